@@ -1,105 +1,21 @@
-import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { fixedClock } from '@kallo/testkit/fixed-clock'
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { readConfig } from '../../env.ts'
-import { migrations } from '../../migrations/index.ts'
-import { migrate, openDatabase } from '../../platform/db.ts'
-import { insertJobs } from '../../platform/jobs.ts'
-import { createLog } from '../../platform/log.ts'
 import { start } from '../../start.ts'
 import type { Tables } from '../../tables.ts'
+import { admin, onServer, runAdmin, useBackups } from '../../testing/backups.ts'
 import { checkBooks } from '../../testing/check-books.ts'
 import { createConsoleClient, signInAsOwner } from '../../testing/console-client.ts'
-import { createPayingApp, type PayingApp } from '../../testing/paying-app.ts'
 import { templateTime } from '../../testing/template-database.ts'
 import { mailQueue } from '../mail-queue/index.ts'
 import { backupAddress } from './index.ts'
-import { writeBackup } from './write-backup.ts'
 
-let paying: PayingApp
-let folder: string
-/** With the address and the key of the running service. */
-let serviceFolder: string
-beforeAll(async () => {
-  paying = await createPayingApp()
-  serviceFolder = await mkdtemp(path.join(tmpdir(), 'kallo-backup-service-'))
-  await writeFile(path.join(serviceFolder, 'admin.address'), `${paying.test.app.listeningOrigin}\n`)
-  await copyFile(path.join(inject('dataDir'), 'admin.key'), path.join(serviceFolder, 'admin.key'))
-})
-afterAll(async () => {
-  await paying.close()
-  await rm(serviceFolder, { recursive: true, force: true })
-})
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'kallo-backup-'))
-})
-const cleanUps: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const step of cleanUps.splice(0).toReversed()) await step()
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
-})
-
-const command = path.join(import.meta.dirname, '../../commands/admin.ts')
-
-function runAdmin(args: readonly string[], env: Record<string, string> = {}, before = '') {
-  const shell = `${before} exec "$0" "$@"`
-  const child = spawn('sh', ['-c', shell, process.execPath, command, ...args], {
-    env: { PATH: process.env.PATH ?? '', ...env },
-  })
-  const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]).then(
-    ([[status], stdout, stderr]) => ({
-      status: status as number | null,
-      stdout: stdout.trim(),
-      stderr: stderr.trim(),
-    }),
-  )
-  return { child, ended }
-}
-
-const admin = (...args: Parameters<typeof runAdmin>) => runAdmin(...args).ended
-const backUp = (to: string) => admin(['backup', '--json', '--to', to, '--data-dir', serviceFolder])
-
-interface BackedUp {
-  file: string
-  rows: number
-  files: number
-  jobs: number
-}
-
-async function newBackup(): Promise<BackedUp> {
-  const { status, stdout, stderr } = await backUp(folder)
-  expect([status, stderr]).toEqual([0, ''])
-  return JSON.parse(stdout) as BackedUp
-}
-
-/** An empty database on the test server. */
-async function newDatabase(): Promise<string> {
-  const name = `restore_${randomBytes(6).toString('hex')}`
-  const server = inject('postgres')
-  await onServer(server, `create database ${name}`)
-  cleanUps.push(() => onServer(server, `drop database ${name} with (force)`))
-  return server.replace('/postgres?', `/${name}?`)
-}
-
-async function onServer(connectionString: string, statement: string): Promise<pg.QueryResult> {
-  const client = new pg.Client(connectionString)
-  await client.connect()
-  try {
-    return await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+const backups = useBackups()
+const { backUp, newBackup, newDatabase } = backups
 
 /** Rows of each table, without what a restore records. */
 async function countRows(query: Kysely<Tables>): Promise<Record<string, number>> {
@@ -134,8 +50,8 @@ async function settledCounts(query: Kysely<Tables>): Promise<Record<string, numb
 
 describe('a backup', { timeout: 180_000 }, () => {
   it('[G-01, G-02, O-13] of a service with payments is restored into an empty folder', async () => {
-    const { test } = paying
-    const viewer = await paying.newViewer('saved')
+    const { test } = backups.paying
+    const viewer = await backups.paying.newViewer('saved')
     await viewer.buy({ purpose: 'purchase', packageId: '1_1', devices: 0, promoCode: '' })
     await test.deps.jobs.send(test.deps.db.query as never, mailQueue, { kind: 'test' })
     await mkdir(path.join(inject('dataDir'), 'cms/uploads'), { recursive: true })
@@ -147,7 +63,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     expect(rows).toBe(1 + Object.values(expected).reduce((sum, one) => sum + one, 0))
     expect(jobs).toBeGreaterThan(0)
 
-    const restored = path.join(folder, 'restored')
+    const restored = path.join(backups.folder, 'restored')
     const result = await admin(['restore', file, '--json', '--data-dir', restored])
     expect([result.status, result.stderr]).toEqual([0, ''])
     expect(JSON.parse(result.stdout)).toMatchObject({ rows, jobs })
@@ -162,7 +78,7 @@ describe('a backup', { timeout: 180_000 }, () => {
       const { query } = started.deps.db
       const found = await countRows(query)
       expect(found).toEqual({ ...expected, audit_entry: (expected.audit_entry ?? 0) + 1 })
-      expect(await checkBooks(query, viewer.id, paying.booksOf(viewer.email))).toEqual([])
+      expect(await checkBooks(query, viewer.id, backups.paying.booksOf(viewer.email))).toEqual([])
       const payload = {
         email: viewer.email,
         password: 'kallo-demo-1',
@@ -186,7 +102,7 @@ describe('a backup', { timeout: 180_000 }, () => {
   })
 
   it('[G-01] is one moment of a database that is written to', async () => {
-    const { query } = paying.test.deps.db
+    const { query } = backups.paying.test.deps.db
     let isBackingUp = true
     const write = async (): Promise<void> => {
       // Each transaction moves one unit, so that the sum over both rows is always zero.
@@ -210,7 +126,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     isBackingUp = false
     await writing
     const database = await newDatabase()
-    const result = await admin(['restore', file, '--data-dir', path.join(folder, 'empty')], {
+    const result = await admin(['restore', file, '--data-dir', path.join(backups.folder, 'empty')], {
       DATABASE_URL: database,
     })
     expect([result.status, result.stderr]).toEqual([0, ''])
@@ -225,12 +141,12 @@ describe('a backup', { timeout: 180_000 }, () => {
   })
 
   it('[G-01] is given to the key of this machine only', async () => {
-    const owner = await signInAsOwner(() => paying.test)
+    const owner = await signInAsOwner(() => backups.paying.test)
     const send = (headers: Record<string, string>) =>
-      paying.test.app.inject({ url: backupAddress, headers: { host: 'localhost', ...headers } })
+      backups.paying.test.app.inject({ url: backupAddress, headers: { host: 'localhost', ...headers } })
     const { body } = await owner.post('api-keys', { name: 'backup', role: 'owner' })
     const { secret } = body.data as { secret: string }
-    const key = (await readFile(path.join(serviceFolder, 'admin.key'), 'utf8')).trim()
+    const key = (await readFile(path.join(backups.serviceFolder, 'admin.key'), 'utf8')).trim()
     const requests: Record<string, string>[] = [
       {},
       { cookie: owner.cookie() ?? '' },
@@ -238,12 +154,12 @@ describe('a backup', { timeout: 180_000 }, () => {
       { authorization: `Bearer ${key}`, 'x-forwarded-for': '203.0.113.9' },
     ]
     for (const headers of requests) expect((await send(headers)).statusCode).toBe(404)
-    expect((await createConsoleClient(() => paying.test).get('self')).status).toBe(401)
+    expect((await createConsoleClient(() => backups.paying.test).get('self')).status).toBe(401)
   })
 
   it('[G-01] is recorded in the audit log', async () => {
     await newBackup()
-    const { actor } = await paying.test.deps.db.query
+    const { actor } = await backups.paying.test.deps.db.query
       .selectFrom('audit_entry')
       .where('action', '=', 'backup.create')
       .select('actor')
@@ -252,124 +168,40 @@ describe('a backup', { timeout: 180_000 }, () => {
   })
 
   it('[G-01] that is cancelled leaves nothing behind', async () => {
-    const blocker = new pg.Client(paying.test.deps.db.connectionString)
+    const blocker = new pg.Client(backups.paying.test.deps.db.connectionString)
     await blocker.connect()
-    cleanUps.push(() => blocker.end())
+    backups.afterTest(() => blocker.end())
     await blocker.query('begin; lock table vod in access exclusive mode')
-    const { child, ended } = runAdmin(['backup', '--to', folder, '--data-dir', serviceFolder])
+    const { child, ended } = runAdmin(['backup', '--to', backups.folder, '--data-dir', backups.serviceFolder])
     const connections = async (condition: string) => {
-      const { connectionString } = paying.test.deps.db
+      const { connectionString } = backups.paying.test.deps.db
       const where = `application_name = 'kallo backup' and ${condition}`
       return (await onServer(connectionString, `select 1 from pg_stat_activity where ${where}`)).rowCount
     }
     await expect.poll(() => connections(`wait_event_type = 'Lock'`), { timeout: 30_000 }).toBe(1)
-    expect(await readdir(folder)).toHaveLength(1)
+    expect(await readdir(backups.folder)).toHaveLength(1)
     // A terminal signals the whole process group, and npm forwards the signal.
     for (let times = 0; times < 3; times++) child.kill('SIGINT')
     const { status, stdout, stderr } = await ended
     expect([status, stdout, stderr]).toEqual([1, '', 'The backup was cancelled. Nothing was saved.'])
-    expect(await readdir(folder)).toEqual([])
+    expect(await readdir(backups.folder)).toEqual([])
     await blocker.query('rollback')
     await expect.poll(() => connections('true'), { timeout: 30_000 }).toBe(0)
   })
 
   it('[G-01] without enough space ends with a message and leaves nothing behind', async () => {
-    const args = ['backup', '--to', folder, '--data-dir', serviceFolder]
+    const args = ['backup', '--to', backups.folder, '--data-dir', backups.serviceFolder]
     const { status, stderr } = await admin(args, {}, 'ulimit -f 100;')
     expect(status).toBe(1)
     expect(stderr).toMatch(/^There is not enough space in .* Nothing was saved\.$/)
-    expect(await readdir(folder)).toEqual([])
+    expect(await readdir(backups.folder)).toEqual([])
   })
 
   it('[G-01] does not overwrite a file', async () => {
-    const file = path.join(folder, 'mine.tar')
+    const file = path.join(backups.folder, 'mine.tar')
     await writeFile(file, 'mine')
     const { status, stderr } = await backUp(file)
     expect([status, stderr]).toEqual([1, `${file} exists. Choose another name: backups are not overwritten.`])
     expect(await readFile(file, 'utf8')).toBe('mine')
-  })
-})
-
-describe('a restore', { timeout: 180_000 }, () => {
-  const restore = (file: string, env: Record<string, string> = {}) =>
-    admin(['restore', file, '--data-dir', path.join(folder, 'data')], env)
-
-  it('[G-02] rejects damaged, truncated and foreign files, and writes nothing', async () => {
-    const { file } = await newBackup()
-    const content = await readFile(file)
-    const damaged = Buffer.from(content)
-    const middle = Math.floor(content.length / 2)
-    damaged[middle] = (damaged[middle] ?? 0) ^ 1
-    const files = {
-      damaged,
-      truncated: content.subarray(0, content.length - 4_096),
-      foreign: Buffer.from('#EXTM3U\n'.repeat(200)),
-    }
-    for (const [name, bytes] of Object.entries(files)) {
-      const bad = path.join(folder, `${name}.tar`)
-      await writeFile(bad, bytes)
-      const { status, stderr } = await restore(bad)
-      expect([name, status]).toEqual([name, 1])
-      expect(stderr).toMatch(/^The backup cannot be used: /)
-      expect(await readdir(folder)).not.toContain('data')
-    }
-    expect((await restore(path.join(folder, 'nowhere.tar'))).stderr).toContain(
-      'nowhere.tar cannot be read (ENOENT)',
-    )
-  })
-
-  it('[G-02] rejects a folder or a database that is not empty', async () => {
-    const { file } = await newBackup()
-    const database = await newDatabase()
-    await onServer(database, 'create table theirs (id int)')
-    expect((await restore(file, { DATABASE_URL: database })).stderr).toContain(
-      'The database is not empty: it has public.theirs.',
-    )
-    expect(await readdir(path.join(folder, 'data'))).toEqual([])
-    await writeFile(path.join(folder, 'data', 'theirs'), '')
-    expect((await restore(file)).stderr).toContain('is not empty')
-    expect(await readdir(path.join(folder, 'data'))).toEqual(['theirs'])
-  })
-
-  it('[G-02] needs the secret of the service', async () => {
-    const { file } = await newBackup()
-    const { stderr } = await restore(file, { SECRET_KEY: 'x'.repeat(32) })
-    expect(stderr).toBe('SECRET_KEY is not the secret of the service that was backed up.')
-  })
-
-  it('[G-02] migrates a backup of an older schema, and rejects one of a newer schema', async () => {
-    const names = Object.keys(migrations).sort()
-    const older = Object.fromEntries(names.slice(0, -2).map((name) => [name, migrations[name]] as const))
-    const connectionString = await newDatabase()
-    const db = openDatabase<Tables>(connectionString, createLog('silent'), 2)
-    cleanUps.push(() => db.close())
-    await migrate(db.query, older as typeof migrations)
-    await insertJobs(connectionString, [])
-    await sql`insert into account (id, email, name, phone, country, password_hash)
-      values ('old', 'old@kallo.test', 'Old', '', 'NG', '')`.execute(db.query)
-    const save = async (name: string) => {
-      const file = path.join(folder, name)
-      const config = readConfig({ DATA_DIR: inject('dataDir') })
-      const clock = fixedClock(templateTime)
-      const source = { db, config, clock, queues: [], isRestorable: () => true }
-      await pipeline(writeBackup(source), createWriteStream(file))
-      return file
-    }
-    const target = await newDatabase()
-    expect((await restore(await save('older.tar'), { DATABASE_URL: target })).stderr).toBe('')
-    const { rows } = await onServer(target, 'select name from kysely_migration order by name')
-    expect(rows.map(({ name }: { name: string }) => name)).toEqual(names)
-    expect((await onServer(target, `select email from account`)).rows).toEqual([{ email: 'old@kallo.test' }])
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '')`.execute(db.query)
-    await rm(path.join(folder, 'data'), { recursive: true })
-    expect((await restore(await save('newer.tar'))).stderr).toBe(
-      'The backup was made by a newer version of Kallo (its schema has 9999-future). Install that version first.',
-    )
-  })
-
-  it('[G-02] that was interrupted does not become a service', async () => {
-    await writeFile(path.join(folder, 'restore.incomplete'), '')
-    const config = readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' })
-    await expect(start(config)).rejects.toThrow('where a restore was interrupted')
   })
 })
