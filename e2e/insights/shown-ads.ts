@@ -1,0 +1,99 @@
+/** Ads in the player: what is shown, at times of the test's clock, and what the operators' report counts. */
+import type { APIRequestContext, Page } from '@playwright/test'
+import { signInToConsole } from '../console-session.ts'
+import { expect } from '../kallo.ts'
+
+interface Counted {
+  _id: string
+  users_views: number
+  users_clicks: number
+  period: { viewers: number; closes: number; maximum_frequency: number }
+}
+
+export const order = ['mama-ebun', 'zuma-thread', 'tunde-solar', 'sabo-sandals'] as const
+type AdId = (typeof order)[number]
+export const durationMs: Record<AdId, number> = {
+  'mama-ebun': 10_000,
+  'zuma-thread': 12_000,
+  'tunde-solar': 10_000,
+  'sabo-sandals': 8_000,
+}
+
+/** The operators' ad report. */
+export async function report(request: APIRequestContext): Promise<Record<AdId, Counted>> {
+  await signInToConsole(request)
+  const response = await request.get('/api/v1/console/ads/report')
+  const { ads } = (await response.json()).data as { ads: Counted[] }
+  return Object.fromEntries(ads.map((ad) => [ad._id, ad])) as Record<AdId, Counted>
+}
+
+/** The increase since `before`; tests share the service. */
+export async function counting(request: APIRequestContext) {
+  const before = await report(request)
+  return async (key: 'users_views' | 'users_clicks') => {
+    const after = await report(request)
+    return order.map((id) => after[id][key] - before[id][key])
+  }
+}
+
+export const banner = (page: Page) => page.getByRole('region', { name: 'Ad' })
+/** Attached as soon as it is requested, before it is shown. */
+export const picture = (page: Page) => page.locator('section[aria-label="Ad"] img')
+
+/** Opens the player with a clock controlled by the test. */
+export async function watch(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.goto('/home/channel/play/afro-pulse')
+  await expect(page.locator('video')).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 10_000)
+}
+
+/** Advances the clock until the condition holds: segments and images arrive in real time. */
+async function until(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(50)
+        return isSo()
+      },
+      { intervals: [50], timeout: 30_000 },
+    )
+    .toBe(true)
+}
+
+export const untilShown = (page: Page, id: AdId) =>
+  until(page, async () => {
+    const isShown = await banner(page).isVisible()
+    return isShown && ((await picture(page).getAttribute('src')) ?? '').includes(id)
+  })
+
+let mouse = 100
+export async function moveMouse(page: Page): Promise<void> {
+  mouse += 3
+  await page.mouse.move(mouse, 100)
+}
+
+/** The next ad does not appear early. */
+export async function waitForNext(page: Page, id: AdId): Promise<void> {
+  await page.clock.runFor(58_000)
+  await moveMouse(page)
+  await page.clock.runFor(1_000)
+  await expect(picture(page)).toHaveCount(0)
+  await page.clock.runFor(2_000)
+  await expect(picture(page)).toHaveCount(0)
+  await moveMouse(page)
+  await untilShown(page, id)
+}
+
+/** Replaces a channel's ads, in the page's initial data and in the API response. */
+export async function onlyAds(page: Page, ids: readonly AdId[], durationSeconds?: number): Promise<void> {
+  await page.route(/\/home\/channel\/play\/|\/free\/contents\/channel\//, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/"adsData":(\[.*?\])/g, (_whole, list: string) => {
+      const known = JSON.parse(list) as { _id: AdId; duration: number }[]
+      const wanted = ids.flatMap((id) => known.filter((ad) => ad._id === id))
+      return `"adsData":${JSON.stringify(wanted.map((ad) => ({ ...ad, duration: durationSeconds ?? ad.duration })))}`
+    })
+    await route.fulfill({ response, body })
+  })
+}
