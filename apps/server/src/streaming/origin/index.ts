@@ -13,14 +13,8 @@ import { streamKey, ticketSeconds } from '../../foundation/settings/index.ts'
 import { createTicketCheck } from './check-ticket.ts'
 import { createEdgeAuthorisation, type DecisionLifetimes } from './edge-authorisation.ts'
 import { createOriginHandler, type OriginHandler } from './origin-handler.ts'
-import {
-  createVodRows,
-  loadOriginRows,
-  loadSubtitles,
-  originStateAt,
-  type OriginRows,
-  type OriginState,
-} from './origin-state.ts'
+import { createVodRows, loadOriginRows, loadSubtitles, type OriginRows } from './origin-rows.ts'
+import { originStateAt, type OriginState } from './origin-state.ts'
 import { createPlaylistCache, type PlaylistCache } from './playlist-cache.ts'
 import { createLiveSegments } from './live-segments.ts'
 import { createHourStarts } from './playlist-name.ts'
