@@ -5,7 +5,7 @@ const server = 'apps/server/src/'
 /** Files that put the program together, and the folders beside the layers. */
 const top = ['app.ts', 'start.ts', 'main.ts', 'jobs.ts', 'statement.ts'].map((name) => server + name)
 /** What `platform` must not know: it holds mechanisms without product terms. */
-const product = ['env.ts', 'deps.ts', 'tables.ts', 'tables/', 'seed/', 'migrations/']
+const product = ['env.ts', 'env-variables.ts', 'deps.ts', 'tables.ts', 'tables/', 'seed/', 'migrations/']
 
 export const serverRules: ImportRule[] = [platformKnowsNoProduct, featuresThroughIndex, featuresKnowNoTop]
 
