@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { probeMedia } from '../../platform/ffmpeg/index.ts'
+import { itemAt } from '../../testing/item-at.ts'
+import { eventually } from '../../testing/live-app.ts'
+import { useIngest } from '../../testing/live-ingest.ts'
+import { ffmpegNote, testFfmpeg, withoutFfmpeg } from '../../testing/test-ffmpeg.ts'
+import { liveStates } from './index.ts'
+
+const ingest = useIngest()
+const { toRtmp, segmentsOf, joinRun, expectSound } = ingest
+
+const switchesOf = (channelId: string) =>
+  ingest.live.deps.db.query
+    .selectFrom('live_switch')
+    .where('channel_id', '=', channelId)
+    .orderBy('id')
+    .select(['from_source', 'to_source', 'reason'])
+    .execute()
+
+describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
+  it('[Y-05] [Y-07] replaces a source that is black and silent', async () => {
+    const { channelId, sourceIds } = await ingest.live.createChannel([
+      { kind: 'rtmp', secret: 'dark-encoder' },
+      { kind: 'rtmp', secret: 'bright-encoder' },
+    ])
+    const dark = toRtmp('dark-encoder').map((word) =>
+      word.replace(/^testsrc=/, 'color=black:').replace(/^sine=.*/, 'anullsrc=sample_rate=48000'),
+    )
+    ingest.live.send(dark)
+    ingest.live.send(toRtmp('bright-encoder'))
+    await eventually(async () =>
+      expect((await switchesOf(channelId)).at(-1)).toEqual({
+        from_source: sourceIds[0],
+        to_source: sourceIds[1],
+        reason: 'black-and-silent',
+      }),
+    )
+    const samples = await ingest.live.deps.db.query
+      .selectFrom('live_health')
+      .where('source_id', '=', itemAt(sourceIds, 0))
+      .select(['is_black', 'is_silent'])
+      .execute()
+    expect(samples).toContainEqual({ is_black: true, is_silent: true })
+  })
+
+  it('[Y-05] [Y-06] plays the backup when the source dies, then the slate, and returns by itself', async () => {
+    const { channelId, sourceIds } = await ingest.live.createChannel([
+      { kind: 'rtmp', secret: 'first-encoder' },
+      { kind: 'rtmp', secret: 'second-encoder' },
+    ])
+    const [first, second] = sourceIds as [number, number]
+    const sender = ingest.live.send(toRtmp('first-encoder'))
+    await segmentsOf(channelId, first, 2)
+    const backup = ingest.live.send(toRtmp('second-encoder'))
+    await eventually(async () =>
+      expect(
+        (await liveStates(ingest.live.deps.db.query, new Date())).get(channelId)?.sources[1]?.isReceiving,
+      ).toBe(true),
+    )
+    sender.kill('SIGKILL')
+    await segmentsOf(channelId, second, 2)
+    backup.kill('SIGKILL')
+    const withSlate = await segmentsOf(channelId, null, 5)
+    const last = itemAt(withSlate, -1).sequence
+    ingest.live.send(toRtmp('first-encoder'))
+    const rows = await segmentsOf(channelId, first, 2, last)
+    await expectSound(channelId, rows)
+    expect(await switchesOf(channelId)).toEqual([
+      { from_source: null, to_source: first, reason: 'start' },
+      { from_source: first, to_source: second, reason: 'no-data' },
+      { from_source: second, to_source: null, reason: 'no-source' },
+      { from_source: null, to_source: first, reason: 'source-returned' },
+    ])
+    const alerts = await ingest.live.deps.db.query
+      .selectFrom('alert')
+      .where('subject', '=', channelId)
+      .select(['kind', 'ended_at'])
+      .execute()
+    expect(alerts).toEqual([{ kind: 'live-source', ended_at: expect.any(Date) }])
+    const slate = itemAt(
+      rows.filter(({ kind }) => kind === 'slate'),
+      0,
+    )
+    const { streams } = await probeMedia(await testFfmpeg(), await joinRun(channelId, slate.run_id, 0))
+    expect(streams).toMatchObject([{ codec: 'h264', width: 128, height: 72 }, { codec: 'aac' }])
+  })
+})
