@@ -27,7 +27,7 @@ async function play(segmentSeconds: number, onSegment: RequestListener, renew = 
   const measurements = createMeasurements()
   const current = () => measurements
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  const client = createClient(url, '102.88.0.1', current)
+  const client = createClient(url, { address: '102.88.0.1', localAddress: null }, current)
   closing.push(client.close)
   const address = () => '/t/x/main.m3u8'
   const playback = { client, random: createRandom(1), current, address, renew, chosenAtMs: performance.now() }
