@@ -11,23 +11,26 @@ export interface Coverage {
   unauthenticated: number
   /** Method and path of the operations without a response 2xx, with the statuses that they had. */
   neverSucceeded: string[]
+  /** Of each operation that was requested, the share of 2xx, the lowest first. */
+  shares: { operation: string; requests: number; share: number }[]
 }
 
 /** Which statuses each operation returned. */
 export function createCoverage(operations: readonly Operation[]) {
-  const statuses = new Map(operations.map((operation) => [operation, new Set<number>()]))
+  const statuses = new Map(operations.map((operation) => [operation, new Map<number, number>()]))
   let requests = 0
   let unauthenticated = 0
   return {
     add(operation: Operation, status: number) {
       requests += 1
       if (status === 401) unauthenticated += 1
-      statuses.get(operation)?.add(status)
+      const counts = statuses.get(operation)
+      counts?.set(status, (counts.get(status) ?? 0) + 1)
     },
     result(): Coverage {
       const all = [...statuses]
       const having = (hundreds: number) =>
-        all.filter(([, found]) => [...found].some((status) => Math.floor(status / 100) === hundreds))
+        all.filter(([, found]) => [...found.keys()].some((status) => Math.floor(status / 100) === hundreds))
       const succeeded = new Set(having(2).map(([operation]) => operation))
       return {
         operations: all.length,
@@ -37,8 +40,21 @@ export function createCoverage(operations: readonly Operation[]) {
         unauthenticated,
         neverSucceeded: all
           .filter(([operation]) => !succeeded.has(operation))
-          .map(([{ method, path }, found]) => `${method} ${path} (${[...found].toSorted().join(', ')})`),
+          .map(
+            ([{ method, path }, found]) => `${method} ${path} (${[...found.keys()].toSorted().join(', ')})`,
+          ),
+        shares: all.flatMap(shareOf).toSorted((a, b) => a.share - b.share),
       }
     },
   }
+}
+
+function shareOf([{ method, path }, counts]: [Operation, Map<number, number>]): Coverage['shares'] {
+  let requests = 0
+  let succeeded = 0
+  for (const [status, count] of counts) {
+    requests += count
+    if (Math.floor(status / 100) === 2) succeeded += count
+  }
+  return requests === 0 ? [] : [{ operation: `${method} ${path}`, requests, share: succeeded / requests }]
 }

@@ -12,11 +12,16 @@ const only = values.only === undefined ? undefined : Number(values.only)
 const { statuses, findings, descriptors, memory, coverage, slow } = await runFuzz({ requests, seed, only })
 for (const [status, count] of [...statuses].toSorted(([a], [b]) => a - b))
   console.log(`  ${status}: ${count}`)
-console.log(`  descriptors: ${descriptors.before} before, ${descriptors.after} after`)
+console.log(
+  `  descriptors: ${descriptors.before} before, ${descriptors.early} after a quarter, ${descriptors.end} at the end, ${descriptors.after} without connections`,
+)
 console.log(`  memory: ${memory.early.toFixed(0)} MB after a quarter, ${memory.end.toFixed(0)} MB at the end`)
 console.log(
   `  ${coverage.requests} requests of operations, ${coverage.unauthenticated} with 401\n  ${coverage.operations} operations: 2xx from ${coverage.succeeded}, 4xx from ${coverage.rejected}; never 2xx:\n    ${coverage.neverSucceeded.join('\n    ')}`,
 )
+console.log('  share of 2xx by operation (requests):')
+for (const { operation, requests: sent, share } of coverage.shares)
+  console.log(`    ${Math.round(share * 100)} % ${operation} (${sent})`)
 console.log(`  slower than 1 s: ${slow.length}`)
 for (const { ms, what } of slow.slice(0, 10)) console.log(`    ${ms.toFixed(0)} ms ${what}`)
 console.log(

@@ -24,7 +24,8 @@ export interface FuzzResult {
   slow: { ms: number; what: string }[]
   /** Empty: nothing was found. */
   findings: string[]
-  descriptors: { before: number; after: number }
+  /** Before, after a quarter of the requests, at their end, and when idle connections have been closed. */
+  descriptors: { before: number; early: number; end: number; after: number }
   /** MB after a quarter of the requests, and at the end. */
   memory: { early: number; end: number }
 }
@@ -57,7 +58,7 @@ async function attack(target: FuzzTarget, { requests, seed, only }: FuzzOptions)
     coverage: createCoverage([]).result(),
     slow: [],
     findings: [],
-    descriptors: { before, after: 0 },
+    descriptors: { before, early: 0, end: 0, after: 0 },
     memory: { early: 0, end: 0 },
   }
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
@@ -75,7 +76,10 @@ async function attack(target: FuzzTarget, { requests, seed, only }: FuzzOptions)
   const worker = async () => {
     while (next < end) {
       const number = next++
-      if (number === Math.floor(requests / 4)) result.memory.early = target.memory()
+      if (number === Math.floor(requests / 4)) {
+        result.memory.early = target.memory()
+        result.descriptors.early = await target.descriptors()
+      }
       if (number > 0 && number % renewEvery === 0) await target.principals.renew()
       const { request: one, operation } = requestOf(target, seed, number)
       const startedMs = performance.now()
@@ -95,6 +99,7 @@ async function attack(target: FuzzTarget, { requests, seed, only }: FuzzOptions)
   result.coverage = coverage.result()
   result.slow.sort((a, b) => b.ms - a.ms)
   result.memory.end = target.memory()
+  result.descriptors.end = await target.descriptors()
   if (only === undefined) {
     const raw = await sendRaw(Number(new URL(target.base).port), Math.ceil(requests / 50), timeoutMs)
     for (const status of raw.statuses) note(status, null, 'raw socket')
