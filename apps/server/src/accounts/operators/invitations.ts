@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError, missingFields } from '../../platform/http/app-error.ts'
 import { hashOfSecret, isSecret, newSecret } from '../../platform/secret.ts'
@@ -45,10 +45,15 @@ export async function createInvitation(
   nowMs: number,
 ): Promise<string> {
   const { token, hash } = newSecret()
-  // The latest one counts, also when an address was invited with another role before.
+  // The latest one counts, also when an address was invited with another role before. Of setup links all count: processes
+  // that start at the same time print one each.
   await query
     .deleteFrom('operator_invitation')
-    .where(email === null ? (of) => of('email', 'is', null) : (of) => of('email', '=', email))
+    .where((of) =>
+      email === null
+        ? of.and([of('email', 'is', null), of('expires_at', '<=', new Date(nowMs))])
+        : of('email', '=', email),
+    )
     .where('accepted_at', 'is', null)
     .execute()
   await query
@@ -68,9 +73,23 @@ export async function createInvitation(
 /** O-06: the token of the setup link, with which the first owner is created; null once there is an operator. */
 export async function createSetupLink({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string | null> {
   return db.query.transaction().execute(async (query) => {
+    await lockSetup(query)
     if (await hasOperators(query)) return null
     return createInvitation(query, { email: null, role: 'owner' }, clock.now())
   })
+}
+
+/** Until the transaction ends: setup links are created, and used, one at a time. */
+async function lockSetup(query: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('first operator', 0))`.execute(query)
+}
+
+async function deleteSetupLinks(query: Kysely<Tables>): Promise<void> {
+  await query
+    .deleteFrom('operator_invitation')
+    .where('email', 'is', null)
+    .where('accepted_at', 'is', null)
+    .execute()
 }
 
 /** Open invitations, for the list of operators. */
@@ -123,13 +142,15 @@ export async function acceptInvitation(
   checkNewPassword(typed.password, typed.password, email)
   const passwordHash = await deps.passwords.hash(typed.password)
   return deps.db.query.transaction().execute(async (query) => {
+    // Before the row is locked: the transaction that holds the lock deletes the rows of other links.
+    if (known.email === null) await lockSetup(query)
     const { id, role } = await findInvitation(query, typed.token, now)
-    // The setup link is for the first operator only.
     if (known.email === null && (await hasOperators(query))) throw new AppError('link-invalid')
     const values = { email, name: typed.name.trim(), role, password_hash: passwordHash }
     const operator = await storeOperator(query, values)
     if (!operator) throw new AppError('operator-exists')
     await query.updateTable('operator_invitation').set({ accepted_at: now }).where('id', '=', id).execute()
+    if (known.email === null) await deleteSetupLinks(query)
     const actor = `${operator.name} <${operator.email}>`
     const by = { actorId: operator.id, actor, address: origin.address, now }
     await recordAudit(query, by, { action: 'operator.join', subject: email, after: { role } })

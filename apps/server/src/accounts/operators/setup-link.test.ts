@@ -11,17 +11,42 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('[O-06] the setup link creates the first owner once; a later start replaces it', async () => {
+it('[O-06] each setup link that a process has printed creates the first owner, and then none works', async () => {
   const client = createConsoleClient(() => test)
-  const first = await createSetupLink(test.deps)
-  const token = await createSetupLink(test.deps)
-  const form = { name: 'Ngozi Obi', email: 'owner@tv.test', password: 'correct horse battery' }
-  const accept = (used: string | null) => client.post('invitation/accept', { ...form, token: used })
-  expect(await accept(first)).toMatchObject({ status: 410 })
-  expect(await accept(token)).toMatchObject({
-    status: 200,
-    body: { data: { operator: { role: 'owner', email: 'owner@tv.test' }, needs_second_factor: true } },
+  const links = await Promise.all(Array.from({ length: 4 }, () => createSetupLink(test.deps)))
+  const accept = (token: string | null, n: number) =>
+    client.post('invitation/accept', {
+      name: 'Ngozi Obi',
+      email: `owner-${n}@tv.test`,
+      password: 'correct horse battery',
+      token,
+    })
+  const lookUp = (token: string | null) => client.post('invitation/check', { token })
+  for (const token of links) expect(await lookUp(token)).toMatchObject({ status: 200 })
+  const results = await Promise.all(links.map(accept))
+  expect(results.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410])
+  expect(results.find(({ status }) => status === 200)?.body).toMatchObject({
+    data: { operator: { role: 'owner' }, needs_second_factor: true },
   })
-  expect(await accept(token)).toMatchObject({ status: 410 })
+  for (const token of links) expect(await lookUp(token)).toMatchObject({ status: 410 })
   expect(await createSetupLink(test.deps)).toBe(null)
+  const left = await test.deps.db.query.selectFrom('operator_invitation').select('accepted_at').execute()
+  expect(left).toHaveLength(1)
+})
+
+it('[O-06] setup links are invalid after their lifetime, and deleted by the next start', async () => {
+  const { query } = test.deps.db
+  await sql`delete from operator`.execute(query)
+  await sql`delete from operator_invitation`.execute(query)
+  const expired = await createSetupLink(test.deps)
+  await query
+    .updateTable('operator_invitation')
+    .set({ expires_at: new Date(test.deps.clock.now() - 1) })
+    .execute()
+  expect(await createConsoleClient(() => test).post('invitation/check', { token: expired })).toMatchObject({
+    status: 410,
+  })
+  await createSetupLink(test.deps)
+  const left = await query.selectFrom('operator_invitation').select('expires_at').execute()
+  expect(left).toHaveLength(1)
 })
