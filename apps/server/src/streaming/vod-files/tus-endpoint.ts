@@ -12,6 +12,7 @@ import { passBodies } from '../../platform/http/uploads.ts'
 import { beginUpload, maxUploadBytes, type UploadDeps } from './begin-upload.ts'
 import { deleteUpload, wakeTranscoder } from './delete-vod-file.ts'
 import { uploadFolder } from './disk-space.ts'
+import { createUploadLocker, type UploadLocker } from './upload-locker.ts'
 
 export const uploadPath = '/api/v1/console/vod-uploads'
 
@@ -27,7 +28,9 @@ export async function registerVodUploads(
   deps: UploadDeps,
   authentication: Authentication,
 ): Promise<void> {
-  const tus = createTusServer(deps, new UploadStore(deps))
+  const locker = createUploadLocker(deps.db.connectionString, deps.log)
+  app.addHook('onClose', () => locker.close())
+  const tus = createTusServer(deps, new UploadStore(deps), locker)
   await app.register((scope, _options, done) => {
     passBodies(scope, 'application/offset+octet-stream')
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -73,10 +76,11 @@ class UploadStore extends FileStore {
   }
 }
 
-function createTusServer({ db, clock, log }: UploadDeps, datastore: DataStore): Server {
+function createTusServer({ db, clock, log }: UploadDeps, datastore: DataStore, locker: UploadLocker): Server {
   return new Server({
     path: uploadPath,
     datastore,
+    locker,
     relativeLocation: true,
     maxSize: maxUploadBytes,
     // The console is of the same origin.

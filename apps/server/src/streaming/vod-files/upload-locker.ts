@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ERRORS, MemoryLocker, type Lock, type Locker } from '@tus/server'
+import pg from 'pg'
+import type { Log } from '../../platform/log.ts'
+import { postgresOptions } from '../../platform/postgres-servers/index.ts'
+
+export interface UploadLocker extends Locker {
+  close(): Promise<void>
+}
+
+type RequestRelease = Parameters<Lock['lock']>[1]
+
+/** A connection, and what releases the locks that it holds. */
+interface Session {
+  client: pg.Client
+  held: Map<string, RequestRelease>
+}
+
+const channel = 'upload_lock_wanted'
+const acquireWithinMs = 30_000
+const retryMs = 100
+const key = `hashtextextended('vod upload ' || $1, 0)`
+
+/**
+ * Locks of uploads that all processes share: advisory locks of one connection per process, which is opened by the first upload.
+ * A process that waits asks the holder by NOTIFY to end its request, as @tus/server does within a process; the client of that
+ * request may be lost. Throws `ERR_LOCK_TIMEOUT` after 30 s. When the connection is lost, PostgreSQL releases its locks, and
+ * the requests that held them are ended.
+ */
+export function createUploadLocker(connectionString: string, log: Log): UploadLocker {
+  // Advisory locks do not exclude each other within a connection.
+  const local = new MemoryLocker({ acquireLockTimeout: acquireWithinMs })
+  let opening: Promise<Session> | null = null
+  const open = async (): Promise<Session> => {
+    const client = new pg.Client({
+      application_name: 'kallo uploads',
+      ...postgresOptions(connectionString),
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 10_000,
+      keepAlive: true,
+    })
+    const session: Session = { client, held: new Map() }
+    const end = () => {
+      opening = null
+      for (const release of session.held.values()) void release()
+      session.held.clear()
+    }
+    client.on('error', (error) => log.warn({ err: error }, 'the connection that locks uploads was lost'))
+    client.on('end', end)
+    client.on('notification', ({ payload = '' }) => void session.held.get(payload)?.())
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      opening = null
+      void client.end()
+      throw error
+    }
+    return session
+  }
+
+  const acquire = async (id: string, signal: AbortSignal, release: RequestRelease): Promise<Session> => {
+    const until = performance.now() + acquireWithinMs
+    for (;;) {
+      const session = await (opening ??= open())
+      const { rows } = await session.client.query<{ locked: boolean }>(
+        `select pg_try_advisory_lock(${key}) as locked`,
+        [id],
+      )
+      if (rows[0]?.locked === true) {
+        session.held.set(id, release)
+        return session
+      }
+      if (signal.aborted || performance.now() > until) throw ERRORS.ERR_LOCK_TIMEOUT
+      await session.client.query('select pg_notify($1, $2)', [channel, id])
+      await pause(retryMs)
+    }
+  }
+
+  return {
+    newLock(id) {
+      const own = local.newLock(id)
+      let session: Session | null = null
+      return {
+        async lock(signal, release) {
+          await own.lock(signal, release)
+          try {
+            session = await acquire(id, signal, release)
+          } catch (error) {
+            await own.unlock()
+            throw error
+          }
+        },
+        async unlock() {
+          try {
+            if (session?.held.delete(id))
+              await session.client.query(`select pg_advisory_unlock(${key})`, [id])
+          } catch (error) {
+            log.warn({ err: error }, 'the lock of an upload could not be released')
+            // Which releases it.
+            void session?.client.end()
+          } finally {
+            await own.unlock()
+          }
+        },
+      }
+    },
+    async close() {
+      const session = await opening?.catch(() => null)
+      await session?.client.end()
+    },
+  }
+}
