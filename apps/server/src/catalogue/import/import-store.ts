@@ -121,3 +121,22 @@ export function lastApplied(query: Kysely<Tables>, sourceId: string): Promise<Ba
     .selectAll()
     .executeTakeFirst()
 }
+
+/** By source, the ID of the batch that `lastApplied` finds. */
+export async function lastAppliedOf(
+  query: Kysely<Tables>,
+  sourceIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (sourceIds.length === 0) return new Map()
+  const rows = await query
+    .selectFrom('import_batch')
+    .where('source_id', 'in', sourceIds)
+    .where('state', '=', 'applied')
+    .distinctOn('source_id')
+    .orderBy('source_id')
+    .orderBy('applied_at', 'desc')
+    .orderBy('number', 'desc')
+    .select(['source_id', 'id'])
+    .execute()
+  return new Map(rows.map(({ source_id: sourceId, id }) => [sourceId, id]))
+}

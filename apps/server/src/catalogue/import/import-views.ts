@@ -8,6 +8,7 @@ import {
   findBatch,
   findSource,
   lastApplied,
+  lastAppliedOf,
   noCounts,
   type BatchRow,
   type SourceRow,
@@ -77,8 +78,10 @@ export async function listBatches(
     .limit(limit)
     .offset(offset)
     .execute()
-  const lasts = new Map<string, string | undefined>()
-  for (const { source_id: id } of rows) if (!lasts.has(id)) lasts.set(id, (await lastApplied(query, id))?.id)
+  const lasts = await lastAppliedOf(
+    query,
+    rows.map(({ source_id: id }) => id),
+  )
   return {
     items: rows.map((row) =>
       toBatch(row, { name: row.source_name, kind: row.source_kind }, lasts.get(row.source_id)),
@@ -90,7 +93,9 @@ export async function listBatches(
 export async function viewSource(query: Kysely<Tables>, id: string): Promise<SourceView> {
   const row = await findSource(query, id)
   if (!row) throw new AppError('import-source-not-found')
-  return toSource(query, row)
+  const [view] = await toSources(query, [row])
+  if (!view) throw new AppError('import-source-not-found')
+  return view
 }
 
 export async function listSources(query: Kysely<Tables>): Promise<SourceView[]> {
@@ -100,52 +105,74 @@ export async function listSources(query: Kysely<Tables>): Promise<SourceView[]> 
     .orderBy('id')
     .selectAll()
     .execute()
-  const views: SourceView[] = []
-  for (const row of rows) views.push(await toSource(query, row))
-  return views
+  return toSources(query, rows)
 }
 
 /** J-13: of channels whose logo comes from the playlist, or is missing. */
-async function countLogos(query: Kysely<Tables>, sourceId: string) {
+async function countLogos(query: Kysely<Tables>, ids: readonly string[]) {
   const isReplaceable = sql`channel.logo in ('', logo_picture)`
-  const counted = await sql<{ waiting: number; failed: number }>`select
-    count(*) filter (where import_channel.logo <> logo_read and ${isReplaceable}) as waiting,
-    count(*) filter (where import_channel.logo = logo_read and logo_failure is not null and ${isReplaceable}) as failed
+  const { rows } = await sql<{ source_id: string; logos_waiting: number; logos_failed: number }>`select
+    source_id,
+    count(*) filter (where import_channel.logo <> logo_read and ${isReplaceable}) as logos_waiting,
+    count(*) filter (where import_channel.logo = logo_read and logo_failure is not null and ${isReplaceable}) as logos_failed
     from import_channel join channel on channel.id = channel_id
-    where source_id = ${sourceId} and import_channel.logo <> '' and channel.deleted_at is null`.execute(query)
-  const [row] = counted.rows
-  return { logos_waiting: row?.waiting ?? 0, logos_failed: row?.failed ?? 0 }
+    where source_id = any(${ids}) and import_channel.logo <> '' and channel.deleted_at is null
+    group by source_id`.execute(query)
+  return new Map(rows.map(({ source_id: id, ...counts }) => [id, counts]))
 }
 
-async function toSource(query: Kysely<Tables>, row: SourceRow): Promise<SourceView> {
-  const latest = await query
+/** Channels of playlists, and channels that have a guide. */
+async function countChannels(query: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ source_id: string; count: number }>`select source_id, count(*) as count from (
+      select source_id from import_channel where source_id = any(${ids}) and not is_missing
+      union all
+      select source_id from import_match where source_id = any(${ids}) and guide_id is not null
+    ) as found group by source_id`.execute(query)
+  return new Map(rows.map(({ source_id: id, count }) => [id, count]))
+}
+
+async function latestBatches(query: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, BatchRow>> {
+  const rows = await query
     .selectFrom('import_batch')
-    .where('source_id', '=', row.id)
+    .where('source_id', 'in', ids)
+    .distinctOn('source_id')
+    .orderBy('source_id')
     .orderBy('number', 'desc')
-    .limit(1)
     .selectAll()
-    .executeTakeFirst()
-  const counted = await sql<{ count: number }>`select
-    (select count(*) from import_channel where source_id = ${row.id} and not is_missing) +
-    (select count(*) from import_match where source_id = ${row.id} and guide_id is not null) as count`.execute(
-    query,
-  )
-  return {
-    _id: row.id,
-    kind: row.kind,
-    name: row.name,
-    url: row.url,
-    refresh_minutes: row.refresh_minutes,
-    is_paid: row.is_paid,
-    publishes: row.publishes,
-    guide_urls: row.guide_urls,
-    alert: row.alert,
-    alert_at: row.alert_at?.toISOString() ?? null,
-    checked_at: row.checked_at?.toISOString() ?? null,
-    next_refresh_at: row.next_refresh_at?.toISOString() ?? null,
-    channels: counted.rows[0]?.count ?? 0,
-    ...(await countLogos(query, row.id)),
-    latest: latest ? toBatch(latest, row, (await lastApplied(query, row.id))?.id) : null,
-    version: row.version,
-  }
+    .execute()
+  return new Map(rows.map((row) => [row.source_id, row]))
+}
+
+/** The same number of queries for any number of sources. */
+async function toSources(query: Kysely<Tables>, rows: readonly SourceRow[]): Promise<SourceView[]> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const [latest, lasts, channels, logos] = [
+    await latestBatches(query, ids),
+    await lastAppliedOf(query, ids),
+    await countChannels(query, ids),
+    await countLogos(query, ids),
+  ]
+  return rows.map((row) => {
+    const batch = latest.get(row.id)
+    return {
+      _id: row.id,
+      kind: row.kind,
+      name: row.name,
+      url: row.url,
+      refresh_minutes: row.refresh_minutes,
+      is_paid: row.is_paid,
+      publishes: row.publishes,
+      guide_urls: row.guide_urls,
+      alert: row.alert,
+      alert_at: row.alert_at?.toISOString() ?? null,
+      checked_at: row.checked_at?.toISOString() ?? null,
+      next_refresh_at: row.next_refresh_at?.toISOString() ?? null,
+      channels: channels.get(row.id) ?? 0,
+      logos_waiting: logos.get(row.id)?.logos_waiting ?? 0,
+      logos_failed: logos.get(row.id)?.logos_failed ?? 0,
+      latest: batch ? toBatch(batch, row, lasts.get(row.id)) : null,
+      version: row.version,
+    }
+  })
 }

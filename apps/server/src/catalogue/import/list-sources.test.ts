@@ -1,0 +1,35 @@
+import type { KyselyPlugin } from 'kysely'
+import { expect, it } from 'vitest'
+import { client, newSource, playlist, query, uploadAndApply, useImportApp } from '../../testing/import-app.ts'
+import { listSources } from './import-views.ts'
+
+useImportApp()
+
+async function countQueries(): Promise<number> {
+  let queries = 0
+  const counter: KyselyPlugin = {
+    transformQuery({ node }) {
+      queries += 1
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  await listSources(query().withPlugin(counter))
+  return queries
+}
+
+it('[J-01] lists any number of sources with the same number of queries', async () => {
+  const first = await newSource('m3u')
+  await uploadAndApply(first, playlist('Alpha', 'Beta'))
+  await uploadAndApply(first, playlist('Alpha', 'Beta', 'Zeta'))
+  const one = await countQueries()
+  const second = await newSource('m3u')
+  await uploadAndApply(second, playlist('Gamma', 'Delta', 'Epsilon'))
+  const third = await newSource('xmltv')
+  expect(await countQueries()).toBe(one)
+  expect((await client.get('import/sources')).body.data.sources).toMatchObject([
+    { _id: first, channels: 3, latest: { counts: { added: 1, unchanged: 2 }, can_revert: true } },
+    { _id: second, channels: 3, latest: { counts: { added: 3 }, can_revert: true } },
+    { _id: third, channels: 0, logos_waiting: 0, logos_failed: 0, latest: null },
+  ])
+})
