@@ -15,6 +15,9 @@ export interface S3Server {
   endpoint: string
   /** Requests wait this long. */
   setDelay(ms: number): void
+  /** Requests wait for `release`; S3 accepts connections. */
+  hold(): void
+  release(): void
   /** Requests so far, as `METHOD path`. */
   requests: string[]
   /** Refuses connections until `start`; objects stay. */
@@ -37,11 +40,12 @@ export async function startS3(): Promise<S3Server> {
   const handle = s3.callback()
   const requests: string[] = []
   let delayMs = 0
+  let held: PromiseWithResolvers<void> | null = null
   let server: Server | null = null
   const start = async () => {
     server = createServer((request, response) => {
       requests.push(`${request.method} ${request.url?.split('?')[0]}`)
-      void pause(delayMs).then(() => handle(request, response))
+      void Promise.all([pause(delayMs), held?.promise]).then(() => handle(request, response))
     })
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
@@ -53,6 +57,10 @@ export async function startS3(): Promise<S3Server> {
     stopped.closeAllConnections()
     await new Promise((resolve) => stopped.close(resolve))
   }
+  const release = () => {
+    held?.resolve()
+    held = null
+  }
   await start()
   const endpoint = `http://127.0.0.1:${port}`
   return {
@@ -60,9 +68,12 @@ export async function startS3(): Promise<S3Server> {
     endpoint,
     requests,
     setDelay: (ms) => void (delayMs = ms),
+    hold: () => void (held ??= Promise.withResolvers()),
+    release,
     stop,
     start,
     async close() {
+      release()
       await stop()
       await rm(folder, { recursive: true, force: true })
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import PQueue from 'p-queue'
-import { draftSuffix, statFile, unlessMissing, writeAtomically } from './local-files.ts'
+import { draftSuffix, unlessMissing, writeAtomically } from './local-files.ts'
 import type { S3Client } from './s3-client.ts'
 
 interface Deletion {
@@ -33,7 +33,7 @@ export function createDeletions(
   const deleteObject = async (key: string, requestedAtMs: number) => {
     if (await isWaiting(key)) return
     const found = isNamedByContent(key) ? await s3.head(key) : null
-    if (!found || found.modifiedAtMs <= requestedAtMs) await s3.delete(key)
+    if (!found || found.storedAtMs <= requestedAtMs) await s3.delete(key)
   }
   const deleteAll = async (keys: readonly string[], requestedAtMs: number) => {
     const queue = new PQueue({ concurrency })
@@ -42,16 +42,16 @@ export function createDeletions(
     if (failed) throw failed.reason
   }
   const make = async (file: string) => {
-    const found = await statFile(file)
     const content = await unlessMissing(readFile(file, 'utf8'))
-    if (!found || content === null) return
+    if (content === null) return
+    const requestedAtMs = Number.parseInt(path.basename(file), 10)
     const { keys, folder: below } = JSON.parse(content) as Deletion
-    await deleteAll(keys, found.modifiedAtMs)
+    await deleteAll(keys, requestedAtMs)
     if (below !== null)
       for await (const page of s3.list(`${below}/`))
         await deleteAll(
           page.map(({ key }) => key),
-          found.modifiedAtMs,
+          requestedAtMs,
         )
     await rm(file, { force: true })
   }

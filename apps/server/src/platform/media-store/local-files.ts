@@ -20,10 +20,19 @@ export function readIfPresent(file: string): Promise<Buffer | null> {
   return unlessMissing(readFile(file))
 }
 
+export interface FileState {
+  bytes: number
+  modifiedAtMs: number
+  inode: number
+  /** Of content, name or number of links. */
+  changedAtMs: number
+}
+
 /** Of a file; null: there is none. */
-export async function statFile(file: string): Promise<{ bytes: number; modifiedAtMs: number } | null> {
+export async function statFile(file: string): Promise<FileState | null> {
   const found = await unlessMissing(stat(file))
-  return found?.isFile() ? { bytes: found.size, modifiedAtMs: found.mtimeMs } : null
+  if (!found?.isFile()) return null
+  return { bytes: found.size, modifiedAtMs: found.mtimeMs, inode: found.ino, changedAtMs: found.ctimeMs }
 }
 
 let drafts = 0

@@ -24,6 +24,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   s3.setDelay(0)
+  s3.release()
 })
 afterAll(() => s3.close())
 
@@ -75,6 +76,13 @@ const drained = (store: MediaStore) =>
     },
     { timeout: 20_000, interval: 20 },
   )
+
+/** Until all requested deletions have been made in the bucket. */
+const deleted = ({ root }: Machine) =>
+  vi.waitFor(async () => expect(await readdir(path.join(root, 'media-deletions'))).toEqual([]), {
+    timeout: 20_000,
+    interval: 20,
+  })
 
 describe.each([
   {
@@ -147,15 +155,16 @@ describe.each([
 
   test('[X-20] deleted objects and folders are gone for all', async () => {
     const { writer, reader } = await open()
-    const keys = ['media/vod-3/0/0.m4s', 'media/vod-3/1/0.m4s', 'media/vod-33/0/0.m4s', key]
+    const picture = 'cms/uploads/a.webp'
+    const keys = ['media/vod-3/0/0.m4s', 'media/vod-3/1/0.m4s', 'media/vod-33/0/0.m4s', key, picture]
     for (const one of keys) await writer.write(one, Buffer.from(one))
     await drained(writer)
     await writer.deleteFolder('media/vod-3')
-    await writer.delete([key])
+    await writer.delete([key, picture])
 
     await vi.waitFor(
       async () => {
-        for (const one of [...keys.slice(0, 2), key]) expect(await reader.size(one)).toBeNull()
+        for (const one of [...keys.slice(0, 2), key, picture]) expect(await reader.size(one)).toBeNull()
       },
       { timeout: 20_000, interval: 50 },
     )
@@ -165,6 +174,9 @@ describe.each([
 
 describe('media store: S3 fails', () => {
   const keyOf = (number: number) => `media/live/c1/7/0/${number}.m4s`
+  const pictureKey = 'cms/uploads/a.webp'
+  const requested = (request: string) =>
+    vi.waitFor(() => expect(s3.requests).toContain(request), { timeout: 20_000, interval: 10 })
 
   test('[X-21] what is written while S3 is away is uploaded when it is back, also by the next process', async () => {
     const bucket = newBucket()
@@ -228,9 +240,97 @@ describe('media store: S3 fails', () => {
     await machine.write(key, Buffer.from('picture'))
     machine.startPushing()
     await drained(machine)
+    await deleted(machine)
 
+    expect(s3.requests).not.toContain(`DELETE /media/${machine.bucket}/${key}`)
     const other = await openMachine(machine.bucket)
     expect((await other.read(key))?.toString()).toBe('picture')
+  })
+
+  test('[X-20] a picture that another machine stores again while its deletion waits remains', async () => {
+    const bucket = newBucket()
+    const [machine, other] = [await openMachine(bucket, { pushes: false }), await openMachine(bucket)]
+    await other.write(pictureKey, Buffer.from('picture'))
+    await drained(other)
+    await machine.delete([pictureKey])
+    await other.write(pictureKey, Buffer.from('picture'))
+    await drained(other)
+    machine.startPushing()
+    await deleted(machine)
+
+    expect((await (await openMachine(bucket)).read(pictureKey))?.toString()).toBe('picture')
+  })
+
+  test('[X-20] a picture that is stored again while its deletion is under way remains', async () => {
+    const machine = await openMachine(newBucket())
+    await machine.write(pictureKey, Buffer.from('picture'))
+    await drained(machine)
+    s3.hold()
+    await machine.delete([pictureKey])
+    await requested(`HEAD /media/${machine.bucket}/${pictureKey}`)
+    await machine.write(pictureKey, Buffer.from('picture'))
+    s3.release()
+    await deleted(machine)
+    await drained(machine)
+
+    expect((await (await openMachine(machine.bucket)).read(pictureKey))?.toString()).toBe('picture')
+  })
+
+  test('[X-20] a picture that is deleted and stored again during its upload remains', async () => {
+    const machine = await openMachine(newBucket())
+    s3.hold()
+    await machine.write(pictureKey, Buffer.from('picture'))
+    await requested(`PUT /media/${machine.bucket}/${pictureKey}`)
+    await machine.delete([pictureKey])
+    await machine.write(pictureKey, Buffer.from('picture'))
+    s3.release()
+    await drained(machine)
+    await deleted(machine)
+
+    expect((await (await openMachine(machine.bucket)).read(pictureKey))?.toString()).toBe('picture')
+  })
+
+  test('[X-20] an object whose deletion is made by another process during its upload is gone for all', async () => {
+    const machine = await openMachine(newBucket())
+    const second = await openMachine(machine.bucket, { root: machine.root, pushes: false })
+    const deletion = `DELETE /media/${machine.bucket}/${keyOf(0)}`
+    s3.setDelay(1_500)
+    await machine.write(keyOf(0), Buffer.from('segment'))
+    await requested(`PUT /media/${machine.bucket}/${keyOf(0)}`)
+    s3.setDelay(0)
+    await second.delete([keyOf(0)])
+    second.startPushing()
+    await requested(deletion)
+    await vi.waitFor(() => expect(s3.requests.filter((one) => one === deletion)).toHaveLength(2), {
+      timeout: 20_000,
+      interval: 20,
+    })
+
+    const other = await openMachine(machine.bucket)
+    await vi.waitFor(async () => expect(await other.size(keyOf(0))).toBeNull(), { timeout: 20_000 })
+  })
+
+  test('[X-20] a deletion that has been made is not repeated, neither later nor after a restart', async () => {
+    const bucket = newBucket()
+    const [machine, other] = [await openMachine(bucket), await openMachine(bucket)]
+    await machine.write(keyOf(0), Buffer.from('first'))
+    await drained(machine)
+    await machine.delete([keyOf(0)])
+    await requested(`DELETE /media/${bucket}/${keyOf(0)}`)
+    await deleted(machine)
+    await other.write(keyOf(0), Buffer.from('second'))
+    await drained(other)
+    // Deletions are made before uploads.
+    await machine.write(keyOf(1), Buffer.from('next'))
+    await drained(machine)
+    await machine.close()
+    const restarted = await openMachine(bucket, { root: machine.root })
+    await restarted.write(keyOf(2), Buffer.from('next'))
+    await drained(restarted)
+
+    const made = s3.requests.filter((one) => one === `DELETE /media/${bucket}/${keyOf(0)}`)
+    expect(made).toHaveLength(1)
+    expect((await (await openMachine(bucket)).read(keyOf(0)))?.toString()).toBe('second')
   })
 
   test('[X-22] the cache stays within its size, without those that were not read for longest', async () => {

@@ -25,8 +25,8 @@ export interface S3Object {
 export interface S3Client {
   /** Null: there is no such object. */
   get(key: string): Promise<Buffer | null>
-  /** Null: there is no such object. */
-  head(key: string): Promise<{ bytes: number; modifiedAtMs: number } | null>
+  /** Null: there is no such object. `storedAtMs` is by the clock of the machine that stored it. */
+  head(key: string): Promise<{ bytes: number; storedAtMs: number } | null>
   put(key: string, body: Buffer): Promise<void>
   delete(key: string): Promise<void>
   /** Objects whose keys begin with a text, page by page. */
@@ -45,6 +45,8 @@ export interface S3Options {
   onFailure(method: string): void
 }
 
+/** Last-Modified has seconds only: too coarse to compare with the time of a deletion. */
+const storedAtHeader = 'x-amz-meta-kallo-stored-at'
 const defaultTimeouts = { readMs: 10_000, writeMs: 60_000 }
 
 /** The few operations of S3 that media need, signed with signature version 4. Without retries: callers decide about them. */
@@ -74,11 +76,12 @@ export function createS3Client(options: S3Options): S3Client {
         mayBeMissing: true,
       })
       if (status === 404) return null
-      const modifiedAtMs = Date.parse(headers.get('last-modified') ?? '') || 0
-      return { bytes: Number(headers.get('content-length') ?? 0), modifiedAtMs }
+      const storedAt = headers.get(storedAtHeader) ?? headers.get('last-modified') ?? ''
+      return { bytes: Number(headers.get('content-length') ?? 0), storedAtMs: Date.parse(storedAt) || 0 }
     },
     async put(key, body) {
-      await send('PUT', addressOf(key), { timeoutMs: writeMs, body })
+      const more = { [storedAtHeader]: new Date().toISOString() }
+      await send('PUT', addressOf(key), { timeoutMs: writeMs, body, headers: more })
     },
     async delete(key) {
       await send('DELETE', addressOf(key), { timeoutMs: readMs, mayBeMissing: true })
@@ -114,6 +117,7 @@ function baseOf({ bucket, endpoint, isPathStyle }: S3Location): string {
 interface RequestOptions {
   timeoutMs: number
   body?: Buffer
+  headers?: Record<string, string>
   mayBeMissing?: boolean
 }
 
@@ -126,7 +130,7 @@ interface Received {
 function createSender({ location, credentials, onFailure }: S3Options) {
   const signingKeys = new Map<string, ArrayBuffer>()
   const { sessionToken, ...keys } = credentials
-  const sign = (method: string, url: string, body?: Buffer) =>
+  const sign = (method: string, url: string, { body, headers = {} }: RequestOptions) =>
     new AwsV4Signer({
       method,
       url,
@@ -136,6 +140,7 @@ function createSender({ location, credentials, onFailure }: S3Options) {
       ...keys,
       ...(sessionToken === null ? {} : { sessionToken }),
       headers: {
+        ...headers,
         'x-amz-content-sha256': createHash('sha256')
           .update(body ?? '')
           .digest('hex'),
@@ -144,7 +149,7 @@ function createSender({ location, credentials, onFailure }: S3Options) {
   return async (method: string, address: string, options: RequestOptions): Promise<Received> => {
     const { timeoutMs, body, mayBeMissing = false } = options
     try {
-      const { url, headers } = await sign(method, address, body)
+      const { url, headers } = await sign(method, address, options)
       const received = await receive(url, {
         method,
         headers,

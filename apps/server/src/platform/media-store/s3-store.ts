@@ -125,8 +125,9 @@ function createListing({ s3, pathOf, isShared }: Parts): Pick<S3Store, 'list' | 
     },
     async isPending(key) {
       if (await statFile(pathOf(key))) return true
-      const { done } = await filesBelow(pathOf(key)).next()
-      return done !== true
+      // Leaving the loop closes the folder.
+      for await (const _file of filesBelow(pathOf(key))) return true
+      return false
     },
   }
 }

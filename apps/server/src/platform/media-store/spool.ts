@@ -170,8 +170,7 @@ async function pushBatch(parts: SpoolParts, { urgent, other }: Queues, signal: A
   const next = [...queue.values()].toSorted((a, b) => a.writtenAtMs - b.writtenAtMs).slice(0, batchSize)
   const take = async () => {
     for (let one = next.shift(); one && !signal.aborted; one = next.shift()) {
-      await push(parts, one.key)
-      queue.delete(one.key)
+      if (await push(parts, one.key)) queue.delete(one.key)
       if (queue === other && urgent.size > 0) return
     }
   }
@@ -180,16 +179,22 @@ async function pushBatch(parts: SpoolParts, { urgent, other }: Queues, signal: A
   if (failed) throw failed.reason
 }
 
-async function push({ root, s3, cache, deletions, onPushed }: SpoolParts, key: string): Promise<void> {
+/** False: the file was replaced meanwhile, and has to be uploaded again. */
+async function push({ root, s3, cache, deletions, onPushed }: SpoolParts, key: string): Promise<boolean> {
   const file = path.join(root, key)
+  const before = await statFile(file)
   const body = await readIfPresent(file)
-  if (!body) return
+  if (!before || !body) return true
   await s3.put(key, body)
-  if (await statFile(file)) await cache.adopt(file, key)
+  const after = await statFile(file)
+  // Deleted and stored again: the deletion that waits is later than this upload.
+  if (after && (after.inode !== before.inode || after.changedAtMs !== before.changedAtMs)) return false
+  if (after) await cache.adopt(file, key)
   // Deleted while it was being uploaded.
   else if (!(await cache.file(key))) await deletions.add({ keys: [key], folder: null })
   onPushed()
   await removeEmptyFolder(path.dirname(file))
+  return true
 }
 
 /** Folders of live channels would accumulate. */
