@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { completeAssets, createLiveChannel, type LiveChannel } from '../../testing/live-channel.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { templateTime } from '../../testing/template-database.ts'
+import { createLiveSegments, type LiveSegments } from './live-segments.ts'
+
+const now = Date.parse(templateTime)
+const firstSequence = 100
+
+let test: TestApp
+let channel: LiveChannel
+beforeEach(async () => {
+  test = await createTestApp()
+  const { db, config } = test.deps
+  channel = await createLiveChannel(db.query, config.dataDir, now - 48_000)
+  const [asset = ''] = await completeAssets(db.query)
+  await channel.add({ asset, segments: 8, hasFiles: false })
+})
+afterEach(() => test.close())
+
+/** Says in which spool the files of each segment are; null: they are in the bucket. */
+async function place(spools: readonly (string | null)[]): Promise<void> {
+  for (const [index, spool] of spools.entries())
+    await test.deps.db.query
+      .updateTable('live_segment')
+      .set({ spool })
+      .where('channel_id', '=', channel.id)
+      .where('sequence', '=', firstSequence + index)
+      .execute()
+}
+
+const machine = (spool: string | null) =>
+  createLiveSegments({ ...test.deps, media: { ...test.deps.media, spool } })
+/** How many of the segments a machine lists. */
+const listedBy = (segments: LiveSegments) =>
+  (segments.mediaOf(channel.id, 'UTC')?.range('playlist', now)?.to ?? firstSequence) - firstSequence
+
+it('[X-24] a machine lists its own segments at once, and those of others up to the last one in the bucket', async () => {
+  await place([null, null, null, 'one', 'one', 'two', 'two', 'two'])
+  expect(listedBy(await machine('one'))).toBe(5)
+  expect(listedBy(await machine('two'))).toBe(8)
+  expect(listedBy(await machine('three'))).toBe(3)
+  expect(listedBy(await machine(null))).toBe(8)
+})
+
+it('[X-24] a machine lists further segments of others when these have been uploaded', async () => {
+  await place(Array.from({ length: 8 }, () => 'one'))
+  const other = await machine('two')
+  expect(listedBy(other)).toBe(0)
+  await place([null, null, null, null])
+  await other.refresh(channel.id)
+  expect(listedBy(other)).toBe(4)
+  await place(Array.from({ length: 8 }, () => null))
+  await other.refresh(channel.id)
+  expect(listedBy(other)).toBe(8)
+})
+
+it('[X-24] what a lost machine has not uploaded does not hold back the segments after it', async () => {
+  await place([null, null, 'lost', 'lost', null, null, 'one', 'one'])
+  expect(listedBy(await machine('two'))).toBe(6)
+})
