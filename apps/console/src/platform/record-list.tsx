@@ -45,6 +45,7 @@ export function RecordList<Item extends object>(props: RecordListProps<Item>) {
   const select = (selection: Selection) =>
     setSelected(selection === 'all' ? (data?.items ?? []).map(keyOf) : [...selection].map(String))
   const isFiltered = list.input.search !== '' || Object.values(list.filters).some((value) => value !== '')
+  const emptyText = isFiltered ? 'Nothing matches the search and filters.' : empty
   return (
     <div className={styles.list}>
       <div className={styles.bar}>
@@ -77,7 +78,7 @@ export function RecordList<Item extends object>(props: RecordListProps<Item>) {
             columns={columns.filter(({ id }) => shown.has(id))}
             items={data.items}
             keyOf={keyOf}
-            empty={isFiltered ? 'Nothing matches the search and filters.' : empty}
+            empty={data.total > 0 ? 'There are no more records.' : emptyText}
             sort={sortOf(list.input.sort)}
             onSort={(sort) => list.change({ sort: textOf(sort) })}
             {...(bulk ? { selected, onSelect: select } : {})}
@@ -85,6 +86,7 @@ export function RecordList<Item extends object>(props: RecordListProps<Item>) {
           <Pager
             total={data.total}
             isMinimum={data.is_total_minimum}
+            count={data.items.length}
             {...list.input}
             onChange={list.change}
           />

@@ -111,7 +111,13 @@ function OrderPage<Item extends EditedItem, Action>(props: EditedListProps<Item,
         listPath={api.listPath}
         move={api.move}
       />
-      <Pager total={total} isMinimum={isMinimum} {...list.input} onChange={list.change} />
+      <Pager
+        total={total}
+        isMinimum={isMinimum}
+        count={items.length}
+        {...list.input}
+        onChange={list.change}
+      />
     </>
   )
 }
