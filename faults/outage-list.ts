@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { nothingFails, playsOn, signal, stalled, startsAgain, type Outage } from './outage.ts'
+import { mediaOutages } from './media-outages.ts'
 import { providerOutage } from './provider-outages.ts'
 import { clockOutages } from './clock-outages.ts'
 import { resourceOutages } from './resource-outages.ts'
@@ -93,6 +94,7 @@ export async function outages(durationMs: number): Promise<Outage[]> {
       lost: 'nothing',
       judge: nothingFails,
     },
+    ...mediaOutages(durationMs),
     await providerOutage(durationMs),
     ...resourceOutages(durationMs),
     ...clockOutages(durationMs),

@@ -1,15 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { nothingFails, playsOn, startsAgain, type Outage } from './outage.ts'
+import type { Stack } from './stack.ts'
+import { demoPictures, RefusedUpload, signInEditor, statusOf } from './uploads.ts'
 
 const connections = 600
 /** Per process; two web processes serve all of the above only with more. */
 const descriptorLimit = 256
-const heapMb = 96
+/** The service does not start with less than 72. */
+const heapMb = 72
+/** Of the limit, on average: most of what is left is young objects. */
+const heapShare = 0.8
 const diskSize = '600m'
 
 /** The service runs out of a resource, or clients take as much of it as they can. */
@@ -19,13 +25,7 @@ export function resourceOutages(durationMs: number): Outage[] {
       name: `The disk of DATA_DIR is full for ${durationMs / 1000} s`,
       options: { diskSize },
       unavailable: () => (canMount() ? null : 'needs permission to mount a tmpfs'),
-      async cause(stack) {
-        const file = path.join(stack.dataFolder, 'ballast')
-        await fill(file)
-        await pause(durationMs)
-        await rm(file)
-        await stack.startIfEnded()
-      },
+      cause: (stack) => withFullDisk(stack, durationMs),
       lost: 'what would have been written',
       judge: startsAgain,
     },
@@ -36,15 +36,26 @@ export function resourceOutages(durationMs: number): Outage[] {
       async cause({ base }) {
         const idle = await Promise.all(Array.from({ length: connections }, () => openSocket(base)))
         await pause(durationMs)
+        const closed = idle.filter(({ destroyed }) => destroyed).length
+        if (closed < connections - 2 * descriptorLimit)
+          throw new Error(`the limit was not reached: only ${closed} connections were closed`)
         for (const socket of idle) socket.destroy()
       },
-      lost: 'new connections, which wait',
+      lost: 'the connections that were idle for longest',
       judge: startsAgain,
     },
     {
       name: `Heap limit of ${heapMb} MB per process`,
       options: { env: { NODE_OPTIONS: `--max-old-space-size=${heapMb}` } },
-      cause: () => pause(durationMs),
+      async cause({ base, webProcesses }) {
+        const processes = [...webProcesses()]
+        await pause(durationMs)
+        const metrics = await (await fetch(`${base}/metrics`)).text()
+        const used = Number(/^nodejs_heap_used_bytes (.*)$/m.exec(metrics)?.[1])
+        if (used < heapShare * heapMb * 1e6 * (processes.length + 1))
+          throw new Error(`the limit was not reached: ${used} bytes of heap were used`)
+        if (webProcesses().join() !== processes.join()) throw new Error('a web process ended')
+      },
       lost: 'nothing',
       judge: playsOn,
     },
@@ -62,6 +73,32 @@ export function resourceOutages(durationMs: number): Outage[] {
       judge: nothingFails,
     },
   ]
+}
+
+/** An upload is refused while the disk is full, leaves nothing behind, and succeeds afterwards. */
+async function withFullDisk(stack: Stack, durationMs: number): Promise<void> {
+  const { base, dataFolder } = stack
+  const editor = await signInEditor(base)
+  const [picture = Buffer.alloc(0)] = await demoPictures(base, 1)
+  const uploads = path.join(dataFolder, 'cms', 'uploads')
+  const stored = () => (existsSync(uploads) ? readdirSync(uploads) : [])
+  const before = stored()
+  const ballast = path.join(dataFolder, 'ballast')
+  await fill(ballast)
+  const refused = await editor.upload(picture).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  await pause(durationMs)
+  await rm(ballast)
+  await stack.startIfEnded()
+  if (!(refused instanceof RefusedUpload))
+    throw new Error('the full disk refused no write', { cause: refused })
+  if (!refused.body.includes('upload-without-space')) throw refused
+  const left = stored().filter((name) => !before.includes(name))
+  if (left.length > 0) throw new Error(`a refused write left ${left.join()}`)
+  const after = await (await signInEditor(base)).upload(picture)
+  if ((await statusOf(`${base}${after}`)) !== 200) throw new Error('an upload is missing after the fault')
 }
 
 async function sendSlowly(base: string, durationMs: number, start: string): Promise<void> {

@@ -9,10 +9,13 @@ import {
   startReplicatedPostgres,
   type ReplicatedPostgres,
 } from '../apps/server/src/testing/replicated-postgres.ts'
+import { startS3, testCredentials, type S3Server } from '../apps/server/src/testing/s3-server.ts'
 
 export interface StackOptions {
   /** Two PostgreSQL servers instead of the embedded one. */
   isReplicated?: boolean
+  /** Media in an S3 bucket. */
+  hasBucket?: boolean
   env?: Record<string, string>
   /** A file system of this size, in memory, for the data folder. Needs root. */
   diskSize?: string
@@ -29,6 +32,7 @@ export interface Stack {
   /** All processes of the embedded PostgreSQL. */
   postgres(): number[]
   replicated: ReplicatedPostgres | null
+  s3: S3Server | null
   redis: { pid(): number; start(): Promise<void> } | null
   /** Starts the service again after its end, with the same data and address. */
   startAgain(): Promise<void>
@@ -46,6 +50,7 @@ export async function startStack(folder: string, options: StackOptions = {}): Pr
   const dataFolder = path.join(folder, 'data')
   const unmount = options.diskSize === undefined ? null : mountMemory(dataFolder, options.diskSize)
   const replicated = options.isReplicated ? await startReplicatedPostgres(folder) : null
+  const s3 = options.hasBucket ? await startS3() : null
   const env = {
     PATH: process.env.PATH ?? '',
     DATA_DIR: dataFolder,
@@ -53,6 +58,11 @@ export async function startStack(folder: string, options: StackOptions = {}): Pr
     WEB_CONCURRENCY: '2',
     ...(redis && { REDIS_URL: `redis://127.0.0.1:${redis.port}` }),
     ...(replicated && { DATABASE_URL: replicated.connectionString }),
+    ...(s3 && {
+      MEDIA_URL: s3.mediaUrl,
+      AWS_ACCESS_KEY_ID: testCredentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: testCredentials.secretAccessKey,
+    }),
     ...options.env,
   }
   const start = () => startService(env, options.wrap ?? [])
@@ -65,6 +75,7 @@ export async function startStack(folder: string, options: StackOptions = {}): Pr
     webProcesses: () => descendants(pid(), /main\.ts/).filter((one) => one !== pid()),
     postgres: () => descendants(pid(), /postgres/).filter((one) => !commandOf(one).startsWith('sh\0')),
     replicated,
+    s3,
     redis: redis && { pid: () => redis.pid(), start: redis.start },
     async startAgain() {
       if (service.exitCode === null && service.signalCode === null) await once(service, 'exit')
@@ -89,6 +100,7 @@ export async function startStack(folder: string, options: StackOptions = {}): Pr
       }
       await redis?.stop()
       await replicated?.stop()
+      await s3?.close()
       unmount?.()
     },
   }

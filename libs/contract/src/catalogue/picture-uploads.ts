@@ -17,6 +17,6 @@ export const pictureUploads = {
       width: z.int(),
       height: z.int(),
     }),
-    errors: ['picture-rejected'],
+    errors: ['picture-rejected', 'upload-without-space'],
   }),
 }

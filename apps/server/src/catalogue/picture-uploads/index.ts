@@ -27,8 +27,14 @@ export function pictureUploadRoutes(
       } catch (error) {
         if (error instanceof PictureProblem)
           throw new AppError('picture-rejected', { picture: error.message })
+        if (isDiskFull(error)) throw new AppError('upload-without-space')
         throw error
       }
     }),
   ]
+}
+
+function isDiskFull(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOSPC' || code === 'EDQUOT'
 }
