@@ -3,8 +3,8 @@
  */
 export type ProcessKind = 'only' | 'primary' | 'web'
 
-/** Connections besides the pool: notifications, job queue, and in the primary ingest and the job queue's own. */
-const webExtra = 2
+/** Connections besides the pool: notifications, job queue, locks of uploads, and in the primary ingest and the job queue's own. */
+const webExtra = 3
 const primaryConnections = 16
 const spare = 14
 

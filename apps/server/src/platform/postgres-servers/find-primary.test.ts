@@ -64,7 +64,10 @@ async function openGate(to: number): Promise<Gate> {
 
 /** Both accept writes: the former primary was not stopped before its standby was promoted. */
 async function promoteBeside() {
-  const gates = { former: await openGate(servers.primary.port), promoted: await openGate(servers.standby.port) }
+  const gates = {
+    former: await openGate(servers.primary.port),
+    promoted: await openGate(servers.standby.port),
+  }
   const promote = async () => {
     await servers.standby.query('select pg_promote()')
     for (const one of [servers.primary, servers.standby])

@@ -41,7 +41,7 @@ it('[W-01] uploads do not lock each other, and a request that has ended does not
   const [one, other, late] = [first.newLock('b'), second.newLock('c'), second.newLock('b')]
   await one.lock(never, ignore)
   await other.lock(never, ignore)
-  await expect(late.lock(AbortSignal.abort(), ignore)).rejects.toThrow()
+  await expect(late.lock(AbortSignal.abort(), ignore)).rejects.toMatchObject({ status_code: 500 })
   await Promise.all([one.unlock(), other.unlock()])
 })
 

@@ -10,7 +10,7 @@ export interface UploadLocker extends Locker {
 
 type RequestRelease = Parameters<Lock['lock']>[1]
 
-/** A connection, and what releases the locks that it holds. */
+/** A connection, and what asks the requests that hold its locks to end. */
 interface Session {
   client: pg.Client
   held: Map<string, RequestRelease>
@@ -30,6 +30,59 @@ const key = `hashtextextended('vod upload ' || $1, 0)`
 export function createUploadLocker(connectionString: string, log: Log): UploadLocker {
   // Advisory locks do not exclude each other within a connection.
   const local = new MemoryLocker({ acquireLockTimeout: acquireWithinMs })
+  const connection = createLockConnection(connectionString, log)
+  return {
+    newLock(id) {
+      const own = local.newLock(id)
+      let session: Session | null = null
+      return {
+        async lock(signal, requestRelease) {
+          await own.lock(signal, requestRelease)
+          try {
+            session = await acquire(await connection.open(), id, signal)
+            session.held.set(id, requestRelease)
+          } catch (error) {
+            await own.unlock()
+            throw error
+          }
+        },
+        async unlock() {
+          try {
+            if (session?.held.delete(id)) await release(session, id)
+          } catch (error) {
+            log.warn({ err: error }, 'the lock of an upload could not be released')
+            // PostgreSQL then releases it.
+            void session?.client.end()
+          } finally {
+            await own.unlock()
+          }
+        },
+      }
+    },
+    close: () => connection.close(),
+  }
+}
+
+async function acquire(session: Session, id: string, signal: AbortSignal): Promise<Session> {
+  const until = performance.now() + acquireWithinMs
+  for (;;) {
+    const { rows } = await session.client.query<{ locked: boolean }>(
+      `select pg_try_advisory_lock(${key}) as locked`,
+      [id],
+    )
+    if (rows[0]?.locked === true) return session
+    if (signal.aborted || performance.now() > until) throw ERRORS.ERR_LOCK_TIMEOUT
+    await session.client.query('select pg_notify($1, $2)', [channel, id])
+    await pause(retryMs)
+  }
+}
+
+async function release({ client }: Session, id: string): Promise<void> {
+  await client.query(`select pg_advisory_unlock(${key})`, [id])
+}
+
+/** One connection at a time, opened when it is needed. */
+function createLockConnection(connectionString: string, log: Log) {
   let opening: Promise<Session> | null = null
   const open = async (): Promise<Session> => {
     const client = new pg.Client({
@@ -40,13 +93,12 @@ export function createUploadLocker(connectionString: string, log: Log): UploadLo
       keepAlive: true,
     })
     const session: Session = { client, held: new Map() }
-    const end = () => {
-      opening = null
-      for (const release of session.held.values()) void release()
-      session.held.clear()
-    }
     client.on('error', (error) => log.warn({ err: error }, 'the connection that locks uploads was lost'))
-    client.on('end', end)
+    client.on('end', () => {
+      opening = null
+      for (const requestRelease of session.held.values()) void requestRelease()
+      session.held.clear()
+    })
     client.on('notification', ({ payload = '' }) => void session.held.get(payload)?.())
     try {
       await client.connect()
@@ -58,53 +110,8 @@ export function createUploadLocker(connectionString: string, log: Log): UploadLo
     }
     return session
   }
-
-  const acquire = async (id: string, signal: AbortSignal, release: RequestRelease): Promise<Session> => {
-    const until = performance.now() + acquireWithinMs
-    for (;;) {
-      const session = await (opening ??= open())
-      const { rows } = await session.client.query<{ locked: boolean }>(
-        `select pg_try_advisory_lock(${key}) as locked`,
-        [id],
-      )
-      if (rows[0]?.locked === true) {
-        session.held.set(id, release)
-        return session
-      }
-      if (signal.aborted || performance.now() > until) throw ERRORS.ERR_LOCK_TIMEOUT
-      await session.client.query('select pg_notify($1, $2)', [channel, id])
-      await pause(retryMs)
-    }
-  }
-
   return {
-    newLock(id) {
-      const own = local.newLock(id)
-      let session: Session | null = null
-      return {
-        async lock(signal, release) {
-          await own.lock(signal, release)
-          try {
-            session = await acquire(id, signal, release)
-          } catch (error) {
-            await own.unlock()
-            throw error
-          }
-        },
-        async unlock() {
-          try {
-            if (session?.held.delete(id))
-              await session.client.query(`select pg_advisory_unlock(${key})`, [id])
-          } catch (error) {
-            log.warn({ err: error }, 'the lock of an upload could not be released')
-            // Which releases it.
-            void session?.client.end()
-          } finally {
-            await own.unlock()
-          }
-        },
-      }
-    },
+    open: () => (opening ??= open()),
     async close() {
       const session = await opening?.catch(() => null)
       await session?.client.end()
