@@ -58,7 +58,8 @@ export async function benchGrowth(args: string[]): Promise<boolean> {
 
 async function measure(servers: readonly GrownServer[], request: GrowthRequest): Promise<Grown> {
   const times = servers.map((): number[] => [])
-  for (let round = -3; round < request.rounds; round++)
+  const warmUp = Math.ceil(request.rounds / 10)
+  for (let round = -warmUp; round < request.rounds; round++)
     for (const [index, server] of servers.entries()) {
       const ms = await server.time(request)
       if (round >= 0) times[index]?.push(ms)

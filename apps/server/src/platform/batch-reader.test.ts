@@ -70,4 +70,27 @@ describe('createBatchReader', () => {
     for (const { end } of store.batches.toReversed()) end.resolve()
     expect(await reading).toEqual([10, 20, 30, 40, 50])
   })
+
+  it('[T-04] batches start at an interval, which is longer after one of many keys', async () => {
+    vi.useFakeTimers()
+    const sizes: number[] = []
+    const options = { minIntervalMs: 3, busyIntervalMs: 8 }
+    const store = (keys: readonly number[]) => {
+      sizes.push(keys.length)
+      return Promise.resolve([...keys])
+    }
+    const read = createBatchReader(store, options)
+    const readMany = async (count: number, ms: number) => {
+      for (let key = 0; key < count; key++) void read(key)
+      await vi.advanceTimersByTimeAsync(ms)
+      return sizes.join()
+    }
+    expect(await readMany(1, 0)).toBe('1')
+    expect(await readMany(1, 2)).toBe('1')
+    expect(await readMany(12, 1)).toBe('1,13')
+    expect(await readMany(1, 7)).toBe('1,13')
+    expect(await readMany(1, 1)).toBe('1,13,2')
+    expect(await readMany(1, 3)).toBe('1,13,2,1')
+    vi.useRealTimers()
+  })
 })

@@ -1,11 +1,16 @@
 export interface BatchReaderOptions {
   /** Keys per call of `read`. */
   batchSize?: number
-  /** Time between the starts of two batches: under load, larger batches spare the database more than callers wait. */
+  /** Time between the starts of two batches. */
   minIntervalMs?: number
+  /** The same after a batch of more than `manyKeys`: a query costs the database more than its keys, so that fewer, larger ones pay. */
+  busyIntervalMs?: number
   /** The longest that a caller waits for a batch that is being read; then the next one starts beside it. */
   maxWaitMs?: number
 }
+
+/** Of 32 callers that each wait for one value after the other, fewer ask within 3 ms. */
+const manyKeys = 12
 
 interface Pending<Key, Value> {
   key: Key
@@ -20,11 +25,11 @@ interface Pending<Key, Value> {
  */
 export function createBatchReader<Key, Value>(
   read: (keys: readonly Key[]) => Promise<Value[]>,
-  { batchSize = 200, minIntervalMs = 3, maxWaitMs = 20 }: BatchReaderOptions = {},
+  { batchSize = 200, minIntervalMs = 3, busyIntervalMs = 8, maxWaitMs = 20 }: BatchReaderOptions = {},
 ): (key: Key) => Promise<Value> {
   let queue: Pending<Key, Value>[] = []
   let running = 0
-  let startedMs = -Infinity
+  let nextMs = -Infinity
   let timer: NodeJS.Timeout | undefined
 
   const readBatch = async (batch: readonly Pending<Key, Value>[]) => {
@@ -40,7 +45,7 @@ export function createBatchReader<Key, Value>(
     if (running === 0 && queue.length > 0) schedule()
   }
   const schedule = () => {
-    const waitMs = startedMs + minIntervalMs - performance.now()
+    const waitMs = nextMs - performance.now()
     clearTimeout(timer)
     // Requests that arrived in the same iteration of the event loop share the first batch.
     if (waitMs <= 0) setImmediate(readQueue)
@@ -48,9 +53,9 @@ export function createBatchReader<Key, Value>(
   }
   const readQueue = () => {
     clearTimeout(timer)
-    startedMs = performance.now()
     const waiting = queue
     queue = []
+    nextMs = performance.now() + (waiting.length > manyKeys ? busyIntervalMs : minIntervalMs)
     for (let from = 0; from < waiting.length; from += batchSize)
       void readBatch(waiting.slice(from, from + batchSize))
   }
