@@ -29,7 +29,7 @@ export interface ClientAddress {
 
 interface Pending extends Request {
   dueMs: number
-  isRepeated: boolean
+  repetitions: number
   resolve(response: Pick<Response, 'status' | 'body'>): void
 }
 
@@ -41,6 +41,8 @@ interface Connection {
 }
 
 const maxConnections = 2
+/** As Chromium does, when a kept connection turns out to be closed. */
+const maxRepetitions = 2
 const defaultTimeoutMs = 15_000
 const none = { status: 0, body: Buffer.alloc(0) }
 /** All connections read into the same memory: each chunk is handled before the next is read. */
@@ -75,11 +77,13 @@ export function createClient(
     const { pending, isReused } = connection
     connections.delete(connection)
     connection.pending = null
+    const waiting = queue.shift()
+    if (waiting) dispatch(waiting)
     if (!pending) return
     // As browsers do: the server may have closed a kept connection just then.
-    if (isReused && !hasBegun && !pending.isRepeated && !isClosed) {
+    if (isReused && !hasBegun && pending.repetitions < maxRepetitions && !isClosed) {
       current().resent += 1
-      dispatch({ ...pending, isRepeated: true })
+      dispatch({ ...pending, repetitions: pending.repetitions + 1 })
     } else settle(pending, null)
   }
   const next = (connection: Connection) => {
@@ -134,7 +138,7 @@ export function createClient(
     send: (request) =>
       new Promise((resolve) => {
         if (isClosed) return resolve(none)
-        dispatch({ ...request, dueMs: request.dueMs ?? performance.now(), isRepeated: false, resolve })
+        dispatch({ ...request, dueMs: request.dueMs ?? performance.now(), repetitions: 0, resolve })
       }),
     close() {
       isClosed = true
