@@ -49,9 +49,7 @@ export async function startBehindEdge(folder: string, start: Start): Promise<Sta
     const [first, ...others] = environments
     // The first one migrates the database and stores the demo.
     running = [await start(first ?? {})]
-    running.push(...(await Promise.all(others.slice(0, -1).map(start))))
-    // Each start replaces the setup link of an empty service, so the last one printed has to be the last one created.
-    running.push(await start(others.at(-1) ?? {}))
+    running.push(...(await Promise.all(others.map(start))))
   }
   const end = (signal: 'SIGKILL' | 'SIGTERM') =>
     Promise.all(running.map(({ child }) => endProcess(child, signal)))
