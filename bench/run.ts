@@ -1,4 +1,4 @@
-// npm run bench: limits on speed and memory, most of them as ratios measured in one run.
+// npm run bench [-- NAME]: limits on speed and memory, most of them as ratios measured in one run.
 import { benchAudience } from './audience.ts'
 import { benchEdge } from './edge.ts'
 import { benchEvents } from './events.ts'
@@ -15,65 +15,62 @@ import { benchSearch } from './search.ts'
 import { benchSoak } from './soak.ts'
 import { benchTickets } from './tickets.ts'
 
-const all: Row[] = []
-/** `npm run bench -- reports` or `edge` measures only these; `audience`, `growth` and `soak` take further arguments. */
-const [only, ...args] = process.argv.slice(2)
-const others: Record<string, (args: string[]) => Promise<boolean>> = {
+type Measure = (kallo: Running, folder: string) => Promise<Row[]>
+
+/** Name → title and measurement, all of one running service. `search` adds 2,000 channels, so it comes last. */
+const ofService: Record<string, [string, Measure]> = {
+  memory: ['Memory', benchMemory],
+  http: ['Throughput against bare node:http with the same bytes', benchHttp],
+  edge: ['Through nginx, per processor second of nginx and Node', benchEdge],
+  'first-frame': [
+    'First frame after WATCH NOW against a bare hls.js page',
+    ({ base }) => benchFirstFrame(base),
+  ],
+  tickets: ['Tickets against a bare route with one indexed read', benchTickets],
+  logins: ['Logins against bare argon2, and the catalogue meanwhile', ({ base }) => benchLogins(base)],
+  search: ['Search over 2,000 channels', ({ base }, folder) => benchSearch(base, folder)],
+}
+/** The same for measurements that start a service of their own. */
+const ofTheirOwn: Record<string, [string, () => Promise<Row[]>]> = {
+  payments: ['Payments against bare transactions, and watching among many', benchPayments],
+  events: ['Playback events through HTTP, and kill -9 meanwhile', benchEvents],
+  imports: ['Import of a large guide', benchImports],
+  reports: ['Reports of a year, with 10 million events', benchReports],
+}
+/** Not part of `npm run bench` alone; each takes arguments and prints its own tables. */
+const separate: Record<string, (args: string[]) => Promise<boolean>> = {
   audience: benchAudience,
   growth: benchGrowth,
   soak: benchSoak,
 }
-const isGood = (await others[only ?? '']?.(args)) ?? true
-if (only === undefined) await benchService()
-if (only === undefined || only === 'reports') {
-  const reports = await benchReports()
-  print('Reports of a year, with 10 million events', reports)
-  all.push(...reports)
-}
-if (only === 'edge') {
-  const { kallo, end } = await startKallo()
-  try {
-    all.push(...(await measureEdge(kallo)))
-  } finally {
-    await end()
-  }
-}
-process.exitCode = isGood && all.every((row) => row.isGood) ? 0 : 1
 
-async function benchService(): Promise<void> {
-  const { kallo, folder, end } = await startKallo()
-  try {
-    const memory = await benchMemory(kallo)
-    print('Memory', memory)
-    const http = await benchHttp(kallo, folder)
-    print('Throughput against bare node:http with the same bytes', http)
-    const edge = await measureEdge(kallo)
-    const frame = await benchFirstFrame(kallo.base)
-    print('First frame after WATCH NOW against a bare hls.js page', frame)
-    const tickets = await benchTickets(kallo, folder)
-    print('Tickets against a bare route with one indexed read', tickets)
-    const logins = await benchLogins(kallo.base)
-    print('Logins against bare argon2, and the catalogue meanwhile', logins)
-    // Adds 2,000 channels, so it comes last.
-    const search = await benchSearch(kallo.base, folder)
-    print('Search over 2,000 channels', search)
-    all.push(...memory, ...http, ...edge, ...frame, ...tickets, ...logins, ...search)
-  } finally {
-    await end()
-  }
-  const payments = await benchPayments()
-  print('Payments against bare transactions, and watching among many', payments)
-  all.push(...payments)
-  const events = await benchEvents()
-  print('Playback events through HTTP, and kill -9 meanwhile', events)
-  all.push(...events)
-  const imports = await benchImports()
-  print('Import of a large guide', imports)
-  all.push(...imports)
+const [only, ...args] = process.argv.slice(2)
+const names = [ofService, ofTheirOwn, separate].flatMap(Object.keys)
+if (only !== undefined && !names.includes(only)) {
+  console.error(`unknown measurement ${only}; there are: ${names.join(', ')}`)
+  process.exit(2)
 }
+const separately = separate[only ?? '']
+const isGood = separately ? await separately(args) : await benchAll()
+process.exitCode = isGood ? 0 : 1
 
-async function measureEdge(kallo: Running): Promise<Row[]> {
-  const rows = await benchEdge(kallo)
-  print('Through nginx, per processor second of nginx and Node', rows)
-  return rows
+async function benchAll(): Promise<boolean> {
+  const isWanted = ([name]: [string, unknown]) => only === undefined || only === name
+  const rows: Row[] = []
+  const measured = (title: string, more: Row[]) => {
+    print(title, more)
+    rows.push(...more)
+  }
+  const wanted = Object.entries(ofService).filter(isWanted)
+  if (wanted.length > 0) {
+    const { kallo, folder, end } = await startKallo()
+    try {
+      for (const [, [title, measure]] of wanted) measured(title, await measure(kallo, folder))
+    } finally {
+      await end()
+    }
+  }
+  for (const [, [title, measure]] of Object.entries(ofTheirOwn).filter(isWanted))
+    measured(title, await measure())
+  return rows.every((row) => row.isGood)
 }

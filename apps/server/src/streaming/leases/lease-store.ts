@@ -41,7 +41,7 @@ export type ViewedStream = Pick<StreamClaim, 'stream' | 'viewer'>
 export interface StreamState {
   /** Null while the stream has not ended. */
   endReason: StreamEndReason | null
-  /** Counted streams of this viewer that play now, besides this one. */
+  /** Counted streams of this viewer that play now, besides this one; 0 if this one holds a lease, as it was then counted before. */
   playing: number
 }
 
@@ -52,15 +52,17 @@ export async function findStreamStates(
   nowMs: number,
 ): Promise<StreamState[]> {
   const [streams, viewers] = [asked.map(({ stream }) => stream), asked.map(({ viewer }) => viewer)]
+  const [from, until] = [new Date(nowMs - leaseMs), latestPlausible(nowMs)]
   const { rows } = await sql<StreamState>`
-    select (
-      select end_reason from stream_lease where id = asked.stream and ended_at is not null
-    ) as "endReason", (
-      select count(*) from stream_lease
-      where stream_lease.viewer = asked.viewer and id != asked.stream and is_counted and ended_at is null
-        and seen_at > ${new Date(nowMs - leaseMs)} and seen_at < ${latestPlausible(nowMs)}
-    ) as playing
+    select case when own.ended_at is not null then own.end_reason end as "endReason",
+      case when own.is_counted and own.ended_at is null and own.seen_at > ${from} and own.seen_at < ${until} then 0
+      else (
+        select count(*) from stream_lease
+        where stream_lease.viewer = asked.viewer and id != asked.stream and is_counted and ended_at is null
+          and seen_at > ${from} and seen_at < ${until}
+      ) end as playing
     from unnest(${streams}::text[], ${viewers}::text[]) with ordinality as asked (stream, viewer, position)
+    left join stream_lease as own on own.id = asked.stream
     order by position ${prepared}`.execute(query)
   return rows
 }

@@ -5,6 +5,7 @@ import {
   type AccessSituation,
   type Watcher,
 } from '@kallo/rules/streaming/access'
+import type { WatchingRights } from '../../billing/subscriptions/index.ts'
 import { viewerHash } from '../leases/index.ts'
 import type { Playable, PlaybackParts, RequestFacts } from './playback-parts.ts'
 
@@ -33,6 +34,8 @@ export interface OpenOptions {
   checksStreamLimit?: boolean
   /** Other streams of the viewer that play, if they were counted. */
   playing?: number
+  /** If they were read. */
+  rights?: WatchingRights
 }
 
 /** T-02…T-05: the access decision for a channel or VOD and, where allowed, an address. */
@@ -40,13 +43,13 @@ export async function openPlayback(
   parts: PlaybackParts,
   playable: Playable,
   request: RequestFacts,
-  { stream, checksStreamLimit = false, playing }: OpenOptions = {},
+  { stream, checksStreamLimit = false, playing, rights: knownRights }: OpenOptions = {},
 ): Promise<OpenPlayback> {
-  const { clock, config, rights: rightsOf, region, isSubscriptionRequired } = parts
+  const { clock, config, region, isSubscriptionRequired } = parts
   const { viewer, ip } = request
   const nowMs = clock.now()
   const situation = { isSubscriptionRequired: isSubscriptionRequired(), nowMs, timeZone: config.timeZone }
-  const rights = viewer ? await rightsOf(viewer.accountId) : noRights
+  const rights = knownRights ?? (await findRights(parts, request))
   const watcher: Watcher = {
     isSignedIn: viewer !== null,
     country: region.countryOf(ip),
@@ -62,7 +65,15 @@ export async function openPlayback(
   return { access, watcher, situation, listedEndsAt: rights.listedEndsAt, opened }
 }
 
-const noRights = { endsAt: [], listedEndsAt: [], devices: 0 }
+const noRights: WatchingRights = { endsAt: [], listedEndsAt: [], devices: 0 }
+
+/** What the viewer has subscribed to. */
+export async function findRights(
+  { rights }: Pick<PlaybackParts, 'rights'>,
+  { viewer }: RequestFacts,
+): Promise<WatchingRights> {
+  return viewer ? await rights(viewer.accountId) : noRights
+}
 
 async function countStreams(
   { leases }: PlaybackParts,

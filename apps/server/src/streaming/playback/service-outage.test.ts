@@ -35,9 +35,15 @@ it('[T-05] after an outage of the whole service, streams keep their leases and s
   clock.advance(120_000)
   const leases = await createLeases(test.deps, { flushMs })
   const others = { viewer: viewerHash('ada'), stream: '' }
+  const held = { ...others, stream: streamIn(urls[0] ?? '') ?? '' }
   expect(await leases.findState(others)).toMatchObject({ playing: 2 })
+  expect(await leases.findState(held)).toEqual({ endReason: null, playing: 0 })
   expect(await leases.findState({ ...others, stream: stopped })).toMatchObject({ endReason: 'stopped' })
   clock.advance(46_000)
   expect(await leases.findState(others)).toMatchObject({ playing: 0 })
+  // Its lease expired meanwhile, and another stream took one.
+  const { url: newer } = await open('nolly-gold')
+  expect(await play(newer)).toBe(200)
+  expect(await leases.findState(held)).toEqual({ endReason: null, playing: 1 })
   await leases.close()
 })

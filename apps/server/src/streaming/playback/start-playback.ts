@@ -5,7 +5,7 @@ import type { playback } from '@kallo/contract/streaming/playback'
 import { AppError } from '../../platform/http/app-error.ts'
 import { ticketSession, viewerHash } from '../leases/index.ts'
 import { resourceHash, type Ticket } from '../origin/index.ts'
-import { openPlayback, type OpenOptions } from './open-playback.ts'
+import { findRights, openPlayback, type OpenOptions } from './open-playback.ts'
 import { claimOf, type RequestFacts, type Playable, type PlaybackParts } from './playback-parts.ts'
 
 /**
@@ -19,9 +19,13 @@ export async function startPlayback(
   { ticket: written }: Pick<BodyOf<typeof playback.start>, 'ticket'>,
 ): Promise<DataOf<typeof playback.start>> {
   const previous = written === undefined ? null : previousTicket(parts, written, request)
-  const continued = previous === null ? null : await continuedStream(parts, playable, previous)
-  if (continued === null) limitStarts(parts, playable, request)
-  const options = { checksStreamLimit: true, ...continued }
+  if (previous === null) limitStarts(parts, playable, request)
+  const [continued, rights] = await Promise.all([
+    previous === null ? null : continuedStream(parts, playable, previous),
+    findRights(parts, request),
+  ])
+  if (previous !== null && continued === null) limitStarts(parts, playable, request)
+  const options = { checksStreamLimit: true, rights, ...continued }
   const { access, opened, situation } = await openPlayback(parts, playable, request, options)
   if (!access.allowed || !opened) throw new AppError(access.allowed ? 'unexpected' : access.reason)
   const { streamUrl, ticket, expiresAtMs } = opened
