@@ -9,7 +9,7 @@ export interface BatchReaderOptions {
   maxWaitMs?: number
 }
 
-/** Of 32 callers that each wait for one value after the other, fewer ask within 3 ms. */
+/** Up to this many keys, a shorter wait saves the callers more than another query costs the database. */
 const manyKeys = 12
 
 interface Pending<Key, Value> {
