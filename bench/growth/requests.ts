@@ -13,7 +13,7 @@ export interface GrowthRequest {
   limit: { ratio: number } | { ms: number } | null
 }
 
-/** So many that a pause of the garbage collector or of the machine does not decide the 99th percentile. */
+/** In five parts. */
 const often = 2_000
 const seldom = 1_000
 const unlimited = 40
@@ -42,7 +42,7 @@ export function growthRequests(nowMs: number): GrowthRequest[] {
     viewed('session check', 'contents/availability', { as: 'viewer' }),
     viewed('channel page', 'free/contents/channel/eko-news'),
     viewed('channel page, viewer', 'contents/channel/nolly-gold', { as: 'viewer' }),
-    viewed('film page, viewer', 'contents/vod/obudu', { as: 'viewer' }),
+    viewed('VOD page, viewer', 'contents/vod/obudu', { as: 'viewer' }),
     viewed('category, viewer', 'contents/vods/category/drama/view', { as: 'viewer', headers: minimal }),
     viewed('ticket', 'playback/start', { as: 'viewer', body: { kind: 'live', tag: 'nolly-gold' } }),
     viewed('profile', 'profile/view', { as: 'viewer' }),

@@ -21,6 +21,7 @@ interface RecordList {
   table: EditedTable
   /** Columns besides those of the table, such as `category.name as category_name`. */
   extra?: RawBuilder<unknown>
+  /** For `extra` and `sorted`. Each record has to match exactly one row, so that the count does without. */
   joins?: RawBuilder<unknown>
   /** Columns that are searched. */
   searched: readonly string[]
@@ -49,10 +50,10 @@ export async function listRecords<Row>(
     filter.status === '' ? null : sql`${statusSql(table, now)} = ${filter.status}`,
     ...where,
   ].filter((condition) => condition !== null)
-  const matching = sql`${joins ?? sql``} where ${sql.join(conditions, sql` and `)}`
+  const matching = sql`where ${sql.join(conditions, sql` and `)}`
   const group = groupedBy !== undefined && filter.sort === '' ? sql`${sql.ref(groupedBy)}, ` : sql``
   const order = sql`${group}${sql.ref(column)} ${sql.raw(direction)}, ${sql.ref(`${table}.id`)} ${sql.raw(direction)}`
-  const page = sql`${matching} order by ${order} limit ${limit} offset ${offset}`
+  const page = sql`${joins ?? sql``} ${matching} order by ${order} limit ${limit} offset ${offset}`
   const { rows } = await selectNumbered<Row>(query, { table, extra, page, order })
   return { rows, ...(await countRows(query, sql`from ${sql.table(table)} ${matching}`)) }
 }
