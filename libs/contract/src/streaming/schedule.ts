@@ -52,7 +52,7 @@ export const schedules = {
   media: endpoint({
     method: 'GET',
     path: 'console/schedule/media',
-    summary: 'Films and other stored media that can be scheduled',
+    summary: 'VODs and other stored media that can be scheduled',
     auth: 'console',
     roles: editor,
     data: z.object({

@@ -12,7 +12,7 @@ import { toAd, toCategory, toChannelCard, toContentType, toVodCard } from './ent
 
 export interface ContentsParts extends Pick<Deps, 'db' | 'config' | 'clock'> {
   catalogue(): Catalogue
-  origin: Pick<Origin, 'hasRecording' | 'hasProgramme' | 'filmSeconds'>
+  origin: Pick<Origin, 'hasRecording' | 'hasProgramme' | 'vodSeconds'>
   guide: Guide
   playback: PlaybackParts
 }
@@ -48,7 +48,7 @@ export interface Catalogue {
 
 export function buildCatalogue(
   rows: CatalogueRows,
-  filmSeconds: (tag: string) => number,
+  vodSeconds: (tag: string) => number,
   timeZone: string,
 ): Catalogue {
   const kind = (wanted: 'channel' | 'vod') =>
@@ -58,7 +58,7 @@ export function buildCatalogue(
     channelsCategory: kind('channel'),
     vodsCategory: kind('vod'),
     channelsList: rows.channels.map(toChannelCard),
-    vodsList: rows.vods.map((row) => cardOf(row, filmSeconds(row.tag))),
+    vodsList: rows.vods.map((row) => cardOf(row, vodSeconds(row.tag))),
     adsData: rows.ads.map(toAd),
     time_zone: timeZone,
   }

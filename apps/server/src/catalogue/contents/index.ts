@@ -24,7 +24,7 @@ export async function createCatalogue(deps: Deps, origin: Origin): Promise<() =>
   })
   const derive = (rows: CatalogueRows, nowMs: number) => {
     const { view, validUntilMs } = visibleRows(rows, nowMs)
-    return { view: buildCatalogue(view, origin.filmSeconds, deps.config.timeZone), validUntilMs }
+    return { view: buildCatalogue(view, origin.vodSeconds, deps.config.timeZone), validUntilMs }
   }
   return createTimedView(snapshot.current, derive, deps.clock.now)
 }

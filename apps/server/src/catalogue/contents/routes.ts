@@ -32,7 +32,7 @@ export function contentsRoutes(parts: ContentsParts): Route[] {
     if (!found || !('vodsList' in found)) throw new AppError('category-not-found')
     return found
   }
-  const films = () => {
+  const vodsView = () => {
     const { content, vodsCategory, vodsList } = catalogue().overview
     return { content, vodsCategory, vodsList }
   }
@@ -54,8 +54,8 @@ export function contentsRoutes(parts: ContentsParts): Route[] {
     route(contents.allChannels, ({ headers }) => responses(headers).allChannels),
     route(contents.channelsOfCategory, ({ params, headers }) => channelsOf(params, headers)),
     route(contents.channel, (request) => viewChannel(parts, request.params.tag, requestFacts(request))),
-    route(contents.vods, films),
-    route(contents.allVods, films),
+    route(contents.vods, vodsView),
+    route(contents.allVods, vodsView),
     route(contents.vodsOfCategory, ({ params }) => vodsOf(params)),
     route(contents.vod, (request) => viewVod(parts, request.params.tag, requestFacts(request))),
     route(freeContents.categories, () => catalogue().responses.categories),

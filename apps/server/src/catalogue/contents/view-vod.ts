@@ -19,7 +19,7 @@ export async function viewVod(
   return {
     content,
     vodsList: [
-      { ...toVodCard(row, parts.origin.filmSeconds(tag)), ...toVodFacts(row), ...addressOf(playback) },
+      { ...toVodCard(row, parts.origin.vodSeconds(tag)), ...toVodFacts(row), ...addressOf(playback) },
     ],
     vodsCategory,
     adsData,

@@ -52,7 +52,7 @@ export interface Origin {
   /** Y-11: can this programme of the channel be watched from its start now? */
   hasProgramme(tag: string, startsAtMs: number, endsAtMs: number): boolean
   /** Length of a VOD in whole seconds; 0 when unknown. */
-  filmSeconds(tag: string): number
+  vodSeconds(tag: string): number
 }
 
 export interface StreamAddress {
@@ -130,7 +130,7 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
     isOnAir: (tag) => canPlay(state(), clock.now(), tag, 'playlist'),
     hasProgramme: (tag, startsAtMs, endsAtMs) =>
       canPlay(state(), clock.now(), tag, programmeName(startsAtMs, endsAtMs)),
-    filmSeconds: (tag) => Math.floor(state().vod.secondsOf(tag)),
+    vodSeconds: (tag) => Math.floor(state().vod.secondsOf(tag)),
   }
 }
 

@@ -34,7 +34,7 @@ const cacheControl = {
   live: 'public, max-age=1',
   event: 'public, max-age=2',
   archive: 'public, max-age=2',
-  film: 'public, max-age=60',
+  vod: 'public, max-age=60',
   forever: 'public, max-age=31536000, immutable',
 }
 
@@ -174,7 +174,7 @@ function livePlaylist({ clock, playlists }: OriginParts, stream: LiveStream, add
   if (rendition !== null && rendition >= media.renditionCount()) return null
   const range = media.range(name, clock.now())
   if (!range) return null
-  const key = `${tag}/${rendition ?? ''}/${name}`
+  const key = `live/${tag}/${rendition ?? ''}/${name}`
   // The range identifies the version; a playlist is written once per version.
   const segments = range.from * maxPlaylistSegments + (range.to - range.from)
   const version = segments * 2 + (range.kind === 'archive' ? 1 : 0)
@@ -198,7 +198,7 @@ function multivariant(media: ChannelMedia, range: SegmentRange, name: string): s
 function vodPlaylist({ playlists }: OriginParts, stream: VodStream, address: OriginAddress) {
   const { renditions, fps, seconds, tag, tracks } = stream
   const body = (key: string, write: () => string) =>
-    playlists.get(`film/${tag}${key}`, 0, () => ({ text: write(), cacheControl: cacheControl.film }))
+    playlists.get(`vod/${tag}${key}`, 0, () => ({ text: write(), cacheControl: cacheControl.vod }))
   switch (address.kind) {
     case 'vod-multivariant':
       return body('', () => writeMultivariant(renditions, fps, 'playlist', tracks))
@@ -234,7 +234,7 @@ async function respondWithSubtitles(
   const cached = playlists.get(key, 0, () => null)
   const text = cached ? '' : await loadSubtitles(stream.tag, track)
   if (text === null) return false
-  const written = { text, cacheControl: cacheControl.film, contentType: 'text/vtt; charset=utf-8' }
+  const written = { text, cacheControl: cacheControl.vod, contentType: 'text/vtt; charset=utf-8' }
   const body = cached ?? playlists.get(key, 0, () => written)
   if (body) sendPlaylist(request, response, body)
   return body !== null

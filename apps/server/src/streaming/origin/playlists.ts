@@ -132,7 +132,7 @@ export interface VodPart extends LoopEntry {
   segmentsUs?: readonly number[] | null
 }
 
-/** A film: its parts one after the other, from 0. */
+/** A VOD: its parts one after the other, from 0. */
 export function writeVodPlaylist(parts: readonly VodPart[], rendition: number, initOf: InitOf): string {
   const longestUs = parts
     .flatMap(({ segmentsUs }) => segmentsUs ?? [])
