@@ -20,13 +20,22 @@ for (const outage of await outages(isLong ? 45_000 : 6_000)) {
     console.log(`| ${outage.name} | skipped: ${unavailable} |`)
     continue
   }
-  const seen = await observeOutage(outage)
-  const problem = outage.judge(seen)
-  if (problem !== null) process.exitCode = 1
-  lines.push(row(outage, seen, problem))
-  console.log(lines.at(-1))
+  const { line, isGood } = await resultOf(outage)
+  if (!isGood) process.exitCode = 1
+  lines.push(line)
+  console.log(line)
 }
 if (file !== undefined) await writeFile(file, `${lines.join('\n')}\n`)
+
+async function resultOf(outage: Outage): Promise<{ line: string; isGood: boolean }> {
+  try {
+    const seen = await observeOutage(outage)
+    const problem = outage.judge(seen)
+    return { line: row(outage, seen, problem), isGood: problem === null }
+  } catch (error) {
+    return { line: `| ${outage.name} | failed: ${String(error)} |`, isGood: false }
+  }
+}
 
 function row({ name, lost }: Outage, seen: Seen, problem: string | null): string {
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`

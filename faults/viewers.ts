@@ -20,8 +20,14 @@ const timeoutMs = 3_000
 const calmMs = 2_000
 const recoveryLimitMs = 60_000
 
+export interface Viewers {
+  /** Waits until nothing fails any more. */
+  finish(): Promise<Seen>
+  stop(): Promise<void>
+}
+
 /** Light load: players request a paid channel's playlist, visitors the catalogue. */
-export async function watch({ base }: Stack): Promise<{ finish(): Promise<Seen> }> {
+export async function watch({ base }: Stack): Promise<Viewers> {
   const address = await startPlayback(base)
   const seen: Seen = {
     playlists: 0,
@@ -67,8 +73,13 @@ export async function watch({ base }: Stack): Promise<{ finish(): Promise<Seen> 
     }
   }
   const all = [...Array.from({ length: players }, play), ...Array.from({ length: visitors }, visit)]
+  const stop = async () => {
+    stopping.abort()
+    await Promise.all(all)
+  }
   await pause(calmMs)
   return {
+    stop,
     async finish() {
       const ended = performance.now()
       const isReady = () =>
@@ -79,8 +90,7 @@ export async function watch({ base }: Stack): Promise<{ finish(): Promise<Seen> 
       while (performance.now() - ended < recoveryLimitMs)
         if (performance.now() - Math.max(lastFailure, ended) > calmMs && (await isReady())) break
         else await pause(100)
-      stopping.abort()
-      await Promise.all(all)
+      await stop()
       seen.recoveredAfterMs = firstFailure === null ? 0 : lastFailure - firstFailure
       return seen
     },
