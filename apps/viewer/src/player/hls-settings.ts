@@ -16,7 +16,6 @@ export function hlsSettings({ tickets, quality, onRequestFailed }: Settings): Pa
     maxBufferLength: 30,
     maxMaxBufferLength: 60,
     backBufferLength: 30,
-    liveSyncDurationCount: 3,
     abrEwmaDefaultEstimate: 400_000,
     // Mobile data is expensive: a level larger than the screen is wasted.
     capLevelToPlayerSize: quality === 'auto',

@@ -8,6 +8,7 @@ import {
 import { defaultPrices, type PriceSettings } from '@kallo/rules/billing/price-order'
 import type { RetentionOffer } from '@kallo/rules/billing/retention'
 import type { FirstTimeOffer } from '@kallo/rules/billing/plan-choice'
+import { maxHoldBackSeconds, minHoldBackSeconds } from '@kallo/rules/streaming/live-window'
 import { ticketSeconds as defaultTicketSeconds } from '@kallo/rules/streaming/stream-lease'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
@@ -48,6 +49,14 @@ export const maxTicketSeconds = 86_400
 export async function ticketSeconds(query: Kysely<Tables>): Promise<number> {
   const seconds = Number(await getOrCreateSetting(query, 'ticket-seconds', () => defaultTicketSeconds))
   return Number.isInteger(seconds) ? Math.min(Math.max(seconds, 10), maxTicketSeconds) : defaultTicketSeconds
+}
+
+/** */
+export async function holdBackSeconds(query: Kysely<Tables>): Promise<number> {
+  const seconds = Number(await getOrCreateSetting(query, 'live-hold-back', () => minHoldBackSeconds))
+  return Number.isFinite(seconds)
+    ? Math.min(Math.max(Math.round(seconds), minHoldBackSeconds), maxHoldBackSeconds)
+    : minHoldBackSeconds
 }
 
 /** The country that loopback and private addresses count as: the operator's own. */

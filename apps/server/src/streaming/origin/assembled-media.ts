@@ -1,4 +1,5 @@
 import { slotMs, slotsPerHour, timelineKeptHours } from '@kallo/rules/foundation/constants'
+import { liveWindowMs } from '@kallo/rules/streaming/live-window'
 import {
   segmentAt,
   segmentsBetween,
@@ -12,32 +13,32 @@ import type { ChannelMedia, Ladder, PlacedSegment, SegmentRange } from './channe
 import { readPlaylistName, type HourStarts } from './playlist-name.ts'
 import { writeTimelinePlaylist, type InitOf } from './playlists.ts'
 
-/** 72 s: allows a few seeks of 10 s and keeps refreshes small. */
-export const liveWindowMs = 72_000
-const liveWindowSlots = liveWindowMs / slotMs
 /** hls.js fails on a live playlist that is too short to fill its buffer. */
 export const minSegments = 3
 
 export interface AssembledParts extends Ladder {
   stretches: readonly TimelineStretch[]
   timeZone: string
-  hourStarts?: HourStarts
+  hourStarts: HourStarts
+  holdBackSeconds: number
   initOf: InitOf
   inits: ReadonlySet<string>
 }
 
 /** A channel whose stored media play on a grid of slots. Segment numbers are slots. */
 export function createAssembledMedia(parts: AssembledParts): ChannelMedia {
-  const { stretches, timeZone, hourStarts, initOf, inits, renditions, fps } = parts
+  const { stretches, holdBackSeconds, initOf, inits, renditions, fps } = parts
   const ladder = { renditions, fps }
   return {
     ladder: () => ladder,
     renditionCount: () => renditions.length,
-    range: (name, nowMs) => slotRange(name, nowMs, timeZone, hourStarts),
+    range: (name, nowMs) => slotRange(name, nowMs, parts),
     isPlayable: (range) => isRangePlayable(stretches, range),
     writePlaylist(range, rendition) {
       const segments = pickSegments(stretches, range)
-      return segments && writeTimelinePlaylist(segments, rendition, range.kind, initOf)
+      return (
+        segments && writeTimelinePlaylist(segments, rendition, { kind: range.kind, holdBackSeconds }, initOf)
+      )
     },
     find(slot, rendition, nowMs) {
       const found = findSlot(stretches, slot, nowMs)
@@ -54,13 +55,19 @@ export function createAssembledMedia(parts: AssembledParts): ChannelMedia {
 export function slotRange(
   name: string,
   nowMs: number,
-  timeZone: string,
-  hourStarts?: HourStarts,
+  {
+    timeZone,
+    hourStarts,
+    holdBackSeconds,
+  }: Pick<AssembledParts, 'timeZone' | 'hourStarts' | 'holdBackSeconds'>,
 ): SegmentRange | null {
   const span = readPlaylistName(name, nowMs, timeZone, hourStarts)
   if (span === null) return null
   const edge = slotAt(nowMs)
-  if (span === 'live') return { kind: 'live', from: edge - liveWindowSlots, to: edge, isPermanent: false }
+  if (span === 'live') {
+    const slots = Math.ceil(liveWindowMs(holdBackSeconds) / slotMs)
+    return { kind: 'live', from: edge - slots, to: edge, isPermanent: false }
+  }
   const [from, end] = [slotAt(span.fromMs), Math.ceil(span.toMs / slotMs)]
   return end <= edge
     ? { kind: 'archive', from, to: end, isPermanent: true }

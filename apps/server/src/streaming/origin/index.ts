@@ -9,7 +9,7 @@ import { cityOf } from '@kallo/rules/streaming/stream-lease'
 import type { Viewer } from '../../platform/http/principal.ts'
 import { ticketSession, viewerHash, type Leases, type SeenStreams } from '../leases/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
-import { streamKey, ticketSeconds } from '../../foundation/settings/index.ts'
+import { holdBackSeconds, streamKey, ticketSeconds } from '../../foundation/settings/index.ts'
 import { createTicketCheck } from './check-ticket.ts'
 import { createEdgeAuthorisation, type DecisionLifetimes } from './edge-authorisation.ts'
 import { createOriginHandler, type OriginHandler } from './origin-handler.ts'
@@ -153,7 +153,12 @@ async function openState(
     await snapshot.reload()
   })
 
-  const stateParts = { timeZone: config.timeZone, hourStarts: createHourStarts(), liveSegments }
+  const stateParts = {
+    timeZone: config.timeZone,
+    holdBackSeconds: await holdBackSeconds(db.query),
+    hourStarts: createHourStarts(),
+    liveSegments,
+  }
   const derive = (rows: OriginRows, nowMs: number) => {
     playlists.clear()
     return originStateAt(rows, nowMs, stateParts)

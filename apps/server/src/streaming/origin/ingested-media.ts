@@ -1,4 +1,5 @@
-import { liveWindowMs, minSegments } from './assembled-media.ts'
+import { liveWindowMs } from '@kallo/rules/streaming/live-window'
+import { minSegments } from './assembled-media.ts'
 import type { ChannelMedia, SegmentRange } from './channel-media.ts'
 import { nearestRendition, type IngestedChannel } from './ingested-channel.ts'
 import { readPlaylistName, type HourStarts } from './playlist-name.ts'
@@ -13,11 +14,16 @@ const settledMs = 60_000
 /** EXT-X-TARGETDURATION at least: our encoder cuts at 6 s, and copied streams at a key frame. */
 const targetSeconds = { ladder: 6, copy: 10 }
 
+interface IngestedParts {
+  timeZone: string
+  hourStarts: HourStarts
+  holdBackSeconds: number
+}
+
 /** Y-10…Y-12: a channel with live sources. Segment numbers are the sequence numbers of its rows. */
 export function createIngestedMedia(
   channel: IngestedChannel,
-  timeZone: string,
-  hourStarts: HourStarts,
+  { timeZone, hourStarts, holdBackSeconds }: IngestedParts,
 ): ChannelMedia {
   const { log, runs } = channel
   const keptFromMs = (nowMs: number) => nowMs - channel.settings.retentionHours * hourMs
@@ -32,7 +38,7 @@ export function createIngestedMedia(
     range(name, nowMs) {
       const span = readPlaylistName(name, nowMs, timeZone, hourStarts)
       if (span === null) return null
-      if (span === 'live') return liveRange(channel, nowMs)
+      if (span === 'live') return liveRange(channel, nowMs, liveWindowMs(holdBackSeconds))
       const from = log.firstEndingAfter(Math.max(span.fromMs, keptFromMs(nowMs)))
       const to = Math.max(from, log.firstStartingFrom(span.toMs))
       const isComplete = to < log.end() || span.toMs + settledMs <= nowMs
@@ -44,7 +50,7 @@ export function createIngestedMedia(
       const target = Math.max(targetSeconds[channel.settings.profile], Math.round(channel.longestSeconds))
       return writeSegmentPlaylist(
         segmentsOf(channel, range),
-        range.kind,
+        { kind: range.kind, holdBackSeconds },
         target,
         (segment) => renditionOf(segment, rendition)?.init ?? '',
       )
@@ -68,13 +74,13 @@ export function createIngestedMedia(
 }
 
 /** The latest segments; null: the channel is off air. */
-function liveRange({ log }: IngestedChannel, nowMs: number): SegmentRange | null {
+function liveRange({ log }: IngestedChannel, nowMs: number, windowMs: number): SegmentRange | null {
   const newest = log.at(log.end() - 1)
   if (!newest) return null
   const endMs = newest.startsAtMs + newest.durationUs / 1000
   if (endMs + staleMs <= nowMs) return null
   // A millisecond of tolerance, because durations are in microseconds.
-  const from = log.firstEndingAfter(endMs - liveWindowMs + 1)
+  const from = log.firstEndingAfter(endMs - windowMs + 1)
   return { kind: 'live', from, to: log.end(), isPermanent: false }
 }
 

@@ -12,7 +12,7 @@ import { createHourStarts } from './playlist-name.ts'
 /** The segments of all live channels, in memory. */
 export interface LiveSegments {
   /** Null: the channel has no live sources. */
-  mediaOf(channelId: string, timeZone: string): ChannelMedia | null
+  mediaOf(channelId: string, parts: { timeZone: string; holdBackSeconds: number }): ChannelMedia | null
   /** Of a run. */
   initSegment(name: string): InitSegment | undefined
   /** Reads what was added to a channel, or to all of them (null), and forgets what was deleted. */
@@ -45,9 +45,9 @@ export async function createLiveSegments({ db, log, media }: Parts): Promise<Liv
     return current
   }, log)
   return {
-    mediaOf(channelId, timeZone) {
+    mediaOf(channelId, parts) {
       const channel = channels.get(channelId)?.current()
-      return channel ? createIngestedMedia(channel, timeZone, hourStarts) : null
+      return channel ? createIngestedMedia(channel, { ...parts, hourStarts }) : null
     },
     initSegment: (name) => inits.get(name),
     async refresh(channelId) {

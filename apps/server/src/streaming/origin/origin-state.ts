@@ -56,6 +56,8 @@ export interface OriginState {
 /** What does not change with the rows. */
 export interface StateParts {
   timeZone: string
+  /** */
+  holdBackSeconds: number
   hourStarts: HourStarts
   liveSegments: Pick<LiveSegments, 'mediaOf' | 'initSegment'>
 }
@@ -101,7 +103,7 @@ function assembledStreams(
   rows: OriginRows['live']['assembled'],
   shared: SharedParts,
 ): [string, LiveStream][] {
-  const { assets, initOf, hourStarts } = shared
+  const { assets, initOf, hourStarts, holdBackSeconds } = shared
   return [...Map.groupBy(rows, ({ tag }) => tag)].flatMap(([tag, own]) => {
     const [first] = own
     if (!first) return []
@@ -114,14 +116,22 @@ function assembledStreams(
     }))
     const timeZone = first.time_zone ?? shared.timeZone
     const ladder = ladderOf(slotsByAsset(stretches), assets)
-    const media = createAssembledMedia({ stretches, timeZone, hourStarts, initOf, ...ladder })
+    const media = createAssembledMedia({
+      stretches,
+      timeZone,
+      hourStarts,
+      holdBackSeconds,
+      initOf,
+      ...ladder,
+    })
     return [[tag, liveStream(first, media, shared)]]
   })
 }
 
 function ingestedStreams(rows: OriginRows['live']['ingested'], shared: SharedParts): [string, LiveStream][] {
   return rows.flatMap((row) => {
-    const media = shared.liveSegments.mediaOf(row.id, row.time_zone ?? shared.timeZone)
+    const timeZone = row.time_zone ?? shared.timeZone
+    const media = shared.liveSegments.mediaOf(row.id, { timeZone, holdBackSeconds: shared.holdBackSeconds })
     return media ? [[row.tag, liveStream(row, media, shared)]] : []
   })
 }

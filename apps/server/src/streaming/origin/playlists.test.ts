@@ -1,5 +1,5 @@
 import { compileSchedule } from '@kallo/rules/streaming/schedule'
-import { hourStart, zonedTime } from '@kallo/rules/foundation/zoned-time'
+import { hourStart, latestHourStart, zonedTime } from '@kallo/rules/foundation/zoned-time'
 import fc from 'fast-check'
 import * as HLS from 'hls-parser'
 import { Parser } from 'm3u8-parser'
@@ -34,10 +34,16 @@ interface Parsed {
   segments: { slot: number; uri: string; discontinuity: number; tagged: boolean }[]
 }
 
-function playlistAt(now: number, name: string): Parsed | null {
-  const range = slotRange(name, now, zone)
+function playlistAt(now: number, name: string, holdBackSeconds = 18): Parsed | null {
+  const range = rangeAt(name, now, holdBackSeconds)
   const segments = range && pickSegments(stretches, range)
-  return segments ? parse(writeTimelinePlaylist(segments, 0, range.kind, initOf)) : null
+  return segments
+    ? parse(writeTimelinePlaylist(segments, 0, { kind: range.kind, holdBackSeconds }, initOf))
+    : null
+}
+
+function rangeAt(name: string, now: number, holdBackSeconds = 18) {
+  return slotRange(name, now, { timeZone: zone, hourStarts: latestHourStart, holdBackSeconds })
 }
 
 /** Parses a media playlist strictly by RFC 8216, without a library. */
@@ -107,6 +113,19 @@ describe('playlists of a channel', () => {
     )
   })
 
+  it('[X-31] live playlists tell players to hold back what the operator chose, and list 54 s before that', () => {
+    const now = start + 40 * hour
+    const usual = playlistAt(now, 'playlist')
+    expect(usual?.text).not.toContain('SERVER-CONTROL')
+    expect(usual?.segments).toHaveLength(12)
+    const longer = playlistAt(now, 'playlist', 60)
+    expect(longer?.text).toContain('#EXT-X-SERVER-CONTROL:HOLD-BACK=60.0\n')
+    expect(longer?.segments).toHaveLength(19)
+    expect(longer?.segments.at(-1)).toEqual(usual?.segments.at(-1))
+    const finished = playlistAt(now, String(zonedTime(now - hour, zone).hour), 60)
+    expect(finished?.text).not.toContain('SERVER-CONTROL')
+  })
+
   it('[E-02, P-02] hours have 600 segments each, without gap or overlap, across midnight', () => {
     const now = start + 50 * hour + 1_234_567
     const current = hourStart(now, zone)
@@ -143,8 +162,8 @@ describe('playlists of a channel', () => {
     const running = playlistAt(top + 1_200_000, programme)
     expect(running).toMatchObject({ sequence: (top + 600_000) / 6000, kind: 'EVENT', hasEnd: false })
     expect(running?.segments).toHaveLength(100)
-    expect(slotRange(programme, top + 5 * hour, zone)?.isPermanent).toBe(true)
-    expect(slotRange(programme, top + 1_200_000, zone)?.isPermanent).toBe(false)
+    expect(rangeAt(programme, top + 5 * hour)?.isPermanent).toBe(true)
+    expect(rangeAt(programme, top + 1_200_000)?.isPermanent).toBe(false)
     expect(playlistAt(top + 600_000, programme)).toBeNull()
     for (const name of [
       '24',

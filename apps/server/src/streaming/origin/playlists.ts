@@ -67,6 +67,12 @@ export type TimelinePlaylistKind =
   /** A finished hour. */
   | 'archive'
 
+export interface TimelinePlaylist {
+  kind: TimelinePlaylistKind
+  /** X-31. */
+  holdBackSeconds: number
+}
+
 /** The initialisation segment of an asset in a rendition. */
 export type InitOf = (asset: string, rendition: number) => string
 
@@ -74,14 +80,14 @@ export type InitOf = (asset: string, rendition: number) => string
 export function writeTimelinePlaylist(
   segments: readonly TimelineSegment[],
   rendition: number,
-  kind: TimelinePlaylistKind,
+  { kind, holdBackSeconds }: TimelinePlaylist,
   initOf: InitOf,
 ): string {
   const first = segments[0]
   if (!first) throw new RangeError('a playlist needs a segment')
   const sequence = `#EXT-X-DISCONTINUITY-SEQUENCE:${first.discontinuitiesBefore}`
   const lines = mediaHeader(first.slot, targetDuration, sequence)
-  lines.push(...kindTags(kind))
+  lines.push(...kindTags(kind), ...holdBackTags(kind, holdBackSeconds, targetDuration))
   for (const segment of segments) {
     if (segment.isDiscontinuity) lines.push('#EXT-X-DISCONTINUITY')
     if (segment === first || segment.isDiscontinuity)
@@ -98,7 +104,7 @@ export function writeTimelinePlaylist(
  */
 export function writeSegmentPlaylist(
   segments: readonly LoggedSegment[],
-  kind: TimelinePlaylistKind,
+  { kind, holdBackSeconds }: TimelinePlaylist,
   targetSeconds: number,
   initOf: (segment: LoggedSegment) => string,
 ): string {
@@ -106,7 +112,7 @@ export function writeSegmentPlaylist(
   if (!first) throw new RangeError('a playlist needs a segment')
   const sequence = `#EXT-X-DISCONTINUITY-SEQUENCE:${first.discontinuitiesBefore}`
   const lines = mediaHeader(first.sequence, targetSeconds, sequence)
-  lines.push(...kindTags(kind))
+  lines.push(...kindTags(kind), ...holdBackTags(kind, holdBackSeconds, targetSeconds))
   let run: number | null = null
   for (const segment of segments) {
     if (segment.isDiscontinuity) lines.push('#EXT-X-DISCONTINUITY')
@@ -124,6 +130,13 @@ function kindTags(kind: TimelinePlaylistKind): string[] {
   return kind === 'event'
     ? ['#EXT-X-PLAYLIST-TYPE:EVENT', '#EXT-X-START:TIME-OFFSET=0']
     : ['#EXT-X-PLAYLIST-TYPE:VOD']
+}
+
+/** At least three target durations are allowed, which players assume without the tag. */
+function holdBackTags(kind: TimelinePlaylistKind, seconds: number, targetSeconds: number): string[] {
+  return kind === 'live' && seconds > 3 * targetSeconds
+    ? [`#EXT-X-SERVER-CONTROL:HOLD-BACK=${seconds.toFixed(1)}`]
+    : []
 }
 
 /** An asset of a VOD. */

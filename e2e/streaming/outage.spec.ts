@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { setAndRestart } from '../database.ts'
+import { expect, expectPlaying, test } from '../kallo.ts'
+
+const outageSeconds = 45
+
+test('[X-31] with a hold-back of 60 s, no process for 45 s does not interrupt a live channel', async ({
+  page,
+  kallo,
+  complaints,
+}) => {
+  test.setTimeout(300_000)
+  await setAndRestart(kallo, 'live-hold-back', 60)
+  try {
+    await page.goto('/home/channel/play/afro-pulse')
+    await expectPlaying(page, 3)
+    await expect.poll(() => bufferedSeconds(page), { timeout: 60_000 }).toBeGreaterThan(50)
+    await countInterruptions(page)
+    const startedAt = await currentTime(page)
+
+    await kallo.kill()
+    await expect.poll(() => currentTime(page), { timeout: 90_000 }).toBeGreaterThan(startedAt + outageSeconds)
+    await kallo.startAgain()
+
+    await expect
+      .poll(() => currentTime(page), { timeout: 90_000 })
+      .toBeGreaterThan(startedAt + outageSeconds + 40)
+    expect(await page.evaluate(() => document.documentElement.dataset.interruptions)).toBe('0')
+    await expect(page.getByRole('alert')).toBeHidden()
+  } finally {
+    await setAndRestart(kallo, 'live-hold-back', 18)
+    complaints.length = 0
+  }
+})
+
+const currentTime = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+
+const bufferedSeconds = (page: Page) =>
+  page
+    .locator('video')
+    .evaluate(({ buffered, currentTime: at }: HTMLVideoElement) =>
+      buffered.length === 0 ? 0 : buffered.end(buffered.length - 1) - at,
+    )
+
+/** Counts in the page from now on how often playback waited for data or jumped. */
+const countInterruptions = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => {
+    const { dataset } = document.documentElement
+    dataset.interruptions = '0'
+    for (const name of ['waiting', 'seeking', 'pause'])
+      video.addEventListener(name, () => (dataset.interruptions = String(Number(dataset.interruptions) + 1)))
+  })
