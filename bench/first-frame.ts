@@ -63,7 +63,7 @@ async function kalloRound(page: Page, base: string): Promise<number> {
   await page.goto(`${base}/home/channel/${channel}`)
   // The page loads the player once it is idle; few viewers press sooner.
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/hls[^/]*\.js$/.test(name)),
+    performance.getEntriesByType('resource').some(({ name }) => /\/player-[^/]*\.js$/.test(name)),
   )
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: 'WATCH NOW' }).click()

@@ -5,31 +5,27 @@ import { inDatabase } from '../database.ts'
 import { expect, test } from '../kallo.ts'
 
 const added = 10_030
+// Concurrent tests register viewers too.
+const list = '/console/subscribers?search=long-'
 
 test('[X-25] a list of more than 10,000 subscribers shows 10,000+; its last page shows how many there are, and can be reloaded', async ({
   page,
   kallo,
 }) => {
-  const all = await inDatabase(kallo, async (query) => {
-    await sql`insert into account (id, email, name, phone, country, password_hash, activated_at)
+  await inDatabase(kallo, (query) =>
+    sql`insert into account (id, email, name, phone, country, password_hash, activated_at)
       select 'long-' || n, 'long-' || n || '@example.com', 'Long ' || n, '', 'NG', '', now()
-      from generate_series(1, ${sql.lit(added)}) n`.execute(query)
-    const { count } = await query
-      .selectFrom('account')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  })
+      from generate_series(1, ${sql.lit(added)}) n`.execute(query),
+  )
   try {
-    expect(all).toBeLessThan(10_050)
-    const total = all.toLocaleString('en')
+    const total = added.toLocaleString('en')
     const pages = page.getByRole('navigation', { name: 'Pages' })
     const next = pages.getByRole('button', { name: 'Next' })
     await signInToConsole(page.request)
-    await page.goto('/console/subscribers')
+    await page.goto(list)
     await expect(pages).toContainText('1–50 of 10,000+')
 
-    await page.goto('/console/subscribers?page=200')
+    await page.goto(`${list}&page=200`)
     await expect(pages).toContainText('9,951–10,000 of 10,000+')
     await next.click()
     await expect(pages).toContainText(`10,001–${total} of ${total}`)
@@ -44,7 +40,7 @@ test('[X-25] a list of more than 10,000 subscribers shows 10,000+; its last page
 
     await page.goBack()
     await expect(pages).toContainText('9,951–10,000 of 10,000+')
-    await page.goto('/console/subscribers?page=999')
+    await page.goto(`${list}&page=999`)
     await expect(page.getByText('There are no more records.')).toBeVisible()
   } finally {
     await inDatabase(kallo, (query) => query.deleteFrom('account').where('id', 'like', 'long-%').execute())

@@ -3,11 +3,7 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import { failedOperatorLoginLimits } from '@kallo/contract/accounts/limits'
 import type { operators } from '@kallo/contract/accounts/operators'
 import type { passkeys } from '@kallo/contract/accounts/passkeys'
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-  type AuthenticationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Kysely } from 'kysely'
 import { networkOf } from '../../platform/address.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -31,6 +27,7 @@ import {
 } from './passkey-store.ts'
 import type { PasskeyDeps } from './register-passkey.ts'
 import type { RelyingParty } from './relying-party.ts'
+import { loadWebAuthn } from './web-authn.ts'
 
 type Self = DataOf<typeof operators.self>
 type Assertion = z.output<NonNullable<(typeof passkeys.login)['body']>>['credential']
@@ -49,6 +46,7 @@ export async function beginAuthentication(
 ): Promise<object> {
   const { operatorId } = ceremony
   const own = operatorId === null ? [] : await listPasskeys(db.query, operatorId, host)
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID: host,
     userVerification: 'required',
@@ -125,6 +123,7 @@ async function verifyAssertion(
   limits.take(limit, networkOf(address))
   const passkey = await findPasskey(db.query, assertion.id)
   if (!passkey || passkey.host !== party.host) throw new AppError('passkey-rejected')
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: assertion as AuthenticationResponseJSON,

@@ -1,17 +1,14 @@
 import type * as z from 'zod'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { passkeys } from '@kallo/contract/accounts/passkeys'
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recordAudit, type AuditOrigin } from '../audit-log/index.ts'
 import { findOperator, lockOperator, replaceRecoveryCodes } from '../operators/index.ts'
 import { describePasskey, findPasskey, listPasskeys, storeChallenge, takeChallenge } from './passkey-store.ts'
 import type { RelyingParty } from './relying-party.ts'
+import { loadWebAuthn } from './web-authn.ts'
 
 export type PasskeyDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'branding' | 'log' | 'config'>
 
@@ -26,6 +23,7 @@ export async function beginRegistration(
 ): Promise<object> {
   const operator = await findOperator(db.query, operatorId)
   if (!operator) throw new Error(`operator ${operatorId} has a session, but does not exist`)
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: branding().name,
     rpID: host,
@@ -90,6 +88,7 @@ async function verifyCreated(
   operatorId: string,
   credential: NewPasskey['credential'],
 ) {
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   try {
     const result = await verifyRegistrationResponse({
       response: credential as RegistrationResponseJSON,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
+import type Sharp from 'sharp'
 
 /** Strokes on a grid of 40 × 60, so that no font has to be installed. */
 const letters: Record<string, string> = {
@@ -35,8 +35,10 @@ export async function drawSlate({ accentColor, logoFile }: SlateLook): Promise<B
     <rect x="540" y="560" width="200" height="6" rx="3" fill="${accentColor}"/>
     <g fill="none" stroke="#ffffff" stroke-width="7" stroke-linecap="round" stroke-linejoin="round">${strokes.join('')}</g>
   </svg>`
+  // Loaded when a channel needs a slate: libvips takes 11 MB.
+  const { default: sharp } = await import('sharp')
   const picture = sharp(Buffer.from(svg))
-  const logo = logoFile === null ? null : await readLogo(logoFile)
+  const logo = logoFile === null ? null : await readLogo(sharp, logoFile)
   if (!logo) return picture.png().toBuffer()
   const position = { left: Math.round((width - logo.info.width) / 2), top: 180 }
   return picture
@@ -46,7 +48,7 @@ export async function drawSlate({ accentColor, logoFile }: SlateLook): Promise<B
 }
 
 /** Null: it cannot be read, so the slate has none. */
-async function readLogo(file: string) {
+async function readLogo(sharp: typeof Sharp, file: string) {
   try {
     return await sharp(await readFile(file))
       .resize({ width: 480, height: 200, fit: 'inside' })
