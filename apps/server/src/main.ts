@@ -1,3 +1,4 @@
+import './platform/tick-shape.ts'
 import cluster from 'node:cluster'
 import path from 'node:path'
 import { readConfig, type Config } from './env.ts'
