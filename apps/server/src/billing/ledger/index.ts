@@ -31,19 +31,20 @@ export interface LedgerEntry {
   lines: readonly LedgerLine[]
 }
 
-/** Inserts an entry with its lines. The database rejects an unbalanced entry. */
+/** Inserts an entry with its lines in one statement. The database rejects an unbalanced entry. */
 export async function postEntry(query: Kysely<Tables>, entry: LedgerEntry): Promise<void> {
   const { key, kind, accountId, invoiceId, paymentId, at, currency, lines } = entry
-  const { id } = await query
-    .insertInto('ledger_entry')
-    .values({ key, kind, account_id: accountId, invoice_id: invoiceId, payment_id: paymentId, at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   await query
+    .with('entry', (inner) =>
+      inner
+        .insertInto('ledger_entry')
+        .values({ key, kind, account_id: accountId, invoice_id: invoiceId, payment_id: paymentId, at })
+        .returning('id'),
+    )
     .insertInto('ledger_line')
-    .values(
+    .values(({ selectFrom }) =>
       lines.map(({ book, amountMinor }, index) => ({
-        entry_id: id,
+        entry_id: selectFrom('entry').select('id'),
         position: index + 1,
         book,
         currency,
