@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 
 export interface NewDelivery {
@@ -19,16 +19,19 @@ export async function isDeliveryHandled(query: Kysely<Tables>, body: Buffer): Pr
   return row !== undefined
 }
 
-/** Stored only after handling: until then Paystack must deliver the webhook again. */
+/**
+ * Stored only after handling: until then Paystack must deliver the webhook again. Committed asynchronously: if PostgreSQL crashes
+ * and loses it, an identical body is handled again, which changes nothing.
+ */
 export async function recordDelivery(
   query: Kysely<Tables>,
   { body, event, reference, now }: NewDelivery,
 ): Promise<void> {
-  await query
-    .insertInto('webhook_delivery')
-    .values({ body_hash: hashOf(body), event, reference, handled_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await sql`
+    with commit as materialized (select set_config('synchronous_commit', 'off', true))
+    insert into webhook_delivery (body_hash, event, reference, handled_at)
+    select ${hashOf(body)}::bytea, ${event}::text, ${reference}::text, ${now}::timestamptz from commit
+    on conflict do nothing`.execute(query)
 }
 
 export async function dropOldDeliveries(query: Kysely<Tables>, before: Date): Promise<void> {
