@@ -1,9 +1,8 @@
 // npm run check: all static checks. `npm run check -- lint fences` runs some of them;
 // `--verbose` shows the output of every step. Runs on any Node from 18 on; the steps run on the pinned one.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { pinnedNode, root } from './setup/install.mjs'
+import { ensureInstalled, pinnedNode, root } from './setup/install.mjs'
 
 const bin = (file) => path.join(root, 'node_modules', file)
 const own = (name) => [path.join(root, 'tools/checks', `${name}.ts`)]
@@ -36,10 +35,8 @@ const unknown = chosen.filter((name) => !(name in steps))
 if (unknown.length > 0) {
   console.error(`There is no check ${unknown.join(', ')}. There are: ${Object.keys(steps).join(', ')}`)
   process.exitCode = 1
-} else if (!existsSync(bin('typescript'))) {
-  console.error('The checks need the development packages. Run `npm ci` first.')
-  process.exitCode = 1
 } else {
+  await ensureInstalled()
   await runAll(chosen.length > 0 ? chosen : Object.keys(steps))
 }
 

@@ -1,7 +1,7 @@
 // npm test: from a fresh clone to every test run. `--only unit`, `--only e2e`, or `--only` with the name of a Vitest project
 // (rules, tools, sandbox, viewer, console, server) runs a part; further words select files. `--watch` runs again after each change. `--long`
 // (`npm run test:long`) runs the long variants: more random histories, more kills, longer playback, every page at every width.
-// `npm run e2e -- --edge` runs the end-to-end tests through nginx, with several processes.
+// `npm run e2e -- --edge` runs the end-to-end tests through nginx, with several processes. `--clock TIME` runs the tests at another time.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -10,15 +10,21 @@ import { ensureBrowser } from './setup/browser.mjs'
 import { ensureBuilt } from './setup/build-apps.mjs'
 import { ensureFfmpeg } from './setup/ffmpeg.mjs'
 import { ensureInstalled, pinnedNode, root } from './setup/install.mjs'
+import { shiftedClock } from './setup/shifted-clock.mjs'
 
 /** More than this many tests that passed only at the second attempt fail the run. */
 const maxFlaky = 4
 
 const projects = ['rules', 'tools', 'sandbox', 'viewer', 'console', 'server']
-const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : null
+const valueOf = (option) =>
+  process.argv.includes(option) ? process.argv[process.argv.indexOf(option) + 1] : null
+const only = valueOf('--only')
+const clock = valueOf('--clock')
 const isLong = process.argv.includes('--long')
 const isEdge = process.argv.includes('--edge')
-const rest = process.argv.slice(2).filter((word) => !['--only', '--long', '--edge', only].includes(word))
+const rest = process.argv
+  .slice(2)
+  .filter((word) => !['--only', '--long', '--edge', '--clock', only, clock].includes(word))
 const results = path.join(root, '.cache/test-results')
 
 try {
@@ -106,6 +112,7 @@ function run(args, variables = {}) {
       ...process.env,
       ...(isLong ? { TEST_LONG: '1' } : {}),
       ...(isEdge ? { KALLO_E2E_EDGE: '1' } : {}),
+      ...(clock === null ? {} : shiftedClock(clock, Date.now())),
       ...variables,
     },
   })

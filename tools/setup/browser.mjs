@@ -1,10 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
-import { npm, pinnedNode, root } from './install.mjs'
+import { runLocked } from './locked.mjs'
 import { step } from './step.mjs'
+import { npm, pinnedNode, quiet, root } from './toolchain.mjs'
+
+const folder = path.join(root, 'tools/browser')
 
 const installed = [
   '/usr/bin/chromium',
@@ -45,8 +48,8 @@ export async function ensureBrowser({ hasWindow = false } = {}) {
 async function headlessShell() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   try {
-    const folder = path.join(root, 'tools/browser')
-    const variables = unpack(await install(folder))
+    if (!existsSync(variablesFile())) await runLocked('browser')
+    const variables = readJson(variablesFile())
     if (starts(variables.CHROMIUM_PATH, variables)) return variables
     console.log('  The headless shell from npm does not start here; looking for an installed browser.')
   } catch (error) {
@@ -57,33 +60,51 @@ async function headlessShell() {
   return null
 }
 
-/** Returns the folder of the package. */
-async function install(folder) {
-  const packed = path.join(folder, 'node_modules/@sparticuz/chromium')
-  const wanted = readJson(path.join(folder, 'package.json')).dependencies['@sparticuz/chromium']
-  if (existsSync(packed) && readJson(path.join(packed, 'package.json')).version === wanted) return packed
+/**
+ * Installs and unpacks the headless shell with its libraries and a font, and stores the environment variables that it needs. Runs on
+ * the pinned Node, while this process holds the lock.
+ */
+export async function installHeadlessShell() {
+  if (existsSync(variablesFile())) return
   const [command, ...first] = npm()
-  await step('Installing a browser for the tests', command, [...first, 'ci', '--loglevel=error'], {
-    cwd: folder,
-  })
-  return packed
+  await step('Installing a browser for the tests', command, [...first, 'ci', ...quiet], { cwd: folder })
+  mkdirSync(unpacked(), { recursive: true })
+  process.env.TMPDIR = unpacked()
+  const packed = path.join(folder, 'node_modules/@sparticuz/chromium')
+  const { default: chromium, inflate } = await import(pathToFileURL(`${packed}/build/index.js`).href)
+  const libraries = await inflate(`${packed}/bin/al2023.tar.br`)
+  const variables = {
+    CHROMIUM_PATH: await chromium.executablePath(),
+    LD_LIBRARY_PATH: [libraries, path.join(libraries, 'lib')].join(':'),
+    // A machine without fonts shows no text, and another font changes the size of every element.
+    FONTCONFIG_PATH: path.dirname(writeFontSettings(path.join(unpacked(), 'fonts'))),
+  }
+  writeFileSync(variablesFile(), JSON.stringify(variables))
 }
 
-function unpack(packed) {
-  const { version } = readJson(path.join(packed, 'package.json'))
-  const unpacked = path.join(root, '.cache/browser', version)
-  mkdirSync(unpacked, { recursive: true })
-  const script = `
-    import chromium, { inflate } from ${JSON.stringify(pathToFileURL(`${packed}/build/index.js`).href)}
-    const libraries = await inflate(${JSON.stringify(`${packed}/bin/al2023.tar.br`)})
-    console.log(JSON.stringify({ program: await chromium.executablePath(), libraries }))`
-  const env = { ...process.env, TMPDIR: unpacked }
-  const output = execFileSync(pinnedNode(), ['--input-type=module', '-e', script], { env, encoding: 'utf8' })
-  const { program, libraries } = JSON.parse(output.trim().split('\n').at(-1) ?? '{}')
-  const folders = [libraries, path.join(libraries, 'lib')].join(':')
-  return { CHROMIUM_PATH: program, LD_LIBRARY_PATH: folders }
+/** The package's own settings name folders of AWS Lambda. */
+function writeFontSettings(fonts) {
+  const file = path.join(fonts, 'fonts.conf')
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${escaped(path.join(fonts, 'fonts'))}</dir>
+  <cachedir>${escaped(path.join(unpacked(), 'fonts-cache'))}</cachedir>
+</fontconfig>
+`,
+  )
+  return file
 }
 
+const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const unpacked = () => {
+  const { dependencies } = readJson(path.join(folder, 'package.json'))
+  return path.join(root, '.cache/browser', dependencies['@sparticuz/chromium'])
+}
+const variablesFile = () => path.join(unpacked(), 'variables.json')
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
 function starts(program, variables) {

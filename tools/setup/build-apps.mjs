@@ -2,28 +2,40 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { pinnedNode, root } from './install.mjs'
+import { runLocked } from './locked.mjs'
 import { step } from './step.mjs'
+import { pinnedNode, root } from './toolchain.mjs'
 
 const stampName = '.kallo-built'
+const apps = { viewer: 'Building the viewer app', console: 'Building the console' }
 
 /** Builds and compresses each browser app whose sources have changed or whose built files are damaged. */
 export async function ensureBuilt() {
-  await ensureAppBuilt('viewer', 'Building the viewer app')
-  await ensureAppBuilt('console', 'Building the console')
+  if (!Object.keys(apps).every(isBuilt)) await runLocked('build')
 }
 
-async function ensureAppBuilt(name, title) {
-  const folder = path.join(root, 'apps', name)
-  const dist = path.join(folder, 'dist')
-  const stamp = path.join(dist, stampName)
-  const wanted = fingerprint([`apps/${name}`, 'libs', 'package-lock.json'])
-  const stampOf = () => [wanted, ...builtFiles(dist)].join('\n')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === stampOf()) return
+/** Runs on the pinned Node, while this process holds the lock: the folder `dist` is replaced file by file. */
+export async function buildApps() {
+  for (const [name, title] of Object.entries(apps)) if (!isBuilt(name)) await build(name, title)
+}
+
+async function build(name, title) {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  await step(title, pinnedNode(), [vite, 'build', '--logLevel', 'error'], { cwd: folder })
-  compressAll(dist)
-  writeFileSync(stamp, stampOf())
+  const args = [vite, 'build', '--logLevel', 'error']
+  await step(title, pinnedNode(), args, { cwd: path.join(root, 'apps', name) })
+  compressAll(distOf(name))
+  writeFileSync(path.join(distOf(name), stampName), stampOf(name))
+}
+
+function isBuilt(name) {
+  const stamp = path.join(distOf(name), stampName)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === stampOf(name)
+}
+
+const distOf = (name) => path.join(root, 'apps', name, 'dist')
+
+function stampOf(name) {
+  return [fingerprint([`apps/${name}`, 'libs', 'package-lock.json']), ...builtFiles(distOf(name))].join('\n')
 }
 
 /** Names and sizes, to detect missing and truncated files. */

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { npm, root } from './install.mjs'
+import { runLocked } from './locked.mjs'
 import { step } from './step.mjs'
+import { npm, quiet, root } from './toolchain.mjs'
 
 const bundled = path.join(root, 'tools/ffmpeg/node_modules/@ffmpeg-installer/linux-x64/ffmpeg')
 
@@ -13,9 +14,16 @@ const bundled = path.join(root, 'tools/ffmpeg/node_modules/@ffmpeg-installer/lin
 export async function ensureFfmpeg() {
   if (process.env.FFMPEG_PATH || spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0) return
   if (existsSync(bundled) || process.platform !== 'linux' || process.arch !== 'x64') return
+  await runLocked('ffmpeg').catch(() =>
+    console.log('  ffmpeg from npm is not available: the tests that need it are skipped.'),
+  )
+}
+
+/** Runs on the pinned Node, while this process holds the lock. */
+export async function installFfmpeg() {
+  if (existsSync(bundled)) return
   const [command, ...first] = npm()
-  const args = [...first, 'ci', '--ignore-scripts', '--loglevel=error']
-  await step('Installing ffmpeg for the tests', command, args, {
+  await step('Installing ffmpeg for the tests', command, [...first, 'ci', '--ignore-scripts', ...quiet], {
     cwd: path.join(root, 'tools/ffmpeg'),
-  }).catch(() => console.log('  ffmpeg from npm is not available: the tests that need it are skipped.'))
+  })
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { pinnedNode, root } from './install.mjs'
+import { pinnedNode, root } from './toolchain.mjs'
 
 /**
  * The payment sandbox beside the server, while no real key is set: null when there is one, or a base URL is set,
