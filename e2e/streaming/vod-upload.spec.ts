@@ -34,7 +34,7 @@ test(`[W-01, W-06, W-08, W-09] a video file is uploaded, transcoded and publishe
   await (await chooser).setFiles(film)
   await expect(video.getByRole('list', { name: 'Renditions' })).toBeVisible({ timeout: 30_000 })
   await expect(video.getByText('360p (640 × 360)')).toBeVisible()
-  await expect(video.getByText(/Length 0:24/)).toBeVisible({ timeout: 60_000 })
+  await expect(video.getByText(/Length 0:20/)).toBeVisible({ timeout: 60_000 })
 
   await page.getByRole('button', { name: 'Picture 2 of the VOD' }).click()
   await page.getByRole('switch', { name: /^Published/ }).check({ force: true, timeout: 10_000 })

@@ -11,7 +11,7 @@ export interface StreamingParts {
   playback: PlaybackParts
   finders: Finders
   recompile: ScheduleParts['recompile']
-  origin: Pick<Origin, 'monitoringAddress' | 'isOnAir'>
+  origin: Pick<Origin, 'broadcastState' | 'monitoringAddress' | 'isOnAir'>
 }
 
 export function streamingRoutes(
@@ -20,7 +20,7 @@ export function streamingRoutes(
 ): Route[] {
   return [
     ...playbackRoutes(playback, finders),
-    ...scheduleRoutes({ ...deps, recompile }),
+    ...scheduleRoutes({ ...deps, recompile, origin }),
     ...liveSourceRoutes({ ...deps, origin }),
     ...vodFileRoutes(deps),
   ]

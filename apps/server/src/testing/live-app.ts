@@ -19,6 +19,7 @@ export const quickTimings: IngestTimings = {
   ...defaultTimings,
   segmentSeconds: 2,
   downAfterMs: 4_000,
+  endedAfterMs: 1_000,
   blackSilentAfterMs: 6_000,
   returnAfterMs: 5_000,
   leaveSlateAfterMs: 2_000,

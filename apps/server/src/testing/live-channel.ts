@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import { moofAt, segmentTimesOf, timescalesOf } from '../platform/mp4/index.ts'
@@ -19,6 +19,10 @@ export interface RunOfSegments {
   startsAtMs?: number
   /** Default: the files of the asset. */
   hasFiles?: boolean
+  /** Whether its segments start with IDR pictures. Default: they do. */
+  isIndependent?: boolean
+  /** Adds each segment at the time at which it ends. */
+  isRealTime?: boolean
 }
 
 export interface LiveChannel {
@@ -77,8 +81,7 @@ export async function createLiveChannel(
     tag,
     async add(...runs) {
       for (const run of runs) next = await addRun(query, dataDir, id, run, next)
-      const payload = JSON.stringify({ channel: id, sequence: next.sequence - 1 })
-      await sql`select pg_notify('live', ${payload})`.execute(query)
+      await notify(query, id, next.sequence - 1)
     },
   }
 }
@@ -136,6 +139,8 @@ async function addRun(
         await timescalesIn(query, init ?? ''),
       )
     }
+  if (run.hasFiles !== false)
+    await copyThumbnails(path.join(dataDir, 'media', asset), path.join(folder, 'thumbnails'), segments)
   const isFirst = previous.sequence === 100
   const discontinuities = previous.discontinuities + (isFirst ? 0 : 1)
   let atMs = startsAtMs
@@ -149,17 +154,29 @@ async function addRun(
       duration_us: durationUs(number),
       is_discontinuity: number === 0 && !isFirst,
       discontinuities_before: number === 0 ? previous.discontinuities : discontinuities,
+      is_independent: run.isIndependent ?? true,
       bytes: own.map(({ average_bps: bps }) => Math.round((bps / 8) * (durationUs(number) / 1e6))),
     }
     atMs += durationUs(number) / 1000
     return row
   })
-  for (let from = 0; from < rows.length; from += 2_000)
-    await query
-      .insertInto('live_segment')
-      .values(rows.slice(from, from + 2_000))
-      .execute()
+  const rowsPerInsert = run.isRealTime === true ? 1 : 2_000
+  for (let from = 0; from < rows.length; from += rowsPerInsert) {
+    const added = rows.slice(from, from + rowsPerInsert)
+    if (run.isRealTime === true) await untilTheEndOf(added[0])
+    await query.insertInto('live_segment').values(added).execute()
+    if (run.isRealTime === true) await notify(query, channelId, added[0]?.sequence)
+  }
   return { sequence: previous.sequence + segments, startsAtMs: atMs, discontinuities }
+}
+
+function untilTheEndOf(row: { starts_at: Date; duration_us: number } | undefined): Promise<void> {
+  const endsAtMs = row ? row.starts_at.getTime() + row.duration_us / 1000 : 0
+  return new Promise((resolve) => setTimeout(resolve, endsAtMs - Date.now()))
+}
+
+async function notify(query: Kysely<Tables>, channel: string, sequence: number | undefined): Promise<void> {
+  await sql`select pg_notify('live', ${JSON.stringify({ channel, sequence })})`.execute(query)
 }
 
 async function timescalesIn(query: Kysely<Tables>, init: string) {
@@ -187,6 +204,13 @@ async function copySegments(
     const moof = moofAt(bytes, times, timescales, { seconds, number })
     await writeFile(path.join(to, `${number}.m4s`), Buffer.concat([moof, bytes.subarray(times.moofBytes)]))
   }
+}
+
+async function copyThumbnails(asset: string, to: string, segments: number): Promise<void> {
+  await mkdir(to, { recursive: true })
+  const stored = (await readdir(path.join(asset, 'thumbnails'))).length
+  for (let number = 0; number < segments; number++)
+    await copyFile(path.join(asset, 'thumbnails', `${number % stored}.webp`), path.join(to, `${number}.webp`))
 }
 
 /** IDs of the demo's assets that have all renditions. */

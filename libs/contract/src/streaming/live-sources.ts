@@ -43,6 +43,8 @@ const live = z.object({
   source_id: z.int().nullable(),
   since: instant.nullable(),
   problem: z.string().nullable(),
+  /** A better source that waits until then, because sources have changed too often. */
+  held: z.object({ source_id: z.int(), until: instant }).nullable(),
   /** Null: ffmpeg is installed. */
   ffmpeg_problem: z.string().nullable(),
   has_srt: z.boolean(),

@@ -36,6 +36,8 @@ const schedule = z.object({
 })
 
 /** N-01…N-05: what channels that are assembled from stored media play. */
+const broadcastStates = z.enum(['on-air', 'off-air', 'nothing-scheduled'])
+
 export const schedules = {
   channels: endpoint({
     method: 'GET',
@@ -45,9 +47,24 @@ export const schedules = {
     roles: editor,
     data: z.object({
       channels: z.array(
-        z.object({ _id: z.string(), name: z.string(), is_published: z.boolean(), blocks: z.int() }),
+        z.object({
+          _id: z.string(),
+          name: z.string(),
+          is_published: z.boolean(),
+          /** P-17; null: it is not published. */
+          state: broadcastStates.nullable(),
+          blocks: z.int(),
+        }),
       ),
     }),
+  }),
+  onAir: endpoint({
+    method: 'GET',
+    path: 'console/schedule/on-air',
+    summary: 'How many published channels are in each state',
+    auth: 'console',
+    roles: editor,
+    data: z.object({ on_air: z.int(), off_air: z.int(), nothing_scheduled: z.int() }),
   }),
   media: endpoint({
     method: 'GET',

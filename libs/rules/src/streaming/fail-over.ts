@@ -1,8 +1,10 @@
 /** Y-05: which source of a channel is on air. Times in Unix milliseconds. */
 
 export interface FailOverLimits {
-  /** A source without data for this long is down. */
+  /** A source without new media for this long is down. */
   downAfterMs: number
+  /** A source that has ended is replaced this long after its last media, if another one is up. */
+  endedAfterMs: number
   /** A source that is black and silent for this long is down. */
   blackSilentAfterMs: number
   /** A source has to be stable for this long before it replaces a later one. */
@@ -14,6 +16,7 @@ export interface FailOverLimits {
   /** A source with this many interruptions within `interruptionWindowMs` is unstable. */
   maxInterruptions: number
   interruptionWindowMs: number
+  /** Changes between sources, after which a better one has to wait. */
   maxSwitches: number
   /** The period to which `maxSwitches` applies. */
   switchWindowMs: number
@@ -21,9 +24,10 @@ export interface FailOverLimits {
 
 export const failOverLimits: FailOverLimits = {
   downAfterMs: 10_000,
+  endedAfterMs: 3_000,
   blackSilentAfterMs: 20_000,
   returnAfterMs: 30_000,
-  leaveSlateAfterMs: 5_000,
+  leaveSlateAfterMs: 3_000,
   interruptedAfterMs: 3_000,
   maxInterruptions: 3,
   interruptionWindowMs: 60_000,
@@ -34,8 +38,12 @@ export const failOverLimits: FailOverLimits = {
 /** What is known of an enabled source now. */
 export interface SourceSignal {
   id: number
-  /** When data last arrived; null: never. */
+  /** When new media last arrived; null: never. */
   lastDataMs: number | null
+  /** Its connection is closed, or its playlist has ended. */
+  isEnded: boolean
+  /** Why it cannot be played is known, such as a codec; new media does not help. */
+  isUnplayable: boolean
   /** Since when it is black and silent; null: it is not, or that is not known. */
   blackSilentSinceMs: number | null
   /** An encoder sends it continuously, so that pauses are interruptions. */
@@ -51,7 +59,7 @@ export interface FailOverState {
   stableSinceMs: ReadonlyMap<number, number>
   /** When data was last received before each interruption within the window. */
   interruptionsMs: ReadonlyMap<number, readonly number[]>
-  /** Times of the switches within the window. */
+  /** Times of the changes between sources within the window. */
   switchesMs: readonly number[]
   /** Of the latest alert; null: there was none. */
   alertedMs: number | null
@@ -60,6 +68,8 @@ export interface FailOverState {
 export type SwitchReason =
   | 'start'
   | 'no-data'
+  | 'ended'
+  | 'unplayable'
   | 'interrupted'
   | 'black-and-silent'
   | 'source-removed'
@@ -70,11 +80,13 @@ export interface FailOverDecision {
   state: FailOverState
   /** `to` null: the slate. */
   change: { to: number | null; reason: SwitchReason } | null
+  /** A better source that has to wait, because sources have changed too often. Null: none. */
+  held: { sourceId: number; untilMs: number } | null
   /**
-   * `switched`: another source than the first one is on air; `flapping`: too many switches, so the channel stays as it is;
-   * `interrupted`: the source on air is unstable, and there is no better one.
+   * `switched`: another source than the first one is on air; `flapping`: too many changes, so a better source has to wait;
+   * `interrupted`, `dark`: the source on air is unstable, or black and silent, and there is no other one.
    */
-  alert: 'switched' | 'flapping' | 'interrupted' | null
+  alert: 'switched' | 'flapping' | 'interrupted' | 'dark' | null
 }
 
 /** The state of a channel that starts: the slate, from which the first source with data takes over at once. */
@@ -91,8 +103,8 @@ export function initialFailOver(): FailOverState {
 
 /**
  * Decides which source is on air, given the enabled sources in their order. A source that is down is replaced by the first
- * one with data, or by the slate; one that is interrupted repeatedly, by the first that is not. An earlier source returns when
- * it has been stable. At most one alert per window.
+ * one that is up, or by the slate if it has no new media; one that is interrupted repeatedly, by the first that is not. An
+ * earlier source returns when it has been stable, which may be held. The slate never stays against a source that is up.
  */
 export function decideFailOver(
   before: FailOverState,
@@ -106,28 +118,43 @@ export function decideFailOver(
   const state = { ...before, stableSinceMs, interruptionsMs, switchesMs }
   const change = wantedChange(state, signals, nowMs, limits)
   const mayAlert = state.alertedMs === null || state.alertedMs <= nowMs - limits.switchWindowMs
-  if (change === null)
-    return mayAlert && state.onAir !== null && isUnstable(state, state.onAir, limits)
-      ? { state: { ...state, alertedMs: nowMs }, change, alert: 'interrupted' }
-      : { state, change, alert: null }
-  const isFirstStart = change.reason === 'start'
-  if (!isFirstStart && switchesMs.length >= limits.maxSwitches)
-    return mayAlert
-      ? { state: { ...state, alertedMs: nowMs }, change: null, alert: 'flapping' }
-      : { state, change: null, alert: null }
-  const isWorse = !isFirstStart && change.reason !== 'source-returned'
+  const stay = (alert: FailOverDecision['alert'], held: FailOverDecision['held'] = null): FailOverDecision =>
+    mayAlert && alert !== null
+      ? { state: { ...state, alertedMs: nowMs }, change: null, held, alert }
+      : { state, change: null, held, alert: null }
+  if (change === null) return stay(staysBecause(state, signals, nowMs, limits))
+  const isFromSource = state.onAir !== null
+  if (isFromSource && change.reason === 'source-returned' && switchesMs.length >= limits.maxSwitches) {
+    const untilMs = (switchesMs.at(-limits.maxSwitches) ?? nowMs) + limits.switchWindowMs
+    return stay('flapping', { sourceId: change.to as number, untilMs })
+  }
+  const isWorse = change.reason !== 'start' && change.reason !== 'source-returned'
   const alert = isWorse && mayAlert ? 'switched' : null
   return {
     state: {
       ...state,
       onAir: change.to,
       used: change.to === null ? state.used : new Set([...state.used, change.to]),
-      switchesMs: isFirstStart ? switchesMs : [...switchesMs, nowMs],
+      switchesMs: isFromSource && change.to !== null ? [...switchesMs, nowMs] : switchesMs,
       alertedMs: alert === null ? state.alertedMs : nowMs,
     },
     change,
+    held: null,
     alert,
   }
+}
+
+/** What is wrong with a source that stays on air because there is no better one. */
+function staysBecause(
+  state: FailOverState,
+  signals: readonly SourceSignal[],
+  nowMs: number,
+  limits: FailOverLimits,
+): 'interrupted' | 'dark' | null {
+  const current = signals.find(({ id }) => id === state.onAir)
+  if (!current) return null
+  if (downReason(current, nowMs, limits) === 'black-and-silent') return 'dark'
+  return isUnstable(state, current.id, limits) ? 'interrupted' : null
 }
 
 function stability(
@@ -136,7 +163,7 @@ function stability(
   nowMs: number,
   limits: FailOverLimits,
 ): ReadonlyMap<number, number> {
-  const up = signals.filter((signal) => downReason(signal, nowMs, limits) === null)
+  const up = signals.filter((signal) => !signal.isEnded && downReason(signal, nowMs, limits) === null)
   return new Map(up.map(({ id }) => [id, before.stableSinceMs.get(id) ?? nowMs]))
 }
 
@@ -166,12 +193,17 @@ function isUnstable(
   return (interruptionsMs.get(id)?.length ?? 0) >= maxInterruptions
 }
 
+type DownReason = 'no-data' | 'ended' | 'unplayable' | 'black-and-silent'
+
 function downReason(
-  { lastDataMs, blackSilentSinceMs }: SourceSignal,
+  { lastDataMs, isEnded, isUnplayable, blackSilentSinceMs }: SourceSignal,
   nowMs: number,
   limits: FailOverLimits,
-): 'no-data' | 'black-and-silent' | null {
-  if (lastDataMs === null || nowMs - lastDataMs >= limits.downAfterMs) return 'no-data'
+): DownReason | null {
+  const silentMs = nowMs - (lastDataMs ?? -Infinity)
+  if (silentMs >= limits.downAfterMs) return 'no-data'
+  if (isEnded && silentMs >= limits.endedAfterMs) return 'ended'
+  if (isUnplayable) return 'unplayable'
   const isDark = blackSilentSinceMs !== null && nowMs - blackSilentSinceMs >= limits.blackSilentAfterMs
   return isDark ? 'black-and-silent' : null
 }
@@ -194,7 +226,10 @@ function wantedChange(
   const down = current ? downReason(current, nowMs, limits) : 'source-removed'
   if (down !== null) {
     const next = signals.find((one) => one.id !== state.onAir && stableFor(one) >= 0)
-    return { to: next?.id ?? null, reason: next || down !== 'no-data' ? down : 'no-source' }
+    if (next) return { to: next.id, reason: down }
+    // Without another source, one that may come back at once stays, and so does one with media.
+    if (down === 'ended' || down === 'black-and-silent') return null
+    return { to: null, reason: down === 'no-data' ? 'no-source' : down }
   }
   const steady = signals.filter(({ id }) => !isUnstable(state, id, limits))
   if (current && !steady.includes(current)) {

@@ -27,6 +27,20 @@ describe('media allowance', () => {
     expect(waitBeforeStartMs(allowanceFloorMs, 1)).toBe(92_000)
   })
 
+  it.each([
+    [40, 6],
+    [20, 3],
+  ])('[T-05] %s changes of channel every %s s never wait on a plan for one device', (changes, seconds) => {
+    // What our player loads at most before it is left: two segments.
+    const loadedMs = 12_000
+    let allowance: MediaAllowance | null = null
+    for (let change = 0; change < changes; change++) {
+      const now: MediaAllowance = refillAllowance(allowance, 1, change * seconds * 1000)
+      expect(waitBeforeStartMs(now.remainingMs, 1)).toBe(0)
+      allowance = { ...now, remainingMs: now.remainingMs - loadedMs }
+    }
+  })
+
   it('[T-05] in 10 minutes, no pattern of short streams receives more than one stream beyond the plan', () => {
     const minutes = 10
     const bursts = fc.array(fc.record({ pauseMs: fc.nat(60_000), media: fc.nat(12) }), {

@@ -10,8 +10,8 @@ export const ticketSeconds = 21_600
 /** Networks that may use one ticket: a phone changes networks; a published address has many more users. */
 export const addressesPerTicket = 4
 
-/** Streams of paid content that one account may start per minute. */
-export const startsPerMinute = 20
+/** Streams of paid content that one account may start per minute: changing the channel every two seconds. */
+export const startsPerMinute = 30
 
 /** Why a stream may not go on. `left`: its player was closed. `stopped`: from another device of the account. */
 export type StreamEndReason = 'left' | 'stopped' | 'signed-out' | 'subscription-required' | 'stream-limit'

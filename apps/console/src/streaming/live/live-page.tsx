@@ -13,7 +13,7 @@ import { LivePreview } from './live-preview.tsx'
 import { LiveSettings } from './live-settings.tsx'
 import { LiveSources } from './live-sources.tsx'
 import { Recordings } from './recordings.tsx'
-import { stateText } from './source-names.ts'
+import { sourceName, stateText } from './source-names.ts'
 import styles from './live.module.css'
 
 const refreshMs = 5_000
@@ -64,6 +64,13 @@ function Now({ live }: { live: Live }) {
           <span className={styles.muted}> since {formatTime(since)}</span>
         )}
       </p>
+      {live.held !== null && (
+        <p role="status">
+          {sourceName(live.sources, live.held.source_id)} delivers again, but the channel stays with its
+          present source until {formatTime(live.held.until)}: sources have changed four times within ten
+          minutes.
+        </p>
+      )}
       {!isPublished && <p>The channel is not published: viewers do not see it.</p>}
       {address !== null && <LivePreview address={address} />}
     </Section>

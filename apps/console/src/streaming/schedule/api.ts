@@ -4,6 +4,7 @@ import { client } from '../../platform/api-client.ts'
 
 export const schedulesApi = client<typeof schedules>()({
   channels: 'GET console/schedule/channels',
+  onAir: 'GET console/schedule/on-air',
   media: 'GET console/schedule/media',
   view: 'GET console/schedule/:channelId',
   save: 'POST console/schedule/:channelId',

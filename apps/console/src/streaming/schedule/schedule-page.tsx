@@ -6,6 +6,12 @@ import { Page } from '../../platform/page.tsx'
 import { schedulesApi } from './api.ts'
 import { ScheduleEditor } from './schedule-editor.tsx'
 
+const stateNames = {
+  'on-air': 'On air',
+  'off-air': 'Off air',
+  'nothing-scheduled': 'Nothing scheduled',
+} as const
+
 /** N-01: the channels that have a schedule. */
 export function SchedulesPage() {
   const { data, error } = useQuery(schedulesApi.channels.query())
@@ -31,7 +37,7 @@ export function SchedulesPage() {
             {
               id: 'state',
               name: 'State',
-              cell: ({ is_published: isPublished }) => (isPublished ? 'On air' : 'Not published'),
+              cell: ({ state }) => (state === null ? 'Not published' : stateNames[state]),
             },
             {
               id: 'blocks',

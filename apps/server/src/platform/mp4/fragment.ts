@@ -115,6 +115,23 @@ export function extractTrack(fragment: Buffer, trackId: number): Buffer {
   return Buffer.concat([trafOf(trafOf(0).length + 8), mdat])
 }
 
+const nalTypes = { firstSlice: 1, idr: 5 }
+
+/**
+ * Whether the first picture of an H.264 track is an IDR picture (ITU-T H.264, 7.4.1.2.4), before which no picture is needed.
+ * Lengths of NAL units have four bytes, as ffmpeg writes them.
+ */
+export function startsWithIdr(fragment: Buffer, trackId: number): boolean {
+  const [run] = trackFragmentsOf(fragment).find(({ id }) => id === trackId)?.runs ?? []
+  let at = run?.dataAt ?? fragment.length
+  while (at + 5 <= fragment.length) {
+    const type = fragment.readUInt8(at + 4) & 0x1f
+    if (type >= nalTypes.firstSlice && type <= nalTypes.idr) return type === nalTypes.idr
+    at += 4 + fragment.readUInt32BE(at)
+  }
+  return false
+}
+
 /** A copy whose decode times are later by `seconds`. `timescales`: ticks per second by track. */
 export function shiftFragment(
   fragment: Buffer,

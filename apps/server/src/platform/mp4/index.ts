@@ -1,6 +1,13 @@
 /** Reads, cuts and writes fragmented MP4 (ISO BMFF), as in CMAF. */
 export { createBoxSplitter, type Box } from './boxes.ts'
-export { extractTrack, fragmentTracksOf, shiftFragment, type FragmentTrack } from './fragment.ts'
+export {
+  extractTrack,
+  fragmentTracksOf,
+  shiftFragment,
+  startsWithIdr,
+  type FragmentTrack,
+} from './fragment.ts'
+export { joinFragments } from './join-fragments.ts'
 export { codecsOf, extractInit, timescalesOf, tracksOf, type Track } from './init-segment.ts'
 export { combineInits, normaliseInit } from './normalise-init.ts'
 export { fragmentsOf, samplesOfSegment, type Sample } from './samples.ts'

@@ -11,7 +11,9 @@ import {
   extractInit,
   extractTrack,
   fragmentTracksOf,
+  joinFragments,
   shiftFragment,
+  timescalesOf,
   tracksOf,
 } from './index.ts'
 
@@ -98,5 +100,32 @@ describe.skipIf(withoutFfmpeg)(`fragmented MP4 as ffmpeg writes it${ffmpegNote}`
       itemAt(before, 0).decodeTime + 6 * 12_800,
       itemAt(before, 1).decodeTime + 6 * 48_000,
     ])
+  })
+
+  it('joins fragments that continue each other, and keeps what is asked for', async () => {
+    const { init, fragments } = split(65_536)
+    const joined = joinFragments(fragments)
+    const sum = (id: number, key: 'duration' | 'samples') =>
+      fragments.flatMap(fragmentTracksOf).reduce((total, one) => total + (one.id === id ? one[key] : 0), 0)
+    expect(fragmentTracksOf(joined)).toEqual(
+      [1, 2].map((id) => ({ id, decodeTime: 0, duration: sum(id, 'duration'), samples: sum(id, 'samples') })),
+    )
+    // 1.2 s at 25 frames per second.
+    const kept = joinFragments(fragments, { seconds: 1.2, timescales: timescalesOf(init) })
+    const [video, audio] = fragmentTracksOf(kept)
+    expect(video?.samples).toBe(30)
+    expect((audio?.duration ?? 0) / 48_000).toBeCloseTo(1.2, 1)
+    for (const [name, part, frames] of [
+      ['joined', joined, 125],
+      ['kept', kept, 30],
+    ] as const) {
+      const file = path.join(folder, `${name}.mp4`)
+      await writeFile(file, Buffer.concat([init, part]))
+      const args = ['-v', 'error', '-i', file, '-f', 'framecrc', '-map', '0:v', path.join(folder, name)]
+      const decoded = await runFfmpeg(tool.path, args).ended
+      expect(decoded).toEqual({ exitCode: 0, lastOutput: 'ended with 0' })
+      const lines = (await readFile(path.join(folder, name), 'utf8')).split('\n')
+      expect(lines.filter((line) => line.startsWith('0,'))).toHaveLength(frames)
+    }
   })
 })

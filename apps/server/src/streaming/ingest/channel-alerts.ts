@@ -46,7 +46,12 @@ export function createChannelAlerts(deps: AlertDeps & { db: Database<Tables>; lo
     )
   return {
     raise: (config, alert, change) =>
-      raise(config, sourceAlert, ...sourceAlertText(config, alert, change), alert === 'interrupted'),
+      raise(
+        config,
+        sourceAlert,
+        ...sourceAlertText(config, alert, change),
+        alert === 'interrupted' || alert === 'dark',
+      ),
     end: ({ id }) =>
       attempt(
         db.query.transaction().execute((query) => endAlert(deps, query, { kind: sourceAlert, subject: id })),
@@ -65,6 +70,8 @@ export function createChannelAlerts(deps: AlertDeps & { db: Database<Tables>; lo
 const reasons: Record<NonNullable<FailOverDecision['change']>['reason'], string> = {
   start: 'The channel starts.',
   'no-data': 'The source that was on air sends no data.',
+  ended: 'The source that was on air has ended, or its connection was closed.',
+  unplayable: 'The source that was on air cannot be played.',
   'no-source': 'No source sends data.',
   interrupted: 'The source that was on air paused three times within a minute.',
   'black-and-silent': 'The source that was on air has been black and silent for 20 seconds.',
@@ -81,7 +88,12 @@ function sourceAlertText(
   if (alert === 'flapping')
     return [
       `The sources of channel ${tag} are unstable`,
-      'The channel has switched its source four times within ten minutes and stays as it is for now. Check the encoders and their connections.',
+      'The channel has changed its source four times within ten minutes, so it returns to an earlier one later. Check the encoders and their connections.',
+    ]
+  if (alert === 'dark')
+    return [
+      `The source of channel ${tag} is black and silent`,
+      'It has been black and silent for 20 seconds, and there is no other source to play. Check the encoder and what it is given.',
     ]
   if (alert === 'interrupted')
     return [

@@ -1,6 +1,8 @@
+import { sql, type Kysely } from 'kysely'
 import PQueue from 'p-queue'
 import pg from 'pg'
 import { postgresOptions } from '../../platform/postgres-servers/index.ts'
+import type { Tables } from '../../tables.ts'
 
 /** Ownership of channels: PostgreSQL advisory locks, which end with the connection and so with the process. */
 export interface ChannelLocks {
@@ -15,6 +17,20 @@ export interface ChannelLocks {
 
 const timeoutMs = 5_000
 const checkMs = 3_000
+/** Held, shared, by each process with the role `ingest`. */
+const presenceName = 'live ingest'
+
+/** Whether a process with the role `ingest` is connected, also while it owns no channel yet. */
+export async function hasIngestProcess(query: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ is_present: boolean }>`
+    select exists (
+      select from pg_locks
+      where locktype = 'advisory' and objsubid = 1 and granted
+        and database = (select oid from pg_database where datname = current_database())
+        and (classid::int8 << 32 | objid::int8) = hashtextextended(${presenceName}, 0)
+    ) as is_present`.execute(query)
+  return rows[0]?.is_present === true
+}
 
 export async function openChannelLocks(connectionString: string): Promise<ChannelLocks> {
   const client = new pg.Client({
@@ -33,6 +49,7 @@ export async function openChannelLocks(connectionString: string): Promise<Channe
   client.on('error', lose)
   client.once('end', lose)
   await client.connect()
+  await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [presenceName])
   // A connection that was cut silently would look idle while another process takes the locks.
   const queue = new PQueue({ concurrency: 1 })
   const checking = setInterval(() => void queue.add(() => client.query('select 1').catch(lose)), checkMs)

@@ -1,46 +1,35 @@
-import type { KeyObject } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   decideFailOver,
   initialFailOver,
   type FailOverDecision,
+  type FailOverState,
   type SourceSignal,
 } from '@kallo/rules/streaming/fail-over'
-import type { Kysely } from 'kysely'
-import type { Ffmpeg, FfmpegTool } from '../../platform/ffmpeg/index.ts'
-import type { Log } from '../../platform/log.ts'
-import type { MediaStore } from '../../platform/media-store/media-store.ts'
-import type { Tables } from '../../tables.ts'
-import type { ChannelAlerts } from './channel-alerts.ts'
+import {
+  advancePlayout,
+  initialPlayout,
+  playoutLimits,
+  type PlayoutDecision,
+  type PlayoutInput,
+  type PlayoutState,
+} from '@kallo/rules/streaming/playout'
+import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { loadChannelConfig, type ChannelConfig } from './channel-config.ts'
-import { createFiller } from './filler.ts'
+import type { ChannelParts } from './channel-parts.ts'
+import { createChannelPlayers, type ChannelPlayers } from './channel-players.ts'
 import { createHealthRecorder } from './health.ts'
 import { recordSwitch } from './live-store.ts'
 import { isFastMachine } from './machine-speed.ts'
-import { createReceivers, type ReceiverParts } from './receivers.ts'
-import { createSchedulePlayer } from './schedule-player.ts'
-import { openSegmentWriter, type SegmentWriter } from './segment-writer.ts'
-import type { SlateLook } from './slate-picture.ts'
-import { playSource, type SourcePlayer } from './source-player.ts'
-import type { IngestTimings } from './timings.ts'
+import { createPublisher } from './publish-segment.ts'
+import { createReceivers, type Receivers } from './receivers.ts'
+import { openSegmentWriter } from './segment-writer.ts'
+import { createSlateSupply } from './slate-supply.ts'
 
-export interface ChannelParts extends Omit<ReceiverParts, 'restartMs' | 'tool'> {
-  query: Kysely<Tables>
-  log: Log
-  timings: IngestTimings
-  settingsKey: KeyObject
-  ffmpeg: Ffmpeg
-  dataDir: string
-  media: MediaStore
-  slateLook(): Promise<SlateLook>
-  alerts: ChannelAlerts
-}
-
-/** What is on air: the encoding of a source, a schedule, or neither while the slate is. */
-interface OnAir {
-  sourceId: number | null
-  player: SourcePlayer | null
-  schedule: ReturnType<typeof createSchedulePlayer> | null
+/** What a channel has decided so far: which source it wants, and what it has published. */
+interface ChannelState {
+  failOver: FailOverState
+  playout: PlayoutState
 }
 
 const reloadMs = 10_000
@@ -54,73 +43,152 @@ export async function runChannel(
   channelId: string,
   { signal, changes }: { signal: AbortSignal; changes(): number },
 ): Promise<boolean> {
-  const { query, clock, timings, settingsKey } = parts
-  const found = await parts.ffmpeg.find()
-  const tool = 'problem' in found ? null : found
-  const toolProblem = 'problem' in found ? found.problem : null
-  const writer = await openSegmentWriter(parts, channelId)
-  const receivers = createReceivers({ ...parts, tool, restartMs: timings.restartMs })
-  const filler = createFiller({ ...parts, tool }, channelId, writer)
-  const health = createHealthRecorder({ ...parts, toolProblem }, channelId)
-  let onAir: OnAir = { sourceId: null, player: null, schedule: null }
-  let failOver = initialFailOver()
+  const { clock, timings } = parts
+  const channel = await openChannel(parts, channelId)
+  let state: ChannelState = {
+    failOver: initialFailOver(),
+    playout: initialPlayout(channel.writer.edgeMs(), clock.now()),
+  }
   let seenChanges = -1
   let loadedMs = -Infinity
   let config: ChannelConfig | null = null
   try {
     while (!signal.aborted) {
-      if (writer.failure() !== null) throw writer.failure()
+      if (channel.writer.failure() !== null) throw channel.writer.failure()
       if (seenChanges !== changes() || clock.now() - loadedMs >= reloadMs) {
         seenChanges = changes()
         loadedMs = clock.now()
-        const loaded = await loadChannelConfig(query, settingsKey, channelId)
-        if (!loaded) return false
-        if (!tool && !('problem' in (await parts.ffmpeg.find()))) return true
-        if (config && config.profile !== loaded.profile) onAir = await takeOff(onAir)
+        const loaded = await reload(channel, config)
+        if (typeof loaded === 'boolean') return loaded
         config = loaded
-        // Measured before a source connects, so that it need not wait.
-        if (tool && config.profile === 'ladder') void isFastMachine(tool)
-        await receivers.update(config.sources)
       }
-      const current = config as ChannelConfig
-      const decision = decideFailOver(
-        failOver,
-        signalsOf(current, receivers, onAir, clock.now()),
-        clock.now(),
-        timings,
-      )
-      await applyDecision(parts, current, failOver.onAir, decision)
-      failOver = decision.state
-      if (decision.change) onAir = await takeOff(onAir)
-      receivers.setOnAir(failOver.onAir)
-      onAir = putOnAir({ ...parts, tool }, current, failOver.onAir, onAir, { receivers, writer, filler })
-      await playSchedule(onAir, { writer, filler }, clock.now())
-      await filler.tick(clock.now(), current.profile, isReceiving(receivers, onAir, clock.now()))
-      await health.tick({ config: current, receivers, onAir, writer, isSlate: filler.isOn() })
+      if (config) state = await step(channel, config, state)
       await pause(timings.tickMs, undefined, { signal }).catch(() => undefined)
     }
     return false
   } finally {
-    await takeOff(onAir)
-    await receivers.close()
-    writer.end('the ingest process stopped')
-    await writer.flush()
-    await health.end()
+    await closeChannel(channel)
   }
+}
+
+type Channel = Awaited<ReturnType<typeof openChannel>>
+
+async function openChannel(parts: ChannelParts, id: string) {
+  const found = await parts.ffmpeg.find()
+  const tool = 'problem' in found ? null : found
+  const toolProblem = 'problem' in found ? found.problem : null
+  const writer = await openSegmentWriter(parts, id)
+  const receivers = createReceivers({ ...parts, tool, restartMs: parts.timings.restartMs })
+  const players = createChannelPlayers({ ...parts, tool, receivers }, id)
+  const slates = createSlateSupply({ ...parts, tool }, id)
+  const health = createHealthRecorder({ ...parts, toolProblem }, id)
+  const publish = createPublisher({ writer, players, slates })
+  return { ...parts, id, tool, writer, receivers, players, slates, health, publish }
+}
+
+async function closeChannel({ players, receivers, writer, health }: Channel): Promise<void> {
+  await players.stopAll()
+  await receivers.close()
+  writer.end('the ingest process stopped')
+  await writer.flush()
+  await health.end()
+}
+
+/** Reads the configuration. A boolean: the channel ends with it. */
+async function reload(channel: Channel, before: ChannelConfig | null): Promise<ChannelConfig | boolean> {
+  const { query, settingsKey, ffmpeg, id, tool, players, receivers } = channel
+  const loaded = await loadChannelConfig(query, settingsKey, id)
+  if (!loaded) return false
+  if (!tool && !('problem' in (await ffmpeg.find()))) return true
+  if (before && before.profile !== loaded.profile) await players.stopAll()
+  // Measured before a source connects, so that it need not wait.
+  if (tool && loaded.profile === 'ladder') void isFastMachine(tool)
+  await receivers.update(loaded.sources)
+  return loaded
+}
+
+/** Decides which source is wanted and what is published now, and does it. */
+async function step(channel: Channel, config: ChannelConfig, state: ChannelState): Promise<ChannelState> {
+  const { clock, timings, players, receivers, slates, writer } = channel
+  const signals = signalsOf(config, channel, state, clock.now())
+  const { state: failOver, ...decision } = decideFailOver(state.failOver, signals, clock.now(), timings)
+  await applyDecision(channel, config, state.failOver.onAir, { state: failOver, ...decision })
+  const wanted = failOver.onAir
+  await players.update(config, encodedSources(config, wanted, state.playout))
+  const arrivals = await players.take(clock.now())
+  const nowMs = clock.now()
+  const input: PlayoutInput = {
+    ...arrivals,
+    sources: config.sources.map(({ id }) => id),
+    wanted,
+    isReceiving: isReceiving(receivers, wanted, nowMs),
+    expectedMs: players.of(wanted)?.expectedMs() ?? null,
+    slateMs: slates.slate() && timings.segmentSeconds * 1000,
+  }
+  const limits = playoutLimits(timings.segmentSeconds * 1000, timings.fillAfterMs)
+  const played = advancePlayout(state.playout, input, nowMs, limits)
+  for (const segment of played.segments) channel.publish(segment)
+  players.keep(groupsIn(played))
+  if (played.needsSlate) await slates.prepare(config.profile)
+  await channel.health.tick({
+    config,
+    receivers,
+    players,
+    playout: played.state,
+    writer,
+    held: decision.held,
+  })
+  return { failOver, playout: played.state }
+}
+
+/**
+ * Sources that are copied are ready to take over at any keyframe. A ladder is encoded of what is on air, and of what is to
+ * follow.
+ */
+function encodedSources(
+  { profile, sources }: ChannelConfig,
+  wanted: number | null,
+  { feed }: PlayoutState,
+): ReadonlySet<number> {
+  const isNeeded = (id: number) => id === wanted || id === feed?.sourceId
+  return new Set(
+    sources
+      .filter(({ id, kind }) => isNeeded(id) || (profile === 'copy' && kind !== 'schedule'))
+      .map(({ id }) => id),
+  )
+}
+
+function groupsIn({ state }: PlayoutDecision): ReadonlySet<number> {
+  return new Set([...state.buffers.values()].flatMap(({ groups }) => groups.map(({ id }) => id)))
+}
+
+interface SignalParts {
+  receivers: Receivers
+  players: ChannelPlayers
+  tool: FfmpegTool | null
 }
 
 function signalsOf(
   config: ChannelConfig,
-  receivers: ReturnType<typeof createReceivers>,
-  { sourceId, player }: OnAir,
+  { receivers, players, tool }: SignalParts,
+  { failOver }: ChannelState,
   nowMs: number,
 ): SourceSignal[] {
-  return config.sources.map(({ id, kind }) => ({
-    id,
-    lastDataMs: kind === 'schedule' ? nowMs : (receivers.of(id)?.lastDataMs() ?? null),
-    blackSilentSinceMs: id === sourceId ? (player?.monitor()?.blackSilentSinceMs(nowMs) ?? null) : null,
-    isContinuous: kind === 'rtmp' || kind === 'srt',
-  }))
+  return config.sources.map(({ id, kind }) => {
+    const player = players.of(id)
+    const isSchedule = kind === 'schedule'
+    return {
+      id,
+      lastDataMs: isSchedule ? nowMs : (receivers.of(id)?.lastDataMs() ?? null),
+      isEnded: !isSchedule && (receivers.of(id)?.hasEnded() ?? true),
+      isUnplayable: !isSchedule && (tool === null || player?.isUnplayable() === true),
+      blackSilentSinceMs:
+        id === failOver.onAir || config.profile === 'copy'
+          ? (player?.monitor()?.blackSilentSinceMs(nowMs) ?? null)
+          : null,
+      isContinuous: kind === 'rtmp' || kind === 'srt',
+    }
+  })
 }
 
 async function applyDecision(
@@ -138,85 +206,10 @@ async function applyDecision(
   if (change && state.onAir !== null && state.onAir === config.sources[0]?.id) await alerts.end(config)
 }
 
-async function takeOff({ player }: OnAir): Promise<OnAir> {
-  await player?.stop()
-  return { sourceId: null, player: null, schedule: null }
-}
-
 /** Longer pauses than those between the segments of an HLS source. */
 const receivingMs = 6_000
 
-function isReceiving(
-  receivers: ReturnType<typeof createReceivers>,
-  { sourceId }: OnAir,
-  nowMs: number,
-): boolean {
+function isReceiving(receivers: Receivers, sourceId: number | null, nowMs: number): boolean {
   const lastMs = sourceId === null ? null : (receivers.of(sourceId)?.lastDataMs() ?? null)
   return lastMs !== null && nowMs - lastMs < receivingMs
-}
-
-interface OnAirParts {
-  receivers: ReturnType<typeof createReceivers>
-  writer: SegmentWriter
-  filler: ReturnType<typeof createFiller>
-}
-
-/** Starts what should be on air, unless it is. */
-function putOnAir(
-  parts: ChannelParts & { tool: FfmpegTool | null },
-  config: ChannelConfig,
-  wanted: number | null,
-  current: OnAir,
-  { receivers, writer, filler }: OnAirParts,
-): OnAir {
-  if (current.sourceId === wanted && (wanted === null || current.player || current.schedule)) return current
-  const source = config.sources.find(({ id }) => id === wanted)
-  if (!source) return { sourceId: null, player: null, schedule: null }
-  const sourceId = source.id
-  if (source.kind === 'schedule') {
-    return { sourceId, player: null, schedule: createSchedulePlayer(parts.query, config.id, parts.media) }
-  }
-  const receiver = receivers.of(sourceId)
-  if (!receiver || !parts.tool) return { sourceId: null, player: null, schedule: null }
-  let openRun: object | null = null
-  const player = playSource({
-    tool: parts.tool,
-    clock: parts.clock,
-    timings: parts.timings,
-    profile: config.profile,
-    receiver,
-    onSegment(segment, format, run) {
-      if (openRun !== run || filler.isOn()) {
-        // After the slate has filled in, the run continues as another one.
-        filler.stop()
-        writer.start({ kind: 'source', sourceId, format }, 'replaced')
-      }
-      openRun = run
-      writer.append(segment)
-    },
-    onRunEnd(run, reason) {
-      if (openRun === run && !filler.isOn()) writer.end(reason)
-      openRun = null
-    },
-    onOverload: (steps) => void parts.alerts.overload(config, steps),
-  })
-  return { sourceId, player, schedule: null }
-}
-
-const scheduleKeys = new WeakMap<object, string>()
-
-async function playSchedule(
-  { schedule, sourceId }: OnAir,
-  { writer, filler }: Pick<OnAirParts, 'writer' | 'filler'>,
-  nowMs: number,
-): Promise<void> {
-  const segment = await schedule?.next(nowMs)
-  if (!schedule || !segment) return
-  const { format, formatKey, startsAtMs } = segment
-  if (scheduleKeys.get(schedule) !== formatKey || filler.isOn() || !writer.hasRun()) {
-    filler.stop()
-    scheduleKeys.set(schedule, formatKey)
-    writer.start({ kind: 'schedule', sourceId, format, startsAtMs }, 'replaced')
-  }
-  writer.append(segment)
 }

@@ -23,6 +23,8 @@ const ladder: LadderStep[] = [
 /** Without proof that the machine is fast enough. */
 const maxUnprovenHeight = 480
 const audioKbps = 64
+/** Of a copied stream every keyframe is known, except those that follow sooner. */
+const copiedGroupSeconds = 1
 
 /** Y-03: the renditions of a source, never upscaled. `isFast`: the machine encodes 720p at 1.5 times real time. */
 export function ladderFor(sourceHeight: number, isFast: boolean, maxSteps = Infinity): LadderStep[] {
@@ -72,9 +74,11 @@ export function copyArguments(options: EncodeOptions): string[] {
     ...words(`-map 0:v:0 -map ${audioMap(options)} -c:v copy`),
     ...sound,
     ...words('-video_track_timescale 90000'),
-    ...fragmentArguments(options.segmentSeconds, 3),
+    ...endArguments(options),
+    ...fragmentArguments(copiedGroupSeconds, 3),
     ...words(`-map 0:v:0 -vf ${['scale=160:90', ...detectors(options)].join(',')}`),
     ...soundDetector(options),
+    ...endArguments(options),
     ...words('-f null -'),
   ]
 }
@@ -99,16 +103,17 @@ export function ladderArguments(options: EncodeOptions, steps: readonly LadderSt
       ...words(`-b:v ${videoKbps}k -maxrate ${videoKbps * 1.5}k -bufsize ${videoKbps * 2}k`),
       ...words(`-video_track_timescale ${fps * 1000}`),
       ...aacArguments(audioKbps),
+      ...endArguments(options),
       ...fragmentArguments(options.segmentSeconds, 3 + index),
     ]),
     ...words('-map [seen]'),
     ...soundDetector(options),
+    ...endArguments(options),
     ...words('-f null -'),
   ]
 }
 
 function inputArguments({ input, media }: EncodeOptions, decoderOptions: string[]): string[] {
-  const hasSound = media.streams.some(({ kind }) => kind === 'audio')
   const silence = ['-f', 'lavfi', '-i', 'anullsrc=channel_layout=stereo:sample_rate=48000']
   return [
     ...words('-hide_banner -nostdin -nostats -loglevel level+info'),
@@ -116,22 +121,34 @@ function inputArguments({ input, media }: EncodeOptions, decoderOptions: string[
     ...decoderOptions,
     ...words('-thread_queue_size 512 -i'),
     input.url,
-    ...(hasSound ? [] : [...silence, '-shortest']),
+    ...(hasSound(media) ? [] : silence),
   ]
 }
 
+/** MPEG-TS and HLS start at a keyframe, and are always analysed for as long as this, because they have no header. */
+const analyseUs = { hls: 1_500_000, flv: 3_000_000, mpegts: 1_500_000 }
+
 /** Options of an input, also for probing. */
 export function readArguments({ format }: EncodeInput): string[] {
-  const hls = format === 'hls' ? ['-live_start_index', '-1', '-max_reload', '20'] : []
+  const hls = format === 'hls' ? ['-live_start_index', '-2', '-max_reload', '20'] : []
   return [
     ...words('-protocol_whitelist http,tcp,crypto -rw_timeout 20000000'),
-    ...words(`-analyzeduration 3000000 -probesize 3000000 -f ${format}`),
+    ...words(`-analyzeduration ${analyseUs[format]} -probesize 3000000 -f ${format}`),
     ...hls,
   ]
 }
 
 function audioMap({ media }: EncodeOptions): string {
-  return media.streams.some(({ kind }) => kind === 'audio') ? '0:a:0' : '1:a:0'
+  return hasSound(media) ? '0:a:0' : '1:a:0'
+}
+
+function hasSound({ streams }: ProbedMedia): boolean {
+  return streams.some(({ kind }) => kind === 'audio')
+}
+
+/** Added silence never ends: each output ends with the picture. */
+function endArguments({ media }: EncodeOptions): string[] {
+  return hasSound(media) ? [] : ['-shortest']
 }
 
 function aacArguments(kbps: number): string[] {
@@ -149,7 +166,7 @@ function aacArguments(kbps: number): string[] {
   ]
 }
 
-/** One `moof` and one `mdat` per segment, cut at the first keyframe after its length. */
+/** One `moof` and one `mdat`, cut at the first keyframe after this length. */
 export function fragmentArguments(segmentSeconds: number, pipe: number): string[] {
   const flags = 'frag_keyframe+delay_moov+default_base_moof+negative_cts_offsets+skip_trailer'
   const leastUs = Math.round(segmentSeconds * 1e6) - 100_000

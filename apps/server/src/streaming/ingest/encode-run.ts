@@ -4,6 +4,7 @@ import {
   extractInit,
   extractTrack,
   fragmentTracksOf,
+  startsWithIdr,
   tracksOf,
   type Box,
   type Track,
@@ -19,6 +20,8 @@ export interface EncodedSegment {
   /** In the order of the renditions. */
   files: Buffer[]
   durationUs: number
+  /** Starts with an IDR picture in all renditions, so that it decodes without the segment before. */
+  isIndependent: boolean
 }
 
 export interface EncodeRunOptions {
@@ -136,7 +139,10 @@ function createAssembler({ onSegment, maxSegmentSeconds }: EncodeRunOptions) {
     format ??= formatOf(outputs, first.samples / first.duration)
     const { audio } = tracksByKind(outputs[0] as Output)
     const files = [...fragments, extractTrack(fragments[0] as Buffer, audio.id)]
-    onSegment({ files, durationUs: Math.round(first.duration * 1e6) }, format)
+    const isIndependent = fragments.every((fragment, index) =>
+      startsWithIdr(fragment, tracksByKind(outputs[index] as Output).video.id),
+    )
+    onSegment({ files, durationUs: Math.round(first.duration * 1e6), isIndependent }, format)
   }
 }
 

@@ -3,10 +3,12 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { LiveTables } from '../../tables/live.ts'
 import type { Tables } from '../../tables.ts'
+import type { FailOverDecision } from '@kallo/rules/streaming/fail-over'
+import type { PlayoutState } from '@kallo/rules/streaming/playout'
 import type { ChannelConfig, SourceConfig } from './channel-config.ts'
+import type { ChannelPlayers } from './channel-players.ts'
 import type { Receivers } from './receivers.ts'
 import type { SegmentWriter } from './segment-writer.ts'
-import type { SourcePlayer } from './source-player.ts'
 import type { IngestTimings } from './timings.ts'
 
 interface HealthParts {
@@ -20,9 +22,10 @@ interface HealthParts {
 interface Observed {
   config: ChannelConfig
   receivers: Receivers
-  onAir: { sourceId: number | null; player: SourcePlayer | null; schedule: object | null }
+  players: ChannelPlayers
+  playout: PlayoutState
   writer: SegmentWriter
-  isSlate: boolean
+  held: FailOverDecision['held']
 }
 
 /** Y-07, Y-08: stores a sample per source every 10 s, and the state of the channel when it changes. */
@@ -35,11 +38,11 @@ export function createHealthRecorder(parts: HealthParts, channelId: string) {
   const status = createStatusRecorder(parts, channelId, store)
   const bytesBefore = new Map<number, number>()
   let sampledMs = clock.now()
-  const sampleOf = ({ id }: SourceConfig, { receivers, onAir }: Observed, nowMs: number) => {
+  const sampleOf = ({ id }: SourceConfig, { receivers, players }: Observed, nowMs: number) => {
     const bytes = receivers.of(id)?.bytes() ?? 0
     const added = bytes - (bytesBefore.get(id) ?? 0)
     bytesBefore.set(id, bytes)
-    const monitor = id === onAir.sourceId ? onAir.player?.monitor() : null
+    const monitor = players.of(id)?.monitor()
     return {
       channel_id: channelId,
       source_id: id,
@@ -78,7 +81,7 @@ function createStatusRecorder({ query, clock, toolProblem }: HealthParts, channe
   return {
     /** Stores a change at once, and otherwise that the process still runs when `isDue`. */
     async record(observed: Observed, now: Date, isDue: boolean) {
-      const status = statusOf(observed, toolProblem)
+      const status = statusOf(observed, toolProblem, now.getTime())
       const onAir = JSON.stringify([status.state, status.source_id])
       if (onAir !== shown) since = now
       shown = onAir
@@ -100,18 +103,32 @@ function createStatusRecorder({ query, clock, toolProblem }: HealthParts, channe
   }
 }
 
-function statusOf({ config, receivers, onAir, writer, isSlate }: Observed, toolProblem: string | null) {
-  const { sourceId, player, schedule } = onAir
+function statusOf(
+  { config, receivers, players, playout, writer, held }: Observed,
+  toolProblem: string | null,
+  nowMs: number,
+) {
+  const { feed } = playout
+  const sourceId = feed?.sourceId ?? null
+  const isSlate = feed !== null && sourceId === null
   const hasRun = writer.runId() !== null
-  const state = isSlate ? 'slate' : hasRun && (player ?? schedule) !== null ? 'on-air' : 'starting'
+  const state = isSlate ? 'slate' : hasRun && sourceId !== null ? 'on-air' : 'starting'
   const [first] = config.sources
+  const player = players.of(sourceId ?? first?.id ?? null)
   const problem =
     toolProblem ??
     (first ? null : 'The channel has no enabled source.') ??
     player?.problem() ??
-    player?.monitor()?.lastError() ??
+    player?.monitor()?.lastError(nowMs) ??
     (sourceId === null && first ? receivers.problemOf(first.id) : null)
-  return { state, source_id: sourceId, run_id: writer.runId(), problem } as const
+  return {
+    state,
+    source_id: sourceId,
+    run_id: writer.runId(),
+    problem,
+    held_source_id: held?.sourceId ?? null,
+    held_until: held && new Date(held.untilMs),
+  } as const
 }
 
 function sourceStatus(id: number, kind: SourceConfig['kind'], receivers: Receivers, nowMs: number) {
@@ -137,7 +154,7 @@ async function saveSamples(
       .execute()
 }
 
-function saveChannelStatus(query: Kysely<Tables>, row: LiveTables['live_channel_status']) {
+function saveChannelStatus(query: Kysely<Tables>, row: Insertable<LiveTables['live_channel_status']>) {
   const { channel_id: _, ...values } = row
   return query
     .insertInto('live_channel_status')

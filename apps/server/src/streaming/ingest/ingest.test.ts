@@ -36,6 +36,15 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
       ])
     })
 
+    it('[P-14] stores a thumbnail of each segment', async () => {
+      const { run_id: run } = itemAt(await ingest.live.segments(channelId), 0)
+      const folder = path.join(ingest.live.dataDir, 'media/live', channelId, String(run), 'thumbnails')
+      await eventually(async () => {
+        const picture = await readFile(path.join(folder, '0.webp'))
+        expect(picture.toString('latin1', 8, 12)).toBe('WEBP')
+      })
+    })
+
     it('[Y-04] refuses a wrong key, a second publisher and players', async () => {
       const before = (await ingest.live.segments(channelId)).length
       expect(await exitCodeOf(ingest.live.send(toRtmp('wrong')))).not.toBe(0)

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { LiveTables } from '../../tables/live.ts'
 import type { Tables } from '../../tables.ts'
+import { hasIngestProcess } from './channel-locks.ts'
 
 export interface LiveState {
   channelId: string
-  /** `off`: no ingest process runs the channel. */
+  /** `off`: no ingest process runs the channel, or all its sources are switched off. */
   state: LiveTables['live_channel_status']['state']
   /** What is on air; null: the slate, or nothing. */
   sourceId: number | null
@@ -12,17 +13,24 @@ export interface LiveState {
   since: Date | null
   /** For operators. */
   problem: string | null
+  /** A better source that has to wait, because sources have changed too often. */
+  held: { sourceId: number; until: Date } | null
   sources: { id: number; isReceiving: boolean; lastDataAt: Date | null; problem: string | null }[]
 }
 
 /** A process that was killed cannot report that it ended. */
 const staleMs = 30_000
 
-/** Why nothing runs a channel. */
-function offReason(sources: readonly { is_enabled: boolean }[]): string {
-  return sources.some((source) => source.is_enabled)
-    ? 'No process with the role ingest runs this channel.'
-    : 'All sources are switched off.'
+/** Of a channel that no process runs; one that was just added is claimed within seconds. */
+function withoutOwner(
+  sources: readonly { is_enabled: boolean }[],
+  hasIngest: boolean,
+): Pick<LiveState, 'state' | 'problem'> {
+  if (!sources.some((source) => source.is_enabled))
+    return { state: 'off', problem: 'All sources are switched off.' }
+  return hasIngest
+    ? { state: 'starting', problem: null }
+    : { state: 'off', problem: 'No process with the role ingest runs this channel.' }
 }
 
 /** Y-08: the state of all channels with live sources. */
@@ -31,6 +39,7 @@ export async function liveStates(query: Kysely<Tables>, now: Date): Promise<Map<
     .selectFrom('live_channel')
     .leftJoin('live_channel_status', 'live_channel_status.channel_id', 'live_channel.channel_id')
     .select(['live_channel.channel_id', 'state', 'source_id', 'run_id', 'since', 'problem', 'updated_at'])
+    .select(['held_source_id', 'held_until'])
     .execute()
   const sources = await query
     .selectFrom('live_source')
@@ -46,6 +55,7 @@ export async function liveStates(query: Kysely<Tables>, now: Date): Promise<Map<
     ])
     .orderBy('position')
     .execute()
+  const hasIngest = await hasIngestProcess(query)
   const isCurrent = (updatedAt: Date | null) =>
     updatedAt !== null && now.getTime() - updatedAt.getTime() < staleMs
   return new Map(
@@ -56,11 +66,16 @@ export async function liveStates(query: Kysely<Tables>, now: Date): Promise<Map<
         row.channel_id,
         {
           channelId: row.channel_id,
-          state: isRunning ? (row.state ?? 'off') : 'off',
+          ...(isRunning && row.state !== null
+            ? { state: row.state, problem: row.problem }
+            : withoutOwner(own, hasIngest)),
           sourceId: isRunning ? row.source_id : null,
           runId: isRunning ? row.run_id : null,
           since: row.since,
-          problem: isRunning ? row.problem : offReason(own),
+          held:
+            isRunning && row.held_source_id !== null && row.held_until !== null
+              ? { sourceId: row.held_source_id, until: row.held_until }
+              : null,
           sources: own.map((source) => ({
             id: source.id,
             isReceiving: isCurrent(source.updated_at) && source.is_receiving === true,

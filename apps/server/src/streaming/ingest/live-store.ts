@@ -3,7 +3,9 @@ import { publish } from '../../notification-channels.ts'
 import type { LiveRendition, LiveTables } from '../../tables/live.ts'
 import type { Tables } from '../../tables.ts'
 
-export type SegmentRow = Omit<LiveTables['live_segment'], 'channel_id' | 'spool'>
+export type SegmentRow = Omit<LiveTables['live_segment'], 'channel_id' | 'spool' | 'is_independent'> & {
+  is_independent: boolean
+}
 
 export function lastSegment(query: Kysely<Tables>, channelId: string) {
   return query

@@ -1,5 +1,7 @@
 /** A black frame counts until the next one is due; keyframes may be ten seconds apart. */
 const blackForMs = 12_000
+/** A single decoding error is no lasting problem. */
+const errorForMs = 60_000
 
 export interface PictureMonitor {
   /** A line that ffmpeg printed. */
@@ -11,8 +13,8 @@ export interface PictureMonitor {
   blackSilentSinceMs(nowMs: number): number | null
   /** Errors since the last call. */
   takeErrors(): number
-  /** The latest error; null: there was none. */
-  lastError(): string | null
+  /** The latest error within a minute; null: there was none. */
+  lastError(nowMs: number): string | null
 }
 
 /** Y-07: reads the output of the filters blackframe, freezedetect and silencedetect, and errors. */
@@ -21,7 +23,7 @@ export function createPictureMonitor(): PictureMonitor {
   let silentSinceMs: number | null = null
   let isFrozen = false
   let errors = 0
-  let lastError: string | null = null
+  let lastError = { message: '', atMs: -Infinity }
   const isBlack = (nowMs: number) => nowMs - black.lastMs < blackForMs
   return {
     read(line, nowMs) {
@@ -33,7 +35,7 @@ export function createPictureMonitor(): PictureMonitor {
       else if (line.includes('freeze_end:')) isFrozen = false
       else if (/\[(error|fatal)\]/.test(line)) {
         errors += 1
-        lastError = line.replace(/\[[^\]]*\]\s*/g, '').slice(0, 300)
+        lastError = { message: line.replace(/\[[^\]]*\]\s*/g, '').slice(0, 300), atMs: nowMs }
       }
     },
     isBlack,
@@ -46,6 +48,6 @@ export function createPictureMonitor(): PictureMonitor {
       errors = 0
       return count
     },
-    lastError: () => lastError,
+    lastError: (nowMs) => (nowMs - lastError.atMs < errorForMs ? lastError.message : null),
   }
 }

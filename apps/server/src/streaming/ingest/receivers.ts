@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import type { SourceConfig } from './channel-config.ts'
-import { openHlsSource, type HlsSource } from './sources/hls-source.ts'
+import { openHlsSource } from './sources/hls-source.ts'
 import type { LoopbackServer } from './sources/loopback-server.ts'
 import type { Receiver } from './sources/receiver.ts'
 import type { RtmpServer } from './sources/rtmp-server.ts'
@@ -32,7 +32,6 @@ export interface Receivers {
   /** Null: a schedule, or it cannot be received. */
   of(sourceId: number): Receiver | null
   problemOf(sourceId: number): string | null
-  setOnAir(sourceId: number | null): void
   close(): Promise<void>
 }
 
@@ -62,10 +61,6 @@ export function createReceivers(parts: ReceiverParts): Receivers {
     problemOf(id) {
       const one = open.get(id)
       return one?.receiver?.problem() ?? one?.problem ?? null
-    },
-    setOnAir(onAir) {
-      for (const [id, { config, receiver }] of open)
-        if (config.kind === 'hls') (receiver as HlsSource | null)?.setOnAir(id === onAir)
     },
     async close() {
       await Promise.all([...open.keys()].map(close))

@@ -54,6 +54,11 @@ async function addRun(startMs: number, count: number, firstSequence = 0): Promis
     await mkdir(folder, { recursive: true })
     await Promise.all(Array.from({ length: count }, (_, n) => writeFile(path.join(folder, `${n}.m4s`), 'x')))
   }
+  const thumbnails = path.join(dataDir, 'media/live', channelId, String(id), 'thumbnails')
+  await mkdir(thumbnails)
+  await Promise.all(
+    Array.from({ length: count }, (_, n) => writeFile(path.join(thumbnails, `${n}.webp`), 'x')),
+  )
   return id
 }
 
@@ -66,8 +71,8 @@ async function stored() {
   return rows.map(({ sequence }) => sequence)
 }
 
-const filesOf = async (runId: number) =>
-  (await readdir(path.join(dataDir, 'media/live', channelId, String(runId), '0')).catch(() => [])).length
+const filesOf = async (runId: number, folder = '0') =>
+  (await readdir(path.join(dataDir, 'media/live', channelId, String(runId), folder)).catch(() => [])).length
 
 const gigabyte = 1024 ** 3
 const spacious = { freeBytes: 500 * gigabyte, totalBytes: 1000 * gigabyte }
@@ -82,7 +87,7 @@ describe('purgeLive', () => {
     await purge()
     // 30 of 40 hours remain.
     expect(await stored()).toEqual(Array.from({ length: 180 }, (_, n) => 120 + n))
-    expect(await filesOf(recent)).toBe(180)
+    expect([await filesOf(recent), await filesOf(recent, 'thumbnails')]).toEqual([180, 180])
     expect(await filesOf(old)).toBe(0)
     const runs = await app.deps.db.query.selectFrom('live_run').select('id').execute()
     expect(runs).toEqual([{ id: recent }])

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { publish } from '../../notification-channels.ts'
 import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { Tables } from '../../tables.ts'
-import { channelKey, liveKey, runKey, segmentKey } from './live-keys.ts'
+import { channelKey, liveKey, runKey, segmentKey, thumbnailKey } from './live-keys.ts'
 
 export interface DiskSpace {
   freeBytes: number
@@ -78,9 +78,10 @@ async function deleteExpired(query: Kysely<Tables>, media: MediaStore, nowMs: nu
 
 /** Rows are deleted before their files, so that no playlist lists a missing file. */
 async function deleteFiles(query: Kysely<Tables>, media: MediaStore, rows: readonly Doomed[]): Promise<void> {
-  const keys = rows.flatMap(({ channel_id: channelId, run_id: runId, number, bytes }) =>
-    [...bytes.keys()].map((rendition) => segmentKey(channelId, runId, rendition, number)),
-  )
+  const keys = rows.flatMap(({ channel_id: channelId, run_id: runId, number, bytes }) => [
+    ...[...bytes.keys()].map((rendition) => segmentKey(channelId, runId, rendition, number)),
+    thumbnailKey(channelId, runId, number),
+  ])
   if (keys.length > 0) await media.delete(keys)
   for (const channelId of new Set(rows.map((row) => row.channel_id))) {
     const sequence = sql`(select max(sequence) from live_segment where channel_id = ${channelId})`

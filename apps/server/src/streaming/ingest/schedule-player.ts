@@ -50,7 +50,14 @@ export function createSchedulePlayer(
           return shiftFragment(bytes, timescalesOf(init), seconds)
         }),
       )
-      return { files, durationUs: slotMs * 1000, format, formatKey, startsAtMs: slot * slotMs }
+      return {
+        files,
+        durationUs: slotMs * 1000,
+        isIndependent: true,
+        format,
+        formatKey,
+        startsAtMs: slot * slotMs,
+      }
     },
   }
 }

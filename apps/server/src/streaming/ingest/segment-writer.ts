@@ -5,10 +5,11 @@ import type { Log } from '../../platform/log.ts'
 import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { Tables } from '../../tables.ts'
 import type { EncodedSegment, RunFormat } from './encode-run.ts'
-import { segmentKey } from './live-keys.ts'
+import { segmentKey, thumbnailKey } from './live-keys.ts'
 import { endOpenRuns, endRun, insertSegments, lastSegment, openRun, type SegmentRow } from './live-store.ts'
+import { createThumbnails, type ThumbnailParts } from './thumbnails.ts'
 
-export interface WriterParts {
+export interface WriterParts extends ThumbnailParts {
   query: Kysely<Tables>
   clock: Clock
   log: Log
@@ -72,12 +73,13 @@ export async function openSegmentWriter(parts: WriterParts, channelId: string): 
       run = { start, id: 0, segments: 0 }
       storage.openRun(run)
     },
-    append({ files, durationUs }) {
+    append({ files, durationUs, isIndependent }) {
       if (!run) throw new Error('there is no run')
       const number = run.segments++
       const anchorMs = run.start.startsAtMs ?? clock.now() - durationUs / 1000
       const row = numbering.next(durationUs, number === 0 ? anchorMs : null)
-      storage.store(run, { ...row, number, bytes: files.map(({ length }) => length) }, files)
+      const bytes = files.map(({ length }) => length)
+      storage.store(run, { ...row, number, bytes, is_independent: isIndependent }, files)
     },
     end,
     edgeMs: numbering.edgeMs,
@@ -117,7 +119,9 @@ function createNumbering(last: Awaited<ReturnType<typeof lastSegment>>, nowMs: n
 }
 
 /** Stores files and rows one after the other. The first failure is final, except that rows wait for the database. */
-function createStorage({ query, clock, log, media }: WriterParts, channelId: string) {
+function createStorage(parts: WriterParts, channelId: string) {
+  const { query, clock, log, media } = parts
+  const thumbnails = createThumbnails(parts)
   let pending: SegmentRow[] = []
   let queue = Promise.resolve()
   let failure: unknown = null
@@ -149,6 +153,9 @@ function createStorage({ query, clock, log, media }: WriterParts, channelId: str
           await media.write(segmentKey(channelId, run.id, index, row.number), bytes)
         pending.push({ ...row, run_id: run.id })
         await flushRows()
+        const [lowest] = files
+        const init = run.start.format.renditions[0]?.init
+        if (lowest && init) thumbnails.add(thumbnailKey(channelId, run.id, row.number), init, lowest)
       }),
     endRun: (run: Run, reason: string) =>
       enqueue(async () => {
@@ -156,7 +163,7 @@ function createStorage({ query, clock, log, media }: WriterParts, channelId: str
         if (run.id > 0) await endRun(query, run.id, reason, new Date(clock.now()))
       }),
     failure: () => failure,
-    flush: () => queue,
+    flush: () => queue.then(thumbnails.flush),
   }
 }
 

@@ -63,6 +63,7 @@ function createSlate({ format, segments }: Encoded, segmentSeconds: number): Sla
       const seconds = Math.floor(number / segments.length) * segments.length * segmentSeconds
       return {
         durationUs,
+        isIndependent: true,
         files: files.map((file, index) => shiftFragment(file, timescales[index] ?? new Map(), seconds)),
       }
     },
@@ -153,6 +154,7 @@ async function readStored(folder: string): Promise<Encoded | null> {
     const segments = await Promise.all(
       durationsUs.map(async (durationUs, number) => ({
         durationUs,
+        isIndependent: true,
         files: await Promise.all(
           renditions.map((_, index) => readFile(path.join(folder, `${index}-${number}.m4s`))),
         ),

@@ -67,7 +67,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
     await expectSound(channelId, rows)
     expect(await switchesOf(channelId)).toEqual([
       { from_source: null, to_source: first, reason: 'start' },
-      { from_source: first, to_source: second, reason: 'no-data' },
+      { from_source: first, to_source: second, reason: 'ended' },
       { from_source: second, to_source: null, reason: 'no-source' },
       { from_source: null, to_source: first, reason: 'source-returned' },
     ])

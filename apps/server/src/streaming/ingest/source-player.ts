@@ -23,51 +23,69 @@ export interface SourcePlayerOptions {
   timings: IngestTimings
   receiver: Receiver
   profile: 'copy' | 'ladder'
-  /** `run` differs for each run. */
-  onSegment(segment: EncodedSegment, format: RunFormat, run: object): void
+  /** Media from one keyframe to another; of a ladder, a segment. `run` differs for each run. */
+  onGroup(group: EncodedSegment, format: RunFormat, run: object): void
   onRunEnd(run: object, reason: string): void
   /** A ladder fell behind real time; `steps` renditions remain. */
   onOverload(steps: number): void
 }
 
-/** The encoding of the source that is on air; it is restarted until it is stopped. */
+/** The encoding of a source; it is restarted until it is stopped. */
 export interface SourcePlayer {
   monitor(): PictureMonitor | null
   /** For operators; null: none. */
   problem(): string | null
+  /** Data arrives, but nothing that can be played. */
+  isUnplayable(): boolean
+  /** Since when a run has been waiting for its first pictures; null: it is not. */
+  expectedMs(): number | null
   stop(): Promise<void>
 }
 
 /** A source has data now, so that a run can start. */
 const freshMs = 4_000
-/** Data arrives, but no segment. */
-const segmentTimeoutMs = 40_000
+/** A run of this length starts again without delay. */
+const steadyMs = 20_000
+/** Data arrives, but no pictures: at most 10 s between keyframes, and what starting takes. */
+const groupTimeoutMs = 16_000
 const unusablePauseMs = 10_000
+/** Attempts to read a source, after which it cannot be played. */
+const maxUnreadable = 2
 const maxStopMs = 1_000
-const maxCopiedSegmentSeconds = 10
-/** For sources whose keyframes do not fit into segments of six to ten seconds. */
-const shorterSegmentSeconds = 3
+const maxKeyframeSeconds = 10
 
 export function playSource(options: SourcePlayerOptions): SourcePlayer {
   const { clock, timings, receiver } = options
   const closing = new AbortController()
   const { signal } = closing
-  const state: PlayerState = { monitor: null, problem: null, maxSteps: Infinity, usesShorterSegments: false }
+  const state: PlayerState = {
+    monitor: null,
+    problem: null,
+    maxSteps: Infinity,
+    isUnplayable: false,
+    expectedMs: null,
+  }
   const wait = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined)
   const hasData = () => {
     const last = receiver.lastDataMs()
-    return last !== null && clock.now() - last < freshMs
+    return !receiver.hasEnded() && last !== null && clock.now() - last < freshMs
   }
   const loop = async () => {
     const backOff = createBackOff(timings.restartMs)
+    let unreadable = 0
     while (!signal.aborted) {
       if (!hasData()) {
         await wait(100)
         continue
       }
-      const { segments, reason, isUnusable } = await playOnce(options, state, signal)
+      const startedMs = clock.now()
+      const { reason, isUnusable = false, isUnreadable = false } = await playOnce(options, state, signal)
       state.problem = reason
-      if (segments > 0) backOff.reset()
+      unreadable = isUnreadable ? unreadable + 1 : 0
+      state.isUnplayable ||= isUnusable || unreadable >= maxUnreadable
+      state.expectedMs = null
+      // Segments alone prove nothing: they may be the same ones again.
+      if (clock.now() - startedMs >= steadyMs) backOff.reset()
       await wait(isUnusable ? unusablePauseMs : backOff.nextMs())
     }
   }
@@ -75,6 +93,8 @@ export function playSource(options: SourcePlayerOptions): SourcePlayer {
   return {
     monitor: () => state.monitor,
     problem: () => state.problem,
+    isUnplayable: () => state.isUnplayable,
+    expectedMs: () => state.expectedMs,
     async stop() {
       closing.abort()
       // A probe of the source may take longer; it has no effect any more.
@@ -88,13 +108,14 @@ interface PlayerState {
   problem: string | null
   /** Of the ladder, after it fell behind. */
   maxSteps: number
-  usesShorterSegments: boolean
+  isUnplayable: boolean
+  expectedMs: number | null
 }
 
 interface Played {
-  segments: number
   reason: string | null
   isUnusable?: boolean
+  isUnreadable?: boolean
 }
 
 async function playOnce(
@@ -107,19 +128,17 @@ async function playOnce(
   try {
     media = receiver.media() ?? (await probe(tool, receiver))
   } catch (error) {
-    return { segments: 0, reason: `The source cannot be read: ${errorMessage(error)}` }
+    return { reason: `The source cannot be read: ${errorMessage(error)}`, isUnreadable: true }
   }
-  if (signal.aborted) return { segments: 0, reason: null }
+  if (signal.aborted) return { reason: null }
   const unusable = unusableReason(media, profile)
-  if (unusable !== null) return { segments: 0, reason: unusable, isUnusable: true }
+  if (unusable !== null) return { reason: unusable, isUnusable: true }
   const height = media.streams.find(({ kind }) => kind === 'video')?.height ?? 0
   const steps =
     profile === 'ladder'
       ? ladderFor(height, height >= 720 && (await isFastMachine(tool)), state.maxSteps)
       : []
-  const segmentSeconds = state.usesShorterSegments
-    ? Math.min(shorterSegmentSeconds, timings.segmentSeconds)
-    : timings.segmentSeconds
+  const { segmentSeconds } = timings
   const encode = { input: receiver.input, media, segmentSeconds, filters: tool.filters }
   const args = profile === 'ladder' ? ladderArguments(encode, steps) : copyArguments(encode)
   return run(options, state, signal, { args, steps })
@@ -140,25 +159,25 @@ async function run(
   signal: AbortSignal,
   { args, steps }: { args: string[]; steps: LadderStep[] },
 ): Promise<Played> {
-  const { tool, clock, profile, receiver, onSegment, onRunEnd, onOverload } = options
+  const { tool, clock, profile, receiver, timings, onGroup, onRunEnd, onOverload } = options
   const token = {}
   const monitor = createPictureMonitor()
   state.monitor = monitor
   const lag = createLagMeter()
-  let segments = 0
   let stopReason: string | null = null
   const encoding: EncodeRun = startEncodeRun({
     tool,
     args,
     outputs: Math.max(1, steps.length),
-    maxSegmentSeconds: profile === 'copy' ? maxCopiedSegmentSeconds : 2 * options.timings.segmentSeconds,
+    maxSegmentSeconds: profile === 'copy' ? maxKeyframeSeconds : 2 * timings.segmentSeconds,
     onLog: (line) => monitor.read(line, clock.now()),
     onSegment(segment, format) {
       if (signal.aborted) return
-      segments += 1
       state.problem = null
+      state.isUnplayable = false
+      state.expectedMs = null
       lag.add(segment.durationUs / 1000, clock.now())
-      onSegment(segment, format, token)
+      onGroup(segment, format, token)
     },
   })
   const stop = (reason: string | null) => {
@@ -167,9 +186,14 @@ async function run(
   }
   const onAbort = () => stop('stopped')
   signal.addEventListener('abort', onAbort)
+  const epoch = receiver.epoch?.()
   const watch = setInterval(() => {
-    const trouble = findTrouble(options, { startedMs, lastSegments: lag.lastMs() })
-    if (trouble !== null) return stop(trouble)
+    if (receiver.epoch?.() !== epoch) return stop('the source began again')
+    if (isSilent(options)) return stop('no data')
+    if (clock.now() - (lag.lastMs() ?? startedMs) > groupTimeoutMs) {
+      state.isUnplayable = true
+      return stop(`no picture within ${groupTimeoutMs / 1000} s; does the source send keyframes?`)
+    }
     if (receiverPaused(receiver, clock.now())) lag.reset()
     if (steps.length > 1 && lag.isBehind()) {
       state.maxSteps = steps.length - 1
@@ -178,18 +202,14 @@ async function run(
     }
   }, 500)
   const startedMs = clock.now()
+  state.expectedMs = startedMs
   const ended = await encoding.ended
   clearInterval(watch)
   signal.removeEventListener('abort', onAbort)
   state.monitor = null
   const reason = stopReason ?? ended
   onRunEnd(token, reason)
-  if (ended.startsWith('keyframes are more than')) {
-    // The second time the message is for the operator.
-    if (state.usesShorterSegments) return { segments, reason, isUnusable: true }
-    state.usesShorterSegments = true
-  }
-  return { segments, reason }
+  return { reason, isUnusable: ended.startsWith('keyframes are more than') }
 }
 
 function receiverPaused(receiver: Receiver, nowMs: number): boolean {
@@ -197,14 +217,7 @@ function receiverPaused(receiver: Receiver, nowMs: number): boolean {
   return last === null || nowMs - last > 2_000
 }
 
-function findTrouble(
-  { receiver, clock, timings }: SourcePlayerOptions,
-  { startedMs, lastSegments }: { startedMs: number; lastSegments: number | null },
-): string | null {
-  const now = clock.now()
+function isSilent({ receiver, clock, timings }: SourcePlayerOptions): boolean {
   const last = receiver.lastDataMs()
-  if (last === null || now - last >= timings.downAfterMs) return 'no data'
-  if (now - (lastSegments ?? startedMs) > segmentTimeoutMs)
-    return `no segment within ${segmentTimeoutMs / 1000} s; does the source send keyframes?`
-  return null
+  return last === null || clock.now() - last >= timings.downAfterMs
 }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Notifications } from '../../platform/notifications.ts'
 import type { Channels } from '../../notification-channels.ts'
-import { runChannel, type ChannelParts } from './channel.ts'
+import { runChannel } from './channel.ts'
+import type { ChannelParts } from './channel-parts.ts'
 import { openChannelLocks, type ChannelLocks } from './channel-locks.ts'
 import { createBackOff } from './timings.ts'
 

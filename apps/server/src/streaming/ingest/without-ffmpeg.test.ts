@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../platform/free-port.ts'
 import { createLiveApp, eventually, type LiveApp } from '../../testing/live-app.ts'
+import { openChannelLocks } from './channel-locks.ts'
 import { liveStates } from './index.ts'
 
 let live: LiveApp
@@ -8,6 +9,20 @@ beforeAll(async () => {
   live = await createLiveApp()
 })
 afterAll(() => live.close())
+
+it('[Y-08] a channel that the ingest process has not claimed yet is starting', async () => {
+  const { channelId } = await live.createChannel([{ kind: 'rtmp', secret: 'a-fresh-key' }])
+  const stateOf = async () => (await liveStates(live.deps.db.query, new Date())).get(channelId)
+  const locks = await openChannelLocks(live.deps.db.connectionString)
+  expect(await stateOf()).toMatchObject({ state: 'starting', problem: null })
+  await locks.close()
+  await eventually(async () =>
+    expect(await stateOf()).toMatchObject({
+      state: 'off',
+      problem: 'No process with the role ingest runs this channel.',
+    }),
+  )
+})
 
 it('[Y-08] without ffmpeg the state of a channel says what is missing, and the process works', async () => {
   const { channelId } = await live.createChannel([

@@ -38,6 +38,29 @@ const add = async (channel: string, source: object) => {
 }
 
 describe('live sources in the console', () => {
+  it('[Y-06] a source that has to wait is shown, and until when', async () => {
+    const id = channels.at(-1) ?? ''
+    await add(id, { kind: 'rtmp' })
+    await add(id, { kind: 'schedule' })
+    const [held, onAir] = (await live(id)).sources
+    const until = new Date(test.deps.clock.now() + 300_000)
+    await test.deps.db.query
+      .insertInto('live_channel_status')
+      .values({
+        channel_id: id,
+        state: 'on-air',
+        source_id: onAir?.id ?? null,
+        run_id: null,
+        since: new Date(test.deps.clock.now()),
+        problem: null,
+        held_source_id: held?.id ?? null,
+        held_until: until,
+        updated_at: new Date(test.deps.clock.now()),
+      })
+      .execute()
+    expect(await live(id)).toMatchObject({ held: { source_id: held?.id, until: until.toISOString() } })
+  })
+
   it('[Y-14] a channel gets sources in an order, which can be changed, and plays its schedule again without them', async () => {
     const [id = ''] = channels
     expect((await owner.get(`live/${id}`)).body.data).toMatchObject({ version: 0, sources: [], state: 'off' })

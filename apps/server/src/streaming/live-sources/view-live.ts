@@ -36,6 +36,7 @@ export async function viewLive(parts: LiveSourceParts, channelId: string, baseUr
     source_id: state?.sourceId ?? null,
     since: state?.since?.toISOString() ?? null,
     problem: state?.problem ?? null,
+    held: state?.held ? { source_id: state.held.sourceId, until: state.held.until.toISOString() } : null,
     ffmpeg_problem: 'problem' in tool ? tool.problem : null,
     has_srt: !('problem' in tool) && tool.protocols.has('srt'),
     is_rtmp_on: config.rtmpPort !== null,

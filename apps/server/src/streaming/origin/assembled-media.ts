@@ -16,7 +16,7 @@ import { writeTimelinePlaylist, type InitOf } from './playlists.ts'
 /** hls.js fails on a live playlist that is too short to fill its buffer. */
 export const minSegments = 3
 
-export interface AssembledParts extends Ladder {
+export interface AssembledParts extends Omit<Ladder, 'isIndependent'> {
   stretches: readonly TimelineStretch[]
   timeZone: string
   hourStarts: HourStarts
@@ -28,7 +28,7 @@ export interface AssembledParts extends Ladder {
 /** A channel whose stored media play on a grid of slots. Segment numbers are slots. */
 export function createAssembledMedia(parts: AssembledParts): ChannelMedia {
   const { stretches, holdBackSeconds, initOf, inits, renditions, fps } = parts
-  const ladder = { renditions, fps }
+  const ladder = { renditions, fps, isIndependent: true }
   return {
     ladder: () => ladder,
     renditionCount: () => renditions.length,

@@ -3,6 +3,8 @@ import type { Rendition, TimelinePlaylistKind } from './playlists.ts'
 export interface Ladder {
   renditions: Rendition[]
   fps: number
+  /** Every segment decodes without the one before: EXT-X-INDEPENDENT-SEGMENTS. */
+  isIndependent: boolean
 }
 
 /** The segments [from, to) of a playlist, by number. The same range is the same playlist. */

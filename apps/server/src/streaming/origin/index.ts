@@ -5,7 +5,9 @@ import type { Deps } from '../../deps.ts'
 import { clientAddress, trustsPeer } from '../../platform/http/client-address.ts'
 import { createSnapshot } from '../../platform/snapshot.ts'
 import { createTimedView } from '../../platform/timed-view.ts'
+import { broadcastState, type BroadcastState } from '@kallo/rules/streaming/broadcast-state'
 import { cityOf } from '@kallo/rules/streaming/stream-lease'
+import { slotAt } from '@kallo/rules/streaming/timeline'
 import type { Viewer } from '../../platform/http/principal.ts'
 import { ticketSession, viewerHash, type Leases, type SeenStreams } from '../leases/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
@@ -49,6 +51,8 @@ export interface Origin {
   hasRecording(tag: string, hour: number): boolean
   /** Can the channel be watched live now? */
   isOnAir(tag: string): boolean
+  /** P-17: of a published channel that plays no external stream. */
+  broadcastState(tag: string): BroadcastState
   /** Y-11: can this programme of the channel be watched from its start now? */
   hasProgramme(tag: string, startsAtMs: number, endsAtMs: number): boolean
   /** Length of a VOD in whole seconds; 0 when unknown. */
@@ -128,9 +132,11 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
       readTicket(key, /(?:^|\/t\/)([0-9a-f.]{60,200})(?:\/|$)/.exec(written)?.[1] ?? ''),
     hasRecording: (tag, hour) => canPlay(state(), clock.now(), tag, String(hour)),
     isOnAir: (tag) => canPlay(state(), clock.now(), tag, 'playlist'),
+    broadcastState: (tag) => broadcastStateOf(state(), clock.now(), tag),
     hasProgramme: (tag, startsAtMs, endsAtMs) =>
       canPlay(state(), clock.now(), tag, programmeName(startsAtMs, endsAtMs)),
-    vodSeconds: (tag) => Math.floor(state().vod.secondsOf(tag)),
+    // Frames of 29.97 a second end a little before the whole second.
+    vodSeconds: (tag) => Math.floor(state().vod.secondsOf(tag) + 0.1),
   }
 }
 
@@ -164,6 +170,19 @@ async function openState(
     return originStateAt(rows, nowMs, stateParts)
   }
   return createTimedView(snapshot.current, derive, clock.now)
+}
+
+function broadcastStateOf(state: OriginState, nowMs: number, tag: string): BroadcastState {
+  const stream = state.live.get(tag)
+  const { hasSchedule, stretches } = stream?.schedule ?? { hasSchedule: false, stretches: [] }
+  const slot = slotAt(nowMs)
+  return broadcastState({
+    isExternal: false,
+    isPlayable: canPlay(state, nowMs, tag, 'playlist'),
+    hasLiveSources: stream !== undefined && stream.schedule === null,
+    isTimelineOverdue:
+      hasSchedule && stretches.every(({ slotStart, slotCount }) => slotStart + slotCount <= slot),
+  })
 }
 
 /** Whether a playlist of a channel has segments now. */

@@ -26,12 +26,16 @@ export interface IngestedChannel {
   ladder: Ladder
   /** Of any ladder so far: players may still use an earlier multivariant playlist. */
   mostRenditions: number
-  /** The longest segment so far, in seconds: EXT-X-TARGETDURATION may not decrease. */
-  longestSeconds: number
   addRun(run: Run): void
   /** `bytes` by sequence number, in the order of the run's renditions. */
-  append(segments: readonly (LoggedSegment & { bytes: readonly number[] })[]): void
+  append(segments: readonly NewSegment[]): void
   dropBefore(sequence: number): void
+}
+
+export interface NewSegment extends LoggedSegment {
+  bytes: readonly number[]
+  /** Starts with an IDR picture. */
+  isIndependent: boolean
 }
 
 interface Measured {
@@ -40,30 +44,33 @@ interface Measured {
   bytes: readonly number[]
 }
 
-/** Ten minutes of 6 s segments. */
+/** Ten minutes of 6 s segments, of sources and of the slate each. */
 const measuredSegments = 100
+const noLadder: Ladder = { renditions: [], fps: 25, isIndependent: false }
 
 export function createIngestedChannel(id: string, settings: ChannelSettings): IngestedChannel {
   const runs = new Map<number, Run>()
-  let measured: Measured[] = []
+  const measured: Record<'source' | 'slate', Measured[]> = { source: [], slate: [] }
+  let lastDependent = -1
   const log = createSegmentLog()
   const channel: IngestedChannel = {
     id,
     settings,
     log,
     runs,
-    ladder: { renditions: [], fps: 25 },
+    ladder: noLadder,
     mostRenditions: 0,
-    longestSeconds: 0,
     addRun: (run) => void runs.set(run.id, run),
     append(segments) {
       log.append(segments)
-      for (const { run, durationUs, bytes } of segments.slice(-measuredSegments))
-        measured.push({ run, seconds: durationUs / 1e6, bytes })
-      measured = measured.slice(-measuredSegments)
-      for (const { durationUs } of segments)
-        channel.longestSeconds = Math.max(channel.longestSeconds, durationUs / 1e6)
-      channel.ladder = ladderOf(runs, measured)
+      for (const { sequence, run, durationUs, bytes, isIndependent } of segments) {
+        const kind = runs.get(run)?.isSource ? 'source' : 'slate'
+        measured[kind].push({ run, seconds: durationUs / 1e6, bytes })
+        if (!isIndependent) lastDependent = sequence
+      }
+      for (const kind of ['source', 'slate'] as const)
+        measured[kind] = measured[kind].slice(-measuredSegments)
+      channel.ladder = { ...ladderOf(runs, measured), isIndependent: lastDependent < log.first() }
       channel.mostRenditions = Math.max(channel.mostRenditions, channel.ladder.renditions.length)
     },
     dropBefore(sequence) {
@@ -79,38 +86,44 @@ export function createIngestedChannel(id: string, settings: ChannelSettings): In
  * Y-12: the renditions of the channel's multivariant playlist: those of the run with the most, so that sources with fewer do
  * not change the list. Bit rates are measured from recent segments.
  */
-function ladderOf(runs: ReadonlyMap<number, Run>, measured: readonly Measured[]): Ladder {
+function ladderOf(
+  runs: ReadonlyMap<number, Run>,
+  measured: Record<'source' | 'slate', readonly Measured[]>,
+): Ladder {
   const [model] = [...runs.values()].toSorted(
     (one, other) =>
       other.renditions.length - one.renditions.length ||
       Number(other.isSource) - Number(one.isSource) ||
       other.id - one.id,
   )
-  if (!model) return { renditions: [], fps: 25 }
+  if (!model) return noLadder
   const ladder = model.renditions
   const renditions = ladder.map((rendition, index): Rendition => {
-    const samples = measured.flatMap(({ run, seconds, bytes }) => {
-      const own = runs.get(run)
-      const size = own && bytes[nearestRendition(ladder, index, own)]
-      return size === undefined ? [] : [{ seconds, bits: size * 8 }]
-    })
-    return { ...rendition, index, ...bitRates(samples) }
+    const samplesOf = (segments: readonly Measured[]) =>
+      segments.flatMap(({ run, seconds, bytes }) => {
+        const own = runs.get(run)
+        const size = own && bytes[nearestRendition(ladder, index, own)]
+        return size === undefined ? [] : [{ seconds, bits: size * 8 }]
+      })
+    return { ...rendition, index, ...bitRates(samplesOf(measured.source), samplesOf(measured.slate)) }
   })
-  return { renditions, fps: model.fps }
+  return { ...noLadder, renditions, fps: model.fps }
 }
 
-function bitRates(samples: readonly { seconds: number; bits: number }[]) {
-  const total = samples.reduce(
-    (sum, { seconds, bits }) => ({ seconds: sum.seconds + seconds, bits: sum.bits + bits }),
-    {
-      seconds: 0,
-      bits: 0,
-    },
-  )
+interface BitRateSample {
+  seconds: number
+  bits: number
+}
+
+/** The average is that of the sources, because the slate takes little; the peak holds for all segments. */
+function bitRates(source: readonly BitRateSample[], slate: readonly BitRateSample[]) {
+  const averaged = source.length > 0 ? source : slate
+  const seconds = averaged.reduce((sum, one) => sum + one.seconds, 0)
+  const bits = averaged.reduce((sum, one) => sum + one.bits, 0)
   // Short segments at the end of a run exaggerate the peak.
-  const whole = samples.filter(({ seconds }) => seconds >= 1)
-  const peak = Math.max(0, ...whole.map(({ seconds, bits }) => bits / seconds))
-  const average = total.seconds > 0 ? total.bits / total.seconds : 0
+  const whole = [...source, ...slate].filter((one) => one.seconds >= 1)
+  const peak = Math.max(0, ...whole.map((one) => one.bits / one.seconds))
+  const average = seconds > 0 ? bits / seconds : 0
   return {
     peakBps: Math.max(1, Math.ceil(Math.max(peak, average))),
     averageBps: Math.max(1, Math.round(average)),

@@ -11,8 +11,8 @@ const hourMs = 3_600_000
 const staleMs = 120_000
 /** A period is complete this long after its end, even if its last segments are missing. */
 const settledMs = 60_000
-/** EXT-X-TARGETDURATION at least: our encoder cuts at 6 s, and copied streams at a key frame. */
-const targetSeconds = { ladder: 6, copy: 10 }
+/** EXT-X-TARGETDURATION at least: what most segments last. */
+const minTargetSeconds = 6
 
 interface IngestedParts {
   timeZone: string
@@ -47,11 +47,11 @@ export function createIngestedMedia(
     isPlayable,
     writePlaylist(range, rendition) {
       if (!isPlayable(range)) return null
-      const target = Math.max(targetSeconds[channel.settings.profile], Math.round(channel.longestSeconds))
+      const segments = segmentsOf(channel, range)
       return writeSegmentPlaylist(
-        segmentsOf(channel, range),
+        segments,
         { kind: range.kind, holdBackSeconds },
-        target,
+        targetSeconds(segments),
         (segment) => renditionOf(segment, rendition)?.init ?? '',
       )
     },
@@ -63,7 +63,7 @@ export function createIngestedMedia(
       if (!own) return null
       return {
         file: `live/${channel.id}/${segment.run}/${own.index}/${segment.number}.m4s`,
-        thumbnail: null,
+        thumbnail: `live/${channel.id}/${segment.run}/thumbnails/${segment.number}.webp`,
         durationMs: segment.durationUs / 1000,
         contentType: own.height === 0 ? 'audio/mp4' : 'video/mp4',
         shift: null,
@@ -71,6 +71,12 @@ export function createIngestedMedia(
     },
     hasInit: (name) => runs.values().some(({ renditions }) => renditions.some(({ init }) => init === name)),
   }
+}
+
+/** Y-19: players derive their distance from it, so that one long segment must not count for ever. */
+function targetSeconds(segments: readonly LoggedSegment[]): number {
+  const longestUs = segments.reduce((longest, { durationUs }) => Math.max(longest, durationUs), 0)
+  return Math.max(minTargetSeconds, Math.round(longestUs / 1e6))
 }
 
 /** The latest segments; null: the channel is off air. */

@@ -75,7 +75,7 @@ describe('a channel with live sources', () => {
       return written
     })
     expect(files(media)[0]).toBe('100.m4s')
-    expect(tagged(media, 'EXT-X-TARGETDURATION')).toEqual(['10'])
+    expect(tagged(media, 'EXT-X-TARGETDURATION')).toEqual(['6'])
     expect(tagged(media, 'EXT-X-DISCONTINUITY-SEQUENCE')).toEqual(['0'])
     expect(tagged(media, 'EXTINF').slice(4, 7)).toEqual(['6.000000,', '6.400000,', '6.400000,'])
     expect(media.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
@@ -99,6 +99,20 @@ describe('a channel with live sources', () => {
     }
   })
 
+  it('[Y-19] states the longest segment that it lists, rounded', async () => {
+    const channel = await liveChannel(now - 130_000)
+    const { text } = await open(channel)
+    await channel.add(
+      { asset: assets[0] ?? '', segments: 2, durationUs: (index) => (index === 0 ? 9_600_000 : 6_400_000) },
+      { asset: assets[1] ?? '', segments: 3 },
+    )
+    await vi.waitFor(async () => expect(files(await text('v0/playlist.m3u8'))).toHaveLength(5))
+    expect(tagged(await text('v0/playlist.m3u8'), 'EXT-X-TARGETDURATION')).toEqual(['10'])
+    await channel.add({ asset: assets[1] ?? '', segments: 12 })
+    await vi.waitFor(async () => expect(files(await text('v0/playlist.m3u8'))).toHaveLength(12))
+    expect(tagged(await text('v0/playlist.m3u8'), 'EXT-X-TARGETDURATION')).toEqual(['6'])
+  })
+
   it('[Y-10] sends segments as they are stored, and nothing for unknown ones', async () => {
     const channel = await liveChannel(now - 36_000)
     const { text, get } = await open(channel)
@@ -112,13 +126,7 @@ describe('a channel with live sources', () => {
       'public, max-age=31536000, immutable',
     ])
     expect(picture.bytes.length).toBeGreaterThan(sound.bytes.length)
-    for (const file of [
-      'v0/99.m4s',
-      'v0/106.m4s',
-      'v4/103.m4s',
-      'thumbnails/103.webp',
-      'v0/init-0123456789abcdef.mp4',
-    ])
+    for (const file of ['v0/99.m4s', 'v0/106.m4s', 'v4/103.m4s', 'v0/init-0123456789abcdef.mp4'])
       expect((await get(file)).status, file).toBe(404)
     const folder = path.join(inject('dataDir'), 'media', 'live', channel.id)
     await rm(folder, { recursive: true })
@@ -184,6 +192,55 @@ describe('a channel with live sources', () => {
     expect([files(running).length, running.includes('ENDLIST')]).toEqual([100, false])
     expect(await text(`v0/archive-${(now + 600) / 1000}-1800.m3u8`)).toBe('404')
     expect(await text(`v0/archive-${(now - 5 * hourMs) / 1000}-1800.m3u8`)).toBe('404')
+  })
+
+  it('[P-14] has a thumbnail for each segment, live and in catch-up', async () => {
+    const channel = await liveChannel(now - 60_000)
+    const { get } = await open(channel)
+    await channel.add({ asset: assets[0] ?? '', segments: 10 })
+    for (const number of [100, 109]) {
+      const { status, headers, bytes } = await vi.waitFor(async () => {
+        const response = await get(`thumbnails/${number}.webp`)
+        expect(response.status).toBe(200)
+        return response
+      })
+      expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
+      expect(bytes.toString('latin1', 8, 12)).toBe('WEBP')
+    }
+    expect((await get('thumbnails/110.webp')).status).toBe(404)
+  })
+
+  it('[Y-12] says that segments are independent only if all of them are', async () => {
+    const channel = await liveChannel(now - 60_000)
+    const { text } = await open(channel)
+    const tag = '#EXT-X-INDEPENDENT-SEGMENTS'
+    const [asset = ''] = assets
+    await channel.add({ asset, segments: 5 })
+    await vi.waitFor(async () => expect(await text('playlist.m3u8')).toContain(tag))
+    await channel.add({ asset, segments: 1, isIndependent: false }, { asset, segments: 1 })
+    await vi.waitFor(async () => expect(files(await text('v0/playlist.m3u8'))).toHaveLength(7))
+    expect(await text('playlist.m3u8')).not.toContain(tag)
+  })
+
+  it('[Y-12] takes the average bit rate from the sources, however long the slate is on air', async () => {
+    const channel = await liveChannel(now - 900_000)
+    const { text } = await open(channel)
+    const [asset = ''] = assets
+    const ratesOf = async () => {
+      const [best = ''] = tagged(await text('playlist.m3u8'), 'EXT-X-STREAM-INF')
+      return best.match(/BANDWIDTH=\d+/g)
+    }
+    test.deps.clock.set(now - 660_000)
+    await channel.add({ asset, segments: 40 })
+    const rates = await vi.waitFor(async () => {
+      const written = await ratesOf()
+      expect(written).toHaveLength(2)
+      return written
+    })
+    test.deps.clock.set(now)
+    await channel.add({ asset, segments: 110, kind: 'slate', renditions: [0, 3] })
+    await vi.waitFor(async () => expect(files(await text('v0/playlist.m3u8')).at(-1)).toBe('249.m4s'))
+    expect(await ratesOf()).toEqual(rates)
   })
 
   it('[Y-10] is off air two minutes after its last segment', async () => {
@@ -257,6 +314,6 @@ describe('a channel with live sources', () => {
     await vi.waitFor(async () => expect(files(await text('v0/playlist.m3u8'))).toHaveLength(5))
     await test.deps.db.query.deleteFrom('live_channel').where('channel_id', '=', channel.id).execute()
     await sql`select pg_notify('live_sources', '')`.execute(test.deps.db.query)
-    await vi.waitFor(async () => expect(await text('playlist.m3u8')).toBe('403'))
+    await vi.waitFor(async () => expect(await text('playlist.m3u8')).toBe('404'))
   })
 })

@@ -10,8 +10,12 @@ export interface AssetFacts {
   inits: string[]
   /** Lengths of the segments in microseconds; null: one slot each. */
   segmentsUs: readonly number[] | null
+  /** Without the still picture at the end; null: as long as its segments. */
+  lengthUs: number | null
   /** Decode time of the first segment, in microseconds. */
   startsUs: number
+  /** Every segment starts with an IDR picture. */
+  isIndependent: boolean
 }
 
 /** Asset → the number of slots it fills. */
@@ -44,5 +48,6 @@ export function ladderOf(slots: ReadonlyMap<string, number>, assets: ReadonlyMap
     return { ...rendition, peakBps, averageBps: Math.round(weighted / total) }
   })
   const inits = new Set(facts.flatMap((asset) => asset.inits))
-  return { renditions, inits, fps: facts[0]?.fps ?? 25 }
+  const isIndependent = facts.every((asset) => asset.isIndependent)
+  return { renditions, inits, fps: facts[0]?.fps ?? 25, isIndependent }
 }

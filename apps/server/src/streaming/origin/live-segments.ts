@@ -98,6 +98,7 @@ async function readNew(
         isDiscontinuity: row.is_discontinuity,
         discontinuitiesBefore: row.discontinuities_before,
         bytes: row.bytes,
+        isIndependent: row.is_independent,
       })),
     )
     if (rows.length < pageRows) return channel

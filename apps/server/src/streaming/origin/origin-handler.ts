@@ -191,17 +191,18 @@ const maxPlaylistSegments = 25_000
 
 function multivariant(media: ChannelMedia, range: SegmentRange, name: string): string | null {
   if (!media.isPlayable(range)) return null
-  const { renditions, fps } = media.ladder()
-  return writeMultivariant(renditions, fps, name)
+  return writeMultivariant(media.ladder(), name)
 }
 
 function vodPlaylist({ playlists }: OriginParts, stream: VodStream, address: OriginAddress) {
-  const { renditions, fps, seconds, tag, tracks } = stream
+  const { seconds, tag, tracks } = stream
+  // P-17: it has no file yet.
+  if (stream.parts.length === 0) return null
   const body = (key: string, write: () => string) =>
     playlists.get(`vod/${tag}${key}`, 0, () => ({ text: write(), cacheControl: cacheControl.vod }))
   switch (address.kind) {
     case 'vod-multivariant':
-      return body('', () => writeMultivariant(renditions, fps, 'playlist', tracks))
+      return body('', () => writeMultivariant(stream, 'playlist', tracks))
     case 'vod-subtitles-media':
       return tracks.subtitles.some(({ index }) => index === address.track)
         ? body('/subtitles', () => writeSubtitlesPlaylist(seconds))

@@ -27,13 +27,19 @@ export async function loadOriginRows(query: Kysely<Tables>, vodRows: ReturnType<
 async function loadAssets(query: Kysely<Tables>): Promise<Map<string, AssetFacts>> {
   const rows = await query
     .selectFrom('asset')
-    .select(['id', 'slots', 'fps', 'format', 'segment_us', 'starts_us'])
+    .select(['id', 'slots', 'fps', 'format', 'segment_us', 'starts_us', 'is_independent', 'length_us'])
     .execute()
   const assets = new Map<string, AssetFacts>(
-    rows.map(({ id, segment_us: segmentsUs, starts_us: startsUs, ...row }) => [
-      id,
-      { ...row, segmentsUs, startsUs, renditions: [], inits: [] },
-    ]),
+    rows.map(
+      ({
+        id,
+        segment_us: segmentsUs,
+        starts_us: startsUs,
+        is_independent: isIndependent,
+        length_us: lengthUs,
+        ...row
+      }) => [id, { ...row, segmentsUs, startsUs, isIndependent, lengthUs, renditions: [], inits: [] }],
+    ),
   )
   for (const row of await query.selectFrom('rendition').selectAll().orderBy('index').execute()) {
     const { index, width, height, codecs, peak_bps: peakBps, average_bps: averageBps, init } = row
@@ -62,15 +68,22 @@ function picturesInitsOf(initSegments: ReadonlyMap<string, InitSegment>): Map<st
 
 const accessColumns = ['is_paid', 'geoblock', 'geoblock_countries'] as const
 
+/** P-17: also channels without a timeline, in which nothing can be played. */
 function loadAssembledRows(query: Kysely<Tables>) {
   return query
-    .selectFrom('timeline')
-    .innerJoin('channel', 'channel.id', 'timeline.channel_id')
+    .selectFrom('channel')
+    .leftJoin('timeline', 'timeline.channel_id', 'channel.id')
     .leftJoin('live_channel', 'live_channel.channel_id', 'channel.id')
     .where('channel.external_url', 'is', null)
     .where('live_channel.channel_id', 'is', null)
     .where(isReleased)
     .select(['tag', 'time_zone', 'slot_start', 'slot_count', 'loop'])
+    .select(
+      sql<boolean>`exists (select from schedule_block b where b.channel_id = channel.id)
+        or exists (select from schedule s where s.channel_id = channel.id and s.filler_loop <> '{}')`.as(
+        'has_schedule',
+      ),
+    )
     .select(['discontinuity_base', 'starts_with_discontinuity'])
     .select(accessColumns)
     .select(publicationColumns)

@@ -1,4 +1,5 @@
 import { vodAccess, type Wanted } from '@kallo/rules/streaming/access'
+import type { TimelineStretch } from '@kallo/rules/streaming/timeline'
 import { isVisible, nextChange, type PublicationRow } from '../../foundation/publication/index.ts'
 import type { Timed } from '../../platform/timed-view.ts'
 import { createAssembledMedia } from './assembled-media.ts'
@@ -9,7 +10,7 @@ import type { OriginRows } from './origin-rows.ts'
 import type { HourStarts } from './playlist-name.ts'
 import type { InitOf } from './playlists.ts'
 import { resourceHash, type ResourceKind } from './ticket.ts'
-import { createVodMedia, vodSeconds, withoutSound, type VodAssets, type VodMedia } from './vod-media.ts'
+import { createVodMedia, shownSeconds, withoutSound, type VodAssets, type VodMedia } from './vod-media.ts'
 import type { Track, VodTracks } from './vod-tracks.ts'
 
 interface Stream {
@@ -25,6 +26,8 @@ interface Stream {
 export interface LiveStream extends Stream {
   kind: 'live'
   media: ChannelMedia
+  /** Of a channel that plays stored media; null: it has live sources. */
+  schedule: { hasSchedule: boolean; stretches: readonly TimelineStretch[] } | null
 }
 export interface VodStream extends Omit<Stream, 'find'>, VodMedia {
   kind: 'vod'
@@ -107,13 +110,7 @@ function assembledStreams(
   return [...Map.groupBy(rows, ({ tag }) => tag)].flatMap(([tag, own]) => {
     const [first] = own
     if (!first) return []
-    const stretches = own.map((row) => ({
-      slotStart: row.slot_start,
-      slotCount: row.slot_count,
-      loop: row.loop,
-      discontinuityBase: row.discontinuity_base,
-      startsWithDiscontinuity: row.starts_with_discontinuity,
-    }))
+    const stretches = own.flatMap(stretchOf)
     const timeZone = first.time_zone ?? shared.timeZone
     const ladder = ladderOf(slotsByAsset(stretches), assets)
     const media = createAssembledMedia({
@@ -124,8 +121,17 @@ function assembledStreams(
       initOf,
       ...ladder,
     })
-    return [[tag, liveStream(first, media, shared)]]
+    const hasSchedule = first.has_schedule
+    return [[tag, { ...liveStream(first, media, shared), schedule: { hasSchedule, stretches } }]]
   })
+}
+
+/** Columns of an outer join: a channel without a timeline has none. */
+function stretchOf(row: OriginRows['live']['assembled'][number]): TimelineStretch[] {
+  const { slot_start: slotStart, slot_count: slotCount, loop, discontinuity_base: discontinuityBase } = row
+  if (slotStart === null || slotCount === null || loop === null || discontinuityBase === null) return []
+  const startsWithDiscontinuity = row.starts_with_discontinuity === true
+  return [{ slotStart, slotCount, loop, discontinuityBase, startsWithDiscontinuity }]
 }
 
 function ingestedStreams(rows: OriginRows['live']['ingested'], shared: SharedParts): [string, LiveStream][] {
@@ -149,7 +155,7 @@ function liveStream(
   const { tag, is_paid: isPaid, geoblock, geoblock_countries: geoblockCountries } = row
   const rules = { isPaid, geoblock, geoblockCountries, isForViewersOnly: false }
   const access = { ...rules, isSubscriptionRequired }
-  return { kind: 'live', tag, access, media, hasInit: media.hasInit, find: media.find }
+  return { kind: 'live', tag, access, media, schedule: null, hasInit: media.hasInit, find: media.find }
 }
 
 function vodStreams(rows: OriginRows['vods'], tracks: OriginRows['tracks'], shared: SharedParts): VodStreams {
@@ -164,7 +170,7 @@ function vodStreams(rows: OriginRows['vods'], tracks: OriginRows['tracks'], shar
       created.set(tag, stream)
       return stream
     },
-    secondsOf: (tag) => vodSeconds(byTag.get(tag)?.parts ?? [], shared.assets),
+    secondsOf: (tag) => shownSeconds(byTag.get(tag)?.parts ?? [], shared.assets),
     tagsByResource: new Map(rows.map((row) => [resourceOf(row), row.tag])),
   }
 }

@@ -219,7 +219,14 @@ describe('playlists of a channel', () => {
       averageBps: 142_948,
     }
     const texts = [
-      writeMultivariant([rendition, { ...rendition, index: 1, peakBps: 200_000 }], 25, 'playlist'),
+      writeMultivariant(
+        {
+          renditions: [rendition, { ...rendition, index: 1, peakBps: 200_000 }],
+          fps: 25,
+          isIndependent: true,
+        },
+        'playlist',
+      ),
       playlistAt(now, 'playlist')?.text ?? '',
       playlistAt(now, String(zonedTime(now, zone).hour))?.text ?? '',
       playlistAt(now, '3')?.text ?? '',
@@ -267,15 +274,12 @@ describe('the playlist of a VOD', () => {
 describe('the multivariant playlist', () => {
   it('[P-01, P-12] lists the best rendition first and sound without pictures last', () => {
     const rendition = { codecs: 'avc1.640015,mp4a.40.2', peakBps: 60_000, averageBps: 50_000 }
-    const text = writeMultivariant(
-      [
-        { ...rendition, index: 0, width: 426, height: 240 },
-        { ...rendition, index: 1, width: 640, height: 360 },
-        { ...rendition, index: 2, width: 0, height: 0, codecs: 'mp4a.40.2' },
-      ],
-      25,
-      '13',
-    )
+    const renditions = [
+      { ...rendition, index: 0, width: 426, height: 240 },
+      { ...rendition, index: 1, width: 640, height: 360 },
+      { ...rendition, index: 2, width: 0, height: 0, codecs: 'mp4a.40.2' },
+    ]
+    const text = writeMultivariant({ renditions, fps: 25, isIndependent: true }, '13')
     expect(text.match(/v\d\/.+/g)).toEqual(['v1/13.m3u8', 'v0/13.m3u8', 'v2/13.m3u8'])
     expect(text).toContain(
       '\n#EXT-X-STREAM-INF:BANDWIDTH=60000,AVERAGE-BANDWIDTH=50000,CODECS="mp4a.40.2"\nv2/',

@@ -30,13 +30,17 @@ const version = '#EXT-X-VERSION:7'
  * and the *first* audio, and stalls at a discontinuity when they are of two renditions. Our own player selects its start itself.
  */
 export function writeMultivariant(
-  renditions: readonly Rendition[],
-  fps: number,
+  {
+    renditions,
+    fps,
+    isIndependent,
+  }: { renditions: readonly Rendition[]; fps: number; isIndependent: boolean },
   name: string,
   tracks: VodTracks = noTracks,
 ): string {
   const groups = mediaGroups(tracks, renditions, name)
-  const lines = ['#EXTM3U', version, '#EXT-X-INDEPENDENT-SEGMENTS', ...groups.tags]
+  const independent = isIndependent ? ['#EXT-X-INDEPENDENT-SEGMENTS'] : []
+  const lines = ['#EXTM3U', version, ...independent, ...groups.tags]
   for (const { index, width, height, codecs, peakBps, averageBps } of renditions.toSorted(bestFirst)) {
     const picture = height > 0 ? `,RESOLUTION=${width}x${height},FRAME-RATE=${fps.toFixed(3)}` : ''
     const folder = height > 0 && groups.hasAudio ? `p${index}` : `v${index}`

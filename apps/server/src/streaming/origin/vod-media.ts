@@ -27,11 +27,12 @@ export function createVodMedia(ids: readonly string[], { assets, initOf }: VodAs
   const parts = partsOf(ids, assets)
   const slots = new Map<string, number>()
   for (const part of parts) slots.set(part.asset, (slots.get(part.asset) ?? 0) + part.slots)
-  const { renditions, fps, inits } = ladderOf(slots, assets)
+  const { renditions, fps, isIndependent, inits } = ladderOf(slots, assets)
   return {
     parts,
     renditions,
     fps,
+    isIndependent,
     seconds: vodSeconds(ids, assets),
     initOf,
     hasInit: (name) => inits.has(name),
@@ -51,6 +52,16 @@ export function createVodMedia(ids: readonly string[], { assets, initOf }: VodAs
       }
     },
   }
+}
+
+/** P-11: how long these assets are for viewers: without the still picture that fills the last segment of a video. */
+export function shownSeconds(ids: readonly string[], assets: VodAssets['assets']): number {
+  const filledUs = ids.reduce((sum, id) => {
+    const facts = assets.get(id)
+    const lengthUs = facts?.lengthUs ?? null
+    return facts && lengthUs !== null ? sum + facts.slots * slotMs * 1_000 - lengthUs : sum
+  }, 0)
+  return vodSeconds(ids, assets) - filledUs / 1e6
 }
 
 /** The duration of these assets, one after the other. */

@@ -9,7 +9,7 @@ export interface RecordedRun {
   channel: string
   fps: number
   renditions: LiveRendition[]
-  segments: { number: number; durationUs: number; bytes: number[] }[]
+  segments: { number: number; durationUs: number; bytes: number[]; isIndependent: boolean }[]
 }
 
 /** The segments of a channel that overlap a period, by run, in playing order. */
@@ -28,7 +28,16 @@ export async function loadRuns(
     .where('starts_at', '>', new Date(from.getTime() - 60_000))
     .where(sql<boolean>`starts_at + duration_us * interval '1 microsecond' > ${from}`)
     .orderBy('sequence')
-    .select(['run_id', 'number', 'duration_us', 'bytes', 'fps', 'renditions', 'channel.name'])
+    .select([
+      'run_id',
+      'number',
+      'duration_us',
+      'bytes',
+      'is_independent',
+      'fps',
+      'renditions',
+      'channel.name',
+    ])
     .execute()
   const runs: RecordedRun[] = []
   for (const row of rows) {
@@ -37,7 +46,8 @@ export async function loadRuns(
       run = { id: row.run_id, channel: row.name, fps: row.fps, renditions: row.renditions, segments: [] }
       runs.push(run)
     }
-    run.segments.push({ number: row.number, durationUs: row.duration_us, bytes: row.bytes })
+    const { number, duration_us: durationUs, bytes, is_independent: isIndependent } = row
+    run.segments.push({ number, durationUs, bytes, isIndependent })
   }
   return runs
 }

@@ -71,6 +71,9 @@ async function linkSegments(
     )
     if ((await Promise.all(links)).includes(false)) throw new AppError('recording-missing')
   }
+  // A segment may have no thumbnail.
+  for (const [number, segment] of run.segments.entries())
+    await media.link(`${from}/thumbnails/${segment.number}.webp`, `${to}/thumbnails/${number}.webp`)
 }
 
 /** With a bucket, segments may have to be downloaded. */
@@ -114,6 +117,7 @@ async function storeAsset(
         format: asset,
         segment_us: run.segments.map(({ durationUs }) => durationUs),
         starts_us: startsUs,
+        is_independent: run.segments.every(({ isIndependent }) => isIndependent),
       })
       .execute()
     await transaction

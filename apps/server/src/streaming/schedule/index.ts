@@ -4,7 +4,7 @@ import { originOf } from '../../accounts/operators/index.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { saveSchedule } from './save-schedule.ts'
 import type { ScheduleParts } from './schedule-parts.ts'
-import { listMedia, listScheduledChannels, viewSchedule } from './schedule-store.ts'
+import { countStates, listMedia, listScheduledChannels, viewSchedule } from './schedule-store.ts'
 
 export type { ScheduleParts } from './schedule-parts.ts'
 
@@ -12,7 +12,8 @@ export type { ScheduleParts } from './schedule-parts.ts'
 export function scheduleRoutes(parts: ScheduleParts): Route[] {
   const { query } = parts.db
   return [
-    route(schedules.channels, async () => ({ channels: await listScheduledChannels(query) })),
+    route(schedules.channels, async () => ({ channels: await listScheduledChannels(parts) })),
+    route(schedules.onAir, () => countStates(parts)),
     route(schedules.media, async () => ({ media: await listMedia(query) })),
     route(schedules.view, ({ params }) => viewSchedule(query, parts, params.channelId)),
     route(schedules.save, async ({ principal, ip, params, body }) => {

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
+import type { Origin } from '../origin/index.ts'
 
 export interface ScheduleParts extends Pick<Deps, 'db' | 'clock' | 'config'> {
+  origin: Pick<Origin, 'broadcastState'>
   /** Compiles timeline and guide of a channel again, in the transaction of the change. */
   recompile: (query: Transaction<Tables>, channelId: string) => Promise<void>
 }

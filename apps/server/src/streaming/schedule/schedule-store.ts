@@ -2,34 +2,81 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { schedules } from '@kallo/contract/streaming/schedule'
 import { slotMs } from '@kallo/rules/foundation/constants'
 import { isoDay } from '@kallo/rules/foundation/zoned-time'
+import type { BroadcastState } from '@kallo/rules/streaming/broadcast-state'
 import { sql, type Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
+import { isReleased, isVisible, publicationColumns } from '../../foundation/publication/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
+import type { ScheduleParts } from './schedule-parts.ts'
 
 type Schedule = DataOf<typeof schedules.view>
 export type Block = Schedule['blocks'][number]
 
-export async function listScheduledChannels(
-  query: Kysely<Tables>,
-): Promise<DataOf<typeof schedules.channels>['channels']> {
-  const rows = await query
+type StateParts = Pick<ScheduleParts, 'db' | 'clock' | 'origin'>
+
+export async function listScheduledChannels({
+  db,
+  clock,
+  origin,
+}: StateParts): Promise<DataOf<typeof schedules.channels>['channels']> {
+  const rows = await db.query
     .selectFrom('channel')
     .where('external_url', 'is', null)
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
-    .select(['id as _id', 'name', 'is_published'])
+    .select(['id', 'tag', 'name'])
+    .select(publicationColumns)
     .select(sql<number>`(select count(*) from schedule_block where channel_id = channel.id)`.as('blocks'))
     .execute()
-  return rows.map((row) => ({ ...row, blocks: Number(row.blocks) }))
+  return rows.map(({ id, tag, name, blocks, ...publication }) => {
+    const isPublished = isVisible(publication, clock.now())
+    const state = isPublished ? origin.broadcastState(tag) : null
+    return { _id: id, name, is_published: isPublished, state, blocks: Number(blocks) }
+  })
 }
 
-/** VODs from stored media, then single assets. Recordings have segments of other lengths than slots. */
+/** P-17: of all published channels, also those with external streams. */
+export async function countStates({
+  db,
+  clock,
+  origin,
+}: StateParts): Promise<DataOf<typeof schedules.onAir>> {
+  const rows = await db.query
+    .selectFrom('channel')
+    .where(isReleased)
+    .select(['tag', 'external_url'])
+    .select(publicationColumns)
+    .execute()
+  const states = rows
+    .filter((row) => isVisible(row, clock.now()))
+    .map((row) => (row.external_url === null ? origin.broadcastState(row.tag) : 'on-air'))
+  const count = (wanted: BroadcastState) => states.filter((state) => state === wanted).length
+  return {
+    on_air: count('on-air'),
+    off_air: count('off-air'),
+    nothing_scheduled: count('nothing-scheduled'),
+  }
+}
+
+/**
+ * VODs from stored media, then single assets that are no VOD and no sound of one. Recordings have segments of other lengths
+ * than slots.
+ */
 export async function listMedia(query: Kysely<Tables>): Promise<DataOf<typeof schedules.media>['media']> {
   const assets = await query
     .selectFrom('asset')
     .where('segment_us', 'is', null)
+    .where('unused_since', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('rendition')
+          .whereRef('rendition.asset_id', '=', 'asset.id')
+          .where('height', '>', 0)
+          .select('index'),
+      ),
+    )
     .orderBy('id')
     .select(['id', 'slots'])
     .execute()
@@ -42,13 +89,23 @@ export async function listMedia(query: Kysely<Tables>): Promise<DataOf<typeof sc
     .select(['name', 'description', 'parts'])
     .execute()
   const total = (ids: readonly string[]) => ids.reduce((sum, id) => sum + (secondsOf.get(id) ?? 0), 0)
+  const films = vods.filter(({ parts }) => parts.length > 0 && parts.every((id) => secondsOf.has(id)))
+  const wholeFilms = new Set(films.flatMap(({ parts }) => (parts.length === 1 ? parts : [])))
   return [
-    ...vods
-      .filter(({ parts }) => parts.length > 0 && parts.every((id) => secondsOf.has(id)))
-      .map(({ name, description, parts }) => ({ name, description, assets: parts, seconds: total(parts) })),
-    ...assets.map(({ id }) => ({ name: id, description: '', assets: [id], seconds: total([id]) })),
+    ...films.map(({ name, description, parts }) => ({
+      name,
+      description,
+      assets: parts,
+      seconds: total(parts),
+    })),
+    ...assets
+      .filter(({ id }) => !wholeFilms.has(id) && !isUpload(id))
+      .map(({ id }) => ({ name: id, description: '', assets: [id], seconds: total([id]) })),
   ]
 }
+
+/** W-06: belongs to one VOD, which may be in the bin. */
+const isUpload = (asset: string) => asset.startsWith('vod-')
 
 export async function viewSchedule(
   query: Kysely<Tables>,

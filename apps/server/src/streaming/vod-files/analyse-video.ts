@@ -51,7 +51,13 @@ export async function analyseVideo(transcoding: Transcoding): Promise<Analysis> 
   if (exitCode !== 0 && frames === 0) throw new Error(lastOutput)
   const length = lengthOf(seconds, frames, transcoding)
   const slots = Math.max(1, Math.ceil((length - ignoredSeconds) / slotSeconds))
-  return { slots, hasThumbnails: hasThumbnails && (await completeThumbnails(thumbnails, slots)) }
+  // More than the segments only by what is ignored.
+  const shown = Math.min(length, slots * slotSeconds)
+  return {
+    slots,
+    seconds: shown,
+    hasThumbnails: hasThumbnails && (await completeThumbnails(thumbnails, slots)),
+  }
 }
 
 /** The pictures as decoded, or the sound if it is longer. */

@@ -88,14 +88,21 @@ async function describeMedia(query: Kysely<Tables>, parts: readonly string[]): P
   const assets = await query
     .selectFrom('asset')
     .where('id', 'in', [...new Set(parts)])
-    .select(['id', 'slots'])
+    .select(['id', 'slots', 'segment_us', 'length_us'])
     .execute()
-  const slots = parts.reduce((sum, part) => sum + (assets.find(({ id }) => id === part)?.slots ?? 0), 0)
+  const lengths = new Map(assets.map((asset) => [asset.id, lengthUsOf(asset)]))
+  const lengthUs = parts.reduce((sum, part) => sum + (lengths.get(part) ?? 0), 0)
   const renditions = await query
     .selectFrom('rendition')
     .where('asset_id', '=', parts[0] ?? '')
     .select(['width', 'height', 'average_bps'])
     .orderBy('index')
     .execute()
-  return { seconds: (slots * slotMs) / 1000, renditions }
+  return { seconds: Math.round(lengthUs / 1e6), renditions }
+}
+
+/** Segments of a recording have their own lengths. */
+function lengthUsOf(asset: { slots: number; segment_us: number[] | null; length_us: number | null }): number {
+  const segmentsUs = asset.segment_us?.reduce((sum, us) => sum + us, 0)
+  return asset.length_us ?? segmentsUs ?? asset.slots * slotMs * 1_000
 }

@@ -34,7 +34,7 @@ export async function processVodFile(
   id: string,
   { stopping, cancelling }: { stopping: AbortSignal; cancelling: AbortController },
 ): Promise<void> {
-  const { db, clock, config, log } = deps
+  const { db, clock, config } = deps
   const either = AbortSignal.any([stopping, cancelling.signal])
   try {
     await store.startProcessing(db.query, id, new Date(clock.now()))
@@ -45,15 +45,33 @@ export async function processVodFile(
     })
   } catch (error) {
     if (stopping.aborted) return
-    const isFinal = error instanceof SourceProblem
-    if (!isFinal && !cancelling.signal.aborted) log.warn({ err: error, file: id }, 'transcoding failed')
-    const problem = isFinal || error instanceof TranscodingProblem ? error.message : unexpected(error)
-    if (!cancelling.signal.aborted)
-      await store.failFile(db.query, id, { problem, isFinal, now: new Date(clock.now()) })
-    if (isFinal) await deleteUpload(config.dataDir, id)
-    if (isFinal || cancelling.signal.aborted)
+    if (!cancelling.signal.aborted) await recordFailure(deps, id, error)
+    if (cancelling.signal.aborted || error instanceof SourceProblem)
       await rm(workFolder(config.dataDir, id), { recursive: true, force: true })
   }
+}
+
+/** W-02: probes an uploaded file while others are transcoded, so that a broken one is reported at once. */
+export async function checkVodFile(deps: ProcessDeps, tool: FfmpegTool, id: string): Promise<void> {
+  try {
+    const row = await store.findFile(deps.db.query, id)
+    if (row?.source === null) await probe(deps, tool, id, uploadedFile(deps.config.dataDir, id))
+  } catch (error) {
+    // Anything else may be over when it is the file's turn.
+    if (error instanceof SourceProblem) await recordFailure(deps, id, error)
+  }
+}
+
+async function recordFailure(
+  { db, clock, config, log }: ProcessDeps,
+  id: string,
+  error: unknown,
+): Promise<void> {
+  const isFinal = error instanceof SourceProblem
+  if (!isFinal) log.warn({ err: error, file: id }, 'transcoding failed')
+  const problem = isFinal || error instanceof TranscodingProblem ? error.message : unexpected(error)
+  await store.failFile(db.query, id, { problem, isFinal, now: new Date(clock.now()) })
+  if (isFinal) await deleteUpload(config.dataDir, id)
 }
 
 function unexpected(error: unknown): string {
@@ -76,6 +94,7 @@ async function transcode(deps: ProcessDeps, tool: FfmpegTool, id: string, contro
   if (!row) return control.cancel()
   const file = uploadedFile(config.dataDir, id)
   const source = (row.source as VideoSource | null) ?? (await probe(deps, tool, id, file))
+  await reserveSpace(deps, id, source)
   const folder = workFolder(config.dataDir, id)
   await mkdir(folder, { recursive: true })
   const transcoding = { tool, file, source, folder, signal: control.signal }
@@ -87,7 +106,6 @@ async function transcode(deps: ProcessDeps, tool: FfmpegTool, id: string, contro
 async function probe(deps: ProcessDeps, tool: FfmpegTool, id: string, file: string): Promise<VideoSource> {
   const source = await inspectSource(tool, file)
   await store.storeSource(deps.db.query, id, source)
-  await reserveSpace(deps, id, source)
   return source
 }
 

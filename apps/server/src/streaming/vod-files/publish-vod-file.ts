@@ -173,7 +173,8 @@ async function storeAssets(query: Transaction<Tables>, finished: FinishedFile, i
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   const fps = frameRateOf(finished.source)
-  const common = { slots: analysis.slots, fps, source, licence: '', attribution: '' }
+  const length = analysis.seconds === undefined ? {} : { length_us: Math.round(analysis.seconds * 1e6) }
+  const common = { slots: analysis.slots, ...length, fps, source, licence: '', attribution: '' }
   await query
     .insertInto('asset')
     .values([...inits].map(([asset, own]) => ({ id: asset, ...common, format: formatOf(own) })))

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { tryExclusiveLock } from '../../platform/db.ts'
 import type { Ffmpeg } from '../../platform/ffmpeg/index.ts'
 import { workFolder } from './delete-vod-file.ts'
-import { processVodFile, type ProcessDeps } from './process-vod-file.ts'
-import { findNextFile, isInProgress } from './vod-file-store.ts'
+import { checkVodFile, processVodFile, type ProcessDeps } from './process-vod-file.ts'
+import { findNextFile, isInProgress, listUnchecked } from './vod-file-store.ts'
 
 export interface TranscoderDeps extends ProcessDeps, Pick<Deps, 'notifications'> {
   ffmpeg: Ffmpeg
@@ -17,6 +17,7 @@ export interface Transcoder {
 
 const pollMs = 30_000
 const lockName = 'vod file transcoding'
+const checkLockName = 'vod file checking'
 
 /**
  * W-06: transcodes uploaded files, one at a time in all processes. The queue is the table: an advisory lock names the process
@@ -25,28 +26,14 @@ const lockName = 'vod file transcoding'
 export function startTranscoder(deps: TranscoderDeps): Transcoder {
   const stopping = new AbortController()
   let current: { id: string; cancelling: AbortController } | null = null
-  let running: Promise<void> | null = null
-  let isWanted = false
-
-  const work = async () => {
-    while (isWanted && !stopping.signal.aborted) {
-      isWanted = false
-      await tryExclusiveLock(deps.db.query, lockName, () =>
-        processWaiting(
-          deps,
-          stopping.signal,
-          (id, cancelling) => (current = id === null ? null : { id, cancelling }),
-        ),
-      )
-    }
-  }
+  const { signal } = stopping
+  const process = createWorker(deps, signal, lockName, () =>
+    processWaiting(deps, signal, (id, cancelling) => (current = id === null ? null : { id, cancelling })),
+  )
+  const check = createWorker(deps, signal, checkLockName, () => checkWaiting(deps, signal))
   const wake = () => {
-    isWanted = true
-    running ??= work()
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'uploaded files could not be processed'))
-      .finally(() => {
-        running = null
-      })
+    check.wake()
+    process.wake()
   }
   deps.notifications.on('vod_files', async () => {
     wake()
@@ -59,8 +46,46 @@ export function startTranscoder(deps: TranscoderDeps): Transcoder {
     async stop() {
       clearInterval(timer)
       stopping.abort()
-      await running
+      await Promise.all([check.idle(), process.idle()])
     },
+  }
+}
+
+/** Runs work once at a time in all processes, and again if it was woken meanwhile. */
+function createWorker(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  signal: AbortSignal,
+  lock: string,
+  work: () => Promise<void>,
+) {
+  let running: Promise<void> | null = null
+  let isWanted = false
+  const run = async () => {
+    while (isWanted && !signal.aborted) {
+      isWanted = false
+      await tryExclusiveLock(db.query, lock, work)
+    }
+  }
+  return {
+    wake() {
+      isWanted = true
+      running ??= run()
+        .catch((error: unknown) => log.warn({ err: error }, 'uploaded files could not be processed'))
+        .finally(() => {
+          running = null
+        })
+    },
+    idle: async () => running,
+  }
+}
+
+/** Checks the files in the queue, while one may be transcoded. */
+async function checkWaiting(deps: Omit<TranscoderDeps, 'notifications'>, signal: AbortSignal): Promise<void> {
+  const tool = await deps.ffmpeg.find()
+  if ('problem' in tool) return
+  for (const id of await listUnchecked(deps.db.query, deps.media.spool)) {
+    if (signal.aborted) return
+    await checkVodFile(deps, tool, id)
   }
 }
 

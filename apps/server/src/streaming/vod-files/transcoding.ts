@@ -22,6 +22,8 @@ export interface Transcoding {
 /** What the analysis step found. */
 export interface Analysis {
   slots: number
+  /** Of the video; undefined in results of a former release. */
+  seconds?: number
   hasThumbnails: boolean
 }
 

@@ -21,6 +21,20 @@ export async function findNextFile(query: Query, spool: string | null): Promise<
   return row?.id ?? null
 }
 
+/** Uploads in the queue that have not been probed, oldest first. */
+export async function listUnchecked(query: Query, spool: string | null): Promise<string[]> {
+  const rows = await query
+    .selectFrom('vod_file')
+    .where('state', '=', 'queued')
+    .where('source', 'is', null)
+    .where(({ or, eb }) => or([eb('spool', 'is', null), eb('spool', '=', spool)]))
+    .orderBy('changed_at')
+    .orderBy('id')
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export function findFile(query: Query, id: string) {
   return query
     .selectFrom('vod_file')
@@ -57,7 +71,7 @@ export async function startProcessing(query: Query, id: string, now: Date): Prom
     .execute()
 }
 
-/** Stores what probing found, and the steps that follow from it. */
+/** Stores what probing found, and the steps that follow from it. The first of two concurrent probes counts. */
 export async function storeSource(query: Query, id: string, source: VideoSource): Promise<void> {
   const tracks = Math.max(1, source.audio.length)
   const steps = [
@@ -70,6 +84,7 @@ export async function storeSource(query: Query, id: string, source: VideoSource)
       .updateTable('vod_file')
       .set({ source: JSON.stringify(source) })
       .where('id', '=', id)
+      .where('source', 'is', null)
       .returning('id')
       .executeTakeFirst()
     if (!stored) return

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bestVariant, latestSegment, rewritePlaylist, targetDuration } from './hls-playlist.ts'
+import { bestVariant, playlistContent, rewritePlaylist, targetDuration } from './hls-playlist.ts'
 
 const base = 'https://station.example/live/index.m3u8?token=1'
 
@@ -48,14 +48,16 @@ it('[Y-04] finds the variant with the highest bit rate', () => {
   expect(bestVariant('#EXTM3U\n#EXTINF:6,\n1.ts\n', base)).toBe(null)
 })
 
-it('[Y-04] notices new segments also when sequence numbers repeat or decrease', () => {
-  const playlist = (sequence: number, name: string) =>
-    `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:${sequence}\n#EXTINF:6,\n${name}\n`
-  expect(latestSegment(playlist(5, 'a.ts'))).toBe(latestSegment(playlist(5, 'a.ts')))
-  expect(latestSegment(playlist(5, 'a.ts'))).not.toBe(latestSegment(playlist(6, 'a.ts')))
-  expect(latestSegment(playlist(5, 'a.ts'))).not.toBe(latestSegment(playlist(5, 'b.ts')))
-  expect(latestSegment(playlist(5, 'a.ts'))).not.toBe(latestSegment(playlist(0, 'a.ts')))
-  expect(latestSegment('#EXTM3U\n')).toBe(null)
+it('[Y-05] reads what a media playlist lists', () => {
+  const playlist = '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:5\n#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts\n'
+  expect(playlistContent(playlist)).toEqual({ start: 5, end: 7, newestUri: 'b.ts', isEnded: false })
+  expect(playlistContent(`${playlist}#EXT-X-ENDLIST\r\n`)).toEqual({
+    start: 5,
+    end: 7,
+    newestUri: 'b.ts',
+    isEnded: true,
+  })
+  expect(playlistContent('#EXTM3U\n')).toBe(null)
 })
 
 it('[Y-04] does not believe implausible durations', () => {

@@ -1,3 +1,5 @@
+import type { PlaylistContent } from '@kallo/rules/streaming/playlist-progress'
+
 /**
  * Rewrites a playlist so that everything in it is loaded through `localAddress`. Addresses with other schemes than http and
  * https are removed with their line. `base`: the address of the playlist.
@@ -34,12 +36,15 @@ export function bestVariant(text: string, base: string): string | null {
   return variants.toSorted((one, other) => other.bandwidth - one.bandwidth)[0]?.url ?? null
 }
 
-/** Identifies the latest segment of a media playlist; it changes when there is a new one. */
-export function latestSegment(text: string): string | null {
+/** What a media playlist lists; null: it has no segment. */
+export function playlistContent(text: string): PlaylistContent | null {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   const sequence = /#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1] ?? '0'
   const segments = lines.filter((line) => line !== '' && !line.startsWith('#'))
-  return segments.length === 0 ? null : `${Number(sequence) + segments.length} ${segments.at(-1)}`
+  const newestUri = segments.at(-1)
+  if (newestUri === undefined) return null
+  const start = Number(sequence)
+  return { start, end: start + segments.length, newestUri, isEnded: lines.includes('#EXT-X-ENDLIST') }
 }
 
 /** Seconds; 6 if it is not stated or not plausible. */

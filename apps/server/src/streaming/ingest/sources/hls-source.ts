@@ -1,10 +1,11 @@
-import type { ServerResponse } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import type { Clock } from '../../../platform/clock.ts'
 import { errorMessage } from '../../../platform/error-message.ts'
 import { FetchError } from '../../../platform/public-fetch.ts'
 import { fetchHls, readText } from './hls-fetch.ts'
-import { bestVariant, latestSegment, rewritePlaylist, targetDuration } from './hls-playlist.ts'
+import { rewritePlaylist } from './hls-playlist.ts'
+import { createHlsWatch, maxPlaylistBytes } from './hls-watch.ts'
 import type { LoopbackServer } from './loopback-server.ts'
 import type { Receiver } from './receiver.ts'
 
@@ -14,71 +15,51 @@ export interface HlsSourceParts {
   allowsPrivate: boolean
 }
 
-export interface HlsSource extends Receiver {
-  /** On air, ffmpeg requests the media; off air, only the playlist is watched. */
-  setOnAir(isOnAir: boolean): void
-}
-
-const maxPlaylistBytes = 1024 * 1024
 const maxSegmentBytes = 64 * 1024 * 1024
-const playlistTimeoutMs = 10_000
 const segmentTimeoutMs = 30_000
 /** Of the requests of one source at the same time. */
 const maxRequests = 8
 
 /**
  * Y-04: pulls HLS through a proxy on loopback, which applies to every playlist, segment, key and redirect: the address check
- * (SSRF), a size limit and a time limit.
+ * (SSRF), a size limit and a time limit. New segments in the playlist count as data, not what ffmpeg requests.
  */
-export function openHlsSource(
-  address: string,
-  { loopback, clock, allowsPrivate }: HlsSourceParts,
-): HlsSource {
+export function openHlsSource(address: string, { loopback, clock, allowsPrivate }: HlsSourceParts): Receiver {
   let bytes = 0
-  let lastDataMs: number | null = null
   let problem: string | null = null
-  let isOnAir = false
-  let targetMs = 6_000
   let requests = 0
-  const closing = new AbortController()
-  const onData = (length: number) => {
-    bytes += length
-    lastDataMs = clock.now()
-    problem = null
-  }
+  const playlist = createHlsWatch(address, {
+    allowsPrivate,
+    clock,
+    onNew: () => (problem = null),
+    onError: (error) => (problem = errorMessage(error)),
+  })
+  const onData = (length: number) => (bytes += length)
   const { base, unmount } = loopback.mount((request, response, path) => {
     const url = path === 'source.m3u8' ? address : decodeAddress(path)
     if (url === null || requests >= maxRequests) return void response.writeHead(404).end()
     requests += 1
     response.on('close', () => (requests -= 1))
-    const range = request.headers.range
-    void proxy(url, { allowsPrivate, timeoutMs: segmentTimeoutMs, range }, response, { base, onData }).catch(
-      (error: unknown) => {
-        problem = errorMessage(error)
-        if (response.headersSent) response.destroy()
-        else response.writeHead(502).end()
-      },
-    )
-  })
-  const watching = watch(address, allowsPrivate, closing.signal, {
-    isNeeded: () => !isOnAir,
-    onNew: () => onData(0),
-    onError: (error) => (problem = errorMessage(error)),
-    onTarget: (seconds) => (targetMs = seconds * 1000),
+    const options = { allowsPrivate, timeoutMs: segmentTimeoutMs, range: request.headers.range }
+    const onPlaylist = (base: string, text: string) => playlist.read(url, base, text)
+    void proxy(url, options, response, { base, onData, onPlaylist }).catch((error: unknown) => {
+      // ffmpeg closes connections that it no longer needs.
+      if (!response.destroyed) problem = errorMessage(error)
+      if (response.headersSent) response.destroy()
+      else response.writeHead(502).end()
+    })
   })
   return {
     input: { url: `${base}source.m3u8`, format: 'hls' },
     bytes: () => bytes,
-    // Long segments come with long pauses.
-    lastDataMs: () =>
-      lastDataMs === null ? null : Math.min(clock.now(), lastDataMs + Math.max(0, 1.5 * targetMs - 10_000)),
+    lastDataMs: playlist.lastNewMs,
+    hasEnded: playlist.hasEnded,
+    epoch: playlist.epoch,
     media: () => null,
-    problem: () => problem,
-    setOnAir: (now) => (isOnAir = now),
+    problem: () => problem ?? (playlist.hasEnded() ? 'The playlist has ended.' : null),
     async close() {
       unmount()
-      closing.abort()
-      await watching
+      await playlist.close()
     },
   }
 }
@@ -97,13 +78,14 @@ function decodeAddress(path: string): string | null {
 interface ProxyParts {
   base: string
   onData(bytes: number): void
+  onPlaylist(base: string, text: string): void
 }
 
 async function proxy(
   address: string,
   options: Parameters<typeof fetchHls>[1],
   target: ServerResponse,
-  { base, onData }: ProxyParts,
+  { base, onData, onPlaylist }: ProxyParts,
 ): Promise<void> {
   const { response, url } = await fetchHls(address, options)
   target.on('close', () => response.destroy())
@@ -120,83 +102,33 @@ async function proxy(
   const first = await chunks.next()
   const start = first.done === true ? Buffer.alloc(0) : first.value
   if (start.subarray(0, 10).includes('#EXTM3U')) {
-    const rest = await readText(response, maxPlaylistBytes)
-    const text = rewritePlaylist(start.toString('utf8') + rest, url, (one) => encodeAddress(base, one))
-    target.writeHead(200, { 'content-type': 'application/vnd.apple.mpegurl' }).end(text)
+    const text = start.toString('utf8') + (await readText(response, maxPlaylistBytes))
+    onPlaylist(url, text)
+    const local = rewritePlaylist(text, url, (one) => encodeAddress(base, one))
+    target.writeHead(200, { 'content-type': 'application/vnd.apple.mpegurl' }).end(local)
     return
   }
   const range = headers['content-range']
   target.writeHead(statusCode, range === undefined ? {} : { 'content-range': range })
-  await copy(start, chunks, target, onData)
+  await copy(start, response, target, onData)
 }
 
 async function copy(
   start: Buffer,
-  chunks: AsyncIterator<Buffer>,
+  rest: IncomingMessage,
   target: ServerResponse,
   onData: (bytes: number) => void,
 ): Promise<void> {
-  let total = 0
-  for (let chunk: Buffer | undefined = start; chunk !== undefined;) {
-    total += chunk.length
-    if (total > maxSegmentBytes) throw new FetchError('A segment is too large.')
-    onData(chunk.length)
-    if (!target.write(chunk))
-      await new Promise((resolve) => void target.once('drain', resolve).once('close', resolve))
-    if (target.destroyed) return
-    const next: IteratorResult<Buffer> = await chunks.next()
-    chunk = next.done === true ? undefined : next.value
-  }
-  target.end()
-}
-
-interface WatchHandlers {
-  isNeeded(): boolean
-  /** The playlist has a new segment. */
-  onNew(): void
-  onTarget(seconds: number): void
-  onError(error: unknown): void
-}
-
-/** Requests the playlist about once per segment and reports new segments, without loading them. */
-async function watch(
-  address: string,
-  allowsPrivate: boolean,
-  signal: AbortSignal,
-  { isNeeded, onNew, onError, onTarget }: WatchHandlers,
-): Promise<void> {
-  let media = address
-  let latest: string | null = null
-  let isFirst = true
-  let waitMs = 0
-  while (!signal.aborted) {
-    await pause(waitMs, undefined, { signal }).catch(() => undefined)
-    waitMs = 1_000
-    if (!isNeeded()) latest = null
-    if (signal.aborted || !isNeeded()) continue
-    try {
-      const { response, url } = await fetchHls(media, { allowsPrivate, timeoutMs: playlistTimeoutMs })
-      const text = await readText(response, maxPlaylistBytes)
-      if ((response.statusCode ?? 0) >= 300)
-        throw new FetchError(`The server responds with ${response.statusCode}.`)
-      if (!text.includes('#EXTM3U')) throw new FetchError('The address is not an HLS playlist.')
-      const variant = bestVariant(text, url)
-      if (variant !== null && media === address) {
-        media = variant
-        waitMs = 0
-        continue
-      }
-      const newest = latestSegment(text)
-      // A playlist alone may be old; only when the service starts, the source gets the benefit of the doubt.
-      const isNew = latest === null ? isFirst && !text.includes('#EXT-X-ENDLIST') : newest !== latest
-      if (newest !== null && isNew) onNew()
-      latest = newest
-      isFirst = false
-      onTarget(targetDuration(text))
-      waitMs = Math.max(500, (targetDuration(text) * 1000) / 3)
-    } catch (error) {
-      media = address
-      onError(error)
+  const limited = async function* () {
+    let total = 0
+    const count = (chunk: Buffer) => {
+      total += chunk.length
+      if (total > maxSegmentBytes) throw new FetchError('A segment is too large.')
+      onData(chunk.length)
+      return chunk
     }
+    yield count(start)
+    for await (const chunk of rest as AsyncIterable<Buffer>) yield count(chunk)
   }
+  await pipeline(limited, target)
 }

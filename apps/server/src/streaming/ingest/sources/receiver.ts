@@ -7,8 +7,12 @@ export interface Receiver {
   input: EncodeInput
   /** Bytes of media received so far. */
   bytes(): number
-  /** Null: never. */
+  /** When new media last arrived; null: never. */
   lastDataMs(): number | null
+  /** The connection is closed, or the playlist has ended; also before the first one. */
+  hasEnded(): boolean
+  /** Counts senders that began again without a new connection; ffmpeg then has to start again. */
+  epoch?(): number
   /** What the source consists of, if the connection states it; otherwise the input has to be probed. */
   media(): ProbedMedia | null
   /** For operators; null: none. */

@@ -18,7 +18,7 @@ export interface RtmpServer {
 
 interface Target {
   keys(): readonly string[]
-  publish(): RtmpPublication | null
+  publish(disconnect: () => void): RtmpPublication | null
 }
 
 const maxConnections = 64
@@ -30,12 +30,12 @@ export async function startRtmpServer(
 ): Promise<RtmpServer> {
   const targets = new Set<Target>()
   const sockets = new Set<Socket>()
-  const acceptKey = (key: string) => {
+  const acceptKey = (key: string, disconnect: () => void) => {
     // All keys are compared, so that the time does not depend on which one matches.
     let matching: Target | null = null
     for (const target of targets)
       for (const expected of target.keys()) if (isSameKey(expected, key)) matching = target
-    return (matching as Target | null)?.publish() ?? null
+    return (matching as Target | null)?.publish(disconnect) ?? null
   }
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -76,61 +76,82 @@ function isSameKey(expected: string, given: string): boolean {
 
 const packetFlag = { audioHeader: 0, videoHeader: 2, keyframe: 3, metadata: 5 }
 const maxCachedBytes = 16 * 1024 * 1024
+/** A line that died sends no FIN: after this silence another encoder with the key takes the place of the first. */
+const silentAfterMs = 3_000
 
 /** Turns packets into FLV for ffmpeg. A reader starts at the latest keyframe. */
 function createPublishTarget({ loopback, clock }: { loopback: LoopbackServer; clock: Clock }) {
   const fanOut = createFanOut('video/x-flv')
-  const headers = new Map<number, Buffer>()
-  let group: Buffer[] = []
-  let groupBytes = 0
-  let current: RtmpPublication | null = null
+  const start = createStreamStart()
+  let current: { publication: RtmpPublication; disconnect: () => void; lastBytesMs: number } | null = null
   let bytes = 0
   let lastDataMs: number | null = null
-  const { base, unmount } = loopback.mount((_request, response) =>
-    fanOut.add(response, [Flv.createHeader(true, true), ...headers.values(), ...group]),
-  )
+  const { base, unmount } = loopback.mount((_request, response) => fanOut.add(response, start.messages()))
   const reset = () => {
     current = null
-    headers.clear()
-    group = []
+    start.reset()
     fanOut.end()
   }
-  const onPacket = (packet: RtmpPacket) => {
-    const message = Flv.createMessage(packet)
-    const isHeader = [packetFlag.audioHeader, packetFlag.videoHeader, packetFlag.metadata].includes(
-      packet.flags,
-    )
-    if (isHeader) headers.set(packet.flags, message)
-    else {
-      if (packet.flags === packetFlag.keyframe || groupBytes > maxCachedBytes) {
-        group = []
-        groupBytes = 0
-      }
-      group.push(message)
-      groupBytes += message.length
+  const publish = (disconnect: () => void): RtmpPublication | null => {
+    if (current) {
+      if (clock.now() - current.lastBytesMs <= silentAfterMs) return null
+      const former = current
+      reset()
+      former.disconnect()
     }
-    fanOut.send(message)
-  }
-  const publish = (): RtmpPublication | null => {
-    if (current) return null
+    const isCurrent = () => current?.publication === publication
     const publication: RtmpPublication = {
-      onPacket,
+      onPacket: (packet) => void (isCurrent() && fanOut.send(start.add(packet))),
       onBytes(length) {
+        if (!current || !isCurrent()) return
         bytes += length
-        lastDataMs = clock.now()
+        current.lastBytesMs = clock.now()
+        lastDataMs = current.lastBytesMs
       },
-      onEnd: () => void (current === publication && reset()),
+      onEnd: () => void (isCurrent() && reset()),
     }
-    current = publication
+    current = { publication, disconnect, lastBytesMs: clock.now() }
     return publication
   }
   const receiver: Receiver = {
     input: { url: `${base}stream.flv`, format: 'flv' },
     bytes: () => bytes,
     lastDataMs: () => lastDataMs,
+    hasEnded: () => current === null,
     media: () => null,
     problem: () => (current ? null : 'No encoder is connected.'),
     close: () => Promise.resolve(unmount()),
   }
   return { receiver, publish, close: reset }
+}
+
+/** What a reader needs to start in the middle of a stream: the headers, and everything since the latest keyframe. */
+function createStreamStart() {
+  const headers = new Map<number, Buffer>()
+  let group: Buffer[] = []
+  let groupBytes = 0
+  const clear = () => {
+    group = []
+    groupBytes = 0
+  }
+  return {
+    /** Returns the packet as a message of FLV. */
+    add(packet: RtmpPacket): Buffer {
+      const message = Flv.createMessage(packet)
+      const { flags } = packet
+      if ([packetFlag.audioHeader, packetFlag.videoHeader, packetFlag.metadata].includes(flags)) {
+        headers.set(flags, message)
+        return message
+      }
+      if (flags === packetFlag.keyframe || groupBytes > maxCachedBytes) clear()
+      group.push(message)
+      groupBytes += message.length
+      return message
+    },
+    messages: () => [Flv.createHeader(true, true), ...headers.values(), ...group],
+    reset() {
+      headers.clear()
+      clear()
+    },
+  }
 }

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import { Rtmp, type InvokeMessage, type RtmpPacket } from './rtmp-protocol.ts'
 
 export interface RtmpSessionHandlers {
-  /** Whether the stream key may publish now. */
-  acceptKey(key: string): RtmpPublication | null
+  /** Whether the stream key may publish now. `disconnect` ends the connection once another encoder has taken its place. */
+  acceptKey(key: string, disconnect: () => void): RtmpPublication | null
 }
 
 /** What happens with an accepted stream. */
@@ -27,12 +27,12 @@ const app = 'live'
 class PublishSession extends Rtmp {
   publication: RtmpPublication | null = null
   readonly #handlers: RtmpSessionHandlers
-  readonly #reject: () => void
+  readonly #socket: Socket
 
-  constructor(handlers: RtmpSessionHandlers, reject: () => void) {
+  constructor(handlers: RtmpSessionHandlers, socket: Socket) {
     super()
     this.#handlers = handlers
-    this.#reject = reject
+    this.#socket = socket
   }
 
   override packetAlloc(): void {
@@ -46,7 +46,9 @@ class PublishSession extends Rtmp {
     const key = (message.streamName ?? '').split('?')[0] ?? ''
     this.streamId = this.parserPacket.header.stream_id
     const accepted =
-      this.publication === null && this.streamApp === app ? this.#handlers.acceptKey(key) : null
+      this.publication === null && this.streamApp === app
+        ? this.#handlers.acceptKey(key, () => this.#socket.destroy())
+        : null
     if (!accepted) return this.#refuse('NetStream.Publish.BadName')
     this.publication = accepted
     // The status message repeats the stream name.
@@ -59,18 +61,18 @@ class PublishSession extends Rtmp {
   }
 
   override onDeleteStream(): void {
-    if (this.publication) this.#reject()
+    if (this.publication) this.#socket.end()
   }
 
   #refuse(code: string): void {
     this.sendStatusMessage(this.parserPacket.header.stream_id, 'error', code, 'Not allowed.')
-    this.#reject()
+    this.#socket.end()
   }
 }
 
 /** Handles a connection until it ends. Errors of the parser end it. */
 export function handleRtmpConnection(socket: Socket, handlers: RtmpSessionHandlers): void {
-  const session = new PublishSession(handlers, () => socket.end())
+  const session = new PublishSession(handlers, socket)
   const deadline = setTimeout(() => session.publication ?? socket.destroy(), publishWithinMs)
   session.onOutputCallback = (bytes) => void (socket.writable && socket.write(bytes))
   session.onPacketCallback = (packet) => session.publication?.onPacket(packet)

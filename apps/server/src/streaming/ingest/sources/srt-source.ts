@@ -11,6 +11,7 @@ import { createBackOff } from '../timings.ts'
 import { createFanOut } from './endless-response.ts'
 import type { LoopbackServer } from './loopback-server.ts'
 import type { Receiver } from './receiver.ts'
+import { createTsGroups } from './ts-groups.ts'
 
 export interface SrtSourceParts {
   tool: FfmpegTool
@@ -28,18 +29,19 @@ export function openSrtSource(
   { tool, loopback, clock, restartMs }: SrtSourceParts,
 ): Receiver {
   const fanOut = createFanOut('video/mp2t')
+  const groups = createTsGroups()
   const closing = new AbortController()
   let bytes = 0
   let lastDataMs: number | null = null
   let media: ProbedMedia | null = null
   let problem: string | null = null
-  const { base, unmount } = loopback.mount((_request, response) => fanOut.add(response, []))
+  const { base, unmount } = loopback.mount((_request, response) => fanOut.add(response, groups.latest()))
   const handlers: ListenHandlers = {
     onMedia: (found) => (media = found),
     onData(chunk) {
       bytes += chunk.length
       lastDataMs = clock.now()
-      fanOut.send(chunk)
+      fanOut.send(groups.push(chunk))
     },
   }
   const listenRepeatedly = async () => {
@@ -49,6 +51,7 @@ export function openSrtSource(
       problem = media ? null : (lastOutput.split('\n').at(-1) ?? null)
       if (media) backOff.reset()
       media = null
+      groups.reset()
       fanOut.end()
       await pause(backOff.nextMs(), undefined, { signal: closing.signal }).catch(() => undefined)
     }
@@ -60,6 +63,7 @@ export function openSrtSource(
     input: { url: `${base}stream.ts`, format: 'mpegts' },
     bytes: () => bytes,
     lastDataMs: () => lastDataMs,
+    hasEnded: () => media === null,
     media: () => media,
     problem: () => problem ?? (media ? null : 'No encoder is connected.'),
     async close() {
@@ -90,11 +94,8 @@ async function listen(
   signal: AbortSignal,
 ): Promise<string> {
   const args = [
-    ...words('-hide_banner -nostdin -nostats -loglevel info -protocol_whitelist srt -mode listener'),
-    '-passphrase',
-    passphrase,
-    ...words('-pbkeylen 16 -fflags +nobuffer'),
-    ...words(`-analyzeduration 3000000 -probesize 3000000 -f mpegts -i srt://0.0.0.0:${port}`),
+    ...words('-hide_banner -nostdin -nostats -loglevel info -protocol_whitelist pipe,srt'),
+    ...words('-format_whitelist concat,mpegts -f concat -safe 0 -i pipe:4'),
     ...words('-map 0:v:0? -map 0:a:0? -c copy -copyts -f mpegts pipe:3'),
   ]
   const lines: string[] = []
@@ -104,9 +105,32 @@ async function listen(
     if (line.startsWith('Output #0'))
       onMedia({ format: 'mpegts', seconds: null, streams: parseStreams(lines) })
   }
-  const run = runFfmpeg(tool.path, args, { pipes: 1, onLog, signal, niceness: 0 })
+  const input = listenScript({ port, passphrase })
+  const run = runFfmpeg(tool.path, args, { pipes: 1, input, onLog, signal, niceness: 0 })
   run.pipes[0]?.on('data', onData)
   return (await run.ended).lastOutput
 }
 
 const maxDescriptionLines = 200
+/** A line that died sends nothing: after this silence the listener is free for another sender. */
+const silentAfterUs = 3_000_000
+
+/**
+ * The input as a script of ffmpeg's concat demuxer, because arguments are visible in the process list. In the script, a quote
+ * ends the quoted text.
+ */
+function listenScript({ port, passphrase }: SrtAddress): string {
+  const quoted = `'${passphrase.replaceAll("'", String.raw`'\''`)}'`
+  return [
+    'ffconcat version 1.0',
+    `file 'srt://0.0.0.0:${port}'`,
+    'option mode listener',
+    `option passphrase ${quoted}`,
+    'option pbkeylen 16',
+    `option timeout ${silentAfterUs}`,
+    'option fflags nobuffer',
+    'option analyzeduration 3000000',
+    'option probesize 3000000',
+    '',
+  ].join('\n')
+}

@@ -1,18 +1,15 @@
 import path from 'node:path'
 import type { Kysely } from 'kysely'
-import type { Clock } from '../../platform/clock.ts'
 import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Tables } from '../../tables.ts'
 import { ladderFor } from './encode-arguments.ts'
-import type { SegmentWriter } from './segment-writer.ts'
 import { loadSlate, type Slate, type SlateFormat } from './slate.ts'
 import type { SlateLook } from './slate-picture.ts'
 import type { IngestTimings } from './timings.ts'
 
-interface FillerParts {
+interface SlateParts {
   query: Kysely<Tables>
-  clock: Clock
   log: Log
   tool: FfmpegTool | null
   timings: IngestTimings
@@ -20,13 +17,20 @@ interface FillerParts {
   slateLook(): Promise<SlateLook>
 }
 
-/** Y-05: plays the slate while no source delivers segments, whatever the reason. */
-export function createFiller(parts: FillerParts, channelId: string, writer: SegmentWriter) {
-  const { clock, timings, tool, log } = parts
-  const startedMs = clock.now()
+/** Y-05: the slate of a channel, prepared when it may be needed. */
+export interface SlateSupply {
+  /** Prepares it, in the format of the latest source. */
+  prepare(profile: 'copy' | 'ladder'): Promise<void>
+  /** Null: it is not ready. */
+  slate(): Slate | null
+  /** A source delivers again, perhaps in another format. */
+  release(): void
+}
+
+export function createSlateSupply(parts: SlateParts, channelId: string): SlateSupply {
+  const { timings, tool, log } = parts
   let loading: Promise<Slate | null> | null = null
   let slate: Slate | null = null
-  let number: number | null = null
   const load = async (profile: 'copy' | 'ladder') => {
     if (!tool) return null
     try {
@@ -39,32 +43,16 @@ export function createFiller(parts: FillerParts, channelId: string, writer: Segm
     }
   }
   return {
-    isOn: () => number !== null,
-    /** A source delivers again. */
-    stop() {
-      number = null
+    async prepare(profile) {
+      if (slate) return
+      loading ??= load(profile)
+      slate = await loading
+      if (!slate) loading = null
+    },
+    slate: () => slate,
+    release() {
       slate = null
       loading = null
-    },
-    /** `isReceiving`: data arrives, so that a segment is due soon. */
-    async tick(nowMs: number, profile: 'copy' | 'ladder', isReceiving: boolean) {
-      const edgeMs = writer.edgeMs()
-      if (number === null) {
-        // A process that starts gives its sources time to connect.
-        const idleMs = nowMs - Math.max(startedMs, edgeMs ?? startedMs)
-        if (idleMs < timings.fillAfterMs / 2) return
-        loading ??= load(profile)
-        slate = await loading
-        if (!slate) loading = null
-        if (!slate || idleMs < timings.fillAfterMs * (isReceiving ? 2 : 1)) return
-        number = 0
-        writer.start({ kind: 'slate', sourceId: null, format: slate.format }, 'no segments')
-      }
-      const segment = (slate as Slate).segment(number)
-      // Like a source, the slate delivers a segment when it has ended.
-      if (number > 0 && nowMs < (edgeMs ?? 0) + segment.durationUs / 1000) return
-      number += 1
-      writer.append(segment)
     },
   }
 }

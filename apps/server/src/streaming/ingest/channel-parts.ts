@@ -1,0 +1,23 @@
+import type { KeyObject } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Ffmpeg } from '../../platform/ffmpeg/index.ts'
+import type { Log } from '../../platform/log.ts'
+import type { MediaStore } from '../../platform/media-store/media-store.ts'
+import type { Tables } from '../../tables.ts'
+import type { ChannelAlerts } from './channel-alerts.ts'
+import type { ReceiverParts } from './receivers.ts'
+import type { SlateLook } from './slate-picture.ts'
+import type { IngestTimings } from './timings.ts'
+
+/** What the channels of a process are run with. */
+export interface ChannelParts extends Omit<ReceiverParts, 'restartMs' | 'tool'> {
+  query: Kysely<Tables>
+  log: Log
+  timings: IngestTimings
+  settingsKey: KeyObject
+  ffmpeg: Ffmpeg
+  dataDir: string
+  media: MediaStore
+  slateLook(): Promise<SlateLook>
+  alerts: ChannelAlerts
+}

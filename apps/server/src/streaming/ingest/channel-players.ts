@@ -1,0 +1,154 @@
+import type { MediaGroup } from '@kallo/rules/streaming/live-buffer'
+import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
+import type { ChannelConfig } from './channel-config.ts'
+import type { ChannelParts } from './channel-parts.ts'
+import type { EncodedSegment, RunFormat } from './encode-run.ts'
+import type { Receivers } from './receivers.ts'
+import { createSchedulePlayer, type SchedulePlayer } from './schedule-player.ts'
+import { playSource, type SourcePlayer } from './source-player.ts'
+
+export interface StoredGroup extends EncodedSegment {
+  format: RunFormat
+  run: number
+  isSchedule: boolean
+}
+
+export interface Arrivals {
+  arrived: { sourceId: number; group: MediaGroup }[]
+  endedRuns: { sourceId: number; run: number }[]
+}
+
+/** The encodings of a channel's sources, and what they have produced. */
+export interface ChannelPlayers {
+  /** Starts the encodings of these sources, and stops others. */
+  update(config: ChannelConfig, sources: ReadonlySet<number>): Promise<void>
+  of(sourceId: number | null): SourcePlayer | null
+  /** What has arrived since the last call. */
+  take(nowMs: number): Promise<Arrivals>
+  group(id: number): StoredGroup
+  /** Forgets all groups but these. */
+  keep(ids: ReadonlySet<number>): void
+  /** Why a run ended; null: it has not. */
+  endReason(run: number): string | null
+  stopAll(): Promise<void>
+}
+
+type Parts = Pick<ChannelParts, 'query' | 'clock' | 'timings' | 'media' | 'alerts'> & {
+  tool: FfmpegTool | null
+  receivers: Receivers
+}
+
+export function createChannelPlayers(parts: Parts, channelId: string): ChannelPlayers {
+  const players = new Map<number, SourcePlayer>()
+  const schedules = new Map<number, SchedulePlayer>()
+  const groups = createGroupStore(parts.clock)
+  const start = (config: ChannelConfig, sourceId: number) => {
+    const kind = config.sources.find(({ id }) => id === sourceId)?.kind
+    if (kind === 'schedule')
+      return void schedules.set(sourceId, createSchedulePlayer(parts.query, channelId, parts.media))
+    const receiver = parts.receivers.of(sourceId)
+    if (!receiver || !parts.tool) return
+    const player = playSource({
+      ...parts,
+      tool: parts.tool,
+      profile: config.profile,
+      receiver,
+      onGroup: (group, format, run) => groups.add(sourceId, group, { format, run, startsAtMs: null }),
+      onRunEnd: (run, reason) => groups.endRun(sourceId, run, reason),
+      onOverload: (steps) => void parts.alerts.overload(config, steps),
+    })
+    players.set(sourceId, player)
+  }
+  const stop = async (sourceId: number) => {
+    const player = players.get(sourceId)
+    players.delete(sourceId)
+    schedules.delete(sourceId)
+    await player?.stop()
+  }
+  return {
+    async update(config, sources) {
+      for (const id of [...players.keys(), ...schedules.keys()]) if (!sources.has(id)) await stop(id)
+      for (const id of sources) if (!players.has(id) && !schedules.has(id)) start(config, id)
+    },
+    of: (id) => (id === null ? null : (players.get(id) ?? null)),
+    async take(nowMs) {
+      for (const [id, schedule] of schedules) {
+        const segment = await schedule.next(nowMs)
+        if (segment)
+          groups.add(id, segment, { ...segment, run: groups.scheduleRun(schedule, segment.formatKey) })
+      }
+      return groups.take()
+    },
+    group: groups.get,
+    keep: groups.keep,
+    endReason: groups.endReason,
+    async stopAll() {
+      await Promise.all([...players.keys(), ...schedules.keys()].map(stop))
+    },
+  }
+}
+
+interface NewGroup {
+  format: RunFormat
+  run: object
+  startsAtMs: number | null
+}
+
+function createGroupStore(clock: Parts['clock']) {
+  const stored = new Map<number, StoredGroup>()
+  const runs = new WeakMap<object, number>()
+  const reasons = new Map<number, string>()
+  const scheduleRuns = new WeakMap<SchedulePlayer, { formatKey: string; run: object }>()
+  let arrivals: Arrivals = { arrived: [], endedRuns: [] }
+  let lastId = 0
+  let lastRun = 0
+  const numberOf = (run: object) => {
+    const number = runs.get(run) ?? ++lastRun
+    runs.set(run, number)
+    return number
+  }
+  return {
+    add(sourceId: number, encoded: EncodedSegment, { format, run, startsAtMs }: NewGroup) {
+      const id = ++lastId
+      const number = numberOf(run)
+      stored.set(id, { ...encoded, format, run: number, isSchedule: startsAtMs !== null })
+      const group = {
+        id,
+        run: number,
+        durationMs: encoded.durationUs / 1000,
+        arrivedMs: clock.now(),
+        startsAtMs,
+      }
+      arrivals.arrived.push({ sourceId, group })
+    },
+    endRun(sourceId: number, run: object, reason: string) {
+      arrivals.endedRuns.push({ sourceId, run: numberOf(run) })
+      reasons.set(numberOf(run), reason)
+    },
+    /** Segments of a schedule with equal format continue each other. */
+    scheduleRun(schedule: SchedulePlayer, formatKey: string): object {
+      const known = scheduleRuns.get(schedule)
+      if (known?.formatKey === formatKey) return known.run
+      const run = {}
+      scheduleRuns.set(schedule, { formatKey, run })
+      return run
+    },
+    take() {
+      const taken = arrivals
+      arrivals = { arrived: [], endedRuns: [] }
+      return taken
+    },
+    get(id: number): StoredGroup {
+      const group = stored.get(id)
+      if (!group) throw new Error(`group ${id} is not stored`)
+      return group
+    },
+    keep(ids: ReadonlySet<number>) {
+      const waiting = new Set(arrivals.arrived.map(({ group }) => group.id))
+      for (const id of stored.keys()) if (!ids.has(id) && !waiting.has(id)) stored.delete(id)
+      const used = new Set(stored.values().map(({ run }) => run))
+      for (const run of reasons.keys()) if (run < lastRun - 20 && !used.has(run)) reasons.delete(run)
+    },
+    endReason: (run: number) => reasons.get(run) ?? null,
+  }
+}

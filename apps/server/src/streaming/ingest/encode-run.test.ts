@@ -1,0 +1,85 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { probeMedia, runFfmpeg, words, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
+import { eventually } from '../../testing/live-app.ts'
+import { ffmpegNote, testFfmpeg, withoutFfmpeg } from '../../testing/test-ffmpeg.ts'
+import { copyArguments, ladderArguments, ladderFor } from './encode-arguments.ts'
+import { startEncodeRun, type EncodedSegment } from './encode-run.ts'
+import { startLoopbackServer, type LoopbackServer } from './sources/loopback-server.ts'
+
+interface Film {
+  hasSound: boolean
+  profile: 'copy' | 'ladder'
+  x264?: string
+}
+
+/** Two segments of six seconds and a part of a third one. */
+const sourceSeconds = 15.2
+
+describe.skipIf(withoutFfmpeg)(`an encoding run${ffmpegNote}`, () => {
+  let folder: string
+  let tool: FfmpegTool
+  let loopback: LoopbackServer
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'kallo-run-'))
+    tool = await testFfmpeg()
+    loopback = await startLoopbackServer()
+  })
+  afterAll(async () => {
+    await loopback.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** Encodes a film as an encoder does that sends it at once. */
+  async function play({ hasSound, profile, x264 = 'open-gop=0' }: Film) {
+    const file = path.join(folder, `${hasSound}-${x264}.flv`)
+    const sound = hasSound ? words('-f lavfi -i sine=sample_rate=48000 -c:a aac') : []
+    const picture = words(`-c:v libx264 -preset veryfast -g 25 -x264-params ${x264} -f flv -t`)
+    const film = ['-f', 'lavfi', '-i', 'testsrc=size=128x72:rate=25', ...sound, ...picture]
+    const made = await runFfmpeg(tool.path, [...film, String(sourceSeconds), '-y', file]).ended
+    expect(made.exitCode).toBe(0)
+    const bytes = await readFile(file)
+    const { base, unmount } = loopback.mount((_request, response) => response.end(bytes))
+    const input = { url: `${base}stream.flv`, format: 'flv' } as const
+    const media = await probeMedia(tool, file)
+    const steps = ladderFor(72, false)
+    const options = { input, media, segmentSeconds: 6, filters: tool.filters }
+    const segments: EncodedSegment[] = []
+    const run = startEncodeRun({
+      tool,
+      args: profile === 'copy' ? copyArguments(options) : ladderArguments(options, steps),
+      outputs: 1,
+      maxSegmentSeconds: 12,
+      onSegment: (segment) => void segments.push(segment),
+      onLog: () => undefined,
+    })
+    let reason: string | null = null
+    void run.ended.then((ended) => (reason = ended))
+    await eventually(() => expect(reason).not.toBeNull())
+    unmount()
+    return { reason, segments, seconds: segments.reduce((sum, { durationUs }) => sum + durationUs / 1e6, 0) }
+  }
+
+  it.each([
+    { hasSound: true, profile: 'copy' },
+    { hasSound: false, profile: 'copy' },
+    { hasSound: true, profile: 'ladder' },
+    { hasSound: false, profile: 'ladder' },
+  ] as const)('[Y-02, Y-03] ends with its source and keeps all of it: %o', async (source) => {
+    const { reason, seconds } = await play(source)
+    expect(reason).toBe('the source ended')
+    expect(seconds).toBeCloseTo(sourceSeconds, 0)
+  })
+
+  it('[Y-12] knows segments that start with an open group of pictures', async () => {
+    const closed = await play({ hasSound: true, profile: 'copy' })
+    expect(closed.segments.every(({ isIndependent }) => isIndependent)).toBe(true)
+    const open = await play({ hasSound: true, profile: 'copy', x264: 'open-gop=1:scenecut=0' })
+    const [first, ...others] = open.segments.map(({ isIndependent }) => isIndependent)
+    expect([first, ...new Set(others)]).toEqual([true, false])
+    const encoded = await play({ hasSound: true, profile: 'ladder', x264: 'open-gop=1:scenecut=0' })
+    expect(encoded.segments.every(({ isIndependent }) => isIndependent)).toBe(true)
+  })
+})

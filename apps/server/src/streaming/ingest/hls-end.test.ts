@@ -1,0 +1,68 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { itemAt } from '../../testing/item-at.ts'
+import { hlsOutput, startHlsStation, type HlsStation } from '../../testing/hls-station.ts'
+import { eventually, testSignal } from '../../testing/live-app.ts'
+import { exitCodeOf, useIngest } from '../../testing/live-ingest.ts'
+import { ffmpegNote, withoutFfmpeg } from '../../testing/test-ffmpeg.ts'
+
+const ingest = useIngest()
+const { toRtmp, segmentsOf, expectSound } = ingest
+
+/** When the timeline of a channel ends, in ms from now. */
+async function edgeFromNow(channelId: string): Promise<number> {
+  const last = itemAt(await ingest.live.segments(channelId), -1)
+  return last.starts_at.getTime() + last.duration_us / 1000 - Date.now()
+}
+
+describe.skipIf(withoutFfmpeg)(`the end of an HLS source${ffmpegNote}`, () => {
+  let station: HlsStation
+  beforeAll(async () => {
+    station = await startHlsStation()
+  })
+  afterAll(() => station.close())
+
+  /** ffmpeg writes EXT-X-ENDLIST when it stops. */
+  const sendFor = async (seconds: number) => {
+    await mkdir(station.folder, { recursive: true })
+    const args = testSignal.flatMap((word) => (word === '-c:v' ? ['-t', String(seconds), word] : [word]))
+    const sender = ingest.live.send([...args, ...hlsOutput(station.folder)])
+    await eventually(async () => expect(await readdir(station.folder)).toContain('live.m3u8'))
+    return sender
+  }
+
+  it('[Y-05] an ended playlist is the end of the source, and a new live one its return', async () => {
+    const sender = await sendFor(8)
+    const { channelId, sourceIds } = await ingest.live.createChannel([
+      { kind: 'hls', url: station.url() },
+      { kind: 'rtmp', secret: 'after-the-end' },
+    ])
+    const [first, second] = sourceIds as [number, number]
+    ingest.live.send(toRtmp('after-the-end'))
+    await segmentsOf(channelId, first, 2)
+    expect(await exitCodeOf(sender)).toBe(0)
+    const rows = await segmentsOf(channelId, second, 4)
+    const own = rows.filter(({ source_id: id }) => id === first)
+    // Eight seconds were sent.
+    expect(own.reduce((sum, row) => sum + row.duration_us, 0)).toBeLessThanOrEqual(9e6)
+    expect(new Set(own.map((row) => row.run_id)).size).toBeLessThanOrEqual(2)
+    expect(await edgeFromNow(channelId)).toBeLessThan(2_500)
+    await rm(station.folder, { recursive: true })
+    const again = await sendFor(60)
+    const after = itemAt(rows, -1).sequence
+    await expectSound(channelId, await segmentsOf(channelId, first, 2, after))
+    const ended = exitCodeOf(again)
+    again.kill('SIGKILL')
+    await ended
+  })
+
+  it('[Y-05] the slate follows an ended playlist without a backup', async () => {
+    await rm(station.folder, { recursive: true })
+    await sendFor(6)
+    const { channelId, sourceIds } = await ingest.live.createChannel([{ kind: 'hls', url: station.url() }])
+    await segmentsOf(channelId, itemAt(sourceIds, 0), 1)
+    const rows = await segmentsOf(channelId, null, 3)
+    expect(new Set(rows.map((row) => row.run_id)).size).toBeLessThanOrEqual(3)
+    expect(await edgeFromNow(channelId)).toBeLessThan(2_500)
+  })
+})

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { advancePlaylist, noProgress } from '@kallo/rules/streaming/playlist-progress'
+import type { Clock } from '../../../platform/clock.ts'
+import { FetchError } from '../../../platform/public-fetch.ts'
+import { fetchHls, readText } from './hls-fetch.ts'
+import { bestVariant, playlistContent, targetDuration } from './hls-playlist.ts'
+
+export interface HlsWatch {
+  /** A playlist that was requested for ffmpeg. `base`: its address after redirects. */
+  read(url: string, base: string, text: string): void
+  /** When the playlist last had new media; null: never. Long segments come with long pauses, which are allowed for. */
+  lastNewMs(): number | null
+  /** The latest playlist has ended. */
+  hasEnded(): boolean
+  /** Counts encoders that began again at the same address. */
+  epoch(): number
+  close(): Promise<void>
+}
+
+interface WatchOptions {
+  allowsPrivate: boolean
+  clock: Clock
+  onNew(): void
+  onError(error: unknown): void
+}
+
+export const maxPlaylistBytes = 1024 * 1024
+const playlistTimeoutMs = 10_000
+const minIntervalMs = 500
+const maxIntervalMs = 5_000
+const retryMs = 1_000
+
+/**
+ * Y-05: follows the media playlist of a source with the highest bandwidth, so that it is known whether it has new media.
+ * While ffmpeg requests it, nothing else does.
+ */
+export function createHlsWatch(address: string, options: WatchOptions): HlsWatch {
+  const { clock, onNew, onError } = options
+  const closing = new AbortController()
+  let mediaUrl: string | null = null
+  let progress = noProgress
+  let targetMs = 6_000
+  let newMs: number | null = null
+  let readMs = -Infinity
+  const read = (url: string, base: string, text: string) => {
+    const variant = bestVariant(text, base)
+    if (url === address) mediaUrl = variant ?? address
+    if (variant !== null || url !== mediaUrl) return
+    readMs = clock.now()
+    const content = playlistContent(text)
+    targetMs = targetDuration(text) * 1000
+    if (!content) return
+    const advanced = advancePlaylist(progress, content)
+    progress = advanced.progress
+    if (!advanced.isNew) return
+    newMs = clock.now()
+    onNew()
+  }
+  const follow = async () => {
+    while (!closing.signal.aborted) {
+      const intervalMs = Math.min(maxIntervalMs, Math.max(minIntervalMs, targetMs / 3))
+      const waitMs = Math.max(0, readMs + intervalMs - clock.now())
+      if (waitMs > 0) await pause(waitMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      if (waitMs > 0 || closing.signal.aborted) continue
+      try {
+        const url = mediaUrl ?? address
+        const { text, base } = await load(url, options.allowsPrivate)
+        if (url !== address && bestVariant(text, base) !== null)
+          throw new FetchError('A variant of the playlist is not a media playlist.')
+        read(url, base, text)
+      } catch (error) {
+        mediaUrl = null
+        onError(error)
+        readMs = clock.now() - intervalMs + retryMs
+      }
+    }
+  }
+  const following = follow()
+  return {
+    read,
+    lastNewMs: () =>
+      newMs === null ? null : Math.min(clock.now(), newMs + Math.max(0, 1.5 * targetMs - 10_000)),
+    hasEnded: () => progress.latest?.isEnded ?? false,
+    epoch: () => progress.epoch,
+    async close() {
+      closing.abort()
+      await following
+    },
+  }
+}
+
+async function load(address: string, allowsPrivate: boolean): Promise<{ text: string; base: string }> {
+  const { response, url } = await fetchHls(address, { allowsPrivate, timeoutMs: playlistTimeoutMs })
+  const text = await readText(response, maxPlaylistBytes)
+  if ((response.statusCode ?? 0) >= 300)
+    throw new FetchError(`The server responds with ${response.statusCode}.`)
+  if (!text.includes('#EXTM3U')) throw new FetchError('The address is not an HLS playlist.')
+  return { text, base: url }
+}

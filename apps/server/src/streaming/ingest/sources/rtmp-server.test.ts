@@ -1,0 +1,59 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fixedClock } from '@kallo/testkit/fixed-clock'
+import type { FfmpegTool } from '../../../platform/ffmpeg/index.ts'
+import { eventually, testSignal } from '../../../testing/live-app.ts'
+import { ffmpegNote, testFfmpeg, withoutFfmpeg } from '../../../testing/test-ffmpeg.ts'
+import { startLoopbackServer } from './loopback-server.ts'
+import { startRtmpServer } from './rtmp-server.ts'
+
+const start = Date.parse('2026-11-01T12:00:00Z')
+let tool: FfmpegTool
+const senders: ChildProcess[] = []
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const sender of senders.splice(0)) sender.kill('SIGKILL')
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+function send(args: readonly string[]): ChildProcess {
+  const sender = spawn(tool.path, ['-nostdin', '-v', 'error', ...testSignal, ...args], { stdio: 'ignore' })
+  senders.push(sender)
+  return sender
+}
+
+const hasEnded = async (sender: ChildProcess) => {
+  if (sender.exitCode === null) await once(sender, 'exit')
+}
+
+describe.skipIf(withoutFfmpeg)(`RTMP${ffmpegNote}`, () => {
+  beforeAll(async () => {
+    tool = await testFfmpeg()
+  })
+
+  it('[Y-04] accepts another encoder when the first one has been silent for more than 3 s', async () => {
+    const clock = fixedClock(start)
+    const loopback = await startLoopbackServer()
+    closing.push(() => loopback.close())
+    const rtmp = await startRtmpServer(0, { loopback, clock })
+    closing.push(() => rtmp.close())
+    const receiver = rtmp.addSource(() => ['shared-key'])
+    const toRtmp = ['-f', 'flv', `rtmp://127.0.0.1:${rtmp.port}/live/shared-key`]
+    const first = send(toRtmp)
+    await eventually(() => expect(receiver.bytes()).toBeGreaterThan(20_000))
+    // It neither sends nor closes its connection, like an encoder whose line died.
+    first.kill('SIGSTOP')
+
+    clock.advance(3_000)
+    await hasEnded(send(toRtmp))
+    clock.advance(3_001)
+    const bytes = receiver.bytes()
+    const second = send(toRtmp)
+    await eventually(() => expect(receiver.bytes()).toBeGreaterThan(bytes + 20_000))
+    expect([receiver.lastDataMs(), receiver.problem()]).toEqual([start + 6_001, null])
+    first.kill('SIGCONT')
+    await hasEnded(first)
+    expect(second.exitCode).toBeNull()
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, expectPlaying, isLong, test } from '../kallo.ts'
+
+const paidChannels = ['nolly-gold', 'kasuwa', 'ringside', 'super-pitch']
+const changes = isLong ? 40 : 6
+
+test('[T-05] changing channels every few seconds loads at most two segments of each and is never limited', async ({
+  page,
+  logIn,
+}) => {
+  test.setTimeout(120_000 + changes * 15_000)
+  let segments = new Set<string>()
+  const limited: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (/\/\d+\.m4s$/.test(pathname)) segments.add(pathname.split('/').at(-1) ?? '')
+    if (response.status() === 429) limited.push(pathname)
+  })
+  await logIn(page, 'ada')
+  for (let change = 0; change < changes; change++) {
+    segments = new Set()
+    await page.goto(`/channel/play/${paidChannels[change % paidChannels.length]}`)
+    await expectPlaying(page, 4)
+    expect(segments.size).toBeGreaterThan(0)
+    expect(segments.size).toBeLessThanOrEqual(2)
+  }
+  expect(limited).toEqual([])
+})

@@ -1,0 +1,294 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { advancePlayout, initialPlayout, playoutLimits, type PlayoutSegment } from './playout.ts'
+import type { MediaGroup } from './live-buffer.ts'
+
+const limits = playoutLimits(6_000, 10_000)
+const tickMs = 500
+
+/** A source sends its media, which it makes in real time from `madeFromMs` on, at these times. */
+interface Sender {
+  id: number
+  groupMs: number
+  /** When the group that was made until an instant arrives; null: never. */
+  arrives(madeUntilMs: number): number | null
+  madeFromMs?: number
+  /** Times the speed of its clock. */
+  speed?: number
+  runs?: (madeUntilMs: number) => number
+}
+
+interface Sent extends MediaGroup {
+  sourceId: number
+  madeMs: number
+}
+
+function groupsOf(
+  { id, groupMs, arrives, madeFromMs = 0, speed = 1, runs = () => 0 }: Sender,
+  untilMs: number,
+) {
+  const groups: Sent[] = []
+  for (let number = 0; ; number++) {
+    const madeMs = madeFromMs + (number * groupMs) / speed
+    const endMs = madeMs + groupMs / speed
+    if (endMs > untilMs) return groups
+    const arrivedMs = arrives(endMs)
+    if (arrivedMs === null) continue
+    groups.push({
+      sourceId: id,
+      id: id * 1e6 + number,
+      run: id * 1e3 + runs(endMs),
+      durationMs: groupMs,
+      arrivedMs,
+      startsAtMs: null,
+      madeMs,
+    })
+  }
+}
+
+interface Published extends PlayoutSegment {
+  nowMs: number
+  /** When its pictures were made; null: the slate. */
+  madeMs: number | null
+}
+
+function simulate(senders: readonly Sender[], wantedAt: (nowMs: number) => number | null, untilMs: number) {
+  const all = senders.flatMap((sender) => groupsOf(sender, untilMs))
+  const byId = new Map(all.map((group) => [group.id, group]))
+  let state = initialPlayout(null, 0)
+  const published: Published[] = []
+  const edges: { nowMs: number; edgeMs: number | null }[] = []
+  for (let nowMs = 0; nowMs <= untilMs; nowMs += tickMs) {
+    const arrived = all
+      .filter(({ arrivedMs }) => arrivedMs > nowMs - tickMs && arrivedMs <= nowMs)
+      .toSorted((one, other) => one.arrivedMs - other.arrivedMs || one.madeMs - other.madeMs)
+      .map((group) => ({ sourceId: group.sourceId, group }))
+    const wanted = wantedAt(nowMs)
+    const isReceiving = all.some(
+      ({ sourceId, arrivedMs }) => sourceId === wanted && arrivedMs <= nowMs && arrivedMs > nowMs - 6_000,
+    )
+    const input = {
+      arrived,
+      endedRuns: [],
+      sources: senders.map(({ id }) => id),
+      wanted,
+      isReceiving,
+      expectedMs: null,
+      slateMs: 6_000,
+    }
+    const decision = advancePlayout(state, input, nowMs, limits)
+    state = decision.state
+    for (const segment of decision.segments)
+      published.push({ ...segment, nowMs, madeMs: byId.get(segment.groups[0] ?? -1)?.madeMs ?? null })
+    edges.push({ nowMs, edgeMs: state.edgeMs })
+  }
+  return { published, edges, all }
+}
+
+const steady = (id: number, groupMs = 2_000, phaseMs = 0): Sender => ({
+  id,
+  groupMs,
+  madeFromMs: phaseMs,
+  arrives: (made) => made + 200,
+})
+
+/** What each player and each archive relies on. */
+function expectSound({ published, edges, all }: ReturnType<typeof simulate>) {
+  const byId = new Map(all.map((group) => [group.id, group]))
+  const faults: string[] = []
+  const seen = new Set<number>()
+  for (const [index, segment] of published.entries()) {
+    const before = published[index - 1]
+    const endMs = before ? before.startsAtMs + before.durationMs : -Infinity
+    const [first, last] = [segment.groups[0], before?.groups.at(-1)]
+    const gapMs = segment.startsAtMs - endMs
+    if (gapMs < -0.001) faults.push(`${index} overlaps`)
+    if (!segment.isJoin && gapMs > 0.001) faults.push(`${index} has a gap before it`)
+    if (!segment.isJoin && segment.sourceId !== before?.sourceId) faults.push(`${index} has another source`)
+    if (!segment.isJoin && first !== undefined && first !== (last ?? 0) + 1) faults.push(`${index} skips`)
+    if (segment.groups.some((id) => seen.has(id))) faults.push(`${index} repeats`)
+    for (const id of segment.groups) seen.add(id)
+    if (new Set(segment.groups.map((id) => byId.get(id)?.run)).size > 1) faults.push(`${index} mixes runs`)
+  }
+  for (const { nowMs, edgeMs } of edges)
+    if ((edgeMs ?? 0) > nowMs + 300) faults.push(`${nowMs}: the edge is at ${edgeMs}`)
+  expect(faults).toEqual([])
+}
+
+const madeEndOf = (segment: Published | undefined) => (segment?.madeMs ?? 0) + (segment?.durationMs ?? 0)
+
+const slates = (published: readonly Published[]) => published.filter(({ sourceId }) => sourceId === null)
+const lagsAfter = (edges: ReturnType<typeof simulate>['edges'], fromMs: number) =>
+  edges.filter(({ nowMs }) => nowMs >= fromMs).map(({ nowMs, edgeMs }) => nowMs - (edgeMs ?? -Infinity))
+
+describe('advancePlayout', () => {
+  it('[Y-18] a steady source is published when its segments end, with the time at which they arrived', () => {
+    const result = simulate([steady(1)], () => 1, 120_000)
+    expectSound(result)
+    expect(result.published[0]?.nowMs).toBeLessThanOrEqual(2_500)
+    expect(result.published.slice(1).every(({ durationMs, isJoin }) => durationMs === 6_000 && !isJoin)).toBe(
+      true,
+    )
+    for (const { startsAtMs, madeMs } of result.published)
+      expect(Math.abs(startsAtMs - (madeMs ?? 0))).toBeLessThanOrEqual(1_000)
+    expect(Math.max(...lagsAfter(result.edges, 10_000))).toBeLessThanOrEqual(7_000)
+  })
+
+  it('[Y-18] a burst moves the edge by nothing: what exceeds three segments is skipped', () => {
+    // For 20 s it sends three times as fast, what it had recorded before.
+    const burst: Sender = {
+      ...steady(1),
+      madeFromMs: -40_000,
+      arrives: (made) => (made < 20_000 ? 20_000 + (made - 20_000) / 3 + 200 : made + 200),
+    }
+    const result = simulate([burst], () => 1, 180_000)
+    expectSound(result)
+    expect(Math.max(...lagsAfter(result.edges, 10_000))).toBeLessThanOrEqual(7_000)
+    expect(slates(result.published)).toEqual([])
+    const last = result.published.at(-1)
+    expect((last?.startsAtMs ?? 0) - (last?.madeMs ?? 0)).toBeLessThanOrEqual(18_000)
+  })
+
+  it.each([1.07, 0.93, 1.0005])(
+    '[Y-18] a source with %s times the speed stays at the clock, without a slate',
+    (speed) => {
+      const sender: Sender = { ...steady(1), speed }
+      const result = simulate([sender], () => 1, 900_000)
+      expectSound(result)
+      expect(slates(result.published)).toEqual([])
+      // One segment, what is missing of the next one, and its delay.
+      expect(Math.max(...lagsAfter(result.edges, 10_000))).toBeLessThanOrEqual(12_000)
+      const joins = result.published.filter(({ isJoin }) => isJoin).length
+      expect(joins).toBeLessThan(40)
+    },
+  )
+
+  it('[Y-05] [Y-18] the slate begins 10 s after the edge, and ends where the source is back', () => {
+    const away: Sender = {
+      ...steady(1),
+      arrives: (made) => (made > 60_000 && made < 120_500 ? null : made + 200),
+      runs: (made) => (made > 100_000 ? 1 : 0),
+    }
+    const wanted = (nowMs: number) => (nowMs > 70_000 && nowMs < 125_000 ? null : 1)
+    const result = simulate([away], wanted, 180_000)
+    expectSound(result)
+    const [first] = slates(result.published)
+    expect(first?.nowMs).toBeLessThanOrEqual(71_000)
+    const back = result.published.find(({ nowMs, sourceId }) => nowMs > 100_000 && sourceId === 1)
+    expect(back?.nowMs).toBeLessThanOrEqual(128_500)
+    expect(Math.abs((back?.startsAtMs ?? 0) - (back?.madeMs ?? 0))).toBeLessThanOrEqual(1_000)
+  })
+
+  it.each([6_000, 10_000])('[Y-18] a source with keyframes every %s ms replaces the slate too', (groupMs) => {
+    const comes: Sender = { ...steady(1, groupMs), madeFromMs: 50_000 }
+    const result = simulate([comes], (nowMs) => (nowMs > 50_000 ? 1 : null), 120_000)
+    expectSound(result)
+    const back = result.published.find(({ sourceId }) => sourceId === 1)
+    expect(back?.nowMs).toBeLessThanOrEqual(50_000 + 2 * groupMs + 1_000)
+  })
+
+  it('[Y-18] a change between two sources loses and repeats less than half a second', () => {
+    for (const phaseMs of [0, 300, 700, 1_000, 1_700]) {
+      const result = simulate(
+        [steady(1), steady(2, 2_000, phaseMs)],
+        (nowMs) => (nowMs > 40_000 && nowMs < 80_300 ? 2 : 1),
+        120_000,
+      )
+      expectSound(result)
+      const jumps = result.published
+        .slice(1)
+        .map(({ madeMs }, index) => (madeMs ?? 0) - madeEndOf(result.published[index]))
+      expect(Math.max(...jumps.map(Math.abs))).toBeLessThanOrEqual(500)
+      expect(new Set(result.published.map(({ sourceId }) => sourceId))).toEqual(new Set([1, 2]))
+    }
+  })
+
+  it('[Y-18] after a failure the reserve goes on with what it has kept', () => {
+    const dies: Sender = { ...steady(1), arrives: (made) => (made > 60_000 ? null : made + 200) }
+    const result = simulate([dies, steady(2, 2_000, 500)], (nowMs) => (nowMs < 70_000 ? 1 : 2), 100_000)
+    expectSound(result)
+    const next = result.published.findIndex(({ sourceId }) => sourceId === 2)
+    const [before, after] = [result.published[next - 1], result.published[next]]
+    const lostMs = (after?.madeMs ?? 0) - (before?.madeMs ?? 0) - (before?.durationMs ?? 0)
+    expect(lostMs).toBeLessThanOrEqual(2_500)
+    expect(Math.max(...lagsAfter(result.edges, 72_000))).toBeLessThanOrEqual(7_000)
+  })
+
+  it('[Y-18] a clock that is set back or forward does not stop the channel', () => {
+    let state = initialPlayout(3_600_000, 0)
+    let published = 0
+    for (let nowMs = 0; nowMs < 60_000; nowMs += tickMs) {
+      const arrived =
+        nowMs % 2_000 === 0
+          ? [
+              {
+                sourceId: 1,
+                group: { id: nowMs, run: 1, durationMs: 2_000, arrivedMs: nowMs, startsAtMs: null },
+              },
+            ]
+          : []
+      const input = {
+        arrived,
+        endedRuns: [],
+        sources: [1],
+        wanted: 1,
+        isReceiving: true,
+        expectedMs: null,
+        slateMs: 6_000,
+      }
+      const decision = advancePlayout(state, input, nowMs, limits)
+      state = decision.state
+      published += decision.segments.length
+    }
+    expect(published).toBeGreaterThanOrEqual(8)
+  })
+
+  it('[Y-18] whatever sources send: the edge is never ahead of the clock, and no slate while new media arrives', () => {
+    const phase = fc.record({
+      seconds: fc.integer({ min: 1, max: 60 }),
+      kind: fc.constantFrom('steady', 'away', 'stalled', 'restarted'),
+      wanted: fc.constantFrom(1, 2, null),
+    })
+    const sender = fc.record({
+      groupMs: fc.constantFrom(1_000, 2_000, 4_000, 6_000, 10_000),
+      speed: fc.constantFrom(0.93, 0.9999, 1, 1.07, 3),
+      delayMs: fc.integer({ min: 0, max: 5_000 }),
+    })
+    fc.assert(
+      fc.property(fc.array(phase, { minLength: 1, maxLength: 12 }), sender, sender, (phases, one, other) => {
+        const ends: number[] = []
+        for (const { seconds } of phases) ends.push((ends.at(-1) ?? 0) + seconds * 1000)
+        const untilMs = ends.at(-1) ?? 0
+        const phaseAt = (ms: number) => ends.findIndex((end) => ms < end)
+        const kindAt = (ms: number) => phases[phaseAt(ms)]?.kind ?? 'steady'
+        const nextEnd = (ms: number) => ends[phaseAt(ms)] ?? ms
+        const senderOf = (id: number, { groupMs, speed, delayMs }: typeof one): Sender => ({
+          id,
+          groupMs,
+          speed,
+          arrives(made) {
+            const kind = id === 1 ? kindAt(made) : 'steady'
+            if (kind === 'away') return null
+            return (kind === 'stalled' ? nextEnd(made) : made) + delayMs
+          },
+          // What is away is missing, so that another run begins.
+          runs: (made) => phaseAt(made),
+        })
+        const senders = [senderOf(1, one), senderOf(2, other)]
+        const wantedAt = (ms: number) => phases[phaseAt(ms)]?.wanted ?? null
+        const result = simulate(senders, wantedAt, untilMs)
+        expectSound(result)
+        const early = slates(result.published).filter(({ isJoin, nowMs }) => {
+          const wanted = wantedAt(nowMs)
+          const recent = result.all.filter(
+            ({ sourceId, arrivedMs }) =>
+              sourceId === wanted && arrivedMs > nowMs - 9_500 && arrivedMs <= nowMs - 500,
+          )
+          return isJoin && wanted !== null && wantedAt(nowMs - 10_000) === wanted && recent.length > 2
+        })
+        expect(early).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

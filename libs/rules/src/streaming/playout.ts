@@ -1,0 +1,373 @@
+/**
+ * Y-18: what a live channel publishes, and when. The clock decides, not what arrives. Times in Unix milliseconds, durations in
+ * milliseconds.
+ */
+import {
+  addGroup,
+  cutSegment,
+  dropBefore,
+  durationOf,
+  emptyBuffer,
+  firstRun,
+  keepNewest,
+  type LiveBuffer,
+  type MediaGroup,
+} from './live-buffer.ts'
+
+export interface PlayoutLimits {
+  /** Target of a segment. */
+  segmentMs: number
+  /** Target of the first segment after the slate, or after a gap. */
+  firstSegmentMs: number
+  /** A buffer with more than this skips to the present; a source in reserve keeps this much. */
+  maxBufferMs: number
+  /** The slate follows when nothing could be published for this long. */
+  fillAfterMs: number
+  /** Programme time is corrected by more than this only. */
+  toleranceMs: number
+  /** How long a change waits for the last pictures of the source that it replaces. */
+  bridgeWaitMs: number
+}
+
+export function playoutLimits(segmentMs: number, fillAfterMs: number): PlayoutLimits {
+  return {
+    segmentMs,
+    firstSegmentMs: segmentMs / 3,
+    maxBufferMs: 3 * segmentMs,
+    fillAfterMs,
+    toleranceMs: Math.min(1_000, segmentMs / 2),
+    bridgeWaitMs: segmentMs / 2,
+  }
+}
+
+export interface PlayoutState {
+  startedMs: number
+  /** Where the timeline ends; null: it is empty. */
+  edgeMs: number | null
+  publishedMs: number
+  /** What the timeline ends with; null: nothing since the start. `run` null: the next segment does not continue the last one. */
+  feed: { sourceId: number | null; run: number | null; isAfterSlate: boolean } | null
+  buffers: ReadonlyMap<number, LiveBuffer>
+}
+
+export interface PlayoutInput {
+  /** Groups that have arrived. */
+  arrived: readonly { sourceId: number; group: MediaGroup }[]
+  /** Runs without further groups. */
+  endedRuns: readonly { sourceId: number; run: number }[]
+  /** The enabled sources. */
+  sources: readonly number[]
+  /** Which source should be on air; null: none has new media. */
+  wanted: number | null
+  /** Data of the wanted source arrives, so that a group is due. */
+  isReceiving: boolean
+  /** Programme time of the first picture of the wanted source, if it is known before its first group; null: it is not. */
+  expectedMs: number | null
+  /** Length of a segment of the slate; null: it is not ready. */
+  slateMs: number | null
+}
+
+export interface PlayoutSegment {
+  /** Null: the slate. */
+  sourceId: number | null
+  /** IDs. */
+  groups: readonly number[]
+  /** What is kept of them, if less than all; null: all. */
+  keepMs: number | null
+  durationMs: number
+  startsAtMs: number
+  /** It does not continue the segment before it: EXT-X-DISCONTINUITY. */
+  isJoin: boolean
+}
+
+export interface PlayoutDecision {
+  state: PlayoutState
+  segments: PlayoutSegment[]
+  /** The slate may follow soon. */
+  needsSlate: boolean
+}
+
+export function initialPlayout(edgeMs: number | null, nowMs: number): PlayoutState {
+  return { startedMs: nowMs, edgeMs, publishedMs: nowMs, feed: null, buffers: new Map() }
+}
+
+/** A segment may be published this much before the clock reaches its end, so that small variations do not delay it. */
+const earlyMs = 300
+const maxSegmentsAtOnce = 30
+
+/**
+ * Takes what has arrived and decides what is published now. Each source fills its own buffer. The end of the timeline follows the
+ * clock: excess media waits, and is skipped when it is more than three segments. A change of the source happens at a keyframe of the
+ * new one, up to which the former one plays.
+ */
+export function advancePlayout(
+  before: PlayoutState,
+  input: PlayoutInput,
+  nowMs: number,
+  limits: PlayoutLimits,
+): PlayoutDecision {
+  let state = receive(before, input, limits)
+  const segments: PlayoutSegment[] = []
+  while (segments.length < maxSegmentsAtOnce) {
+    const step = changeSource(state, input, nowMs, limits) ?? playOn(state, input, nowMs, limits)
+    if (!step) break
+    state = step.state
+    if (step.segment) segments.push(step.segment)
+  }
+  const slate = slateDue(state, input, nowMs, limits)
+  return { state, segments, needsSlate: nowMs >= slate - limits.fillAfterMs / 2 }
+}
+
+interface Step {
+  state: PlayoutState
+  segment: PlayoutSegment | null
+}
+
+function receive(before: PlayoutState, input: PlayoutInput, limits: PlayoutLimits): PlayoutState {
+  const buffers = new Map([...before.buffers].filter(([id]) => input.sources.includes(id)))
+  for (const { sourceId, group } of input.arrived)
+    if (input.sources.includes(sourceId))
+      buffers.set(sourceId, addGroup(buffers.get(sourceId) ?? emptyBuffer, group))
+  for (const { sourceId, run } of input.endedRuns) {
+    const buffer = buffers.get(sourceId)
+    if (buffer) buffers.set(sourceId, { ...buffer, endedRun: run })
+  }
+  for (const [id, buffer] of buffers)
+    if (id !== before.feed?.sourceId) buffers.set(id, keepNewest(buffer, limits.maxBufferMs))
+  return { ...before, buffers }
+}
+
+/** From where a source may join the timeline. */
+function joinFromMs({ edgeMs }: PlayoutState, nowMs: number, limits: PlayoutLimits): number {
+  const isFar = edgeMs === null || nowMs - edgeMs > limits.maxBufferMs || edgeMs - nowMs > limits.segmentMs
+  return (isFar ? nowMs - limits.segmentMs : edgeMs) - limits.toleranceMs / 2
+}
+
+/** Lets the wanted source join at its first keyframe after the end of the timeline. Null: it is on air, or has none. */
+function changeSource(
+  state: PlayoutState,
+  { wanted }: PlayoutInput,
+  nowMs: number,
+  limits: PlayoutLimits,
+): Step | null {
+  const { feed, edgeMs } = state
+  if (wanted === null || wanted === feed?.sourceId) return null
+  const buffer = dropBefore(state.buffers.get(wanted) ?? emptyBuffer, joinFromMs(state, nowMs, limits))
+  const [head] = buffer.groups
+  if (!head) return null
+  const joined = {
+    ...state,
+    buffers: new Map(state.buffers).set(wanted, buffer),
+    feed: { sourceId: wanted, run: null, isAfterSlate: feed === null || feed.sourceId === null },
+  }
+  const bridge =
+    edgeMs === null ? null : bridgeTo(state, head.programmeMs - edgeMs, head.programmeMs, nowMs, limits)
+  if (bridge === 'wait') return null
+  if (bridge === null || edgeMs === null) return { state: joined, segment: null }
+  return {
+    state: { ...joined, edgeMs: edgeMs + bridge.durationMs, publishedMs: nowMs },
+    segment: bridge,
+  }
+}
+
+/** The last segment of the source that is replaced, up to the keyframe of the next one. Null: it has nothing to add. */
+function bridgeTo(
+  { feed, buffers, edgeMs }: PlayoutState,
+  neededMs: number,
+  untilMs: number,
+  nowMs: number,
+  limits: PlayoutLimits,
+): PlayoutSegment | 'wait' | null {
+  if (feed === null || feed.sourceId === null || feed.run === null || neededMs < limits.toleranceMs / 4)
+    return null
+  const { groups, isComplete } = firstRun(buffers.get(feed.sourceId) ?? emptyBuffer)
+  const own = groups[0]?.run === feed.run ? groups : []
+  const covered = own.findIndex((_, index) => durationOf(own.slice(0, index + 1)) >= neededMs)
+  const isWaiting = covered === -1 && !isComplete && nowMs - untilMs < limits.bridgeWaitMs
+  if (isWaiting) return 'wait'
+  const used = covered === -1 ? own : own.slice(0, covered + 1)
+  if (used.length === 0) return null
+  const allMs = durationOf(used)
+  const durationMs = Math.min(allMs, neededMs)
+  return {
+    sourceId: feed.sourceId,
+    groups: used.map(({ id }) => id),
+    keepMs: durationMs < allMs ? durationMs : null,
+    durationMs,
+    startsAtMs: edgeMs as number,
+    isJoin: false,
+  }
+}
+
+/** Publishes the next segment of what is on air, or of the slate. Null: it is not due. */
+function playOn(state: PlayoutState, input: PlayoutInput, nowMs: number, limits: PlayoutLimits): Step | null {
+  const { feed } = state
+  const fromSource =
+    feed !== null && feed.sourceId !== null ? playSource(state, feed.sourceId, nowMs, limits) : null
+  if (fromSource === 'wait') return null
+  return fromSource ?? playSlate(state, input, nowMs, limits)
+}
+
+/** `wait`: its next segment is not due. Null: it has none. */
+function playSource(
+  state: PlayoutState,
+  sourceId: number,
+  nowMs: number,
+  limits: PlayoutLimits,
+): Step | 'wait' | null {
+  const { edgeMs, feed } = state
+  const buffer = skipExcess(state, sourceId, nowMs, limits)
+  const { groups, isComplete } = firstRun(buffer)
+  const [head] = groups
+  if (!head) return null
+  const follows = head.run === feed?.run && head.id === state.buffers.get(sourceId)?.groups[0]?.id
+  const isLate = edgeMs === null || nowMs - edgeMs > limits.segmentMs
+  const isQuick = !follows && (isLate || feed?.isAfterSlate === true)
+  const targetMs = isQuick ? limits.firstSegmentMs : limits.segmentMs
+  const count = cutSegment(groups, isComplete, targetMs)
+  if (count === null) return null
+  const used = groups.slice(0, count)
+  const durationMs = durationOf(used)
+  const bufferedMs = isComplete ? Infinity : durationOf(groups)
+  const next = { follows, programmeMs: head.programmeMs, bufferedMs }
+  const startsAtMs = startOf(state, next, nowMs, limits)
+  if (!isDue(state, startsAtMs, durationMs, nowMs, limits)) return 'wait'
+  return {
+    state: {
+      ...state,
+      edgeMs: startsAtMs + durationMs,
+      publishedMs: nowMs,
+      feed: { sourceId, run: head.run, isAfterSlate: false },
+      buffers: new Map(state.buffers).set(sourceId, { ...buffer, groups: buffer.groups.slice(count) }),
+    },
+    segment: {
+      sourceId,
+      groups: used.map(({ id }) => id),
+      keepMs: null,
+      durationMs,
+      startsAtMs,
+      isJoin: !follows || startsAtMs !== edgeMs,
+    },
+  }
+}
+
+/** What does not continue the timeline starts at its end; excess media is skipped. */
+function skipExcess(
+  { buffers, feed, edgeMs }: PlayoutState,
+  sourceId: number,
+  nowMs: number,
+  limits: PlayoutLimits,
+): LiveBuffer {
+  const buffer = buffers.get(sourceId) ?? emptyBuffer
+  const [head] = buffer.groups
+  const isExcess = durationOf(buffer.groups) > limits.maxBufferMs
+  const isNew = head !== undefined && head.run !== feed?.run
+  if (!isExcess && !isNew) return buffer
+  const fromMs = joinFromMs({ edgeMs } as PlayoutState, nowMs, limits)
+  const rest = dropBefore(buffer, fromMs)
+  // What is left of a run that has ended is played, even if it is from before.
+  return isExcess && rest.groups.length === 0 ? keepNewest(buffer, limits.segmentMs) : rest
+}
+
+interface Next {
+  follows: boolean
+  programmeMs: number
+  /** Length of what could be published now. Infinity: the run has ended, and the rest of it is not late. */
+  bufferedMs: number
+}
+
+/** Programme time of the next segment. It continues the timeline, unless that has fallen behind for good. */
+function startOf(
+  { edgeMs }: PlayoutState,
+  { follows, programmeMs, bufferedMs }: Next,
+  nowMs: number,
+  { toleranceMs, segmentMs }: PlayoutLimits,
+): number {
+  if (edgeMs === null) return programmeMs
+  if (!follows) return Math.max(edgeMs, programmeMs)
+  const isBehind = programmeMs - edgeMs > toleranceMs
+  const isFarBehind = nowMs - (edgeMs + bufferedMs) > segmentMs / 2
+  if (isFarBehind) return Math.max(edgeMs, programmeMs, nowMs - bufferedMs)
+  return isBehind ? programmeMs : edgeMs
+}
+
+function isDue(
+  { edgeMs, publishedMs }: PlayoutState,
+  startsAtMs: number,
+  durationMs: number,
+  nowMs: number,
+  { segmentMs }: PlayoutLimits,
+): boolean {
+  // The clock was set back: programme time may not, so the timeline goes on at its pace.
+  if (edgeMs !== null && edgeMs > nowMs + segmentMs)
+    return nowMs - publishedMs >= durationMs || nowMs < publishedMs
+  return startsAtMs + durationMs <= nowMs + earlyMs
+}
+
+/** When the slate has to begin. */
+function slateDue(
+  { edgeMs, startedMs, publishedMs, feed, buffers }: PlayoutState,
+  { wanted, isReceiving }: PlayoutInput,
+  nowMs: number,
+  { fillAfterMs, segmentMs }: PlayoutLimits,
+): number {
+  if (feed !== null && feed.sourceId === null) return -Infinity
+  const wasSetBack = edgeMs !== null && edgeMs > nowMs + segmentMs
+  const idleSinceMs = wasSetBack ? publishedMs : Math.max(startedMs, edgeMs ?? startedMs)
+  if (wanted === null) return idleSinceMs + fillAfterMs
+  const buffer = buffers.get(wanted)
+  const lastMs = buffer?.arrivedMs ?? -Infinity
+  const intervalMs = buffer?.groups.at(-1)?.durationMs ?? 0
+  const patienceMs = Math.max(fillAfterMs, 1.5 * intervalMs)
+  return Math.max(idleSinceMs + (isReceiving ? 1.5 : 1) * patienceMs, lastMs + patienceMs)
+}
+
+function playSlate(
+  state: PlayoutState,
+  input: PlayoutInput,
+  nowMs: number,
+  limits: PlayoutLimits,
+): Step | null {
+  const { slateMs } = input
+  const { feed, edgeMs } = state
+  if (slateMs === null || nowMs < slateDue(state, input, nowMs, limits)) return null
+  const isOn = feed !== null && feed.sourceId === null
+  const startsAtMs = isOn ? (edgeMs as number) : Math.max(edgeMs ?? 0, nowMs - slateMs)
+  if (!isDue(state, startsAtMs, slateMs, nowMs, limits)) return null
+  if (isOn && isAboutToJoin(state, input, nowMs, limits)) return null
+  return {
+    state: {
+      ...state,
+      edgeMs: startsAtMs + slateMs,
+      publishedMs: nowMs,
+      feed: { sourceId: null, run: null, isAfterSlate: false },
+    },
+    segment: {
+      sourceId: null,
+      groups: [],
+      keepMs: null,
+      durationMs: slateMs,
+      startsAtMs,
+      isJoin: !isOn,
+    },
+  }
+}
+
+/**
+ * The wanted source has pictures from a time that the next segment of the slate would cover, which have not arrived. Otherwise
+ * sources with long intervals between keyframes would never find the end of the timeline before their next keyframe.
+ */
+function isAboutToJoin(
+  { buffers, edgeMs }: PlayoutState,
+  { wanted, expectedMs, slateMs }: PlayoutInput,
+  nowMs: number,
+  limits: PlayoutLimits,
+): boolean {
+  if (wanted === null || edgeMs === null || slateMs === null) return false
+  const buffer = buffers.get(wanted)
+  const hasGroups = buffer !== undefined && buffer.arrivedMs !== null && buffer.run !== buffer.endedRun
+  const groupMs = buffer?.groups.at(-1)?.durationMs ?? limits.segmentMs
+  const nextMs = expectedMs ?? (hasGroups ? buffer.originMs + buffer.mediaEndMs : null)
+  if (nextMs === null || nextMs < edgeMs - limits.toleranceMs / 2 || nextMs >= edgeMs + slateMs) return false
+  return nowMs < nextMs + groupMs + limits.bridgeWaitMs
+}
