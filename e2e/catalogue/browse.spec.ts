@@ -58,7 +58,7 @@ test.describe('the public home', () => {
 
   test('[B-13] a channel’s banner links to the channel', async ({ page }) => {
     await page.goto('/home')
-    await page.getByRole('link', { name: /big match/i }).click()
+    await page.getByRole('link', { name: 'Big Match Night: live league' }).click()
     await expect(page).toHaveURL(/\/home\/channel\/super-pitch$/)
   })
 

@@ -25,11 +25,13 @@ async function seeAll(page: Page): Promise<void> {
   }
 }
 
-/** How pictures below the first screen are loaded. When a browser loads lazy ones is its own choice. */
-function loadingBelow(page: Page): Promise<string[]> {
+/** Pictures that were requested although they are more than half a screen below what is visible. */
+function requestedBelow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const below = [...document.images].filter((image) => image.getBoundingClientRect().top > innerHeight)
-    return [...new Set(below.map(({ loading }) => loading))]
+    const below = [...document.images].filter(
+      (image) => image.getBoundingClientRect().top > innerHeight * 1.5,
+    )
+    return below.map(({ currentSrc }) => currentSrc).filter((address) => address !== '')
   })
 }
 
@@ -41,9 +43,9 @@ test('[B-07] the home page loads at most 250 KB of AVIF images on a phone', asyn
   })
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Live Channels' })).toBeVisible()
-  expect(await loadingBelow(page)).toEqual(['lazy'])
+  expect(await requestedBelow(page)).toEqual([])
   await seeAll(page)
-  expect(pictures.length).toBeGreaterThan(40)
+  expect(pictures.length).toBeGreaterThan(20)
   for (const { url } of pictures) expect(url).toMatch(/\/\d+\.avif$/)
   expect(new Set(pictures.map(({ url }) => url)).size, 'nothing is fetched twice').toBe(pictures.length)
   const bytes = (await Promise.all(pictures.map((picture) => picture.bytes))).reduce(

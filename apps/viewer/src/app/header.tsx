@@ -83,7 +83,15 @@ export function Wordmark() {
   if (brandLogo !== null) return <img src={brandLogo} alt={brandName} className={styles.picture} />
   if (brandName !== productName) return <span className={styles.name}>{brandName}</span>
   return (
-    <svg viewBox="0 0 148 44" width="118" height="35" fill="none" role="img" aria-label={productName}>
+    <svg
+      className={styles.wordmark}
+      viewBox="0 0 148 44"
+      width="118"
+      height="35"
+      fill="none"
+      role="img"
+      aria-label={productName}
+    >
       <g stroke="#f7f1e5" strokeWidth="6.5" strokeLinecap="round" strokeLinejoin="round">
         <path d="M5 5v34M23 16 5 28.500M12.500 24.500 24 39" />
         <circle cx="45.500" cy="28" r="10.500" />

@@ -1,9 +1,10 @@
+import { buttonClass } from '@kallo/ui/button'
 import { useTopDialog } from '@kallo/ui/open-dialogs'
 import { Toast } from '@kallo/ui/toast'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { closeErrors, closeErrorsOfLastPage, closeToast, useToasts } from '../platform/toasts.ts'
 import styles from './layout.module.css'
 
@@ -27,13 +28,25 @@ export function Toasts() {
   }, [])
   const toasts = (
     <div className={styles.toasts}>
-      {useToasts().map(({ id, kind, title, message }) => (
+      {useToasts().map(({ id, kind, title, message, action }) => (
         <Toast
           key={id}
           kind={kind}
           title={title}
           message={message}
           closeLabel={t`Close message`}
+          action={
+            action && (
+              <Link
+                className={buttonClass('quiet')}
+                to={action.to}
+                state={action.state}
+                onClick={() => closeToast(id)}
+              >
+                {action.label}
+              </Link>
+            )
+          }
           onClose={() => closeToast(id)}
         />
       ))}

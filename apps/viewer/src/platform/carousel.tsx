@@ -1,18 +1,9 @@
 import { chipClass } from '@kallo/ui/chip'
 import { Icon } from '@kallo/ui/icon'
 import { useLingui } from '@lingui/react/macro'
-import type { EmblaCarouselType } from 'embla-carousel'
-import {
-  Children,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
+import { Children, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './carousel.module.css'
+import { useScrollRow, type ScrollRow } from './scroll-row.ts'
 
 export interface CarouselProps {
   label: string
@@ -34,10 +25,11 @@ export interface CarouselProps {
 export function Carousel(props: CarouselProps) {
   const { label, shows, children, startIndex = 0, isHalf, filler, jumps, head } = props
   const { t } = useLingui()
-  const [viewport, embla] = useEmbla(startIndex)
+  const { viewport, hasPrevious, hasNext, step, scrollToSlide } = useScrollRow(startIndex)
+  const buttons = <StepButtons hasPrevious={hasPrevious} hasNext={hasNext} step={step} />
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight') embla?.scrollNext()
-    else if (event.key === 'ArrowLeft') embla?.scrollPrev()
+    if (event.key === 'ArrowRight') step(1)
+    else if (event.key === 'ArrowLeft') step(-1)
     else return
     event.preventDefault()
   }
@@ -52,16 +44,11 @@ export function Carousel(props: CarouselProps) {
         <div className={styles.bar}>
           {head}
           {jumps.map(({ label: name, slide }) => (
-            <button
-              key={name}
-              type="button"
-              className={chipClass}
-              onClick={() => scrollToSlide(embla, slide)}
-            >
+            <button key={name} type="button" className={chipClass} onClick={() => scrollToSlide(slide)}>
               {name}
             </button>
           ))}
-          <StepButtons embla={embla} />
+          {buttons}
         </div>
       ) : null}
       <div className={styles.viewport} ref={viewport} role="presentation" onKeyDown={onKeyDown}>
@@ -76,16 +63,13 @@ export function Carousel(props: CarouselProps) {
           )}
         </ul>
       </div>
-      {jumps ? null : <StepButtons embla={embla} />}
+      {jumps ? null : buttons}
     </div>
   )
 }
 
-type Embla = EmblaCarouselType | null
-
-function StepButtons({ embla }: { embla: Embla }) {
+function StepButtons({ hasPrevious, hasNext, step }: Pick<ScrollRow, 'hasPrevious' | 'hasNext' | 'step'>) {
   const { t } = useLingui()
-  const { hasPrevious, hasNext } = useCarouselEnds(embla)
   return (
     <>
       <button
@@ -93,7 +77,7 @@ function StepButtons({ embla }: { embla: Embla }) {
         className={`${styles.step} ${styles.previous}`}
         aria-label={t`Previous`}
         disabled={!hasPrevious}
-        onClick={() => embla?.scrollPrev()}
+        onClick={() => step(-1)}
       >
         <Icon name="left" />
       </button>
@@ -102,63 +86,10 @@ function StepButtons({ embla }: { embla: Embla }) {
         className={`${styles.step} ${styles.next}`}
         aria-label={t`Next`}
         disabled={!hasNext}
-        onClick={() => embla?.scrollNext()}
+        onClick={() => step(1)}
       >
         <Icon name="right" />
       </button>
     </>
   )
-}
-
-/** Embla is loaded after the first paint; null until then. */
-function useEmbla(startIndex: number) {
-  const viewport = useRef<HTMLDivElement>(null)
-  const first = useRef(startIndex)
-  const [embla, setEmbla] = useState<Embla>(null)
-  useEffect(() => {
-    let created: Embla = null
-    let isUnmounted = false
-    const create = async () => {
-      const { default: EmblaCarousel } = await import('embla-carousel')
-      if (isUnmounted || !viewport.current) return
-      created = EmblaCarousel(viewport.current, {
-        align: 'start',
-        containScroll: 'trimSnaps',
-        slidesToScroll: 'auto',
-        skipSnaps: true,
-        startIndex: first.current,
-        duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 22,
-      })
-      setEmbla(created)
-    }
-    // Without it the row does not scroll; its links still work.
-    create().catch(() => undefined)
-    return () => {
-      isUnmounted = true
-      created?.destroy()
-    }
-  }, [])
-  return [viewport, embla] as const
-}
-
-/** Whether it can scroll in either direction; false until Embla is set up. */
-function useCarouselEnds(embla: Embla) {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      embla?.on('select', listener).on('reInit', listener)
-      return () => {
-        embla?.off('select', listener).off('reInit', listener)
-      }
-    },
-    [embla],
-  )
-  const hasPrevious = useSyncExternalStore(subscribe, () => embla?.canScrollPrev() ?? false)
-  const hasNext = useSyncExternalStore(subscribe, () => embla?.canScrollNext() ?? false)
-  return { hasPrevious, hasNext }
-}
-
-/** Embla scrolls to stops, and a stop may hold several slides. */
-function scrollToSlide(embla: Embla, slide: number): void {
-  const stop = embla?.internalEngine().slideRegistry.findIndex((slides) => slides.includes(slide)) ?? -1
-  if (stop >= 0) embla?.scrollTo(stop)
 }

@@ -6,9 +6,12 @@ import { isRetryable } from './api-error.ts'
 import { links } from './links.ts'
 import { Notice } from './notice.tsx'
 import { PageTitle } from './page-head.tsx'
+import { retryIntervalMs } from './query-client.ts'
 import { errorMessage } from './error-messages.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+
+const retrySeconds = retryIntervalMs / 1_000
 
 interface LoadFailedProps {
   error: Error
@@ -42,7 +45,7 @@ export function LoadFailed({ error, isRetrying, onRetry }: LoadFailedProps) {
       <p>{message}</p>
       {isRetryable(error) && (
         <p>
-          <Trans>This page also tries again by itself every few seconds.</Trans>
+          <Trans>This page also tries again by itself every {retrySeconds} seconds.</Trans>
         </p>
       )}
     </Notice>

@@ -72,10 +72,6 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
     title: error,
     message: msg`This pass cannot be renewed. Buy it again when it has ended.`,
   },
-  'below-minimum': {
-    title: error,
-    message: msg`This amount is below the minimum for payments in this currency. Please choose the other currency.`,
-  },
   'reason-missing': { title: error, message: msg`Please, select a reason!` },
   'retention-not-offered': { title: error, message: msg`This offer is not available any more.` },
   'other-currency': {

@@ -1,4 +1,5 @@
 import { srcsetOf, type PictureUse } from '@kallo/rules/catalogue/picture-variants'
+import { useNearScreen } from './near-screen.ts'
 
 interface PictureProps {
   /** Path under the CMS address. */
@@ -10,12 +11,13 @@ interface PictureProps {
   narrow?: { picture: string; use: PictureUse; width: number; height: number }
   alt?: string
   className?: string
-  /** The LCP element: loaded eagerly with high priority. Others are lazy. */
+  /** The LCP element: loaded eagerly with high priority. Others are loaded when they come close to the screen. */
   isFirst?: boolean
 }
 
 /** A stored picture as AVIF or WebP in the width that the screen needs. */
 export function Picture({ picture, use, width, height, narrow, alt = '', className, isFirst }: PictureProps) {
+  const [ref, isNear] = useNearScreen(isFirst === true)
   // A channel without a logo, such as an imported one.
   if (picture === '')
     return (
@@ -27,18 +29,18 @@ export function Picture({ picture, use, width, height, narrow, alt = '', classNa
     )
   return (
     <picture>
-      {narrow && <Sources {...narrow} media="(width < 640px)" />}
-      <Sources picture={picture} use={use} />
+      {isNear && narrow && <Sources {...narrow} media="(width < 640px)" />}
+      {isNear && <Sources picture={picture} use={use} />}
       <img
+        ref={ref}
         className={className}
         alt={alt}
         width={width}
         height={height}
-        loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : undefined}
         decoding="async"
         draggable={false}
-        src={cmsAddress(picture)}
+        src={isNear ? cmsAddress(picture) : undefined}
       />
     </picture>
   )

@@ -3,7 +3,7 @@ import { isRetryable, isSessionEnded } from './api-error.ts'
 import { endSession } from './session.ts'
 
 const minuteMs = 60_000
-const retryIntervalMs = 15_000
+export const retryIntervalMs = 15_000
 
 function endRejectedSession(error: unknown): void {
   if (isSessionEnded(error)) endSession('refused')

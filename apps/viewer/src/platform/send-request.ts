@@ -11,6 +11,8 @@ export interface RequestOptions {
   signal?: AbortSignal
   /** The request outlives the page. */
   keepalive?: boolean
+  /** The `code` that the envelope must have (A-05). */
+  requiredCode?: number
 }
 
 /** Sends a request to the API. Resolves with the `data` of the response or throws an ApiError. */
@@ -18,7 +20,7 @@ export async function sendRequest(
   method: string,
   path: string,
   body: unknown,
-  { signal, keepalive = false }: RequestOptions = {},
+  { signal, keepalive = false, requiredCode }: RequestOptions = {},
 ): Promise<unknown> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const { token } = currentSession()
@@ -44,18 +46,25 @@ export async function sendRequest(
       ? unreadable(status)
       : unreachable(timeout.aborted)
   }
-  if (isObject(content) && content.status === 'OK') return content.data
+  if (isObject(content) && content.status === 'OK' && isAccepted(content.code, requiredCode))
+    return content.data
   throw await errorOf(content, status)
 }
 
+function isAccepted(code: unknown, requiredCode: number | undefined): boolean {
+  if (requiredCode !== undefined) return code === requiredCode
+  return typeof code !== 'number' || code < 400
+}
+
 async function errorOf(content: unknown, status: number): Promise<ApiError> {
-  if (!isObject(content) || content.status !== 'ERROR') return unreadable(status)
+  if (!isObject(content) || (content.status !== 'ERROR' && content.status !== 'OK')) return unreadable(status)
   await loadErrorMessage(textOf(content.reason))
   return new ApiError({
     title: textOf(content.title),
     message: textOf(content.message),
     reason: textOf(content.reason),
-    code: status,
+    // Envelopes of some calls have a code of their own (C-01).
+    code: status < 400 && typeof content.code === 'number' ? content.code : status,
     fields: isObject(content.fields) ? textsOf(content.fields) : {},
     retryAfterSeconds: typeof content.retry_after === 'number' ? content.retry_after : null,
   })

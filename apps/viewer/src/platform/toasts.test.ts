@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { closeErrors, closeErrorsOfLastPage, currentToasts, showToast } from './toasts.ts'
+import { closeErrors, closeErrorsOfLastPage, closeSuccesses, currentToasts, showToast } from './toasts.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -19,6 +19,17 @@ it('[V-03] a success closes after 4 s, an error after 8 s', () => {
   vi.advanceTimersByTime(3_999)
   expect(titles()).toEqual(['Error'])
   vi.advanceTimersByTime(1)
+  expect(titles()).toEqual([])
+})
+
+it('[A-10] a lasting one stays until it is closed', () => {
+  showToast('success', 'Device removed', '', {
+    isLasting: true,
+    action: { label: 'Log in again', to: '/login' },
+  })
+  vi.advanceTimersByTime(3_600_000)
+  expect(titles()).toEqual(['Device removed'])
+  closeSuccesses()
   expect(titles()).toEqual([])
 })
 

@@ -8,6 +8,21 @@ export interface ToastEntry {
   message: string
   /** Shown together with a navigation; belongs to the next page. */
   isForNextPage: boolean
+  /** Leads to another page, and closes the toast. */
+  action: ToastAction | null
+}
+
+export interface ToastAction {
+  label: string
+  to: string
+  state?: unknown
+}
+
+interface ToastOptions {
+  isForNextPage?: boolean
+  /** Stays until it is closed, or its action is used. */
+  isLasting?: boolean
+  action?: ToastAction
 }
 
 /** Long enough for two sentences; field errors are shown at the field too. */
@@ -17,20 +32,25 @@ let entries: readonly ToastEntry[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** V-03: one toast per kind. A success closes after 4 s, an error after 8 s or when obsolete. */
+/** V-03: one toast per kind. A success closes after 4 s, an error after 8 s or when obsolete, a lasting one when it is closed. */
 export function showToast(
   kind: ToastEntry['kind'],
   title: string,
   message: string,
-  { isForNextPage = false } = {},
+  { isForNextPage = false, isLasting = false, action }: ToastOptions = {},
 ): void {
-  const entry = { id: ++lastId, kind, title, message, isForNextPage }
+  const entry = { id: ++lastId, kind, title, message, isForNextPage, action: action ?? null }
   change([...entries.filter((old) => old.kind !== kind), entry])
-  setTimeout(() => closeToast(entry.id), kind === 'success' ? successPopupMs : errorPopupMs)
+  if (!isLasting) setTimeout(() => closeToast(entry.id), kind === 'success' ? successPopupMs : errorPopupMs)
 }
 
 export function closeToast(id: number): void {
   change(entries.filter((entry) => entry.id !== id))
+}
+
+/** A lasting one is obsolete after signing in. */
+export function closeSuccesses(): void {
+  change(entries.filter((entry) => entry.kind !== 'success'))
 }
 
 export function closeErrors(): void {

@@ -39,8 +39,8 @@ export interface EngineOptions {
   /** The stream has these tracks. */
   onTracks: (tracks: Tracks) => void
   onError: (error: EngineError) => void
-  /** A request failed (status 0: no response). Returns whether it is repeated. */
-  onRequestFailed: (httpStatus: number, attempt: number) => boolean
+  /** A request failed (status 0: no response; `retryAfterSeconds` as in the header). Returns whether it is repeated. */
+  onRequestFailed: (httpStatus: number, attempt: number, retryAfterSeconds: number | null) => boolean
   /** A segment was buffered. */
   onProgress: () => void
 }

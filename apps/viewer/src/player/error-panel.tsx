@@ -15,10 +15,16 @@ interface ErrorPanelProps {
 export function ErrorPanel({ failure, onRetry }: ErrorPanelProps) {
   const { t } = useLingui()
   const { title, text } = playbackErrors[failure.kind].message ?? {}
+  const { waitSeconds } = failure
   return (
     <div className={styles.failure} role="alert">
       {title && <h2 className={styles.failureTitle}>{t(title)}</h2>}
       {text && <p>{t(text)}</p>}
+      {waitSeconds !== undefined && (
+        <p>
+          <Trans>Please wait {waitSeconds} s.</Trans>
+        </p>
+      )}
       <Button onClick={onRetry}>
         <Trans>Retry</Trans>
       </Button>

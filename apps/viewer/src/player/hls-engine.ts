@@ -2,7 +2,9 @@ import { tokenOf, withTimeZone } from '@kallo/rules/streaming/stream-address'
 import LightHls, { ErrorDetails, ErrorTypes, type ErrorData, type Level as HlsLevel } from 'hls.js/light'
 import type Hls from 'hls.js'
 import type { Engine, EngineOptions, HlsBuild } from './engine.ts'
-import { hlsSettings } from './hls-settings.ts'
+import { hlsSettings, liveDistanceSeconds } from './hls-settings.ts'
+import { startAtSegment } from './live-start.ts'
+import { limitLoadAhead } from './load-ahead.ts'
 import { manifestLoader } from './manifest-loader.ts'
 import { readVariants, withoutPictures } from './multivariant.ts'
 import type { EngineError } from './playback-errors.ts'
@@ -24,6 +26,11 @@ export function createHlsEngine(options: EngineOptions): Engine {
     return quality === 'audio' ? withoutPictures(shown) : shown
   })
   const hls = createHls(fullBuild, { ...hlsSettings(options), pLoader })
+  // Among the settings of the constructor it would take precedence over the playlist.
+  hls.config.liveSyncDuration = liveDistanceSeconds
+
+  const stopLimiting = limitLoadAhead(hls, video)
+  startAtSegment(hls)
 
   hls.on(LightHls.Events.MANIFEST_PARSED, (_, { levels }) => {
     hls.startLevel = isThrifty(quality) ? 0 : startLevel(levels.length)
@@ -53,6 +60,7 @@ export function createHlsEngine(options: EngineOptions): Engine {
     recoverMedia: () => hls.recoverMediaError(),
     stopLoading: () => hls.stopLoad(),
     destroy() {
+      stopLimiting()
       subtitles.hide()
       hls.destroy()
     },

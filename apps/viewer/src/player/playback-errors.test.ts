@@ -32,6 +32,7 @@ const rows: [string, EngineError, PlaybackConditions, PlaybackErrorKind, string]
   ['an unknown status', network(undefined), conditions, 'server', 'restart-later'],
   ['503', network(503), conditions, 'server', 'restart-later'],
   ['503 while the browser believes it is offline', network(503), offline, 'offline', 'restart-later'],
+  ['429', network(429), conditions, 'too-many-starts', 'restart-later'],
   ['403 with an old ticket', network(403), conditions, 'ticket-expired', 'renew'],
   ['401 with an old ticket', network(401), conditions, 'ticket-expired', 'renew'],
   ['403 with a new ticket', network(403), fresh, 'forbidden', 'renew-later'],

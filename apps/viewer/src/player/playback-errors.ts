@@ -14,6 +14,7 @@ export interface EngineError {
 export type PlaybackErrorKind =
   | 'offline'
   | 'server'
+  | 'too-many-starts'
   | 'ticket-expired'
   | 'forbidden'
   | 'off-air'
@@ -73,6 +74,15 @@ export const playbackErrors: Record<PlaybackErrorKind, PlaybackError> = {
     message: {
       title: msg`The stream is not answering`,
       text: msg`It is not your phone. We keep trying.`,
+    },
+  },
+  'too-many-starts': {
+    isRecoverable: true,
+    recovery: 'restart-later',
+    requestRetries: Infinity,
+    message: {
+      title: msg`You started many videos in a short time`,
+      text: msg`Your plan limits how fast they can start. Playback continues by itself.`,
     },
   },
   'ticket-expired': { isRecoverable: true, recovery: 'renew', requestRetries: Infinity, message: null },
@@ -167,7 +177,7 @@ export function decideRequest(
 ): 'retry' | 'renew-and-retry' | 'fail' {
   const kind = classifyStatus(httpStatus, conditions)
   // Any other client error stays one.
-  const isBadRequest = kind === 'server' && httpStatus >= 400 && httpStatus < 500 && httpStatus !== 429
+  const isBadRequest = kind === 'server' && httpStatus >= 400 && httpStatus < 500
   if (isBadRequest || attempt >= playbackErrors[kind].requestRetries) return 'fail'
   return kind === 'ticket-expired' ? 'renew-and-retry' : 'retry'
 }
@@ -185,6 +195,7 @@ export function restartPauseMs(attempt: number): number {
 function classifyStatus(httpStatus: number | undefined, conditions: PlaybackConditions): PlaybackErrorKind {
   if (httpStatus === 401 || httpStatus === 403)
     return conditions.hasFreshTicket ? 'forbidden' : 'ticket-expired'
+  if (httpStatus === 429) return 'too-many-starts'
   if (httpStatus === 404 || httpStatus === 410) return conditions.isLive ? 'off-air' : 'not-recorded'
   return unreachable(conditions)
 }

@@ -14,7 +14,13 @@ class BareVideo extends EventTarget {
   readyState = 4
   duration = Number.NaN
   seekable = { length: 0 }
-  play = () => Promise.resolve()
+  play = () => {
+    this.paused = false
+    return Promise.resolve()
+  }
+  pause() {
+    this.paused = true
+  }
   load() {}
   removeAttribute() {
     this.src = ''
@@ -244,7 +250,7 @@ describe('requests that the engine repeats', () => {
   it('[P-09] shows the reason after 3 s without a picture, and hides it when a segment arrives', async () => {
     const { engine, store, video } = aPlayback()
     video.readyState = 1
-    expect(engine().onRequestFailed(503, 0)).toBe(true)
+    expect(engine().onRequestFailed(503, 0, null)).toBe(true)
     await tick(2_000)
     expect(store.get().failure).toBeNull()
     await tick(2_000)
@@ -254,13 +260,24 @@ describe('requests that the engine repeats', () => {
     expect(video.currentTime).toBe(100)
   })
 
+  it('[P-09, T-05] shows which limit was reached and for how long, and continues when a segment arrives', async () => {
+    const { engine, store, video } = aPlayback()
+    video.readyState = 1
+    expect(engine().onRequestFailed(429, 0, 8)).toBe(true)
+    await tick(4_000)
+    expect(store.get().failure).toEqual({ kind: 'too-many-starts', isRetrying: true, waitSeconds: 4 })
+    expect(engine().onRequestFailed(429, 12, 1)).toBe(true)
+    engine().onProgress()
+    expect(store.get().failure).toBeNull()
+  })
+
   it('[P-09] renews the ticket after 403 and shows nothing', async () => {
     const { engine, renew, store } = aPlayback()
-    expect(engine().onRequestFailed(403, 0)).toBe(true)
+    expect(engine().onRequestFailed(403, 0, null)).toBe(true)
     await tick(0)
     expect(renew).toHaveBeenCalledOnce()
     expect(engine().tickets.rewrite(addressOf(600))).toBe(addressOf(1_200))
-    expect(engine().onRequestFailed(403, 1)).toBe(false)
+    expect(engine().onRequestFailed(403, 1, null)).toBe(false)
     expect(store.get().failure).toBeNull()
   })
 })
@@ -310,5 +327,58 @@ describe('the browser’s own HLS player', () => {
     video.emit('error')
     await tick(60_000)
     expect(store.get().failure).toEqual({ kind: 'unplayable', isRetrying: false })
+  })
+})
+
+describe('controls without a connection', () => {
+  const offline = (setup: ReturnType<typeof aPlayback>) => {
+    browser.onLine = false
+    setup.video.readyState = 0
+    setup.video.currentTime = 0
+    setup.engine().onError({ cause: 'network', isFatal: true })
+  }
+  const online = async () => {
+    browser.onLine = true
+    window.dispatchEvent(new Event('online'))
+    await tick(100)
+  }
+
+  it('[P-04, P-09] a seek is kept, though no position was reached since', async () => {
+    const setup = aPlayback({ isLive: false })
+    const { video, playback, engine } = setup
+    video.currentTime = 40
+    video.emit('timeupdate')
+    playback.seek(600)
+    offline(setup)
+    await online()
+    expect(engine().startAt).toBe(600)
+  })
+
+  it('[P-04, P-09] a seek after the error is kept, and a step starts from it', async () => {
+    const setup = aPlayback({ isLive: false })
+    const { video, playback, engine } = setup
+    video.currentTime = 40
+    video.emit('timeupdate')
+    offline(setup)
+    expect(playback.position()).toBe(40)
+    playback.seek(300)
+    expect(playback.position()).toBe(300)
+    await online()
+    expect(engine().startAt).toBe(300)
+  })
+
+  it('[P-04, P-09] a pause is kept, and Retry plays', async () => {
+    const setup = aPlayback({ isLive: false })
+    const { video, store, playback } = setup
+    playback.togglePlay()
+    expect(video.paused).toBe(true)
+    offline(setup)
+    await online()
+    expect(video.paused).toBe(true)
+    video.emit('canplay')
+    expect(store.get().failure).toBeNull()
+    playback.retry()
+    await tick(100)
+    expect(video.paused).toBe(false)
   })
 })

@@ -1,12 +1,13 @@
 import { thumbnailAddress } from '@kallo/rules/streaming/stream-address'
 import Hls from 'hls.js/light'
-import type { CreateEngine, Engine } from './engine.ts'
+import type { CreateEngine, Engine, EngineOptions } from './engine.ts'
 import { createHlsEngine } from './hls-engine.ts'
 import { createNativeEngine } from './native-engine.ts'
 import type { PlayerStore } from './player-state.ts'
 import { rememberQuality, type Quality } from './quality.ts'
+import { createPlayControls } from './play-controls.ts'
 import { createRecovery } from './recovery.ts'
-import { watchStalls } from './stall-watch.ts'
+import { watchStalls, type StallWatch } from './stall-watch.ts'
 import { createTicketRenewer, type TicketRenewerOptions } from './ticket-renewer.ts'
 import { createTrackSelection } from './track-selection.ts'
 import { watchVideo } from './watch-video.ts'
@@ -28,6 +29,11 @@ export interface Playback {
   /** Null: none. */
   setSubtitles: (index: number | null) => void
   goLive: () => void
+  /** Kept through errors: what is chosen without a connection applies once there is one. */
+  seek: (seconds: number) => void
+  /** Seconds; the position to continue at while the element has none. */
+  position: () => number
+  togglePlay: () => void
   stop: () => void
 }
 
@@ -38,7 +44,7 @@ export function startPlayback(options: PlaybackOptions): Playback {
   let { quality } = options
   let engine: Engine | null = null
   const livePosition = () => engine?.livePosition() ?? null
-  const position = trackPosition(video)
+  const controls = createPlayControls(video, store)
   const recovery = createRecovery({ store, tickets, engine: () => engine, restart })
   const tracks = createTrackSelection({ store, engine: () => engine, restart: recovery.start })
   const stalls = watchStalls({ video, store, livePosition, kindOf: recovery.kindOf })
@@ -53,38 +59,39 @@ export function startPlayback(options: PlaybackOptions): Playback {
       tickets,
       quality,
       address: tickets.rewrite(address),
-      startAt: store.get().isLive ? null : position.get(),
+      startAt: store.get().isLive ? null : controls.startAt(),
       fullBuild: tracks.fullBuild(),
       onTracks: tracks.onTracks,
       onError: recovery.onError,
-      onRequestFailed(httpStatus, attempt) {
-        stalls.onRequestFailed(httpStatus)
-        return recovery.decideRequest(httpStatus, attempt)
-      },
+      onRequestFailed: createRequestDecision(stalls, recovery),
       onProgress: stalls.onProgress,
     })
-    void play(video, store)
+    controls.playUnlessPaused()
   }
   recovery.start()
+  const retry = () => {
+    controls.endPause()
+    recovery.retry()
+  }
+  const setQuality = (next: Quality) => {
+    const needsEngine = next !== quality && (next === 'audio' || quality === 'audio')
+    quality = next
+    rememberQuality(next)
+    if (needsEngine) recovery.start()
+    else engine?.setQuality(next)
+  }
   return {
-    retry: recovery.retry,
-    setQuality(next) {
-      const needsEngine = next !== quality && (next === 'audio' || quality === 'audio')
-      quality = next
-      rememberQuality(next)
-      if (needsEngine) recovery.start()
-      else engine?.setQuality(next)
-    },
+    retry,
+    setQuality,
     thumbnailAt: (seconds) => thumbnailOf(engine?.segmentAt(seconds) ?? null, tickets.rewrite(address)),
     setAudioTrack: tracks.setAudio,
     setSubtitles: tracks.setSubtitles,
-    goLive() {
-      const live = livePosition()
-      if (live !== null) video.currentTime = live
-      void play(video, store)
-    },
+    goLive: () => goLive(video, livePosition(), controls),
+    seek: controls.seek,
+    position: controls.position,
+    togglePlay: controls.togglePlay,
     stop() {
-      for (const one of [recovery, tracks, stalls, position, tickets]) one.stop()
+      for (const one of [recovery, tracks, stalls, controls, tickets]) one.stop()
       stopListening()
       stopWatching()
       engine?.destroy()
@@ -92,20 +99,28 @@ export function startPlayback(options: PlaybackOptions): Playback {
   }
 }
 
-function thumbnailOf(segment: number | null, address: string): string | null {
-  return segment === null ? null : thumbnailAddress(address, segment)
+function goLive(
+  video: HTMLVideoElement,
+  position: number | null,
+  controls: ReturnType<typeof createPlayControls>,
+): void {
+  if (position !== null) video.currentTime = position
+  controls.endPause()
+  controls.playUnlessPaused()
 }
 
-/** Plays with sound if the browser allows it, otherwise muted with a hint how to get the sound. */
-export async function play(video: HTMLVideoElement, store: PlayerStore): Promise<void> {
-  try {
-    await video.play()
-  } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== 'NotAllowedError' || video.muted) return
-    video.muted = true
-    store.set({ needsTapForSound: true })
-    await video.play().catch(() => store.set({ isPaused: true }))
+function createRequestDecision(
+  stalls: StallWatch,
+  recovery: Pick<ReturnType<typeof createRecovery>, 'decideRequest'>,
+): EngineOptions['onRequestFailed'] {
+  return (httpStatus, attempt, retryAfterSeconds) => {
+    stalls.onRequestFailed(httpStatus, retryAfterSeconds)
+    return recovery.decideRequest(httpStatus, attempt)
   }
+}
+
+function thumbnailOf(segment: number | null, address: string): string | null {
+  return segment === null ? null : thumbnailAddress(address, segment)
 }
 
 const bestEngine: CreateEngine = (options) =>
@@ -120,19 +135,15 @@ function listenForRecovery(
     if (store.get().failure) retry()
   }
   window.addEventListener('online', onOnline)
+  // A paused video that can be played again has recovered, too.
+  const onCanPlay = () => {
+    if (video.paused) onPlaying()
+  }
   video.addEventListener('playing', onPlaying)
+  video.addEventListener('canplay', onCanPlay)
   return () => {
     window.removeEventListener('online', onOnline)
     video.removeEventListener('playing', onPlaying)
+    video.removeEventListener('canplay', onCanPlay)
   }
-}
-
-/** The position reached: an element that fails or is emptied goes back to 0. Null at the beginning. */
-function trackPosition(video: HTMLVideoElement) {
-  let position: number | null = null
-  const onTime = () => {
-    if (video.currentTime > 0) position = video.currentTime
-  }
-  video.addEventListener('timeupdate', onTime)
-  return { get: () => position, stop: () => video.removeEventListener('timeupdate', onTime) }
 }

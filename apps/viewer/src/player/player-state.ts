@@ -12,6 +12,8 @@ export interface PlaybackFailure {
   kind: PlaybackErrorKind
   /** Recovery is in progress; the viewer may also press Retry. */
   isRetrying: boolean
+  /** When playback can continue, as the server said. */
+  waitSeconds?: number
 }
 
 /** Everything the controls show; written from the video element's events and by the engine. */

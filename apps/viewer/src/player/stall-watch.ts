@@ -11,7 +11,7 @@ export interface StallWatchOptions {
 
 export interface StallWatch {
   /** A request failed and is repeated. */
-  onRequestFailed: (httpStatus: number) => void
+  onRequestFailed: (httpStatus: number, retryAfterSeconds: number | null) => void
   /** A segment was buffered. */
   onProgress: () => void
   stop: () => void
@@ -26,6 +26,7 @@ const maxBehindSeconds = 12
 export function watchStalls({ video, store, kindOf, livePosition }: StallWatchOptions): StallWatch {
   let httpStatus: number | undefined
   let failingSinceMs: number | null = null
+  let continuesAtMs: number | null = null
   let hasStalled = false
 
   const check = () => {
@@ -34,16 +35,20 @@ export function watchStalls({ video, store, kindOf, livePosition }: StallWatchOp
     hasStalled = true
     const limit = store.get().hasStarted ? silentSeconds.playing : silentSeconds.starting
     if (performance.now() - failingSinceMs < limit * 1000) return
-    store.set({ failure: { kind: kindOf(httpStatus), isRetrying: true } })
+    const failure = { kind: kindOf(httpStatus), isRetrying: true }
+    const waitSeconds = continuesAtMs === null ? 0 : Math.ceil((continuesAtMs - performance.now()) / 1000)
+    store.set({ failure: waitSeconds > 0 ? { ...failure, waitSeconds } : failure })
   }
   const timer = setInterval(check, 1000)
   return {
-    onRequestFailed(status) {
+    onRequestFailed(status, retryAfterSeconds) {
       httpStatus = status
+      continuesAtMs = retryAfterSeconds === null ? null : performance.now() + retryAfterSeconds * 1000
       failingSinceMs ??= performance.now()
     },
     onProgress() {
       failingSinceMs = null
+      continuesAtMs = null
       if (store.get().failure?.isRetrying) store.set({ failure: null })
       const live = livePosition()
       if (hasStalled && live !== null && live - video.currentTime > maxBehindSeconds) video.currentTime = live

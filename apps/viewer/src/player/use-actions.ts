@@ -1,6 +1,6 @@
 import { seekStepSeconds } from '@kallo/rules/foundation/constants'
 import { useMemo, type RefObject } from 'react'
-import { play, type Playback } from './playback.ts'
+import type { Playback } from './playback.ts'
 import type { PlayerStore } from './player-state.ts'
 
 export interface Actions {
@@ -32,9 +32,9 @@ export function useActions({ root, video, store, playback, onClose }: ActionPart
   return useMemo(() => {
     const seek = (seconds: number) => {
       const { start, end } = store.get()
-      moveTo(video.current, Math.min(Math.max(seconds, start), Math.max(start, end)))
+      playback.current?.seek(Math.min(Math.max(seconds, start), Math.max(start, end)))
     }
-    const step = (seconds: number) => seek((video.current?.currentTime ?? 0) + seconds)
+    const step = (seconds: number) => seek((playback.current?.position() ?? 0) + seconds)
     return {
       close: onClose,
       seek,
@@ -50,18 +50,10 @@ export function useActions({ root, video, store, playback, onClose }: ActionPart
       goLive: () => playback.current?.goLive(),
       retry: () => playback.current?.retry(),
       toggleMute: () => toggleMute(video.current),
-      togglePlay() {
-        if (!video.current) return
-        if (video.current.paused) void play(video.current, store)
-        else video.current.pause()
-      },
+      togglePlay: () => playback.current?.togglePlay(),
       toggleFullscreen: () => void toggleFullscreen(root.current, video.current),
     }
   }, [root, video, store, playback, onClose])
-}
-
-function moveTo(video: HTMLVideoElement | null, seconds: number): void {
-  if (video) video.currentTime = seconds
 }
 
 function toggleMute(video: HTMLVideoElement | null): void {

@@ -9,6 +9,7 @@ import { isBlockedIn, decideChannelAccess } from '../contents/access.ts'
 import { type Audience, linksFor } from '../../platform/links.ts'
 import { ContentOff, DetailSkeleton, DetailHero } from '../lists/detail-hero.tsx'
 import { ComingUp, GuideShelf } from './guide-shelf.tsx'
+import { NothingOn } from './nothing-on.tsx'
 import { PastProgrammes } from './past-programmes.tsx'
 import styles from '../lists/detail.module.css'
 import { useLingui } from '@lingui/react/macro'
@@ -77,15 +78,22 @@ function ChannelHero({ data, channel, audience }: ChannelHeroProps) {
   const current = data.guide?.upcoming.find(
     ({ starts_at, ends_at }) => Date.parse(starts_at) <= nowMs && nowMs < Date.parse(ends_at),
   )
-  const prefetch = usePlayerPrefetch(access.allowed, ChannelPlayPage.preload)
+  const isIdle = data.state === 'nothing-scheduled'
+  const prefetch = usePlayerPrefetch(access.allowed && !isIdle, ChannelPlayPage.preload)
   return (
     <DetailHero
       name={channel.name.trim()}
       image={channel.logo}
       description={channel.description}
       category={category && { name: category.name, to: paths.category(category._id) }}
-      action={<WatchButton access={access} tag={channel.tag} audience={audience} prefetch={prefetch} />}
-      kicker={access.allowed ? t`Live` : undefined}
+      action={
+        access.allowed && isIdle ? (
+          <NothingOn guide={data.guide} nowMs={nowMs} />
+        ) : (
+          <WatchButton access={access} tag={channel.tag} audience={audience} prefetch={prefetch} />
+        )
+      }
+      kicker={access.allowed && !isIdle ? t`Live` : undefined}
       note={current && t`On now: ${current.title}`}
       isPremium={channel.paid}
       ageRating={channel.age_rating}

@@ -28,6 +28,8 @@ function facts(change: Partial<ChannelData> = {}): ChannelData & VodData {
     vodsList: [],
     vodsCategory: [],
     adsData: [],
+    state: 'on-air',
+    is_available: true,
     userSubscriptions: [],
     guide: null,
     visitor: { country: 'NG', signed_in: false },

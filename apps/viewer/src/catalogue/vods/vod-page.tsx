@@ -38,7 +38,7 @@ export function VodPage() {
 function VodContent({ data }: { data: VodData }) {
   const vod = data.vodsList[0]
   const access = decideVodAccess(data)
-  const prefetch = usePlayerPrefetch(access.allowed, VodPlayPage.preload)
+  const prefetch = usePlayerPrefetch(access.allowed && data.is_available, VodPlayPage.preload)
   if (!vod) return <ContentOff />
   const category = data.vodsCategory.find(({ _id }) => _id === vod.category)
   return (
@@ -47,7 +47,15 @@ function VodContent({ data }: { data: VodData }) {
       <VodHero
         vod={vod}
         category={category && { name: category.name, to: links.vodCategory(category._id) }}
-        action={<WatchFilm access={access} tag={vod.tag} prefetch={prefetch} />}
+        action={
+          data.is_available ? (
+            <WatchFilm access={access} tag={vod.tag} prefetch={prefetch} />
+          ) : (
+            <p role="status">
+              <Trans>Coming soon</Trans>
+            </p>
+          )
+        }
       />
       <RelatedVods vod={vod} />
     </article>

@@ -71,13 +71,40 @@ export function PhoneInput({ name, label, error, defaultCountry }: PhoneInputPro
           kit ? (
             <kit.CountryButton country={country} countries={kit.countries} onChoose={onChooseCountry} />
           ) : (
-            !isPlain && <span className={styles.awaited} />
+            !isPlain && <AwaitedCountry country={country} onOpen={requestKit} />
           )
         }
       />
       <input type="hidden" name={name} value={number?.e164 ?? typed} />
       <input type="hidden" name={`${name}Country`} value={number?.country ?? country} />
     </>
+  )
+}
+
+/** Dial codes without the numbering plans, which slow connections load when they are needed. */
+const dialCodes: Record<string, string> = {
+  NG: '+234',
+  US: '+1',
+  GB: '+44',
+  GH: '+233',
+  ZA: '+27',
+  KE: '+254',
+}
+
+/** A-03: the country before the kit is loaded: its dial code, or its ISO code. */
+function AwaitedCountry({ country, onOpen }: { country: string; onOpen: () => void }) {
+  const { t } = useLingui()
+  const name = country
+  const dialCode = dialCodes[country] ?? ''
+  return (
+    <button
+      type="button"
+      className={styles.country}
+      aria-label={t`Country: ${name}, ${dialCode}`}
+      onClick={onOpen}
+    >
+      <span>{dialCode || country}</span>
+    </button>
   )
 }
 

@@ -30,6 +30,15 @@ describe('read', () => {
     })
   })
 
+  it.each([
+    ['07911 123456', 'GB', 'GB'],
+    ['+44 7911 123456', 'GB', 'GB'],
+    ['+44 7911 123456', 'NG', 'GG'],
+    ['(416) 555-0123', 'US', 'US'],
+  ])('[A-03] %s keeps the chosen country %s if it has the calling code', (typed, chosen, country) => {
+    expect(read(typed, chosen)?.country).toBe(country)
+  })
+
   it('[A-03] accepts an international number with an unknown country', () => {
     expect(read('0803 123 4567', 'XX')).toBeNull()
     expect(read('+2348031234567', 'XX')?.country).toBe('NG')

@@ -44,6 +44,8 @@ export function phoneNumbers(metadata: MetadataJson): PhoneNumbers {
   }))
   const known = new Set<string>(countries.map(({ code }) => code))
   const isKnown = (code: string): code is CountryCode => known.has(code)
+  const sharesCode = (callingCode: string, country: string) =>
+    metadata.country_calling_codes[callingCode]?.some((code) => code === country) ?? false
   return {
     countries,
     read(typed, country) {
@@ -53,7 +55,8 @@ export function phoneNumbers(metadata: MetadataJson): PhoneNumbers {
       if (!number?.isValid()) return null
       return {
         e164: number.number,
-        country: number.country ?? wished,
+        // Some countries share a calling code and ranges: a British number may be one of Guernsey.
+        country: sharesCode(number.countryCallingCode, wished) ? wished : (number.country ?? wished),
         national: number.formatNational(),
       }
     },

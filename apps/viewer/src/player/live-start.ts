@@ -1,0 +1,25 @@
+import LightHls from 'hls.js/light'
+import type Hls from 'hls.js'
+
+/**
+ * A segment whose part before the position is at most this share of it is played from its start: with segments of 6 s, 2 s less or
+ * 4 s more remain to the live edge.
+ */
+const maxEarlierShare = 2 / 3
+
+/** Begins live playback where a segment begins: a part of a segment costs as much data as the whole, and lasts a shorter time. */
+export function startAtSegment(hls: Hls): void {
+  hls.once(LightHls.Events.LEVEL_UPDATED, (_, { details }) => {
+    const { liveSyncPosition, targetLatency } = hls
+    if (!details.live || liveSyncPosition === null || targetLatency === null) return
+    hls.targetLatency = targetLatency + liveSyncPosition - segmentStart(details.fragments, liveSyncPosition)
+  })
+}
+
+/** The start of the segment that contains the position, or of the next one. In seconds. */
+export function segmentStart(segments: readonly { start: number; end: number }[], position: number): number {
+  const found = segments.find(({ start, end }) => position >= start && position < end)
+  if (!found) return position
+  const isEarly = position - found.start <= maxEarlierShare * (found.end - found.start)
+  return isEarly ? found.start : found.end
+}

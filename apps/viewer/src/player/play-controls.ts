@@ -1,0 +1,45 @@
+import type { PlayerStore } from './player-state.ts'
+
+/**
+ * Position and pause as the viewer chose them. Both outlast errors: an element that fails or is emptied pauses and goes back to 0, and
+ * without a connection a chosen position is never reached.
+ */
+export function createPlayControls(video: HTMLVideoElement, store: PlayerStore) {
+  let position: number | null = null
+  let isPausedByViewer = false
+  const onTime = () => {
+    if (video.currentTime > 0) position = video.currentTime
+  }
+  video.addEventListener('timeupdate', onTime)
+  return {
+    /** Where a new engine continues, in seconds; null: at the beginning. */
+    startAt: () => position,
+    position: () => (video.readyState > 0 ? video.currentTime : (position ?? 0)),
+    seek(seconds: number) {
+      position = seconds
+      video.currentTime = seconds
+    },
+    togglePlay() {
+      isPausedByViewer = !video.paused
+      if (isPausedByViewer) video.pause()
+      else void play(video, store)
+    },
+    endPause: () => void (isPausedByViewer = false),
+    playUnlessPaused() {
+      if (!isPausedByViewer) void play(video, store)
+    },
+    stop: () => video.removeEventListener('timeupdate', onTime),
+  }
+}
+
+/** Plays with sound if the browser allows it, otherwise muted with a hint how to get the sound. */
+async function play(video: HTMLVideoElement, store: PlayerStore): Promise<void> {
+  try {
+    await video.play()
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'NotAllowedError' || video.muted) return
+    video.muted = true
+    store.set({ needsTapForSound: true })
+    await video.play().catch(() => store.set({ isPaused: true }))
+  }
+}
