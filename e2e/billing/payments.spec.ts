@@ -101,8 +101,9 @@ test('[S-03, S-06, S-12] payment in dollars with a card confirmed by PIN and one
   // Page, preview and payment use the chosen currency.
   await expect(page.getByRole('main').getByRole('status')).toContainText('$2 today, then $2.50')
   await page.getByRole('button', { name: 'Preview' }).click()
-  // Paystack rejects less than $2: the difference to $1.02 comes back with the verification refund.
-  await expect(page.getByText('$2 today, $1.98 of it comes back to your card.')).toBeVisible()
+  // Paystack rejects less than $2: the difference to $1.02 becomes account credit.
+  await expect(page.getByText('$2 today, $1 of it comes back to your card.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/\$0\.98 of it goes to your balance/)).toBeVisible()
   await goAndPay(page, 'dollars')
   await useCard(page, 'Asks for PIN 1234')
   await page.getByRole('textbox', { name: 'PIN' }).fill('1234')
@@ -110,9 +111,9 @@ test('[S-03, S-06, S-12] payment in dollars with a card confirmed by PIN and one
   await page.getByRole('textbox', { name: 'One-time code' }).fill('123456')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible()
-  await expect(page.getByText(/^\$1\.98 (is on its way|went) back to your card\./)).toBeVisible()
+  await expect(page.getByText(/^\$1 (is on its way|went) back to your card\./)).toBeVisible()
   await page.getByRole('link', { name: /^Receipt/ }).click()
-  await expect(page.getByText('Difference to the minimum charge, refunded')).toBeVisible()
+  await expect(page.getByText('Added to your balance')).toBeVisible()
 })
 
 test('[S-03] payment confirmed on the bank’s own page', async ({ page, kallo }) => {

@@ -49,12 +49,6 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
     title: 'Error',
     message: 'This pass cannot be renewed. Buy it again when it has ended.',
   },
-  'below-minimum': {
-    status: 409,
-    title: 'Error',
-    message:
-      'This amount is below the minimum for payments in this currency. Please choose the other currency.',
-  },
   'reason-missing': { status: 400, title: 'Error', message: 'Please, select a reason!' },
   'retention-not-offered': {
     status: 409,
@@ -185,7 +179,7 @@ export const billingOperatorErrors: Record<BillingOperatorError, ErrorDefinition
   'bad-first-time-offer': {
     status: 400,
     title: 'Error',
-    message: 'The first payment must be at least Paystack’s minimum, and the refund less than the payment',
+    message: 'The refund must be less than the first payment, and 0 or at least Paystack’s minimum refund',
   },
   'not-refundable': conflict(
     'This payment cannot be refunded: nothing was received, or it belongs to the other mode',

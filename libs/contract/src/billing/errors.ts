@@ -13,7 +13,6 @@ export const billingErrors = [
   'pass-not-on-sale',
   'pass-not-needed',
   'pass-not-renewable',
-  'below-minimum',
   'reason-missing',
   'retention-not-offered',
   'other-currency',

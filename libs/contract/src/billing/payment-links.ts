@@ -42,7 +42,6 @@ export const paymentLinks = {
       'payment-method-unavailable',
       'already-renewed',
       'price-changed',
-      'below-minimum',
       'payment-failed',
       'payment-provider-away',
     ],

@@ -21,7 +21,9 @@ const quoteLine = z.object({
   /**
    * `package`: the plan; `first-time`, `promo-code`: discounts; `unused-credit`: credit for the rest of the current period;
    * `extra-devices`: added devices; `vat`: VAT on them; `voucher`, `gift`: paid by them;
-   * `retention`: the discount for staying; `account-credit`: paid from the account's balance (I-17).
+   * `retention`: the discount for staying; `account-credit`: paid from the account's balance (I-17); `minimum-credit`: the
+   * difference to Paystack's minimum charge, added to the balance (S-12). On older receipts, `waived`: a remainder below that
+   * minimum; `minimum-charge`: the difference to it, refunded.
    */
   kind: z.enum([
     'package',
@@ -29,13 +31,14 @@ const quoteLine = z.object({
     'promo-code',
     'unused-credit',
     'extra-devices',
-    'waived',
     'vat',
-    'minimum-charge',
+    'minimum-credit',
     'voucher',
     'gift',
     'retention',
     'account-credit',
+    'waived',
+    'minimum-charge',
   ]),
   quantity: z.number().int(),
   amount_minor: minor,
@@ -74,6 +77,8 @@ export const quote = z.object({
   total: z.number(),
   /** Refunded after the payment (S-06), else 0. */
   refund_minor: minor,
+  /** S-12: the part of `total_minor` above the price, added to the account's balance for the next order. */
+  credited_minor: minor,
   first_time: z.boolean(),
   promo_code: z.object({ code: z.string(), percent: z.number().int() }).nullable(),
   start_date: z.string(),
@@ -98,11 +103,8 @@ export const quote = z.object({
   already_have: z.boolean(),
   /** `You already have {package} package!`, else empty. */
   message: z.string(),
-  /**
-   * `below-minimum`: Paystack rejects such a small charge in this currency; checkout is rejected. `first-time-needs-card`: by
-   * card, this order would have the first-time price.
-   */
-  warnings: z.array(z.enum(['below-minimum', 'first-time-needs-card'])),
+  /** `first-time-needs-card`: by card, this order would have the first-time price. */
+  warnings: z.array(z.enum(['first-time-needs-card'])),
 })
 
 export const quoteErrors = [
@@ -184,7 +186,6 @@ export const payments = {
     errors: [
       ...quoteErrors,
       'gift-recipient-missing',
-      'below-minimum',
       'already-have',
       'price-changed',
       'payment-failed',
@@ -216,7 +217,10 @@ export const payments = {
       method: z.enum(paymentMethods),
       /** What arrived; null: nothing yet. Transfers may bring more or less than `total_minor` (I-17). */
       received_minor: minor.nullable(),
-      /** The part of it added to the account's balance, because it is below the minimum refund. */
+      /**
+       * The part of it added to the account's balance: the difference to the minimum charge (S-12), and an excess below the
+       * minimum refund (I-17).
+       */
       credited_minor: minor,
       /** The bank's message if the card was declined, else null. */
       failure: z.string().nullable(),
@@ -276,11 +280,13 @@ export const payments = {
       seller: z.object({ name: z.string(), address: z.string(), tin: z.string() }).nullable(),
       customer: z.object({ name: z.string(), email: z.string() }),
       lines: z.array(quoteLine),
-      /** Without VAT and without the part that is refunded. */
+      /** Without VAT, and without the parts that are refunded or credited. */
       net_minor: minor,
       /** Of the part that is kept. */
       vat_minor: minor,
       refunded_minor: minor,
+      /** S-12: the part of `total_minor` that was added to the account's balance. */
+      credited_minor: minor,
       /** Issued for each processed refund. */
       credit_notes: z.array(z.object({ number: z.string(), issued_at: z.string(), amount_minor: minor })),
       /** Of the card; null without one. */

@@ -39,8 +39,8 @@ const pricing = {
   extra_device_minor: byCurrency,
   first_time: z.object({
     is_offered: z.boolean(),
-    /** The longest plan it applies to; null: any. */
-    max_months: z.union([z.literal(1), z.literal(3), z.literal(6), z.literal(12)]).nullable(),
+    /** IDs of the plans it applies to; null: every plan. */
+    plans: z.array(line(80)).max(1_000).nullable(),
     price_minor: byCurrency,
     /** Refunded after the card was verified. */
     refund_minor: byCurrency,

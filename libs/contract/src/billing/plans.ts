@@ -46,8 +46,10 @@ export const packages = {
             currency: z.enum(currencies),
             total_minor: z.number().int(),
             refund_minor: z.number().int(),
-            /** Longest plan it applies to; null: any. */
-            max_months: z.number().int().nullable(),
+            /** S-12: added to the account's balance. */
+            credited_minor: z.number().int(),
+            /** IDs of the plans it applies to; null: every plan. */
+            plans: z.array(z.string()).nullable(),
           }),
         )
         .nullable(),

@@ -46,3 +46,12 @@ export function daysLater(startsAtMs: number, days: number, timeZone: string): n
   const { year, month, day } = zonedTime(startsAtMs, timeZone)
   return lastSecondOfDay(instantOf({ year, month, day: day + days, hour: 12 }, timeZone), timeZone)
 }
+
+/** Calendar days from one instant to another in a time zone; the inverse of `daysLater`. */
+export function daysBetween(fromMs: number, toMs: number, timeZone: string): number {
+  const dayNumber = (instantMs: number) => {
+    const { year, month, day } = zonedTime(instantMs, timeZone)
+    return Date.UTC(year, month - 1, day) / 86_400_000
+  }
+  return dayNumber(toMs) - dayNumber(fromMs)
+}

@@ -28,14 +28,14 @@ export function changeTiming(
 
 export interface FirstTimeOffer {
   isOffered: boolean
-  /** The longest plan it applies to; null: any. */
-  maxMonths: number | null
+  /** IDs of the plans it applies to; null: every plan. */
+  plans: readonly string[] | null
 }
 
 /** S-06, S-23: whether a plan can start with the first-time price; passes cannot. */
 export function hasFirstTimePrice(
-  { kind, months }: { kind: PlanKind; months: number },
-  { isOffered, maxMonths }: FirstTimeOffer,
+  { kind, id }: { kind: PlanKind; id: string },
+  { isOffered, plans }: FirstTimeOffer,
 ): boolean {
-  return kind === 'plan' && isOffered && (maxMonths === null || months <= maxMonths)
+  return kind === 'plan' && isOffered && (plans === null || plans.includes(id))
 }

@@ -14,11 +14,25 @@ const plain: OrderPricing = {
 }
 const orders = fc.record({
   currency: fc.constantFrom(...currencies),
-  packagePriceMinor: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 50_000_000 })),
+  packagePriceMinor: fc.oneof(
+    fc.constant(null),
+    fc.integer({ min: 0, max: 500 }),
+    fc.integer({ min: 0, max: 50_000_000 }),
+  ),
   extraDevices: fc.integer({ min: 0, max: 4 }),
   isFirstTime: fc.boolean(),
   promoPercent: fc.integer({ min: 0, max: 100 }),
-  creditMinor: fc.integer({ min: 0, max: 60_000_000 }),
+  creditMinor: fc.oneof(
+    fc.constant(0),
+    fc.integer({ min: 0, max: 500 }),
+    fc.integer({ min: 0, max: 60_000_000 }),
+  ),
+})
+
+const balances = fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 600_000 }))
+const leastCharges = fc.record({
+  NGN: fc.integer({ min: 1, max: 20_000 }),
+  USD: fc.integer({ min: 1, max: 1_000 }),
 })
 
 describe('order price', () => {
@@ -30,36 +44,48 @@ describe('order price', () => {
       refundMinor: 0,
       creditUsedMinor: 0,
       accountCreditMinor: 0,
-      isBelowMinimum: false,
+      creditedMinor: 0,
     })
   })
 
   it.each([
-    ['NGN', 5_500, 5_000],
-    ['USD', 200, 198],
-  ] as const)('[S-06] charges the first-time price in %s and refunds most of it', (currency, total, back) => {
-    const price = priceOrder({
-      ...plain,
-      currency,
-      isFirstTime: true,
-      promoPercent: 50,
-      creditMinor: 9_000,
-    })
-    expect(price).toMatchObject({ totalMinor: total, refundMinor: back, creditUsedMinor: 0 })
-    expect(price.lines.map(({ kind }) => kind)).toEqual([
-      'package',
-      'first-time',
-      ...(currency === 'USD' ? ['minimum-charge'] : []),
-    ])
-  })
+    ['NGN', 5_500, 5_000, 0],
+    ['USD', 200, 100, 98],
+  ] as const)(
+    '[S-06, S-12] charges the first-time price in %s and refunds most of it',
+    (currency, total, back, credited) => {
+      const price = priceOrder({
+        ...plain,
+        currency,
+        isFirstTime: true,
+        promoPercent: 50,
+        creditMinor: 9_000,
+      })
+      expect(price).toMatchObject({
+        totalMinor: total,
+        refundMinor: back,
+        creditedMinor: credited,
+        creditUsedMinor: 0,
+      })
+      expect(price.lines.map(({ kind }) => kind)).toEqual([
+        'package',
+        'first-time',
+        ...(currency === 'USD' ? ['minimum-credit'] : []),
+      ])
+    },
+  )
 
-  it('[I-17] the account balance pays a part of the price, but not its VAT, down to the minimum charge', () => {
+  it('[I-17] the account balance pays all of the price, or a part down to the minimum charge', () => {
     const price = spendAccountCredit(priceOrder(plain), 4_000, 'NGN')
     expect(price).toMatchObject({ totalMinor: 566_000, vatMinor: 39_767, accountCreditMinor: 4_000 })
     expect(price.lines.at(-1)).toEqual({ kind: 'account-credit', quantity: 1, amountMinor: -4_000 })
-    expect(spendAccountCredit(priceOrder(plain), 600_000, 'NGN')).toMatchObject({
+    expect(spendAccountCredit(priceOrder(plain), 569_999, 'NGN')).toMatchObject({
       totalMinor: 5_000,
       accountCreditMinor: 565_000,
+    })
+    expect(spendAccountCredit(priceOrder(plain), 600_000, 'NGN')).toMatchObject({
+      totalMinor: 0,
+      accountCreditMinor: 570_000,
     })
     expect(spendAccountCredit(priceOrder(plain), 0, 'NGN')).toEqual(priceOrder(plain))
   })
@@ -72,28 +98,35 @@ describe('order price', () => {
   })
 
   it.each([
-    ['NGN', 1, 53_750, 3_750],
-    ['NGN', 2, 107_500, 7_500],
-    ['USD', 1, 108, 8],
-    ['USD', 2, 215, 15],
+    ['NGN', 1, 53_750, 3_750, 0],
+    ['NGN', 2, 107_500, 7_500, 0],
+    ['USD', 1, 200, 8, 92],
+    ['USD', 2, 215, 15, 0],
   ] as const)(
-    '[S-09] in %s %i added devices cost %i, with VAT applied once to the line',
-    (currency, extraDevices, total, vat) => {
+    '[S-09, S-12] in %s %i added devices are charged %i, with VAT applied once to the line',
+    (currency, extraDevices, total, vat, credited) => {
       const price = priceOrder({ ...plain, currency, packagePriceMinor: null, extraDevices })
-      expect(price).toMatchObject({ totalMinor: total, vatMinor: vat })
-      expect(price.lines.map(({ kind }) => kind)).toEqual(['extra-devices', 'vat'])
+      expect(price).toMatchObject({ totalMinor: total, vatMinor: vat, creditedMinor: credited })
+      expect(price.lines.map(({ kind }) => kind)).toEqual([
+        'extra-devices',
+        'vat',
+        ...(credited > 0 ? ['minimum-credit'] : []),
+      ])
     },
   )
 
-  it('an upgrade is reduced by the credit; a remainder below the minimum charge is waived', () => {
+  it('[S-12, S-16] an upgrade is reduced by the credit; a remainder below the minimum charge is raised to it', () => {
     expect(priceOrder({ ...plain, creditMinor: 100_001 })).toMatchObject({
       totalMinor: 469_999,
       creditUsedMinor: 100_001,
     })
-    expect(priceOrder({ ...plain, creditMinor: 566_000 }).lines.at(-1)).toEqual({
-      kind: 'waived',
-      quantity: 1,
-      amountMinor: -4_000,
+    expect(priceOrder({ ...plain, creditMinor: 566_000 })).toMatchObject({
+      lines: [{}, {}, { kind: 'minimum-credit', quantity: 1, amountMinor: 1_000 }],
+      totalMinor: 5_000,
+      creditUsedMinor: 566_000,
+      creditedMinor: 1_000,
+      // Only the 40 naira that remain of the price are a sale.
+      vatMinor: 279,
     })
     expect(priceOrder({ ...plain, creditMinor: 900_000 })).toMatchObject({
       totalMinor: 0,
@@ -101,45 +134,55 @@ describe('order price', () => {
     })
   })
 
-  it('[S-09, S-12] lines add up to a non-negative integer total that includes VAT and refund', () => {
+  it('[S-12] a plan of 2.50 dollars at half price is charged at the minimum, and the balance pays what it covers', () => {
+    const half = priceOrder({ ...plain, currency: 'USD', packagePriceMinor: 250, promoPercent: 50 })
+    expect(half).toMatchObject({ totalMinor: 200, creditedMinor: 75 })
+    // A balance below the price would be credited again: it is left as it is.
+    expect(spendAccountCredit(half, 124, 'USD')).toEqual(half)
+    expect(spendAccountCredit(half, 125, 'USD')).toMatchObject({
+      lines: [{}, {}, { kind: 'account-credit', amountMinor: -125 }],
+      totalMinor: 0,
+      creditedMinor: 0,
+      accountCreditMinor: 125,
+    })
+  })
+
+  it('[S-09, S-12] lines add up to an integer total that contains VAT, refund and credit', () => {
     fc.assert(
-      fc.property(orders, fc.integer({ min: 0, max: 600_000 }), (order, balance) => {
+      fc.property(orders, balances, (order, balance) => {
         const price = spendAccountCredit(priceOrder(order), balance, order.currency)
         const { lines, totalMinor, vatMinor, refundMinor, creditUsedMinor, accountCreditMinor } = price
         expect(lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(totalMinor)
-        for (const amount of [totalMinor, vatMinor, refundMinor, creditUsedMinor, accountCreditMinor])
+        const amounts = [totalMinor, vatMinor, refundMinor, creditUsedMinor, accountCreditMinor]
+        for (const amount of [...amounts, price.creditedMinor])
           expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
         expect(vatMinor).toBeLessThanOrEqual(totalMinor + accountCreditMinor)
         expect(accountCreditMinor).toBeLessThanOrEqual(balance)
-        expect(refundMinor).toBeLessThanOrEqual(totalMinor)
+        expect(refundMinor + price.creditedMinor).toBeLessThanOrEqual(totalMinor)
         expect(creditUsedMinor).toBeLessThanOrEqual(order.creditMinor)
-        const { NGN } = defaultPrices.leastChargeMinor
-        const isReduced = order.promoPercent > 0 || order.creditMinor > 0
-        const isHeldToMinimum =
-          order.currency === 'NGN' && isReduced && !order.isFirstTime && order.extraDevices === 0
-        const isEnough = totalMinor === 0 || totalMinor >= Math.min(NGN, order.packagePriceMinor ?? 0)
-        expect(isEnough || !isHeldToMinimum).toBe(true)
       }),
     )
   })
 
-  it('[S-12] a total below the minimum charge is raised to it if the difference can be refunded', () => {
-    const prices = { ...defaultPrices, leastChargeMinor: { NGN: 5_000, USD: 300 } }
-    const device = { ...plain, currency: 'USD' as const, packagePriceMinor: null, extraDevices: 1 }
-    expect(priceOrder(device, prices)).toMatchObject({
-      totalMinor: 300,
-      refundMinor: 192,
-      isBelowMinimum: false,
-      lines: [{ kind: 'extra-devices' }, { kind: 'vat' }, { kind: 'minimum-charge', amountMinor: 192 }],
-    })
-    const { vatMinor, refundMinor } = priceOrder(device, prices)
-    expect(vatKept({ vatMinor, refundMinor })).toBe(8)
-    // The difference of 92 cents is below the minimum refund.
-    expect(priceOrder(device)).toMatchObject({ totalMinor: 108, refundMinor: 0, isBelowMinimum: true })
-    expect(priceOrder({ ...device, currency: 'NGN' })).toMatchObject({
-      totalMinor: 53_750,
-      isBelowMinimum: false,
-    })
+  it('[S-12] nothing is waived or refused: a price is charged in full, or at the minimum with the difference credited', () => {
+    fc.assert(
+      fc.property(orders, balances, leastCharges, (order, balance, leastChargeMinor) => {
+        const prices = { ...defaultPrices, leastChargeMinor }
+        const priced = priceOrder(order, prices)
+        const price = spendAccountCredit(priced, balance, order.currency, prices)
+        const dueMinor = priced.totalMinor - priced.creditedMinor
+        expect(price.totalMinor - price.creditedMinor + price.accountCreditMinor).toBe(dueMinor)
+        const least = leastChargeMinor[order.currency]
+        expect(price.totalMinor === 0 || price.totalMinor >= least).toBe(true)
+        expect(price.creditedMinor === 0 || price.totalMinor === least).toBe(true)
+        if (price.totalMinor > 0) return
+        const { packagePriceMinor: plan, promoPercent, creditMinor } = order
+        const costs = (plan ?? 0) + order.extraDevices
+        const isCovered = promoPercent === 100 || creditMinor + balance >= dueMinor
+        expect(costs === 0 || isCovered).toBe(true)
+        expect(price.accountCreditMinor).toBe(dueMinor)
+      }),
+    )
   })
 
   it('[S-06] the VAT that is kept of a first-time payment is that of the amount kept', () => {

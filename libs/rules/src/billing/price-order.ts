@@ -7,7 +7,7 @@ export interface PriceSettings {
   promoPriceMinor: Record<Currency, number>
   verificationRefundMinor: Record<Currency, number>
   extraDevicePriceMinor: Record<Currency, number>
-  /** Paystack's minimum charge. A smaller remainder after discounts is waived. */
+  /** Paystack's minimum charge. A smaller total is raised to it, and the difference added to the account's balance (S-12). */
   leastChargeMinor: Record<Currency, number>
   /** Paystack's minimum refund. */
   leastRefundMinor: Record<Currency, number>
@@ -26,14 +26,16 @@ export type LineKind =
   | 'first-time'
   | 'promo-code'
   | 'unused-credit'
-  | 'waived'
   | 'extra-devices'
   | 'vat'
-  | 'minimum-charge'
+  | 'minimum-credit'
   | 'voucher'
   | 'gift'
   | 'retention'
   | 'account-credit'
+  /** In invoices of earlier versions, which waived a small remainder, or refunded the difference to the minimum charge. */
+  | 'waived'
+  | 'minimum-charge'
 
 export interface PriceLine {
   kind: LineKind
@@ -61,8 +63,8 @@ export interface Price {
   vatMinor: number
   /** Refunded once the payment is verified (S-06). */
   refundMinor: number
-  /** S-12: Paystack would reject the charge, and the difference to its minimum is too small to be refunded. */
-  isBelowMinimum: boolean
+  /** S-12: the part of the total above the price, added to the account's balance once the payment is verified. */
+  creditedMinor: number
   /** The part of the credit that was used. */
   creditUsedMinor: number
   /** The part of the account's balance that was used. It pays a part of the price, VAT included. */
@@ -70,8 +72,8 @@ export interface Price {
 }
 
 /**
- * Prices an order (S-06, S-09, S-12). The lines add up to the total, which is never negative. Plan prices include VAT; for
- * added devices it is added once, on the line total.
+ * Prices an order (S-06, S-09, S-12). The lines add up to the total, which is 0 or at least Paystack's minimum charge. Plan
+ * prices include VAT; for added devices it is added once, on the line total.
  */
 export function priceOrder(order: OrderPricing, prices: PriceSettings = defaultPrices): Price {
   const plan = pricePlan(order, prices)
@@ -83,14 +85,14 @@ export function priceOrder(order: OrderPricing, prices: PriceSettings = defaultP
     refundMinor: plan.refundMinor,
     creditUsedMinor: plan.creditUsedMinor,
     accountCreditMinor: 0,
-    isBelowMinimum: false,
+    creditedMinor: 0,
   }
-  return raiseToMinimum(price, order.currency, prices)
+  return raiseToMinimum(price, prices.leastChargeMinor[order.currency])
 }
 
 /**
- * I-17: pays a part of the price from the account's balance. At least Paystack's minimum charge remains to be paid, so a part of
- * the balance may be left.
+ * I-17: pays the price, or a part of it, from the account's balance. A part is limited so that Paystack's minimum charge remains
+ * to be paid: what would be spent beyond it would be credited again (S-12).
  */
 export function spendAccountCredit(
   price: Price,
@@ -98,29 +100,31 @@ export function spendAccountCredit(
   currency: Currency,
   prices: PriceSettings = defaultPrices,
 ): Price {
-  const spendableMinor = Math.max(0, price.totalMinor - prices.leastChargeMinor[currency])
-  const accountCreditMinor = Math.min(balanceMinor, spendableMinor)
+  // The first-time price verifies a card.
+  if (price.refundMinor > 0) return price
+  const priceMinor = price.totalMinor - price.creditedMinor
+  const partMinor = Math.max(0, priceMinor - prices.leastChargeMinor[currency])
+  const accountCreditMinor = balanceMinor >= priceMinor ? priceMinor : Math.min(balanceMinor, partMinor)
   if (accountCreditMinor <= 0) return price
+  const lines = price.lines.filter(({ kind }) => kind !== 'minimum-credit')
   return {
     ...price,
-    lines: [...price.lines, { kind: 'account-credit', quantity: 1, amountMinor: -accountCreditMinor }],
-    totalMinor: price.totalMinor - accountCreditMinor,
+    lines: [...lines, { kind: 'account-credit', quantity: 1, amountMinor: -accountCreditMinor }],
+    totalMinor: priceMinor - accountCreditMinor,
     accountCreditMinor,
+    creditedMinor: 0,
   }
 }
 
-/** S-12: charges Paystack's minimum and refunds the difference, if it is large enough to be refunded. */
-function raiseToMinimum(price: Price, currency: Currency, prices: PriceSettings): Price {
-  const missingMinor = prices.leastChargeMinor[currency] - price.totalMinor
-  if (price.totalMinor === 0 || missingMinor <= 0) return price
-  const refundMinor = price.refundMinor + missingMinor
-  if (refundMinor < prices.leastRefundMinor[currency]) return { ...price, isBelowMinimum: true }
+/** S-12: charges Paystack's minimum; the difference becomes account credit. It is no sale yet and contains no VAT. */
+function raiseToMinimum(price: Price, leastChargeMinor: number): Price {
+  const creditedMinor = leastChargeMinor - price.totalMinor
+  if (price.totalMinor === 0 || creditedMinor <= 0) return price
   return {
     ...price,
-    lines: [...price.lines, { kind: 'minimum-charge', quantity: 1, amountMinor: missingMinor }],
-    totalMinor: price.totalMinor + missingMinor,
-    vatMinor: price.vatMinor - vatWithin(price.refundMinor) + vatWithin(refundMinor),
-    refundMinor,
+    lines: [...price.lines, { kind: 'minimum-credit', quantity: 1, amountMinor: creditedMinor }],
+    totalMinor: leastChargeMinor,
+    creditedMinor,
   }
 }
 
@@ -144,17 +148,20 @@ function pricePlan(order: OrderPricing, prices: PriceSettings) {
     less('first-time', price - firstPrice)
     return { ...nothing, lines, refundMinor: Math.min(firstPrice, prices.verificationRefundMinor[currency]) }
   }
-  const promoMinor = shareHalfUp(price, promoPercent, 100)
+  const promoMinor = discount(price, promoPercent)
   less('promo-code', promoMinor)
-  const retentionMinor = shareHalfUp(price - promoMinor, retentionPercent, 100)
+  const retentionMinor = discount(price - promoMinor, retentionPercent)
   less('retention', retentionMinor)
   const offMinor = promoMinor + retentionMinor
   const creditUsedMinor = Math.min(creditMinor, price - offMinor)
   less('unused-credit', creditUsedMinor)
-  const left = price - offMinor - creditUsedMinor
-  const isReduced = offMinor + creditUsedMinor > 0
-  if (isReduced && order.extraDevices === 0 && left < prices.leastChargeMinor[currency]) less('waived', left)
   return { ...nothing, lines, creditUsedMinor }
+}
+
+/** Rounding must not turn a discount below 100 % into the whole price (S-12). */
+function discount(priceMinor: number, percent: number): number {
+  const roundedMinor = shareHalfUp(priceMinor, percent, 100)
+  return percent < 100 ? Math.min(roundedMinor, Math.max(0, priceMinor - 1)) : roundedMinor
 }
 
 function priceDevices({ currency, extraDevices }: OrderPricing, prices: PriceSettings): PriceLine[] {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { daysLater } from './period.ts'
 import { unusedCredit, unusedFreeDays } from './unused-credit.ts'
 
 const hour = 3_600_000
@@ -37,12 +38,20 @@ describe('unused credit', () => {
 describe('unused free days', () => {
   const day = 24 * hour
 
-  it('[S-16] counts periods that run or follow, each rounded up to whole days', () => {
+  it('[S-16] 30 days that began during a day are 30, not 31', () => {
+    const startsAt = Date.parse('2027-01-25T11:00:00Z')
+    const promo = { startsAt, endsAt: daysLater(startsAt, 30, 'Africa/Lagos') }
+    expect(unusedFreeDays([promo], startsAt, 'Africa/Lagos')).toBe(30)
+    expect(unusedFreeDays([promo], startsAt + 3 * hour, 'Africa/Lagos')).toBe(30)
+    expect(unusedFreeDays([promo], startsAt + 24 * hour, 'Africa/Lagos')).toBe(29)
+  })
+
+  it('[S-16] counts periods that run or follow, in whole days', () => {
     const running = { startsAt: 0, endsAt: 10 * day }
     const following = { startsAt: 10 * day, endsAt: 24 * day }
-    expect(unusedFreeDays([], 0)).toBe(0)
-    expect(unusedFreeDays([running, following], 0)).toBe(24)
-    expect(unusedFreeDays([running, following], 3 * day + 1)).toBe(21)
-    expect(unusedFreeDays([running], 10 * day)).toBe(0)
+    expect(unusedFreeDays([], 0, 'UTC')).toBe(0)
+    expect(unusedFreeDays([running, following], 0, 'UTC')).toBe(24)
+    expect(unusedFreeDays([running, following], 3 * day + 1, 'UTC')).toBe(21)
+    expect(unusedFreeDays([running], 10 * day, 'UTC')).toBe(0)
   })
 })

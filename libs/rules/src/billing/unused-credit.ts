@@ -1,4 +1,5 @@
 import { shareDown } from './money.ts'
+import { daysBetween } from './period.ts'
 
 export interface PaidPeriod {
   /** Amount paid plus credit used minus refunds; minor units. */
@@ -8,7 +9,6 @@ export interface PaidPeriod {
 }
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /**
  * Credit for the rest of a paid period at an upgrade: `floor(value × remaining / total)`. Counted from the last full hour,
@@ -23,14 +23,16 @@ export function unusedCredit({ valueMinor, startsAt, endsAt }: PaidPeriod, nowMs
 }
 
 /**
- * Whole days, rounded up, that free periods (promo codes) still grant at `nowMs`. A plan change keeps them: they follow the
- * new plan's period, because they have no price that could be credited.
+ * Days that free periods (promo codes) still grant at `nowMs`, counted as they were granted (`daysLater`): calendar days in the
+ * service's zone, without the rest of the first one. A plan change keeps them: they follow the new plan's period, because they have
+ * no price that could be credited.
  */
 export function unusedFreeDays(
   periods: readonly { startsAt: number; endsAt: number }[],
   nowMs: number,
+  timeZone: string,
 ): number {
-  const remainingMs = (period: { startsAt: number; endsAt: number }) =>
-    Math.max(0, period.endsAt - Math.max(nowMs, period.startsAt))
-  return periods.reduce((days, period) => days + Math.ceil(remainingMs(period) / dayMs), 0)
+  const daysOf = ({ startsAt, endsAt }: { startsAt: number; endsAt: number }) =>
+    Math.max(0, daysBetween(Math.max(nowMs, startsAt), endsAt, timeZone))
+  return periods.reduce((days, period) => days + daysOf(period), 0)
 }

@@ -33,7 +33,7 @@ export function PaymentPage() {
     self !== undefined &&
     isRoleAllowed(self.operator.role, ['finance']) &&
     data !== undefined &&
-    data.refundable_minor > 0
+    data.refundable_minor >= Math.max(1, data.least_refund_minor)
   const actions = (
     <>
       <Button isBusy={lookUp.isPending} onPress={() => lookUp.mutate()}>
@@ -80,7 +80,7 @@ function Facts({ payment }: { payment: PaymentDetails }) {
           ['of which VAT', money(payment.vat_minor)],
           ['Received', payment.received_minor === null ? '' : money(payment.received_minor)],
           ['Refunded', payment.refunded_minor === 0 ? '' : money(payment.refunded_minor)],
-          ['Can be refunded', money(payment.refundable_minor)],
+          ['Can be refunded', refundableText(payment)],
           ['State', paymentStateNames[payment.state]],
           ['Result', codeName(payment.outcome ?? '')],
           ['Method', [methodNames[payment.method], payment.card].filter(Boolean).join(', ')],
@@ -95,6 +95,16 @@ function Facts({ payment }: { payment: PaymentDetails }) {
       />
     </Section>
   )
+}
+
+/** What Paystack would reject cannot be refunded: of a first-time payment, the part that is kept. */
+function refundableText({
+  refundable_minor: left,
+  least_refund_minor: least,
+  currency,
+}: PaymentDetails): string {
+  if (left === 0 || left >= least) return formatMoney(left, currency)
+  return `Nothing: ${formatMoney(left, currency)} is left, and Paystack refunds ${formatMoney(least, currency)} or more`
 }
 
 interface RefundProps {
@@ -130,6 +140,7 @@ function RefundDialog({ payment, onClose, onDone }: RefundProps) {
         validate={(typed) => {
           const minor = readMoney(typed)
           if (minor === null) return 'Enter an amount such as 1500.00'
+          if (minor < least) return 'Paystack does not refund less than the minimum'
           return minor > left ? 'This is more than what is left' : null
         }}
         isRequired

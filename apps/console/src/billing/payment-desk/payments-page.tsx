@@ -41,7 +41,7 @@ export function PaymentsPage() {
         searchLabel="Reference or receipt number"
         query={query}
         keyOf={({ _id }) => _id}
-        empty="There are no payments yet. Set up Paystack and plans first."
+        empty="There are no payments yet."
         filters={<PaymentFilters list={list} />}
         exportCsv={() => paymentsApi.csv({ search, sort, ...filters })}
         columns={columns}

@@ -2,12 +2,12 @@ import { currencies, type Currency } from '@kallo/rules/billing/money'
 import { paymentMethods, type PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Section } from '../../platform/details.tsx'
-import { Choice } from '../../platform/fields.tsx'
 import { NumberField, SwitchField } from '../../platform/more-fields.tsx'
 import { RecordForm } from '../../platform/record-form.tsx'
 import { useRecordForm, type RecordFormState } from '../../platform/use-record-form.ts'
 import { methodNames } from '../payment-desk/names.ts'
 import { plansApi, type Pricing } from './api.ts'
+import { OfferedPlans } from './offered-plans.tsx'
 
 type Values = Omit<Pricing, 'version'>
 
@@ -64,12 +64,9 @@ interface PartProps {
   form: RecordFormState<Values>
 }
 
-const anyMonths = 'any'
-
 function FirstTimeFields({ form }: PartProps) {
   const offer = form.values.first_time
   const set = (changes: Partial<Values['first_time']>) => form.set({ first_time: { ...offer, ...changes } })
-  const months = offer.max_months === null ? anyMonths : String(offer.max_months)
   return (
     <>
       <SwitchField
@@ -80,21 +77,6 @@ function FirstTimeFields({ form }: PartProps) {
       />
       {offer.is_offered && (
         <>
-          <Choice
-            label="Longest plan of the offer"
-            description="With Any, the first year of a 12-month plan costs no more than the first payment either."
-            options={[
-              { value: anyMonths, label: 'Any' },
-              ...['1', '3', '6', '12'].map((value) => ({
-                value,
-                label: value === '1' ? '1 month' : `${value} months`,
-              })),
-            ]}
-            value={months}
-            onChange={(value) =>
-              set({ max_months: value === anyMonths ? null : (Number(value) as 1 | 3 | 6 | 12) })
-            }
-          />
           <AmountFields
             label="First payment"
             value={offer.price_minor}
@@ -105,6 +87,7 @@ function FirstTimeFields({ form }: PartProps) {
             value={offer.refund_minor}
             onChange={(refund_minor) => set({ refund_minor })}
           />
+          <OfferedPlans offer={offer} onChange={(plans) => set({ plans })} />
         </>
       )}
     </>

@@ -38,19 +38,26 @@ interface Sale {
   refund_minor: number
   /** The part of the price paid from the account's balance. */
   account_credit_minor: number
+  /** S-12: the part of the total above the price. */
+  credited_minor: number
 }
 
 /**
  * A sale, with VAT separate. The verification refund (S-06), including its VAT, is owed immediately, as is the
- * excess of an overpayment (I-17).
+ * excess of an overpayment (I-17). The difference to the minimum charge (S-12) is no sale.
  */
 export function saleLines(mode: Mode, sale: Sale, excess: Returned | null = null): LedgerLine[] {
-  const { total_minor: total, refund_minor: refund, account_credit_minor: spent } = sale
+  const {
+    total_minor: total,
+    refund_minor: refund,
+    account_credit_minor: spent,
+    credited_minor: credited,
+  } = sale
   const vat = vatKept({ vatMinor: sale.vat_minor, refundMinor: refund })
   return [
     { book: `provider:${mode}`, amountMinor: total + (excess?.amountMinor ?? 0) },
-    ...someLine('customer-credit', spent),
-    { book: 'sales', amountMinor: -(total + spent - refund - vat) },
+    ...someLine('customer-credit', spent - credited),
+    { book: 'sales', amountMinor: -(total + spent - credited - refund - vat) },
     { book: 'vat', amountMinor: -vat },
     ...someLine('owed', -refund),
     ...(excess ? someLine(bookOf(excess), -excess.amountMinor) : []),

@@ -29,14 +29,18 @@ export function renderBillingMail(
   const overview = `${deps.siteUrl()}/subscription/view`
   switch (request.kind) {
     case 'receipt': {
-      const { number, packageName, endsAtMs, amountMinor, currency } = request
+      const { number, packageName, endsAtMs, amountMinor, creditedMinor = 0, currency } = request
       const values = {
         number: receiptNumber(number),
         package: packageName,
         amount: amount(amountMinor, currency),
         ends: day(endsAtMs),
+        credited: amount(creditedMinor, currency),
       }
-      return { text: words.receipt, values, link: overview }
+      const paragraphs = words.receipt.paragraphs.filter(
+        (paragraph) => creditedMinor > 0 || !paragraph.includes('{credited}'),
+      )
+      return { text: { ...words.receipt, paragraphs }, values, link: overview }
     }
     case 'renewal-failed':
     case 'renewal-coming':

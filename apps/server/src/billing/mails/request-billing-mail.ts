@@ -10,7 +10,15 @@ interface Amount {
 }
 
 export type BillingMailRequest = { accountId: string } & (
-  | ({ kind: 'receipt'; number: number; packageName: string; endsAtMs: number; refundMinor: number } & Amount)
+  | ({
+      kind: 'receipt'
+      number: number
+      packageName: string
+      endsAtMs: number
+      refundMinor: number
+      /** S-12: the part of the amount that was added to the account's balance. */
+      creditedMinor?: number
+    } & Amount)
   | ({
       kind: 'renewal-failed'
       packageName: string

@@ -81,6 +81,33 @@ describe('refunds of operators', () => {
     ).toBeGreaterThanOrEqual(2)
   })
 
+  it('[F-09, F-10, S-06] a first-time payment has the VAT of the part that is kept, which is too small to be refunded', async () => {
+    const viewer = await paying.newViewer('first')
+    const reference = await viewer.buy({ packageId: '1_1' })
+    expect(await view(reference)).toMatchObject({
+      vat_minor: 35,
+      refundable_minor: 500,
+      least_refund_minor: 5_000,
+    })
+    expect((await refund(reference, 500)).body.reason).toBe('refund-too-small')
+  })
+
+  it('[F-09, S-12] the part of a payment that became account credit is not refunded as well', async () => {
+    const viewer = await paying.newViewer('credited')
+    await viewer.buy({ packageId: '1_1' })
+    const reference = await viewer.buy({ purpose: 'add-device', devices: 1, currency: 'USD' })
+    expect(await view(reference)).toMatchObject({
+      amount_minor: 200,
+      credited_minor: 92,
+      refundable_minor: 108,
+    })
+    expect((await refund(reference, 109)).body.reason).toBe('refund-too-large')
+    expect((await refund(reference, 108)).status).toBe(200)
+    await paying.runDue(viewer)
+    await moveRefunds()
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
   it('[F-09] a double click refunds once, concurrent requests never more than was paid', async () => {
     const { viewer, reference } = await aPayment()
     const key = requestId()

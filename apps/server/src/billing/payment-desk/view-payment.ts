@@ -1,5 +1,6 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { paymentDesk } from '@kallo/contract/billing/payment-desk'
+import { vatKept } from '@kallo/rules/billing/vat'
 import type { Deps } from '../../deps.ts'
 import { priceSettings } from '../../foundation/settings/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -42,7 +43,7 @@ export async function viewPaymentDetails(
     purpose: purposeOf(invoice.kind),
     received_minor: payment.received_minor,
     credited_minor: payment.credited_minor,
-    vat_minor: invoice.vat_minor,
+    vat_minor: vatKept({ vatMinor: invoice.vat_minor, refundMinor: invoice.refund_minor }),
     refundable_minor: refundable.leftMinor,
     least_refund_minor: prices.leastRefundMinor[payment.currency],
     lines: invoice.lines.map(({ kind, quantity, amountMinor }) => ({

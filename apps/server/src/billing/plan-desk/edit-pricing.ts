@@ -31,7 +31,7 @@ export async function viewPricing(query: Kysely<Tables>): Promise<Pricing> {
     extra_device_minor: prices.extraDevicePriceMinor,
     first_time: {
       is_offered: firstTime.isOffered,
-      max_months: firstTime.maxMonths as Pricing['first_time']['max_months'],
+      plans: firstTime.plans === null ? null : [...firstTime.plans],
       price_minor: prices.promoPriceMinor,
       refund_minor: prices.verificationRefundMinor,
     },
@@ -66,7 +66,7 @@ export async function changePricing(
         promoPriceMinor: firstTime.price_minor,
         verificationRefundMinor: firstTime.refund_minor,
       },
-      'first-time-offer': { isOffered: firstTime.is_offered, maxMonths: firstTime.max_months },
+      'first-time-offer': { isOffered: firstTime.is_offered, plans: firstTime.plans },
       'retention-offer': {
         isOffered: retention.is_offered,
         percent: retention.percent,
@@ -93,14 +93,13 @@ async function lockVersion(query: Kysely<Tables>, version: number): Promise<void
   if (row?.value !== version) throw new AppError('changed-meanwhile')
 }
 
-/** S-06: the whole first payment reaches Paystack's minimum, and a part of it remains. */
-function rejectBadOffer({ first_time: offer }: Pricing, { leastChargeMinor }: PriceSettings): void {
+/** S-06: a part of the first payment remains, and what is refunded reaches Paystack's minimum refund. */
+function rejectBadOffer({ first_time: offer }: Pricing, { leastRefundMinor }: PriceSettings): void {
   if (!offer.is_offered) return
   for (const currency of currencies) {
-    const price = offer.price_minor[currency]
-    // A price below the minimum charge is raised to it, and the difference refunded (S-12).
-    const charged = Math.max(price, leastChargeMinor[currency])
-    if (price < 1 || offer.refund_minor[currency] >= charged)
+    const refund = offer.refund_minor[currency]
+    const isTooSmall = refund > 0 && refund < leastRefundMinor[currency]
+    if (isTooSmall || refund >= offer.price_minor[currency])
       throw new AppError('bad-first-time-offer', { first_time: 'is impossible' })
   }
 }

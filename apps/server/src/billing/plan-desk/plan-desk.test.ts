@@ -146,6 +146,24 @@ describe('the settings of prices', () => {
     })
   })
 
+  it('[S-06, F-13] a service without the demo has no first-time price until its operator chooses the plans', async () => {
+    const viewer = await paying.newViewer('own-service')
+    const quoted = async (packageId: string) =>
+      (await viewer.post('payments/quote', { packageId })).body.data.first_time as boolean
+    await paying.test.deps.db.query.deleteFrom('setting').where('key', '=', 'first-time-offer').execute()
+    const now = (await owner.get('pricing')).body.data
+    expect(now.first_time).toMatchObject({ is_offered: false, plans: [] })
+    expect(await quoted('12_5')).toBe(false)
+    expect((await viewer.get('packages/plans')).body.data.first_time).toBeNull()
+    const offer = { ...now.first_time, is_offered: true, plans: ['1_1'] }
+    expect((await owner.patch('pricing', { ...now, first_time: offer })).body.status).toBe('OK')
+    expect([await quoted('1_1'), await quoted('12_5')]).toEqual([true, false])
+    expect((await viewer.get('packages/plans')).body.data.first_time).toMatchObject([
+      { currency: 'NGN', plans: ['1_1'] },
+      { currency: 'USD', plans: ['1_1'] },
+    ])
+  })
+
   it('[F-13] reject an offer that refunds all of the first payment, and empty methods', async () => {
     const now = (await owner.get('pricing')).body.data
     const offer = { ...now.first_time, is_offered: true, refund_minor: { NGN: 5_500, USD: 100 } }

@@ -32,17 +32,23 @@ export async function listPlans(parts: Parts, isFirstTime: boolean): Promise<Dat
     recommended: recommended?.id ?? null,
     first_time:
       isFirstTime && offer.isOffered
-        ? currencies.map((currency) => firstTimePrice(currency, prices, offer.maxMonths))
+        ? currencies.map((currency) => firstTimePrice(currency, prices, offer.plans))
         : null,
   }
 }
 
 /** The first charge of any plan that costs more than it. */
-function firstTimePrice(currency: Currency, prices: PriceSettings, maxMonths: number | null) {
+function firstTimePrice(currency: Currency, prices: PriceSettings, plans: readonly string[] | null) {
   const order = { currency, extraDevices: 0, isFirstTime: true, promoPercent: 0, creditMinor: 0 }
   const packagePriceMinor = prices.promoPriceMinor[currency] + 1
-  const { totalMinor, refundMinor } = priceOrder({ ...order, packagePriceMinor }, prices)
-  return { currency, total_minor: totalMinor, refund_minor: refundMinor, max_months: maxMonths }
+  const { totalMinor, refundMinor, creditedMinor } = priceOrder({ ...order, packagePriceMinor }, prices)
+  return {
+    currency,
+    total_minor: totalMinor,
+    refund_minor: refundMinor,
+    credited_minor: creditedMinor,
+    plans: plans === null ? null : [...plans],
+  }
 }
 
 /** C-10: maps column names to the API's. */

@@ -20,10 +20,10 @@ it('[S-03] visitors get all plans and the recommended one', async () => {
   expect(recommended).toBe('3_2')
 })
 
-it('[S-06] the first-time price is offered to visitors and accounts that never subscribed', async () => {
+it('[S-06, S-12] the first-time price is offered to visitors and accounts that never subscribed', async () => {
   const offer = [
-    { currency: 'NGN', total_minor: 5_500, refund_minor: 5_000, max_months: null },
-    { currency: 'USD', total_minor: 200, refund_minor: 198, max_months: null },
+    { currency: 'NGN', total_minor: 5_500, refund_minor: 5_000, credited_minor: 0, plans: null },
+    { currency: 'USD', total_minor: 200, refund_minor: 100, credited_minor: 98, plans: null },
   ]
   expect((await plansFor()).first_time).toEqual(offer)
   expect((await plansFor('bola@kallo.test')).first_time).toEqual(offer)

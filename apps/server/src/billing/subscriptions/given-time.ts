@@ -9,18 +9,18 @@ import { grantTime } from './grant-time.ts'
 /** The unused part of a given plan (voucher or gift). */
 export interface UnusedGivenTime {
   period: GrantRows[number]
-  /** Whole days, rounded up. */
+  /** Whole days. */
   days: number
 }
 
 /** Given plans with unused time at `now`, in chronological order. */
-export function unusedGivenTime(periods: GrantRows, now: number): UnusedGivenTime[] {
+export function unusedGivenTime(periods: GrantRows, now: number, timeZone: string): UnusedGivenTime[] {
   return periods
     .filter(({ kind, cut_at }) => isGivenTime(kind) && cut_at === null)
     .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
     .map((period) => {
       const { startsAt, endsAt } = period.grant
-      return { period, days: unusedFreeDays([{ startsAt, endsAt }], now) }
+      return { period, days: unusedFreeDays([{ startsAt, endsAt }], now, timeZone) }
     })
     .filter(({ days }) => days > 0)
 }

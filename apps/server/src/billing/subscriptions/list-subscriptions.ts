@@ -36,7 +36,7 @@ export async function listSubscriptions(
       {
         subscriptionId: row.id,
         startDate: toIso(running?.startsAt ?? row.starts_at.getTime()),
-        endDate: toIso(row.ends_at.getTime()),
+        endDate: toIso(shownEnd(row, isActive, now).getTime()),
         status: isActive ? 1 : 0,
         cancel: row.cancelled_at ? 1 : 0,
         state: isActive ? row.state : 'expired',
@@ -51,6 +51,16 @@ export async function listSubscriptions(
     )
   }
   return [...current, ...ended.toSorted(([one], [other]) => other.endDate.localeCompare(one.endDate))]
+}
+
+/** S-15: during the days of grace, the end that decides about access; otherwise the end of the paid period. */
+function shownEnd(
+  { state, ends_at, access_ends_at }: ListedSubscription,
+  isActive: boolean,
+  now: number,
+): Date {
+  const isInGrace = isActive && (state === 'past-due' || ends_at.getTime() <= now)
+  return isInGrace ? access_ends_at : ends_at
 }
 
 /** Listed under the ID of its first period, since there is nothing to cancel. */

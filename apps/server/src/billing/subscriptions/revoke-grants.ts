@@ -62,7 +62,7 @@ async function startFollowingTime(
   const subscription = await findSubscription(query, subscriptionId)
   const rows = await grantsOf(query, subscriptionId)
   const isCovered = rows.some((row) => row.starts_at <= now && (row.cut_at ?? row.ends_at) > now)
-  const waiting = unusedGivenTime(rows, now.getTime())
+  const waiting = unusedGivenTime(rows, now.getTime(), dispute.timeZone)
   if (!subscription || subscription.is_ended || isCovered || waiting.length === 0) return
   await storeRevocations(
     query,

@@ -125,10 +125,10 @@ function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
 /** Lines, VAT and refunds. */
 function ReceiptAmounts({ receipt }: { receipt: ReceiptData }) {
   const { day, money } = useFormats()
-  const { lines, currency, package_name, net_minor, vat_minor, total_minor, refunded_minor, credit_notes } =
-    receipt
+  const { lines, currency, package_name, net_minor, vat_minor, total_minor } = receipt
+  const { refunded_minor, credited_minor, credit_notes } = receipt
   // The part of the price that is to be refunded is neither net amount nor VAT.
-  const pendingMinor = total_minor - net_minor - vat_minor - refunded_minor
+  const pendingMinor = total_minor - credited_minor - net_minor - vat_minor - refunded_minor
   const amount = money(pendingMinor, currency)
   return (
     <>
@@ -171,12 +171,25 @@ function ReceiptAmounts({ receipt }: { receipt: ReceiptData }) {
         ))}
       </dl>
       {receipt.overpaid && <Overpaid overpaid={receipt.overpaid} currency={currency} />}
+      <Credited minor={credited_minor} currency={currency} />
       {pendingMinor > 0 && (
         <p>
           <Trans>{amount} is on its way back to your card.</Trans>
         </p>
       )}
     </>
+  )
+}
+
+/** S-12: the difference to the minimum charge. */
+function Credited({ minor, currency }: { minor: number; currency: ReceiptData['currency'] }) {
+  const { money } = useFormats()
+  const credited = money(minor, currency)
+  if (minor === 0) return null
+  return (
+    <p>
+      <Trans>{credited} of it is in your balance for the next order: it is not part of the price.</Trans>
+    </p>
   )
 }
 

@@ -61,6 +61,7 @@ function GiftPaid({ payment, gift }: { payment: PaymentData; gift: NonNullable<P
       }
     >
       <GivenGiftFacts gift={gift} />
+      <Overpaid payment={payment} />
       <RefundLine payment={payment} />
     </PaymentPanel>
   )
@@ -177,7 +178,7 @@ function RefundReason({ payment }: { payment: PaymentData }) {
 function Overpaid({ payment }: { payment: PaymentData }) {
   const { money } = useFormats()
   const { received_minor, total_minor, currency } = payment
-  if (received_minor === null || received_minor <= total_minor) return null
+  if (received_minor === null || received_minor <= total_minor) return <MinimumCredit payment={payment} />
   const received = money(received_minor, currency)
   const excess = money(received_minor - total_minor, currency)
   return (
@@ -189,6 +190,18 @@ function Overpaid({ payment }: { payment: PaymentData }) {
       </p>
       <CreditLine payment={payment} />
     </>
+  )
+}
+
+/** S-12: the difference to the minimum charge. */
+function MinimumCredit({ payment: { credited_minor, currency } }: { payment: PaymentData }) {
+  const { money } = useFormats()
+  if (credited_minor === 0) return null
+  const amount = money(credited_minor, currency)
+  return (
+    <p className={styles.refund} role="status">
+      <Trans>{amount} of it is more than the price. It is in your balance and lowers your next order.</Trans>
+    </p>
   )
 }
 

@@ -66,8 +66,9 @@ function Status() {
   )
 }
 
-/** Whether a voucher or gift follows the running plan. */
-function planEnd({ end_date, given, package_id }: Running): string {
+/** The start of a voucher or gift that follows the running plan, and the end of access while the next period is unpaid. */
+function planEnd({ end_date, given, package_id, state, grace_until }: Running): string {
+  if (state === 'past-due' && grace_until !== null) return grace_until
   const next = given.find((one) => Date.parse(one.start_date) > serverNow() && one.package._id !== package_id)
   return next?.start_date ?? end_date
 }

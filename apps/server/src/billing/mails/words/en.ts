@@ -3,7 +3,11 @@ import type { BillingMailWords } from '../mail-words.ts'
 export const en: BillingMailWords = {
   receipt: {
     subject: 'Your receipt from {service}',
-    paragraphs: ['Thank you. We have received {amount} for {package}.', 'You can watch until {ends}.'],
+    paragraphs: [
+      'Thank you. We have received {amount} for {package}.',
+      '{credited} of it is more than the price, because card payments have a minimum. It is in your balance and lowers your next order.',
+      'You can watch until {ends}.',
+    ],
     button: 'See my subscription',
     remarks: ['Your receipt {number} is in your account.'],
   },

@@ -3,7 +3,11 @@ import type { BillingMailWords } from '../mail-words.ts'
 export const fr: BillingMailWords = {
   receipt: {
     subject: 'Votre reçu de {service}',
-    paragraphs: ['Merci. Nous avons reçu {amount} pour {package}.', 'Vous pouvez regarder jusqu’au {ends}.'],
+    paragraphs: [
+      'Merci. Nous avons reçu {amount} pour {package}.',
+      '{credited} dépassent le prix, car les paiements par carte ont un minimum. Ils sont dans votre solde et réduisent votre prochaine commande.',
+      'Vous pouvez regarder jusqu’au {ends}.',
+    ],
     button: 'Voir mon abonnement',
     remarks: ['Votre reçu {number} se trouve dans votre compte.'],
   },

@@ -3,7 +3,11 @@ import type { BillingMailWords } from '../mail-words.ts'
 export const ha: BillingMailWords = {
   receipt: {
     subject: 'Rasitinku daga {service}',
-    paragraphs: ['Mun gode. Mun karɓi {amount} don {package}.', 'Za ku iya kallo har zuwa {ends}.'],
+    paragraphs: [
+      'Mun gode. Mun karɓi {amount} don {package}.',
+      '{credited} daga ciki ya fi farashin, domin biyan kuɗi da kati yana da mafi ƙaranci. Yana cikin asusunku kuma zai rage odarku ta gaba.',
+      'Za ku iya kallo har zuwa {ends}.',
+    ],
     button: 'Duba biyan kuɗina',
     remarks: ['Rasitinku {number} yana cikin asusunku.'],
   },

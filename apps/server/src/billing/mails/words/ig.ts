@@ -3,7 +3,11 @@ import type { BillingMailWords } from '../mail-words.ts'
 export const ig: BillingMailWords = {
   receipt: {
     subject: 'Rịsịtị gị sitere na {service}',
-    paragraphs: ['Daalụ. Anyị anatala {amount} maka {package}.', 'Ị nwere ike ikiri ruo {ends}.'],
+    paragraphs: [
+      'Daalụ. Anyị anatala {amount} maka {package}.',
+      '{credited} n’ime ya karịrị ọnụahịa, n’ihi na ịkwụ ụgwọ kaadị nwere opekempe. Ọ dị na akaụntụ gị, ọ ga-ebelata ihe ị ga-akwụ ọzọ.',
+      'Ị nwere ike ikiri ruo {ends}.',
+    ],
     button: 'Lee ndebanye m',
     remarks: ['Rịsịtị gị {number} dị n’akaụntụ gị.'],
   },

@@ -3,7 +3,11 @@ import type { BillingMailWords } from '../mail-words.ts'
 export const yo: BillingMailWords = {
   receipt: {
     subject: 'Rìsíìtì yín láti {service}',
-    paragraphs: ['A dúpẹ́. A ti gba {amount} fún {package}.', 'Ẹ lè wò títí di {ends}.'],
+    paragraphs: [
+      'A dúpẹ́. A ti gba {amount} fún {package}.',
+      '{credited} nínú rẹ̀ ju iye owó lọ, nítorí pé ìsanwó káàdì ní iye tó kéré jù. Ó wà nínú àkáǹtì yín, yóò sì dín ohun tí ẹ máa san tẹ̀lé e kù.',
+      'Ẹ lè wò títí di {ends}.',
+    ],
     button: 'Wo ìforúkọsílẹ̀ mi',
     remarks: ['Rìsíìtì yín {number} wà nínú àkáǹtì yín.'],
   },

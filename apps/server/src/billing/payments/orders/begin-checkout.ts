@@ -89,7 +89,6 @@ async function placeOrder(
     throw new AppError('gift-recipient-missing', { recipient: 'is missing' })
   if (choice.renew === true && isPass(order.package) && !order.canRenew)
     throw new AppError('pass-not-renewable')
-  if (order.price.isBelowMinimum) throw new AppError('below-minimum')
   const payer = await findPayer(query, accountId)
   if (order.timing === 'period-end') {
     await changeSubscription(query, order.subscriptionId ?? '', { next_package_id: order.package.id })
@@ -112,7 +111,7 @@ function findResumable(
     packageId: order.package.id,
     devices: order.devices,
     currency: order.currency,
-    totalMinor: order.price.totalMinor,
+    price: order.price,
     promoCode: order.promo?.code ?? null,
     basisGrantId: order.basisGrantId,
     channel: order.method,

@@ -269,3 +269,21 @@ describe('the first-time price', () => {
     expect(answer.json().data).toMatchObject({ first_time: false, total_minor: 150_000, refund_minor: 0 })
   })
 })
+
+describe('added devices and free days', () => {
+  it('[S-09, S-11] devices that are added last as long as the plan, through its free days', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ packageId: '1_1' })
+    await viewer.post('promocode/subscribe', { promoCode: 'KALLO100' })
+    const { end_date: planEnd } = (await viewer.get('profile/subscription')).body.data
+    const device = { purpose: 'add-device', devices: 1 }
+    expect((await viewer.post('payments/quote', device)).body.data.end_date).toBe(planEnd)
+    await viewer.buy(device)
+    // During the free days, after the paid month.
+    await paying.later(Date.parse(planEnd) - paying.test.deps.clock.now() - 86_400_000, viewer)
+    expect((await viewer.get('profile/subscription')).body.data).toMatchObject({
+      devices: 2,
+      end_date: planEnd,
+    })
+  })
+})

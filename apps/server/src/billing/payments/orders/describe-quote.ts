@@ -33,6 +33,7 @@ export async function describeQuote(
     total_minor: price.totalMinor,
     total: majorUnits(price.totalMinor),
     refund_minor: price.refundMinor,
+    credited_minor: price.creditedMinor,
     first_time: order.isFirstTime,
     promo_code: order.promo,
     start_date: toIso(order.startsAt),
@@ -46,10 +47,7 @@ export async function describeQuote(
     can_renew: order.canRenew && !(order.renews && order.setsRenewal === null),
     already_have: order.isSame,
     message: order.isSame ? `You already have ${plan.name} package!` : '',
-    warnings: [
-      ...(price.isBelowMinimum ? (['below-minimum'] as const) : []),
-      ...(order.firstTimeNeedsCard ? (['first-time-needs-card'] as const) : []),
-    ],
+    warnings: order.firstTimeNeedsCard ? ['first-time-needs-card'] : [],
   }
 }
 

@@ -66,12 +66,12 @@ export async function orderChange(
   }
   const promo = await findPromo(deps, query, accountId, choice, false)
   const creditMinor = creditFrom(running.periods, choice.currency, now)
-  const keptDays = keptDaysFrom(running.periods, now)
+  const { timeZone } = deps.config
+  const keptDays = keptDaysFrom(running.periods, now, timeZone)
   const price = await pricePlan(query, plan, choice, { isFirstTime: false, promo, creditMinor })
   const period = planPeriod(deps, plan, choice.currency, now)
-  const { timeZone } = deps.config
   const keptUntil = new Date(daysLater(period.endsAt.getTime(), keptDays, timeZone))
-  const given = unusedGivenTime(running.periods, now)
+  const given = unusedGivenTime(running.periods, now, timeZone)
   return {
     ...period,
     ...shared,
@@ -100,7 +100,7 @@ const nothingToPay: Price = {
   refundMinor: 0,
   creditUsedMinor: 0,
   accountCreditMinor: 0,
-  isBelowMinimum: false,
+  creditedMinor: 0,
 }
 
 /** The first period of a plan that follows the running one. */

@@ -1,4 +1,5 @@
 import { openPaymentStates } from '@kallo/rules/billing/payment-state'
+import type { Price } from '@kallo/rules/billing/price-order'
 import type { Kysely } from 'kysely'
 import type { PaymentMode, Tables } from '../../../tables.ts'
 import type { Gift } from '../../gifts/index.ts'
@@ -31,6 +32,7 @@ export function storeOrderInvoice(
     vat_minor: price.vatMinor,
     credit_minor: price.creditUsedMinor,
     account_credit_minor: price.accountCreditMinor,
+    credited_minor: price.creditedMinor,
     refund_minor: price.refundMinor,
     is_first_time: order.isFirstTime,
     promo_code: order.promo?.code ?? null,
@@ -53,7 +55,8 @@ export async function findResumablePayment(
     packageId: string
     devices: number
     currency: Tables['invoice']['currency']
-    totalMinor: number
+    /** Two of its amounts: the minimum charge is the total of orders with different prices (S-12). */
+    price: Pick<Price, 'totalMinor' | 'creditedMinor'>
     promoCode: string | null
     basisGrantId: string | null
     channel: Payment['channel']
@@ -63,9 +66,7 @@ export async function findResumablePayment(
     since: Date
   },
 ): Promise<Payment | null> {
-  const row = await query
-    .selectFrom('payment')
-    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
+  const row = await paymentsWithInvoice(query)
     .where('invoice.account_id', '=', same.accountId)
     .where('invoice.created_at', '>', same.since)
     .where('invoice.state', '=', 'open')
@@ -73,7 +74,8 @@ export async function findResumablePayment(
     .where('invoice.package_id', '=', same.packageId)
     .where('invoice.devices', '=', same.devices)
     .where('invoice.currency', '=', same.currency)
-    .where('invoice.total_minor', '=', same.totalMinor)
+    .where('invoice.total_minor', '=', same.price.totalMinor)
+    .where('invoice.credited_minor', '=', same.price.creditedMinor)
     .where('invoice.promo_code', 'is not distinct from', same.promoCode)
     .where('invoice.basis_grant_id', 'is not distinct from', same.basisGrantId)
     .where('invoice.slot_start', 'is not distinct from', same.periodStart)
@@ -102,6 +104,10 @@ export async function findResumablePayment(
     .selectAll('payment')
     .executeTakeFirst()
   return row ?? null
+}
+
+function paymentsWithInvoice(query: Kysely<Tables>) {
+  return query.selectFrom('payment').innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
 }
 
 export function findPayer(query: Kysely<Tables>, accountId: string) {

@@ -1,6 +1,6 @@
 import { isPass } from '@kallo/rules/billing/plan-duration'
 import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
-import { spendAccountCredit } from '@kallo/rules/billing/price-order'
+import { spendAccountCredit, type Price } from '@kallo/rules/billing/price-order'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { PaymentMode, Tables } from '../../../tables.ts'
@@ -25,13 +25,8 @@ export async function payBy(
   { method, methods, mode }: Pick<Order, 'method' | 'methods'> & { mode: PaymentMode },
   order: PricedOrder,
 ): Promise<Order> {
-  return {
-    ...order,
-    price: await priceAfterCredit(query, accountId, mode, order),
-    method,
-    methods,
-    renewsBy: await renewsBy(query, method, order),
-  }
+  const price = await priceAfterCredit(query, accountId, mode, order)
+  return { ...order, price, method, methods, renewsBy: await renewsBy(query, method, order, price) }
 }
 
 /** The first-time price is a fixed amount that verifies a card. */
@@ -47,14 +42,19 @@ async function priceAfterCredit(
   return spendAccountCredit(price, balanceMinor, currency, await priceSettings(query))
 }
 
-/** A card that was saved before renews the subscription even if this period is paid by another method (S-18). */
+/**
+ * A card that was saved before renews the subscription even if this period is paid by another method (S-18), or from the
+ * account's balance, which saves no card.
+ */
 async function renewsBy(
   query: Kysely<Tables>,
   method: PaymentMethod,
   { renews, subscriptionId, package: plan }: PricedOrder,
+  { accountCreditMinor, totalMinor }: Price,
 ): Promise<Order['renewsBy']> {
   if (!renews) return 'none'
-  if (method === 'card') return 'card'
+  const isPaidFromBalance = totalMinor === 0 && accountCreditMinor > 0
+  if (method === 'card' && !isPaidFromBalance) return 'card'
   const subscription = subscriptionId === null ? null : await findSubscription(query, subscriptionId)
   const cardId = subscription?.card_id ?? null
   if (cardId !== null && (await isChargeable(query, cardId))) return 'saved-card'

@@ -118,10 +118,11 @@ export function creditFrom(periods: readonly Period[], currency: Currency, now: 
 }
 
 /** Free days of the current plan that a change keeps. */
-export function keptDaysFrom(periods: readonly Period[], now: number): number {
+export function keptDaysFrom(periods: readonly Period[], now: number, timeZone: string): number {
   const free = periods.filter(({ kind, cut_at }) => kind === 'promo' && cut_at === null)
   return unusedFreeDays(
     free.map(({ starts_at, ends_at }) => ({ startsAt: starts_at.getTime(), endsAt: ends_at.getTime() })),
     now,
+    timeZone,
   )
 }

@@ -119,7 +119,8 @@ describe('first purchase', () => {
     expect(again.body.data).toEqual(first.body.data)
     expect(first.body.data.quote).toMatchObject({
       total_minor: 200,
-      refund_minor: 198,
+      refund_minor: 100,
+      credited_minor: 98,
       warnings: [],
     })
     const other = await viewer.post('payments/checkout', { packageId: '6_2', currency: 'NGN' })

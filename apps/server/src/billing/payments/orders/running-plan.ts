@@ -1,3 +1,4 @@
+import { isGivenTime } from '@kallo/rules/billing/entitlement'
 import { hasRunningSubscription } from '@kallo/rules/streaming/access'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../../deps.ts'
@@ -35,10 +36,27 @@ export async function findRunningPlan(
   return { subscription, package: plan, periods, devices }
 }
 
-/** End of the current plan; null during the grace period. */
+/**
+ * End of the current plan, including the periods of the same plan that follow without a gap: free days, and a renewal that is paid
+ * already. Vouchers and gifts have plans of their own. Null during the grace period.
+ */
 export function planEnd({ periods }: Running, now: number): Date | null {
-  const plan = periods.findLast((period) => period.kind !== 'devices' && isCovering(period, now))
-  return plan ? (plan.cut_at ?? plan.ends_at) : null
+  const plans = periods.filter(({ kind }) => kind !== 'devices')
+  const current = plans.findLast((period) => isCovering(period, now))
+  if (!current) return null
+  const following = plans
+    .filter(
+      (one) => one.package_id === current.package_id && isGivenTime(one.kind) === isGivenTime(current.kind),
+    )
+    .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
+  return following.reduce(
+    (end, one) => (one.starts_at <= end && endOf(one) > end ? endOf(one) : end),
+    endOf(current),
+  )
+}
+
+function endOf({ ends_at, cut_at }: Period): Date {
+  return cut_at ?? ends_at
 }
 
 /** Whether the period after the current one is already paid. */
@@ -46,8 +64,8 @@ export function isPaidAhead({ periods }: Running, now: number): boolean {
   return periods.some(({ starts_at, cut_at }) => starts_at.getTime() > now && cut_at === null)
 }
 
-function isCovering({ starts_at, ends_at, cut_at }: Period, now: number): boolean {
-  return starts_at.getTime() <= now && now < (cut_at ?? ends_at).getTime()
+function isCovering(period: Period, now: number): boolean {
+  return period.starts_at.getTime() <= now && now < endOf(period).getTime()
 }
 
 /** False for a cancelled subscription, and for a pass that does not renew. */

@@ -3,15 +3,16 @@ import { sql, type Kysely, type NotNull, type Transaction } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 
 /**
- * Assigns the next receipt numbers to granted payments without one, in order. The counter is a row rather than a sequence,
+ * Assigns the next receipt numbers to granted payments without one, in order; free grants have none. The counter is a row rather than a sequence,
  * so a rolled-back transaction leaves no gaps. It runs outside settlement, so payments never wait for the counter.
  */
 export async function numberReceipts(query: Transaction<Tables>): Promise<string[]> {
   await query.selectFrom('receipt_counter').select('last').forUpdate().execute()
   const { rows } = await sql<{ id: string }>`
     with waiting as (
-      select id, row_number() over (order by settled_at, id) as place from payment
-      where outcome = 'granted' and receipt_number is null and amount_minor > 0
+      select payment.id, row_number() over (order by settled_at, payment.id) as place
+      from payment join invoice on invoice.id = invoice_id
+      where outcome = 'granted' and receipt_number is null and total_minor + account_credit_minor > 0
     ),
     counter as (update receipt_counter set last = last + (select count(*) from waiting) returning last)
     update payment set receipt_number = counter.last - (select count(*) from waiting) + waiting.place
@@ -23,10 +24,11 @@ export async function numberReceipts(query: Transaction<Tables>): Promise<string
 export async function hasUnnumberedReceipts(query: Kysely<Tables>): Promise<boolean> {
   const row = await query
     .selectFrom('payment')
+    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
     .where('outcome', '=', 'granted')
     .where('receipt_number', 'is', null)
-    .where('amount_minor', '>', 0)
-    .select('id')
+    .where(sql<boolean>`total_minor + account_credit_minor > 0`)
+    .select('payment.id')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -47,6 +49,8 @@ export function receiptFacts(query: Kysely<Tables>, paymentIds: readonly string[
       'invoice.package_name',
       'invoice.total_minor',
       'invoice.refund_minor',
+      'invoice.credited_minor',
+      'invoice.account_credit_minor',
       'invoice.currency',
       'period.ends_at',
     ])
@@ -78,6 +82,7 @@ export function receiptsOf(query: Kysely<Tables>, accountId: string, position: n
       'vat_minor',
       'invoice.refund_minor',
       'invoice.account_credit_minor',
+      'invoice.credited_minor as raised_minor',
       'payment.channel as method',
       'payment.amount_minor',
       'payment.received_minor',

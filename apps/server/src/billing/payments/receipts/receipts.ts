@@ -50,8 +50,9 @@ export async function viewReceipt(
     seller: await sellerDetails(parts.db.query),
     customer: { name: row.name, email: row.email },
     lines: linesOf(row.lines),
-    net_minor: row.total_minor + row.account_credit_minor - row.refund_minor - vatMinor,
+    net_minor: row.total_minor + row.account_credit_minor - row.raised_minor - row.refund_minor - vatMinor,
     vat_minor: vatMinor,
+    credited_minor: row.raised_minor,
     refunded_minor: refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
     credit_notes: refunds.map(({ amount_minor, processed_at }, index) => ({
       number: creditNoteNumber(row.number, index + 1),
@@ -66,10 +67,13 @@ export async function viewReceipt(
   }
 }
 
-function overpaidOf({ amount_minor, received_minor, credited_minor }: Row) {
+function overpaidOf({ amount_minor, received_minor, credited_minor, raised_minor }: Row) {
   const excessMinor = (received_minor ?? amount_minor) - amount_minor
   if (excessMinor === 0) return null
-  return { amount_minor: excessMinor, way: credited_minor > 0 ? ('credit' as const) : ('refund' as const) }
+  return {
+    amount_minor: excessMinor,
+    way: credited_minor > raised_minor ? ('credit' as const) : ('refund' as const),
+  }
 }
 
 function toSummary({ config }: Pick<Deps, 'config'>, row: Row) {
@@ -119,9 +123,11 @@ function mailReceipt(
     accountId: receipt.account_id,
     number: receipt.number,
     packageName: receipt.package_name,
-    amountMinor: receipt.total_minor,
+    // An order that was paid from the balance.
+    amountMinor: receipt.total_minor || receipt.account_credit_minor,
     currency: receipt.currency,
     endsAtMs: receipt.ends_at.getTime(),
     refundMinor: receipt.refund_minor,
+    creditedMinor: receipt.credited_minor,
   })
 }

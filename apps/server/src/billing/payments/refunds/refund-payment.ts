@@ -84,7 +84,8 @@ async function vatIn(
   amountMinor: number,
 ): Promise<number> {
   const invoice = await findInvoice(query, payment.invoice_id)
-  const totalMinor = invoice.total_minor + invoice.account_credit_minor - invoice.refund_minor
+  const { total_minor, account_credit_minor, refund_minor, credited_minor } = invoice
+  const totalMinor = total_minor + account_credit_minor - refund_minor - credited_minor
   const vatMinor = vatKept({ vatMinor: invoice.vat_minor, refundMinor: invoice.refund_minor })
   return vatOfRefund({ totalMinor, vatMinor }, refundedBeforeMinor, amountMinor)
 }

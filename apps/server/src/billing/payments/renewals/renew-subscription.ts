@@ -162,7 +162,8 @@ async function renewalInvoice(
     open?.package_id === plan.id &&
     open.devices === devices &&
     open.currency === currency &&
-    open.total_minor === price.totalMinor
+    open.total_minor === price.totalMinor &&
+    open.credited_minor === price.creditedMinor
   if (open && isSame) return open
   if (open) await closeInvoice(query, open.id, 'void', null, now)
   return storeInvoice(query, {
@@ -183,6 +184,7 @@ async function renewalInvoice(
     vat_minor: price.vatMinor,
     credit_minor: 0,
     refund_minor: price.refundMinor,
+    credited_minor: price.creditedMinor,
     is_first_time: false,
     promo_code: null,
     basis_grant_id: await latestGrantId(query, subscription.account_id),

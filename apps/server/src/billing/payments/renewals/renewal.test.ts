@@ -52,6 +52,9 @@ describe('renewal', () => {
     expect((await running(viewer)).grace_until.slice(0, 10)).not.toBe(
       (await running(viewer)).end_date.slice(0, 10),
     )
+    // My Subscriptions has one end: that of access, not that of the paid period.
+    const [[listed]] = (await viewer.get('profile/subscriptions')).body.data
+    expect(listed).toMatchObject({ status: 1, endDate: (await running(viewer)).grace_until })
     const mails = await paying.test.runJobs()
     expect(mails.map(({ subject }) => subject)).toContain('Your Kallo subscription could not be renewed')
     expect(attempts(viewer)).toHaveLength(2)
@@ -177,7 +180,11 @@ describe('cancellation', () => {
       reason: 'reason-missing',
       message: 'Please, select a reason!',
     })
-    expect((await cancel({ subscriptionId, reason: 'Because' })).body.reason).toBe('bad-input')
+    const wrong = (await cancel({ subscriptionId, reason: 'Because' })).body
+    expect(wrong).toMatchObject({
+      reason: 'bad-input',
+      fields: { reason: expect.stringMatching(/^has to be one of: Price is too expensive, /) },
+    })
     expect((await cancel({ subscriptionId, reason: 'Others' })).body.data).toEqual({
       subscriptionId,
       endDate: end_date,

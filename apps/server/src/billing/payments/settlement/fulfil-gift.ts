@@ -37,5 +37,5 @@ export async function fulfilGift(
     amountMinor: invoice.total_minor,
     currency: invoice.currency,
   })
-  return markPaid(query, facts, { outcome: 'granted', ...creditedBy(excess) })
+  return markPaid(query, facts, { outcome: 'granted', ...creditedBy(excess, invoice) })
 }

@@ -135,7 +135,7 @@ async function grantOrder(
   return markPaid(query, facts, {
     outcome: 'granted',
     ...(cardId === null ? {} : { card_id: cardId }),
-    ...creditedBy(excess),
+    ...creditedBy(excess, invoice),
   })
 }
 
@@ -147,7 +147,7 @@ async function grantPeriods(
   granted: NewGrant,
 ): Promise<string> {
   const rows = granted.kind === 'change' ? await grantsOf(query, granted.subscriptionId ?? '') : []
-  const given = unusedGivenTime(rows, invoice.created_at.getTime())
+  const given = unusedGivenTime(rows, invoice.created_at.getTime(), deps.config.timeZone)
   const subscriptionId = await grantTime(query, granted)
   if (invoice.kept_days > 0)
     await grantKeptDays(deps, query, { ...granted, subscriptionId }, invoice.kept_days)
@@ -201,8 +201,12 @@ function grantOf({ payment, invoice, now }: Facts, decided: Grant, cardId: strin
     devicePriceMinor: priceIn(invoice, 'extra-devices'),
     isDiscounted: priceIn(invoice, 'retention') !== null,
     valueMinor:
-      invoice.total_minor + invoice.credit_minor + invoice.account_credit_minor - invoice.refund_minor,
-    isPaid: invoice.total_minor > 0,
+      invoice.total_minor +
+      invoice.credit_minor +
+      invoice.account_credit_minor -
+      invoice.refund_minor -
+      invoice.credited_minor,
+    isPaid: invoice.total_minor + invoice.account_credit_minor > 0,
     renews: invoice.renews,
     cardId,
     now,

@@ -2,7 +2,7 @@ import { returnAmount, type Returned } from '@kallo/rules/billing/received-amoun
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import { priceSettings } from '../../../foundation/settings/index.ts'
-import { closeInvoice } from '../../invoices/index.ts'
+import { closeInvoice, type Invoice } from '../../invoices/index.ts'
 import { postEntry, returnLines } from '../../ledger/index.ts'
 import { requestBillingMail } from '../../mails/index.ts'
 import type { Payment, PaymentDeps } from '../payment-store.ts'
@@ -68,7 +68,11 @@ function mailDifference(
   })
 }
 
-/** The part of a return that is added to the account's balance, as stored with the payment. */
-export function creditedBy(returned: Returned | null): Pick<Payment, 'credited_minor'> {
-  return { credited_minor: returned?.way === 'credit' ? returned.amountMinor : 0 }
+/** What is added to the account's balance, as stored with the payment: of a return (I-17), and of a granted invoice (S-12). */
+export function creditedBy(
+  returned: Returned | null,
+  granted: Pick<Invoice, 'credited_minor'> = { credited_minor: 0 },
+): Pick<Payment, 'credited_minor'> {
+  const returnedMinor = returned?.way === 'credit' ? returned.amountMinor : 0
+  return { credited_minor: returnedMinor + granted.credited_minor }
 }

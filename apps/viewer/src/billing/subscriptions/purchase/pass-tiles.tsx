@@ -1,6 +1,6 @@
 import type { Currency } from '@kallo/rules/billing/money'
 import { Plural, Trans } from '@lingui/react/macro'
-import { isoDate, useFormats } from '../../../platform/formats.tsx'
+import { plainDate, useFormats } from '../../../platform/formats.tsx'
 import { ChoiceTiles } from './choice-tiles.tsx'
 import { passesFor, priceMinorIn, type PackageData, type PlansData } from './plan-choice.ts'
 import styles from './purchase.module.css'
@@ -66,7 +66,7 @@ export function PassPrice({ pass, currency }: { pass: PackageData; currency: Cur
       )}
       {on_sale_from !== null && (
         <span className={styles.perMonth}>
-          <Trans>from Friday, {isoDate(on_sale_from)}</Trans>
+          <Trans>from Friday, {plainDate(on_sale_from)}</Trans>
         </span>
       )}
     </span>

@@ -64,8 +64,8 @@ function Cost({ plan, firstTime, currency }: CostProps) {
   const { money, price } = useFormats()
   const isPass = plan.kind !== 'plan'
   const first = firstTime?.find(
-    ({ currency: offered, max_months }) =>
-      !isPass && offered === currency && (max_months === null || plan.duration <= max_months),
+    ({ currency: offered, plans }) =>
+      !isPass && offered === currency && (plans === null || plans.includes(plan._id)),
   )
   const full = price(currency === 'NGN' ? plan.price : plan.price_in_dollar, currency)
   return (

@@ -140,24 +140,24 @@ export function OfferPrice({ offer, isFrom, currency }: OfferPriceProps) {
 export function FirstTimeOffer({ plans, currency }: { plans: PlansData | undefined; currency: Currency }) {
   const { money } = useFormats()
   const offer = plans?.first_time?.find((one) => one.currency === currency)
-  if (!offer) return null
+  const onOffer = plans?.packages.filter(({ _id }) => offer?.plans?.includes(_id) ?? true) ?? []
+  if (!offer || onOffer.length === 0) return null
+  const isForAll = onOffer.length === plans?.packages.length
   const total = money(offer.total_minor, currency)
   const refund = money(offer.refund_minor, currency)
-  const { max_months } = offer
+  const credited = money(offer.credited_minor, currency)
   return (
     <p className={styles.firstTime}>
       <strong>
-        {max_months === null ? (
+        {isForAll ? (
           <Trans>New here? Your first period costs {total}, on any plan.</Trans>
         ) : (
-          <Plural
-            value={max_months}
-            one={`New here? Your first period costs ${total}, on plans of # month.`}
-            other={`New here? Your first period costs ${total}, on plans of up to # months.`}
-          />
+          <Trans>New here? Your first period costs {total}, on selected plans.</Trans>
         )}
       </strong>{' '}
-      <Trans>{refund} of it goes back to your card. The plan’s price applies from the next period.</Trans>
+      {offer.refund_minor > 0 && <Trans>{refund} of it goes back to your card.</Trans>}{' '}
+      {offer.credited_minor > 0 && <Trans>{credited} of it goes to your balance.</Trans>}{' '}
+      <Trans>The plan’s price applies from the next period.</Trans>
     </p>
   )
 }

@@ -23,7 +23,7 @@ export function PayButtons({ quotes, shown, isLoading, waitingFor, onPay }: PayB
   if (!quote) return null
   const { start_date, timing } = quote
   const isFree = quote.total_minor === 0
-  const offered = isFree ? [quote] : quotes.filter(({ warnings }) => !warnings.includes('below-minimum'))
+  const offered = isFree ? [quote] : quotes
   return offered.map(({ currency, total_minor }) => (
     <Button
       key={currency}

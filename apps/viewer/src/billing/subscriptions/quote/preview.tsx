@@ -15,7 +15,6 @@ import { FirstTimeHint, QuoteDetails } from './quote-details.tsx'
 import { useCheckout } from './use-checkout.ts'
 import styles from './preview.module.css'
 import { formErrorMessage } from '../../../platform/form.tsx'
-import { useFormats } from '../../../platform/formats.tsx'
 
 interface PreviewProps {
   order: Order
@@ -71,7 +70,6 @@ export function Preview(props: PreviewProps) {
       ) : (
         <>
           {checkout.error && <Refused error={checkout.error} />}
-          {shown === 'USD' && <QuoteWarnings quotes={quotes} shown={shown} />}
           {quote && <OrderDetails quote={quote} method={method} onChoose={setMethod} />}
           {quote && <RenewPass quote={quote} isChosen={renew} onChoose={setRenew} />}
           {!quote && isLoading && <QuoteSkeleton />}
@@ -81,7 +79,6 @@ export function Preview(props: PreviewProps) {
           {promoCode !== undefined && quote && !quote.already_have && quote.timing === 'now' && (
             <PromoCode quote={quote} typed={code} error={error} isLoading={isLoading} onApply={setCode} />
           )}
-          {shown === 'NGN' && <QuoteWarnings quotes={quotes} shown={shown} />}
           <TestPayments />
         </>
       )}
@@ -150,23 +147,6 @@ function Refused({ error, onRetry, isRetrying }: RefusedProps) {
         </button>
       )}
     </div>
-  )
-}
-
-/** S-12: warnings before payment; shown first for dollars. */
-function QuoteWarnings({ quotes, shown }: { quotes: readonly Quote[]; shown: Currency }) {
-  const { money } = useFormats()
-  const below = quotes.find(({ warnings }) => warnings.includes('below-minimum'))
-  if (!below) return null
-  const amount = money(below.total_minor, below.currency)
-  const canPayNaira = quotes.some(
-    ({ currency, warnings }) => currency === 'NGN' && !warnings.includes('below-minimum'),
-  )
-  return (
-    <p className={shown === below.currency ? styles.warning : styles.remark}>
-      <Trans>{amount} is below the minimum for card payments in this currency.</Trans>{' '}
-      {canPayNaira && <Trans>Please pay in naira.</Trans>}
-    </p>
   )
 }
 

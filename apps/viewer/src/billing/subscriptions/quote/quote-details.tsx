@@ -138,9 +138,10 @@ function AlreadyHave({ quote }: { quote: Quote }) {
 /** The amount charged now and its refund. */
 function ChargedNow({ quote }: { quote: Quote }) {
   const { day, money } = useFormats()
-  const { currency, total_minor, refund_minor, timing, start_date } = quote
+  const { currency, total_minor, refund_minor, credited_minor, timing, start_date } = quote
   const total = money(total_minor, currency)
   const refund = money(refund_minor, currency)
+  const credited = money(credited_minor, currency)
   return (
     <div className={styles.charged} aria-live="polite">
       <p className={styles.chargedLabel}>
@@ -151,6 +152,14 @@ function ChargedNow({ quote }: { quote: Quote }) {
         <p className={styles.chargedNote}>
           <Trans>
             {total} today, {refund} of it comes back to your card.
+          </Trans>
+        </p>
+      )}
+      {credited_minor > 0 && (
+        <p className={styles.chargedNote}>
+          <Trans>
+            {total} is the least that can be charged. {credited} of it goes to your balance and lowers your
+            next order.
           </Trans>
         </p>
       )}
@@ -228,6 +237,8 @@ export function LineName({ line: { kind, quantity }, packageName, promoCode = ''
       return <Trans>Discount for staying</Trans>
     case 'account-credit':
       return <Trans>From your balance</Trans>
+    case 'minimum-credit':
+      return <Trans>Added to your balance</Trans>
     case 'minimum-charge':
       return <Trans>Difference to the minimum charge, refunded</Trans>
   }

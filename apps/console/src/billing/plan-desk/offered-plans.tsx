@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '../../platform/format-money.ts'
+import { SwitchField } from '../../platform/more-fields.tsx'
+import { plansApi, type Plan, type Pricing } from './api.ts'
+
+interface OfferedPlansProps {
+  offer: Pricing['first_time']
+  onChange: (plans: string[]) => void
+}
+
+/** S-06: the plans of the first-time offer, each with what it replaces: an offer on a year of a plan gives the year away. */
+export function OfferedPlans({ offer, onChange }: OfferedPlansProps) {
+  const { data } = useQuery(plansApi.list.query())
+  const plans = data?.plans.filter(({ kind }) => kind === 'plan') ?? []
+  const isOffered = ({ _id }: Plan) => offer.plans?.includes(_id) ?? true
+  const choose = (plan: Plan, isOn: boolean) =>
+    onChange(plans.filter((one) => (one === plan ? isOn : isOffered(one))).map(({ _id }) => _id))
+  return (
+    <fieldset>
+      <legend>Plans of the first-time offer</legend>
+      {plans.map((plan) => (
+        <SwitchField
+          key={plan._id}
+          label={`First-time offer for ${plan.name}`}
+          description={describeOffer(plan, offer)}
+          value={isOffered(plan)}
+          onChange={(isOn) => choose(plan, isOn)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** `A year costs ₦18,000.00. The first 3 months: ₦5.00 instead of ₦4,500.00.` The dollar prices are in the list of plans. */
+function describeOffer({ months, price_ngn_minor: price }: Plan, offer: Pricing['first_time']): string {
+  const year = formatMoney(Math.round((price * 12) / months), 'NGN')
+  const kept = formatMoney(offer.price_minor.NGN - offer.refund_minor.NGN, 'NGN')
+  const period = months === 12 ? 'year' : months === 1 ? 'month' : `${months} months`
+  return `A year costs ${year}. The first ${period}: ${kept} after the refund, instead of ${formatMoney(price, 'NGN')}.`
+}

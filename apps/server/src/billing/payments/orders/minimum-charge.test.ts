@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkBooks } from '../../../testing/check-books.ts'
+import { postEntry } from '../../ledger/index.ts'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/paying-app.ts'
+
+let paying: PayingApp
+beforeAll(async () => {
+  paying = await createPayingApp()
+})
+afterAll(() => paying.close())
+
+const dollars = { currency: 'USD' }
+const device = { purpose: 'add-device', devices: 1, ...dollars }
+const quoteOf = async (viewer: PayingViewer, choice: object) =>
+  (await viewer.post('payments/quote', choice)).body.data
+const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
+const receiptOf = async (viewer: PayingViewer, reference: string) => {
+  const { receipt_number } = (await viewer.get(`payments/${reference}`)).body.data
+  return (await viewer.get(`payments/receipts/${receipt_number}`)).body.data
+}
+async function expectBooks(viewer: PayingViewer) {
+  expect(await checkBooks(paying.test.deps.db.query, viewer.id, paying.booksOf(viewer.email))).toEqual([])
+}
+/** An account that has used the first-time price and has no running subscription. */
+async function subscribedBefore(): Promise<PayingViewer> {
+  const viewer = await paying.newViewer()
+  await viewer.buy({ packageId: '1_1' })
+  await paying.later(40 * 86_400_000, viewer)
+  await viewer.patch('packages/subscription/cancel', {
+    subscriptionId: (await running(viewer))._id,
+    reason: 'Others',
+  })
+  await paying.later(40 * 86_400_000, viewer)
+  expect(await running(viewer)).toBeNull()
+  return viewer
+}
+
+it('[S-12] one added device in dollars is charged at the minimum, and the balance pays a later one', async () => {
+  const viewer = await paying.newViewer()
+  await viewer.buy({ packageId: '3_1' })
+  const raised = { total_minor: 200, credited_minor: 92, vat_minor: 8, refund_minor: 0, warnings: [] }
+  const quote = await quoteOf(viewer, device)
+  expect(quote).toMatchObject(raised)
+  expect(quote.lines.at(-1)).toEqual({ kind: 'minimum-credit', quantity: 1, amount_minor: 92 })
+  const reference = await viewer.buy({ ...device, expectedTotalMinor: 200 })
+  expect((await viewer.get(`payments/${reference}`)).body.data).toMatchObject({
+    outcome: 'granted',
+    total_minor: 200,
+    credited_minor: 92,
+    refund: null,
+  })
+  expect(await receiptOf(viewer, reference)).toMatchObject({
+    total_minor: 200,
+    net_minor: 100,
+    vat_minor: 8,
+    credited_minor: 92,
+    overpaid: null,
+  })
+  await expectBooks(viewer)
+  // 92 cents do not cover the next one; 184 cents cover the third.
+  expect(await quoteOf(viewer, device)).toMatchObject(raised)
+  await viewer.buy(device)
+  const covered = await quoteOf(viewer, device)
+  expect(covered).toMatchObject({ total_minor: 0, credited_minor: 0, vat_minor: 8 })
+  expect(covered.lines.at(-1)).toEqual({ kind: 'account-credit', quantity: 1, amount_minor: -108 })
+  const free = (await viewer.post('payments/checkout', device)).body.data
+  expect(free).toMatchObject({ authorization_url: null, state: 'paid' })
+  expect(await running(viewer)).toMatchObject({ devices: 4, renewal_by: 'card' })
+  expect(await receiptOf(viewer, free.reference)).toMatchObject({
+    total_minor: 0,
+    net_minor: 100,
+    vat_minor: 8,
+  })
+  expect(await quoteOf(viewer, device)).toMatchObject({ total_minor: 200, credited_minor: 92 })
+  await expectBooks(viewer)
+})
+
+it('[S-12, S-16] a plan in dollars is never replaced by a larger one without a payment', async () => {
+  const viewer = await subscribedBefore()
+  await viewer.buy({ packageId: '1_1', ...dollars })
+  const upgrade = { purpose: 'change', packageId: '1_2', ...dollars }
+  const quote = await quoteOf(viewer, upgrade)
+  const dueMinor = quote.lines
+    .filter(({ kind }: { kind: string }) => kind !== 'minimum-credit')
+    .reduce((sum: number, line: { amount_minor: number }) => sum + line.amount_minor, 0)
+  expect(dueMinor).toBeGreaterThan(0)
+  expect(dueMinor).toBeLessThan(200)
+  expect(quote).toMatchObject({ timing: 'now', total_minor: 200, credited_minor: 200 - dueMinor })
+  await viewer.buy({ ...upgrade, expectedTotalMinor: 200 })
+  expect(await running(viewer)).toMatchObject({ devices: 2 })
+  await expectBooks(viewer)
+})
+
+it('[S-12] half of 2.50 dollars is charged at the minimum, and a code below 100 % never makes an order free', async () => {
+  const viewer = await subscribedBefore()
+  const half = { packageId: '1_1', promoCode: 'HALF50', ...dollars }
+  expect(await quoteOf(viewer, half)).toMatchObject({ total_minor: 200, credited_minor: 75 })
+  await viewer.buy(half)
+  await expectBooks(viewer)
+})
+
+it('[S-06, S-12] the first payment in dollars is 1.02: 2.00 are charged, 1.00 is refunded and 0.98 credited', async () => {
+  const viewer = await paying.newViewer()
+  const reference = await viewer.buy({ packageId: '1_1', ...dollars })
+  await paying.runDue(viewer)
+  for (let step = 0; step < 2; step++) paying.sandbox.control.advanceRefunds()
+  await paying.sandbox.control.webhooksIdle()
+  expect((await viewer.get(`payments/${reference}`)).body.data).toMatchObject({
+    outcome: 'granted',
+    total_minor: 200,
+    credited_minor: 98,
+    refund: { amount_minor: 100, state: 'processed' },
+  })
+  const { renewal } = await running(viewer)
+  expect(renewal).toMatchObject({ total_minor: 250 })
+  await expectBooks(viewer)
+})
+
+it('[S-12, S-18] an order that the balance pays completely renews by link, because no card was saved', async () => {
+  const viewer = await subscribedBefore()
+  await creditBalance(viewer, 1_000)
+  const order = { packageId: '1_1', ...dollars }
+  expect(await quoteOf(viewer, order)).toMatchObject({ total_minor: 0, renewal_by: 'payment-link' })
+  await viewer.post('payments/checkout', order)
+  expect(await running(viewer)).toMatchObject({ package_id: '1_1', renewal_by: 'payment-link' })
+})
+
+/** Posts credit as the difference to a minimum charge would be. */
+async function creditBalance(viewer: PayingViewer, amountMinor: number) {
+  const { query } = paying.test.deps.db
+  const { id } = await query
+    .selectFrom('payment')
+    .where('account_id', '=', viewer.id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await postEntry(query, {
+    key: `test-credit:${id}`,
+    kind: 'payment',
+    accountId: viewer.id,
+    invoiceId: null,
+    paymentId: id,
+    at: new Date(paying.test.deps.clock.now()),
+    currency: 'USD',
+    lines: [
+      { book: 'sales', amountMinor },
+      { book: 'customer-credit', amountMinor: -amountMinor },
+    ],
+  })
+}
