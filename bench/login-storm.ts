@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http'
 
 const [base = '', ms = '0'] = process.argv.slice(2)
-const people = ['ada', 'bola', 'chidi', 'ops']
+const people = ['ada', 'bola', 'chidi']
 const until = performance.now() + Number(ms)
 const agent = new Agent({ keepAlive: true })
 let logins = 0

@@ -7,7 +7,11 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 export async function violationsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     // Passed checks are not described, which takes longer than the checks.
-    .options({ resultTypes: ['violations'] })
+    .options({
+      resultTypes: ['violations'],
+      // Off by default.
+      rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
+    })
     .withTags(standards)
     // Only foreign frames, of which there are none, need a second page to collect the results.
     .setLegacyMode()

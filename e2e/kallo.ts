@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startSandbox, type StartedSandbox } from '@kallo/paystack-sandbox/start'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Browser, type Page } from '@playwright/test'
 import { isEdge, startBehindEdge } from './edge.ts'
 import { copyDemoAccount, type Account, type DemoAccount } from './accounts.ts'
 
@@ -116,6 +116,13 @@ export interface Fixtures {
 }
 
 export const test = base.extend<Fixtures, { kallo: Kallo }>({
+  browser: [
+    async ({ browser }, use) => {
+      shiftClockOfPages(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   kallo: [
     async ({}, use) => {
       const kallo = await startKallo()
@@ -150,6 +157,28 @@ export const test = base.extend<Fixtures, { kallo: Kallo }>({
 })
 
 export { expect }
+
+/** With `npm test -- --clock`, pages have the same time as the server and the tests. */
+function shiftClockOfPages(browser: Browser): void {
+  const offsetMs = Number(process.env.FAKETIME ?? 0) * 1000
+  if (offsetMs === 0) return
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    await context.addInitScript((ms) => {
+      const RealDate = Date
+      globalThis.Date = class extends RealDate {
+        constructor(...parts: []) {
+          super(...(parts.length === 0 ? ([RealDate.now() + ms] as unknown as []) : parts))
+        }
+        static override now() {
+          return RealDate.now() + ms
+        }
+      } as DateConstructor
+    }, offsetMs)
+    return context
+  }
+}
 
 /** `npm run test:long` watches longer and looks at more pages. */
 export const isLong = process.env.TEST_LONG === '1'

@@ -3,6 +3,9 @@ import { defineConfig, devices } from '@playwright/test'
 const playback = ['**/streaming/*.spec.ts', '**/insights/*.spec.ts']
 const root = new URL('../', import.meta.url).pathname
 
+// `--clock` preloads libfaketime, under which Chromium draws no page: kallo.ts shifts the clock of pages instead.
+const { LD_PRELOAD: _library, FAKETIME: _offset, ...browserEnv } = process.env
+
 export default defineConfig({
   testDir: '.',
   outputDir: `${root}.cache/e2e`,
@@ -27,6 +30,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
+      env: browserEnv as Record<string, string>,
       args: [
         '--no-sandbox',
         '--disable-gpu',

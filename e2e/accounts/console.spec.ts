@@ -163,32 +163,24 @@ test.describe('on a phone', () => {
   })
 })
 
-test('[O-15, O-16] an owner adds a webhook and sends a test alert, whose delivery is in the log', async ({
+test('[O-16] a webhook with an invalid or a private address is refused with the reason', async ({
   page,
   complaints,
 }) => {
   await signInToConsole(page.request)
   await page.goto('/console/alerts')
   await page.getByRole('button', { name: 'Add a webhook' }).click()
-  await page.getByLabel('Address').fill('nonsense')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByRole('dialog').getByRole('alert').first()).toContainText('http or https')
-  // The browser reports the rejected request.
+  const dialog = page.getByRole('dialog')
+  for (const [address, reason] of [
+    ['nonsense', 'http or https'],
+    ['http://127.0.0.1:9/alerts', 'private network'],
+  ] as const) {
+    await page.getByLabel('Address').fill(address)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(dialog).toContainText(reason)
+  }
+  // The browser reports the rejected requests.
   complaints.length = 0
-  const address = `http://127.0.0.1:9/${Date.now()}`
-  await page.getByLabel('Address').fill(address)
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByLabel('Signing secret', { exact: true })).toHaveText(/^whsec_/)
-  await page.getByRole('button', { name: 'Close' }).last().click()
-  await page.getByRole('button', { name: 'Send a test alert' }).click()
-  await page.getByRole('button', { name: 'Deliveries of Test alert' }).first().click()
-  // Loopback addresses are never requested.
-  const delivery = page.getByRole('dialog').getByRole('row', { name: address })
-  await expect(delivery).toContainText('private network', { timeout: 60_000 })
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: `Delete ${address}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('button', { name: `Delete ${address}` })).toHaveCount(0)
 })
 
 test('[L-04] a page with two forms asks before unsaved changes of either are lost', async ({ page }) => {

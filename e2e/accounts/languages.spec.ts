@@ -213,7 +213,7 @@ test.describe('no text is left untranslated', () => {
     await expect(page.getByRole('heading', { name: 'Ìròyìn' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'FÍÌMÙ', exact: true })).toBeVisible()
     await page.goto('/plans')
-    await expect(page.getByRole('link', { name: 'Yan Oṣù 3, ẹ̀rọ 2' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Yàn: Oṣù 3, ẹ̀rọ 2' })).toBeVisible()
   })
 
   test('[M-01] on visitors’ pages', async ({ page, complaints }) => {

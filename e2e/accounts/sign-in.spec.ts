@@ -109,9 +109,11 @@ test('[A-10] a login that signs out another device names it, stores no token and
   await expect(page.getByRole('status').filter({ hasText: 'Decoder 1' })).toBeVisible()
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  await page.goto('/login')
+  // The message stays until it is closed, and leads back to the login.
+  await page.getByRole('link', { name: 'Log in again' }).click()
   await logInWith(page, account)
   await expect(page.getByRole('button', { name: 'MANY-DEVICES' })).toBeVisible()
+  await expect(page.getByText('Decoder 1')).toBeHidden()
 })
 
 test('[A-01, V-03] too many attempts show how long to wait', async ({ page, complaints }) => {

@@ -1,6 +1,7 @@
 import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createConsoleClient, signInAsOwner, type ConsoleClient } from './testing/console-client.ts'
+import { storeViewer } from './testing/store-viewer.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 const everyone: readonly OperatorRole[] = ['owner', 'editor', 'support', 'finance']
@@ -126,6 +127,7 @@ const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: read
       'POST console/import/matches/{channelId}',
       'DELETE console/import/matches/{channelId}',
       'GET console/schedule/channels',
+      'GET console/schedule/on-air',
       'GET console/schedule/media',
       'GET console/schedule/{channelId}',
       'POST console/schedule/{channelId}',
@@ -304,6 +306,7 @@ describe('[O-03] every endpoint of the console rejects', () => {
   })
 
   it('the session of a viewer, also of one who belongs to the staff', async () => {
+    await storeViewer(test.deps.db.query, 'staff', 'ops@kallo.test')
     for (const email of ['ada@kallo.test', 'ops@kallo.test']) {
       const token = await test.tokenOf(email)
       expect(await reasonsWith({ 'auth-token': token })).toEqual(['sign-in-needed'])

@@ -93,7 +93,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     }
     expect(data.channelsList).toEqual([])
     expect((await fetch(`${base}/home`)).status).toBe(200)
-    expect(empty.output()).toContain('Mail cannot be sent: SMTP_URL is not set')
+    expect(empty.output()).toContain('Mail cannot be sent: there is no mail server')
     expect(empty.output()).not.toContain('/outbox\n')
     empty.child.kill('SIGTERM')
     await empty.ended

@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import path from 'node:path'
 import { readConfig, type Config } from './env.ts'
 import { createSetupLink } from './accounts/operators/index.ts'
+import { storedSmtpUrl } from './foundation/mail-queue/index.ts'
 import { monitoringHash, unsubscribeHash } from './foundation/settings/index.ts'
 import { errorMessage } from './platform/error-message.ts'
 import { logUncaughtErrors } from './platform/uncaught-errors.ts'
@@ -56,19 +57,23 @@ async function announce(config: Config, { address, deps }: Service): Promise<voi
     console.log(`\n  Create the first operator, once:   ${site}/console/setup/${setupToken}`)
   if (config.trustedProxies.length > 0 && config.publicUrl === null)
     console.warn('\n  PUBLIC_URL is not set: addresses follow the host that the proxy reports.')
-  announceMail(config, address)
+  announceMail(config, address, (await storedSmtpUrl(deps)) !== null)
   announcePayments(config)
   console.log(`\nready ${site}`)
   // For a parent process with an IPC channel: PORT may have been 0.
   process.send?.({ ready: address })
 }
 
-function announceMail({ smtpUrl, seed, isPublic, dataDir }: Config, address: string): void {
-  if (smtpUrl !== null) return
+function announceMail(
+  { smtpUrl, seed, isPublic, dataDir }: Config,
+  address: string,
+  hasStoredServer: boolean,
+): void {
+  if (smtpUrl !== null || hasStoredServer) return
   if (seed === 'demo' && !isPublic)
     return console.log(`  Mails become files; read them at:  ${address}/outbox`)
   console.warn(
-    '\n  Mail cannot be sent: SMTP_URL is not set. Accounts cannot be activated and passwords cannot be reset.',
+    '\n  Mail cannot be sent: there is no mail server. Accounts cannot be activated and passwords cannot be reset.\n  Enter one in the console under Mail, or set SMTP_URL.',
   )
   console.warn(`  Mails are written to ${path.join(dataDir, 'outbox')} instead.`)
 }

@@ -155,6 +155,13 @@ describe('the content security policy', () => {
     expect((await open(url, { accept: 'text/html' })).headers['x-frame-options']).toBe('DENY')
   })
 
+  it.each(['/api/docs', '/api/docs/openapi.json'])('[C-11] %s as JSON cannot be framed', async (url) => {
+    const { headers } = await open(url, { accept: '*/*' })
+    expect(headers['content-type']).toContain('application/json')
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+
   it('[C-11] pictures that are opened directly cannot run scripts', async () => {
     const { body } = await test.app.inject({ url: '/api/v1/free/contents/view' })
     const logo = /"logo":"([^"]+)"/.exec(body)?.[1] ?? /"image":"([^"]+)"/.exec(body)?.[1]

@@ -82,7 +82,7 @@ function consoleErrorsOf({ method, needsStepUp, allowsSetup }: Endpoint): ErrorR
   return [
     'sign-in-needed',
     'role-not-allowed',
-    ...(method === 'GET' ? [] : (['console-header-missing'] as const)),
+    ...(method === 'GET' ? [] : (['console-header-missing', 'foreign-origin'] as const)),
     ...(needsStepUp ? (['step-up-needed'] as const) : []),
     ...(allowsSetup ? [] : (['second-factor-needed'] as const)),
   ]

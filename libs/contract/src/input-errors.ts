@@ -11,7 +11,7 @@ export function describeInputError(issue: z.core.$ZodRawIssue): string {
     case 'too_small':
       return issue.origin === 'string' ? 'is missing' : `has to be at least ${issue.minimum}`
     case 'invalid_value':
-      return `has to be one of: ${issue.values.join(', ')}`
+      return `has to be one of: ${issue.values.filter((value) => value !== '').join(', ')}`
     case 'invalid_type':
       return `has to be of type ${issue.expected}`
     default:

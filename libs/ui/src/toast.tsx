@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './toast.module.css'
 
@@ -6,11 +7,13 @@ export interface ToastProps {
   title: string
   message: string
   closeLabel: string
+  /** Below the message. */
+  action?: ReactNode
   onClose: () => void
 }
 
 /** A toast. Errors are announced assertively, successes politely. */
-export function Toast({ kind, title, message, closeLabel, onClose }: ToastProps) {
+export function Toast({ kind, title, message, closeLabel, action, onClose }: ToastProps) {
   const isError = kind === 'error'
   return (
     <div
@@ -19,6 +22,7 @@ export function Toast({ kind, title, message, closeLabel, onClose }: ToastProps)
     >
       <p className={styles.title}>{title}</p>
       <p className={styles.text}>{message}</p>
+      {action && <p className={styles.action}>{action}</p>}
       <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
         <Icon name="close" />
       </button>

@@ -12,6 +12,7 @@ import { formatFigure } from '../insights/reports/format-figure.ts'
 import { formatDay } from '../platform/format-time.ts'
 import { Page } from '../platform/page.tsx'
 import { serviceDay } from '../platform/service-zone.ts'
+import { schedulesApi } from '../streaming/schedule/api.ts'
 import styles from './home-page.module.css'
 
 /** Today's figures and what needs attention, as far as the role may see it. */
@@ -127,14 +128,16 @@ function ReviewsCard() {
 }
 
 function ChannelsCard() {
-  const published = useQuery(channelsApi.list.query({ status: 'published', perPage: 25 }))
+  const states = useQuery({ ...schedulesApi.onAir.query(), refetchInterval: refreshMs })
   const all = useQuery(channelsApi.list.query({ perPage: 25 }))
-  if (!published.data || !all.data) return null
-  const hidden = all.data.total - published.data.total
+  if (!states.data || !all.data) return null
+  const { on_air: onAir, off_air: offAir, nothing_scheduled: idle } = states.data
+  const hidden = all.data.total - onAir - offAir - idle
   return (
-    <Card title="Channels" to="/channels" action="Open">
-      {published.data.total} on air{hidden > 0 && `, ${hidden} not published`}. Take one off air with
-      Unpublish.
+    <Card title="Channels" to="/channels" action="Open" needsAttention={offAir + idle > 0}>
+      {onAir} on air{offAir > 0 && `, ${offAir} off air`}
+      {idle > 0 && `, ${idle} with nothing scheduled`}
+      {hidden > 0 && `, ${hidden} not published`}. Take one off air with Unpublish.
     </Card>
   )
 }

@@ -1,8 +1,9 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Form as AriaForm } from 'react-aria-components'
 import { ApiError } from './api-error.ts'
 import { Button } from './button.tsx'
 import { ErrorText } from './form.tsx'
+import { UploadsContext, usePendingUploads } from './pending-uploads.ts'
 import styles from './record-form.module.css'
 import { showToast } from './toasts.tsx'
 import type { FieldConflict, RecordFormState } from './use-record-form.ts'
@@ -15,7 +16,7 @@ interface RecordFormProps<Values> {
   children: ReactNode
 }
 
-/** The form of a record: its fields, the server's errors at the fields, and the changes of another operator. */
+/** The form of a record, which waits for its uploads before it saves: its fields, the server's errors at the fields, and the changes of another operator. */
 export function RecordForm<Values extends object>({
   form,
   fieldNames,
@@ -24,13 +25,26 @@ export function RecordForm<Values extends object>({
 }: RecordFormProps<Values>) {
   const [error, setError] = useState<unknown>(null)
   const [isPending, setIsPending] = useState(false)
+  const uploads = usePendingUploads()
+  const latest = useRef(form)
+  useLayoutEffect(() => {
+    latest.current = form
+  })
+  const [isWaiting, setIsWaiting] = useState(false)
+  const waitForUploads = async () => {
+    setIsWaiting(true)
+    const isDone = await uploads.settled()
+    setIsWaiting(false)
+    if (!isDone) throw new Error('Not saved, because a file was not uploaded.')
+  }
   const handle = async (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
     setIsPending(true)
     setError(null)
     try {
-      await form.save()
+      if (uploads.count > 0) await waitForUploads()
+      await latest.current.save()
       showToast('Saved')
     } catch (failure) {
       setError(failure)
@@ -46,12 +60,13 @@ export function RecordForm<Values extends object>({
       validationBehavior="native"
     >
       {form.conflicts && <Conflicts form={form} conflicts={form.conflicts} fieldNames={fieldNames} />}
-      {children}
+      <UploadsContext value={uploads.begin}>{children}</UploadsContext>
       {error !== null && <FormError error={error} fieldNames={fieldNames} />}
       <div className={styles.actions}>
         <Button type="submit" kind="primary" isBusy={isPending}>
           {submit}
         </Button>
+        {isWaiting && <span role="status">Saves when the upload has finished.</span>}
         {form.isChanged && <Button onPress={form.discard}>Discard changes</Button>}
       </div>
     </AriaForm>

@@ -1,10 +1,13 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { DropZone, FileTrigger, Text, isFileDropItem } from 'react-aria-components'
+import { flushSync } from 'react-dom'
 import { ApiError } from './api-error.ts'
 import { Button } from './button.tsx'
 import { ErrorText } from './form.tsx'
+import { useBeginUpload } from './pending-uploads.ts'
 import { Progress } from './progress.tsx'
 import { sendUpload } from './send-upload.ts'
+import { useUnsavedChanges } from './unsaved-changes.ts'
 import styles from './upload-field.module.css'
 
 interface UploadFieldProps<Data> {
@@ -21,33 +24,13 @@ interface UploadFieldProps<Data> {
   preview?: ReactNode
 }
 
-/** Uploads a file that is chosen or dropped, with progress; an upload in progress can be cancelled. */
+/**
+ * U-06: uploads a file that is chosen or dropped, with progress; an upload in progress can be cancelled. The form around it
+ * waits for it, and the page asks before it is left.
+ */
 export function UploadField<Data>(props: UploadFieldProps<Data>) {
-  const { label, description, accept, maxBytes, path, onUploaded, preview } = props
-  const [share, setShare] = useState<number | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const cancelling = useRef<AbortController | null>(null)
-  const upload = async (file: File) => {
-    setError(null)
-    if (file.size > maxBytes) {
-      setError(
-        new Error(`This file has ${megabytes(file.size)}; at most ${megabytes(maxBytes)} are possible.`),
-      )
-      return
-    }
-    const controller = new AbortController()
-    cancelling.current = controller
-    setShare(0)
-    try {
-      const target = typeof path === 'string' ? path : path(file)
-      const data = await sendUpload(target, file, { onProgress: setShare, signal: controller.signal })
-      await onUploaded(data as Data, file)
-    } catch (failure) {
-      if (!controller.signal.aborted) setError(specificError(failure))
-    } finally {
-      setShare(null)
-    }
-  }
+  const { label, description, accept, preview } = props
+  const { share, error, upload, cancel } = useUpload(props)
   return (
     <div className={styles.field}>
       <span className={styles.label}>{label}</span>
@@ -75,12 +58,48 @@ export function UploadField<Data>(props: UploadFieldProps<Data>) {
       ) : (
         <div className={styles.zone}>
           <Progress label={`Uploading ${label}`} share={share} />
-          <Button onPress={() => cancelling.current?.abort(new Error('cancelled'))}>Cancel the upload</Button>
+          <Button onPress={cancel}>Cancel the upload</Button>
         </div>
       )}
       {error !== null && <ErrorText error={error} />}
     </div>
   )
+}
+
+function useUpload<Data>({ maxBytes, path, onUploaded }: UploadFieldProps<Data>) {
+  const [share, setShare] = useState<number | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const beginUpload = useBeginUpload()
+  useUnsavedChanges(share !== null)
+  const cancelling = useRef<AbortController | null>(null)
+  const upload = async (file: File) => {
+    setError(null)
+    if (file.size > maxBytes) {
+      setError(
+        new Error(`This file has ${megabytes(file.size)}; at most ${megabytes(maxBytes)} are possible.`),
+      )
+      return
+    }
+    const controller = new AbortController()
+    cancelling.current = controller
+    setShare(0)
+    const end = beginUpload()
+    let isDone = false
+    try {
+      const target = typeof path === 'string' ? path : path(file)
+      const data = await sendUpload(target, file, { onProgress: setShare, signal: controller.signal })
+      // The file is stored: `onUploaded` may leave the page.
+      flushSync(() => setShare(null))
+      await onUploaded(data as Data, file)
+      isDone = true
+    } catch (failure) {
+      if (!controller.signal.aborted) setError(specificError(failure))
+    } finally {
+      setShare(null)
+      end(isDone)
+    }
+  }
+  return { share, error, upload, cancel: () => cancelling.current?.abort(new Error('cancelled')) }
 }
 
 /** What is wrong with this file, where the server says so. */

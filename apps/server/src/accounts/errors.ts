@@ -59,6 +59,11 @@ export const operatorErrors: Record<OperatorError, ErrorDefinition> = {
     title: 'Error',
     message: 'The header X-Kallo-Console is required for writes',
   },
+  'foreign-origin': {
+    status: 403,
+    title: 'Error',
+    message: 'Pages of other sites may not use the console',
+  },
   'step-up-needed': { status: 403, title: 'Error', message: 'Enter your password again' },
   'second-factor-needed': { status: 403, title: 'Error', message: 'Set up a second factor first' },
   'second-factor-exists': { status: 409, title: 'Error', message: 'A second factor is already set up' },
@@ -87,6 +92,11 @@ export const operatorErrors: Record<OperatorError, ErrorDefinition> = {
     status: 409,
     title: 'Error',
     message: 'The environment of the server determines this setting',
+  },
+  'mail-server-rejected': {
+    status: 422,
+    title: 'Error',
+    message: 'The mail server could not be used, so nothing was saved',
   },
   'last-owner': { status: 409, title: 'Error', message: 'The last owner must remain an owner' },
   'subscriber-not-found': { status: 404, title: 'Error', message: 'This subscriber does not exist' },

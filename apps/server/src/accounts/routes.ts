@@ -57,6 +57,7 @@ export function createAuthentication(deps: Deps, adminKey: AdminKey): Authentica
   const { db, clock } = deps
   return {
     now: clock.now,
+    siteUrl: deps.siteUrl,
     authenticate: createAuthenticator(deps),
     authenticateConsole: async (credentials) =>
       'bearer' in credentials

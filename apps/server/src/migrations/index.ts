@@ -50,6 +50,11 @@ import * as importLogos from './0076-import-logos.ts'
 import * as sharedLimits from './0077-shared-limits.ts'
 import * as mediaSpools from './0078-media-spools.ts'
 import * as listIndexes from './0079-list-indexes.ts'
+import * as minimumCredit from './0079-minimum-credit.ts'
+import * as offerPerPlan from './0079-offer-per-plan.ts'
+import * as heldSources from './0083-held-sources.ts'
+import * as independentSegments from './0085-independent-segments.ts'
+import * as assetLengths from './0086-asset-lengths.ts'
 
 /** In order of their names. Once released a migration is never edited; another one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +109,9 @@ export const migrations: Record<string, Migration> = {
   '0077-shared-limits': sharedLimits,
   '0078-media-spools': mediaSpools,
   '0079-list-indexes': listIndexes,
+  '0079-minimum-credit': minimumCredit,
+  '0079-offer-per-plan': offerPerPlan,
+  '0083-held-sources': heldSources,
+  '0085-independent-segments': independentSegments,
+  '0086-asset-lengths': assetLengths,
 }

@@ -1,4 +1,5 @@
 import { lookup as lookUp, type LookupAddress } from 'node:dns'
+import { lookup as resolveHost } from 'node:dns/promises'
 import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -49,6 +50,17 @@ export async function fetchPublic(address: string, options: PublicFetchOptions):
     )
   }
   throw new FetchError('The server redirects too often.')
+}
+
+/**
+ * Throws PrivateAddressError if the host is, or now resolves to, an address of a private network. For addresses that are
+ * entered now and read later; a host without an address passes.
+ */
+export async function rejectPrivateHost(address: string, allowsPrivate: boolean): Promise<void> {
+  if (allowsPrivate || !URL.canParse(address)) return
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
+  const found = await resolveHost(host, { all: true }).catch(() => [])
+  if (found.some((one) => isPrivateAddress(one.address))) throw new PrivateAddressError()
 }
 
 function parseUrl(address: string): URL {

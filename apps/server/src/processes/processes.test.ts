@@ -80,6 +80,9 @@ async function requestUntil(base: string, isDone: () => boolean) {
   return { requests, failures }
 }
 
+/** A loaded machine may take long: only the limit of the test ends the wait. */
+const untilTestEnds = { timeout: 110_000 }
+
 describe('WEB_CONCURRENCY above 1', { timeout: 120_000 }, () => {
   it('[X-01, X-02] starts web processes on one port, and reports the readiness and metrics of all', async () => {
     const service = await run()
@@ -111,10 +114,11 @@ describe('WEB_CONCURRENCY above 1', { timeout: 120_000 }, () => {
     const [killed = 0, other = 0] = service.webProcesses()
     const connection = await connectTo(service, base, other)
     process.kill(killed, 'SIGKILL')
-    await expect.poll(service.webProcesses, { timeout: 20_000 }).not.toContain(killed)
+    await expect.poll(service.webProcesses, untilTestEnds).not.toContain(killed)
     expect((await connection.get('/healthz')).status).toBe(200)
-    await expect.poll(() => service.webProcesses().length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(service.output, untilTestEnds).toContain('a web process was replaced')
     connection.close()
+    expect(service.webProcesses()).toHaveLength(2)
     const next = service.webProcesses().find((pid) => pid !== other) ?? 0
     expect((await connectTo(service, base, next)).close()).toBeUndefined()
   })
@@ -124,9 +128,10 @@ describe('WEB_CONCURRENCY above 1', { timeout: 120_000 }, () => {
     const base = await service.ready()
     const [hanging = 0, other = 0] = service.webProcesses()
     process.kill(hanging, 'SIGSTOP')
-    await expect.poll(service.webProcesses, { timeout: 60_000 }).not.toContain(hanging)
+    await expect.poll(service.output, untilTestEnds).toContain('a web process was replaced')
     expect(service.output()).toContain('a web process does not respond and is killed')
-    await expect.poll(() => service.webProcesses().length, { timeout: 20_000 }).toBe(2)
+    expect(service.webProcesses()).toHaveLength(2)
+    expect(service.webProcesses()).not.toContain(hanging)
     expect(service.webProcesses()).toContain(other)
     const next = service.webProcesses().find((pid) => pid !== other) ?? 0
     expect((await connectTo(service, base, next)).close()).toBeUndefined()
@@ -140,9 +145,9 @@ describe('WEB_CONCURRENCY above 1', { timeout: 120_000 }, () => {
     const load = requestUntil(base, () => isDone)
     service.kill('SIGUSR2')
     await expect
-      .poll(() => service.webProcesses().filter((pid) => before.includes(pid)), { timeout: 60_000 })
+      .poll(() => service.webProcesses().filter((pid) => before.includes(pid)), untilTestEnds)
       .toEqual([])
-    await expect.poll(() => service.webProcesses().length).toBe(2)
+    await expect.poll(() => service.webProcesses().length, untilTestEnds).toBe(2)
     isDone = true
     const { requests, failures } = await load
     expect(failures).toEqual([])

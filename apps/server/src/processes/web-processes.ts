@@ -86,7 +86,9 @@ function createSupervisor(options: WebProcessOptions) {
     slots[slot] = null
     while (!signal.aborted && (await mayTryAgain(reason, signal))) {
       try {
-        return await supervise(slot, await startAnother())
+        const next = await startAnother()
+        options.log.warn({ pid: next.worker.process.pid }, 'a web process was replaced')
+        return await supervise(slot, next)
       } catch (error) {
         reason = errorMessage(error)
       }

@@ -13,10 +13,9 @@ const people = [
   { id: 'ada', email: 'ada@kallo.test', name: 'Ada Okafor', phone: '+2348031234567' },
   { id: 'bola', email: 'bola@kallo.test', name: 'Bola Adeyemi', phone: '+2348052345678' },
   { id: 'chidi', email: 'chidi@kallo.test', name: 'Chidi Eze', phone: '+2348073456789' },
-  { id: 'ops', email: 'ops@kallo.test', name: 'Halima Bello', phone: '+2348094567890' },
 ]
 
-/** Ada subscribes for three devices, Bola never did, Chidi's time ran out last week; Halima is the operator. */
+/** Ada subscribes for three devices, Bola never did, Chidi's time ran out last week. Halima, the operator, is no subscriber. */
 export async function seedAccounts(
   query: Transaction<Tables>,
   passwords: PasswordHasher,
@@ -40,7 +39,7 @@ export async function seedAccounts(
     .values(await demoOperator(passwords))
     .execute()
   await query.insertInto('promo_code').values(promoCodes(now)).execute()
-  await seedRetentionOffer(query)
+  await seedOffers(query)
   await seedSubscription(query, 'chidi', 'chidi', now)
   await seedSubscription(query, 'ada', 'ada', now)
 }
@@ -61,12 +60,14 @@ async function demoOperator(passwords: PasswordHasher) {
   }
 }
 
-/** S-22: off by default, but on in the demo. */
-async function seedRetentionOffer(query: Transaction<Tables>): Promise<void> {
-  const value = JSON.stringify({ isOffered: true, percent: 25, renewals: 1 })
+/** S-06, S-22: off by default, but on in the demo. */
+async function seedOffers(query: Transaction<Tables>): Promise<void> {
   await query
     .insertInto('setting')
-    .values({ key: 'retention-offer', value })
+    .values([
+      { key: 'first-time-offer', value: JSON.stringify({ isOffered: true, plans: null }) },
+      { key: 'retention-offer', value: JSON.stringify({ isOffered: true, percent: 25, renewals: 1 }) },
+    ])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

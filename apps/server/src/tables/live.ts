@@ -58,6 +58,8 @@ export interface LiveTables {
     discontinuities_before: number
     /** Size in each rendition. */
     bytes: number[]
+    /** Starts with an IDR picture in all renditions. */
+    is_independent: Generated<boolean>
     /** The media spool with its files until they are uploaded; null: all machines can read it. */
     spool: Generated<string | null>
   }
@@ -90,6 +92,9 @@ export interface LiveTables {
     /** Of the state and source. */
     since: Date
     problem: string | null
+    /** A better source that waits, because sources have changed too often. */
+    held_source_id: Generated<number | null>
+    held_until: Generated<Date | null>
     updated_at: Date
   }
   live_source_status: {

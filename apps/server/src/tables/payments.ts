@@ -37,6 +37,8 @@ export interface PaymentTables {
     credit_minor: number
     /** I-17: paid from the account's balance. */
     account_credit_minor: Generated<number>
+    /** S-12: the part of the total above the price, which becomes account credit. */
+    credited_minor: Generated<number>
     refund_minor: number
     is_first_time: boolean
     promo_code: string | null
@@ -62,7 +64,7 @@ export interface PaymentTables {
     amount_minor: number
     /** Amount received; null: none yet, or paid before this column existed. */
     received_minor: number | null
-    /** I-17: the part of it that was added to the account's balance. */
+    /** S-12, I-17: the part of it that was added to the account's balance. */
     credited_minor: Generated<number>
     /** Chosen by the viewer. */
     channel: Generated<PaymentMethod>

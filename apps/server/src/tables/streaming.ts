@@ -21,6 +21,10 @@ export interface StreamingTables extends LiveTables, VodFileTables {
     segment_us: ColumnType<number[] | null, number[] | undefined>
     /** Decode time of the first segment, in microseconds. */
     starts_us: Generated<number>
+    /** Every segment starts with an IDR picture. */
+    is_independent: Generated<boolean>
+    /** Without the still picture that fills the last segment, in microseconds; null: as long as its segments. */
+    length_us: ColumnType<number | null, number | undefined>
   }
   init_segment: { name: string; bytes: Buffer }
   rendition: {

@@ -73,9 +73,11 @@ export const channel: DataOf<typeof contents.channel> = {
   adsData: [],
   userSubscriptions: [],
   guide: null,
+  state: 'on-air',
   ...facts,
 }
 export const vod: DataOf<typeof contents.vod> = {
+  is_available: true,
   content,
   vodsCategory: [drama],
   vodsList: [
@@ -181,6 +183,7 @@ export const receipt: DataOf<typeof payments.receipt> = {
   net_minor: 279_070,
   vat_minor: 20_930,
   refunded_minor: 0,
+  credited_minor: 0,
   credit_notes: [],
   last4: '4081',
   method: 'card',
@@ -219,6 +222,7 @@ export const quote: DataOf<typeof payments.quote> = {
   total_minor: 300_000,
   total: 3000,
   refund_minor: 0,
+  credited_minor: 0,
   first_time: false,
   kept_days: 0,
   kept_plans: [],

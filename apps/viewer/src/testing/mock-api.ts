@@ -38,7 +38,13 @@ export function replyTo<E extends Endpoint>(
   dataFor: (body: BodyOf<E>) => DataOf<E>,
 ): void {
   handle(address, (body) =>
-    HttpResponse.json({ status: 'OK', title: 'OK', message: '', data: dataFor(body as BodyOf<E>) }),
+    HttpResponse.json({
+      status: 'OK',
+      code: 200,
+      title: 'OK',
+      message: '',
+      data: dataFor(body as BodyOf<E>),
+    }),
   )
 }
 
@@ -66,6 +72,11 @@ export function fail(
     ...rest,
   }
   handle(address, () => HttpResponse.json(body, { status: code }))
+}
+
+/** A response with HTTP status 200 and this envelope. */
+export function envelope(address: string, body: Record<string, unknown>): void {
+  handle(address, () => HttpResponse.json(body))
 }
 
 /** The server cannot be reached. */

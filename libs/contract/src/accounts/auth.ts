@@ -59,7 +59,8 @@ export const auth = {
     path: 'auth/login',
     summary: 'Sign in on a device',
     auth: 'public',
-    body: z.object({ email, password, ...device }),
+    // Required, but missing credentials are reported first (V-01).
+    body: z.object({ email, password, ...device, deviceId: text(200).default('') }),
     data: signedIn,
     errors: ['missing-credentials', 'wrong-credentials', 'not-activated'],
     limits: Object.values(failedLoginLimits),

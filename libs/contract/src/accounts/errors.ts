@@ -25,6 +25,7 @@ export type AccountsError = (typeof accountsErrors)[number]
 export const operatorErrors = [
   'role-not-allowed',
   'console-header-missing',
+  'foreign-origin',
   'step-up-needed',
   'second-factor-needed',
   'second-factor-exists',
@@ -39,6 +40,7 @@ export const operatorErrors = [
   'api-key-not-found',
   'last-owner',
   'fixed-by-environment',
+  'mail-server-rejected',
   'subscriber-not-found',
   'subscriber-erased',
   'note-not-found',

@@ -169,7 +169,8 @@ export const setup = {
         .optional(),
     }),
     data: mailSettings,
-    errors: ['changed-meanwhile', 'fixed-by-environment'],
+    /** The server was connected to, and its response is in the field `server.host`. */
+    errors: ['changed-meanwhile', 'fixed-by-environment', 'mail-server-rejected'],
   }),
   testMail: endpoint({
     method: 'POST',
@@ -178,8 +179,14 @@ export const setup = {
     auth: 'console',
     roles: [],
     body: z.object({}),
-    /** What the mail server responded if it did not accept the mail. */
-    data: z.object({ is_sent: z.boolean(), to: z.string(), failure: z.string().nullable() }),
+    data: z.object({
+      /** False: the mail server did not accept the mail, or the file could not be written. */
+      is_sent: z.boolean(),
+      to: z.string(),
+      /** Host of the mail server to which it was sent; null: it was written to a file. */
+      server: z.string().nullable(),
+      failure: z.string().nullable(),
+    }),
   }),
 }
 

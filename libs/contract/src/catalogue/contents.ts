@@ -155,9 +155,13 @@ const channelData = z.object({
   adsData: z.array(ad),
   userSubscriptions: z.array(userSubscription),
   guide: guide.nullable(),
+  /** P-17: what viewers get now. */
+  state: z.enum(['on-air', 'off-air', 'nothing-scheduled']),
   ...accessFacts,
 })
 const vodData = z.object({
+  /** P-17: false: it has no video yet. */
+  is_available: z.boolean(),
   content,
   vodsList: z.array(vodDetail),
   vodsCategory: z.array(category),

@@ -34,13 +34,29 @@ describe('matching channels to guides', () => {
     })
   })
 
-  it('[J-07] accepts a clearly similar name', () => {
+  it('[J-07] proposes a clearly similar name', () => {
     expect(
       matchGuides(
         [target('Channels Television Lagos')],
         [guide('c', 'Channels Television Lagoss'), guide('d', 'Silverbird')],
       )[0],
-    ).toMatchObject({ guideId: 'c', how: 'similar' })
+    ).toMatchObject({ guideId: null, how: 'similar', candidates: ['c'] })
+  })
+
+  it('[J-07] never proposes a guide whose name has other numbers', () => {
+    const guides = Array.from({ length: 60 }, (_, index) => guide(`ch${index + 1}`, `Channel ${index + 1}`))
+    const targets = Array.from({ length: 90 }, (_, index) => target(`Channel Número ${index + 1}`))
+    const found = matchGuides(targets, guides)
+    for (const { channelId, guideId, candidates } of found) {
+      const own = `ch${channelId.replace(/\D+/, '')}`
+      expect(guideId).toBeNull()
+      expect(candidates.filter((candidate) => candidate !== own)).toEqual([])
+    }
+    expect(matchGuides([target('Canal 061 Mundial')], [guide('m', 'Canal 61 Mundiale')])[0]).toMatchObject({
+      how: 'similar',
+      candidates: ['m'],
+    })
+    expect(matchGuides([target('Africa Magic')], [guide('m', 'Africa Magic 2')])[0]?.how).toBe('none')
   })
 
   it('[J-07] leaves the choice to an operator where several guides fit', () => {
@@ -53,8 +69,8 @@ describe('matching channels to guides', () => {
     )
     expect(
       matchGuides(
-        [target('Super Sport Football')],
-        [guide('a', 'Super Sport Football 1'), guide('b', 'Super Sport Football 2')],
+        [target('Super Sport Football 1')],
+        [guide('a', 'Super Sports Football 1'), guide('b', 'Super Sport Footballs 1')],
       )[0],
     ).toMatchObject({ guideId: null, how: 'ambiguous' })
     expect(matchGuides([target('Arise')], [guide('a', 'Wazobia')])[0]).toMatchObject({ how: 'none' })

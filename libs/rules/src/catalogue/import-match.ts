@@ -15,14 +15,14 @@ export interface GuideChannel {
 
 export interface GuideMatch {
   channelId: string
-  /** Null: nothing found, or several candidates. */
+  /** Null: nothing found, several candidates, or one that an operator has to confirm. */
   guideId: string | null
   how: 'exact' | 'name' | 'similar' | 'ambiguous' | 'none'
   /** Best first; at most five. */
   candidates: readonly string[]
 }
 
-/** Trigram similarity from which names are taken to mean the same channel. */
+/** Trigram similarity from which names probably mean the same channel. */
 export const similarFrom = 0.6
 /** The best candidate has to be better than the second by this. */
 const clearBy = 0.1
@@ -30,8 +30,9 @@ const candidateFrom = 0.35
 const maxCandidates = 5
 
 /**
- * J-07: finds the guide of each channel: by exact ID, then by normalised name, then by trigram similarity. Where several
- * guides fit equally well, the match is ambiguous and an operator decides.
+ * J-07: finds the guide of each channel: by exact ID, then by normalised name. A guide with the same numbers in its name whose
+ * trigrams are similar is a candidate only: one that is clearly best is `similar`, otherwise the match is ambiguous, and an
+ * operator decides.
  */
 export function matchGuides(targets: readonly GuideTarget[], guides: readonly GuideChannel[]): GuideMatch[] {
   const byId = new Map(guides.map(({ guideId }) => [guideId.toLowerCase(), guideId]))
@@ -62,9 +63,9 @@ function bySimilarity(
     best.similarity >= similarFrom &&
     best.guideIds.length === 1 &&
     (second === undefined || best.similarity - second.similarity >= clearBy)
-  const [only] = best.guideIds
-  if (isClear && only !== undefined) return { channelId, guideId: only, how: 'similar', candidates: [] }
-  return { channelId, guideId: null, how: 'ambiguous', candidates }
+  return isClear
+    ? { channelId, guideId: null, how: 'similar', candidates: [...best.guideIds] }
+    : { channelId, guideId: null, how: 'ambiguous', candidates }
 }
 
 /** Guide IDs by normalised name. */
@@ -104,7 +105,11 @@ function lettersOf(text: string): string {
 
 /** Finds the names with the highest trigram similarity, without comparing every pair. */
 function createSimilarityIndex(byName: ReadonlyMap<string, readonly string[]>) {
-  const names = [...byName].map(([name, guideIds]) => ({ guideIds, trigrams: trigramsOf(name) }))
+  const names = [...byName].map(([name, guideIds]) => ({
+    guideIds,
+    trigrams: trigramsOf(name),
+    numbers: numbersIn(name),
+  }))
   const index = new Map<string, number[]>()
   for (const [position, { trigrams }] of names.entries())
     for (const trigram of trigrams) {
@@ -114,19 +119,25 @@ function createSimilarityIndex(byName: ReadonlyMap<string, readonly string[]>) {
     }
   return (wanted: string) => {
     const own = trigramsOf(wanted)
+    const numbers = numbersIn(wanted)
     const shared = new Map<number, number>()
     for (const trigram of own)
       for (const position of index.get(trigram) ?? []) shared.set(position, (shared.get(position) ?? 0) + 1)
     return [...shared]
       .flatMap(([position, count]) => {
         const other = names[position]
-        if (!other) return []
+        if (!other || other.numbers !== numbers) return []
         const similarity = count / (own.size + other.trigrams.size - count)
         return similarity >= candidateFrom ? [{ guideIds: other.guideIds, similarity }] : []
       })
       .toSorted((a, b) => b.similarity - a.similarity)
       .slice(0, maxCandidates)
   }
+}
+
+/** Channels of a family differ in their number only: `Channel 6` is not `Channel 61`. */
+function numbersIn(name: string): string {
+  return (name.match(/\p{N}+/gu) ?? []).map((number) => number.replace(/^0+(?=.)/, '')).join(' ')
 }
 
 /** As pg_trgm counts them: two blanks before, one after. */

@@ -20,8 +20,19 @@ const file = (bytes: number | null, isComplete = bytes !== null): SegmentFile =>
 const timeline = (endsInMs: number | null, segments = [file(94_000)]): ChannelFacts => ({
   hasGuide: true,
   isProgrammeKnown: true,
-  feed: { kind: 'timeline', endsAtMs: endsInMs === null ? null : nowMs + endsInMs, segments },
+  feed: {
+    kind: 'timeline',
+    hasSchedule: true,
+    endsAtMs: endsInMs === null ? null : nowMs + endsInMs,
+    isPlaying: endsInMs !== null && endsInMs > 0,
+    segments,
+  },
 })
+
+const withFeed = (feed: object): ChannelFacts => {
+  const facts = timeline(47 * hourMs)
+  return { ...facts, isProgrammeKnown: false, feed: { ...facts.feed, ...feed } as ChannelFacts['feed'] }
+}
 
 describe('the health of a channel', () => {
   it.each([
@@ -30,6 +41,18 @@ describe('the health of a channel', () => {
     ['compiled for a day', timeline(timelineWarnMs), [], 'fine'],
     ['run out', timeline(0), ['timeline-ended'], 'problem'],
     ['never compiled', timeline(null), ['timeline-ended'], 'problem'],
+    [
+      'in a gap of its schedule',
+      withFeed({ isPlaying: false, segments: [] }),
+      ['nothing-scheduled'],
+      'warning',
+    ],
+    [
+      'without a schedule',
+      withFeed({ hasSchedule: false, endsAtMs: null, isPlaying: false }),
+      ['nothing-scheduled'],
+      'warning',
+    ],
     ['without its file', timeline(47 * hourMs, [file(94_000), file(null)]), ['segment-missing'], 'problem'],
     ['without renditions', timeline(47 * hourMs, []), ['segment-missing'], 'problem'],
     ['with half a file', timeline(47 * hourMs, [file(93_999, false)]), ['segment-damaged'], 'problem'],

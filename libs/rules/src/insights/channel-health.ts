@@ -1,3 +1,5 @@
+import { broadcastState } from '../streaming/broadcast-state.ts'
+
 /** A job extends timelines to 48 hours ahead. Below this many ms a warning leaves a day to find the cause. */
 export const timelineWarnMs = 24 * 3_600_000
 
@@ -20,7 +22,12 @@ export const graveProblems = [
   'off-air',
   'on-slate',
 ] as const
-export const lightProblems = ['timeline-short', 'programme-unknown', 'source-unchecked'] as const
+export const lightProblems = [
+  'nothing-scheduled',
+  'timeline-short',
+  'programme-unknown',
+  'source-unchecked',
+] as const
 
 export type ChannelProblem = (typeof graveProblems)[number] | (typeof lightProblems)[number]
 export type HealthLevel = 'fine' | 'warning' | 'problem'
@@ -42,7 +49,14 @@ export interface ChannelFacts {
   isProgrammeKnown: boolean
   /** A timeline, an external source, or live sources. */
   feed:
-    | { kind: 'timeline'; endsAtMs: number | null; segments: readonly SegmentFile[] }
+    | {
+        kind: 'timeline'
+        hasSchedule: boolean
+        endsAtMs: number | null
+        /** Something plays in the current slot. */
+        isPlaying: boolean
+        segments: readonly SegmentFile[]
+      }
     | { kind: 'source'; outcome: SourceOutcome | null }
     | { kind: 'live'; newestEndsAtMs: number | null; isSlate: boolean }
 }
@@ -50,6 +64,7 @@ export interface ChannelFacts {
 /** P-08: the problems of a channel, most severe first. */
 export function channelProblems({ feed, ...facts }: ChannelFacts, nowMs: number): ChannelProblem[] {
   const ofFeed = feedProblems(feed, nowMs)
+  if (ofFeed.includes('nothing-scheduled')) return ofFeed
   const ofGuide: ChannelProblem[] = facts.hasGuide && !facts.isProgrammeKnown ? ['programme-unknown'] : []
   return [...ofFeed, ...ofGuide]
 }
@@ -68,10 +83,14 @@ export function isPlausibleSegment({ bytes, isComplete, peakBytes, averageBytes 
 }
 
 function timelineProblems(
-  { endsAtMs, segments }: Extract<ChannelFacts['feed'], { kind: 'timeline' }>,
+  { hasSchedule, endsAtMs, isPlaying, segments }: Extract<ChannelFacts['feed'], { kind: 'timeline' }>,
   nowMs: number,
 ): ChannelProblem[] {
-  if (endsAtMs === null || endsAtMs <= nowMs) return ['timeline-ended']
+  const isTimelineOverdue = hasSchedule && (endsAtMs === null || endsAtMs <= nowMs)
+  const facts = { isExternal: false, isPlayable: isPlaying, hasLiveSources: false, isTimelineOverdue }
+  const state = broadcastState(facts)
+  if (state === 'nothing-scheduled') return ['nothing-scheduled']
+  if (state === 'off-air' || endsAtMs === null) return ['timeline-ended']
   const problems: ChannelProblem[] = []
   if (segments.length === 0 || segments.some(({ bytes }) => bytes === null)) problems.push('segment-missing')
   if (segments.some((file) => file.bytes !== null && !isPlausibleSegment(file)))

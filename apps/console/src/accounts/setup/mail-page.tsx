@@ -30,7 +30,7 @@ export function MailPage() {
             {data.server === null && ', but there is no mail server yet: they are only written to files.'}
           </p>
           <MailForm settings={data} />
-          <TestMail hasServer={data.server !== null} />
+          <TestMail key={data.version} />
         </>
       )}
     </Page>
@@ -130,7 +130,8 @@ function ServerFields({ values, set, isStored }: ServerFieldsProps) {
   )
 }
 
-function TestMail({ hasServer }: { hasServer: boolean }) {
+/** A result belongs to the settings with which the mail was sent. */
+function TestMail() {
   const [result, setResult] = useState<DataOf<typeof setup.testMail> | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -156,8 +157,8 @@ function TestMail({ hasServer }: { hasServer: boolean }) {
       <div role="status">
         {result?.is_sent && (
           <p>
-            {hasServer
-              ? `The mail server accepted the mail to ${result.to}. Check that it arrives.`
+            {result.server
+              ? `The mail server ${result.server} accepted the mail to ${result.to}. Check that it arrives.`
               : `The mail to ${result.to} was written to a file, because no mail server is set. Save one first.`}
           </p>
         )}

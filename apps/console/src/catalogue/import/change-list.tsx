@@ -10,7 +10,7 @@ const changeNames = {
   changed: 'Changed',
   removed: 'Removed',
   unchanged: 'Unchanged',
-  ambiguous: 'Several guides fit',
+  ambiguous: 'Guides to confirm',
   invalid: 'Invalid lines',
 }
 type Change = ImportChange['change']

@@ -8,7 +8,7 @@ export function countsText({ counts, kind }: Pick<ImportBatch, 'counts' | 'kind'
     [counts.changed, 'changed'],
     [counts.removed, 'removed'],
     [counts.unchanged, 'unchanged'],
-    [counts.ambiguous, 'channels with several possible guides'],
+    [counts.ambiguous, 'channels whose guide has to be confirmed'],
     [counts.invalid, 'invalid lines'],
   ] as const
   const shown = parts

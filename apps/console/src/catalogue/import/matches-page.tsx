@@ -15,7 +15,7 @@ import { MatchDialog } from './match-dialog.tsx'
 
 const filters = [
   { value: '', label: 'All channels' },
-  { value: 'ambiguous', label: 'Several guides fit' },
+  { value: 'ambiguous', label: 'To confirm' },
   { value: 'without', label: 'Without a guide' },
   { value: 'manual', label: 'Chosen by hand' },
 ] as const
@@ -24,7 +24,7 @@ type Shown = (typeof filters)[number]['value']
 const reasons: Record<ImportMatch['how'], string> = {
   exact: 'same ID',
   name: 'same name',
-  similar: 'similar name',
+  similar: 'similar name, to confirm',
   manual: 'chosen by hand',
   ambiguous: 'several guides fit',
   none: '',
@@ -52,7 +52,7 @@ export function MatchesPage() {
   return (
     <Page
       title="Guides of channels"
-      help="Channels are matched to guides by ID and name. What you choose here is kept in every import."
+      help="Channels are matched to guides by ID and name. A guide with a similar name is only proposed. What you choose here is kept in every import."
       actions={<RematchButtons />}
     >
       <nav className={styles.links} aria-label="Import">

@@ -73,6 +73,7 @@ export const stateTexts: Record<ShownState, StateText> = {
 }
 
 export const problemTexts: Record<ChannelProblem, string> = {
+  'nothing-scheduled': 'Nothing is scheduled',
   'timeline-ended': 'The timeline has ended',
   'segment-missing': 'The current segment is missing',
   'segment-damaged': 'The current segment is damaged',

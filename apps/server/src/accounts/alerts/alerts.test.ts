@@ -158,6 +158,11 @@ it('[O-16, J-11] addresses of private networks are not requested', async () => {
   await addWebhook()
   await raise()
   config.allowsPrivateSources = false
+  const refused = await owner.post('webhooks', { url: 'https://10.1.2.3/hook' })
+  expect([refused.body.reason, refused.body.fields?.url]).toEqual([
+    'webhook-address',
+    expect.stringContaining('private network'),
+  ])
   await test.runJobs()
   config.allowsPrivateSources = true
   expect(received).toEqual([])

@@ -5,6 +5,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { encryptText } from '../../platform/encryption.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { PrivateAddressError, rejectPrivateHost } from '../../platform/public-fetch.ts'
 import type { Tables } from '../../tables.ts'
 import { recordAudit, type AuditOrigin } from '../audit-log/index.ts'
 import { newWebhookSecret } from './sign-webhook.ts'
@@ -20,11 +21,12 @@ export async function listWebhooks(query: Kysely<Tables>): Promise<Webhook[]> {
 
 /** O-16: the secret is returned once, and stored encrypted. */
 export async function createWebhook(
-  { db, settingsKey }: Pick<Deps, 'db' | 'settingsKey'>,
+  { db, settingsKey, config }: Pick<Deps, 'db' | 'settingsKey' | 'config'>,
   by: AuditOrigin,
   address: string,
 ): Promise<DataOf<typeof alerts.createWebhook>> {
   const url = readAddress(address)
+  await requirePublic(url, config.allowsPrivateSources)
   const secret = newWebhookSecret()
   const id = randomUUID()
   return db.query.transaction().execute(async (query) => {
@@ -72,4 +74,13 @@ function readAddress(address: string): string {
 function describe(row: Selectable<Tables['webhook']>): Webhook {
   const { id, url, created_by, created_at } = row
   return { _id: id, url, created_by, created_at: created_at.toISOString() }
+}
+
+async function requirePublic(url: string, allowsPrivate: boolean): Promise<void> {
+  try {
+    await rejectPrivateHost(url, allowsPrivate)
+  } catch (error) {
+    if (error instanceof PrivateAddressError) throw new AppError('webhook-address', { url: error.message })
+    throw error
+  }
 }

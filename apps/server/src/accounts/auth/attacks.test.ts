@@ -60,7 +60,7 @@ describe('guessing passwords', () => {
   })
 
   it('[A-01] correct passwords do not count, sequential or concurrent', async () => {
-    const login = { email: 'ops@kallo.test', password: 'kallo-demo-1', deviceId: 'desk' }
+    const login = { email: 'chidi@kallo.test', password: 'kallo-demo-1', deviceId: 'desk' }
     for (let i = 0; i < 15; i++) expect((await post('auth/login', login)).status).toBe(200)
     const storm = await Promise.all(Array.from({ length: 40 }, () => post('auth/login', login)))
     expect(new Set(storm.map(({ status }) => status))).toEqual(new Set([200]))

@@ -42,6 +42,7 @@ describe('logging in', () => {
     [{ ...ada, email: '' }, 400, 'Enter your email and password'],
     [{ ...ada, password: '' }, 400, 'Enter your email and password'],
     [{ deviceId: 'x' }, 400, 'Enter your email and password'],
+    [{}, 400, 'Enter your email and password'],
     [{ ...ada, password: 'wrong' }, 401, 'Invalid email or password'],
     [{ ...ada, email: 'nobody@kallo.test' }, 401, 'Invalid email or password'],
   ])('[V-01, C-01] %j', async (payload, status, message) => {

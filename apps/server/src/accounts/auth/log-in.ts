@@ -24,6 +24,7 @@ export async function logIn(
   const missing = missingFields({ email, password })
   if (missing) throw new AppError('missing-credentials', missing)
   const { deviceId } = device
+  if (deviceId === '') throw new AppError('bad-input', { deviceId: 'is missing' })
   const account = await findAccount(deps.db.query, email, deviceId)
   const facts = { ip, email, deviceId, isKnownDevice: account?.device_id === deviceId }
   await deps.logins.run(

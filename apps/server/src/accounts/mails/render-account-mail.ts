@@ -1,3 +1,4 @@
+import { isoMinute } from '@kallo/rules/foundation/zoned-time'
 import type { Language } from '@kallo/rules/foundation/language'
 import type { Deps } from '../../deps.ts'
 import type { MailContent, MailRecipient } from '../../foundation/mail-queue/index.ts'
@@ -35,12 +36,12 @@ export async function renderAccountMail(
       return { text: words.reset, values: {}, link: await linkIn(parts, recipient, 'reset') }
     case 'new-device': {
       const { device, atMs, country } = request
-      const time = timeIn(language, atMs, config.timeZone)
+      const time = timeIn(atMs, config.timeZone)
       const values = { device, time, country: countryIn(language, country) }
       return { text: words.newDevice, values, link: `${siteUrl()}/subscription/devices` }
     }
     case 'password-changed': {
-      const values = { time: timeIn(language, request.atMs, config.timeZone) }
+      const values = { time: timeIn(request.atMs, config.timeZone) }
       return { text: words.passwordChanged, values, link: `${siteUrl()}/forgot` }
     }
     case 'unsubscribe-asked':
@@ -69,9 +70,10 @@ async function linkIn(
   return `${siteUrl()}/account/${page}/${token}/${encodeURIComponent(email)}`
 }
 
-function timeIn(language: Language, atMs: number, timeZone: string): string {
-  const style = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
-  return new Intl.DateTimeFormat(language === 'fr' ? 'fr' : `${language}-NG`, style).format(atMs)
+/** K-02: `dd-mm-yyyy hh:mm`. */
+function timeIn(atMs: number, timeZone: string): string {
+  const [day = '', time = ''] = isoMinute(atMs, timeZone).split(/[ T]/)
+  return `${day.split('-').toReversed().join('-')} ${time}`
 }
 
 function countryIn(language: Language, country: string | null): string {

@@ -146,7 +146,14 @@ export async function acceptInvitation(
     if (known.email === null) await lockSetup(query)
     const { id, role } = await findInvitation(query, typed.token, now)
     if (known.email === null && (await hasOperators(query))) throw new AppError('link-invalid')
-    const values = { email, name: typed.name.trim(), role, password_hash: passwordHash }
+    const values = {
+      email,
+      name: typed.name.trim(),
+      role,
+      password_hash: passwordHash,
+      // The session starts below.
+      last_login_at: now,
+    }
     const operator = await storeOperator(query, values)
     if (!operator) throw new AppError('operator-exists')
     await query.updateTable('operator_invitation').set({ accepted_at: now }).where('id', '=', id).execute()

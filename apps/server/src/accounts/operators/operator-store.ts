@@ -69,7 +69,8 @@ export function listOperators(query: Kysely<Tables>): Promise<OperatorRow[]> {
 /** Creates an operator; null if the address is taken. */
 export async function storeOperator(
   query: Kysely<Tables>,
-  operator: Pick<OperatorRow, 'email' | 'name' | 'role' | 'password_hash'>,
+  operator: Pick<OperatorRow, 'email' | 'name' | 'role' | 'password_hash'> &
+    Partial<Pick<OperatorRow, 'last_login_at'>>,
 ): Promise<OperatorRow | null> {
   const stored = await query
     .insertInto('operator')

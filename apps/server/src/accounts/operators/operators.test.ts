@@ -136,7 +136,7 @@ describe('a session', () => {
   })
 
   it('[O-03] and a viewer’s session are not interchangeable', async () => {
-    const token = await test.tokenOf('ops@kallo.test')
+    const token = await test.tokenOf('chidi@kallo.test')
     const stranger = createConsoleClient(() => test)
     const attempts: Record<string, string>[] = [
       { 'auth-token': token },
@@ -162,6 +162,43 @@ describe('a session', () => {
     })
     expect(response.json()).toMatchObject({ reason: 'console-header-missing' })
     expect(await owner.get('self')).toMatchObject({ status: 200 })
+  })
+
+  it('[O-03] rejects writes of pages of other sites, even with the header', async () => {
+    const write = async (headers: Record<string, string>) => {
+      const response = await test.app.inject({
+        method: 'POST',
+        url: '/api/v1/console/mail/test',
+        payload: {},
+        headers: {
+          cookie: owner.cookie() ?? '',
+          'x-kallo-console': '1',
+          host: 'tv.kallo.test:8080',
+          ...headers,
+        },
+      })
+      return response.json<{ reason?: string }>().reason ?? response.statusCode
+    }
+    const site = test.deps.siteUrl()
+    for (const origin of [
+      'https://evil.example',
+      'http://tv.kallo.test',
+      'https://tv.kallo.test.evil.example',
+      'null',
+    ])
+      expect(await write({ origin }), origin).toBe('foreign-origin')
+    expect(await write({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).toBe(
+      'foreign-origin',
+    )
+    const allowed: Record<string, string>[] = [
+      {},
+      { origin: 'http://tv.kallo.test:8080' },
+      // A proxy ended TLS.
+      { origin: 'https://tv.kallo.test:8080' },
+      { origin: site },
+      { origin: 'https://elsewhere.example', 'sec-fetch-site': 'same-origin' },
+    ]
+    for (const headers of allowed) expect(await write(headers), JSON.stringify(headers)).toBe(200)
   })
 })
 
@@ -206,7 +243,7 @@ describe('roles', () => {
 })
 
 describe('an invitation', () => {
-  it('[O-06] works once, contains address and role, and requires a second factor first', async () => {
+  it('[O-06] works once, contains address and role, and requires a second factor first; it counts as a sign-in', async () => {
     const token = await invitationOf('new@kallo.test', 'finance')
     const client = createConsoleClient(() => test)
     expect(await client.post('invitation/check', { token })).toMatchObject({
@@ -216,6 +253,12 @@ describe('an invitation', () => {
     expect(weak).toMatchObject({ status: 400, body: { reason: 'weak-password' } })
     const accept = () => client.post('invitation/accept', { token, name: 'Zainab', password })
     expect(await accept()).toMatchObject({ status: 200 })
+    const { last_login_at: lastLogin } = await test.deps.db.query
+      .selectFrom('operator')
+      .where('email', '=', 'new@kallo.test')
+      .select('last_login_at')
+      .executeTakeFirstOrThrow()
+    expect(lastLogin?.getTime()).toBe(test.deps.clock.now())
     expect(await client.get('sessions')).toMatchObject({
       status: 403,
       body: { reason: 'second-factor-needed' },

@@ -12,11 +12,14 @@ import {
 import { changeVersioned, findVersioned } from '../../foundation/settings/index.ts'
 import { decryptText, encryptText } from '../../platform/encryption.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { errorMessage } from '../../platform/error-message.ts'
 import type { MailSender } from '../../platform/mail/mail.ts'
+import { verifySmtp } from '../../platform/mail/smtp.ts'
 import { recordAudit, type AuditOrigin } from '../audit-log/index.ts'
 
 type MailData = DataOf<typeof setup.mail>
 type MailInput = BodyOf<typeof setup.changeMail>
+type ServerInput = NonNullable<MailInput['server']>
 type MailDeps = Pick<Deps, 'db' | 'config' | 'settingsKey' | 'branding' | 'siteUrl'>
 
 const noSettings: StoredMailSettings = { from: '', smtp: null }
@@ -41,6 +44,7 @@ export async function changeMail(deps: MailDeps, by: AuditOrigin, input: MailInp
   const { db, config, settingsKey } = deps
   const { version, from = '', server } = input
   if (server !== undefined && config.smtpUrl !== null) throw new AppError('fixed-by-environment')
+  if (server) await verifyServer(server, await storedSmtpUrl(deps))
   await db.query.transaction().execute(async (query) => {
     const changed = await changeVersioned<StoredMailSettings>(query, mailSetting, version, (stored) => {
       const before = { ...noSettings, ...stored }
@@ -60,6 +64,15 @@ export async function changeMail(deps: MailDeps, by: AuditOrigin, input: MailInp
   return viewMail(deps)
 }
 
+/** A typing error would otherwise be noticed when the first viewer waits for an activation link. */
+async function verifyServer(server: ServerInput, known: string | null): Promise<void> {
+  try {
+    await verifySmtp(smtpUrl(server, known))
+  } catch (error) {
+    throw new AppError('mail-server-rejected', { 'server.host': errorMessage(error) })
+  }
+}
+
 /** O-10: sends a mail with the stored settings, and returns what the mail server responded. */
 export async function sendTestMail(
   deps: MailDeps & Pick<Deps, 'mailer' | 'clock'>,
@@ -76,16 +89,18 @@ export async function sendTestMail(
   )
   const messageId = `test-${clock.now()}@${new URL(siteUrl()).hostname}`
   const headers = { 'Auto-Submitted': 'auto-generated' }
+  const url = deps.config.smtpUrl ?? (await storedSmtpUrl(deps))
+  const sent = { to: email, server: url === null ? null : describeServer(url).host }
   try {
     await mailer.send({ from: await senderOf(deps), to: email, ...written, messageId, headers }, 'test')
-    return { is_sent: true, to: email, failure: null }
+    return { ...sent, is_sent: true, failure: null }
   } catch (error) {
-    return { is_sent: false, to: email, failure: error instanceof Error ? error.message : String(error) }
+    return { ...sent, is_sent: false, failure: errorMessage(error) }
   }
 }
 
 function smtpUrl(
-  { host, port, user = '', password = '', isSecure }: NonNullable<MailInput['server']>,
+  { host, port, user = '', password = '', isSecure }: ServerInput,
   known: string | null,
 ): string {
   const url = new URL(`${isSecure ? 'smtps' : 'smtp'}://${host.includes(':') ? `[${host}]` : host}:${port}`)

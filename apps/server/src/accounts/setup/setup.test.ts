@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
+import { freePort } from '../../platform/free-port.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -150,6 +151,7 @@ describe('mail', () => {
     expect((await owner.post('mail/test')).body.data).toEqual({
       is_sent: true,
       to: 'ops@kallo.test',
+      server: '127.0.0.1',
       failure: null,
     })
     // An empty password keeps the stored one, but never sends it to another server.
@@ -160,13 +162,12 @@ describe('mail', () => {
     })
     await owner.post('mail/test')
     expect(new Set(logins)).toEqual(new Set(['tv@arewa.test:p@ss/word']))
-    await owner.patch('mail', {
+    const elsewhere = await owner.patch('mail', {
       version: version + 2,
       from: 'tv@arewa.test',
       server: { ...input, host: 'localhost', password: '' },
     })
-    const elsewhere = await owner.post('mail/test')
-    expect(elsewhere.body.data).toMatchObject({ is_sent: false })
+    expect([elsewhere.status, elsewhere.body.reason]).toEqual([422, 'mail-server-rejected'])
     expect(new Set(logins)).toEqual(new Set(['tv@arewa.test:p@ss/word']))
     const { value } = await test.deps.db.query
       .selectFrom('setting')
@@ -174,8 +175,19 @@ describe('mail', () => {
       .select('value')
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(value)).not.toMatch(/p@ss|p%40ss/)
-    await owner.patch('mail', { version: version + 3, from: '', server: null })
+    await owner.patch('mail', { version: version + 2, from: '', server: null })
+    await owner.post('mail/test')
     await new Promise<void>((resolve) => server.close(() => resolve()))
+  })
+
+  it('[O-10] a mail server is connected to before it is saved, and a test mail says where it went', async () => {
+    expect((await owner.post('mail/test')).body.data).toMatchObject({ is_sent: true, server: null })
+    const port = await freePort()
+    const server = { host: '127.0.0.1', port, user: '', password: '', isSecure: false }
+    const { status, body } = await owner.patch('mail', { version: await versionOf('mail'), from: '', server })
+    expect([status, body.reason]).toEqual([422, 'mail-server-rejected'])
+    expect(body.fields).toEqual({ 'server.host': expect.stringContaining('ECONNREFUSED') })
+    expect((await owner.get('mail')).body.data).toMatchObject({ server: null })
   })
 
   it('[O-10] the environment takes precedence', async () => {

@@ -12,7 +12,7 @@ import { toAd, toCategory, toChannelCard, toContentType, toVodCard } from './ent
 
 export interface ContentsParts extends Pick<Deps, 'db' | 'config' | 'clock'> {
   catalogue(): Catalogue
-  origin: Pick<Origin, 'hasRecording' | 'hasProgramme' | 'vodSeconds'>
+  origin: Pick<Origin, 'broadcastState' | 'hasRecording' | 'hasProgramme' | 'vodSeconds'>
   guide: Guide
   playback: PlaybackParts
 }

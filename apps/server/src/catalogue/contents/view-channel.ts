@@ -21,6 +21,7 @@ export async function viewChannel(
     channelsList: [{ ...toChannelCard(row), ...addressOf(playback) }],
     channelsCategory,
     adsData,
+    state: row.external_url === null ? parts.origin.broadcastState(tag) : 'on-air',
     guide: row.has_guide ? await guideOf(parts, row) : null,
     ...toAccessFacts(playback),
   }

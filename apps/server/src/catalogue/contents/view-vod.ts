@@ -17,6 +17,7 @@ export async function viewVod(
   const playback = await openPlayback(parts.playback, playableVod(row), request)
   const { content, vodsCategory, adsData } = catalogue.overview
   return {
+    is_available: row.external_url !== null || parts.origin.vodSeconds(tag) > 0,
     content,
     vodsList: [
       { ...toVodCard(row, parts.origin.vodSeconds(tag)), ...toVodFacts(row), ...addressOf(playback) },

@@ -181,6 +181,25 @@ describe('importing a guide', () => {
     expect(await ofLonely()).toEqual(['By ID'])
   })
 
+  it('[J-07] proposes a guide with a similar name, and imports nothing of it', async () => {
+    const playlist = await newSource('m3u')
+    await uploadAndApply(playlist, '#EXTM3U\n#EXTINF:-1,Canal Mundial 7\nhttp://tv.test/mundial.m3u8')
+    const other = await newSource('xmltv')
+    const batch = await upload(
+      other,
+      guide(
+        ['Canal Mundiale 7', 'Canal Mundial 8'],
+        [{ channel: 'Canal Mundiale 7', at: 0, title: 'A guess' }],
+      ),
+    )
+    expect(batch.counts).toMatchObject({ added: 0, ambiguous: 1 })
+    const { items } = (await client.post('import/matches/list', { show: 'ambiguous', search: 'Mundial' }))
+      .body.data
+    expect(items).toMatchObject([{ channel: 'Canal Mundial 7', guide_id: null, how: 'similar' }])
+    expect(items[0].candidates).toMatchObject([{ name: 'Canal Mundiale 7' }])
+    await client.remove(`import/sources/${other}`)
+  })
+
   it('[J-07] lists channels for which several guides fit', async () => {
     const twin = await newSource('m3u')
     await uploadAndApply(twin, '#EXTM3U\n#EXTINF:-1,Twin\nhttp://tv.test/twin.m3u8')

@@ -93,14 +93,19 @@ describe('refreshing a source', () => {
         address.replace('127.0.0.1', 'localhost'),
         'http://169.254.169.254/latest',
       ]) {
-        await owner.post('import/sources', { kind: 'm3u', name: 'x', url })
-        await guarded.runJobs()
-        const { items } = (await owner.post('import/batches/list')).body.data
-        expect(items[0]).toMatchObject({
-          state: 'failed',
-          error: expect.stringContaining('private network') as string,
-        })
+        const { status, body } = await owner.post('import/sources', { kind: 'm3u', name: 'x', url })
+        expect([status, body.fields?.url]).toEqual([400, expect.stringContaining('private network')])
       }
+      // Entered while it was allowed.
+      guarded.deps.config.allowsPrivateSources = true
+      await owner.post('import/sources', { kind: 'm3u', name: 'x', url: address })
+      guarded.deps.config.allowsPrivateSources = false
+      await guarded.runJobs()
+      const { items } = (await owner.post('import/batches/list')).body.data
+      expect(items[0]).toMatchObject({
+        state: 'failed',
+        error: expect.stringContaining('private network') as string,
+      })
     } finally {
       await guarded.close()
     }

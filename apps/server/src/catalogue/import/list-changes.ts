@@ -98,7 +98,7 @@ async function ambiguousRows(query: Deps['db']['query'], { id }: Batch): Promise
     .selectFrom('staged_match')
     .innerJoin('channel', 'channel.id', 'staged_match.channel_id')
     .where('batch_id', '=', id)
-    .where('how', '=', 'ambiguous')
+    .where('how', 'in', ['ambiguous', 'similar'])
     .orderBy('channel.position')
     .select(['channel.name', 'candidates'])
     .execute()

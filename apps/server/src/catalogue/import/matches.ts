@@ -26,7 +26,7 @@ export async function listMatches(query: Kysely<Tables>, input: MatchInput): Pro
   const { limit, offset } = pageRange(input)
   const shown = {
     all: sql`true`,
-    ambiguous: sql`how = 'ambiguous'`,
+    ambiguous: sql`guide_id is null and how in ('ambiguous', 'similar')`,
     without: sql`guide_id is null`,
     manual: sql`is_locked`,
   }[input.show]
@@ -40,7 +40,7 @@ export async function listMatches(query: Kysely<Tables>, input: MatchInput): Pro
     ), found as (
       select c.id as channel_id, c.name as channel, c.position,
         coalesce(m.source_id, p.source_id) as source_id, m.guide_id,
-        coalesce(m.how, case when p.how = 'ambiguous' then 'ambiguous' else 'none' end) as how,
+        coalesce(m.how, case when p.how in ('ambiguous', 'similar') then p.how else 'none' end) as how,
         coalesce(m.is_locked, false) as is_locked,
         case when m.channel_id is null then coalesce(p.candidates, '{}') else '{}' end as found
       from channel c left join import_match m on m.channel_id = c.id left join proposals p on p.channel_id = c.id

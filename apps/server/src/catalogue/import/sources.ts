@@ -6,6 +6,7 @@ import type * as z from 'zod'
 import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { PrivateAddressError, rejectPrivateHost } from '../../platform/public-fetch.ts'
 import {
   deleteUnusedStaging,
   endBatch,
@@ -17,17 +18,18 @@ import {
 } from './import-store.ts'
 import { queueRefresh } from './request-import.ts'
 
-type SourceDeps = Pick<Deps, 'db' | 'jobs'>
+type SourceDeps = Pick<Deps, 'db' | 'jobs' | 'config'>
 type NewSource = z.output<NonNullable<(typeof imports.createSource)['body']>>
 type SourceChange = z.output<NonNullable<(typeof imports.changeSource)['body']>>
 
 /** J-01: a source with an address is read at once. */
 export async function createSource(
-  { db, jobs }: SourceDeps,
+  { db, jobs, config }: SourceDeps,
   origin: AuditOrigin,
   input: NewSource,
 ): Promise<string> {
   const values = { kind: input.kind, ...columnsOf(input) }
+  await requirePublic(config, values.url)
   return db.query.transaction().execute(async (query) => {
     const source = await query
       .insertInto('import_source')
@@ -51,12 +53,13 @@ export async function createSource(
 }
 
 export async function changeSource(
-  { db }: Pick<Deps, 'db'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   origin: AuditOrigin,
   id: string,
   { version, ...input }: SourceChange,
 ): Promise<void> {
   const values = columnsOf(input)
+  await requirePublic(config, values.url)
   await db.query.transaction().execute(async (query) => {
     const before = await query
       .selectFrom('import_source')
@@ -146,4 +149,17 @@ function nextRefresh(
 
 function pick({ name, url, refresh_minutes, is_paid, publishes }: SourceRow) {
   return { name, url, refresh_minutes, is_paid, publishes }
+}
+
+/** J-11: said when the address is entered; it is checked again whenever it is read. */
+async function requirePublic(
+  { allowsPrivateSources }: Pick<Deps['config'], 'allowsPrivateSources'>,
+  url: string | null,
+): Promise<void> {
+  try {
+    if (url !== null) await rejectPrivateHost(url, allowsPrivateSources)
+  } catch (error) {
+    if (error instanceof PrivateAddressError) throw new AppError('bad-input', { url: error.message })
+    throw error
+  }
 }

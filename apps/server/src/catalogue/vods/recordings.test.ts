@@ -41,7 +41,7 @@ afterAll(() => test.close())
 const period = () => ({ channel: channel.id, from: iso(now - 102_000), to: iso(now) })
 
 describe('a VOD from a recording', () => {
-  it('[Y-13] is a draft whose segments play on one timeline with their own lengths, and outlives the archive', async () => {
+  it('[Y-13, P-14] is a draft whose segments play on one timeline with their own lengths, and outlives the archive', async () => {
     const saved = await owner.post('vods/recordings', {
       ...period(),
       name: 'The match',
@@ -74,6 +74,8 @@ describe('a VOD from a recording', () => {
     expect(lengths).toEqual([...Array<number>(16).fill(6), 2.52])
     expect(playlist).toContain('#EXT-X-ENDLIST')
     const inits = [...playlist.matchAll(/URI="(.+)"/g)].map(([, name]) => name)
+    expect((await get('thumbnails/0.webp')).headers.get('content-type')).toBe('image/webp')
+    expect((await get('thumbnails/16.webp')).status).toBe(200)
     for (const [number, expected, init] of [
       [0, 0, 0],
       [6, 36, 0],

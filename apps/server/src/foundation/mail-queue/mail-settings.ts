@@ -54,9 +54,14 @@ export function createStoredMailer(
   log: Log,
 ): Mailer {
   let open: { url: string; mailer: Mailer } | null = null
+  const close = async () => {
+    const former = open
+    open = null
+    await former?.mailer.close()
+  }
   const mailerFor = async (url: string) => {
     if (open?.url !== url) {
-      await open?.mailer.close()
+      await close()
       open = { url, mailer: createSmtpMailer(url, log) }
     }
     return open.mailer
@@ -64,11 +69,12 @@ export function createStoredMailer(
   return {
     async send(mail, kind) {
       const url = await loadUrl()
+      if (url === null) await close()
       const mailer = url === null ? fallback : await mailerFor(url)
       await mailer.send(mail, kind)
     },
     async close() {
-      await open?.mailer.close()
+      await close()
       await fallback.close()
     },
   }

@@ -125,9 +125,9 @@ export async function priceSettings(query: Kysely<Tables>): Promise<PriceSetting
   return { ...defaultPrices, ...(await getOrCreateSetting(query, 'prices', () => defaultPrices)) }
 }
 
-/** S-06: whether new accounts get the first-time price, and for which plans. */
+/** S-06: whether new accounts get the first-time price, and for which plans. Off by default; the demo has it for every plan. */
 export function firstTimeOffer(query: Kysely<Tables>): Promise<FirstTimeOffer> {
-  return getOrCreateSetting(query, 'first-time-offer', () => ({ isOffered: true, maxMonths: null }))
+  return getOrCreateSetting(query, 'first-time-offer', () => ({ isOffered: false, plans: [] }))
 }
 
 /** S-22: the discount for viewers who find the price too high. */

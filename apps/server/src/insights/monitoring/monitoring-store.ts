@@ -35,6 +35,17 @@ export async function loadTimelines(query: Query, slot: number) {
   return { stretches, endSlots: new Map(ends.map((row) => [row.channel_id, Number(row.end_slot)])) }
 }
 
+/** Channels with a schedule. */
+export async function loadScheduled(query: Query): Promise<Set<string>> {
+  const rows = await query.selectFrom('schedule_block').select('channel_id').distinct().execute()
+  const fillers = await query
+    .selectFrom('schedule')
+    .where(sql<boolean>`filler_loop <> '{}'`)
+    .select('channel_id')
+    .execute()
+  return new Set([...rows, ...fillers].map((row) => row.channel_id))
+}
+
 export async function loadCurrentProgrammes(query: Query, now: Date): Promise<Map<string, string>> {
   const rows = await query
     .selectFrom('programme')

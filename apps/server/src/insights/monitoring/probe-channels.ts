@@ -13,6 +13,7 @@ import {
   loadLiveFeeds,
   loadRenditions,
   loadRestarts,
+  loadScheduled,
   loadSourceChecks,
   loadTimelines,
 } from './monitoring-store.ts'
@@ -53,13 +54,14 @@ export async function probeChannels(parts: ProbeParts): Promise<Map<string, Chan
 async function loadFacts({ db: { query } }: ProbeParts, nowMs: number) {
   const now = new Date(nowMs)
   const slot = slotAt(nowMs)
-  const [timelines, programmes, checks, restarts, screens, liveFeeds] = await Promise.all([
+  const [timelines, programmes, checks, restarts, screens, liveFeeds, scheduled] = await Promise.all([
     loadTimelines(query, slot),
     loadCurrentProgrammes(query, now),
     loadSourceChecks(query),
     loadRestarts(query),
     screensByChannel(query, nowMs),
     loadLiveFeeds(query),
+    loadScheduled(query),
   ])
   const playing = new Map<string, TimelineSegment>(
     [...timelines.stretches].flatMap(([id, stretch]) =>
@@ -77,6 +79,7 @@ async function loadFacts({ db: { query } }: ProbeParts, nowMs: number) {
     restarts,
     screens,
     liveFeeds,
+    scheduled,
   }
 }
 
@@ -97,7 +100,13 @@ function assess(
       ? { kind: 'source', outcome: source?.outcome ?? null }
       : live
         ? { kind: 'live', ...live }
-        : { kind: 'timeline', endsAtMs, segments }
+        : {
+            kind: 'timeline',
+            hasSchedule: facts.scheduled.has(row.id),
+            endsAtMs,
+            isPlaying: facts.playing.has(row.id),
+            segments,
+          }
   const channelFacts = { hasGuide: row.has_guide, isProgrammeKnown: programme !== null, feed }
   return {
     problems: channelProblems(channelFacts, nowMs),

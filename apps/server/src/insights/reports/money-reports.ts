@@ -5,6 +5,7 @@ import { rowsByDay, sumTotals, type ReportColumn, type ReportQuery } from './rep
 
 interface MoneyFigure {
   label: string
+  /** Of the entries; null: all. */
   kinds: readonly string[] | null
   isIn: (book: string) => boolean
   sign: 1 | -1
@@ -19,13 +20,19 @@ const figures: readonly MoneyFigure[] = [
   { label: 'Net sales', kinds: ['payment', 'refund-due'], isIn: (book) => book === 'sales', sign: -1 },
   { label: 'Fees', kinds: ['fee'], isIn: isProvider, sign: -1 },
   { label: 'Refunds', kinds: ['refund-made', 'external-refund'], isIn: isProvider, sign: -1 },
+  // In a range of days, what became due less what was sent.
+  { label: 'Refunds due', kinds: null, isIn: (book) => book === 'owed', sign: -1 },
+  { label: 'Account credit', kinds: null, isIn: (book) => book === 'customer-credit', sign: -1 },
   { label: 'Disputes', kinds: ['chargeback', 'reversal'], isIn: isProvider, sign: -1 },
 ]
 
 function sumOf(lines: readonly LedgerSum[], currency: Currency, figure: MoneyFigure): number {
   const sum = lines
     .filter(
-      (line) => line.currency === currency && figure.kinds?.includes(line.kind) && figure.isIn(line.book),
+      (line) =>
+        line.currency === currency &&
+        (figure.kinds === null || figure.kinds.includes(line.kind)) &&
+        figure.isIn(line.book),
     )
     .reduce((total, line) => total + line.amount_minor, 0)
   // Without a negative zero.

@@ -99,6 +99,26 @@ describe('money', () => {
     return rows[0]?.sum ?? 0
   }
 
+  const allKinds = [
+    'payment',
+    'refund-due',
+    'refund-made',
+    'external-refund',
+    'chargeback',
+    'reversal',
+    'fee',
+  ]
+
+  it('[Q-04] of a first payment adds up while its refund is pending', async () => {
+    const before = totalsOf(await view('revenue'))
+    const viewer = await paying.newViewer('pending')
+    await viewer.buy({ packageId: '1_1' })
+    const after = totalsOf(await view('revenue'))
+    const added = (label: string) => (after[`${label} NGN`] ?? 0) - (before[`${label} NGN`] ?? 0)
+    expect(added('Refunds due')).toBe(5_000)
+    expect(added('Charged')).toBe(added('Net sales') + added('VAT') + added('Refunds') + added('Refunds due'))
+  })
+
   it('[Q-04] agrees exactly with the ledger, before and after days are rolled up', async () => {
     const check = async () => {
       const totals = totalsOf(await view('revenue'))
@@ -109,12 +129,16 @@ describe('money', () => {
           sales: totals[`Net sales ${currency}`],
           fees: totals[`Fees ${currency}`],
           refunds: totals[`Refunds ${currency}`],
+          due: totals[`Refunds due ${currency}`],
+          credit: totals[`Account credit ${currency}`],
         }).toEqual({
           charged: await ledger(['payment'], 'provider:%', currency),
           vat: 0 - (await ledger(['payment', 'refund-due'], 'vat', currency)),
           sales: 0 - (await ledger(['payment', 'refund-due'], 'sales', currency)),
           fees: 0 - (await ledger(['fee'], 'provider:%', currency)),
           refunds: 0 - (await ledger(['refund-made', 'external-refund'], 'provider:%', currency)),
+          due: 0 - (await ledger(allKinds, 'owed', currency)),
+          credit: 0 - (await ledger(allKinds, 'customer-credit', currency)),
         })
       return totals
     }

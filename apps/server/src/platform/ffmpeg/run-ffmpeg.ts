@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
+import type { Duplex, Readable } from 'node:stream'
 
 export interface RunOptions {
   /** Output pipes to read: `pipe:3`, `pipe:4` … up to `pipe:8`. Default: none. */
   pipes?: number
+  /** What the program reads from the pipe after these. Unlike its arguments, other users cannot see it. */
+  input?: string | Buffer
   /** Stops the program in order when aborted. */
   signal?: AbortSignal
   /** Each line on standard error. */
@@ -61,15 +63,17 @@ const killAfterMs = 5_000
  * no standard input, and ends with this process.
  */
 export function runFfmpeg(program: string, args: readonly string[], options: RunOptions = {}): FfmpegRun {
-  const { pipes: count = 0, signal, onLog, onProgress, niceness = 10 } = options
-  if (count > maxPipes) throw new RangeError(`at most ${maxPipes} pipes`)
+  const { pipes: count = 0, input, signal, onLog, onProgress, niceness = 10 } = options
+  const allPipes = count + Number(input !== undefined)
+  if (allPipes > maxPipes) throw new RangeError(`at most ${maxPipes} pipes`)
   const progress = onProgress ? ['-nostats', '-progress', 'pipe:1'] : []
   const child = spawn('sh', ['-c', guarded, String(niceness), program, ...progress, ...args], {
     detached: true,
-    stdio: ['pipe', 'pipe', 'pipe', ...Array<'pipe'>(count).fill('pipe')],
+    stdio: ['pipe', 'pipe', 'pipe', ...Array<'pipe'>(allPipes).fill('pipe')],
   })
   const [stdin, stdout, stderr, ...pipes] = child.stdio
   stdin?.on('error', () => undefined)
+  if (input !== undefined) writeInput(pipes.pop() as Duplex, input)
   let lastOutput = ''
   if (stderr)
     createInterface({ input: stderr }).on('line', (line) => {
@@ -98,6 +102,12 @@ export function runFfmpeg(program: string, args: readonly string[], options: Run
   else signal?.addEventListener('abort', onAbort)
   void ended.then(() => signal?.removeEventListener('abort', onAbort))
   return { pipes: pipes as Readable[], ended, stop, kill: () => send('KILL') }
+}
+
+function writeInput(pipe: Duplex, input: string | Buffer): void {
+  // The program may end before it has read everything.
+  pipe.on('error', () => undefined)
+  pipe.resume().end(input)
 }
 
 /** Blocks of `key=value` lines that end with `progress=`. */

@@ -13,21 +13,32 @@ const csrfHeader = 'x-kallo-console'
 /** O-01…O-04: enforces the endpoint's requirements for session, second factor, role and step-up authentication. */
 export async function authenticateConsoleRequest(
   { method, roles = [], needsStepUp, allowsSetup }: Endpoint,
-  { authenticateConsole, now }: Authentication,
+  { authenticateConsole, now, siteUrl }: Authentication,
   request: FastifyRequest,
 ): Promise<ConsolePrincipal> {
   const credentials = credentialsOf(request)
   if (credentials === null) throw new AppError('sign-in-needed')
   const principal = await authenticateConsole(credentials)
   if (principal === null) throw new AppError('sign-in-needed')
-  if ('sessionToken' in credentials && method !== 'GET' && request.headers[csrfHeader] === undefined)
-    throw new AppError('console-header-missing')
+  if ('sessionToken' in credentials && method !== 'GET') rejectForgery(request, siteUrl())
   if (!principal.isSetUp && !allowsSetup) throw new AppError('second-factor-needed')
   if (!isRoleAllowed(principal.role, roles)) throw new AppError('role-not-allowed')
   const { operatorId, authenticatedAt } = principal
   if (needsStepUp && operatorId !== null && !isSteppedUp(authenticatedAt, now()))
     throw new AppError('step-up-needed')
   return principal
+}
+
+/**
+ * O-03: a write with the cookie needs the header, and may not come from a page of another site even if it has the header.
+ * Programs send no Origin. Hosts are compared without the protocol, which a proxy that ends TLS may not report.
+ */
+function rejectForgery({ headers, host }: FastifyRequest, siteUrl: string): void {
+  if (headers[csrfHeader] === undefined) throw new AppError('console-header-missing')
+  const { origin } = headers
+  if (origin === undefined || headers['sec-fetch-site'] === 'same-origin') return
+  const from = URL.canParse(origin) ? new URL(origin).host : null
+  if (from !== host && from !== new URL(siteUrl).host) throw new AppError('foreign-origin')
 }
 
 /** A bearer token takes precedence: browsers never send one automatically. */

@@ -39,6 +39,8 @@ export interface Authentication {
   authenticate(token: string): Promise<Viewer | null>
   /** UTC ms. */
   now(): number
+  /** Address of the service, as visitors reach it. */
+  siteUrl(): string
   /** Null for credentials that are unknown, ended, expired or revoked. */
   authenticateConsole(credentials: ConsoleCredentials): Promise<ConsolePrincipal | null>
 }

@@ -34,6 +34,7 @@ const authentication = {
     return Promise.resolve(accountId ? { accountId, deviceId: 'tv', sessionKey: '00' } : null)
   },
   now: () => 0,
+  siteUrl: () => 'http://localhost',
   authenticateConsole: () => Promise.resolve(null),
 }
 

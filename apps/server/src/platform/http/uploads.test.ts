@@ -38,6 +38,7 @@ async function serve(bodyTimeoutMs = 30_000): Promise<string> {
   const authentication = {
     authenticate: (token: string) =>
       Promise.resolve(token === 'ada' ? { accountId: 'ada', deviceId: 'tv', sessionKey: '00' } : null),
+    siteUrl: () => 'http://localhost',
     now: () => 0,
     authenticateConsole: () => Promise.resolve(null),
   }

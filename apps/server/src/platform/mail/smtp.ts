@@ -4,6 +4,19 @@ import { loadNodemailer, messageOf } from './message.ts'
 import type { Mailer } from './mail.ts'
 
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
+/** An operator waits for the result. */
+const verifyTimeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 8_000 }
+
+/** Connects and authenticates without sending a mail. Rejects with what the server responded, or why it was not reached. */
+export async function verifySmtp(url: string): Promise<void> {
+  const { createTransport } = await loadNodemailer()
+  const transport = createTransport({ url, ...verifyTimeouts })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
 
 /** Sends mails over SMTP, on up to two pooled connections. */
 export function createSmtpMailer(url: string, log: Log): Mailer {

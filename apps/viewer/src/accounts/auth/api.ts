@@ -39,7 +39,7 @@ export const resetLinkQuery = ({ token, email }: MailedLink) => {
   const link = { reset_token: token, email }
   return queryOptions({
     queryKey: [authApi.checkReset.path(link)],
-    queryFn: ({ signal }) => authApi.checkReset(link, { signal }),
+    queryFn: ({ signal }) => authApi.checkReset(link, { signal, requiredCode: 200 }),
     staleTime: Infinity,
   })
 }

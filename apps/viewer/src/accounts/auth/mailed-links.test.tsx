@@ -2,7 +2,7 @@
 import type { auth } from '@kallo/contract/accounts/auth'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { disconnect, fail, hang, reply, requestsTo } from '../../testing/mock-api.ts'
+import { disconnect, envelope, fail, hang, reply, requestsTo } from '../../testing/mock-api.ts'
 import { currentPath, renderPage } from '../../testing/render-page.tsx'
 
 describe('the page of a reset link', () => {
@@ -32,6 +32,15 @@ describe('the page of a reset link', () => {
     const another = screen.getByRole('link', { name: 'Ask for a new link' })
     expect(another).toHaveProperty('pathname', '/forgot')
   })
+
+  it.each([[{ code: 201 }], [{}]])(
+    '[A-05] is invalid unless the code of the envelope is 200: %j',
+    async (code) => {
+      envelope(checkAddress, { status: 'OK', title: 'OK', message: '', data: null, ...code })
+      show()
+      expect(await screen.findByRole('heading', { name: 'Invalid URL' })).toBeTruthy()
+    },
+  )
 
   it('[A-05, B-15] an unreachable server does not make the link invalid', async () => {
     disconnect(checkAddress)
@@ -92,6 +101,13 @@ describe('the page of an activation link', () => {
     expect(await screen.findByText(/Your account is activated/)).toBeTruthy()
     const login = within(screen.getByRole('main')).getByRole('link', { name: 'Login' })
     expect(login).toHaveProperty('pathname', '/login')
+  })
+
+  it('[A-06] shows the message and Retry for the code 501 in an envelope, whatever its status', async () => {
+    envelope(address, { status: 'OK', code: 501, title: 'Not yet', message: 'Please try again.', data: null })
+    show()
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
+    expect(screen.getByText('Please try again.')).toBeTruthy()
   })
 
   it('[A-06] shows an error with Retry', async () => {

@@ -1,21 +1,36 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from 'react-router'
+import { matchPath, useLocation, useNavigate } from 'react-router'
 import { links } from '../../platform/links.ts'
 import { beginSession } from '../../platform/session.ts'
-import { showToast } from '../../platform/toasts.ts'
+import { closeSuccesses, showToast } from '../../platform/toasts.ts'
 import type { LoginData } from './api.ts'
 
-/** Follows every kind of sign-in. A-10: one that signed out another device is confirmed first. */
+/**
+ * Follows every kind of sign-in. A-10: one that signed out another device is confirmed first; its message stays, because logging in
+ * again is all that is left to do. The page of a TV code (A-02) has the form for that.
+ */
 export function useSignedIn(): (data: LoginData, goal?: string) => void {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const { pathname, state } = useLocation()
   return ({ token, deviceRemove, removeDevice }, goal) => {
     if (deviceRemove) {
       const device = removeDevice ?? t`Another device`
-      showToast('success', t`Device removed`, t`${device} was signed out to make room. Please log in again.`)
-      void navigate(links.start, { replace: goal !== undefined })
+      const again = { label: t`Log in again`, to: links.login, state }
+      const isLinkingTv = matchPath(`${links.loginTv}/:code`, pathname) !== null
+      showToast(
+        'success',
+        t`Device removed`,
+        t`${device} was signed out to make room. Please log in again.`,
+        {
+          isLasting: true,
+          ...(isLinkingTv ? {} : { action: again }),
+        },
+      )
+      if (!isLinkingTv) void navigate(links.start, { replace: goal !== undefined })
       return
     }
+    closeSuccesses()
     if (goal !== undefined) void navigate(goal, { replace: true })
     beginSession(token)
   }

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { deviceId } from '../../platform/device-id.ts'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError, isRetryable } from '../../platform/api-error.ts'
 import { endSession } from '../../platform/session.ts'
 import { writeStored } from '../../platform/storage.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -33,7 +33,7 @@ const deviceCheckQuery = () =>
 export function useViewer(): ProfileData['user'] | undefined {
   const profile = useQuery(profileQuery())
   const device = useQuery(deviceCheckQuery())
-  const isRefused = isUnauthorized(profile.error) || isUnauthorized(device.error) || device.data?.status === 0
+  const isRefused = isRejected(profile.error) || isUnauthorized(device.error) || device.data?.status === 0
   useEffect(() => {
     if (isRefused) endSession('refused')
   }, [isRefused])
@@ -42,6 +42,12 @@ export function useViewer(): ProfileData['user'] | undefined {
     if (user) writeStored('userId', user._id)
   }, [user])
   return user
+}
+
+/** Any answer of the server but a temporary error. A proxy or a captive portal is not the server. */
+function isRejected(error: Error | null): boolean {
+  if (!(error instanceof ApiError) || error.reason === 'unreadable') return false
+  return !isRetryable(error) && error.code !== 408
 }
 
 function isUnauthorized(error: Error | null): boolean {

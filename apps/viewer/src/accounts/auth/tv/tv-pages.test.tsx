@@ -127,6 +127,22 @@ describe('the page that links a television', () => {
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
   })
 
+  it('[A-02, A-10] with a full account, the message stays and the next login continues to the code', async () => {
+    const login = 'POST auth/login'
+    reply<typeof auth.login>(login, { token: '', deviceRemove: true, removeDevice: 'Phone' })
+    const user = show('/login/tv/BKT-WRX', false)
+    await user.type(await screen.findByLabelText(/^Email/), 'ada@example.com')
+    await user.type(screen.getByLabelText(/^Password/), 'better horse')
+    await user.click(screen.getByRole('button', { name: 'Login' }))
+    expect(await screen.findByText(/Phone was signed out to make room/)).toBeTruthy()
+    expect(currentPath()).toBe('/login/tv/BKT-WRX')
+    reply<typeof auth.login>(login, { token: 'new', deviceRemove: false, removeDevice: null })
+    reply<typeof auth.tvLogin>(address, { device_name: 'Living room TV' })
+    await user.click(screen.getByRole('button', { name: 'Login' }))
+    expect(await screen.findByRole('heading', { name: 'Your television is linked' })).toBeTruthy()
+    expect(screen.queryByText(/Phone was signed out/)).toBeNull()
+  })
+
   it('[A-02] without a session, shows the code above the login', async () => {
     show('/login/tv/BKT-WRX', false)
     expect(await screen.findByText('BKT-WRX')).toBeTruthy()

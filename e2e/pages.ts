@@ -1,0 +1,45 @@
+/** Pages for visitors, in every layout. */
+export const visitorPages = [
+  '/home',
+  '/home/channels',
+  '/home/channels/all',
+  '/home/channels/news',
+  '/home/channel/eko-news',
+  '/login',
+  '/register',
+  '/forgot',
+  '/tv',
+  '/login/tv/BKT-WRX',
+  '/plans',
+  '/terms',
+  '/terms#languages',
+  '/home/channel/play/highlife',
+]
+
+/** Pages for viewers. That of a cancellation needs an ID. */
+export const viewerPages = [
+  '/',
+  '/channels',
+  '/vods',
+  '/vods/all',
+  '/vods/drama',
+  '/vod/obudu',
+  '/vod/play/obudu',
+  '/my-account',
+  '/account/change-password',
+  '/account/change-phone',
+  '/account/delete',
+  '/subscription/devices',
+  '/subscription/view',
+  '/manage-subscription',
+  '/subscription/purchase',
+  '/subscription/purchase?months=3&devices=2',
+  '/subscription/change',
+  '/subscription/add-device',
+  '/subscription/promo',
+  '/gift',
+  '/subscription/receipts',
+]
+
+/** Pages that report an error, which the console shows too. */
+export const errorPages = ['/nothing', '/account/reset/x/a@example.org', '/account/activate/x/a@example.org']
