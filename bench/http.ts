@@ -12,7 +12,7 @@ import {
 import { serverFlags } from '../tools/setup/install.mjs'
 import type { Row } from './report.ts'
 
-const connections = 32
+const defaultConnections = 32
 const roundMs = 2_500
 const rounds = 5
 
@@ -20,6 +20,8 @@ interface Subject {
   name: string
   address: string
   atLeast: number
+  /** Default: 32. */
+  connections?: number
 }
 
 /** A response as the reference sends it. */
@@ -58,6 +60,7 @@ async function findSubjects(base: string): Promise<Subject[]> {
   const answer = await fetch(`${base}/api/v1/free/contents/channel/eko-news`)
   const { data } = (await answer.json()) as { data: { channelsList: { stream_url: string }[] } }
   const stream = data.channelsList[0]?.stream_url ?? ''
+  const smallSegment = await newestSegment(stream.replace('playlist', 'v1/playlist'))
   const hourAgo = (new Date(Date.now() - 2 * 3_600_000).getUTCHours() + 1) % 24
   return [
     { name: 'free/contents/view', address: `${base}/api/v1/free/contents/view`, atLeast: 0.5 },
@@ -76,6 +79,12 @@ async function findSubjects(base: string): Promise<Subject[]> {
       address: await newestSegment(stream.replace('playlist', 'v0/playlist')),
       atLeast: 0.85,
     },
+    ...[1, 16, 64, 256].map((connections) => ({
+      name: `66 KB segment, ${connections} connections`,
+      address: smallSegment,
+      atLeast: 0.8,
+      connections,
+    })),
   ]
 }
 
@@ -84,7 +93,10 @@ export async function newestSegment(playlist: string): Promise<string> {
   return new URL(lines.at(-1) ?? '', playlist).href
 }
 
-async function compare({ name, address, atLeast }: Subject, reference: string): Promise<Row> {
+async function compare(
+  { name, address, atLeast, connections = defaultConnections }: Subject,
+  reference: string,
+): Promise<Row> {
   const ratios: number[] = []
   let [ours, theirs] = [0, 0]
   await loadFromOutside(address, connections, 500)
@@ -153,7 +165,7 @@ export async function startKallo(): Promise<{ kallo: Running; folder: string; en
   await first.stop()
   const kallo = await startProgram(main, [], env, serverFlags)
   // Only now: a start restores files of the demo that have another size.
-  await enlargeSegments(path.join(folder, 'media'), 'eko-news')
+  await enlargeSegments(path.join(folder, 'media'), 'eko-news', [1_048_576, 66_000])
   return {
     kallo,
     folder,
@@ -164,15 +176,17 @@ export async function startKallo(): Promise<{ kallo: Running; folder: string; en
   }
 }
 
-/** The demo's segments are small; in its lowest rendition, those of one channel get the target size of 1 MB. */
-async function enlargeSegments(mediaFolder: string, channel: string): Promise<void> {
+/** The demo's segments are small; those of one channel get the given size in each of its first renditions. */
+async function enlargeSegments(mediaFolder: string, channel: string, sizes: readonly number[]) {
   const assets = (await readdir(mediaFolder)).filter((asset) => asset.includes(channel))
-  for (const asset of assets) {
-    const folder = path.join(mediaFolder, asset, '0')
+  const folders = assets.flatMap((asset) =>
+    sizes.map((bytes, rendition) => ({ bytes, folder: path.join(mediaFolder, asset, String(rendition)) })),
+  )
+  for (const { bytes, folder } of folders) {
     for (const name of await readdir(folder)) {
       const stored = await readFile(path.join(folder, name))
       const moof = stored.subarray(0, stored.readUInt32BE(0))
-      const mdat = Buffer.alloc(1_048_576 - moof.length, 0x47)
+      const mdat = Buffer.alloc(bytes - moof.length, 0x47)
       mdat.writeUInt32BE(mdat.length)
       mdat.write('mdat', 4)
       await writeFile(path.join(folder, name), Buffer.concat([moof, mdat]))

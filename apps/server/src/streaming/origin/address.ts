@@ -1,7 +1,7 @@
 import type { ResourceKind } from './ticket.ts'
 
-/** A parsed request to the origin. Anything else is 404. */
-export type OriginAddress = { ticket: string; tag: string } & (
+/** What a path below a ticket names. Anything else is 404. */
+export type OriginAddress = { tag: string } & (
   | { kind: 'live-multivariant'; name: string }
   | { kind: 'live-media'; rendition: number; name: string }
   | { kind: 'vod-multivariant' }
@@ -35,6 +35,7 @@ export type SubtitlesAddress = { kind: 'vod-subtitles-media' | 'vod-subtitles'; 
 /** A picture from the middle of a segment, for seek bars. */
 export type ThumbnailAddress = { kind: 'live-thumbnail' | 'vod-thumbnail'; number: number }
 
+const ticketStart = '/t/'.length
 const maxPathLength = 512
 const slug = /^[a-z0-9][a-z0-9-]{0,62}$/
 const segmentFile = /^(0|[1-9]\d{0,9})\.m4s$/
@@ -44,14 +45,21 @@ const initFile = /^init-([0-9a-f]{16})\.mp4$/
 export const subtitlesFile = 'subtitles.vtt'
 const playlistFile = /^([a-z0-9-]{1,40})\.m3u8$/
 
-/** Reads `/t/{ticket}/…` as described in docs/operating/origin.md; null for any other address. */
-export function parseOriginAddress(url: string): OriginAddress | null {
-  const path = url.split('?', 1)[0] ?? ''
+/** The ticket of `/t/{ticket}/{path}`, and the path without the query; null for any other address. */
+export function splitOriginUrl(url: string): { ticket: string; path: string } | null {
+  const end = url.indexOf('/', ticketStart)
+  if (!url.startsWith('/t/') || end <= ticketStart) return null
+  const query = url.indexOf('?', end)
+  return { ticket: url.slice(ticketStart, end), path: url.slice(end + 1, query < 0 ? undefined : query) }
+}
+
+/** Reads the path below a ticket as described in docs/operating/origin.md; null for any other. */
+export function parseOriginPath(path: string): OriginAddress | null {
   if (path.length > maxPathLength) return null
-  const [, t, ticket, kind, tag, ...rest] = path.split('/')
-  if (t !== 't' || !ticket || !tag || !slug.test(tag) || (kind !== 'live' && kind !== 'vod')) return null
+  const [kind, tag, ...rest] = path.split('/')
+  if (!tag || !slug.test(tag) || (kind !== 'live' && kind !== 'vod')) return null
   const file = rest.pop() ?? ''
-  const resource = { ticket, tag }
+  const resource = { tag }
   if (rest.length === 0) {
     const name = playlistName(kind, file)
     if (name === null) return null
@@ -70,12 +78,11 @@ export function parseOriginAddress(url: string): OriginAddress | null {
   return parsed && { ...resource, ...parsed }
 }
 
-/** The channel or VOD of an address below `/t/`, whatever file follows; null for any other address. */
-export function parseResource(url: string): { ticket: string; kind: ResourceKind; tag: string } | null {
-  const [, t, ticket, kind, tag, file] = (url.split('?', 1)[0] ?? '').split('/', 6)
-  if (t !== 't' || !ticket || !tag || !slug.test(tag) || !file || (kind !== 'live' && kind !== 'vod'))
-    return null
-  return { ticket, kind, tag }
+/** The channel or VOD of a path below a ticket, whatever file follows; null for any other. */
+export function parseResource(path: string): { kind: ResourceKind; tag: string } | null {
+  const [kind, tag, file] = path.split('/', 3)
+  if (!tag || !slug.test(tag) || !file || (kind !== 'live' && kind !== 'vod')) return null
+  return { kind, tag }
 }
 
 /** A file of a part of a VOD: `a0/…`, `p0/…` or `s0/…`. Undefined: it is not one of a part. */

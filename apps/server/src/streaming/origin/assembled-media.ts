@@ -9,9 +9,15 @@ import {
   type TimelineSegment,
   type TimelineStretch,
 } from '@kallo/rules/streaming/timeline'
+import { LRUCache } from 'lru-cache'
 import type { ChannelMedia, Ladder, PlacedSegment, SegmentRange } from './channel-media.ts'
 import { readPlaylistName, type HourStarts } from './playlist-name.ts'
 import { writeTimelinePlaylist, type InitOf } from './playlists.ts'
+
+/** Segments that many viewers request at the same time. */
+const maxPlacedCached = 64
+/** More than a ladder has: `v0` to `v99` (docs/operating/origin.md). */
+const maxRenditions = 100
 
 /** hls.js fails on a live playlist that is too short to fill its buffer. */
 export const minSegments = 3
@@ -29,6 +35,7 @@ export interface AssembledParts extends Omit<Ladder, 'isIndependent'> {
 export function createAssembledMedia(parts: AssembledParts): ChannelMedia {
   const { stretches, holdBackSeconds, initOf, inits, renditions, fps } = parts
   const ladder = { renditions, fps, isIndependent: true }
+  const placed = new LRUCache<number, PlacedSegment>({ max: maxPlacedCached })
   return {
     ladder: () => ladder,
     renditionCount: () => renditions.length,
@@ -41,11 +48,17 @@ export function createAssembledMedia(parts: AssembledParts): ChannelMedia {
       )
     },
     find(slot, rendition, nowMs) {
-      const found = findSlot(stretches, slot, nowMs)
+      if (!isKept(slot, nowMs)) return null
+      const key = slot * maxRenditions + rendition
+      const known = placed.get(key)
+      if (known) return known
+      const stretch = stretchAt(stretches, slot)
       const height = renditions[rendition]?.height
-      return found === null || height === undefined
-        ? null
-        : placeInAsset(found, rendition, { height, init: initOf(found.asset, rendition) })
+      if (stretch === null || height === undefined) return null
+      const found = segmentAt(stretch, slot)
+      const segment = placeInAsset(found, rendition, { height, init: initOf(found.asset, rendition) })
+      placed.set(key, segment)
+      return segment
     },
     hasInit: (name) => inits.has(name),
   }
@@ -97,12 +110,10 @@ export function isRangePlayable(
   return unbrokenSlots(stretches, from, to).count >= minSegments
 }
 
-/** P-11: null: nothing plays in the slot, it has not ended yet, or it is older than the timeline is kept. */
-function findSlot(stretches: readonly TimelineStretch[], slot: number, nowMs: number) {
+/** P-11: whether the slot has ended, and is not older than the timeline is kept. */
+function isKept(slot: number, nowMs: number): boolean {
   const edge = slotAt(nowMs)
-  if (slot >= edge || slot < edge - timelineKeptHours * slotsPerHour) return null
-  const stretch = stretchAt(stretches, slot)
-  return stretch && segmentAt(stretch, slot)
+  return slot < edge && slot >= edge - timelineKeptHours * slotsPerHour
 }
 
 /** A segment of an asset in the slot of a stream. */

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock.ts'
-import { parseOriginAddress, parseResource, type OriginAddress } from './address.ts'
+import { parseOriginPath, parseResource, splitOriginUrl, type OriginAddress } from './address.ts'
 import type { LiveStream, OriginState, VodStream } from './origin-state.ts'
 import { readTicket, type ResourceKind, type Ticket } from './ticket.ts'
 import type { Rejection } from './ticket-guard.ts'
@@ -30,14 +30,14 @@ interface Parts {
 }
 
 const maxTicketsCached = 10_000
-const maxUrlCached = 512
+/** All viewers of a channel request the same paths. */
+const maxPathsCached = 5_000
 
 /** Verifies signature, expiry and resource of tickets. Whether a valid ticket may be used is decided by the ticket guard. */
 export function createTicketCheck({ streamKey, state, clock }: Parts): TicketCheck {
   // Valid tickets only, so that forged ones cannot evict them.
   const tickets = new LRUCache<string, Ticket>({ max: maxTicketsCached })
-  // Players request the same playlists again and again.
-  const playlistRequests = new LRUCache<string, Pick<Opened, 'address' | 'ticket'>>({ max: maxTicketsCached })
+  const addresses = new LRUCache<string, OriginAddress>({ max: maxPathsCached })
   const readCached = (written: string) => {
     const known = tickets.get(written)
     if (known) return known
@@ -46,13 +46,15 @@ export function createTicketCheck({ streamKey, state, clock }: Parts): TicketChe
     return ticket
   }
   const parse = (url: string): Pick<Opened, 'address' | 'ticket'> | Rejection => {
-    const address = parseOriginAddress(url)
+    const parts = splitOriginUrl(url)
+    if (!parts) return unknownAddress
+    const known = addresses.get(parts.path)
+    const address = known ?? parseOriginPath(parts.path)
     if (!address) return unknownAddress
-    const ticket = readCached(address.ticket)
+    const ticket = readCached(parts.ticket)
     if (!ticket) return invalidTicket
-    const parsed = { address, ticket }
-    if (address.kind.endsWith('media') && url.length <= maxUrlCached) playlistRequests.set(url, parsed)
-    return parsed
+    if (!known) addresses.set(parts.path, address)
+    return { address, ticket }
   }
   /** A ticket opens its own channel or VOD only. */
   const streamOf = (ticket: Ticket, kind: ResourceKind, tag: string): LiveStream | VodStream | Rejection => {
@@ -63,17 +65,17 @@ export function createTicketCheck({ streamKey, state, clock }: Parts): TicketChe
   return {
     open(request) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed
-      const url = request.url ?? ''
-      const parsed = playlistRequests.get(url) ?? parse(url)
+      const parsed = parse(request.url ?? '')
       if ('status' in parsed) return parsed
       const { address, ticket } = parsed
       const stream = streamOf(ticket, address.kind.startsWith('live') ? 'live' : 'vod', address.tag)
       return 'status' in stream ? stream : { address, ticket, stream }
     },
     openResource(url) {
-      const resource = parseResource(url)
+      const parts = splitOriginUrl(url)
+      const resource = parts && parseResource(parts.path)
       if (!resource) return unknownAddress
-      const ticket = readCached(resource.ticket)
+      const ticket = readCached(parts.ticket)
       if (!ticket) return invalidTicket
       const stream = streamOf(ticket, resource.kind, resource.tag)
       return 'status' in stream ? stream : { ticket, stream }

@@ -146,15 +146,15 @@ function respondWithMedia(
   switch (address.kind) {
     case 'live-segment':
     case 'vod-segment':
-      return respondWithSegment(parts, { ...opened, address }, request, response)
+      return respondWithSegment(parts, opened, address, request, response)
     case 'live-init':
     case 'vod-init':
-      return respondWithInit(parts, { ...opened, address }, request, response)
+      return respondWithInit(parts, opened.stream, address, request, response)
     case 'vod-subtitles':
       return respondWithSubtitles(parts, opened, address.track, request, response)
     case 'live-thumbnail':
     case 'vod-thumbnail':
-      return respondWithThumbnail(parts, { ...opened, address }, request, response)
+      return respondWithThumbnail(parts, opened.stream, address, request, response)
     default:
       return null
   }

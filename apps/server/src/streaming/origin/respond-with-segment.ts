@@ -10,8 +10,8 @@ import { moofAt, segmentTimesOf, type SegmentTimes } from '../../platform/mp4/in
 import type { LiveStream, OriginState, VodStream } from './origin-state.ts'
 import { picturesOf } from './pictures-only.ts'
 import { vodMediaOf } from './vod-media.ts'
-import { sendError, sendMedia } from './responses.ts'
-import type { Ticket } from './ticket.ts'
+import { mediaBody, sendError, sendMedia, type MediaBody } from './responses.ts'
+import type { OpenedResource } from './check-ticket.ts'
 import type { TicketGuard } from './ticket-guard.ts'
 
 export interface SegmentParts {
@@ -23,16 +23,11 @@ export interface SegmentParts {
   guard: TicketGuard
 }
 
-interface Requested<Address> {
-  address: Address
-  ticket: Ticket
-  stream: LiveStream | VodStream
-}
-
 /** Sends an initialisation segment that a playlist of the stream lists. False: there is none. */
 export function respondWithInit(
   { state }: Pick<SegmentParts, 'state'>,
-  { address, stream }: Requested<InitAddress>,
+  stream: LiveStream | VodStream,
+  address: InitAddress,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
@@ -40,7 +35,7 @@ export function respondWithInit(
     ? state().initSegments.get(address.name)
     : undefined
   if (!init) return false
-  sendMedia(request, response, { parts: [init.bytes], etag: `"${address.name}"`, contentType: 'video/mp4' })
+  sendMedia(request, response, mediaBody([init.bytes], `"${address.name}"`, 'video/mp4'))
   return true
 }
 
@@ -50,14 +45,18 @@ export function respondWithInit(
  */
 export function respondWithSegment(
   parts: SegmentParts,
-  requested: Requested<SegmentAddress>,
+  requested: OpenedResource,
+  address: SegmentAddress,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean | Promise<boolean> {
-  const { address, stream } = requested
-  const placed = mediaOf(stream, address)?.find(address.number, address.rendition, parts.clock.now())
+  const placed = mediaOf(requested.stream, address)?.find(
+    address.number,
+    address.rendition,
+    parts.clock.now(),
+  )
   if (!placed) return false
-  const file = path.join(parts.mediaFolder, placed.file)
+  const file = pathOf(parts.mediaFolder, placed)
   return withFile(parts, file, response, (stored) =>
     sendPlaced(parts, requested, placed, stored, request, response),
   )
@@ -71,7 +70,8 @@ function mediaOf(stream: LiveStream | VodStream, view: VodView) {
 /** P-14: sends the thumbnail of a segment; otherwise like `respondWithSegment`. */
 export function respondWithThumbnail(
   parts: SegmentParts,
-  { address, stream }: Requested<ThumbnailAddress>,
+  stream: LiveStream | VodStream,
+  address: ThumbnailAddress,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean | Promise<boolean> {
@@ -79,11 +79,7 @@ export function respondWithThumbnail(
   if (!placed?.thumbnail) return false
   const file = path.join(parts.mediaFolder, placed.thumbnail)
   return withFile(parts, file, response, (bytes) => {
-    sendMedia(request, response, {
-      parts: [bytes],
-      etag: parts.files.etagOf(bytes),
-      contentType: 'image/webp',
-    })
+    sendMedia(request, response, mediaBody([bytes], parts.files.etagOf(bytes), 'image/webp'))
     return true
   })
 }
@@ -122,7 +118,7 @@ function withFile(
 
 function sendPlaced(
   { state, files, guard }: SegmentParts,
-  { ticket, stream }: Requested<SegmentAddress>,
+  { ticket, stream }: OpenedResource,
   { durationMs, contentType, picturesTrack, shift }: PlacedSegment,
   file: Buffer,
   request: IncomingMessage,
@@ -131,15 +127,10 @@ function sendPlaced(
   const init = shift && state().initSegments.get(shift.init)
   if (shift && !init) return false
   const stored = picturesTrack === undefined ? file : picturesOf(file, picturesTrack)
-  const storedEtag = files.etagOf(file)
   const body =
     shift && init
-      ? {
-          parts: shifted(stored, init, shift),
-          etag: `${storedEtag.slice(0, -1)}-${shift.number}"`,
-          contentType,
-        }
-      : { parts: [stored], etag: storedEtag, contentType }
+      ? shiftedBody(stored, files.etagOf(file), init, { shift, contentType })
+      : mediaBody([stored], files.etagOf(file), contentType)
   const sentBytes = sendMedia(request, response, body)
   const isHalf = hasSeparateSound(stream) && (picturesTrack !== undefined || contentType === 'audio/mp4')
   guard.recordMedia(ticket, stream, durationMs * (sentBytes / stored.length) * (isHalf ? 0.5 : 1))
@@ -151,16 +142,38 @@ function hasSeparateSound(stream: LiveStream | VodStream): boolean {
   return stream.kind === 'vod' && stream.pictures !== null
 }
 
-/** The segment with its decode times moved. */
-function shifted(stored: Buffer, { timescales }: InitSegment, shift: SegmentShift): Buffer[] {
-  const times = timesOf(stored)
-  const moof = moofAt(stored, times, timescales, shift)
-  const media = stored.subarray(times.moofBytes)
-  return stored.length < maxCopiedBytes ? [Buffer.concat([moof, media])] : [moof, media]
+/** The absolute path of each placed segment, which media hold on to while it is requested: hashing the path takes longer than finding it. */
+const paths = new WeakMap<PlacedSegment, string>()
+
+function pathOf(mediaFolder: string, placed: PlacedSegment): string {
+  const known = paths.get(placed)
+  if (known !== undefined) return known
+  const file = path.join(mediaFolder, placed.file)
+  paths.set(placed, file)
+  return file
 }
 
-/** Below this size, copying takes less time than another write to the socket. */
-const maxCopiedBytes = 128 * 1024
+/** The latest body that was made of a file in the cache. All viewers of a live channel request the same one. */
+const latestBodies = new WeakMap<Buffer, { number: number; body: MediaBody }>()
+
+/**
+ * The segment with its decode times moved. Its media data are not copied: buffers of that size for each request would make V8
+ * collect garbage most of the time.
+ */
+function shiftedBody(
+  stored: Buffer,
+  storedEtag: string,
+  { timescales }: InitSegment,
+  { shift, contentType }: { shift: SegmentShift; contentType: string },
+): MediaBody {
+  const latest = latestBodies.get(stored)
+  if (latest?.number === shift.number) return latest.body
+  const times = timesOf(stored)
+  const parts = [moofAt(stored, times, timescales, shift), stored.subarray(times.moofBytes)]
+  const body = mediaBody(parts, `${storedEtag.slice(0, -1)}-${shift.number}"`, contentType)
+  latestBodies.set(stored, { number: shift.number, body })
+  return body
+}
 
 /** Parsed once per file in the cache. */
 const parsed = new WeakMap<Buffer, SegmentTimes>()

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { acceptedEncoding, hasTag } from '../../platform/http/accepts.ts'
 import { readRange } from './byte-range.ts'
 import type { PlaylistBody } from './playlist-cache.ts'
@@ -67,45 +67,49 @@ export function sendPlaylist(
   else response.end(bytes, 'latin1')
 }
 
+/** Immutable media, with headers that are the same in each response. */
 export interface MediaBody {
   /** Sent one after the other, without copying them together. */
   parts: readonly Buffer[]
+  bytes: number
   etag: string
-  contentType: string
+  headers: { shared: OutgoingHttpHeaders; all: OutgoingHttpHeaders }
 }
 
-/** Sends immutable media. Returns the number of bytes sent. */
-export function sendMedia(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { parts, etag, contentType }: MediaBody,
-): number {
-  const { headers, method } = request
+export function mediaBody(parts: readonly Buffer[], etag: string, contentType: string): MediaBody {
+  const bytes = parts.reduce((sum, { length }) => sum + length, 0)
   const shared = { ...cors, etag, 'accept-ranges': 'bytes', 'cache-control': immutable }
-  if (hasTag(headers['if-none-match'], etag)) {
-    response.writeHead(304, shared).end()
+  const all = { ...shared, 'content-type': contentType, 'content-length': bytes }
+  return { parts, bytes, etag, headers: { shared, all } }
+}
+
+/** Returns the number of bytes sent. */
+export function sendMedia(request: IncomingMessage, response: ServerResponse, body: MediaBody): number {
+  const { parts, bytes, etag, headers } = body
+  if (hasTag(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, headers.shared).end()
     return 0
   }
-  const size = parts.reduce((sum, { length }) => sum + length, 0)
-  const range = requestedRange(request, etag, size)
+  const range = requestedRange(request, etag, bytes)
   if (range === 'none') {
-    const headersOf416 = { ...shared, 'content-range': `bytes */${size}`, 'content-length': 0 }
+    const headersOf416 = { ...headers.shared, 'content-range': `bytes */${bytes}`, 'content-length': 0 }
     response.writeHead(416, { ...headersOf416, 'cache-control': 'no-store' }).end()
     return 0
   }
-  const sent = range === 'all' ? size : range.to - range.from + 1
-  response.writeHead(range === 'all' ? 200 : 206, {
-    ...shared,
-    'content-type': contentType,
-    'content-length': sent,
-    ...(range === 'all' ? {} : { 'content-range': `bytes ${range.from}-${range.to}/${size}` }),
-  })
-  if (method === 'HEAD') {
+  const sent = range === 'all' ? bytes : range.to - range.from + 1
+  if (range === 'all') response.writeHead(200, headers.all)
+  else
+    response.writeHead(206, {
+      ...headers.all,
+      'content-length': sent,
+      'content-range': `bytes ${range.from}-${range.to}/${bytes}`,
+    })
+  if (request.method === 'HEAD') {
     response.end()
     return 0
   }
   const written = range === 'all' ? parts : slicesOf(parts, range)
-  for (const part of written.slice(0, -1)) response.write(part)
+  for (let index = 0; index < written.length - 1; index++) response.write(written[index])
   response.end(written.at(-1))
   return sent
 }
