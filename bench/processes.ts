@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { serverEnvironment } from '../tools/setup/install.mjs'
 import type { Asked, LoadResult } from './load.ts'
 
 const here = import.meta.dirname
@@ -14,7 +15,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts a program that prints `ready http://…`, and waits for that. */
+/** Starts a program that prints `ready http://…`, and waits for that. With flags, it is the server and runs as with `npm start`. */
 export async function startProgram(
   file: string,
   args: string[],
@@ -23,7 +24,7 @@ export async function startProgram(
 ): Promise<Running> {
   const child: ChildProcess = spawn(process.execPath, [...flags, file, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...env },
+    env: { ...(flags.length > 0 ? serverEnvironment : {}), ...process.env, ...env },
   })
   const base = await new Promise<string>((resolve, reject) => {
     let said = ''

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { inspect } from 'node:util'
 import { ensureBuilt } from './setup/build-apps.mjs'
-import { ensureInstalled, pinnedNode, root, serverFlags } from './setup/install.mjs'
+import { ensureInstalled, pinnedNode, root, serverEnvironment, serverFlags } from './setup/install.mjs'
 import { startSandbox } from './setup/sandbox.mjs'
 
 try {
@@ -23,7 +23,7 @@ function serve(sandbox) {
   const server = spawn(pinnedNode(), [...serverFlags, path.join(root, 'apps/server/src/main.ts')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
-    env: { ...process.env, ...sandbox?.env },
+    env: { ...serverEnvironment, ...process.env, ...sandbox?.env },
   })
   server.on('message', ({ ready }) => {
     sandbox?.tell(ready).catch((error) => console.error(`  Payments will be seen late: ${error.message}`))
