@@ -63,7 +63,7 @@ async function findSubjects(base: string): Promise<Subject[]> {
   const smallSegment = await newestSegment(stream.replace('playlist', 'v1/playlist'))
   const hourAgo = (new Date(Date.now() - 2 * 3_600_000).getUTCHours() + 1) % 24
   return [
-    { name: 'free/contents/view', address: `${base}/api/v1/free/contents/view`, atLeast: 0.5 },
+    { name: 'free/contents/view', address: `${base}/api/v1/free/contents/view`, atLeast: 0.7 },
     {
       name: 'live media playlist',
       address: stream.replace('playlist', 'v0/playlist'),
