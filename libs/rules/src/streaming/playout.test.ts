@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { advancePlayout, initialPlayout, playoutLimits, type PlayoutSegment } from './playout.ts'
+import { initialPlayout, playoutLimits, type PlayoutSegment } from './playout-state.ts'
+import { advancePlayout } from './playout.ts'
 import type { MediaGroup } from './live-buffer.ts'
 
 const limits = playoutLimits(6_000, 10_000)

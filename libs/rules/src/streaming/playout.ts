@@ -11,88 +11,19 @@ import {
   firstRun,
   keepNewest,
   type LiveBuffer,
-  type MediaGroup,
 } from './live-buffer.ts'
+import { playSlate, slateDue } from './playout-slate.ts'
+import {
+  isDue,
+  joinFromMs,
+  type PlayoutDecision,
+  type PlayoutInput,
+  type PlayoutLimits,
+  type PlayoutSegment,
+  type PlayoutState,
+  type Step,
+} from './playout-state.ts'
 
-export interface PlayoutLimits {
-  /** Target of a segment. */
-  segmentMs: number
-  /** Target of the first segment after the slate, or after a gap. */
-  firstSegmentMs: number
-  /** A buffer with more than this skips to the present; a source in reserve keeps this much. */
-  maxBufferMs: number
-  /** The slate follows when nothing could be published for this long. */
-  fillAfterMs: number
-  /** Programme time is corrected by more than this only. */
-  toleranceMs: number
-  /** How long a change waits for the last pictures of the source that it replaces. */
-  bridgeWaitMs: number
-}
-
-export function playoutLimits(segmentMs: number, fillAfterMs: number): PlayoutLimits {
-  return {
-    segmentMs,
-    firstSegmentMs: segmentMs / 3,
-    maxBufferMs: 3 * segmentMs,
-    fillAfterMs,
-    toleranceMs: Math.min(1_000, segmentMs / 2),
-    bridgeWaitMs: segmentMs / 2,
-  }
-}
-
-export interface PlayoutState {
-  startedMs: number
-  /** Where the timeline ends; null: it is empty. */
-  edgeMs: number | null
-  publishedMs: number
-  /** What the timeline ends with; null: nothing since the start. `run` null: the next segment does not continue the last one. */
-  feed: { sourceId: number | null; run: number | null; isAfterSlate: boolean } | null
-  buffers: ReadonlyMap<number, LiveBuffer>
-}
-
-export interface PlayoutInput {
-  /** Groups that have arrived. */
-  arrived: readonly { sourceId: number; group: MediaGroup }[]
-  /** Runs without further groups. */
-  endedRuns: readonly { sourceId: number; run: number }[]
-  /** The enabled sources. */
-  sources: readonly number[]
-  /** Which source should be on air; null: none has new media. */
-  wanted: number | null
-  /** Data of the wanted source arrives, so that a group is due. */
-  isReceiving: boolean
-  /** Programme time of the first picture of the wanted source, if it is known before its first group; null: it is not. */
-  expectedMs: number | null
-  /** Length of a segment of the slate; null: it is not ready. */
-  slateMs: number | null
-}
-
-export interface PlayoutSegment {
-  /** Null: the slate. */
-  sourceId: number | null
-  /** IDs. */
-  groups: readonly number[]
-  /** What is kept of them, if less than all; null: all. */
-  keepMs: number | null
-  durationMs: number
-  startsAtMs: number
-  /** It does not continue the segment before it: EXT-X-DISCONTINUITY. */
-  isJoin: boolean
-}
-
-export interface PlayoutDecision {
-  state: PlayoutState
-  segments: PlayoutSegment[]
-  /** The slate may follow soon. */
-  needsSlate: boolean
-}
-
-export function initialPlayout(edgeMs: number | null, nowMs: number): PlayoutState {
-  return { startedMs: nowMs, edgeMs, publishedMs: nowMs, feed: null, buffers: new Map() }
-}
-
-/** A segment may be published this much before the clock reaches its end, so that small variations do not delay it. */
-const earlyMs = 300
 const maxSegmentsAtOnce = 30
 
 /**
@@ -118,11 +49,6 @@ export function advancePlayout(
   return { state, segments, needsSlate: nowMs >= slate - limits.fillAfterMs / 2 }
 }
 
-interface Step {
-  state: PlayoutState
-  segment: PlayoutSegment | null
-}
-
 function receive(before: PlayoutState, input: PlayoutInput, limits: PlayoutLimits): PlayoutState {
   const buffers = new Map([...before.buffers].filter(([id]) => input.sources.includes(id)))
   for (const { sourceId, group } of input.arrived)
@@ -135,12 +61,6 @@ function receive(before: PlayoutState, input: PlayoutInput, limits: PlayoutLimit
   for (const [id, buffer] of buffers)
     if (id !== before.feed?.sourceId) buffers.set(id, keepNewest(buffer, limits.maxBufferMs))
   return { ...before, buffers }
-}
-
-/** From where a source may join the timeline. */
-function joinFromMs({ edgeMs }: PlayoutState, nowMs: number, limits: PlayoutLimits): number {
-  const isFar = edgeMs === null || nowMs - edgeMs > limits.maxBufferMs || edgeMs - nowMs > limits.segmentMs
-  return (isFar ? nowMs - limits.segmentMs : edgeMs) - limits.toleranceMs / 2
 }
 
 /** Lets the wanted source join at its first keyframe after the end of the timeline. Null: it is on air, or has none. */
@@ -289,85 +209,4 @@ function startOf(
   const isFarBehind = nowMs - (edgeMs + bufferedMs) > segmentMs / 2
   if (isFarBehind) return Math.max(edgeMs, programmeMs, nowMs - bufferedMs)
   return isBehind ? programmeMs : edgeMs
-}
-
-function isDue(
-  { edgeMs, publishedMs }: PlayoutState,
-  startsAtMs: number,
-  durationMs: number,
-  nowMs: number,
-  { segmentMs }: PlayoutLimits,
-): boolean {
-  // The clock was set back: programme time may not, so the timeline goes on at its pace.
-  if (edgeMs !== null && edgeMs > nowMs + segmentMs)
-    return nowMs - publishedMs >= durationMs || nowMs < publishedMs
-  return startsAtMs + durationMs <= nowMs + earlyMs
-}
-
-/** When the slate has to begin. */
-function slateDue(
-  { edgeMs, startedMs, publishedMs, feed, buffers }: PlayoutState,
-  { wanted, isReceiving }: PlayoutInput,
-  nowMs: number,
-  { fillAfterMs, segmentMs }: PlayoutLimits,
-): number {
-  if (feed !== null && feed.sourceId === null) return -Infinity
-  const wasSetBack = edgeMs !== null && edgeMs > nowMs + segmentMs
-  const idleSinceMs = wasSetBack ? publishedMs : Math.max(startedMs, edgeMs ?? startedMs)
-  if (wanted === null) return idleSinceMs + fillAfterMs
-  const buffer = buffers.get(wanted)
-  const lastMs = buffer?.arrivedMs ?? -Infinity
-  const intervalMs = buffer?.groups.at(-1)?.durationMs ?? 0
-  const patienceMs = Math.max(fillAfterMs, 1.5 * intervalMs)
-  return Math.max(idleSinceMs + (isReceiving ? 1.5 : 1) * patienceMs, lastMs + patienceMs)
-}
-
-function playSlate(
-  state: PlayoutState,
-  input: PlayoutInput,
-  nowMs: number,
-  limits: PlayoutLimits,
-): Step | null {
-  const { slateMs } = input
-  const { feed, edgeMs } = state
-  if (slateMs === null || nowMs < slateDue(state, input, nowMs, limits)) return null
-  const isOn = feed !== null && feed.sourceId === null
-  const startsAtMs = isOn ? (edgeMs as number) : Math.max(edgeMs ?? 0, nowMs - slateMs)
-  if (!isDue(state, startsAtMs, slateMs, nowMs, limits)) return null
-  if (isOn && isAboutToJoin(state, input, nowMs, limits)) return null
-  return {
-    state: {
-      ...state,
-      edgeMs: startsAtMs + slateMs,
-      publishedMs: nowMs,
-      feed: { sourceId: null, run: null, isAfterSlate: false },
-    },
-    segment: {
-      sourceId: null,
-      groups: [],
-      keepMs: null,
-      durationMs: slateMs,
-      startsAtMs,
-      isJoin: !isOn,
-    },
-  }
-}
-
-/**
- * The wanted source has pictures from a time that the next segment of the slate would cover, which have not arrived. Otherwise
- * sources with long intervals between keyframes would never find the end of the timeline before their next keyframe.
- */
-function isAboutToJoin(
-  { buffers, edgeMs }: PlayoutState,
-  { wanted, expectedMs, slateMs }: PlayoutInput,
-  nowMs: number,
-  limits: PlayoutLimits,
-): boolean {
-  if (wanted === null || edgeMs === null || slateMs === null) return false
-  const buffer = buffers.get(wanted)
-  const hasGroups = buffer !== undefined && buffer.arrivedMs !== null && buffer.run !== buffer.endedRun
-  const groupMs = buffer?.groups.at(-1)?.durationMs ?? limits.segmentMs
-  const nextMs = expectedMs ?? (hasGroups ? buffer.originMs + buffer.mediaEndMs : null)
-  if (nextMs === null || nextMs < edgeMs - limits.toleranceMs / 2 || nextMs >= edgeMs + slateMs) return false
-  return nowMs < nextMs + groupMs + limits.bridgeWaitMs
 }

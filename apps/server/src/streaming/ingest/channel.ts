@@ -6,14 +6,14 @@ import {
   type FailOverState,
   type SourceSignal,
 } from '@kallo/rules/streaming/fail-over'
+import { advancePlayout } from '@kallo/rules/streaming/playout'
 import {
-  advancePlayout,
   initialPlayout,
   playoutLimits,
   type PlayoutDecision,
   type PlayoutInput,
   type PlayoutState,
-} from '@kallo/rules/streaming/playout'
+} from '@kallo/rules/streaming/playout-state'
 import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { loadChannelConfig, type ChannelConfig } from './channel-config.ts'
 import type { ChannelParts } from './channel-parts.ts'

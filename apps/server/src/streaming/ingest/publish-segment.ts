@@ -1,4 +1,4 @@
-import type { PlayoutSegment } from '@kallo/rules/streaming/playout'
+import type { PlayoutSegment } from '@kallo/rules/streaming/playout-state'
 import { fragmentTracksOf, joinFragments, timescalesOf } from '../../platform/mp4/index.ts'
 import type { ChannelPlayers, StoredGroup } from './channel-players.ts'
 import type { EncodedSegment, RunFormat } from './encode-run.ts'

@@ -112,6 +112,8 @@ async function listen(
 }
 
 const maxDescriptionLines = 200
+/** MPEG-TS has no header, so ffmpeg always analyses it for this long. The encoder analyses the stream again, from a keyframe on. */
+const analyseUs = 1_000_000
 /** A line that died sends nothing: after this silence the listener is free for another sender. */
 const silentAfterUs = 3_000_000
 
@@ -129,7 +131,7 @@ function listenScript({ port, passphrase }: SrtAddress): string {
     'option pbkeylen 16',
     `option timeout ${silentAfterUs}`,
     'option fflags nobuffer',
-    'option analyzeduration 3000000',
+    `option analyzeduration ${analyseUs}`,
     'option probesize 3000000',
     '',
   ].join('\n')

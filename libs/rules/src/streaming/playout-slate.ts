@@ -1,0 +1,76 @@
+import {
+  isDue,
+  type PlayoutInput,
+  type PlayoutLimits,
+  type PlayoutState,
+  type Step,
+} from './playout-state.ts'
+
+/** When the slate has to begin. */
+export function slateDue(
+  { edgeMs, startedMs, publishedMs, feed, buffers }: PlayoutState,
+  { wanted, isReceiving }: PlayoutInput,
+  nowMs: number,
+  { fillAfterMs, segmentMs }: PlayoutLimits,
+): number {
+  if (feed !== null && feed.sourceId === null) return -Infinity
+  const wasSetBack = edgeMs !== null && edgeMs > nowMs + segmentMs
+  const idleSinceMs = wasSetBack ? publishedMs : Math.max(startedMs, edgeMs ?? startedMs)
+  if (wanted === null) return idleSinceMs + fillAfterMs
+  const buffer = buffers.get(wanted)
+  const lastMs = buffer?.arrivedMs ?? -Infinity
+  const intervalMs = buffer?.groups.at(-1)?.durationMs ?? 0
+  const patienceMs = Math.max(fillAfterMs, 1.5 * intervalMs)
+  return Math.max(idleSinceMs + (isReceiving ? 1.5 : 1) * patienceMs, lastMs + patienceMs)
+}
+
+/** Publishes the next segment of the slate. Null: it is not due. */
+export function playSlate(
+  state: PlayoutState,
+  input: PlayoutInput,
+  nowMs: number,
+  limits: PlayoutLimits,
+): Step | null {
+  const { slateMs } = input
+  const { feed, edgeMs } = state
+  if (slateMs === null || nowMs < slateDue(state, input, nowMs, limits)) return null
+  const isOn = feed !== null && feed.sourceId === null
+  const startsAtMs = isOn ? (edgeMs as number) : Math.max(edgeMs ?? 0, nowMs - slateMs)
+  if (!isDue(state, startsAtMs, slateMs, nowMs, limits)) return null
+  if (isOn && isAboutToJoin(state, input, nowMs, limits)) return null
+  return {
+    state: {
+      ...state,
+      edgeMs: startsAtMs + slateMs,
+      publishedMs: nowMs,
+      feed: { sourceId: null, run: null, isAfterSlate: false },
+    },
+    segment: {
+      sourceId: null,
+      groups: [],
+      keepMs: null,
+      durationMs: slateMs,
+      startsAtMs,
+      isJoin: !isOn,
+    },
+  }
+}
+
+/**
+ * The wanted source has pictures from a time that the next segment of the slate would cover, which have not arrived. Otherwise
+ * sources with long intervals between keyframes would never find the end of the timeline before their next keyframe.
+ */
+function isAboutToJoin(
+  { buffers, edgeMs }: PlayoutState,
+  { wanted, expectedMs, slateMs }: PlayoutInput,
+  nowMs: number,
+  limits: PlayoutLimits,
+): boolean {
+  if (wanted === null || edgeMs === null || slateMs === null) return false
+  const buffer = buffers.get(wanted)
+  const hasGroups = buffer !== undefined && buffer.arrivedMs !== null && buffer.run !== buffer.endedRun
+  const groupMs = buffer?.groups.at(-1)?.durationMs ?? limits.segmentMs
+  const nextMs = expectedMs ?? (hasGroups ? buffer.originMs + buffer.mediaEndMs : null)
+  if (nextMs === null || nextMs < edgeMs - limits.toleranceMs / 2 || nextMs >= edgeMs + slateMs) return false
+  return nowMs < nextMs + groupMs + limits.bridgeWaitMs
+}

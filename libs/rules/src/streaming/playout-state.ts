@@ -1,0 +1,108 @@
+import type { LiveBuffer, MediaGroup } from './live-buffer.ts'
+
+/** Y-18: what the playout of a live channel decides on. Times in Unix milliseconds, durations in milliseconds. */
+export interface PlayoutLimits {
+  /** Target of a segment. */
+  segmentMs: number
+  /** Target of the first segment after the slate, or after a gap. */
+  firstSegmentMs: number
+  /** A buffer with more than this skips to the present; a source in reserve keeps this much. */
+  maxBufferMs: number
+  /** The slate follows when nothing could be published for this long. */
+  fillAfterMs: number
+  /** Programme time is corrected by more than this only. */
+  toleranceMs: number
+  /** How long a change waits for the last pictures of the source that it replaces. */
+  bridgeWaitMs: number
+}
+
+export function playoutLimits(segmentMs: number, fillAfterMs: number): PlayoutLimits {
+  return {
+    segmentMs,
+    firstSegmentMs: segmentMs / 3,
+    maxBufferMs: 3 * segmentMs,
+    fillAfterMs,
+    toleranceMs: Math.min(1_000, segmentMs / 2),
+    bridgeWaitMs: segmentMs / 2,
+  }
+}
+
+export interface PlayoutState {
+  startedMs: number
+  /** Where the timeline ends; null: it is empty. */
+  edgeMs: number | null
+  publishedMs: number
+  /** What the timeline ends with; null: nothing since the start. `run` null: the next segment does not continue the last one. */
+  feed: { sourceId: number | null; run: number | null; isAfterSlate: boolean } | null
+  buffers: ReadonlyMap<number, LiveBuffer>
+}
+
+export interface PlayoutInput {
+  /** Groups that have arrived. */
+  arrived: readonly { sourceId: number; group: MediaGroup }[]
+  /** Runs without further groups. */
+  endedRuns: readonly { sourceId: number; run: number }[]
+  /** The enabled sources. */
+  sources: readonly number[]
+  /** Which source should be on air; null: none has new media. */
+  wanted: number | null
+  /** Data of the wanted source arrives, so that a group is due. */
+  isReceiving: boolean
+  /** Programme time of the first picture of the wanted source, if it is known before its first group; null: it is not. */
+  expectedMs: number | null
+  /** Length of a segment of the slate; null: it is not ready. */
+  slateMs: number | null
+}
+
+export interface PlayoutSegment {
+  /** Null: the slate. */
+  sourceId: number | null
+  /** IDs. */
+  groups: readonly number[]
+  /** What is kept of them, if less than all; null: all. */
+  keepMs: number | null
+  durationMs: number
+  startsAtMs: number
+  /** It does not continue the segment before it: EXT-X-DISCONTINUITY. */
+  isJoin: boolean
+}
+
+export interface PlayoutDecision {
+  state: PlayoutState
+  segments: PlayoutSegment[]
+  /** The slate may follow soon. */
+  needsSlate: boolean
+}
+
+export function initialPlayout(edgeMs: number | null, nowMs: number): PlayoutState {
+  return { startedMs: nowMs, edgeMs, publishedMs: nowMs, feed: null, buffers: new Map() }
+}
+
+/** One decision: what is published, and the state after it. */
+export interface Step {
+  state: PlayoutState
+  segment: PlayoutSegment | null
+}
+
+/** A segment may be published this much before the clock reaches its end, so that small variations do not delay it. */
+const earlyMs = 300
+
+/** From where a source may join the timeline. */
+export function joinFromMs({ edgeMs }: PlayoutState, nowMs: number, limits: PlayoutLimits): number {
+  const isFar = edgeMs === null || nowMs - edgeMs > limits.maxBufferMs || edgeMs - nowMs > limits.segmentMs
+  return (isFar ? nowMs - limits.segmentMs : edgeMs) - limits.toleranceMs / 2
+}
+
+/** Whether the clock has reached the end of a segment. */
+export function isDue(
+  { edgeMs, publishedMs }: PlayoutState,
+  startsAtMs: number,
+  durationMs: number,
+  nowMs: number,
+  { segmentMs }: PlayoutLimits,
+): boolean {
+  // The clock was set back: programme time may not, so the timeline goes on at its pace.
+  if (edgeMs !== null && edgeMs > nowMs + segmentMs)
+    return nowMs - publishedMs >= durationMs || nowMs < publishedMs
+  return startsAtMs + durationMs <= nowMs + earlyMs
+}
