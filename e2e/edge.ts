@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/index.ts'
 import { freePort } from '../apps/server/src/platform/free-port.ts'
-import { nginxPath, startEdge } from '../apps/server/src/testing/nginx.ts'
+import { nginxPath, startEdge } from '../apps/server/src/testing/services/nginx.ts'
 
 /** `npm run e2e -- --edge` */
 export const isEdge = process.env.KALLO_E2E_EDGE === '1'

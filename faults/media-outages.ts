@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseMediaUrl, type S3Location } from '../apps/server/src/platform/media-store/media-url.ts'
 import { createS3Client } from '../apps/server/src/platform/media-store/s3-client.ts'
-import { testCredentials, type S3Server } from '../apps/server/src/testing/s3-server.ts'
+import { testCredentials, type S3Server } from '../apps/server/src/testing/services/s3-server.ts'
 import { nothingFails, type Outage } from './outage.ts'
 import type { Stack } from './stack.ts'
 import { demoPictures, signInEditor, statusOf } from './uploads.ts'

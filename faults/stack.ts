@@ -8,8 +8,8 @@ import { freePort } from '../apps/server/src/platform/free-port.ts'
 import {
   startReplicatedPostgres,
   type ReplicatedPostgres,
-} from '../apps/server/src/testing/replicated-postgres.ts'
-import { startS3, testCredentials, type S3Server } from '../apps/server/src/testing/s3-server.ts'
+} from '../apps/server/src/testing/services/replicated-postgres.ts'
+import { startS3, testCredentials, type S3Server } from '../apps/server/src/testing/services/s3-server.ts'
 
 export interface StackOptions {
   /** Two PostgreSQL servers instead of the embedded one. */

@@ -1,4 +1,4 @@
-import { completeAssets, createLiveChannel } from '../../apps/server/src/testing/live-channel.ts'
+import { completeAssets, createLiveChannel } from '../../apps/server/src/testing/streaming/live-channel.ts'
 import { signInToConsole } from '../console-session.ts'
 import { inDatabase } from '../database.ts'
 import { expect, test } from '../kallo.ts'

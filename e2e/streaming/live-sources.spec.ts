@@ -4,7 +4,7 @@ import {
   createLiveChannel,
   type LiveChannel,
   type RunOfSegments,
-} from '../../apps/server/src/testing/live-channel.ts'
+} from '../../apps/server/src/testing/streaming/live-channel.ts'
 import { inDatabase } from '../database.ts'
 import { expect, expectPlaying, test, type Kallo } from '../kallo.ts'
 

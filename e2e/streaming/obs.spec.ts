@@ -1,7 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { APIRequestContext } from '@playwright/test'
 import { freePort } from '../../apps/server/src/platform/free-port.ts'
-import { ffmpegNote, testFfmpegPath, withoutFfmpeg } from '../../apps/server/src/testing/test-ffmpeg.ts'
+import {
+  ffmpegNote,
+  testFfmpegPath,
+  withoutFfmpeg,
+} from '../../apps/server/src/testing/streaming/test-ffmpeg.ts'
 import { signInToConsole } from '../console-session.ts'
 import { expect, expectPlaying, startKallo, test } from '../kallo.ts'
 

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withRequestId } from './platform/request-context.ts'
 import { createApiClient } from './testing/api-client.ts'
-import { createPayingApp, type PayingApp } from './testing/paying-app.ts'
-import { openStream } from './testing/played-stream.ts'
+import { createPayingApp, type PayingApp } from './testing/billing/paying-app.ts'
+import { openStream } from './testing/streaming/played-stream.ts'
 
 let app: PayingApp
 let base: string

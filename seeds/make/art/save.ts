@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Canvas } from '@napi-rs/canvas'
 
-export const artFolder = fileURLToPath(new URL('../../art/', import.meta.url))
+export const artFolder = fileURLToPath(new URL('../../art', import.meta.url))
 
 /** Encodes at the best quality that stays inside the byte limit. */
 export async function save(canvas: Canvas, name: string, limit: number): Promise<number> {

@@ -13,7 +13,7 @@ import {
   openConnection,
   runService,
   type RunningService,
-} from '../testing/running-service.ts'
+} from '../testing/services/running-service.ts'
 
 let folder: string
 let server: pg.Client

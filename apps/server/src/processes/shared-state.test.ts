@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { connectTo, runService, type Connection, type RunningService } from '../testing/running-service.ts'
+import {
+  connectTo,
+  runService,
+  type Connection,
+  type RunningService,
+} from '../testing/services/running-service.ts'
 
 // One service for all tests: two web processes, with a connection to each.
 let service: RunningService

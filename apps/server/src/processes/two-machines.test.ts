@@ -7,12 +7,12 @@ import path from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { hlsOutput, startHlsStation, type HlsStation } from '../testing/hls-station.ts'
-import { testSignal } from '../testing/live-app.ts'
-import { runService, type RunningService } from '../testing/running-service.ts'
-import { startS3, type S3Server } from '../testing/s3-server.ts'
-import { ffmpegNote, testFfmpegPath, withoutFfmpeg } from '../testing/test-ffmpeg.ts'
-import { generateVideo, words } from '../testing/vod-uploads.ts'
+import { hlsOutput, startHlsStation, type HlsStation } from '../testing/streaming/hls-station.ts'
+import { testSignal } from '../testing/streaming/live-app.ts'
+import { runService, type RunningService } from '../testing/services/running-service.ts'
+import { startS3, type S3Server } from '../testing/services/s3-server.ts'
+import { ffmpegNote, testFfmpegPath, withoutFfmpeg } from '../testing/streaming/test-ffmpeg.ts'
+import { generateVideo, words } from '../testing/streaming/vod-uploads.ts'
 
 // Two machines with a database and a bucket in common: the first one ingests and transcodes, viewers of the second one watch.
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkBooks } from '../../testing/check-books.ts'
-import { createPayingApp, type PayingApp } from '../../testing/paying-app.ts'
+import { checkBooks } from '../../testing/billing/check-books.ts'
+import { createPayingApp, type PayingApp } from '../../testing/billing/paying-app.ts'
 
 const day = 86_400_000
 const password = 'kallo-demo-1'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
-import { createPayingApp, type PayingApp } from '../../testing/paying-app.ts'
+import { createPayingApp, type PayingApp } from '../../testing/billing/paying-app.ts'
 
 let paying: PayingApp
 let owner: ConsoleClient

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../testing/check-books.ts'
-import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/paying-app.ts'
+import { checkBooks } from '../../testing/billing/check-books.ts'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/billing/paying-app.ts'
 import { storeViewer } from '../../testing/store-viewer.ts'
 
 const day = 86_400_000

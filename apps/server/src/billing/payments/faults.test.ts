@@ -1,7 +1,7 @@
 import type { StartedSandbox } from '@kallo/paystack-sandbox/start'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../testing/check-books.ts'
-import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/paying-app.ts'
+import { checkBooks } from '../../testing/billing/check-books.ts'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/billing/paying-app.ts'
 import { reconcilePayments } from './index.ts'
 
 type Fault = Parameters<StartedSandbox['control']['inject']>[0]

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/paying-app.ts'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/billing/paying-app.ts'
 
 const chargePath = '/transaction/charge_authorization'
 const limit = 8

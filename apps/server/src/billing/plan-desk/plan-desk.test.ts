@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
-import { createPayingApp, type PayingApp } from '../../testing/paying-app.ts'
+import { createPayingApp, type PayingApp } from '../../testing/billing/paying-app.ts'
 
 const day = 86_400_000
 let paying: PayingApp

@@ -1,6 +1,6 @@
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/paying-app.ts'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/billing/paying-app.ts'
 import { reconcilePayments } from '../payments/index.ts'
 import { mailOpenReviews } from './index.ts'
 

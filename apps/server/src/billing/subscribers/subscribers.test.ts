@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
-import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/paying-app.ts'
-import { checkBooks } from '../../testing/check-books.ts'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/billing/paying-app.ts'
+import { checkBooks } from '../../testing/billing/check-books.ts'
 
 let paying: PayingApp
 let owner: ConsoleClient

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../testing/check-books.ts'
-import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/paying-app.ts'
+import { checkBooks } from '../../testing/billing/check-books.ts'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/billing/paying-app.ts'
 
 const day = 86_400_000
 let paying: PayingApp

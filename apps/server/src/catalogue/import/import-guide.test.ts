@@ -17,7 +17,7 @@ import {
   uploadAndApply,
   useImportApp,
   type Entry,
-} from '../../testing/import-app.ts'
+} from '../../testing/catalogue/import-app.ts'
 
 useImportApp()
 

@@ -4,7 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { client, newSource, query, test, uploadAndApply, useImportApp } from '../../testing/import-app.ts'
+import {
+  client,
+  newSource,
+  query,
+  test,
+  uploadAndApply,
+  useImportApp,
+} from '../../testing/catalogue/import-app.ts'
 import { importLogos } from './import-logos.ts'
 
 useImportApp()

@@ -14,7 +14,7 @@ import {
   signInAgain,
   test,
   useImportApp,
-} from '../../testing/import-app.ts'
+} from '../../testing/catalogue/import-app.ts'
 import { refreshSources } from './refresh-sources.ts'
 
 useImportApp()

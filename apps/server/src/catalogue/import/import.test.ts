@@ -15,7 +15,7 @@ import {
   upload,
   uploadAndApply,
   useImportApp,
-} from '../../testing/import-app.ts'
+} from '../../testing/catalogue/import-app.ts'
 import { importFolder } from './run-batch.ts'
 
 useImportApp()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startKillableServer, type KillableServer } from '../../testing/killable-server.ts'
+import { startKillableServer, type KillableServer } from '../../testing/services/killable-server.ts'
 
 const channels = 150
 const perChannel = 250

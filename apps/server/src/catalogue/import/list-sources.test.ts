@@ -1,6 +1,13 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
-import { client, newSource, playlist, query, uploadAndApply, useImportApp } from '../../testing/import-app.ts'
+import {
+  client,
+  newSource,
+  playlist,
+  query,
+  uploadAndApply,
+  useImportApp,
+} from '../../testing/catalogue/import-app.ts'
 import { listSources } from './import-views.ts'
 
 useImportApp()

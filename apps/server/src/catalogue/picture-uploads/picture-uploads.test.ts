@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { pictureColumns } from '../../jobs.ts'
-import { hostileFiles } from './hostile-files.ts'
+import { hostileFiles } from '../../testing/catalogue/hostile-files.ts'
 import { deleteUnusedUploads } from './index.ts'
 
 let test: TestApp

@@ -12,7 +12,7 @@ import { insertJobs } from '../../platform/jobs.ts'
 import { createLog } from '../../platform/log.ts'
 import { start } from '../../start.ts'
 import type { Tables } from '../../tables.ts'
-import { admin, onServer, useBackups } from '../../testing/backups.ts'
+import { admin, onServer, useBackups } from '../../testing/services/backups.ts'
 import { templateTime } from '../../testing/template-database.ts'
 import { writeBackup } from './write-backup.ts'
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startKillableServer, type KillableServer } from '../../testing/killable-server.ts'
+import { startKillableServer, type KillableServer } from '../../testing/services/killable-server.ts'
 
 const receivers = ['ada@kallo.test', 'bola@kallo.test', 'chidi@kallo.test']
 const delivered: { to: string; messageId: string }[] = []

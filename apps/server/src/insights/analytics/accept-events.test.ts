@@ -3,7 +3,7 @@ import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
-import { openStream } from '../../testing/played-stream.ts'
+import { openStream } from '../../testing/streaming/played-stream.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, type Database } from '../../platform/db.ts'
 import { createLog } from '../../platform/log.ts'
 import type { Tables } from '../../tables.ts'
-import { startKillableServer, type KillableServer } from '../../testing/killable-server.ts'
+import { startKillableServer, type KillableServer } from '../../testing/services/killable-server.ts'
 
 const senders = 8
 const batchesBeforeKill = 60

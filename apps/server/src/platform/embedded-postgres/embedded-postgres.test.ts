@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { isProcessAlive, runQuery, usePostgresFolder } from '../../testing/postgres-folder.ts'
+import { isProcessAlive, runQuery, usePostgresFolder } from '../../testing/services/postgres-folder.ts'
 import { startEmbeddedPostgres } from './index.ts'
 
 const test = usePostgresFolder()

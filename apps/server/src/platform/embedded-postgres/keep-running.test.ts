@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { isProcessAlive, runQuery, usePostgresFolder } from '../../testing/postgres-folder.ts'
+import { isProcessAlive, runQuery, usePostgresFolder } from '../../testing/services/postgres-folder.ts'
 import { startEmbeddedPostgres } from './index.ts'
 
 const test = usePostgresFolder()

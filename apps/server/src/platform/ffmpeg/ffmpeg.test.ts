@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { isProcessAlive } from '../../testing/postgres-folder.ts'
-import { ffmpegNote, testFfmpeg, withoutFfmpeg } from '../../testing/test-ffmpeg.ts'
+import { isProcessAlive } from '../../testing/services/postgres-folder.ts'
+import { ffmpegNote, testFfmpeg, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
 import { createFfmpeg, probeMedia, runFfmpeg, type FfmpegTool } from './index.ts'
 
 let folder: string

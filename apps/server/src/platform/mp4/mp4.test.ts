@@ -4,7 +4,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { itemAt } from '../../testing/item-at.ts'
-import { ffmpegNote, testFfmpeg, withoutFfmpeg } from '../../testing/test-ffmpeg.ts'
+import { ffmpegNote, testFfmpeg, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
 import { probeMedia, runFfmpeg, type FfmpegTool } from '../ffmpeg/index.ts'
 import {
   createBoxSplitter,

@@ -4,7 +4,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { startReplicatedPostgres, type ReplicatedPostgres } from '../../testing/replicated-postgres.ts'
+import {
+  startReplicatedPostgres,
+  type ReplicatedPostgres,
+} from '../../testing/services/replicated-postgres.ts'
 import { createPrimaryFinder } from './find-primary.ts'
 
 const timeout = 60_000

@@ -4,7 +4,10 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openChannelLocks } from '../../streaming/ingest/channel-locks.ts'
-import { startReplicatedPostgres, type ReplicatedPostgres } from '../../testing/replicated-postgres.ts'
+import {
+  startReplicatedPostgres,
+  type ReplicatedPostgres,
+} from '../../testing/services/replicated-postgres.ts'
 import { openDatabase } from '../db.ts'
 import { openJobs } from '../jobs.ts'
 import { listen } from '../listen.ts'

@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { itemAt } from '../../testing/item-at.ts'
-import { hlsOutput, startHlsStation, type HlsStation } from '../../testing/hls-station.ts'
-import { eventually, testSignal } from '../../testing/live-app.ts'
-import { exitCodeOf, useIngest } from '../../testing/live-ingest.ts'
-import { ffmpegNote, withoutFfmpeg } from '../../testing/test-ffmpeg.ts'
+import { hlsOutput, startHlsStation, type HlsStation } from '../../testing/streaming/hls-station.ts'
+import { eventually, testSignal } from '../../testing/streaming/live-app.ts'
+import { exitCodeOf, useIngest } from '../../testing/streaming/live-ingest.ts'
+import { ffmpegNote, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
 
 const ingest = useIngest()
 const { toRtmp, segmentsOf, expectSound } = ingest

@@ -4,11 +4,17 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { probeMedia, words } from '../../platform/ffmpeg/index.ts'
 import { freePort } from '../../platform/free-port.ts'
-import { hlsOutput, startHlsStation } from '../../testing/hls-station.ts'
+import { hlsOutput, startHlsStation } from '../../testing/streaming/hls-station.ts'
 import { itemAt } from '../../testing/item-at.ts'
-import { eventually, testSignal } from '../../testing/live-app.ts'
-import { exitCodeOf, useIngest } from '../../testing/live-ingest.ts'
-import { ffmpegNote, srtNote, testFfmpeg, withoutFfmpeg, withoutSrt } from '../../testing/test-ffmpeg.ts'
+import { eventually, testSignal } from '../../testing/streaming/live-app.ts'
+import { exitCodeOf, useIngest } from '../../testing/streaming/live-ingest.ts'
+import {
+  ffmpegNote,
+  srtNote,
+  testFfmpeg,
+  withoutFfmpeg,
+  withoutSrt,
+} from '../../testing/streaming/test-ffmpeg.ts'
 import { encryptSourceSecret, liveStates } from './index.ts'
 
 const ingest = useIngest()

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { fragmentTracksOf, tracksOf } from '../../platform/mp4/index.ts'
 import { itemAt } from '../../testing/item-at.ts'
-import { eventually } from '../../testing/live-app.ts'
-import { useIngest } from '../../testing/live-ingest.ts'
-import { ffmpegNote, withoutFfmpeg } from '../../testing/test-ffmpeg.ts'
+import { eventually } from '../../testing/streaming/live-app.ts'
+import { useIngest } from '../../testing/streaming/live-ingest.ts'
+import { ffmpegNote, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
 import { liveStates } from './index.ts'
 
 const ingest = useIngest()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { probeMedia } from '../../platform/ffmpeg/index.ts'
 import { itemAt } from '../../testing/item-at.ts'
-import { eventually } from '../../testing/live-app.ts'
-import { useIngest } from '../../testing/live-ingest.ts'
-import { ffmpegNote, testFfmpeg, withoutFfmpeg } from '../../testing/test-ffmpeg.ts'
+import { eventually } from '../../testing/streaming/live-app.ts'
+import { useIngest } from '../../testing/streaming/live-ingest.ts'
+import { ffmpegNote, testFfmpeg, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
 import { liveStates } from './index.ts'
 
 const ingest = useIngest()

@@ -4,9 +4,9 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { itemAt } from '../../testing/item-at.ts'
-import { hlsOutput, startHlsStation, type HlsStation } from '../../testing/hls-station.ts'
-import { createLiveApp, eventually, testSignal, type LiveApp } from '../../testing/live-app.ts'
-import { ffmpegNote, testFfmpegPath, withoutFfmpeg } from '../../testing/test-ffmpeg.ts'
+import { hlsOutput, startHlsStation, type HlsStation } from '../../testing/streaming/hls-station.ts'
+import { createLiveApp, eventually, testSignal, type LiveApp } from '../../testing/streaming/live-app.ts'
+import { ffmpegNote, testFfmpegPath, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
 
 const untilWritten = (folder: string) =>
   eventually(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../platform/free-port.ts'
-import { createLiveApp, eventually, type LiveApp } from '../../testing/live-app.ts'
+import { createLiveApp, eventually, type LiveApp } from '../../testing/streaming/live-app.ts'
 import { openChannelLocks } from './channel-locks.ts'
 import { liveStates } from './index.ts'
 

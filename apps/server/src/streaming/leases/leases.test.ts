@@ -2,7 +2,7 @@ import { startsPerMinute } from '@kallo/rules/streaming/stream-lease'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { usePlaybackApp } from '../../testing/playback-app.ts'
+import { usePlaybackApp } from '../../testing/streaming/playback-app.ts'
 import { createLeases } from './index.ts'
 
 const playback = usePlaybackApp()

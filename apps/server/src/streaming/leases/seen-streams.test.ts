@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
-import { fetchSegment, openStream } from '../../testing/played-stream.ts'
+import { fetchSegment, openStream } from '../../testing/streaming/played-stream.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createSeenStreams, leaseJobs } from './index.ts'
 

@@ -1,8 +1,8 @@
 import { get as httpGet } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { usePlaybackApp } from '../../testing/playback-app.ts'
-import { streamIn } from '../../testing/playback-client.ts'
+import { usePlaybackApp } from '../../testing/streaming/playback-app.ts'
+import { streamIn } from '../../testing/streaming/playback-client.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const playback = usePlaybackApp()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { nginxPath, startEdge, type Edge } from '../../testing/nginx.ts'
+import { nginxPath, startEdge, type Edge } from '../../testing/services/nginx.ts'
 
 const reason = nginxPath === null ? ' (skipped: nginx is not installed)' : ''
 let service: Server

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
-import { njsModule, nginxPath, startEdge, type Edge, type EdgeOptions } from '../../testing/nginx.ts'
-import { stopStreams } from '../../testing/playback-app.ts'
-import { createPlaybackClient, streamIn } from '../../testing/playback-client.ts'
+import { njsModule, nginxPath, startEdge, type Edge, type EdgeOptions } from '../../testing/services/nginx.ts'
+import { stopStreams } from '../../testing/streaming/playback-app.ts'
+import { createPlaybackClient, streamIn } from '../../testing/streaming/playback-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp

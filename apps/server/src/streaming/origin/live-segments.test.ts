@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { completeAssets, createLiveChannel, type LiveChannel } from '../../testing/live-channel.ts'
+import { completeAssets, createLiveChannel, type LiveChannel } from '../../testing/streaming/live-channel.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { templateTime } from '../../testing/template-database.ts'
 import { createLiveSegments, type LiveSegments } from './live-segments.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { signInAsOwner } from '../../testing/console-client.ts'
-import { openStream } from '../../testing/played-stream.ts'
+import { openStream } from '../../testing/streaming/played-stream.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp

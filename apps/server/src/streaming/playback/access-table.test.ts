@@ -19,8 +19,8 @@ import {
   who,
   type Place,
   type Who,
-} from '../../testing/access-table.ts'
-import { startKillableServer } from '../../testing/killable-server.ts'
+} from '../../testing/streaming/access-table.ts'
+import { startKillableServer } from '../../testing/services/killable-server.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 interface Service {

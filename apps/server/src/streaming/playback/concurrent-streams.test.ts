@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { usePlaybackApp } from '../../testing/playback-app.ts'
-import { streamIn } from '../../testing/playback-client.ts'
+import { usePlaybackApp } from '../../testing/streaming/playback-app.ts'
+import { streamIn } from '../../testing/streaming/playback-client.ts'
 import { createLeases, viewerHash } from '../leases/index.ts'
 
 const playback = usePlaybackApp()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
-import { createPlaybackClient, streamIn } from '../../testing/playback-client.ts'
+import { createPlaybackClient, streamIn } from '../../testing/streaming/playback-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createLeases, viewerHash } from '../leases/index.ts'
 

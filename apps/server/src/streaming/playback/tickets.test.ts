@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { usePlaybackApp } from '../../testing/playback-app.ts'
-import { streamIn } from '../../testing/playback-client.ts'
+import { usePlaybackApp } from '../../testing/streaming/playback-app.ts'
+import { streamIn } from '../../testing/streaming/playback-client.ts'
 import { viewerHash } from '../leases/index.ts'
 
 const playback = usePlaybackApp()

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPictureEncoder } from '../../foundation/pictures/index.ts'
 import { createFfmpeg } from '../../platform/ffmpeg/index.ts'
 import { itemAt } from '../../testing/item-at.ts'
-import { eventually } from '../../testing/live-app.ts'
+import { eventually } from '../../testing/streaming/live-app.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { ffmpegNote, testFfmpegPath, withoutFfmpeg } from '../../testing/test-ffmpeg.ts'
-import { generateVideo, queueFile, words } from '../../testing/vod-uploads.ts'
+import { ffmpegNote, testFfmpegPath, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
+import { generateVideo, queueFile, words } from '../../testing/streaming/vod-uploads.ts'
 import { startTranscoder } from './index.ts'
 
 let test: TestApp

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { ffmpegNote, withoutFfmpeg } from '../../testing/test-ffmpeg.ts'
-import { processUploads, queueFile } from '../../testing/vod-uploads.ts'
-import { acceptedFiles, rejectedFiles, type DifficultFile } from './difficult-files.ts'
+import { ffmpegNote, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
+import { processUploads, queueFile } from '../../testing/streaming/vod-uploads.ts'
+import { acceptedFiles, rejectedFiles, type DifficultFile } from '../../testing/streaming/difficult-files.ts'
 import type { VodMedia } from './describe-vod-media.ts'
 
 let test: TestApp

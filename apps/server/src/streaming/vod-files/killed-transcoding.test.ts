@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startKillableServer, type KillableServer } from '../../testing/killable-server.ts'
-import { ffmpegNote, testFfmpegPath, withoutFfmpeg } from '../../testing/test-ffmpeg.ts'
-import { generateVideo, words } from '../../testing/vod-uploads.ts'
+import { startKillableServer, type KillableServer } from '../../testing/services/killable-server.ts'
+import { ffmpegNote, testFfmpegPath, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
+import { generateVideo, words } from '../../testing/streaming/vod-uploads.ts'
 import type { VodMedia } from './describe-vod-media.ts'
 
 describe.skipIf(withoutFfmpeg)(`a killed server${ffmpegNote}`, () => {

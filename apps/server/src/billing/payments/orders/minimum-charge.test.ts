@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkBooks } from '../../../testing/check-books.ts'
+import { checkBooks } from '../../../testing/billing/check-books.ts'
 import { postEntry } from '../../ledger/index.ts'
-import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/paying-app.ts'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 
 let paying: PayingApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/paying-app.ts'
-import { checkBooks } from '../../../testing/check-books.ts'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
+import { checkBooks } from '../../../testing/billing/check-books.ts'
 
 const hour = 3_600_000
 const minute = 60_000

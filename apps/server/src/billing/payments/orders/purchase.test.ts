@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPayingApp, type PayingApp } from '../../../testing/paying-app.ts'
+import { createPayingApp, type PayingApp } from '../../../testing/billing/paying-app.ts'
 
 let paying: PayingApp
 beforeAll(async () => {

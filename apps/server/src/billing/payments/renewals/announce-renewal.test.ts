@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/paying-app.ts'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 
 const day = 86_400_000
 let paying: PayingApp

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../../testing/check-books.ts'
-import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/paying-app.ts'
+import { checkBooks } from '../../../testing/billing/check-books.ts'
+import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 import { createApiClient } from '../../../testing/api-client.ts'
 import { viewPaymentLink } from './pay-by-link.ts'
 

@@ -1,0 +1,228 @@
+import { entitlementFrom } from '@kallo/rules/billing/entitlement'
+import { isOpen } from '@kallo/rules/billing/payment-state'
+import { sql, type Kysely } from 'kysely'
+import { checkGivenTime } from './check-given-time.ts'
+import { grantsOf } from '../../billing/subscriptions/index.ts'
+import type { Tables } from '../../tables.ts'
+import { checkFeesAndPayouts } from './check-payouts.ts'
+import { checkReceived } from './check-received.ts'
+import type { ProviderBooks } from './provider-books.ts'
+
+export type { ProviderBooks } from './provider-books.ts'
+
+type Query = Kysely<Tables>
+
+/**
+ * Checks the invariants of docs/product: our ledger, payments, refunds and grants against each other and against Paystack.
+ * Returns the violations, of one account or of all (null).
+ */
+export async function checkBooks(
+  query: Query,
+  account: string | null,
+  provider: ProviderBooks,
+): Promise<string[]> {
+  const wrong: string[] = []
+  const say = (sentence: string) => void wrong.push(sentence)
+  await checkLedger(query, account, say)
+  await checkPayments(query, account, provider, say)
+  await checkRefunds(query, account, provider, say)
+  await checkGrants(query, account, say)
+  await checkBalances(query, account, provider, say)
+  await checkFeesAndPayouts(query, account, provider, say)
+  await checkGivenTime(query, account, say)
+  await checkReceived(query, account, say)
+  return wrong
+}
+
+type Say = (sentence: string) => void
+
+/** I-01, I-02. */
+async function checkLedger(query: Query, account: string | null, say: Say): Promise<void> {
+  const { rows } = await sql<{ key: string; currency: string; sum: number }>`
+    select e.key, l.currency, sum(l.amount_minor)::bigint as sum from ledger_entry e
+    join ledger_line l on l.entry_id = e.id where (${account}::text is null or e.payment_id in (select id from payment where account_id = ${account}))
+    group by 1, 2 having sum(l.amount_minor) <> 0`.execute(query)
+  for (const { key, currency, sum } of rows) say(`I-01: entry ${key} is off by ${sum} ${currency}`)
+}
+
+/** I-03, I-04, I-06, I-10, I-11, and that no payment is lost: what was charged is booked, granted or owed back, once. */
+async function checkPayments(
+  query: Query,
+  account: string | null,
+  { charges }: ProviderBooks,
+  say: Say,
+): Promise<void> {
+  const { rows } = await sql<
+    Tables['payment'] & {
+      booked: number
+      slot: string
+      granted: number
+      lines: number
+      total: number
+      reviewed: boolean
+    }
+  >`
+    select p.*, i.total_minor as total, i.subscription_id || ' from ' || i.slot_start as slot,
+      coalesce((select sum((line ->> 'amountMinor')::bigint) from jsonb_array_elements(i.lines) line), 0)::bigint as lines,
+      coalesce((select sum(l.amount_minor) from ledger_entry e join ledger_line l on l.entry_id = e.id
+        where e.payment_id = p.id and e.kind = 'payment' and l.book = 'provider:' || p.mode), 0)::bigint as booked,
+      (select count(*) from entitlement_period g where g.payment_id = p.id)::int
+        + (select count(*) from gift where gift.invoice_id = i.id and gift.paid_at is not null)::int as granted,
+      exists (select from review_item r where r.payment_id = p.id and r.resolved_at is null) as reviewed
+    from payment p join invoice i on i.id = p.invoice_id where (${account}::text is null or p.account_id = ${account})`.execute(
+    query,
+  )
+  const charged = new Map(charges.map((charge) => [charge.reference, charge]))
+  const known = new Set(rows.map(({ reference }) => reference))
+  for (const row of rows) {
+    const { reference, state, outcome, amount_minor: amount, booked, granted } = row
+    const charge = charged.get(reference)
+    if (row.lines !== row.total) say(`I-06: the lines of ${reference} come to ${row.lines}, not ${row.total}`)
+    if (amount !== row.total) say(`I-06: ${reference} asks for ${amount} instead of ${row.total}`)
+    if (row.mode !== 'test') say(`I-11: ${reference} is ${row.mode}`)
+    if (granted !== (outcome === 'granted' ? 1 : 0))
+      say(`I-03: ${reference} is ${outcome}, with ${granted} grants`)
+    const received = row.received_minor ?? amount
+    if (booked !== (state === 'paid' ? received : 0))
+      say(`I-03: ${reference} is ${state}, and ${booked} are booked`)
+    if (charge && state !== 'paid' && !row.reviewed) say(`I-10: ${reference} was charged and is ${state}`)
+    if (charge && state === 'paid' && charge.amountMinor !== received)
+      say(`I-10: ${reference} was charged ${charge.amountMinor}, not ${received}`)
+    if (!charge && state === 'paid' && row.method !== 'none')
+      say(`I-10: ${reference} is paid, but was not charged`)
+  }
+  for (const reference of charged.keys())
+    if (!known.has(reference)) say(`I-10: ${reference} was charged, but is not stored`)
+  // A charge that went back before it was seen may be followed by another one.
+  const isKept = ({ reference, state }: { reference: string; state: string }) =>
+    charged.has(reference) && state !== 'needs-review'
+  const renewed = rows.filter((row) => row.method === 'saved-card' && isKept(row))
+  const slots = renewed.map(({ slot }) => slot)
+  for (const slot of new Set(slots.filter((one, index) => slots.indexOf(one) !== index)))
+    say(`I-10: a saved card was charged twice for ${slot}`)
+  const open = rows.filter(({ state }) => isOpen(state)).map(({ invoice_id }) => invoice_id)
+  if (new Set(open).size !== open.length) say('I-04: two attempts of one invoice are open')
+}
+
+/** I-09: never more than was paid, never twice, and the books know what is on its way. */
+async function checkRefunds(
+  query: Query,
+  account: string | null,
+  { charges, refunds }: ProviderBooks,
+  say: Say,
+): Promise<void> {
+  const rows = await query
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .where(sql<boolean>`(${account}::text is null or refund.account_id = ${account})`)
+    .select([
+      'refund.id',
+      'refund.amount_minor',
+      'refund.state',
+      'refund.provider_refund_id',
+      'payment.reference',
+      sql<number>`coalesce(received_minor, payment.amount_minor)`.as('paid'),
+    ])
+    .execute()
+  const sent = refunds.filter(({ status }) => status !== 'failed')
+  for (const { reference, amountMinor } of charges) {
+    const back = sent
+      .filter((one) => one.reference === reference)
+      .reduce((sum, one) => sum + one.amountMinor, 0)
+    if (back > amountMinor) say(`I-09: ${back} of ${amountMinor} went back for ${reference}`)
+    const owed = rows
+      .filter((one) => one.reference === reference)
+      .reduce((sum, one) => sum + one.amount_minor, 0)
+    if (owed > amountMinor) say(`I-09: ${owed} of ${amountMinor} are owed for ${reference}`)
+  }
+  for (const { id, state, provider_refund_id } of rows) {
+    // Staff may have made it in the dashboard, without our note.
+    const made = sent.filter((one) => one.note?.includes(id) || one.id === provider_refund_id)
+    if (made.length > 1) say(`I-09: refund ${id} was made ${made.length} times`)
+    if (state === 'processed' && made[0]?.status !== 'processed') say(`I-09: refund ${id} has not arrived`)
+    if (state !== 'processed' && made[0]?.status === 'processed')
+      say(`I-09: refund ${id} is ${state}, and was made`)
+  }
+  const { rows: balances } = await sql<{ book: string; currency: string; sum: number }>`
+    select l.book, l.currency, sum(l.amount_minor)::bigint as sum from ledger_line l
+    join ledger_entry e on e.id = l.entry_id where (${account}::text is null or e.payment_id in (select id from payment where account_id = ${account})) group by 1, 2`.execute(
+    query,
+  )
+  const { rows: open } = await sql<{ currency: string; sum: number }>`
+    select currency, sum(amount_minor)::bigint as sum from refund
+    where (${account}::text is null or account_id = ${account}) and state <> 'processed' group by 1`.execute(
+    query,
+  )
+  for (const currency of ['NGN', 'USD']) {
+    const of = (book: string) =>
+      balances.find((one) => one.book === book && one.currency === currency)?.sum ?? 0
+    const owed = open.find((one) => one.currency === currency)?.sum ?? 0
+    if (of('owed') !== -owed) say(`I-09: the books owe ${-of('owed')} ${currency}, the refunds ${owed}`)
+    if (of('provider:live') !== 0) say('I-11: live money in a test')
+  }
+}
+
+/** I-14, I-15, I-19: for each payment, our balance at Paystack is the amount received less fees, refunds and reversals. */
+async function checkBalances(
+  query: Query,
+  account: string | null,
+  { refunds, reversals, fees }: ProviderBooks,
+  say: Say,
+): Promise<void> {
+  const { rows } = await sql<{ reference: string; paid: number; balance: number }>`
+    select p.reference, coalesce(p.received_minor, p.amount_minor) as paid, sum(l.amount_minor)::bigint as balance
+    from payment p join ledger_entry e on e.payment_id = p.id join ledger_line l on l.entry_id = e.id
+    where p.state = 'paid' and p.method <> 'none' and l.book like 'provider:%'
+      and (${account}::text is null or p.account_id = ${account}) group by p.id`.execute(query)
+  for (const { reference, paid, balance } of rows) {
+    const gone = [...refunds.filter(({ status }) => status === 'processed'), ...reversals, ...fees]
+      .filter((one) => one.reference === reference)
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+    if (balance !== paid - gone) say(`I-14: ${reference} has ${balance} at Paystack, not ${paid - gone}`)
+  }
+}
+
+/** I-05, I-07, I-13: what is stored for reading is what follows from the grants. */
+async function checkGrants(query: Query, account: string | null, say: Say): Promise<void> {
+  const subscriptions = await query
+    .selectFrom('subscription')
+    .where(sql<boolean>`(${account}::text is null or account_id = ${account})`)
+    .selectAll()
+    .execute()
+  const running = new Map<string, number>()
+  for (const row of subscriptions) {
+    const grants = await grantsOf(query, row.id)
+    const made = entitlementFrom(grants.map(({ grant }) => grant))
+    const slots = grants.map((one) => `${one.kind} ${one.period_start.toISOString()}`)
+    if (new Set(slots).size !== slots.length) say(`I-05: ${row.id} has a period twice`)
+    if (!made) {
+      say(`I-07: nothing was granted to ${row.id}`)
+      continue
+    }
+    const stored = [row.starts_at.getTime(), row.ends_at.getTime(), row.devices, row.package_id].join(' ')
+    const rebuilt = [made.startsAt, made.endsAt, made.devices, made.packageId].join(' ')
+    if (stored !== rebuilt) say(`I-07: ${row.id} is stored as ${stored}, and rebuilt as ${rebuilt}`)
+    for (const one of grants)
+      if (one.cut_at?.getTime() !== made.cutAt.get(one.id)) say(`I-07: ${one.id} is cut elsewhere`)
+    if (row.access_ends_at < row.ends_at) say(`I-13: ${row.id} loses time that is paid`)
+    if (!row.is_ended) running.set(row.account_id, (running.get(row.account_id) ?? 0) + 1)
+  }
+  await checkOverlaps(query, account, say)
+  for (const [owner, count] of running)
+    if (count > 1) say(`I-05: ${owner} has ${count} subscriptions at once`)
+}
+
+/**
+ * I-05: a new subscription is sold only without a running one, so that no day is paid twice. A revoked subscription keeps
+ * its first millisecond, in which the fixed clock of a test can sell another one.
+ */
+async function checkOverlaps(query: Query, account: string | null, say: Say): Promise<void> {
+  const { rows } = await sql<{ id: string; other: string }>`
+    select mine.subscription_id as id, other.subscription_id as other
+    from entitlement_period mine
+    join entitlement_period other on other.account_id = mine.account_id
+      and other.subscription_id <> mine.subscription_id and other.position < mine.position
+    where (${account}::text is null or mine.account_id = ${account}) and mine.kind in ('purchase', 'promo', 'voucher', 'gift') and mine.moved_from is null
+      and coalesce(other.cut_at, other.ends_at) > mine.starts_at + interval '1 millisecond'`.execute(query)
+  for (const { id, other } of rows) say(`I-05: ${id} was sold while ${other} ran`)
+}

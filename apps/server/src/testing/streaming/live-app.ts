@@ -1,0 +1,158 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import { vi } from 'vitest'
+import { createFfmpeg, words } from '../../platform/ffmpeg/index.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { encryptSourceSecret, startIngest, type Ingest } from '../../streaming/ingest/index.ts'
+import { defaultTimings, type IngestTimings } from '../../streaming/ingest/timings.ts'
+import type { LiveTables } from '../../tables/live.ts'
+import type { Tables } from '../../tables.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
+import { testFfmpegPath } from './test-ffmpeg.ts'
+
+/** Segments of two seconds and quick decisions, with the same order of events as in service. */
+export const quickTimings: IngestTimings = {
+  ...defaultTimings,
+  segmentSeconds: 2,
+  downAfterMs: 4_000,
+  endedAfterMs: 1_000,
+  blackSilentAfterMs: 6_000,
+  returnAfterMs: 5_000,
+  leaveSlateAfterMs: 2_000,
+  fillAfterMs: 4_000,
+  tickMs: 100,
+  healthMs: 1_000,
+  claimMs: 500,
+  restartMs: [100, 500],
+}
+
+type NewSource = Partial<Omit<Insertable<LiveTables['live_source']>, 'secret'>> & {
+  kind: LiveTables['live_source']['kind']
+  secret?: string
+}
+
+export interface LiveApp extends TestApp {
+  dataDir: string
+  startIngest(
+    timings?: IngestTimings,
+    env?: { rtmpPort?: number | null; ffmpegPath?: string },
+  ): Promise<Ingest>
+  /** Gives a channel live sources; returns its ID and theirs. */
+  createChannel(
+    sources: NewSource[],
+    channel?: Partial<Insertable<LiveTables['live_channel']>>,
+  ): Promise<{ channelId: string; sourceIds: number[] }>
+  segments(
+    channelId: string,
+  ): Promise<(Selectable<LiveTables['live_segment']> & { kind: string; source_id: number | null })[]>
+  /** Starts ffmpeg as a sender in another process. */
+  send(args: readonly string[]): ChildProcess
+}
+
+/** A program whose live channels tests control; nothing ingests until `startIngest`. */
+export async function createLiveApp(): Promise<LiveApp> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kallo-live-'))
+  const app = await createTestApp({ DATA_DIR: dataDir, ALLOW_PRIVATE_SOURCES: 'on' })
+  const { query } = app.deps.db
+  const opened: Ingest[] = []
+  const senders: ChildProcess[] = []
+  const channels = (
+    await query.selectFrom('channel').where('external_url', 'is', null).select('id').execute()
+  ).map(({ id }) => id)
+  return {
+    ...app,
+    dataDir,
+    async startIngest(timings = quickTimings, { rtmpPort = null, ffmpegPath } = {}) {
+      const ffmpeg = createFfmpeg(ffmpegPath ?? (testFfmpegPath === 'ffmpeg' ? null : testFfmpegPath))
+      const config = { ...app.deps.config, rtmpPort }
+      const ingest = await startIngest({ ...app.deps, clock: systemClock, config, ffmpeg }, timings)
+      opened.push(ingest)
+      return ingest
+    },
+    async createChannel(sources, channel = {}) {
+      const channelId = channels.pop()
+      if (channelId === undefined) throw new Error('the demo has no further channel')
+      await query
+        .insertInto('live_channel')
+        .values({ channel_id: channelId, ...channel })
+        .execute()
+      const sourceIds: number[] = []
+      for (const [position, { secret, ...source }] of sources.entries()) {
+        const encrypted =
+          secret === undefined ? null : encryptSourceSecret(app.deps.settingsKey, channelId, secret)
+        const { id } = await query
+          .insertInto('live_source')
+          .values({
+            channel_id: channelId,
+            position,
+            url: null,
+            port: null,
+            created_at: new Date(),
+            ...source,
+            secret: encrypted,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        sourceIds.push(id)
+      }
+      if (opened.length > 0) await untilRunning(query, channelId)
+      return { channelId, sourceIds }
+    },
+    segments: (channelId) =>
+      query
+        .selectFrom('live_segment')
+        .innerJoin('live_run', 'live_run.id', 'live_segment.run_id')
+        .where('live_segment.channel_id', '=', channelId)
+        .selectAll('live_segment')
+        .select(['kind', 'source_id'])
+        .orderBy('sequence')
+        .execute(),
+    send(args) {
+      const sender = spawn(testFfmpegPath ?? 'ffmpeg', ['-nostdin', '-v', 'error', ...args], {
+        stdio: 'ignore',
+      })
+      senders.push(sender)
+      return sender
+    },
+    async close() {
+      await Promise.all(senders.map(end))
+      for (const ingest of opened) await ingest.close()
+      await app.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A sender that connects before would be refused, and ffmpeg does not try again. */
+function untilRunning(query: Kysely<Tables>, channelId: string) {
+  return eventually(async () => {
+    const row = await query
+      .selectFrom('live_channel_status')
+      .where('channel_id', '=', channelId)
+      .select('state')
+      .executeTakeFirst()
+    if (!row) throw new Error('the channel does not run yet')
+  })
+}
+
+async function end(sender: ChildProcess): Promise<void> {
+  if (sender.exitCode !== null || sender.signalCode !== null) return
+  const ended = once(sender, 'exit')
+  sender.kill('SIGKILL')
+  await ended
+}
+
+/** A small moving picture with a tone, in real time. */
+export const testSignal = [
+  ...words('-re -f lavfi -i testsrc=size=128x72:rate=25 -re -f lavfi'),
+  ...words('-i sine=frequency=440:sample_rate=48000 -c:v libx264 -preset ultrafast -tune zerolatency'),
+  ...words('-g 25 -pix_fmt yuv420p -c:a aac -ac 2'),
+]
+
+/** Waits for a condition as long as a loaded machine may need. */
+export const eventually = <T>(check: () => T | Promise<T>) =>
+  vi.waitFor(check, { timeout: 45_000, interval: 100 })

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { createFfmpeg, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
+
+const bundled = path.resolve(
+  import.meta.dirname,
+  '../../../../../tools/ffmpeg/node_modules/@ffmpeg-installer/linux-x64/ffmpeg',
+)
+
+/** FFMPEG_PATH, the ffmpeg on PATH, or the one that `npm test` installed (tools/setup/ffmpeg.mjs). Null: there is none. */
+export const testFfmpegPath = findTestFfmpeg()
+
+function findTestFfmpeg(): string | null {
+  const candidates = [process.env.FFMPEG_PATH, 'ffmpeg', existsSync(bundled) ? bundled : undefined]
+  const works = (file: string) => spawnSync(file, ['-version'], { stdio: 'ignore' }).status === 0
+  return candidates.find((file) => file !== undefined && file !== '' && works(file)) ?? null
+}
+
+/** For `describe.skipIf` and titles. */
+export const withoutFfmpeg = testFfmpegPath === null
+export const ffmpegNote = withoutFfmpeg ? ' (skipped: no ffmpeg)' : ''
+
+/** For SRT: the static build of `npm test` has none. */
+export const withoutSrt = withoutFfmpeg || !hasProtocol('srt')
+export const srtNote = withoutSrt ? ' (skipped: no ffmpeg with SRT)' : ''
+
+function hasProtocol(name: string): boolean {
+  const { stdout } = spawnSync(testFfmpegPath ?? '', ['-hide_banner', '-protocols'], { encoding: 'utf8' })
+  return stdout.split(/\s+/).includes(name)
+}
+
+/** For tests that are skipped `withoutFfmpeg`. */
+export async function testFfmpeg(): Promise<FfmpegTool> {
+  const found = await createFfmpeg(testFfmpegPath === 'ffmpeg' ? null : testFfmpegPath).find()
+  if ('problem' in found) throw new Error(found.problem)
+  return found
+}
