@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { lowestEventId } from '@kallo/rules/insights/event-id'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../apps/server/src/tables.ts'
@@ -20,7 +21,6 @@ export const fullSizes: ReportDataSizes = {
 const historyDays = 740
 const eventDays = 30
 const contents = 60
-const dayMs = 86_400_000
 
 /**
  * Fills a service with two years of subscribers, payments and watching. Triggers are off while the rows are loaded, so the

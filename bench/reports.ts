@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -19,7 +20,6 @@ import type { Row } from './report.ts'
 const maxMs = 1_000
 const warmRounds = 3
 const rangeDays = 365
-const dayMs = 86_400_000
 const main = path.join(import.meta.dirname, '../apps/server/src/main.ts')
 
 /**

@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { reportNames } from '@kallo/rules/insights/reports'
 import { isoDay } from '@kallo/rules/foundation/zoned-time'
 
@@ -19,7 +20,6 @@ const seldom = 1_000
 const unlimited = 40
 const maxRatio = 1.5
 const minimal = { prefer: 'return=minimal' }
-const dayMs = 86_400_000
 
 function list(name: string, path: string, body: object = {}): GrowthRequest {
   const limit = { ratio: maxRatio }

@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import type { Page } from '@playwright/test'
 import { readConfig } from '../../apps/server/src/env.ts'
 import { createVoucherBatch } from '../../apps/server/src/billing/vouchers/index.ts'
@@ -6,8 +7,6 @@ import { inDatabase } from '../database.ts'
 import { expect, expectPlaying, signIn, test, type Kallo } from '../kallo.ts'
 import { mailsTo } from '../mails.ts'
 import { goAndPay, newSubscriber, subscribe, useCard } from '../paying.ts'
-
-const dayMs = 86_400_000
 
 async function newVoucher(kallo: Kallo, packageId: string): Promise<string> {
   const request = { packageId, count: 1, note: '', priceMinor: 120_000, createdBy: 'test' }

@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import type { Page } from '@playwright/test'
 import { newAccount } from '../accounts.ts'
 import { requestJob } from '../database.ts'
@@ -8,8 +9,6 @@ import { goAndPay, openPreview, ownCard, referenceOf } from '../paying.ts'
 
 /** A separate server, because its clock is moved. */
 const test = base.extend<object, { isMoved: boolean }>({ isMoved: [true, { scope: 'worker' }] })
-
-const dayMs = 86_400_000
 
 test('[S-18] pay by transfer, leave, and return the next day: the subscription is active', async ({
   page,

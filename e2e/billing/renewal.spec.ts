@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { logInWith, newAccount } from '../accounts.ts'
 import { expect, test as base, type Kallo } from '../kallo.ts'
 import { mailsTo } from '../mails.ts'
@@ -6,8 +7,6 @@ import { goAndPay, ownCard, referenceOf, subscribe } from '../paying.ts'
 
 /** A separate server, because its clock is moved. */
 const test = base.extend<object, { isMoved: boolean }>({ isMoved: [true, { scope: 'worker' }] })
-
-const dayMs = 86_400_000
 
 test('[S-15] a month is renewed with the saved card; a declined card leaves days to pay with another', async ({
   page,

@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { passes } from './passes.ts'
 import { planMonths, deviceChoices } from '@kallo/rules/foundation/constants'
 import type { Transaction } from 'kysely'
@@ -6,7 +7,6 @@ import { openingLines, postEntry } from '../billing/ledger/index.ts'
 import type { PasswordHasher } from '../platform/password-hasher.ts'
 import type { Tables } from '../tables.ts'
 
-const dayMs = 86_400_000
 const password = 'kallo-demo-1'
 
 const people = [

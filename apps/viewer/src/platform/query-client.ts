@@ -1,8 +1,8 @@
+import { minuteMs } from '@kallo/rules/foundation/durations'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isRetryable, isSessionEnded } from './api-error.ts'
 import { endSession } from './session.ts'
 
-const minuteMs = 60_000
 export const retryIntervalMs = 15_000
 
 function endRejectedSession(error: unknown): void {

@@ -1,7 +1,6 @@
+import { minuteMs } from '@kallo/rules/foundation/durations'
 import { tvPollMs } from '@kallo/rules/accounts/tv-code'
 import type { EnforcedLimit, HandlerLimit } from '../rate-limit.ts'
-
-const minuteMs = 60_000
 
 /*
  * Mobile networks put many phones behind one address, so limits by address are generous. The narrow limits count an

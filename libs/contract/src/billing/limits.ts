@@ -1,3 +1,4 @@
+import { minuteMs } from '@kallo/rules/foundation/durations'
 import type { EnforcedLimit, HandlerLimit } from '../rate-limit.ts'
 
 export const quoteLimit: EnforcedLimit = { name: 'quote', per: 'account', burst: 60, everyMs: 1_000 }
@@ -26,8 +27,6 @@ export const claimLimit: HandlerLimit = {
   everyMs: 5_000,
   countedByHandler: 'claims that name a plan',
 }
-
-const minuteMs = 60_000
 
 /**
  * Against guessing of codes. Many phones share an address, so the limit per address applies only to accounts that have entered

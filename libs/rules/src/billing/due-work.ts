@@ -1,4 +1,5 @@
-const minuteMs = 60_000
+import { minuteMs } from '../foundation/durations.ts'
+
 const maxDelayMs = 6 * 60 * minuteMs
 
 /** Milliseconds until due work that has failed `failures` times in a row is tried again: 2, 4, 8 … minutes, at most 6 hours. */

@@ -1,7 +1,7 @@
+import { dayMs } from '../foundation/durations.ts'
 import { daysLater } from './period.ts'
 import { isPass, type PlanKind } from './plan-duration.ts'
 
-const dayMs = 86_400_000
 /** Renewals are charged at noon of the last day, so a decline leaves time to pay before access ends. */
 export const renewBeforeEndMs = 12 * 3_600_000
 

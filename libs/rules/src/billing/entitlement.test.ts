@@ -1,15 +1,14 @@
+import { dayMs, hourMs } from '../foundation/durations.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decideFulfilment, type PaidOrder, type AccountState } from './decide-fulfilment.ts'
 import { devicesAt, entitlementFrom, planRuns, type Grant } from './entitlement.ts'
 
-const hour = 3_600_000
-const day = 86_400_000
 const grant = (id: string, kind: Grant['kind'], startsAt: number, endsAt: number, devices = 2): Grant => ({
   id,
   kind,
-  startsAt: startsAt * day,
-  endsAt: endsAt * day,
+  startsAt: startsAt * dayMs,
+  endsAt: endsAt * dayMs,
   devices,
   packageId: `p${devices}`,
   revokedAt: null,
@@ -19,15 +18,21 @@ describe('entitlement', () => {
   it('[I-15, I-07] a revoked grant ends then; the others count as before', () => {
     const first = grant('a', 'purchase', 0, 30)
     const second = grant('b', 'renewal', 30, 60)
-    const at = (revokedAt: number) => ({ ...second, revokedAt: revokedAt * day })
-    expect(entitlementFrom([first, at(40)])).toMatchObject({ endsAt: 40 * day })
-    expect(entitlementFrom([first, at(10)])).toMatchObject({ endsAt: 30 * day })
-    expect(entitlementFrom([first, at(70)])).toMatchObject({ endsAt: 60 * day })
-    expect(entitlementFrom([{ ...first, revokedAt: 10 * day }, second])).toMatchObject({ endsAt: 60 * day })
-    expect(entitlementFrom([{ ...first, revokedAt: 10 * day }])?.cutAt).toEqual(new Map([['a', 10 * day]]))
-    expect(planRuns([first, at(40)])).toMatchObject([{ id: 'a', endsAt: 40 * day }])
+    const at = (revokedAt: number) => ({ ...second, revokedAt: revokedAt * dayMs })
+    expect(entitlementFrom([first, at(40)])).toMatchObject({ endsAt: 40 * dayMs })
+    expect(entitlementFrom([first, at(10)])).toMatchObject({ endsAt: 30 * dayMs })
+    expect(entitlementFrom([first, at(70)])).toMatchObject({ endsAt: 60 * dayMs })
+    expect(entitlementFrom([{ ...first, revokedAt: 10 * dayMs }, second])).toMatchObject({
+      endsAt: 60 * dayMs,
+    })
+    expect(entitlementFrom([{ ...first, revokedAt: 10 * dayMs }])?.cutAt).toEqual(
+      new Map([['a', 10 * dayMs]]),
+    )
+    expect(planRuns([first, at(40)])).toMatchObject([{ id: 'a', endsAt: 40 * dayMs }])
     const devices = grant('d', 'devices', 5, 30, 3)
-    expect(entitlementFrom([{ ...first, revokedAt: 10 * day }, devices])).toMatchObject({ endsAt: 10 * day })
+    expect(entitlementFrom([{ ...first, revokedAt: 10 * dayMs }, devices])).toMatchObject({
+      endsAt: 10 * dayMs,
+    })
   })
 
   it('[I-07] renewals append, devices extend, a change replaces the running plan', () => {
@@ -38,20 +43,20 @@ describe('entitlement', () => {
     ]
     expect(entitlementFrom(grants)).toMatchObject({
       startsAt: 0,
-      endsAt: 60 * day,
+      endsAt: 60 * dayMs,
       devices: 1,
       packageId: 'p1',
     })
-    expect([4, 6, 31, 61].map((at) => devicesAt(grants, new Map(), at * day))).toEqual([2, 3, 1, null])
+    expect([4, 6, 31, 61].map((at) => devicesAt(grants, new Map(), at * dayMs))).toEqual([2, 3, 1, null])
     const changed = [...grants, grant('d', 'change', 10, 100, 5)]
     const entitlement = entitlementFrom(changed)
-    expect(entitlement).toMatchObject({ endsAt: 100 * day, devices: 5 })
+    expect(entitlement).toMatchObject({ endsAt: 100 * dayMs, devices: 5 })
     expect([...(entitlement?.cutAt ?? [])]).toEqual([
-      ['a', 10 * day],
-      ['b', 10 * day],
-      ['c', 10 * day],
+      ['a', 10 * dayMs],
+      ['b', 10 * dayMs],
+      ['c', 10 * dayMs],
     ])
-    expect(devicesAt(changed, entitlement?.cutAt ?? new Map(), 35 * day)).toBe(5)
+    expect(devicesAt(changed, entitlement?.cutAt ?? new Map(), 35 * dayMs)).toBe(5)
   })
 
   it('[S-20, S-21] given time follows the paid periods, and the paid plan is the one that is renewed', () => {
@@ -61,12 +66,16 @@ describe('entitlement', () => {
       grant('c', 'voucher', 30, 60, 1),
       grant('d', 'gift', 60, 90, 5),
     ]
-    expect(entitlementFrom(grants)).toMatchObject({ endsAt: 90 * day, devices: 3, packageId: 'p2' })
-    expect([29, 31, 61].map((at) => devicesAt(grants, new Map(), at * day))).toEqual([3, 1, 5])
+    expect(entitlementFrom(grants)).toMatchObject({ endsAt: 90 * dayMs, devices: 3, packageId: 'p2' })
+    expect([29, 31, 61].map((at) => devicesAt(grants, new Map(), at * dayMs))).toEqual([3, 1, 5])
     expect(planRuns(grants.toSpliced(1, 1)).map(({ packageId }) => packageId)).toEqual(['p2', 'p1', 'p5'])
     const withDevice = [...grants, grant('e', 'devices', 40, 60, 2)]
-    expect(entitlementFrom(withDevice)).toMatchObject({ endsAt: 90 * day, devices: 3, packageId: 'p2' })
-    expect(entitlementFrom(grants.slice(2))).toMatchObject({ endsAt: 90 * day, devices: 5, packageId: 'p5' })
+    expect(entitlementFrom(withDevice)).toMatchObject({ endsAt: 90 * dayMs, devices: 3, packageId: 'p2' })
+    expect(entitlementFrom(grants.slice(2))).toMatchObject({
+      endsAt: 90 * dayMs,
+      devices: 5,
+      packageId: 'p5',
+    })
   })
 
   it('[S-01] lists one run per plan: renewed, then replaced', () => {
@@ -78,9 +87,9 @@ describe('entitlement', () => {
       grant('e', 'renewal', 135, 165, 1),
     ]
     expect(planRuns(grants)).toEqual([
-      { id: 'a', packageId: 'p2', startsAt: 0, endsAt: 45 * day, devices: 2 },
-      { id: 'd', packageId: 'p3', startsAt: 45 * day, endsAt: 135 * day, devices: 3 },
-      { id: 'e', packageId: 'p1', startsAt: 135 * day, endsAt: 165 * day, devices: 1 },
+      { id: 'a', packageId: 'p2', startsAt: 0, endsAt: 45 * dayMs, devices: 2 },
+      { id: 'd', packageId: 'p3', startsAt: 45 * dayMs, endsAt: 135 * dayMs, devices: 3 },
+      { id: 'e', packageId: 'p1', startsAt: 135 * dayMs, endsAt: 165 * dayMs, devices: 1 },
     ])
     expect(planRuns([])).toEqual([])
   })
@@ -137,48 +146,48 @@ describe('fulfilment', () => {
     const other = { ...nothing, latestGrantId: 'g1' }
     for (const kind of ['purchase', 'change'] as const)
       expect(decide({ ...basics, kind }, other)).toEqual({ outcome: 'refund', reason: 'superseded' })
-    expect(decide({ ...basics, kind: 'devices', endsAt: now + day }, other).outcome).toBe('refund')
-    const renewal: PaidOrder = { ...basics, kind: 'renewal', periodStart: now + day }
-    expect(decide(renewal, { ...other, paidUntil: now + 30 * day }).outcome).toBe('refund')
-    expect(decide(renewal, { ...other, paidUntil: now + day, isReplaced: true }).outcome).toBe('refund')
+    expect(decide({ ...basics, kind: 'devices', endsAt: now + dayMs }, other).outcome).toBe('refund')
+    const renewal: PaidOrder = { ...basics, kind: 'renewal', periodStart: now + dayMs }
+    expect(decide(renewal, { ...other, paidUntil: now + 30 * dayMs }).outcome).toBe('refund')
+    expect(decide(renewal, { ...other, paidUntil: now + dayMs, isReplaced: true }).outcome).toBe('refund')
   })
 
   it('[S-13] paying a change later does not increase its credit', () => {
-    const change: PaidOrder = { ...basics, kind: 'change', pricedAt: now - 20 * day }
+    const change: PaidOrder = { ...basics, kind: 'change', pricedAt: now - 20 * dayMs }
     const late = decide(change, nothing)
-    expect(late).toMatchObject({ outcome: 'grant', startsAt: now - 20 * day })
-    expect(decide({ ...change, pricedAt: now - 40 * day }, nothing).outcome).toBe('refund')
+    expect(late).toMatchObject({ outcome: 'grant', startsAt: now - 20 * dayMs })
+    expect(decide({ ...change, pricedAt: now - 40 * dayMs }, nothing).outcome).toBe('refund')
   })
 
   it('[S-23] a weekend pass that is paid after its weekend is refunded, other passes start when paid', () => {
     const weekend = { kind: 'weekend-pass', months: 0, durationDays: 3 } as const
     const order: PaidOrder = { ...basics, duration: weekend, kind: 'purchase' }
     const sunday = Date.parse('2026-11-22T22:59:59Z')
-    expect(decide(order, nothing, sunday - hour)).toMatchObject({
+    expect(decide(order, nothing, sunday - hourMs)).toMatchObject({
       outcome: 'grant',
       endsAt: sunday,
       anchorDay: null,
     })
     expect(decide(order, nothing, sunday)).toEqual({ outcome: 'refund', reason: 'period-over' })
     const dayPass: PaidOrder = { ...order, duration: { kind: 'day-pass', months: 0, durationDays: 1 } }
-    expect(decide(dayPass, nothing, sunday)).toMatchObject({ outcome: 'grant', endsAt: sunday + day })
+    expect(decide(dayPass, nothing, sunday)).toMatchObject({ outcome: 'grant', endsAt: sunday + dayMs })
     const late: PaidOrder = { ...dayPass, kind: 'change' }
-    expect(decide(late, nothing, now + 3 * day)).toEqual({ outcome: 'refund', reason: 'period-over' })
+    expect(decide(late, nothing, now + 3 * dayMs)).toEqual({ outcome: 'refund', reason: 'period-over' })
   })
 
   it('[I-13] a renewal follows the paid period; after the grace period it starts when paid', () => {
     const renewal: PaidOrder = { ...basics, kind: 'renewal', periodStart: now }
-    const account = { ...nothing, latestGrantId: 'g1', paidUntil: now, accessUntil: now + 3 * day }
-    expect(decide(renewal, account, now + 2 * day)).toMatchObject({ startsAt: now, periodStart: now })
-    expect(decide(renewal, account, now + 5 * day)).toMatchObject({
-      startsAt: now + 5 * day,
+    const account = { ...nothing, latestGrantId: 'g1', paidUntil: now, accessUntil: now + 3 * dayMs }
+    expect(decide(renewal, account, now + 2 * dayMs)).toMatchObject({ startsAt: now, periodStart: now })
+    expect(decide(renewal, account, now + 5 * dayMs)).toMatchObject({
+      startsAt: now + 5 * dayMs,
       periodStart: now,
     })
   })
 
   it('[S-09] added devices end with the running period and are refunded after it', () => {
-    const devices: PaidOrder = { ...basics, kind: 'devices', endsAt: now + day }
-    expect(decide(devices, nothing)).toMatchObject({ outcome: 'grant', endsAt: now + day })
-    expect(decide(devices, nothing, now + 2 * day).outcome).toBe('refund')
+    const devices: PaidOrder = { ...basics, kind: 'devices', endsAt: now + dayMs }
+    expect(decide(devices, nothing)).toMatchObject({ outcome: 'grant', endsAt: now + dayMs })
+    expect(decide(devices, nothing, now + 2 * dayMs).outcome).toBe('refund')
   })
 })

@@ -1,6 +1,6 @@
+import { hourMs } from '../foundation/durations.ts'
 import type { PaymentState } from './payment-state.ts'
 
-const hourMs = 3_600_000
 /** A single 404 proves nothing: Paystack may respond with it to a payment that exists or is about to. */
 const minChecks = 4
 const minSpanMs = 4 * hourMs

@@ -1,6 +1,5 @@
+import { dayMs } from '../foundation/durations.ts'
 import { renewalAttemptAt } from './dunning.ts'
-
-const dayMs = 86_400_000
 
 /** Days before the end on which a payment link is mailed. */
 export const reminderDays = [7, 3, 1] as const

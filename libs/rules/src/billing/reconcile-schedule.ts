@@ -1,8 +1,5 @@
+import { dayMs, hourMs, minuteMs } from '../foundation/durations.ts'
 import type { PaymentMethod } from './payment-methods.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** A payment by card is checked 5 minutes and 1 hour after creation, then daily for five days. */
 const cardChecksMs = [5 * minuteMs, hourMs, ...days(5)]

@@ -1,6 +1,7 @@
+import { dayMs } from '../foundation/durations.ts'
+
 /** S-17: how long before a higher price applies its payer must have been notified. */
 export const priceNoticeDays = 30
-const dayMs = 86_400_000
 
 /** A price of a running subscription, in minor units. */
 export interface RunningPrice {

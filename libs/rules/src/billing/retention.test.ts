@@ -1,18 +1,18 @@
+import { dayMs } from '../foundation/durations.ts'
 import { describe, expect, it } from 'vitest'
 import { retentionState, validOffer } from './retention.ts'
 
-const day = 86_400_000
 const offered = (isAccepted = false) => ({ offeredAt: 0, isAccepted })
 
 describe('[S-22] retention offers', () => {
   it.each([
     [null, 0, 'may-offer'],
     [offered(), 0, 'open'],
-    [offered(), day - 1, 'open'],
-    [offered(), day, 'none'],
+    [offered(), dayMs - 1, 'open'],
+    [offered(), dayMs, 'none'],
     [offered(true), 0, 'none'],
-    [offered(true), 365 * day - 1, 'none'],
-    [offered(), 365 * day, 'may-offer'],
+    [offered(true), 365 * dayMs - 1, 'none'],
+    [offered(), 365 * dayMs, 'may-offer'],
   ] as const)('[S-22] after %j at %i: %s', (latest, now, state) => {
     expect(retentionState(latest, now)).toBe(state)
   })

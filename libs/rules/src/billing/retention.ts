@@ -1,3 +1,5 @@
+import { dayMs } from '../foundation/durations.ts'
+
 /** S-22: the discount for viewers who cancel because of the price. */
 export interface RetentionOffer {
   isOffered: boolean
@@ -7,7 +9,6 @@ export interface RetentionOffer {
   renewals: number
 }
 
-const dayMs = 86_400_000
 const pauseDays = 365
 const openDays = 1
 

@@ -1,18 +1,17 @@
+import { hourMs } from '../foundation/durations.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daysLater } from './period.ts'
 import { unusedCredit, unusedFreeDays } from './unused-credit.ts'
 
-const hour = 3_600_000
-
 describe('unused credit', () => {
   it('is the floor of value × remaining / total, from the full hour', () => {
-    const period = { valueMinor: 1_000, startsAt: 0, endsAt: 3 * hour }
+    const period = { valueMinor: 1_000, startsAt: 0, endsAt: 3 * hourMs }
     expect(unusedCredit(period, 0)).toBe(1_000)
-    expect(unusedCredit(period, hour)).toBe(666)
-    expect(unusedCredit(period, 2 * hour - 1)).toBe(666)
-    expect(unusedCredit(period, 3 * hour)).toBe(0)
-    expect(unusedCredit(period, 99 * hour)).toBe(0)
+    expect(unusedCredit(period, hourMs)).toBe(666)
+    expect(unusedCredit(period, 2 * hourMs - 1)).toBe(666)
+    expect(unusedCredit(period, 3 * hourMs)).toBe(0)
+    expect(unusedCredit(period, 99 * hourMs)).toBe(0)
   })
 
   it('never grows over time and never exceeds the amount paid', () => {
@@ -20,10 +19,10 @@ describe('unused credit', () => {
       fc.property(
         fc.integer({ min: 0, max: 1_000_000_000 }),
         fc.integer({ min: 1, max: 9_000 }),
-        fc.integer({ min: 0, max: 10_000 * hour }),
-        fc.integer({ min: 0, max: 10_000 * hour }),
+        fc.integer({ min: 0, max: 10_000 * hourMs }),
+        fc.integer({ min: 0, max: 10_000 * hourMs }),
         (valueMinor, hours, earlier, more) => {
-          const period = { valueMinor, startsAt: 17, endsAt: 17 + hours * hour }
+          const period = { valueMinor, startsAt: 17, endsAt: 17 + hours * hourMs }
           const before = unusedCredit(period, earlier)
           const after = unusedCredit(period, earlier + more)
           expect(after).toBeLessThanOrEqual(before)
@@ -36,14 +35,14 @@ describe('unused credit', () => {
 })
 
 describe('unused free days', () => {
-  const day = 24 * hour
+  const day = 24 * hourMs
 
   it('[S-16] 30 days that began during a day are 30, not 31', () => {
     const startsAt = Date.parse('2027-01-25T11:00:00Z')
     const promo = { startsAt, endsAt: daysLater(startsAt, 30, 'Africa/Lagos') }
     expect(unusedFreeDays([promo], startsAt, 'Africa/Lagos')).toBe(30)
-    expect(unusedFreeDays([promo], startsAt + 3 * hour, 'Africa/Lagos')).toBe(30)
-    expect(unusedFreeDays([promo], startsAt + 24 * hour, 'Africa/Lagos')).toBe(29)
+    expect(unusedFreeDays([promo], startsAt + 3 * hourMs, 'Africa/Lagos')).toBe(30)
+    expect(unusedFreeDays([promo], startsAt + 24 * hourMs, 'Africa/Lagos')).toBe(29)
   })
 
   it('[S-16] counts periods that run or follow, in whole days', () => {

@@ -1,3 +1,4 @@
+import { hourMs } from '../foundation/durations.ts'
 import { shareDown } from './money.ts'
 import { daysBetween } from './period.ts'
 
@@ -7,8 +8,6 @@ export interface PaidPeriod {
   startsAt: number
   endsAt: number
 }
-
-const hourMs = 3_600_000
 
 /**
  * Credit for the rest of a paid period at an upgrade: `floor(value × remaining / total)`. Counted from the last full hour,

@@ -1,3 +1,4 @@
+import { hourMs } from '../foundation/durations.ts'
 import { hourStart, zonedTime } from '../foundation/zoned-time.ts'
 
 export interface GuideHour {
@@ -10,8 +11,6 @@ export interface GuideHour {
   startsAtMs: number
   endsAtMs: number
 }
-
-const hourMs = 3_600_000
 
 /**
  * E-01, E-02: the guide's hours, oldest first: yesterday from the hour after the current one,

@@ -1,5 +1,4 @@
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
+import { hourMs, minuteMs } from '../foundation/durations.ts'
 
 /**
  * J-03: the instant of an XMLTV time such as `20261122183000 +0100`, in Unix ms; null if it is none. Without an offset it is

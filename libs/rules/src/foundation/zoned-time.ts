@@ -1,3 +1,5 @@
+import { hourMs } from './durations.ts'
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 export interface ZonedTime {
@@ -10,8 +12,6 @@ export interface ZonedTime {
   minute: number
   second: number
 }
-
-const hourMs = 3_600_000
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone)

@@ -1,3 +1,4 @@
+import { hourMs } from '../foundation/durations.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -10,7 +11,6 @@ import {
 } from './channel-health.ts'
 
 const nowMs = Date.UTC(2026, 10, 20)
-const hourMs = 3_600_000
 const file = (bytes: number | null, isComplete = bytes !== null): SegmentFile => ({
   bytes,
   isComplete,

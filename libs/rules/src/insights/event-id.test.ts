@@ -1,3 +1,4 @@
+import { hourMs } from '../foundation/durations.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eventIdBytes, eventIdFrom, eventIdTimeMs, isTimelyEventId, lowestEventId } from './event-id.ts'
@@ -5,7 +6,6 @@ import { eventIdBytes, eventIdFrom, eventIdTimeMs, isTimelyEventId, lowestEventI
 const anInstant = fc.integer({ min: 0, max: Date.parse('2200-01-01T00:00:00Z') })
 const bytes = fc.uint8Array({ minLength: eventIdBytes, maxLength: eventIdBytes })
 const now = Date.parse('2026-11-20T12:30:00Z')
-const hourMs = 3_600_000
 const idAt = (atMs: number) => eventIdFrom(atMs, new Uint8Array(eventIdBytes))
 
 describe('event IDs', () => {

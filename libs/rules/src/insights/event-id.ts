@@ -1,4 +1,4 @@
-const hourMs = 3_600_000
+import { hourMs } from '../foundation/durations.ts'
 
 /** How far an event ID's time may be behind (stored while offline) or ahead of the server's clock, in ms. */
 export const eventIdBehindMs = 24 * hourMs

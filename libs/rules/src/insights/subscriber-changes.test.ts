@@ -1,11 +1,11 @@
+import { dayMs } from '../foundation/durations.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { subscriberChanges, type GrantedPeriod } from './subscriber-changes.ts'
 
-const day = 86_400_000
 const aPeriod = (startDay: number, days: number, changes: Partial<GrantedPeriod> = {}): GrantedPeriod => ({
-  startsAt: startDay * day,
-  endsAt: (startDay + days) * day,
+  startsAt: startDay * dayMs,
+  endsAt: (startDay + days) * dayMs,
   isCancelled: false,
   currency: 'NGN',
   monthlyMinor: 150_000,
@@ -14,7 +14,7 @@ const aPeriod = (startDay: number, days: number, changes: Partial<GrantedPeriod>
 const kindsOf = (periods: GrantedPeriod[]) =>
   subscriberChanges(periods)
     .filter(({ kind }) => kind !== 'revenue')
-    .map(({ kind, at }) => [kind, at / day])
+    .map(({ kind, at }) => [kind, at / dayMs])
 
 it('[Q-01] a pause within the days of grace is no churn', () => {
   expect(kindsOf([aPeriod(0, 30), aPeriod(33, 30)])).toEqual([
@@ -39,7 +39,7 @@ it('[Q-01] a cancelled renewal is voluntary churn', () => {
 it('[Q-01] monthly revenue is that of the paid periods that run', () => {
   const changes = subscriberChanges([aPeriod(0, 30), aPeriod(30, 30, { monthlyMinor: 0 })])
   const at = (instant: number) =>
-    changes.filter((one) => one.at <= instant * day).reduce((sum, one) => sum + one.revenueMinor, 0)
+    changes.filter((one) => one.at <= instant * dayMs).reduce((sum, one) => sum + one.revenueMinor, 0)
   expect([at(0), at(29), at(30), at(60)]).toEqual([150_000, 150_000, 0, 0])
 })
 
@@ -53,18 +53,18 @@ it('[Q-01] at any time, the sum of the changes is whether the account is active'
     .map(({ start, days, isCancelled }) => aPeriod(start, days, { isCancelled }))
   fc.assert(
     fc.property(fc.array(period, { maxLength: 12 }), fc.integer({ min: -5, max: 300 }), (periods, at) => {
-      const changes = subscriberChanges(periods).filter((one) => one.at <= at * day)
+      const changes = subscriberChanges(periods).filter((one) => one.at <= at * dayMs)
       const subscribers = changes.reduce((sum, one) => sum + one.subscribers, 0)
-      const covers = periods.some(({ startsAt, endsAt }) => startsAt <= at * day && at * day < endsAt)
+      const covers = periods.some(({ startsAt, endsAt }) => startsAt <= at * dayMs && at * dayMs < endsAt)
       const isLongOver = periods.every(
-        ({ startsAt, endsAt }) => at * day < startsAt || at * day >= endsAt + 4 * day,
+        ({ startsAt, endsAt }) => at * dayMs < startsAt || at * dayMs >= endsAt + 4 * dayMs,
       )
       // Between both, the account is in its days of grace.
       const possible = covers ? [1] : isLongOver ? [0] : [0, 1]
       expect(possible).toContain(subscribers)
       expect(changes.filter(({ kind }) => kind === 'new').length).toBeLessThanOrEqual(1)
       const revenue = changes.reduce((sum, one) => sum + one.revenueMinor, 0)
-      const running = periods.filter(({ startsAt, endsAt }) => startsAt <= at * day && at * day < endsAt)
+      const running = periods.filter(({ startsAt, endsAt }) => startsAt <= at * dayMs && at * dayMs < endsAt)
       expect(revenue).toBe(running.length * 150_000)
     }),
   )

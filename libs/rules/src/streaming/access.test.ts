@@ -1,3 +1,4 @@
+import { dayMs } from '../foundation/durations.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { vodAccess, decideAccess, hasRunningSubscription, type Watcher } from './access.ts'
@@ -5,10 +6,9 @@ import { vodAccess, decideAccess, hasRunningSubscription, type Watcher } from '.
 const nowMs = Date.parse('2026-11-20T12:00:00Z')
 const situation = { isSubscriptionRequired: true, nowMs, timeZone: 'Africa/Lagos' }
 const visitor: Watcher = { isSignedIn: false, country: 'NG', subscriptionEndsAt: [] }
-const day = 86_400_000
 const viewer = { ...visitor, isSignedIn: true }
-const subscriber = { ...viewer, subscriptionEndsAt: [nowMs + 30 * day] }
-const lapsed = { ...viewer, subscriptionEndsAt: [nowMs - day] }
+const subscriber = { ...viewer, subscriptionEndsAt: [nowMs + 30 * dayMs] }
+const lapsed = { ...viewer, subscriptionEndsAt: [nowMs - dayMs] }
 const free = { geoblock: 0 as const, geoblockCountries: [], isPaid: false, isForViewersOnly: false }
 const paid = { ...free, isPaid: true }
 const abroadOnly = { ...paid, geoblock: 2 as const, geoblockCountries: ['GB'] }
@@ -39,7 +39,7 @@ describe('channel access', () => {
     const anyWatcher = fc.record({
       isSignedIn: fc.boolean(),
       country: fc.constantFrom('NG', 'GH', null),
-      subscriptionEndsAt: fc.array(fc.integer({ min: nowMs - 90 * day, max: nowMs + 90 * day })),
+      subscriptionEndsAt: fc.array(fc.integer({ min: nowMs - 90 * dayMs, max: nowMs + 90 * dayMs })),
     })
     fc.assert(
       fc.property(anyWatcher, fc.boolean(), (watcher, isSubscriptionRequired) => {
@@ -97,6 +97,6 @@ describe('a running subscription', () => {
     expect(hasRunningSubscription([endOfToday], situation)).toBe(true)
     expect(hasRunningSubscription([endOfToday - 1], situation)).toBe(false)
     expect(hasRunningSubscription([], situation)).toBe(false)
-    expect(hasRunningSubscription([endOfToday - day, endOfToday], situation)).toBe(true)
+    expect(hasRunningSubscription([endOfToday - dayMs, endOfToday], situation)).toBe(true)
   })
 })

@@ -1,3 +1,4 @@
+import { hourMs } from '../foundation/durations.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileSchedule, type ScheduleBlock } from './schedule.ts'
@@ -5,7 +6,6 @@ import { changeTimeline } from './schedule-change.ts'
 import { scheduleConflicts } from './schedule-conflicts.ts'
 import { slotStartMs, timelineEndAfter, type TimelineEnd, type TimelineStretch } from './timeline.ts'
 
-const hour = 3_600_000
 const [beginning, third] = [{ discontinuities: 0 }, { discontinuities: 3 }]
 const zone = 'Africa/Lagos'
 /** A Friday, midnight in Lagos. */
@@ -20,7 +20,7 @@ const block = (title: string, startMinute: number, more: Partial<ScheduleBlock> 
 const filler = { title: 'Music', description: '', loop: [{ asset: 'music', slots: 3 }] }
 const times = (blocks: ScheduleBlock[], from: number, until: number, fill: typeof filler | null = null) =>
   compileSchedule(blocks, zone, from, until, beginning, fill).map(
-    ({ startsAtMs, title }) => `${new Date(startsAtMs + hour).toISOString().slice(5, 16)} ${title}`,
+    ({ startsAtMs, title }) => `${new Date(startsAtMs + hourMs).toISOString().slice(5, 16)} ${title}`,
   )
 
 describe('a weekly schedule', () => {
@@ -29,18 +29,18 @@ describe('a weekly schedule', () => {
       block('News', 480, { minutes: 90, weekdays: [5] }),
       block('Film', 600, { minutes: 60, weekdays: [6] }),
     ]
-    expect(times(blocks, friday + 7 * hour, friday + 11 * hour, filler)).toEqual([
+    expect(times(blocks, friday + 7 * hourMs, friday + 11 * hourMs, filler)).toEqual([
       '11-20T07:00 Music',
       '11-20T08:00 News',
       '11-20T09:30 Music',
       '11-20T10:00 Music',
     ])
-    expect(times(blocks, friday + 34 * hour, friday + 35 * hour, filler)).toEqual(['11-21T10:00 Film'])
+    expect(times(blocks, friday + 34 * hourMs, friday + 35 * hourMs, filler)).toEqual(['11-21T10:00 Film'])
   })
 
   it('[N-02] without a filler the block before continues, for up to a week', () => {
     const blocks = [block('News', 480, { minutes: 60, weekdays: [5] })]
-    expect(times(blocks, friday - 2 * hour, friday + 9 * hour)).toEqual([
+    expect(times(blocks, friday - 2 * hourMs, friday + 9 * hourMs)).toEqual([
       '11-19T22:00 News',
       '11-20T08:00 News',
     ])
@@ -52,13 +52,13 @@ describe('a weekly schedule', () => {
       block('Noon', 720),
       block('Match', 600, { minutes: 60, onDate: '2026-11-20' }),
     ]
-    expect(times(blocks, friday + 6 * hour, friday + 13 * hour)).toEqual([
+    expect(times(blocks, friday + 6 * hourMs, friday + 13 * hourMs)).toEqual([
       '11-20T06:00 Morning',
       '11-20T10:00 Match',
       '11-20T11:00 Morning',
       '11-20T12:00 Noon',
     ])
-    expect(times(blocks, friday + 30 * hour, friday + 37 * hour)).toEqual([
+    expect(times(blocks, friday + 30 * hourMs, friday + 37 * hourMs)).toEqual([
       '11-21T06:00 Morning',
       '11-21T12:00 Noon',
     ])
@@ -77,9 +77,9 @@ describe('a weekly schedule', () => {
   it('[N-02, P-01] has no gap or overlap, and the same result in pieces', () => {
     fc.assert(
       fc.property(fc.array(anyBlock, { maxLength: 6 }), fc.integer({ min: 1, max: 60 }), (blocks, hours) => {
-        const until = friday + (hours + 24) * hour
+        const until = friday + (hours + 24) * hourMs
         const once = compileSchedule(blocks, zone, friday, until, third, filler)
-        const first = compileSchedule(blocks, zone, friday, friday + hours * hour, third, filler)
+        const first = compileSchedule(blocks, zone, friday, friday + hours * hourMs, third, filler)
         const last = first.at(-1)
         if (!last) throw new Error('nothing was compiled')
         const second = compileSchedule(
@@ -121,7 +121,7 @@ describe('a weekly schedule', () => {
 
 describe('changing a schedule', () => {
   const compileWith = (blocks: ScheduleBlock[]) => (fromSlot: number, previous: TimelineEnd) =>
-    compileSchedule(blocks, zone, slotStartMs(fromSlot), friday + 48 * hour, previous, filler)
+    compileSchedule(blocks, zone, slotStartMs(fromSlot), friday + 48 * hourMs, previous, filler)
   const stretchesOf = (blocks: ScheduleBlock[]) =>
     compileWith(blocks)(friday / 6_000, beginning).map(({ stretch }) => stretch)
   const apply = (stored: TimelineStretch[], blocks: ScheduleBlock[], cutSlot: number) => {

@@ -1,3 +1,4 @@
+import { hourMs } from '../foundation/durations.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileSchedule } from './schedule.ts'
@@ -5,7 +6,6 @@ import { timelineEndAfter } from './timeline.ts'
 
 const beginning = { discontinuities: 0 }
 
-const hour = 3_600_000
 const dailySchedule = [
   { startMinute: 0, title: 'Night', description: '', loop: [{ asset: 'a', slots: 2 }] },
   { startMinute: 390, title: 'Morning', description: '', loop: [{ asset: 'b', slots: 3 }] },
@@ -15,7 +15,7 @@ const dailySchedule = [
 describe('compiling a daily schedule', () => {
   it('[E-03] puts programmes at their wall-clock times', () => {
     const from = Date.parse('2026-11-20T00:00:00Z')
-    const titles = compileSchedule(dailySchedule, 'Africa/Lagos', from, from + 24 * hour, beginning).map(
+    const titles = compileSchedule(dailySchedule, 'Africa/Lagos', from, from + 24 * hourMs, beginning).map(
       ({ startsAtMs, title }) => `${new Date(startsAtMs).toISOString().slice(0, 16)} ${title}`,
     )
     expect(titles).toEqual([
@@ -27,13 +27,15 @@ describe('compiling a daily schedule', () => {
   })
 
   it('[E-03, P-01] has no gap or overlap, and the same result in pieces', () => {
-    const anyFrom = fc.integer({ min: 470_000, max: 520_000 }).map((hours) => hours * hour)
+    const anyFrom = fc.integer({ min: 470_000, max: 520_000 }).map((hours) => hours * hourMs)
     const zones = fc.constantFrom('Africa/Lagos', 'Europe/London', 'Asia/Kolkata')
     fc.assert(
       fc.property(anyFrom, fc.integer({ min: 1, max: 60 }), zones, (from, hours, zone) => {
-        const until = from + (hours + 30) * hour
+        const until = from + (hours + 30) * hourMs
         const once = compileSchedule(dailySchedule, zone, from, until, { discontinuities: 7 })
-        const first = compileSchedule(dailySchedule, zone, from, from + hours * hour, { discontinuities: 7 })
+        const first = compileSchedule(dailySchedule, zone, from, from + hours * hourMs, {
+          discontinuities: 7,
+        })
         const last = first.at(-1)
         if (!last) throw new Error('nothing was compiled')
         const second = compileSchedule(
@@ -64,7 +66,7 @@ describe('compiling a daily schedule', () => {
         loop: block.loop.map((entry) => ({ ...entry, format: formats[index] ?? '' })),
       }))
     const tagsOf = (formats: string[]) =>
-      compileSchedule(inFormat(formats), 'Africa/Lagos', from, from + 24 * hour, {
+      compileSchedule(inFormat(formats), 'Africa/Lagos', from, from + 24 * hourMs, {
         discontinuities: 3,
         format: 'x',
       }).map(({ stretch }) => [stretch.discontinuityBase, stretch.startsWithDiscontinuity])
@@ -78,6 +80,6 @@ describe('compiling a daily schedule', () => {
   })
 
   it('[E-03] compiles an empty schedule to nothing', () => {
-    expect(compileSchedule([], 'Africa/Lagos', 0, hour, beginning)).toEqual([])
+    expect(compileSchedule([], 'Africa/Lagos', 0, hourMs, beginning)).toEqual([])
   })
 })

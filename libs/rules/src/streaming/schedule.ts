@@ -1,3 +1,4 @@
+import { dayMs } from '../foundation/durations.ts'
 import { slotMs } from '../foundation/constants.ts'
 import { instantOf, zonedTime } from '../foundation/zoned-time.ts'
 import {
@@ -40,8 +41,6 @@ interface Piece {
   endsAtMs: number
   content: ScheduleFiller
 }
-
-const dayMs = 86_400_000
 
 /**
  * Rolls a schedule out from `fromMs` (inclusive) to `untilMs`, whole programmes only. The first programme is

@@ -1,9 +1,9 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkBooks } from '../../testing/billing/check-books.ts'
 import { createPayingApp, type PayingApp } from '../../testing/billing/paying-app.ts'
 
-const day = 86_400_000
 const password = 'kallo-demo-1'
 let paying: PayingApp
 beforeAll(async () => {
@@ -80,7 +80,7 @@ it('[M-07, I-20] removes personal data from every table, and preserves the ledge
   const after = await everything()
   for (const trace of traces) expect(after).not.toContain(trace)
   await paying.later(3_600_000, viewer)
-  await paying.later(40 * day, viewer)
+  await paying.later(40 * dayMs, viewer)
   const books = paying.booksOf(viewer.email)
   expect(books.charges).toHaveLength(1)
   expect(await checkBooks(db(), viewer.id, books)).toEqual([])

@@ -1,4 +1,5 @@
 // Subscribers: what support sees and does for the people who watch. Every action is audited and runs once.
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { subscribers } from '@kallo/contract/accounts/subscribers'
 import { profile } from '@kallo/contract/accounts/profile'
 import type { Deps } from '../../deps.ts'
@@ -62,7 +63,6 @@ function privacyRoutes(deps: Parts): Route[] {
   ]
 }
 
-const dayMs = 86_400_000
 const mailRetentionMs = 400 * dayMs
 
 export function subscriberJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>): ScheduledJob[] {

@@ -1,11 +1,10 @@
+import { dayMs, minuteMs } from '@kallo/rules/foundation/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../testing/billing/check-books.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/billing/paying-app.ts'
 import { storeViewer } from '../../testing/store-viewer.ts'
 
-const day = 86_400_000
-const minute = 60_000
 let paying: PayingApp
 beforeAll(async () => {
   paying = await createPayingApp()
@@ -88,7 +87,7 @@ describe('gifts', () => {
     const activate = (activated_at: Date | null) =>
       query().updateTable('account').set({ activated_at }).where('email', '=', email).execute()
     await activate(null)
-    await paying.later(minute)
+    await paying.later(minuteMs)
     const granted = () =>
       query()
         .selectFrom('entitlement_period')
@@ -97,8 +96,8 @@ describe('gifts', () => {
         .execute()
     expect(await granted()).toEqual([])
     await activate(new Date(0))
-    await paying.later(minute)
-    await paying.later(minute)
+    await paying.later(minuteMs)
+    await paying.later(minuteMs)
     expect(await granted()).toMatchObject([{ kind: 'gift', package_id: '1_2' }])
   })
 
@@ -115,7 +114,7 @@ describe('gifts', () => {
     await setPhone(giver, '+2348030000002')
     for (const viewer of [one, other]) await setPhone(viewer, '+2348031112224')
     await give(giver, '08031112224')
-    await paying.later(minute)
+    await paying.later(minuteMs)
     expect([await running(one), await running(other)]).toEqual([null, null])
     const [{ code }] = await giftsOf(giver)
     expect((await redeem(other, code)).body.data.redeemed).toMatchObject({
@@ -190,8 +189,8 @@ describe('gifts', () => {
       paying.sandbox.control.resolveDispute(id, 'merchant-accepted')
     }
     await paying.sandbox.control.webhooksIdle()
-    await paying.later(minute)
-    await paying.later(minute)
+    await paying.later(minuteMs)
+    await paying.later(minuteMs)
     expect(await running(recipient)).toBeNull()
     const gifts = await giftsOf(giver)
     const unclaimed = gifts.find((one: { recipient: string }) => one.recipient === 'unclaimed@kallo.test')
@@ -205,7 +204,7 @@ describe('gifts', () => {
     const { id } = paying.sandbox.control.dispute(await give(giver, recipient.email))
     paying.sandbox.control.resolveDispute(id, 'merchant-accepted')
     await paying.sandbox.control.webhooksIdle()
-    await paying.later(minute)
+    await paying.later(minuteMs)
     const after = await running(recipient)
     expect(after).toMatchObject({ state: 'active', end_date: before.end_date, renewal: before.renewal })
     expect(await wrongBooks(recipient)).toEqual([])
@@ -234,7 +233,7 @@ describe('gifts', () => {
     await give(giver, 'slow@kallo.test')
     const [{ code }] = await giftsOf(giver)
     const recipient = await paying.newViewer()
-    await paying.later(400 * day, recipient)
+    await paying.later(400 * dayMs, recipient)
     expect((await redeem(recipient, code)).body.status).toBe('OK')
   })
 })

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@kallo/rules/foundation/durations'
 import type { StartedSandbox } from '@kallo/paystack-sandbox/start'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../testing/billing/check-books.ts'
@@ -6,9 +7,6 @@ import { reconcilePayments } from './index.ts'
 
 type Fault = Parameters<StartedSandbox['control']['inject']>[0]
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 let paying: PayingApp
 beforeAll(async () => {
   paying = await createPayingApp()
@@ -23,7 +21,18 @@ const wrongWith = (viewer: PayingViewer) =>
   checkBooks(paying.test.deps.db.query, viewer.id, paying.booksOf(viewer.email))
 /** The complete schedule of checks and refunds. */
 const wholeSchedule = async (viewer: PayingViewer) => {
-  for (const ms of [5 * minute, 55 * minute, hour, 22 * hour, day, day, day, day, day, day]) {
+  for (const ms of [
+    5 * minuteMs,
+    55 * minuteMs,
+    hourMs,
+    22 * hourMs,
+    dayMs,
+    dayMs,
+    dayMs,
+    dayMs,
+    dayMs,
+    dayMs,
+  ]) {
     await paying.later(ms, viewer)
     paying.sandbox.control.advanceRefunds()
     paying.sandbox.control.advanceRefunds()
@@ -79,7 +88,7 @@ describe('faults after payment', () => {
       paying.sandbox.control.inject({ ...fault, route: 'verify', reference } as Fault)
       paying.sandbox.control.pay(reference, { number: `4444${Date.now()}` })
       expect(await view(viewer, reference)).toMatchObject({ outcome: 'waiting' })
-      await paying.later(5 * minute, viewer)
+      await paying.later(5 * minuteMs, viewer)
       expect(await view(viewer, reference)).toMatchObject({ outcome: 'granted' })
       await wholeSchedule(viewer)
       expect(await wrongWith(viewer)).toEqual([])
@@ -91,10 +100,10 @@ describe('faults after payment', () => {
     const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
     paying.sandbox.control.inject({ kind: 'webhook-dropped', reference, times: 'always' })
     paying.sandbox.control.pay(reference, 'declined')
-    await paying.later(5 * minute, viewer)
+    await paying.later(5 * minuteMs, viewer)
     expect(await view(viewer, reference)).toMatchObject({ state: 'failed', outcome: 'not-paid' })
     paying.sandbox.control.pay(reference, { number: `4449${Date.now()}` })
-    await paying.later(5 * minute, viewer)
+    await paying.later(5 * minuteMs, viewer)
     expect(await running(viewer)).toMatchObject({ package_id: '1_1' })
     expect(await wrongWith(viewer)).toEqual([])
   })
@@ -104,10 +113,10 @@ describe('faults after payment', () => {
     const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
     paying.sandbox.control.inject({ kind: 'webhook-dropped', reference, times: 'always' })
     paying.sandbox.control.pay(reference, 'declined')
-    await paying.later(5 * minute, viewer)
-    await paying.later(3 * hour, viewer)
+    await paying.later(5 * minuteMs, viewer)
+    await paying.later(3 * hourMs, viewer)
     paying.sandbox.control.pay(reference, { number: `4450${Date.now()}` })
-    await paying.later(day, viewer)
+    await paying.later(dayMs, viewer)
     expect(await running(viewer)).toMatchObject({ package_id: '1_1' })
     expect(await wrongWith(viewer)).toEqual([])
   })
@@ -125,7 +134,7 @@ describe('faults after payment', () => {
     paying.sandbox.control.inject({ ...fault, reference })
     paying.sandbox.control.pay(reference, { number: `4445${Date.now()}` })
     await paying.sandbox.control.webhooksIdle()
-    await paying.later(5 * minute, viewer)
+    await paying.later(5 * minuteMs, viewer)
     expect(await view(viewer, reference)).toMatchObject({ outcome: 'granted' })
     paying.sandbox.control.releaseWebhooks()
     paying.sandbox.control.retryWebhooks()
@@ -192,10 +201,10 @@ describe('faults during renewal', () => {
     const { viewer, end_date } = await renewing(fault)
     paying.sandbox.control.inject({ ...fault, route: 'charge-authorization' } as Fault)
     await paying.runDue(viewer)
-    await paying.later(5 * minute, viewer)
+    await paying.later(5 * minuteMs, viewer)
     expect(await running(viewer)).not.toBeNull()
     // A charge that Paystack never received is repeated after several 404s over hours.
-    for (const hours of [1, 2, 2, 2]) await paying.later(hours * hour, viewer)
+    for (const hours of [1, 2, 2, 2]) await paying.later(hours * hourMs, viewer)
     expect((await running(viewer)).end_date > end_date).toBe(true)
     const renewals = paying.booksOf(viewer.email).charges.filter(({ amountMinor }) => amountMinor === 150_000)
     expect(renewals).toHaveLength(1)

@@ -1,11 +1,9 @@
+import { dayMs, hourMs, minuteMs } from '@kallo/rules/foundation/durations'
 import { afterEach, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../testing/billing/check-books.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/billing/paying-app.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-const outageMs = 3 * hour
+const outageMs = 3 * hourMs
 
 let paying: PayingApp
 afterEach(() => paying.close())
@@ -44,15 +42,15 @@ describe('Paystack is unavailable for three hours', () => {
     const [first] = viewers
     if (!first) throw new Error('there is no viewer')
     const before = await subscription(first)
-    await paying.later(Date.parse(before.renewal.at) - minute - paying.test.deps.clock.now())
+    await paying.later(Date.parse(before.renewal.at) - minuteMs - paying.test.deps.clock.now())
     beginOutage()
-    await passTime(outageMs, 5 * minute)
+    await passTime(outageMs, 5 * minuteMs)
     for (const viewer of viewers) {
       expect(await subscription(viewer)).toMatchObject({ end_date: before.end_date })
       expect(await canWatch(viewer)).toBe(true)
     }
     paying.sandbox.control.clearFaults()
-    await passTime(2 * day, 2 * hour)
+    await passTime(2 * dayMs, 2 * hourMs)
     for (const viewer of viewers) {
       expect(await subscription(viewer)).toMatchObject({ state: 'active' })
       expect((await subscription(viewer)).end_date > before.end_date).toBe(true)
@@ -80,10 +78,10 @@ describe('Paystack is unavailable for three hours', () => {
     const rejected = await late.post('payments/checkout', { packageId: '3_2' })
     expect(rejected).toMatchObject({ status: 503, body: { reason: 'payment-provider-away' } })
     for (const [n, reference] of ready.slice(0, 3).entries()) paying.sandbox.control.pay(reference, cardOf(n))
-    await passTime(outageMs, 5 * minute)
+    await passTime(outageMs, 5 * minuteMs)
     expect(await Promise.all(buyers.map(canWatch))).toEqual([false, false, false, false])
     paying.sandbox.control.clearFaults()
-    await passTime(day, hour)
+    await passTime(dayMs, hourMs)
     expect(await Promise.all(buyers.map(canWatch))).toEqual([true, true, true, false])
     expect(await late.buy({ packageId: '3_2' }, cardOf(9))).toMatch(/^kallo-/)
     await expectConsistent([...buyers, late])

@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import type { Kysely } from 'kysely'
 import { type Transaction, paymentsPerPage } from '../paystack/index.ts'
 import type { Tables } from '../../tables.ts'
@@ -10,7 +11,6 @@ import { syncFees } from './settlement/post-fees.ts'
 import { settle } from './settlement/settle.ts'
 import { syncPayment } from './refunds/sync-refunds.ts'
 
-const dayMs = 86_400_000
 /** Each day is compared several times: a payment may complete days after its page was opened. */
 const daysBack = 7
 const pageSize = 500

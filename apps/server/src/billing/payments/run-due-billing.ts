@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { requestBillingMail } from '../mails/index.ts'
 import { releaseReservations } from '../promo-codes/index.ts'
 import { deliverGift, findDeliverableGifts } from '../gifts/index.ts'
@@ -29,7 +30,6 @@ export interface DueScope {
   accountId: string | null
 }
 
-const dayMs = 86_400_000
 /** Longer than an order can be resumed. */
 const reservationMs = 2 * dayMs
 

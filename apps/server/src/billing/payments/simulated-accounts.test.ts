@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@kallo/rules/foundation/durations'
 import { fixedClock } from '@kallo/testkit/fixed-clock'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -24,10 +25,6 @@ import { history, type Step } from '../../testing/billing/simulated-steps.ts'
 import { applyTransfer, isTransferStep } from '../../testing/billing/simulated-transfers.ts'
 import { viewPayment } from './view-payment.ts'
 import { applyPayOut } from '../../testing/billing/simulated-payouts.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 let test: TestApp
 beforeAll(async () => {
@@ -179,7 +176,7 @@ async function runUntilSettled({ id, other, clock, paystack, crashes, deps }: Si
   crashes.dieAt(null)
   paystack.arm(null)
   paystack.forget(0)
-  for (const ms of [6 * minute, hour, day, 3 * day]) {
+  for (const ms of [6 * minuteMs, hourMs, dayMs, 3 * dayMs]) {
     clock.advance(ms)
     await runDueBilling(deps, { accountId: id })
     paystack.moveRefunds()
@@ -189,7 +186,7 @@ async function runUntilSettled({ id, other, clock, paystack, crashes, deps }: Si
   for (let step = 0; step < 3; step++) {
     await runDueBilling(deps, { accountId: id })
     paystack.moveRefunds()
-    clock.advance(2 * hour)
+    clock.advance(2 * hourMs)
   }
   await reconcilePayments(deps, { accountId: id })
   await runDueBilling(other.deps, { accountId: other.id })

@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import type { paystackKeys } from '@kallo/contract/billing/paystack-keys'
 import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
 import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
@@ -9,8 +10,6 @@ import { encryptKey, keysSetting, type StoredKeys } from './stored-keys.ts'
 
 export type KeyDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settingsKey'>
 type KeyState = DataOf<typeof paystackKeys.view>
-
-const dayMs = 86_400_000
 
 /** O-12. */
 export async function viewKeys({ db, config }: KeyDeps, baseUrl: string): Promise<KeyState> {

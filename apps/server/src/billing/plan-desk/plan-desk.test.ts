@@ -1,10 +1,10 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { createPayingApp, type PayingApp } from '../../testing/billing/paying-app.ts'
 
-const day = 86_400_000
 let paying: PayingApp
 let owner: ConsoleClient
 const { get } = createApiClient(() => paying.test)
@@ -31,10 +31,10 @@ describe('plans', () => {
     expect((await owner.patch('plans/1_1', body)).body.reason).toBe('changed-meanwhile')
     const sold = (await get('packages/plans')).body.data.packages
     expect(sold.find(({ _id }: { _id: string }) => _id === '1_1')).toMatchObject({ price: 1_800 })
-    await paying.later(31 * day, viewer)
+    await paying.later(31 * dayMs, viewer)
     const { payments } = await billingOf(viewer.id)
     expect(payments[0]).toMatchObject({ amount_minor: 150_000, state: 'paid' })
-    await paying.later(31 * day, viewer)
+    await paying.later(31 * dayMs, viewer)
     expect((await billingOf(viewer.id)).payments[0]).toMatchObject({ amount_minor: 180_000, state: 'paid' })
   })
 
@@ -98,7 +98,7 @@ describe('a plan that is off sale', () => {
     expect((await owner.post(`subscribers/${newcomer.id}/change-plan`, supported)).body.reason).toBe(
       'package-not-found',
     )
-    await paying.later(93 * day, subscriber)
+    await paying.later(93 * dayMs, subscriber)
     owner = await signInAsOwner(() => paying.test)
     const { payments } = (await owner.get(`subscribers/${subscriber.id}/billing`)).body.data
     expect(payments).toHaveLength(2)

@@ -1,3 +1,4 @@
+import { minuteMs } from '@kallo/rules/foundation/durations'
 import type { Deps } from '../../deps.ts'
 import { requestMail } from '../../foundation/mail-queue/index.ts'
 import { reviewMail } from './render-review-mail.ts'
@@ -5,7 +6,6 @@ import { claimReviewMail } from './review-store.ts'
 
 export type ReviewMailParts = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>
 
-const minuteMs = 60_000
 /** New entries are mailed at once and all of them daily; several at a time share a mail. */
 const pace = { remindMs: 24 * 60 * minuteMs, minIntervalMs: 15 * minuteMs }
 

@@ -1,12 +1,10 @@
+import { dayMs, hourMs, minuteMs } from '@kallo/rules/foundation/durations'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/billing/paying-app.ts'
 import { reconcilePayments } from '../payments/index.ts'
 import { mailOpenReviews } from './index.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 const operator = 'payments@kallo.test'
 let paying: PayingApp
 beforeAll(async () => {
@@ -46,12 +44,12 @@ describe('the review queue', () => {
       advice: expect.stringContaining('refund it in the dashboard') as string,
     })
     expect(await metric('payment-unknown')).toMatch(/ 1$/)
-    paying.test.deps.clock.advance(hour)
+    paying.test.deps.clock.advance(hourMs)
     expect(await mails()).toEqual([])
-    paying.test.deps.clock.advance(day)
+    paying.test.deps.clock.advance(dayMs)
     expect(await mails()).toHaveLength(1)
     await query().updateTable('review_item').set({ resolved_at: new Date(), resolution: 'done' }).execute()
-    paying.test.deps.clock.advance(day)
+    paying.test.deps.clock.advance(dayMs)
     expect(await mails()).toEqual([])
     expect(await metric('payment-unknown')).toMatch(/ 0$/)
   })
@@ -64,11 +62,11 @@ describe('the review queue', () => {
     await report('two')
     await report('three')
     expect(await mails()).toEqual([])
-    paying.test.deps.clock.advance(15 * minute)
+    paying.test.deps.clock.advance(15 * minuteMs)
     const [mail] = await mails()
     expect(mail?.subject).toBe('3 entries in the review queue of Kallo')
     await query().updateTable('review_item').set({ resolved_at: new Date() }).execute()
-    paying.test.deps.clock.advance(hour)
+    paying.test.deps.clock.advance(hourMs)
     await report('two', 2)
     expect(await mails()).toHaveLength(1)
     await query().updateTable('review_item').set({ resolved_at: new Date() }).execute()
@@ -125,10 +123,10 @@ describe('entries close when they are resolved', () => {
       reference,
       times: 'always',
     })
-    for (const ms of [5 * minute, hour, day, day, day, day, day]) await paying.later(ms, viewer)
+    for (const ms of [5 * minuteMs, hourMs, dayMs, dayMs, dayMs, dayMs, dayMs]) await paying.later(ms, viewer)
     expect(await kindsOf(reference)).toEqual(['payment-stuck'])
     paying.sandbox.control.clearFaults(id)
-    await paying.later(day, viewer)
+    await paying.later(dayMs, viewer)
     expect((await viewer.get(`payments/${reference}`)).body.data).toMatchObject({ state: 'expired' })
     expect(await kindsOf(reference)).toEqual([])
   })

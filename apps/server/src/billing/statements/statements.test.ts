@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../testing/billing/check-books.ts'
@@ -6,7 +7,6 @@ import { signInAsOwner } from '../../testing/console-client.ts'
 import { reconcilePayments } from '../payments/index.ts'
 import { createStatement, renderStatementCsv } from './index.ts'
 
-const day = 86_400_000
 let paying: PayingApp
 beforeAll(async () => {
   paying = await createPayingApp()
@@ -70,7 +70,7 @@ describe('fees and payouts', () => {
   })
 
   it('[I-16, I-19] a payout that changes later, or exceeds our balance, opens a review', async () => {
-    await paying.later(day)
+    await paying.later(dayMs)
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: 'd7_2' })
     const [made] = paying.sandbox.control.payOut()
@@ -101,14 +101,14 @@ describe('the monthly statement', () => {
       const reference = await viewer.buy({ packageId: '1_1' })
       if (month === 1) paying.sandbox.control.refundInDashboard(reference)
       paying.sandbox.control.payOut()
-      await paying.later(20 * day)
+      await paying.later(20 * dayMs)
       paying.sandbox.control.advanceRefunds()
       paying.sandbox.control.advanceRefunds()
-      await paying.later(20 * day)
+      await paying.later(20 * dayMs)
       await reconcilePayments(paying.test.deps)
     }
     const months = new Set<string>()
-    for (let at = first; at <= paying.test.deps.clock.now(); at += day) months.add(monthOf(at))
+    for (let at = first; at <= paying.test.deps.clock.now(); at += dayMs) months.add(monthOf(at))
     expect(months.size).toBeGreaterThan(3)
     for (const currency of ['NGN', 'USD']) {
       const all = await Promise.all([...months].map(statementOf))

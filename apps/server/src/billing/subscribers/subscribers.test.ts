@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
@@ -14,7 +15,6 @@ beforeEach(async () => {
   owner = await signInAsOwner(() => paying.test)
 })
 
-const day = 86_400_000
 const plan = { packageId: '1_1' }
 const id = () => randomUUID()
 const listed = async (body: object) => (await owner.post('subscribers/list', body)).body.data
@@ -112,7 +112,7 @@ describe('extending', () => {
     expect(first).toMatchObject({ status: 200 })
     expect(second.body.data).toEqual(first.body.data)
     const [after] = (await billingOf(viewer)).subscriptions
-    expect(Date.parse(after.ends_at) - Date.parse(before.ends_at)).toBe(7 * day)
+    expect(Date.parse(after.ends_at) - Date.parse(before.ends_at)).toBe(7 * dayMs)
     expect(await lastAudit()).toMatchObject({
       action: 'subscriber.extend',
       subject: viewer.id,
@@ -163,7 +163,7 @@ describe('the renewal', () => {
       package_id: '1_1',
       next_package: { _id: '1_3' },
     })
-    await paying.later(31 * day, viewer)
+    await paying.later(31 * dayMs, viewer)
     owner = await signInAsOwner(() => paying.test)
     expect((await billingOf(viewer)).subscriptions[0]).toMatchObject({
       package_id: '1_3',

@@ -1,8 +1,8 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../testing/billing/check-books.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/billing/paying-app.ts'
 
-const day = 86_400_000
 let paying: PayingApp
 beforeAll(async () => {
   paying = await createPayingApp()
@@ -32,7 +32,7 @@ const accept = async ({ viewer, subscriptionId }: Subscriber) =>
   (await viewer.post('packages/subscription/retention/accept', { subscriptionId })).body
 const toRenewal = async ({ viewer }: Subscriber) => {
   await paying.later(Date.parse((await running(viewer)).renewal.at) - now(), viewer)
-  await paying.later(day, viewer)
+  await paying.later(dayMs, viewer)
 }
 const charged = ({ viewer }: Subscriber) =>
   paying.booksOf(viewer.email).charges.map(({ amountMinor }) => amountMinor)
@@ -62,7 +62,7 @@ describe('staying at a discount', () => {
     expect([offer.regular.total_minor, offer.discounted.total_minor]).toEqual([250_000, 187_500])
     await accept(one)
     await paying.test.runJobs()
-    await paying.later(Date.parse(offer.renews_at) - now() - 2 * day, one.viewer)
+    await paying.later(Date.parse(offer.renews_at) - now() - 2 * dayMs, one.viewer)
     const mails = await paying.test.runJobs()
     const announced = mails.find(({ subject }) => subject === 'Your Kallo subscription renews soon')
     expect(announced?.text).toContain('₦1,875')
@@ -108,7 +108,7 @@ describe('staying at a discount', () => {
     expect((await accept(one)).reason).toBe('retention-not-offered')
     await toRenewal(one)
     expect(await askFor(one)).toBeNull()
-    await paying.later(300 * day, one.viewer)
+    await paying.later(300 * dayMs, one.viewer)
     expect(await askFor(one)).toBeNull()
   })
 
@@ -118,7 +118,7 @@ describe('staying at a discount', () => {
     await askFor(one)
     const other = await subscriber()
     expect((await accept({ ...one, viewer: other.viewer })).reason).toBe('subscription-not-found')
-    await paying.later(day, one.viewer)
+    await paying.later(dayMs, one.viewer)
     expect((await accept(one)).reason).toBe('retention-not-offered')
     expect(await askFor(one)).toBeNull()
   })

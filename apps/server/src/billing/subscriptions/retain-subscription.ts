@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { subscriptions } from '@kallo/contract/billing/subscriptions'
 import type { CancelReason } from '@kallo/rules/billing/cancel-reasons'
@@ -16,8 +17,6 @@ import { changeSubscription, type Subscription } from './subscription-store.ts'
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 type Offer = NonNullable<DataOf<typeof subscriptions.retention>>
 type StoredOffer = Selectable<Tables['retention_offer']>
-
-const dayMs = 86_400_000
 
 /** S-22: creates an offer, or returns the open one. Null: no offer is available. */
 export async function offerRetention(

@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { wrongCodeLimits } from '@kallo/contract/billing/limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +8,6 @@ import { createVoucherBatch, type BatchRequest } from './create-batch.ts'
 import { reportVoucherBatches } from './report-batches.ts'
 import { voidBatch } from './voucher-store.ts'
 
-const day = 86_400_000
 let paying: PayingApp
 beforeAll(async () => {
   paying = await createPayingApp()
@@ -20,7 +20,7 @@ const newBatch = (request: Partial<BatchRequest> = {}) =>
   createVoucherBatch(paying.test.deps, query(), {
     packageId: '1_2',
     count: 1,
-    expiresAt: new Date(now() + 90 * day),
+    expiresAt: new Date(now() + 90 * dayMs),
     note: '',
     priceMinor: 120_000,
     currency: 'NGN',
@@ -69,7 +69,7 @@ describe('vouchers', () => {
     await redeem(viewer, await newCode('d1_1'))
     await viewer.buy({ purpose: 'renewal' })
     expect(await running(viewer)).toMatchObject({ package_id: 'd1_1', renewal: null })
-    await paying.later(10 * day, viewer)
+    await paying.later(10 * dayMs, viewer)
     expect(paying.booksOf(viewer.email).charges).toHaveLength(1)
   })
 
@@ -81,8 +81,8 @@ describe('vouchers', () => {
     expect(body.data.redeemed).toMatchObject({ addition: 'extended', start_date: before.end_date })
     const after = await running(viewer)
     expect(after.end_date.slice(8, 10)).toBe(before.end_date.slice(8, 10))
-    expect(Date.parse(after.end_date) - Date.parse(before.end_date)).toBeGreaterThanOrEqual(28 * day)
-    expect(Date.parse(after.renewal.at)).toBe(Date.parse(after.end_date) - day / 2)
+    expect(Date.parse(after.end_date) - Date.parse(before.end_date)).toBeGreaterThanOrEqual(28 * dayMs)
+    expect(Date.parse(after.renewal.at)).toBe(Date.parse(after.end_date) - dayMs / 2)
     expect(await wrongBooks(viewer)).toEqual([])
   })
 
@@ -96,10 +96,10 @@ describe('vouchers', () => {
     const waiting = await running(viewer)
     expect(waiting).toMatchObject({ package_id: '3_2', devices: 3, given: [{ package: { _id: '1_1' } }] })
     expect(waiting.renewal.total_minor).toBe(before.renewal.total_minor)
-    await paying.later(Date.parse(before.end_date) - now() + day, viewer)
+    await paying.later(Date.parse(before.end_date) - now() + dayMs, viewer)
     expect(await running(viewer)).toMatchObject({ package_id: '1_1', devices: 1 })
     await paying.later(Date.parse(waiting.renewal.at) - now(), viewer)
-    await paying.later(day, viewer)
+    await paying.later(dayMs, viewer)
     expect(await running(viewer)).toMatchObject({ package_id: '3_2', devices: 3, given: [] })
     expect(await wrongBooks(viewer)).toEqual([])
   })
@@ -109,7 +109,7 @@ describe('vouchers', () => {
     await viewer.buy({ packageId: '1_2' })
     await redeem(viewer, await newCode('1_1'))
     const [given] = (await running(viewer)).given
-    const days = Math.round((Date.parse(given.end_date) - Date.parse(given.start_date)) / day)
+    const days = Math.round((Date.parse(given.end_date) - Date.parse(given.start_date)) / dayMs)
     const { body } = await viewer.post('payments/quote', { purpose: 'change', packageId: '3_3' })
     expect(body.data.kept_plans).toMatchObject([{ _id: '1_1', days }])
     await viewer.buy({ purpose: 'change', packageId: '3_3' })
@@ -142,8 +142,8 @@ describe('vouchers', () => {
     expect(await voidBatch(query(), batch.id, new Date(now()))).toBe(false)
     const viewer = await paying.newViewer()
     expect((await redeem(viewer, unused)).body.reason).toBe('voucher-void')
-    const short = await newBatch({ expiresAt: new Date(now() + day), count: 2 })
-    await paying.later(2 * day, viewer)
+    const short = await newBatch({ expiresAt: new Date(now() + dayMs), count: 2 })
+    await paying.later(2 * dayMs, viewer)
     expect((await redeem(viewer, short.codes[0] ?? '')).body.reason).toBe('voucher-expired')
     const reports = await reportVoucherBatches(paying.test.deps)
     expect(reports.find(({ id }) => id === batch.id)).toMatchObject({
@@ -204,7 +204,7 @@ describe('guessing codes', () => {
 
   it('[S-11] a promo code that looks like a voucher is still a promo code', async () => {
     const code = { free_days: 7, package_id: '1_2', most_uses: null, percent: 100 }
-    const dates = { starts_at: new Date(0), expires_at: new Date(now() + day) }
+    const dates = { starts_at: new Date(0), expires_at: new Date(now() + dayMs) }
     await query()
       .insertInto('promo_code')
       .values({ code: 'WEEKENDPARTY', ...code, ...dates })
@@ -212,6 +212,6 @@ describe('guessing codes', () => {
     const viewer = await paying.newViewer()
     const { body } = await redeem(viewer, 'weekendparty')
     expect(body).toMatchObject({ status: 'OK', data: { redeemed: null } })
-    expect(dayOf(body.data.subscription.end_date)).toBe(dayOf(new Date(now() + 7 * day).toISOString()))
+    expect(dayOf(body.data.subscription.end_date)).toBe(dayOf(new Date(now() + 7 * dayMs).toISOString()))
   })
 })

@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import type { bin, binKinds } from '@kallo/contract/catalogue/bin'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { sql, type Kysely, type Transaction } from 'kysely'
@@ -8,7 +9,6 @@ import type { Tables } from '../../tables.ts'
 export type BinKind = (typeof binKinds)[number]
 
 export const binDays = 30
-const dayMs = 86_400_000
 
 interface BinFilter {
   search: string

@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findHistory } from '../../jobs.ts'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
@@ -6,7 +7,6 @@ import { purgeBin } from './index.ts'
 
 let test: TestApp
 let owner: ConsoleClient
-const dayMs = 86_400_000
 
 beforeAll(async () => {
   test = await createTestApp()

@@ -1,3 +1,4 @@
+import { hourMs } from '@kallo/rules/foundation/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
@@ -6,7 +7,6 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 let test: TestApp
 let owner: ConsoleClient
 const { get } = createApiClient(() => test)
-const hourMs = 3_600_000
 
 beforeAll(async () => {
   test = await createTestApp()

@@ -1,8 +1,8 @@
+import { hourMs } from '@kallo/rules/foundation/durations'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import { loadChannelProgrammes, type StoredProgramme } from './guide-store.ts'
 
-const hourMs = 3_600_000
 const maxChannels = 500
 /** Yesterday's hours, and the next 24 with some to spare. */
 const beforeMs = 26 * hourMs

@@ -1,3 +1,4 @@
+import { hourMs } from '@kallo/rules/foundation/durations'
 import { timelineAheadHours, timelineKeptHours } from '@kallo/rules/foundation/constants'
 import { compileSchedule } from '@kallo/rules/streaming/schedule'
 import { slotAt, slotStartMs, timelineEndAfter, type TimelineEnd } from '@kallo/rules/streaming/timeline'
@@ -15,8 +16,6 @@ import {
   type NewProgramme,
   type ScheduledChannel,
 } from './guide-store.ts'
-
-const hourMs = 3_600_000
 
 /**
  * Extends every channel's timeline to 48 hours ahead and deletes what is older than 26 hours. It only appends, so running it

@@ -1,4 +1,5 @@
 // The guide shows what is on, was on and comes next, and compiles the timelines that channels play.
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { guideHours } from '@kallo/rules/catalogue/guide'
 import type { Deps } from '../../deps.ts'
 import type { ScheduledJob } from '../../platform/jobs.ts'
@@ -21,8 +22,6 @@ export interface Guide {
   /** The current programme by channel ID. */
   onNow(): Promise<ReadonlyMap<string, ListedProgramme>>
 }
-
-const dayMs = 86_400_000
 
 export async function createGuide(deps: Deps): Promise<Guide> {
   const onNow = await createOnNow(deps)

@@ -1,10 +1,10 @@
+import { hourMs } from '@kallo/rules/foundation/durations'
 import { createSnapshot } from '../../platform/snapshot.ts'
 import type { Deps } from '../../deps.ts'
 import { loadProgrammesBetween, type ListedProgramme } from './guide-store.ts'
 
 type Programmes = ReadonlyMap<string, readonly ListedProgramme[]>
 
-const hourMs = 3_600_000
 /** Programmes of the next hours are held in memory; those of whole weeks would take hundreds of megabytes. */
 const windowMs = 3 * hourMs
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql, type Kysely } from 'kysely'
@@ -10,7 +11,6 @@ export type PictureColumn = readonly [table: string, column: string]
 
 const stored = 'cms/uploads'
 const unusedDays = 7
-const dayMs = 86_400_000
 const uploadName = /^[0-9a-f]{24}\.webp$/
 
 /**

@@ -1,11 +1,11 @@
 // One-time links prove ownership of an account, once and for a limited time: in mails, or from another client.
+import { minuteMs } from '@kallo/rules/foundation/durations'
 import type { Kysely } from 'kysely'
 import { hashOfSecret, isSecret, newSecret } from '../../platform/secret.ts'
 import type { Tables } from '../../tables.ts'
 
 export type LinkPurpose = Tables['one_time_link']['purpose']
 
-const minuteMs = 60_000
 const lifeMs: Record<LinkPurpose, number> = {
   activation: 7 * 24 * 60 * minuteMs,
   reset: 60 * minuteMs,

@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
@@ -6,8 +7,6 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Deps } from '../../deps.ts'
 import type { PictureEncoder } from './picture-encoder.ts'
-
-const dayMs = 86_400_000
 
 /**
  * U-02: stores an uploaded picture under a name that depends on its content. The bytes of the upload are never read by this process:

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@kallo/rules/foundation/durations'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiClient, type RequestOptions } from '../../testing/api-client.ts'
 import { createKeyClient, type ConsoleClient } from '../../testing/console-client.ts'
@@ -9,8 +10,6 @@ let test: TestApp
 let operator: ConsoleClient
 let ada: string
 const { get, post } = createApiClient(() => test)
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 beforeAll(async () => {
   test = await createTestApp()

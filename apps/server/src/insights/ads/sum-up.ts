@@ -1,11 +1,9 @@
+import { dayMs, hourMs } from '@kallo/rules/foundation/durations'
 import { isoDay } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'
 import { adRetention } from '../../foundation/settings/index.ts'
 import { deleteOldCounts } from './ads-store.ts'
 import { sumAdHours, publishViews } from './hours-store.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /**
  * Sums the hours, publishes the sums to the catalogue and deletes old data about single viewers. Runs hourly: each change in

@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import type { ads } from '@kallo/contract/insights/ads'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { adFigures } from '@kallo/rules/insights/ad-figures'
@@ -6,8 +7,6 @@ import type { Deps } from '../../deps.ts'
 import { adRetention } from '../../foundation/settings/index.ts'
 import { countsByDay, countsSince, findAds, type CountsOfAd } from './ads-store.ts'
 import { findHours, sumAdHours, sumsOfAds } from './hours-store.ts'
-
-const dayMs = 86_400_000
 
 /** C-09. Counts the running hour first, so that the figures are current. */
 export async function viewReport({

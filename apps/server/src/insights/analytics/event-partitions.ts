@@ -1,9 +1,8 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { eventIdAheadMs, eventIdBehindMs, lowestEventId } from '@kallo/rules/insights/event-id'
 import { sql, type Kysely } from 'kysely'
 import { isBackupRunning } from '../../foundation/backup/index.ts'
 import type { Tables } from '../../tables.ts'
-
-const dayMs = 86_400_000
 
 /** Creates the daily partitions to which the IDs of current events can belong. */
 export function createEventPartitions(query: Kysely<Tables>): { ensure(nowMs: number): Promise<void> } {

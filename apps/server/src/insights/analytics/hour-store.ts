@@ -1,9 +1,8 @@
+import { hourMs } from '@kallo/rules/foundation/durations'
 import { eventIdAheadMs, eventIdBehindMs, lowestEventId } from '@kallo/rules/insights/event-id'
 import { sql, type Kysely } from 'kysely'
 import { seenStreamsSince } from '../../streaming/leases/index.ts'
 import type { Tables } from '../../tables.ts'
-
-const hourMs = 3_600_000
 
 export async function tryLockSums(query: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ is_mine: boolean }>`select

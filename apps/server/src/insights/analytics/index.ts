@@ -1,4 +1,5 @@
 // Analytics reports to operators which channels and VODs are watched, for how long and in which countries.
+import { dayMs } from '@kallo/rules/foundation/durations'
 import type { Deps } from '../../deps.ts'
 import { analyticsRetention } from '../../foundation/settings/index.ts'
 import type { ScheduledJob } from '../../platform/jobs.ts'
@@ -12,8 +13,6 @@ export { exportWatching } from './viewing-summary.ts'
 export { createEventWriter } from './event-store.ts'
 export { acceptBeacons, analyticsRoutes } from './routes.ts'
 export { watchedContents } from './watched-contents.ts'
-
-const dayMs = 86_400_000
 
 export function analyticsJobs(deps: Pick<Deps, 'db' | 'clock' | 'config'>): ScheduledJob[] {
   return [

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@kallo/rules/foundation/durations'
 import { randomBytes } from 'node:crypto'
 import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
 import type { EventType } from '@kallo/rules/insights/event-types'
@@ -21,8 +22,6 @@ beforeAll(async () => {
 afterAll(() => test.close())
 const tables = ['playback_event', 'watch_hour_due', 'watch_hour', 'watch_day', 'stream_seen'] as const
 const start = Date.parse('2026-11-20T12:00:00Z')
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 const empty = async () => {
   for (const table of tables) await test.deps.db.query.deleteFrom(table).execute()
 }

@@ -1,8 +1,7 @@
+import { hourMs } from '@kallo/rules/foundation/durations'
 import type { Deps } from '../../deps.ts'
 import { awaitUnseenStreams, replaceHour, takeDueHours, tryLockSums } from './hour-store.ts'
 import { sumDays } from './day-store.ts'
-
-const hourMs = 3_600_000
 
 /**
  * D-06: sums every hour that received events since the last run, from all its events. Sums are replaced, so repeated or late

@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { randomUUID } from 'node:crypto'
 import { isoDay } from '@kallo/rules/foundation/zoned-time'
 import { reportNames } from '@kallo/rules/insights/reports'
@@ -9,7 +10,6 @@ import { createStatement } from '../../billing/statements/index.ts'
 import { rollUpLedger } from './index.ts'
 import { refreshSubscribers } from './refresh-subscribers.ts'
 
-const day = 86_400_000
 const timeZone = 'Africa/Lagos'
 let paying: PayingApp
 let owner: ConsoleClient
@@ -52,20 +52,20 @@ async function live(): Promise<void> {
   await pass.buy({ packageId: 'd1_1' })
   const gifted = await paying.newViewer('gifted')
   await faithful.buy({ purpose: 'gift', packageId: '1_1', gift: { recipient: gifted.email } })
-  await paying.later(5 * day)
+  await paying.later(5 * dayMs)
   await moveRefunds()
   owner = await signInAsOwner(() => paying.test)
   const vouchers = await owner.post('vouchers', {
     requestId: requestId(),
     packageId: '1_1',
     count: 1,
-    expires: isoDay(paying.test.deps.clock.now() + 60 * day, timeZone),
+    expires: isoDay(paying.test.deps.clock.now() + 60 * dayMs, timeZone),
     priceMinor: 90_000,
     currency: 'NGN',
   })
   await pass.post('promocode/subscribe', { promoCode: vouchers.body.data.codes[0] })
-  await paying.later(27 * day)
-  await paying.later(day)
+  await paying.later(27 * dayMs)
+  await paying.later(dayMs)
   owner = await signInAsOwner(() => paying.test)
   const { items } = (await owner.post('payments/list', { state: 'paid', perPage: 100 })).body.data
   const refundable = items.filter(({ amount_minor }: { amount_minor: number }) => amount_minor >= 150_000)
@@ -76,14 +76,14 @@ async function live(): Promise<void> {
   })
   paying.sandbox.control.refundInDashboard(refundable[1].reference, 20_000)
   await moveRefunds()
-  for (let week = 0; week < 6; week++) await paying.later(7 * day)
+  for (let week = 0; week < 6; week++) await paying.later(7 * dayMs)
   await moveRefunds()
   await paying.runDue()
 }
 
 beforeAll(async () => {
   paying = await createPayingApp()
-  firstDay = isoDay(paying.test.deps.clock.now() - 40 * day, timeZone)
+  firstDay = isoDay(paying.test.deps.clock.now() - 40 * dayMs, timeZone)
   await live()
 }, 120_000)
 afterAll(() => paying.close())
@@ -148,7 +148,7 @@ describe('money', () => {
     await rollUpLedger(paying.test.deps)
     const { rows } = await sql<{
       days: number
-    }>`select count(distinct day)::int as days from ledger_day`.execute(query())
+    }>`select count(distinct dayMs)::int as days from ledger_day`.execute(query())
     expect(rows[0]?.days).toBeGreaterThan(3)
     await rollUpLedger(paying.test.deps)
     expect(await check()).toEqual(before)
@@ -252,7 +252,7 @@ describe('sums by day', () => {
     ).rows
   const check = async () => {
     await refreshSubscribers(paying.test.deps)
-    const derived = `(select (at at time zone '${timeZone}')::date as day, kind, currency, count(*) as changes,
+    const derived = `(select (at at time zone '${timeZone}')::date as dayMs, kind, currency, count(*) as changes,
       date_trunc('month', joined_at at time zone '${timeZone}')::date as cohort,
       sum(subscribers) as subscribers, sum(revenue_minor) as revenue_minor
       from subscriber_change group by 1, 2, 3, 5) as derived`
@@ -275,7 +275,7 @@ describe('sums by day', () => {
 
   it('[Q-06, Q-09] a range that begins within a month counts who joined in the range', async () => {
     const { rows } = await sql<{ day: string; joined: number }>`
-      select (at at time zone ${timeZone})::date::text as day, count(*)::int as joined from subscriber_change
+      select (at at time zone ${timeZone})::date::text as dayMs, count(*)::int as joined from subscriber_change
       where kind = 'new' group by 1 order by 1`.execute(query())
     expect(rows.length).toBeGreaterThan(1)
     for (const { day: from } of rows) {

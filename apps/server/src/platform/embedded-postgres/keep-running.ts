@@ -1,3 +1,4 @@
+import { minuteMs } from '@kallo/rules/foundation/durations'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Guarded } from './guarded.ts'
 
@@ -13,8 +14,6 @@ export interface KeepOptions {
   /** Called once, when it cannot be restarted. */
   onLost: (error: Error) => void
 }
-
-const minuteMs = 60_000
 
 /** Starts a program and restarts it when it ends by itself. */
 export async function keepRunning(

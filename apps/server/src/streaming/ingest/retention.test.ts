@@ -1,3 +1,4 @@
+import { hourMs } from '@kallo/rules/foundation/durations'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,8 +7,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { purgeLive, type DiskSpace } from './index.ts'
 import { relieveSpool } from './retention.ts'
-
-const hour = 3_600_000
 
 let app: TestApp
 let dataDir: string
@@ -82,8 +81,8 @@ const purge = (diskSpace: () => DiskSpace = () => spacious) =>
 describe('purgeLive', () => {
   it('[Y-09] deletes segments beyond the retention of the channel, and runs without segments', async () => {
     const now = app.deps.clock.now()
-    const old = await addRun(now - 60 * hour, 60)
-    const recent = await addRun(now - 40 * hour, 240, 60)
+    const old = await addRun(now - 60 * hourMs, 60)
+    const recent = await addRun(now - 40 * hourMs, 240, 60)
     await purge()
     // 30 of 40 hours remain.
     expect(await stored()).toEqual(Array.from({ length: 180 }, (_, n) => 120 + n))
@@ -95,7 +94,7 @@ describe('purgeLive', () => {
   })
 
   it('[Y-09] keeps the latest segment, from which the numbers continue', async () => {
-    await addRun(app.deps.clock.now() - 100 * hour, 10)
+    await addRun(app.deps.clock.now() - 100 * hourMs, 10)
     await purge()
     expect(await stored()).toEqual([9])
   })
@@ -113,7 +112,7 @@ describe('purgeLive', () => {
 
   it('[Y-09] deletes the oldest recordings first while the disk is full, but never what is live', async () => {
     const now = app.deps.clock.now()
-    await addRun(now - 20 * hour, 121)
+    await addRun(now - 20 * hourMs, 121)
     let calls = 0
     // One batch is enough here, because it holds all but the last minutes.
     await purge(() => ({ freeBytes: (calls++ > 1 ? 60 : 40) * gigabyte, totalBytes: 1000 * gigabyte }))
@@ -126,7 +125,7 @@ describe('purgeLive', () => {
   it('[X-21] with a bucket, a full disk loses its cache, then the oldest segments that only it has', async () => {
     const { deps } = app
     const now = deps.clock.now()
-    const run = await addRun(now - 20 * hour, 121)
+    const run = await addRun(now - 20 * hourMs, 121)
     await deps.db.query
       .updateTable('live_segment')
       .set({ spool: 'here' })

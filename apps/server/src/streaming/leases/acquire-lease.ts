@@ -1,3 +1,4 @@
+import { minuteMs } from '@kallo/rules/foundation/durations'
 import { hasRunningSubscription } from '@kallo/rules/streaming/access'
 import { refillAllowance, waitBeforeStartMs } from '@kallo/rules/streaming/media-allowance'
 import { leaseMs, startsPerMinute, type StreamEndReason } from '@kallo/rules/streaming/stream-lease'
@@ -15,8 +16,6 @@ export type Admission =
   | { isAdmitted: false; reason: StreamEndReason | 'too-many-starts'; retryAfterSeconds?: number }
 
 export const admitted: Admission = { isAdmitted: true }
-
-const minuteMs = 60_000
 
 export interface AcquireParts extends Pick<Deps, 'db' | 'clock' | 'config'> {
   /** Media of this viewer that is not yet debited in the database, in ms. */

@@ -1,3 +1,4 @@
+import { hourMs } from '@kallo/rules/foundation/durations'
 import { liveWindowMs } from '@kallo/rules/streaming/live-window'
 import { minSegments } from './assembled-media.ts'
 import type { ChannelMedia, SegmentRange } from './channel-media.ts'
@@ -6,7 +7,6 @@ import { readPlaylistName, type HourStarts } from './playlist-name.ts'
 import { writeSegmentPlaylist } from './playlists.ts'
 import type { LoggedSegment } from './segment-log.ts'
 
-const hourMs = 3_600_000
 /** After this time without a new segment, the channel is off air. */
 const staleMs = 120_000
 /** A period is complete this long after its end, even if its last segments are missing. */

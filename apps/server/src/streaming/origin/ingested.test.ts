@@ -1,3 +1,4 @@
+import { hourMs } from '@kallo/rules/foundation/durations'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import * as HLS from 'hls-parser'
@@ -10,7 +11,6 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { templateTime } from '../../testing/template-database.ts'
 
 const now = Date.parse(templateTime)
-const hourMs = 3_600_000
 
 let test: TestApp
 let base: string

@@ -1,10 +1,9 @@
+import { hourMs } from '@kallo/rules/foundation/durations'
 import { readProgrammeName } from '@kallo/rules/streaming/stream-address'
 import { latestHourStart } from '@kallo/rules/foundation/zoned-time'
 
 /** What a playlist shows: the live edge, or a period (UTC ms). */
 export type PlaylistSpan = 'live' | { fromMs: number; toMs: number }
-
-const hourMs = 3_600_000
 
 /**
  * Y-11: parses a playlist name: `playlist` (live), an hour `0`–`23` (its latest occurrence that has started), or

@@ -1,3 +1,4 @@
+import { hourMs } from '@kallo/rules/foundation/durations'
 import { compileSchedule } from '@kallo/rules/streaming/schedule'
 import { hourStart, latestHourStart, zonedTime } from '@kallo/rules/foundation/zoned-time'
 import fc from 'fast-check'
@@ -7,7 +8,6 @@ import { describe, expect, it } from 'vitest'
 import { isRangePlayable, pickSegments, slotRange } from './assembled-media.ts'
 import { writeMultivariant, writeTimelinePlaylist, writeVodPlaylist } from './playlists.ts'
 
-const hour = 3_600_000
 const zone = 'Africa/Lagos'
 const start = Date.parse('2026-11-18T00:00:00Z')
 /** Assets of an odd and an even number of slots differ in format. */
@@ -21,7 +21,7 @@ const dailySchedule = [
   { startMinute: 805, title: 'Noon', description: '', loop: loop(2, 7, 3, 4) },
   { startMinute: 1260, title: 'News', description: '', loop: loop(13) },
 ]
-const stretches = compileSchedule(dailySchedule, zone, start, start + 80 * hour, {
+const stretches = compileSchedule(dailySchedule, zone, start, start + 80 * hourMs, {
   discontinuities: 41,
 }).map(({ stretch }) => stretch)
 
@@ -90,17 +90,17 @@ describe('playlists of a channel', () => {
         seen.set(slot, said)
       }
     }
-    const day = start + 26 * hour
-    for (let now = day; now < day + 24 * hour; now += 6_000)
+    const day = start + 26 * hourMs
+    for (let now = day; now < day + 24 * hourMs; now += 6_000)
       check(playlistAt(now + (now % 5_999), 'playlist'))
-    for (let now = day; now < day + 24 * hour; now += 1_800_000)
+    for (let now = day; now < day + 24 * hourMs; now += 1_800_000)
       for (let name = 0; name < 24; name++) check(playlistAt(now, String(name)))
     expect(contradictions).toEqual([])
     expect(seen.size).toBeGreaterThan(24 * 600)
   })
 
   it('[P-01] live: sequence numbers only increase, and discontinuities that left the window are counted', () => {
-    const times = fc.integer({ min: start + 26 * hour, max: start + 70 * hour })
+    const times = fc.integer({ min: start + 26 * hourMs, max: start + 70 * hourMs })
     fc.assert(
       fc.property(times, fc.integer({ min: 0, max: 60_000 }), (now, later) => {
         const first = playlistAt(now, 'playlist')
@@ -114,7 +114,7 @@ describe('playlists of a channel', () => {
   })
 
   it('[X-31] live playlists tell players to hold back what the operator chose, and list 54 s before that', () => {
-    const now = start + 40 * hour
+    const now = start + 40 * hourMs
     const usual = playlistAt(now, 'playlist')
     expect(usual?.text).not.toContain('SERVER-CONTROL')
     expect(usual?.segments).toHaveLength(12)
@@ -122,16 +122,16 @@ describe('playlists of a channel', () => {
     expect(longer?.text).toContain('#EXT-X-SERVER-CONTROL:HOLD-BACK=60.0\n')
     expect(longer?.segments).toHaveLength(19)
     expect(longer?.segments.at(-1)).toEqual(usual?.segments.at(-1))
-    const finished = playlistAt(now, String(zonedTime(now - hour, zone).hour), 60)
+    const finished = playlistAt(now, String(zonedTime(now - hourMs, zone).hour), 60)
     expect(finished?.text).not.toContain('SERVER-CONTROL')
   })
 
   it('[E-02, P-02] hours have 600 segments each, without gap or overlap, across midnight', () => {
-    const now = start + 50 * hour + 1_234_567
+    const now = start + 50 * hourMs + 1_234_567
     const current = hourStart(now, zone)
     let next = current / 6000 - 23 * 600
     for (let back = 23; back > 0; back--) {
-      const name = String(zonedTime(current - back * hour, zone).hour)
+      const name = String(zonedTime(current - back * hourMs, zone).hour)
       const playlist = playlistAt(now, name)
       expect(playlist?.sequence, `hour ${name}`).toBe(next)
       expect(playlist?.segments).toHaveLength(600)
@@ -144,25 +144,25 @@ describe('playlists of a channel', () => {
   })
 
   it('[E-04] the running hour is playable from its third complete segment', () => {
-    const top = hourStart(start + 40 * hour, zone)
+    const top = hourStart(start + 40 * hourMs, zone)
     const name = String(zonedTime(top, zone).hour)
     expect(playlistAt(top + 17_999, name)).toBeNull()
     expect(playlistAt(top + 18_000, name)?.segments).toHaveLength(3)
   })
 
   it('[P-02, Y-11] a finished hour or programme has a permanent playlist, a running one grows', () => {
-    const top = hourStart(start + 40 * hour, zone)
-    const named = playlistAt(top + 5 * hour, `archive-${top / 1000}-3600`)
+    const top = hourStart(start + 40 * hourMs, zone)
+    const named = playlistAt(top + 5 * hourMs, `archive-${top / 1000}-3600`)
     expect(named).toMatchObject({ sequence: top / 6000, kind: 'VOD', hasEnd: true })
     // 25 minutes from 00:10:03 to 00:35:03: from the slot that holds its start to the one that holds its end.
     const programme = `archive-${top / 1000 + 603}-1500`
-    const finished = playlistAt(top + 5 * hour, programme)
+    const finished = playlistAt(top + 5 * hourMs, programme)
     expect(finished).toMatchObject({ sequence: (top + 600_000) / 6000, kind: 'VOD', hasEnd: true })
     expect(finished?.segments).toHaveLength(251)
     const running = playlistAt(top + 1_200_000, programme)
     expect(running).toMatchObject({ sequence: (top + 600_000) / 6000, kind: 'EVENT', hasEnd: false })
     expect(running?.segments).toHaveLength(100)
-    expect(rangeAt(programme, top + 5 * hour)?.isPermanent).toBe(true)
+    expect(rangeAt(programme, top + 5 * hourMs)?.isPermanent).toBe(true)
     expect(rangeAt(programme, top + 1_200_000)?.isPermanent).toBe(false)
     expect(playlistAt(top + 600_000, programme)).toBeNull()
     for (const name of [
@@ -174,7 +174,7 @@ describe('playlists of a channel', () => {
       `archive-${top / 1000}-0`,
       `archive-${top / 1000}-21601`,
     ])
-      expect(playlistAt(top + 5 * hour, name), name).toBeNull()
+      expect(playlistAt(top + 5 * hourMs, name), name).toBeNull()
   })
 
   it('[P-01] a gap in the timeline ends a playlist', () => {
@@ -209,7 +209,7 @@ describe('playlists of a channel', () => {
 
   it('[P-01] strict parsers accept every kind of playlist', () => {
     HLS.setOptions({ strictMode: true })
-    const now = start + 40 * hour + 999_999
+    const now = start + 40 * hourMs + 999_999
     const rendition = {
       index: 0,
       width: 426,

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@kallo/rules/foundation/durations'
 import fc from 'fast-check'
 import type { Trouble } from './fake-paystack.ts'
 import type { Choice } from '../../billing/payments/orders/price-plan.ts'
@@ -5,10 +6,6 @@ import { givenTimeStep, type GivenTimeStep } from './simulated-given-time.ts'
 import { passCheckout } from './simulated-passes.ts'
 import { payOutStep, type PayOutStep } from './simulated-payouts.ts'
 import { transferStep, type TransferStep } from './simulated-transfers.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 /** What a simulated account, Paystack, staff or a fault does. */
 export type Step =
@@ -56,7 +53,7 @@ const view = fc.record({ do: fc.constant('view' as const), which })
 const claim = fc.record({ do: fc.constant('claim' as const), packageId: fc.constantFrom(...packageIds) })
 const time = fc.record({
   do: fc.constant('time' as const),
-  ms: fc.constantFrom(minute, 6 * minute, hour, 12 * hour, day, 3 * day, 12 * day, 29 * day),
+  ms: fc.constantFrom(minuteMs, 6 * minuteMs, hourMs, 12 * hourMs, dayMs, 3 * dayMs, 12 * dayMs, 29 * dayMs),
 })
 const plain = fc.record({
   do: fc.constantFrom('cancel' as const, 'resume' as const, 'promo' as const, 'reconcile' as const),

@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import fc from 'fast-check'
 import type { Deps } from '../../deps.ts'
 import type { FakePaystack } from './fake-paystack.ts'
@@ -7,8 +8,6 @@ import { beginCheckout } from '../../billing/payments/orders/begin-checkout.ts'
 import type { PaymentDeps } from '../../billing/payments/payment-store.ts'
 import { payByLink, viewPaymentLink } from '../../billing/payments/renewals/pay-by-link.ts'
 import { runDueBilling } from '../../billing/payments/run-due-billing.ts'
-
-const day = 86_400_000
 
 /** S-18, S-19, I-17: steps of simulated accounts that pay by other methods than cards. */
 export type TransferStep =
@@ -95,7 +94,7 @@ export async function applyTransfer(
 async function remind({ id, clock, deps }: Simulated, days: number): Promise<void> {
   const endsAt = (await findOpenSubscription(deps.db.query, id))?.ends_at.getTime()
   if (endsAt === undefined) return
-  clock.set(Math.max(clock.now(), endsAt - days * day))
+  clock.set(Math.max(clock.now(), endsAt - days * dayMs))
   await Promise.all([runDueBilling(deps, { accountId: id }), runDueBilling(deps, { accountId: id })])
 }
 
@@ -106,7 +105,7 @@ async function payLink(
 ): Promise<void> {
   const subscription = await findOpenSubscription(deps.db.query, id)
   if (!subscription) return
-  const periodEndsAt = subscription.ends_at.getTime() - periodsBack * 30 * day
+  const periodEndsAt = subscription.ends_at.getTime() - periodsBack * 30 * dayMs
   const token = signPaymentLink(deps.linkKey, { subscriptionId: subscription.id, periodEndsAt })
   await viewPaymentLink(deps, { token, method: '' })
   const before = paystack.references().length

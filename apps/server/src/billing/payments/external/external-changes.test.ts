@@ -1,10 +1,9 @@
+import { dayMs, hourMs } from '@kallo/rules/foundation/durations'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../../testing/billing/check-books.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 import { reconcilePayments } from '../index.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 let paying: PayingApp
 beforeAll(async () => {
   paying = await createPayingApp()
@@ -71,7 +70,7 @@ describe('refunds made in the dashboard', () => {
 
   it('[I-14] are found by the reconciliation when their webhooks are lost, weeks after the payment', async () => {
     const { viewer, reference } = await renewed('lost')
-    await paying.later(20 * day, viewer)
+    await paying.later(20 * dayMs, viewer)
     loseWebhooks()
     paying.sandbox.control.refundInDashboard(reference, 40_000)
     await moveRefunds()
@@ -118,7 +117,7 @@ describe('refunds made in the dashboard', () => {
     paying.sandbox.control.refundInDashboard(reference)
     await moveRefunds()
     await paying.runDue(viewer)
-    await paying.later(hour, viewer)
+    await paying.later(hourMs, viewer)
     expect(paying.booksOf(viewer.email).refunds).toMatchObject([{ amountMinor: 5_500, status: 'processed' }])
     expect(await balances(viewer)).toMatchObject({ owed: 0, 'external-refunds': 500, 'provider:test': 0 })
     expect(await wrongWith(viewer)).toEqual([])
@@ -217,7 +216,7 @@ describe('disputes', () => {
   it('[I-15] access to the running period ends at once', async () => {
     await setEndsAccess(true)
     const { viewer, reference } = await renewed('running')
-    await paying.later(40 * day, viewer)
+    await paying.later(40 * dayMs, viewer)
     const renewals = paying.booksOf(viewer.email).charges.map((charge) => charge.reference)
     for (const charged of renewals) {
       const { id } = paying.sandbox.control.dispute(charged)
@@ -226,7 +225,7 @@ describe('disputes', () => {
     await paying.sandbox.control.webhooksIdle()
     expect(renewals).toContain(reference)
     expect(await running(viewer)).toBeNull()
-    await paying.later(day, viewer)
+    await paying.later(dayMs, viewer)
     expect(paying.booksOf(viewer.email).charges).toHaveLength(renewals.length)
     expect(await wrongWith(viewer)).toEqual([])
   })
@@ -257,7 +256,7 @@ describe('disputes', () => {
     await reconcilePayments(paying.test.deps)
     expect(await openReviews([reference])).toEqual(['dispute'])
     paying.sandbox.control.resolveDispute(id, 'merchant-accepted')
-    await paying.later(60 * day, viewer)
+    await paying.later(60 * dayMs, viewer)
     await reconcilePayments(paying.test.deps)
     expect(await disputeOf(id).executeTakeFirst()).toMatchObject({ resolution: 'merchant-accepted' })
     expect(await balances(viewer)).toMatchObject({ chargebacks: 150_000 })

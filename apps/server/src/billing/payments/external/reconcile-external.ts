@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { paymentsPerPage, type PaystackResult, type RefundResponse } from '../../paystack/index.ts'
 import { findPaymentsByProviderId, getPayment, type PaymentDeps } from '../payment-store.ts'
 import { openReviewsOf } from '../../reviews/index.ts'
@@ -8,7 +9,6 @@ import type { DueScope } from '../run-due-billing.ts'
 import { arePostedRefunds } from '../settlement/settlement-store.ts'
 import { syncPayment } from '../refunds/sync-refunds.ts'
 
-const dayMs = 86_400_000
 /** Paystack processes a refund within ten business days. */
 const refundDaysBack = 30
 /** A bank decides a dispute within three months. */

@@ -1,9 +1,8 @@
+import { dayMs, hourMs } from '@kallo/rules/foundation/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 
-const day = 86_400_000
 /** Offset of the service's zone. */
-const hour = 3_600_000
 let paying: PayingApp
 beforeAll(async () => {
   paying = await createPayingApp()
@@ -18,7 +17,7 @@ const subscriber = async (packageId: string) => {
   await viewer.buy({ packageId })
   const { renewal } = await running(viewer)
   await paying.later(Date.parse(renewal.at) - paying.test.deps.clock.now())
-  await paying.later(day)
+  await paying.later(dayMs)
   return viewer
 }
 
@@ -80,9 +79,9 @@ describe('plan change', () => {
   it('[S-01] an upgrade lists the replaced plan as ended', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: '1_2' })
-    await paying.later(hour)
+    await paying.later(hourMs)
     await viewer.buy({ purpose: 'change', packageId: '3_3' })
-    const today = new Date(paying.test.deps.clock.now() + hour).toISOString().slice(0, 10)
+    const today = new Date(paying.test.deps.clock.now() + hourMs).toISOString().slice(0, 10)
     const { data } = (await viewer.get('profile/subscriptions')).body
     expect(data).toMatchObject([
       [{ status: 1, cancel: 0 }, { name: '3 Months, 3 Devices' }],
@@ -119,7 +118,7 @@ describe('plan change', () => {
     await choose()
     await paying.later(Date.parse(waiting.renewal.at) - paying.test.deps.clock.now())
     expect(await running(viewer)).toMatchObject({ package_id: '3_3', devices: 3 })
-    await paying.later(day)
+    await paying.later(dayMs)
     expect(await running(viewer)).toMatchObject({ package_id: '1_1', devices: 1, next_package: null })
   })
 
@@ -154,7 +153,7 @@ describe('added devices', () => {
       renewal: { total_minor: 307_500 },
     })
     await paying.later(Date.parse(after.renewal.at) - paying.test.deps.clock.now())
-    await paying.later(day)
+    await paying.later(dayMs)
     expect(await running(viewer)).toMatchObject({ devices: 4, extra_devices: 2 })
     const own = paying.sandbox.control.transactions().filter(({ email }) => email === viewer.email)
     expect(own.at(-1)).toMatchObject({ amount: 307_500, status: 'success' })
@@ -221,7 +220,7 @@ describe('promo codes', () => {
     await viewer.buy({ packageId: '1_1' })
     const before = await running(viewer)
     const { subscription } = (await use(viewer, 'KALLO100')).body.data
-    const days = (Date.parse(subscription.end_date) - Date.parse(before.end_date)) / day
+    const days = (Date.parse(subscription.end_date) - Date.parse(before.end_date)) / dayMs
     expect(days).toBe(30)
     expect(subscription).toMatchObject({ _id: before._id, devices: 1 })
   })

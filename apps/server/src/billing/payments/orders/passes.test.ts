@@ -1,10 +1,8 @@
+import { dayMs, hourMs, minuteMs } from '@kallo/rules/foundation/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 import { checkBooks } from '../../../testing/billing/check-books.ts'
 
-const hour = 3_600_000
-const minute = 60_000
-const day = 24 * hour
 let paying: PayingApp
 /** A Friday, 13:30 in Lagos. */
 beforeAll(async () => {
@@ -14,11 +12,11 @@ afterAll(() => paying.close())
 
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
 const quote = (viewer: PayingViewer, choice: object) => viewer.post('payments/quote', choice)
-const endOfDay = (ms: number) => new Date(ms + hour).toISOString().slice(0, 10) + 'T23:59:59+01:00'
+const endOfDay = (ms: number) => new Date(ms + hourMs).toISOString().slice(0, 10) + 'T23:59:59+01:00'
 const now = () => paying.test.deps.clock.now()
 /** Moves the clock to 12:00 of the next such weekday in Lagos; 5 is Friday. */
 const until = async (weekday: number) => {
-  const today = new Date(now() + hour)
+  const today = new Date(now() + hourMs)
   const days = (weekday + 7 - today.getUTCDay()) % 7 || 7
   const noon = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + days, 11)
   await paying.later(noon - now())
@@ -60,7 +58,7 @@ describe('a pass', () => {
   it('[S-23] does not use the first-time price, which remains available for a plan, and ends without renewal', async () => {
     const viewer = await paying.newViewer()
     const { data } = (await quote(viewer, { packageId: 'd1_1' })).body
-    const end = endOfDay(now() + day)
+    const end = endOfDay(now() + dayMs)
     expect(data).toMatchObject({
       total_minor: 20_000,
       first_time: false,
@@ -77,7 +75,7 @@ describe('a pass', () => {
       state: 'active',
     })
     expect((await viewer.get('packages/plans')).body.data.first_time).toBeNull()
-    await paying.later(2 * day)
+    await paying.later(2 * dayMs)
     expect(await running(viewer)).toBeNull()
     expect(paying.booksOf(viewer.email).charges).toHaveLength(1)
     expect((await viewer.get('packages/plans')).body.data.first_time).not.toBeNull()
@@ -96,10 +94,10 @@ describe('a pass', () => {
     expect(bought.renewal).toMatchObject({ total_minor: 20_000 })
     await paying.later(Date.parse(bought.renewal.at) - now(), viewer)
     const renewed = await running(viewer)
-    expect(Date.parse(renewed.end_date) - Date.parse(bought.end_date)).toBe(day)
+    expect(Date.parse(renewed.end_date) - Date.parse(bought.end_date)).toBe(dayMs)
     expect(renewed.renewal).not.toBeNull()
     await viewer.patch('packages/subscription/cancel', { subscriptionId: renewed._id, reason: 'Others' })
-    await paying.later(3 * day, viewer)
+    await paying.later(3 * dayMs, viewer)
     expect(await running(viewer)).toBeNull()
     expect(paying.booksOf(viewer.email).charges).toHaveLength(2)
     expect(await checkBooks(paying.test.deps.db.query, viewer.id, paying.booksOf(viewer.email))).toEqual([])
@@ -118,9 +116,9 @@ describe('a pass', () => {
       end_date: bought.end_date,
       renewal: null,
     })
-    await paying.later(day, viewer)
+    await paying.later(dayMs, viewer)
     expect(await running(viewer)).toBeNull()
-    await paying.later(8 * day, viewer)
+    await paying.later(8 * dayMs, viewer)
     expect(paying.booksOf(viewer.email).charges).toHaveLength(1)
   })
 
@@ -128,10 +126,10 @@ describe('a pass', () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: 'd1_1', renew: true })
     const bought = await running(viewer)
-    await paying.later(Date.parse(bought.renewal.at) - now() - minute, viewer)
+    await paying.later(Date.parse(bought.renewal.at) - now() - minuteMs, viewer)
     await viewer.post('payments/checkout', { purpose: 'renewal', method: 'bank_transfer' })
-    await paying.later(minute, viewer)
-    await paying.later(day, viewer)
+    await paying.later(minuteMs, viewer)
+    await paying.later(dayMs, viewer)
     expect(await running(viewer)).toBeNull()
   })
 
@@ -182,7 +180,7 @@ describe('passes and plans', () => {
   it('[S-23, I-13] a plan replaces a pass at once, credits it, and renews', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: 'd7_2' })
-    await paying.later(day, viewer)
+    await paying.later(dayMs, viewer)
     const { data } = (await quote(viewer, { packageId: '1_1' })).body
     const credit = data.lines.find(({ kind }: { kind: string }) => kind === 'unused-credit').amount_minor
     expect(credit).toBeLessThan(-60_000)
@@ -208,7 +206,7 @@ describe('passes and plans', () => {
     })
     await viewer.buy({ packageId: 'd1_1' })
     const extended = await running(viewer)
-    expect(Date.parse(extended.end_date) - Date.parse(end_date)).toBe(day)
+    expect(Date.parse(extended.end_date) - Date.parse(end_date)).toBe(dayMs)
     expect(extended.renewal).toBeNull()
     expect((await quote(viewer, { packageId: 'd1_1' })).body.reason).toBe('already-renewed')
     expect((await quote(viewer, { packageId: 'd1_1', currency: 'USD' })).body.reason).toBe('already-renewed')
@@ -246,7 +244,7 @@ describe('late payment and notices', () => {
     await until(0)
     const viewer = await paying.newViewer()
     const { reference } = (await viewer.post('payments/checkout', { packageId: 'weekend_1' })).body.data
-    await paying.later(14 * hour)
+    await paying.later(14 * hourMs)
     paying.sandbox.control.pay(reference, { number: '4111000011112222' })
     await paying.sandbox.control.webhooksIdle()
     expect((await viewer.get(`payments/${reference}`)).body.data).toMatchObject({
@@ -264,18 +262,18 @@ describe('late payment and notices', () => {
       (await paying.test.runJobs())
         .filter(({ to }) => to?.[0]?.address === email)
         .map(({ subject }) => subject)
-    await paying.later(5 * day)
+    await paying.later(5 * dayMs)
     expect(await subjects(week)).toEqual(['Your receipt from Kallo'])
-    await paying.later(2 * day)
+    await paying.later(2 * dayMs)
     expect(await subjects(week)).toEqual(['Your Kallo subscription ends soon'])
-    await paying.later(2 * day)
+    await paying.later(2 * dayMs)
     expect(await subjects(week)).toEqual(['Your Kallo subscription has ended'])
   })
 
   it('[S-23] the end of a day pass is not mailed', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: 'd1_1' })
-    await paying.later(3 * day)
+    await paying.later(3 * dayMs)
     const mails = (await paying.test.runJobs()).filter(({ to }) => to?.[0]?.address === viewer.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Your receipt from Kallo'])
   })

@@ -1,3 +1,4 @@
+import { hourMs } from '@kallo/rules/foundation/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../../testing/billing/check-books.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
@@ -8,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => paying.close())
 
-const hour = 3_600_000
 const month = { packageId: '1_1', method: 'bank_transfer' }
 
 async function order(viewer: PayingViewer, choice: Record<string, unknown> = month): Promise<string> {
@@ -87,11 +87,11 @@ describe('transfers', () => {
     const viewer = await paying.newViewer()
     const reference = await order(viewer)
     paying.sandbox.control.reportTransfer(reference)
-    for (const hours of [1, 6, 24, 48, 7 * 24, 24]) await paying.later(hours * hour, viewer)
+    for (const hours of [1, 6, 24, 48, 7 * 24, 24]) await paying.later(hours * hourMs, viewer)
     expect(await viewed(viewer, reference)).toMatchObject({ outcome: 'waiting', state: 'pending' })
     paying.sandbox.control.inject({ kind: 'webhook-dropped', reference })
     paying.sandbox.control.deliverTransfer(reference)
-    await paying.later(25 * hour, viewer)
+    await paying.later(25 * hourMs, viewer)
     expect(await viewed(viewer, reference)).toMatchObject({
       outcome: 'granted',
       method: 'bank_transfer',
@@ -138,7 +138,7 @@ describe('a wrong amount', () => {
     const reference = await order(viewer)
     paying.sandbox.control.deliverTransfer(reference, 200_000)
     await paying.sandbox.control.webhooksIdle()
-    await paying.later(hour, viewer)
+    await paying.later(hourMs, viewer)
     paying.sandbox.control.advanceRefunds()
     paying.sandbox.control.advanceRefunds()
     await paying.sandbox.control.webhooksIdle()

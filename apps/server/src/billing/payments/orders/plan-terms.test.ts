@@ -1,8 +1,7 @@
+import { dayMs, hourMs } from '@kallo/rules/foundation/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 let paying: PayingApp
 beforeAll(async () => {
   paying = await createPayingApp()
@@ -11,7 +10,7 @@ afterAll(() => paying.close())
 
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
 const quote = (viewer: PayingViewer, choice: object) => viewer.post('payments/quote', choice)
-/** Advances to noon of the last day, when the card is charged. */
+/** Advances to noon of the last dayMs, when the card is charged. */
 const renew = async (viewer: PayingViewer) => {
   const { renewal } = await running(viewer)
   await paying.later(Date.parse(renewal.at) - paying.test.deps.clock.now(), viewer)
@@ -40,14 +39,14 @@ describe('terms of a plan', () => {
     const withoutDays = Date.parse((await running(plain)).end_date)
     const first = await upgrade('1_2')
     expect(first).toMatchObject({ timing: 'now', kept_days: 30 })
-    expect(Date.parse(first.end_date)).toBe(withoutDays + 30 * day)
+    expect(Date.parse(first.end_date)).toBe(withoutDays + 30 * dayMs)
     expect((await running(viewer)).end_date).toBe(first.end_date)
-    await paying.later(hour)
+    await paying.later(hourMs)
     const second = await upgrade('1_3')
     expect(second).toMatchObject({ kept_days: 30, end_date: first.end_date })
     expect(await running(viewer)).toMatchObject({ end_date: first.end_date, devices: 3 })
     // Past the paid month the kept days run, with the devices of the new plan.
-    await paying.later(withoutDays - paying.test.deps.clock.now() + day, viewer)
+    await paying.later(withoutDays - paying.test.deps.clock.now() + dayMs, viewer)
     expect(await running(viewer)).toMatchObject({ devices: 3, package_id: '1_3' })
   })
 
@@ -79,7 +78,7 @@ describe('terms of a plan', () => {
       const end = (await running(viewer)).end_date.slice(0, 10)
       expect(data.end_date.slice(0, 10)).toBe(end)
       ends.push(end)
-      await paying.later(day, viewer)
+      await paying.later(dayMs, viewer)
     }
     expect(ends).toEqual(['2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30'])
   })

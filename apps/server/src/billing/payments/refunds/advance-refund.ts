@@ -1,3 +1,4 @@
+import { minuteMs } from '@kallo/rules/foundation/durations'
 import type { RefundResponse } from '../../paystack/index.ts'
 import { applyRefundStatus, openRefundReview, refundPollMs } from './apply-refund-status.ts'
 import { findOurRefund, noteOf } from './match-refund.ts'
@@ -6,7 +7,6 @@ import { lockAccount } from '../../subscriptions/index.ts'
 import { lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { changeRefund, getRefund, lockRefund, type Refund } from '../settlement/settlement-store.ts'
 
-const minuteMs = 60_000
 /** If the response to a refund was lost, Paystack lists the refund by then, or it was never created. */
 const resendAfterMs = 5 * minuteMs
 /** Refunds fail, for example, while the Paystack balance is empty. After about a week staff must act. */

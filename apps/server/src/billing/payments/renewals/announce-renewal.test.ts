@@ -1,7 +1,7 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 
-const day = 86_400_000
 let paying: PayingApp
 beforeAll(async () => {
   paying = await createPayingApp()
@@ -35,15 +35,15 @@ describe('announcements of renewals', () => {
     await viewer.buy({ packageId: '1_1' })
     for (let period = 0; period < 2; period++) {
       const at = await renewalAt(viewer)
-      await advanceTo(at - 3 * day - 60_000, viewer)
+      await advanceTo(at - 3 * dayMs - 60_000, viewer)
       expect(await mailsTo(viewer, /renews soon/)).toEqual([])
-      await advanceTo(at - 3 * day, viewer)
+      await advanceTo(at - 3 * dayMs, viewer)
       await paying.runDue(viewer)
       const mails = await mailsTo(viewer, /renews soon/)
       expect(mails).toHaveLength(1)
       expect(mails[0]?.text).toMatch(/charge ₦1,500\.00 to your card ending in \d{4}/)
       await advanceTo(at, viewer)
-      await paying.later(day, viewer)
+      await paying.later(dayMs, viewer)
     }
     expect(charges(viewer)).toEqual([5_500, 150_000, 150_000])
   })
@@ -54,7 +54,7 @@ describe('announcements of renewals', () => {
     const at = await renewalAt(viewer)
     const { _id: subscriptionId } = await running(viewer)
     await viewer.patch('packages/subscription/cancel', { subscriptionId, reason: 'Others' })
-    await advanceTo(at - 2 * day, viewer)
+    await advanceTo(at - 2 * dayMs, viewer)
     const subjects = (await mailsTo(viewer, /./)).map(({ subject }) => subject)
     expect(subjects).toContain('Your Kallo subscription ends soon')
     expect(subjects).not.toContain('Your Kallo subscription renews soon')
@@ -64,7 +64,7 @@ describe('announcements of renewals', () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: '1_1' })
     const first = await renewalAt(viewer)
-    await advanceTo(first - 10 * day, viewer)
+    await advanceTo(first - 10 * dayMs, viewer)
     await setPrice(200_000)
     await paying.runDue(viewer)
     await paying.runDue(viewer)
@@ -73,10 +73,10 @@ describe('announcements of renewals', () => {
     expect(notices[0]?.text).toMatch(/costs ₦2,000\.00 instead of ₦1,500\.00/)
     expect((await running(viewer)).renewal).toMatchObject({ total_minor: 150_000 })
     await advanceTo(first, viewer)
-    await paying.later(day, viewer)
+    await paying.later(dayMs, viewer)
     expect((await running(viewer)).renewal).toMatchObject({ total_minor: 200_000 })
     await advanceTo(await renewalAt(viewer), viewer)
-    await paying.later(day, viewer)
+    await paying.later(dayMs, viewer)
     await setPrice(120_000)
     expect((await running(viewer)).renewal).toMatchObject({ total_minor: 120_000 })
     await advanceTo(await renewalAt(viewer), viewer)

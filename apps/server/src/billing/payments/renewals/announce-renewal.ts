@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { planPeriodEnd } from '@kallo/rules/billing/plan-duration'
 import { needsPriceNotice, priceNoticeDays } from '@kallo/rules/billing/renewal-price'
 import { sql, type Kysely } from 'kysely'
@@ -18,7 +19,6 @@ import { isPaidByLink } from './remind-of-payment.ts'
 import { isNotBackingOff } from '../due-work.ts'
 import type { DueFilter, PaymentDeps } from '../payment-store.ts'
 
-const dayMs = 86_400_000
 const renewalNoticeMs = 3 * dayMs
 
 /** Subscriptions that are renewed within three days and whose owners have not been told. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../../testing/billing/check-books.ts'
@@ -10,9 +11,6 @@ beforeAll(async () => {
   paying = await createPayingApp()
 })
 afterAll(() => paying.close())
-
-const hour = 3_600_000
-const day = 24 * hour
 
 let viewer: PayingViewer
 beforeEach(async () => {
@@ -39,7 +37,7 @@ async function goTo(daysBefore: number) {
     .where('account_id', '=', viewer.id)
     .select('ends_at')
     .executeTakeFirstOrThrow()
-  const ms = ends_at.getTime() - daysBefore * day - paying.test.deps.clock.now()
+  const ms = ends_at.getTime() - daysBefore * dayMs - paying.test.deps.clock.now()
   await paying.later(ms, viewer)
 }
 
@@ -91,8 +89,8 @@ describe('reminders', () => {
     expect(await mails()).toHaveLength(1)
     await pay({ purpose: 'renewal', method: 'bank_transfer' })
     await mails()
-    await paying.later(4 * day, viewer)
-    await paying.later(2 * day, viewer)
+    await paying.later(4 * dayMs, viewer)
+    await paying.later(2 * dayMs, viewer)
     expect(await mails()).toEqual([])
     await goTo(7)
     expect(await mails()).toHaveLength(1)

@@ -1,8 +1,7 @@
+import { dayMs, hourMs } from '@kallo/rules/foundation/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 let paying: PayingApp
 beforeAll(async () => {
   paying = await createPayingApp()
@@ -18,7 +17,7 @@ const attempts = (viewer: PayingViewer) =>
   paying.sandbox.control.transactions().filter(({ email }) => email === viewer.email)
 /** Limits a fault to this viewer's card. */
 const cardOf = (viewer: PayingViewer) => ({ authorization: charges(viewer).at(-1)?.authorizationCode ?? '' })
-/** Time until noon of the last day, when the card is charged. */
+/** Time until noon of the last dayMs, when the card is charged. */
 const untilRenewal = async (viewer: PayingViewer) => {
   const { renewal } = await running(viewer)
   await paying.later(Date.parse(renewal.at) - paying.test.deps.clock.now())
@@ -33,7 +32,7 @@ describe('renewal', () => {
     expect(before.renewal.at.slice(0, 10)).toBe(before.end_date.slice(0, 10))
     await untilRenewal(viewer)
     await paying.runDue()
-    await paying.later(hour)
+    await paying.later(hourMs)
     expect(charges(viewer).map(({ amount }) => amount)).toEqual([5_500, 200_000])
     const after = await running(viewer)
     expect(after).toMatchObject({ state: 'active', _id: before._id })
@@ -58,16 +57,16 @@ describe('renewal', () => {
     const mails = await paying.test.runJobs()
     expect(mails.map(({ subject }) => subject)).toContain('Your Kallo subscription could not be renewed')
     expect(attempts(viewer)).toHaveLength(2)
-    await paying.later(day)
+    await paying.later(dayMs)
     expect(attempts(viewer)).toHaveLength(3)
-    await paying.later(2 * day)
+    await paying.later(2 * dayMs)
     expect(attempts(viewer)).toHaveLength(4)
     expect(await running(viewer)).not.toBeNull()
-    await paying.later(day)
+    await paying.later(dayMs)
     expect(await running(viewer)).toBeNull()
-    await paying.later(3 * day)
+    await paying.later(3 * dayMs)
     expect(attempts(viewer)).toHaveLength(5)
-    await paying.later(day)
+    await paying.later(dayMs)
     expect(attempts(viewer)).toHaveLength(5)
     expect(charges(viewer)).toHaveLength(1)
     const [[subscription]] = (await viewer.get('profile/subscriptions')).body.data
@@ -81,7 +80,7 @@ describe('renewal', () => {
     paying.sandbox.control.inject({ kind: 'card-expired', ...cardOf(viewer) })
     await untilRenewal(viewer)
     expect(await running(viewer)).toMatchObject({ state: 'past-due', card: null, renewal: null })
-    await paying.later(2 * day)
+    await paying.later(2 * dayMs)
     expect(attempts(viewer)).toHaveLength(2)
     const end = (await running(viewer)).end_date
     await viewer.buy({ purpose: 'renewal' }, { number: '4333000000000001' })
@@ -99,7 +98,7 @@ describe('renewal', () => {
     const { reference } = (await viewer.post('payments/checkout', { purpose: 'renewal' })).body.data
     await paying.later(700_000)
     expect(attempts(viewer)).toHaveLength(2)
-    await paying.later(hour)
+    await paying.later(hourMs)
     expect(charges(viewer)).toHaveLength(2)
     paying.sandbox.control.pay(reference, { number: '4333000000000002' })
     await paying.sandbox.control.webhooksIdle()
@@ -121,7 +120,7 @@ describe('renewal', () => {
     await untilRenewal(viewer)
     const open = attempts(viewer).find(({ status }) => status !== 'success')
     expect((await viewer.get(`payments/${open?.reference}`)).body.data).toMatchObject({ outcome: 'waiting' })
-    await paying.later(2 * day)
+    await paying.later(2 * dayMs)
     expect(await running(viewer)).not.toBeNull()
     paying.sandbox.control.pay(open?.reference ?? '')
     await paying.sandbox.control.webhooksIdle()
@@ -196,9 +195,9 @@ describe('cancellation', () => {
       renewal: null,
       end_date,
     })
-    await paying.later(Date.parse(end_date) - paying.test.deps.clock.now() - hour)
+    await paying.later(Date.parse(end_date) - paying.test.deps.clock.now() - hourMs)
     expect(await running(viewer)).not.toBeNull()
-    await paying.later(2 * hour)
+    await paying.later(2 * hourMs)
     expect(await running(viewer)).toBeNull()
     expect(charges(viewer)).toHaveLength(1)
     const mails = await paying.test.runJobs()

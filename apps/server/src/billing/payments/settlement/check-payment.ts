@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@kallo/rules/foundation/durations'
 import { canBeGivenUp, nextStreak, recheckAt, type NotFoundStreak } from '@kallo/rules/billing/not-found'
 import { isOpen } from '@kallo/rules/billing/payment-state'
 import { paymentsPerPage } from '../../paystack/index.ts'
@@ -5,9 +6,6 @@ import { checkAt, getPayment, scheduleCheck, type Payment, type PaymentDeps } fr
 import { openReview } from '../../reviews/index.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { settle, type LookupResult } from './settle.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /**
  * Looks a payment up and schedules the next check. It expires when its page was not completed within the schedule,

@@ -1,9 +1,8 @@
+import { hourMs, minuteMs } from '@kallo/rules/foundation/durations'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../../testing/billing/check-books.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 
-const minute = 60_000
-const hour = 60 * minute
 let paying: PayingApp
 beforeAll(async () => {
   paying = await createPayingApp()
@@ -21,7 +20,7 @@ const attempts = (viewer: PayingViewer) =>
     .transactions()
     .filter(({ email, amount }) => email === viewer.email && amount === 150_000)
 const later = async (viewer: PayingViewer, hours: number[]) => {
-  for (const after of hours) await paying.later(after * hour, viewer)
+  for (const after of hours) await paying.later(after * hourMs, viewer)
 }
 const openReviews = (viewer: PayingViewer) =>
   paying.test.deps.db.query
@@ -51,8 +50,8 @@ describe('Paystack responds with 404 to a payment that exists', () => {
     const { viewer, end_date, reference } = await chargedSilently()
     paying.sandbox.control.inject({ kind: 'error-before', route: 'verify', reference })
     paying.sandbox.control.inject({ kind: 'verify-not-found', reference })
-    await paying.later(5 * minute, viewer)
-    await paying.later(55 * minute, viewer)
+    await paying.later(5 * minuteMs, viewer)
+    await paying.later(55 * minuteMs, viewer)
     expect(attempts(viewer)).toHaveLength(1)
     await later(viewer, [2, 2])
     expect(attempts(viewer)).toHaveLength(1)
@@ -63,7 +62,7 @@ describe('Paystack responds with 404 to a payment that exists', () => {
   it('[I-10] 404 for days: the transaction list prevents a second charge', async () => {
     const { viewer, end_date, reference } = await chargedSilently()
     const id = paying.sandbox.control.inject({ kind: 'verify-not-found', reference, times: 'always' })
-    await paying.later(5 * minute, viewer)
+    await paying.later(5 * minuteMs, viewer)
     await later(viewer, [1, 2, 2, 2, 24, 24])
     expect(attempts(viewer)).toHaveLength(1)
     paying.sandbox.control.clearFaults(id)
@@ -85,7 +84,7 @@ describe('Paystack responds with 404 to a payment that exists', () => {
     await paying.runDue(viewer)
     const reference = attempts(viewer)[0]?.reference ?? ''
     const id = paying.sandbox.control.inject({ kind: 'verify-not-found', reference, times: 'always' })
-    await paying.later(5 * minute, viewer)
+    await paying.later(5 * minuteMs, viewer)
     await later(viewer, [1, 23, 24, 24, 24, 24, 24])
     expect(attempts(viewer)).toHaveLength(1)
     expect(await openReviews(viewer)).toEqual([{ kind: 'payment-stuck' }])
@@ -107,7 +106,7 @@ describe('a charge that never reached Paystack', () => {
     paying.test.deps.clock.set(Date.parse(renewal.at))
     paying.sandbox.control.inject({ kind: 'reset-before', route: 'charge-authorization' })
     await paying.runDue(viewer)
-    await paying.later(5 * minute, viewer)
+    await paying.later(5 * minuteMs, viewer)
     await later(viewer, [1, 2])
     expect(attempts(viewer)).toHaveLength(0)
     paying.sandbox.control.inject({ kind: 'error-before', route: 'list-transactions' })
@@ -125,7 +124,7 @@ describe('a charge that never reached Paystack', () => {
     paying.test.deps.clock.set(Date.parse((await running(viewer)).renewal.at))
     paying.sandbox.control.inject({ kind: 'reset-before', route: 'charge-authorization' })
     await paying.runDue(viewer)
-    await paying.later(5 * minute, viewer)
+    await paying.later(5 * minuteMs, viewer)
     await later(viewer, [1])
     paying.sandbox.control.inject({ kind: 'error-before', route: 'verify' })
     await later(viewer, [2, 2])
