@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { signInToConsole } from '../console-session.ts'
@@ -20,12 +20,11 @@ test('[O-15, O-16] an owner adds a webhook and sends a test alert, which is deli
   page,
 }) => {
   const received: { signature: unknown; body: string }[] = []
-  const receiver = createServer((request, response) => {
-    void text(request).then((body) => {
-      received.push({ signature: request.headers['webhook-signature'], body })
-      response.writeHead(204).end()
-    })
-  })
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    received.push({ signature: request.headers['webhook-signature'], body: await text(request) })
+    response.writeHead(204).end()
+  }
+  const receiver = createServer((request, response) => void receive(request, response))
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/alerts`
   await signInToConsole(page.request)
