@@ -36,8 +36,11 @@ describe.skipIf(withoutSrt)(`SRT${srtNote}`, () => {
   it('[Y-04] accepts another sender when the first one is silent', async () => {
     const first = await connect()
     first.kill('SIGSTOP')
+    await eventually(() => expect(receiver.media()).toBeNull())
     await connect()
-    expect(receiver.media()?.streams).toMatchObject([{ codec: 'h264' }, { codec: 'aac' }])
+    await eventually(() =>
+      expect(receiver.media()?.streams).toMatchObject([{ codec: 'h264' }, { codec: 'aac' }]),
+    )
   })
 
   it('[Y-04] does not show the passphrase in the process list', async () => {
