@@ -148,7 +148,7 @@ describe('money', () => {
     await rollUpLedger(paying.test.deps)
     const { rows } = await sql<{
       days: number
-    }>`select count(distinct dayMs)::int as days from ledger_day`.execute(query())
+    }>`select count(distinct day)::int as days from ledger_day`.execute(query())
     expect(rows[0]?.days).toBeGreaterThan(3)
     await rollUpLedger(paying.test.deps)
     expect(await check()).toEqual(before)
@@ -252,7 +252,7 @@ describe('sums by day', () => {
     ).rows
   const check = async () => {
     await refreshSubscribers(paying.test.deps)
-    const derived = `(select (at at time zone '${timeZone}')::date as dayMs, kind, currency, count(*) as changes,
+    const derived = `(select (at at time zone '${timeZone}')::date as day, kind, currency, count(*) as changes,
       date_trunc('month', joined_at at time zone '${timeZone}')::date as cohort,
       sum(subscribers) as subscribers, sum(revenue_minor) as revenue_minor
       from subscriber_change group by 1, 2, 3, 5) as derived`
@@ -275,7 +275,7 @@ describe('sums by day', () => {
 
   it('[Q-06, Q-09] a range that begins within a month counts who joined in the range', async () => {
     const { rows } = await sql<{ day: string; joined: number }>`
-      select (at at time zone ${timeZone})::date::text as dayMs, count(*)::int as joined from subscriber_change
+      select (at at time zone ${timeZone})::date::text as day, count(*)::int as joined from subscriber_change
       where kind = 'new' group by 1 order by 1`.execute(query())
     expect(rows.length).toBeGreaterThan(1)
     for (const { day: from } of rows) {
