@@ -58,7 +58,7 @@ async function storm(base: string, ms: number, mostPerSecond: number, file: stri
 async function countStored(folder: string, files: readonly string[]): Promise<number> {
   const sockets = encodeURIComponent(path.join(folder, 'postgres', 'socket'))
   const connection = `postgresql://kallo@localhost/postgres?host=${sockets}`
-  const db = openDatabase<Tables>(connection, createLog('silent'), 1)
+  const database = openDatabase<Tables>(connection, createLog('silent'), 1)
   let found = 0
   for (const file of files) {
     const batches = (await readFile(path.join(folder, file), 'utf8')).split('\n').filter(Boolean)
@@ -66,11 +66,11 @@ async function countStored(folder: string, files: readonly string[]): Promise<nu
       const { rows } = await sql<{ count: number }>`
         select count(*) as count from unnest(${batches.splice(0, 500)}::uuid[]) as batch (first_id),
           generate_series(0, 199) as event (n), playback_event
-        where event_id = (left(first_id::text, 32) || to_hex(4096 + n))::uuid`.execute(db.query)
+        where event_id = (left(first_id::text, 32) || to_hex(4096 + n))::uuid`.execute(database.db)
       found += rows[0]?.count ?? 0
     }
   }
-  await db.close()
+  await database.close()
   return found
 }
 

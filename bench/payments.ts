@@ -43,7 +43,7 @@ async function benchSettlements(
   paystack: ReturnType<typeof fakePaystack>,
   concurrency: number,
 ): Promise<Row> {
-  const { query } = started.deps.db
+  const { db } = started.deps
   const minRatio = concurrency === 1 ? minRatios.sequential : minRatios.concurrent
   const ratios: number[] = []
   const rates: number[] = []
@@ -52,7 +52,7 @@ async function benchSettlements(
     const first = concurrency * 100_000 + round * 2 * settlements
     const references = await placeOrders(started, paystack, first, settlements)
     const others = await placeOrders(started, paystack, first + settlements, settlements)
-    const byHand = await perSecond(others, concurrency, (reference) => settleByHand(query, reference))
+    const byHand = await perSecond(others, concurrency, (reference) => settleByHand(db, reference))
     const settled = await perSecond(references, concurrency, (reference) => webhook(started, reference))
     // The first round warms everything up.
     if (round > 0) {
@@ -62,7 +62,7 @@ async function benchSettlements(
     last = { settled, byHand }
   }
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from payment where state <> 'paid'`.execute(query)
+    select count(*)::int as count from payment where state <> 'paid'`.execute(db)
   if (rows[0]?.count !== 0) throw new Error('not every payment was settled')
   return {
     name: concurrency === 1 ? 'settlements, sequential' : `settlements, ${concurrency} at once`,
@@ -90,7 +90,7 @@ async function placeOrders(
 async function paid(started: Started, paystack: ReturnType<typeof fakePaystack>, n: number): Promise<string> {
   const { deps } = started
   const id = `payer-${n}`
-  await storeViewer(deps.db.query, id, `${id}@kallo.test`)
+  await storeViewer(deps.db, id, `${id}@kallo.test`)
   const choice = {
     purpose: 'purchase',
     packageId: '1_1',
@@ -150,12 +150,12 @@ async function benchEntitlement(started: Started): Promise<Row> {
 async function fill({ deps }: Started, from: number, to: number): Promise<void> {
   await sql`insert into account (id, email, name, phone, country, password_hash)
     select 'crowd-' || n, 'crowd-' || n || '@kallo.test', 'n', '+1', 'NG', 'x' from generate_series(${from}::int, ${to}::int - 1) n`.execute(
-    deps.db.query,
+    deps.db,
   )
   await sql`insert into subscription (account_id, package_id, devices, starts_at, ends_at, access_ends_at)
     select 'crowd-' || n, '1_1', 1, now(), now() + interval '30 days', now() + interval '30 days'
-    from generate_series(${from}::int, ${to}::int - 1) n`.execute(deps.db.query)
-  await sql`vacuum analyze subscription`.execute(deps.db.query)
+    from generate_series(${from}::int, ${to}::int - 1) n`.execute(deps.db)
+  await sql`vacuum analyze subscription`.execute(deps.db)
 }
 
 /** The median, in ms. */
@@ -164,7 +164,7 @@ async function lookUpRights({ deps }: Started, accounts: number): Promise<number
   for (let n = 0; n < lookups; n++) {
     const account = `crowd-${(n * 7_919) % accounts}`
     const began = performance.now()
-    const { endsAt } = await watchingRights(deps.db.query, account, new Date())
+    const { endsAt } = await watchingRights(deps.db, account, new Date())
     times.push(performance.now() - began)
     if (endsAt.length !== 1) throw new Error(`${account} has ${endsAt.length} subscriptions`)
   }

@@ -26,8 +26,8 @@ const contents = 60
  * Fills a service with two years of subscribers, payments and watching. Triggers are off while the rows are loaded, so the
  * roll-ups still have to be derived; amounts balance, and every paying account has consecutive months.
  */
-export async function loadReportData(query: Kysely<Tables>, sizes: ReportDataSizes): Promise<void> {
-  await query.connection().execute(async (connection) => {
+export async function loadReportData(db: Kysely<Tables>, sizes: ReportDataSizes): Promise<void> {
+  await db.connection().execute(async (connection) => {
     for (const setting of ['session_replication_role = replica', 'synchronous_commit = off'])
       await sql.raw(`set ${setting}`).execute(connection)
     for (const statement of billingStatements(sizes)) await sql.raw(statement).execute(connection)
@@ -36,7 +36,7 @@ export async function loadReportData(query: Kysely<Tables>, sizes: ReportDataSiz
     await sql`reset session_replication_role`.execute(connection)
     await sql`reset synchronous_commit`.execute(connection)
   })
-  await sql`analyze`.execute(query)
+  await sql`analyze`.execute(db)
 }
 
 /** The nth payment of an account is for its nth month; accounts joined over two years. */
@@ -135,7 +135,7 @@ function watchingStatements(): string[] {
   ]
 }
 
-async function loadEvents(query: Kysely<Tables>, { events, subscribers }: ReportDataSizes): Promise<void> {
+async function loadEvents(db: Kysely<Tables>, { events, subscribers }: ReportDataSizes): Promise<void> {
   const today = Math.floor(Date.now() / dayMs) * dayMs
   const perDay = Math.ceil(events / eventDays)
   for (let day = 0; day < eventDays; day++) {
@@ -143,7 +143,7 @@ async function loadEvents(query: Kysely<Tables>, { events, subscribers }: Report
     const name = `playback_event_${new Date(startMs).toISOString().slice(0, 10).replaceAll('-', '')}`
     await sql`create table if not exists ${sql.id(name)} partition of playback_event
       for values from (${sql.lit(lowestEventId(startMs))}) to (${sql.lit(lowestEventId(startMs + dayMs))})`.execute(
-      query,
+      db,
     )
     // Spread over the day; the ID begins with the time of the event in ms.
     await sql`insert into playback_event
@@ -153,7 +153,7 @@ async function loadEvents(query: Kysely<Tables>, { events, subscribers }: Report
         'bench-' || (n % ${sql.lit(subscribers)})
       from generate_series(0, ${sql.lit(perDay - 1)}) n,
         lateral (select ${sql.lit(startMs)}::bigint + n * ${sql.lit(dayMs)}::bigint / ${sql.lit(perDay)} as at_ms) as time`.execute(
-      query,
+      db,
     )
   }
 }

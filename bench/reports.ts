@@ -46,17 +46,16 @@ export async function ensureLoaded(folder: string, sizes: ReportDataSizes = full
   const env = { DATA_DIR: folder, PORT: '0', SEED: 'demo', ROLES: 'api', LOG_LEVEL: 'error' }
   const { deps, stop } = await start(readConfig(env))
   // Statements take longer than the service allows.
-  const loader = openLoader(deps.db.connectionString)
+  const loader = openLoader(deps.database.connectionString)
   try {
-    const db = { ...deps.db, query: loader }
     const known = await loader
       .selectFrom('setting')
       .where('key', '=', marker)
       .select('key')
       .executeTakeFirst()
     if (!known) await loadReportData(loader, sizes)
-    await refreshSubscribers({ ...deps, db })
-    await rollUpLedger({ ...deps, db })
+    await refreshSubscribers({ ...deps, db: loader })
+    await rollUpLedger({ ...deps, db: loader })
     await fillWatchDays(loader, deps.config.timeZone)
     if (known) return
     await sql`vacuum analyze`.execute(loader)

@@ -33,18 +33,18 @@ async function storeAccount(
   own: { id: string; name?: string; phone?: string },
 ): Promise<Account> {
   const email = emailOf(own.id)
-  await inDatabase(kallo, (query) =>
-    query.transaction().execute(async (transaction) => {
-      const demo = await transaction
+  await inDatabase(kallo, (db) =>
+    db.transaction().execute(async (trx) => {
+      const demo = await trx
         .selectFrom('account')
         .where('id', '=', like)
         .select(['name', 'phone', 'country', 'password_hash', 'activated_at'])
         .executeTakeFirstOrThrow()
-      await transaction
+      await trx
         .insertInto('account')
         .values({ ...demo, ...own, email })
         .execute()
-      if (like === 'ada' || like === 'chidi') await seedSubscription(transaction, like, own.id, Date.now())
+      if (like === 'ada' || like === 'chidi') await seedSubscription(trx, like, own.id, Date.now())
     }),
   )
   return { id: own.id, email, password }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Kysely } from 'kysely'
-import { openDatabase, type Database } from '../apps/server/src/platform/db.ts'
+import { openDatabase } from '../apps/server/src/platform/db.ts'
 import { openJobs } from '../apps/server/src/platform/jobs.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import type { Tables } from '../apps/server/src/tables.ts'
@@ -12,20 +12,20 @@ import type { Kallo } from './kallo.ts'
  */
 export async function inDatabase<T>(
   kallo: Pick<Kallo, 'folder'>,
-  work: (query: Database<Tables>['query']) => Promise<T>,
+  work: (db: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
-  const db = openDatabase<Tables>(addressOf(kallo), createLog('silent'), 1)
+  const database = openDatabase<Tables>(addressOf(kallo), createLog('silent'), 1)
   try {
-    return await db.query.connection().execute(work)
+    return await database.db.connection().execute(work)
   } finally {
-    await db.close()
+    await database.close()
   }
 }
 
 /** Runs a scheduled job within seconds, instead of at its next time. */
 export async function requestJob(kallo: Kallo, name: string): Promise<void> {
   const jobs = await openJobs(addressOf(kallo), [], createLog('silent'), { isWorker: false })
-  await inDatabase(kallo, (query) => jobs.send(query as unknown as Kysely<never>, name, {}))
+  await inDatabase(kallo, (db) => jobs.send(db as unknown as Kysely<never>, name, {}))
   await jobs.stop()
 }
 
@@ -36,8 +36,8 @@ function addressOf({ folder }: Pick<Kallo, 'folder'>): string {
 
 /** Settings are read at the start. */
 export async function setAndRestart(kallo: Kallo, key: string, value: unknown): Promise<void> {
-  await inDatabase(kallo, (query) =>
-    query
+  await inDatabase(kallo, (db) =>
+    db
       .updateTable('setting')
       .set({ value: JSON.stringify(value) })
       .where('key', '=', key)

@@ -7,19 +7,19 @@ const categories = 20
 const channelShare = 0.04
 
 /** Fills a demo up to this many contents, with set-based SQL. Triggers are off: the service is started afterwards. */
-export async function loadCatalogue(query: Kysely<Tables>, contents: number): Promise<void> {
-  const { count } = await query
+export async function loadCatalogue(db: Kysely<Tables>, contents: number): Promise<void> {
+  const { count } = await db
     .selectFrom('vod')
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const channels = Math.round(contents * channelShare)
   const vods = contents - channels - Number(count)
-  await query.connection().execute(async (connection) => {
+  await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection)
     for (const statement of statements(channels, vods)) await sql.raw(statement).execute(connection)
     await sql`reset session_replication_role`.execute(connection)
   })
-  await sql`vacuum analyze`.execute(query)
+  await sql`vacuum analyze`.execute(db)
 }
 
 const description =

@@ -11,9 +11,9 @@ import { goAndPay, newSubscriber, subscribe, useCard } from '../paying.ts'
 async function newVoucher(kallo: Kallo, packageId: string): Promise<string> {
   const request = { packageId, count: 1, note: '', priceMinor: 120_000, createdBy: 'test' }
   const expiresAt = new Date(Date.now() + 30 * dayMs)
-  const { codes } = await inDatabase(kallo, (query) => {
+  const { codes } = await inDatabase(kallo, (db) => {
     const deps = { clock: { now: Date.now }, config: readConfig({}) }
-    return createVoucherBatch(deps, query as Parameters<typeof createVoucherBatch>[1], {
+    return createVoucherBatch(deps, db as Parameters<typeof createVoucherBatch>[1], {
       ...request,
       expiresAt,
       currency: 'NGN',

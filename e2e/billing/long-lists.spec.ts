@@ -12,10 +12,10 @@ test('[X-25] a list of more than 10,000 subscribers shows 10,000+; its last page
   page,
   kallo,
 }) => {
-  await inDatabase(kallo, (query) =>
+  await inDatabase(kallo, (db) =>
     sql`insert into account (id, email, name, phone, country, password_hash, activated_at)
       select 'long-' || n, 'long-' || n || '@example.com', 'Long ' || n, '', 'NG', '', now()
-      from generate_series(1, ${sql.lit(added)}) n`.execute(query),
+      from generate_series(1, ${sql.lit(added)}) n`.execute(db),
   )
   try {
     const total = added.toLocaleString('en')
@@ -43,6 +43,6 @@ test('[X-25] a list of more than 10,000 subscribers shows 10,000+; its last page
     await page.goto(`${list}&page=999`)
     await expect(page.getByText('There are no more records.')).toBeVisible()
   } finally {
-    await inDatabase(kallo, (query) => query.deleteFrom('account').where('id', 'like', 'long-%').execute())
+    await inDatabase(kallo, (db) => db.deleteFrom('account').where('id', 'like', 'long-%').execute())
   }
 })

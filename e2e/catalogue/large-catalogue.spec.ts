@@ -8,23 +8,19 @@ test('[L-10, B-04] with 2,000 channels, pages stay small, and the search finds c
   page,
   kallo,
 }) => {
-  await inDatabase(kallo, async (query) => {
+  await inDatabase(kallo, async (db) => {
     await sql`insert into category (id, kind, name, name_translations, position)
-      select 'large-' || n, 'channel', 'Large ' || n, '{}', 100 + n from generate_series(1, 20) n`.execute(
-      query,
-    )
+      select 'large-' || n, 'channel', 'Large ' || n, '{}', 100 + n from generate_series(1, 20) n`.execute(db)
     await sql`insert into category (id, kind, name, name_translations, position)
-      select 'large-vod-' || n, 'vod', 'Films ' || n, '{}', 100 + n from generate_series(1, 10) n`.execute(
-      query,
-    )
+      select 'large-vod-' || n, 'vod', 'Films ' || n, '{}', 100 + n from generate_series(1, 10) n`.execute(db)
     await sql`insert into vod (id, tag, name, image, description, category_id, parts, position)
       select 'large-' || n, 'large-film-' || n, 'Large Film ' || n, '', '', 'large-vod-' || n, '{}', 100 + n
-      from generate_series(1, 10) n`.execute(query)
+      from generate_series(1, 10) n`.execute(db)
     await sql`insert into channel (id, tag, name, logo, description, category_id, is_paid, has_guide, geoblock,
         geoblock_countries, external_url, position)
       select 'large-' || n, 'large-' || n, 'Large Channel ' || n, '', repeat('words ', 30), 'large-' || (1 + n % 20),
         false, true, 0, '{}', 'https://example.com/' || n || '.m3u8', 100 + n
-      from generate_series(1, 2000) n`.execute(query)
+      from generate_series(1, 2000) n`.execute(db)
   })
   try {
     await expect
@@ -55,10 +51,10 @@ test('[L-10, B-04] with 2,000 channels, pages stay small, and the search finds c
     await expect(page.getByRole('link', { name: 'Eko News 24' })).toBeVisible()
     expect(await page.evaluate(nodesOf)).toBeLessThanOrEqual(1_500)
   } finally {
-    await inDatabase(kallo, async (query) => {
-      await sql`delete from channel where id like 'large-%'`.execute(query)
-      await sql`delete from vod where id like 'large-%'`.execute(query)
-      await sql`delete from category where id like 'large-%'`.execute(query)
+    await inDatabase(kallo, async (db) => {
+      await sql`delete from channel where id like 'large-%'`.execute(db)
+      await sql`delete from vod where id like 'large-%'`.execute(db)
+      await sql`delete from category where id like 'large-%'`.execute(db)
     })
   }
 })

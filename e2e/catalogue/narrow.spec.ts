@@ -40,25 +40,25 @@ async function setBranding(request: APIRequestContext, texts: typeof longBrandin
 /** Names of the catalogue and of plans, which other tests of this file do not need. */
 async function setLongNames(kallo: Kallo): Promise<() => Promise<void>> {
   const tables = ['category', 'channel', 'vod', 'package'] as const
-  const before = await inDatabase(kallo, async (query) => {
+  const before = await inDatabase(kallo, async (db) => {
     const names = await Promise.all(
       tables.map(async (table) => ({
         table,
-        rows: await query.selectFrom(table).select(['id', 'name']).execute(),
+        rows: await db.selectFrom(table).select(['id', 'name']).execute(),
       })),
     )
     for (const table of tables)
-      await query
+      await db
         .updateTable(table)
         .set({ name: word(80) })
         .execute()
     return names
   })
   return () =>
-    inDatabase(kallo, async (query) => {
+    inDatabase(kallo, async (db) => {
       for (const { table, rows } of before)
         for (const { id, name } of rows)
-          await query.updateTable(table).set({ name }).where('id', '=', id).execute()
+          await db.updateTable(table).set({ name }).where('id', '=', id).execute()
     })
 }
 

@@ -66,8 +66,8 @@ test('[P-08] a stalled tile is restarted by the check, and the restart is logged
   await expect.poll(() => asked).toBeGreaterThan(before)
   await expect
     .poll(() =>
-      inDatabase(kallo, (query) =>
-        query.selectFrom('wall_restart').where('channel_id', '=', 'eko-news').selectAll().execute(),
+      inDatabase(kallo, (db) =>
+        db.selectFrom('wall_restart').where('channel_id', '=', 'eko-news').selectAll().execute(),
       ),
     )
     .toMatchObject([{ last_state: 'network' }])
@@ -146,8 +146,8 @@ async function openWall({ page, kallo }: { page: Page; kallo: Kallo }, query = '
 }
 
 function wallPath(kallo: Kallo): Promise<string> {
-  return inDatabase(kallo, async (query) => {
-    const { value } = await query
+  return inDatabase(kallo, async (db) => {
+    const { value } = await db
       .selectFrom('setting')
       .where('key', '=', 'monitoring-hash')
       .select('value')
@@ -187,7 +187,7 @@ function mostVideos(page: Page): Promise<number> {
 
 /** Copies of the demo's channels under other tags. */
 function cloneChannels(kallo: Kallo, count: number): Promise<void> {
-  return inDatabase(kallo, async (query) => {
+  return inDatabase(kallo, async (db) => {
     await sql`
       insert into channel (id, tag, name, logo, description, category_id, is_paid, has_guide, geoblock,
         geoblock_countries, position)
@@ -195,18 +195,18 @@ function cloneChannels(kallo: Kallo, count: number): Promise<void> {
         100 + n
       from generate_series(1, ${count}::int) as n
       join (select *, row_number() over (order by position) as row from channel) as own on own.row = 1 + n % 14`.execute(
-      query,
+      db,
     )
     await sql`
       insert into timeline (channel_id, slot_start, slot_count, loop, discontinuity_base)
       select clone.id, slot_start, slot_count, loop, discontinuity_base from channel as clone
       join channel as own on own.logo = clone.logo and own.id not like 'clone-%'
-      join timeline on timeline.channel_id = own.id where clone.id like 'clone-%'`.execute(query)
+      join timeline on timeline.channel_id = own.id where clone.id like 'clone-%'`.execute(db)
   })
 }
 
 function removeClones(kallo: Kallo): Promise<void> {
-  return inDatabase(kallo, async (query) => {
-    await query.deleteFrom('channel').where('id', 'like', 'clone-%').execute()
+  return inDatabase(kallo, async (db) => {
+    await db.deleteFrom('channel').where('id', 'like', 'clone-%').execute()
   })
 }

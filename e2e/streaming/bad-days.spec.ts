@@ -7,9 +7,7 @@ async function setChannel(
   kallo: Kallo,
   change: { external_url: string | null } | { is_published: boolean },
 ): Promise<void> {
-  await inDatabase(kallo, (query) =>
-    query.updateTable('channel').set(change).where('tag', '=', channel).execute(),
-  )
+  await inDatabase(kallo, (db) => db.updateTable('channel').set(change).where('tag', '=', channel).execute())
 }
 
 test('[T-05] a stream on another device counts towards the limit', async ({

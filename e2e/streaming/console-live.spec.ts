@@ -9,8 +9,8 @@ test('[Y-14, Y-15] an operator connects OBS, orders the sources and takes the ch
   complaints,
 }) => {
   await signInToConsole(page.request)
-  const id = await inDatabase(kallo, async (query) => {
-    const { id: found } = await query
+  const id = await inDatabase(kallo, async (db) => {
+    const { id: found } = await db
       .selectFrom('channel')
       // No other test watches this channel.
       .where('tag', '=', 'little-scholars')
@@ -64,10 +64,10 @@ test('[Y-13, Y-16, Y-17] a channel on air has a preview and a history, and a pas
 }) => {
   test.slow()
   await signInToConsole(page.request)
-  const id = await inDatabase(kallo, async (query) => {
-    const [asset = ''] = await completeAssets(query)
-    const channel = await createLiveChannel(query, kallo.folder, Date.now() - 60_000, { tag: 'console-live' })
-    const source = await query
+  const id = await inDatabase(kallo, async (db) => {
+    const [asset = ''] = await completeAssets(db)
+    const channel = await createLiveChannel(db, kallo.folder, Date.now() - 60_000, { tag: 'console-live' })
+    const source = await db
       .insertInto('live_source')
       .values({
         channel_id: channel.id,
@@ -81,7 +81,7 @@ test('[Y-13, Y-16, Y-17] a channel on air has a preview and a history, and a pas
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await query
+    await db
       .insertInto('live_health')
       .values(
         Array.from({ length: 60 }, (_, index) => ({
@@ -93,7 +93,7 @@ test('[Y-13, Y-16, Y-17] a channel on air has a preview and a history, and a pas
         })),
       )
       .execute()
-    await query
+    await db
       .insertInto('live_switch')
       .values({
         channel_id: channel.id,

@@ -35,9 +35,9 @@ test('[Y-10, Y-12] a live channel plays on through changes of its source, the sl
 }) => {
   test.setTimeout(180_000)
   const [one = '', other = ''] = await twoAssets(kallo)
-  await inDatabase(kallo, async (query) => {
+  await inDatabase(kallo, async (db) => {
     const startsAtMs = Date.now() - 10 * segmentMs
-    const channel = await createLiveChannel(query, kallo.folder, startsAtMs, { tag: 'studio-live' })
+    const channel = await createLiveChannel(db, kallo.folder, startsAtMs, { tag: 'studio-live' })
     await channel.add({ asset: one, segments: 10 })
     await page.goto('/home/channel/play/studio-live')
     await expectPlaying(page)
@@ -55,7 +55,7 @@ test('[Y-10, Y-12] a live channel plays on through changes of its source, the sl
     ])
     await expect(page.locator('video')).toHaveAttribute('data-stalls', '0')
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await query.deleteFrom('live_channel').where('channel_id', '=', channel.id).execute()
+    await db.deleteFrom('live_channel').where('channel_id', '=', channel.id).execute()
   })
 })
 
@@ -76,19 +76,19 @@ test('[Y-11] a past programme plays from its start to its end, and seeks across 
   test.slow()
   const [one = '', other = ''] = await twoAssets(kallo)
   const startsAtMs = Math.floor((Date.now() - 600_000) / 1000) * 1000
-  await inDatabase(kallo, async (query) => {
-    const channel = await createLiveChannel(query, kallo.folder, startsAtMs, { tag: 'studio-past' })
+  await inDatabase(kallo, async (db) => {
+    const channel = await createLiveChannel(db, kallo.folder, startsAtMs, { tag: 'studio-past' })
     await channel.add(
       { asset: one, segments: 20 },
       { asset: other, segments: 20, renditions: [1, 2, 3] },
       { asset: one, segments: 20 },
     )
-    const source = await query
+    const source = await db
       .insertInto('import_source')
       .values({ kind: 'xmltv', name: 'Studio', is_paid: false, publishes: false })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await query
+    await db
       .insertInto('programme')
       .values({
         channel_id: channel.id,
@@ -119,6 +119,6 @@ test('[Y-11] a past programme plays from its start to its end, and seeks across 
       await video.evaluate((element: HTMLVideoElement, to) => (element.currentTime = to), at)
       await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(until)
     }
-    await query.deleteFrom('live_channel').where('channel_id', '=', channel.id).execute()
+    await db.deleteFrom('live_channel').where('channel_id', '=', channel.id).execute()
   })
 })

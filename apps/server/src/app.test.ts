@@ -118,7 +118,7 @@ it('[C-11] a process with the role origin only responds to unknown addresses in 
 
 it('[C-11] without its database, responds 503 not-ready', async () => {
   const lonely = await createTestApp()
-  await lonely.deps.db.close()
+  await lonely.deps.database.close()
   const payload = { ...login }
   const response = await lonely.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload })
   expect(response.statusCode).toBe(503)

@@ -92,7 +92,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   // After the body was parsed: its stream events belong to the socket's context, not to the request's.
   app.addHook('preValidation', (request, _reply, done) => withRequestId(request.id, done))
   observeRequests(app, deps.metrics)
-  observeReviews(deps.metrics, () => countOpenReviews(deps.db.query))
+  observeReviews(deps.metrics, () => countOpenReviews(deps.db))
   app.addHook('onClose', () => streaming.leases.close())
   app.addHook('onClose', () => streaming.seenStreams.close())
   registerHealth(app, deps, options.service)
@@ -133,7 +133,7 @@ async function registerApi(
       playback: parts.contents.playback,
       finders: playableFinders(catalogue),
       origin: streaming.origin,
-      recompile: (query, channelId) => recompileTimeline(query, deps, channelId),
+      recompile: (trx, channelId) => recompileTimeline(trx, deps, channelId),
     }),
     ...catalogueRoutes(deps, parts),
     ...insightsRoutes(deps, { catalogue, origin: streaming.origin }),
@@ -187,10 +187,9 @@ function accountsParts(deps: Deps, { region }: Streaming, catalogue: () => Catal
     erasers: [erasePayer, eraseWatching],
     exporters: [exportPayer, exportWatching],
     setupSteps: {
-      payments: async () =>
-        !config.paystack.isSandbox || (await loadStoredKeys(db.query, settingsKey)) !== null,
+      payments: async () => !config.paystack.isSandbox || (await loadStoredKeys(db, settingsKey)) !== null,
       plans: async () =>
-        (await db.query.selectFrom('package').where('is_on_sale', '=', true).select('id').limit(1).execute())
+        (await db.selectFrom('package').where('is_on_sale', '=', true).select('id').limit(1).execute())
           .length > 0,
       channel: () => catalogue().channels.size > 0,
     },
@@ -200,7 +199,7 @@ function accountsParts(deps: Deps, { region }: Streaming, catalogue: () => Catal
 /** Whether an account has a subscription that runs. */
 async function mayWatch({ db, clock, config }: Deps, accountId: string): Promise<boolean> {
   const nowMs = clock.now()
-  const { endsAt } = await watchingRights(db.query, accountId, new Date(nowMs))
+  const { endsAt } = await watchingRights(db, accountId, new Date(nowMs))
   return hasRunningSubscription(endsAt, { nowMs, timeZone: config.timeZone })
 }
 
@@ -267,7 +266,7 @@ function registerBackups(app: FastifyInstance, deps: Deps, adminKey: AdminKey): 
     adminOf: adminKey,
     record: ({ actor }, address) =>
       recordAudit(
-        db.query,
+        db,
         { actorId: null, actor, address, now: new Date(clock.now()) },
         { action: 'backup.create', subject: 'service' },
       ),

@@ -229,7 +229,7 @@ afterAll(() => test.close())
 async function signInAs(role: OperatorRole): Promise<ConsoleClient> {
   if (role === 'owner') return signInAsOwner(() => test)
   const email = `${role}@kallo.test`
-  await test.deps.db.query
+  await test.deps.db
     .insertInto('operator')
     .columns(['email', 'name', 'role', 'password_hash', 'is_second_factor_required'])
     .expression((from) =>
@@ -306,7 +306,7 @@ describe('[O-03] every endpoint of the console rejects', () => {
   })
 
   it('the session of a viewer, also of one who belongs to the staff', async () => {
-    await storeViewer(test.deps.db.query, 'staff', 'ops@kallo.test')
+    await storeViewer(test.deps.db, 'staff', 'ops@kallo.test')
     for (const email of ['ada@kallo.test', 'ops@kallo.test']) {
       const token = await test.tokenOf(email)
       expect(await reasonsWith({ 'auth-token': token })).toEqual(['sign-in-needed'])
@@ -321,7 +321,7 @@ describe('[O-03] every endpoint of the console rejects', () => {
     await ended.post('logout')
     expect(await reasonsWith({ cookie })).toEqual(['sign-in-needed'])
     const idle = (await signInAs('owner')).cookie() ?? ''
-    await test.deps.db.query
+    await test.deps.db
       .updateTable('operator_session')
       .set({ last_seen_at: new Date(test.deps.clock.now() - 86_400_000) })
       .execute()

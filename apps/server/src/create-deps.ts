@@ -53,15 +53,12 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
   const metrics = createMetrics()
   const events = createEvents<BusinessEvents>(log)
   observeEvents(events, metrics, log)
-  const db = openDatabase<Tables>(connectionString, log, maxConnections)
-  shutdown.add('database', () => db.close())
-  observeDatabase(metrics, db)
-  if (!(await db.isReachable())) throw new Error('DATABASE_URL: the database does not answer.')
-  await migrate(db.query, migrations)
+  const database = await openMigratedDatabase(connectionString, maxConnections, { log, metrics, shutdown })
+  const { db } = database
   const notifications = await openNotifications<Channels>(connectionString, channelNames, log)
   shutdown.add('notifications', () => notifications.close())
   const readiness = createReadiness(given.config.roles, metrics)
-  readiness.require('database-unreachable', () => db.isReachable())
+  readiness.require('database-unreachable', () => database.isReachable())
   readiness.require('notifications-lost', () => notifications.isConnected())
   const jobs = await openJobs(connectionString, queueNames, log, {
     isWorker,
@@ -76,13 +73,14 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
   shared.addDebts(limits)
   const media = await openMedia(given, connectionString, metrics, shutdown)
   const files = createFileCache(fileCacheBytes, media.readPath)
-  const cardKey = await loadCardKey(db.query)
-  const linkKey = await loadLinkKey(db.query)
+  const cardKey = await loadCardKey(db)
+  const linkKey = await loadLinkKey(db)
   const branding = await loadBranding({ db, notifications, log })
   const clients = await openClients(given, { db, notifications, log }, shutdown)
   return {
     ...given,
     db,
+    database,
     notifications,
     jobs,
     passwords,
@@ -99,6 +97,19 @@ export async function createDeps(options: DepsOptions, shutdown: Shutdown): Prom
     linkKey,
     ...clients,
   }
+}
+
+async function openMigratedDatabase(
+  connectionString: string,
+  maxConnections: number | undefined,
+  { log, metrics, shutdown }: Pick<Deps, 'log' | 'metrics'> & { shutdown: Shutdown },
+): Promise<Deps['database']> {
+  const database = openDatabase<Tables>(connectionString, log, maxConnections)
+  shutdown.add('database', () => database.close())
+  observeDatabase(metrics, database)
+  if (!(await database.isReachable())) throw new Error('DATABASE_URL: the database does not answer.')
+  await migrate(database.db, migrations)
+  return database
 }
 
 async function openMedia(

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import type { BusinessEvents } from './business-events.ts'
 import type { Config } from './env.ts'
 import type { CurrentBranding } from '@kallo/rules/foundation/branding'
@@ -24,7 +25,10 @@ import type { Tables } from './tables.ts'
 /** What use cases may depend on. Each takes the part it uses as a plain parameter. */
 export interface Deps {
   config: Config
-  db: Database<Tables>
+  /** Statements outside a transaction; `db.transaction()` begins one. */
+  db: Kysely<Tables>
+  /** The pool behind `db`. */
+  database: Database<Tables>
   clock: Clock
   log: Log
   /** Files that never change under their name: segments and pictures. */

@@ -46,15 +46,14 @@ export function queuedJobs(deps: Deps): QueuedJob[] {
 function mailQueueJobs(deps: Deps): QueuedJob[] {
   return mailJobs({
     ...deps,
-    findRecipient: async (request) =>
-      (await findRecipient(deps.db.query, request)) ?? operatorRecipient(request),
+    findRecipient: async (request) => (await findRecipient(deps.db, request)) ?? operatorRecipient(request),
     render: async (request, recipient) => {
       if (request.kind === reviewMail) return renderReviewMail(deps)
       if (request.kind === invitationMail) return renderInvitationMail(deps, request as InvitationMailRequest)
       if (request.kind === alertMail) return renderAlertMail(deps, request as AlertMailRequest)
       const known = request as AccountMailRequest | BillingMailRequest
       return isBillingMail(known)
-        ? renderBillingMail({ ...deps, codeOf: await giftCodes(deps.db.query) }, known, recipient)
+        ? renderBillingMail({ ...deps, codeOf: await giftCodes(deps.db) }, known, recipient)
         : renderAccountMail(deps, known, recipient)
     },
   })
@@ -128,12 +127,12 @@ export const pictureColumns: readonly PictureColumn[] = [
 ]
 
 /** L-06: what reports need of deleted records. */
-export const findHistory: FindHistory = async (query, kind, ids) => {
-  if (kind === 'ad') return shownAds(query, ids)
-  return kind === 'channel' || kind === 'vod' ? watchedContents(query, kind, ids) : new Set()
+export const findHistory: FindHistory = async (trx, kind, ids) => {
+  if (kind === 'ad') return shownAds(trx, ids)
+  return kind === 'channel' || kind === 'vod' ? watchedContents(trx, kind, ids) : new Set()
 }
 
 async function deleteOldSessions(deps: Deps): Promise<void> {
   await deleteExpiredSignIns(deps)
-  await deleteExpiredOperatorSessions(deps.db.query, deps.clock.now())
+  await deleteExpiredOperatorSessions(deps.db, deps.clock.now())
 }

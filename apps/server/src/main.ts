@@ -46,10 +46,7 @@ async function announce(config: Config, { address, deps }: Service): Promise<voi
         `  These passwords are public, and HOST=${config.host} lets other machines in. Use SEED=none in service.\n`,
       )
   }
-  const [unsubscribe, monitoring] = [
-    await unsubscribeHash(deps.db.query),
-    await monitoringHash(deps.db.query),
-  ]
+  const [unsubscribe, monitoring] = [await unsubscribeHash(deps.db), await monitoringHash(deps.db)]
   console.log(`  Form for leaving the mailing list: ${site}/unsubscribe/${unsubscribe}`)
   console.log(`  Monitoring page, for operators:    ${site}/${monitoring}`)
   const setupToken = await createSetupLink(deps)

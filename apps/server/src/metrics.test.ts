@@ -94,24 +94,24 @@ describe('request IDs', () => {
   const applicationName = sql<{ name: string }>`select current_setting('application_name') as name`
 
   it('are the application name of the database session for the length of a transaction', async () => {
-    const { query } = app.test.deps.db
+    const { db } = app.test.deps
     await withRequestId('abc-1', async () => {
-      const inside = await query.transaction().execute((transaction) => applicationName.execute(transaction))
+      const inside = await db.transaction().execute((trx) => applicationName.execute(trx))
       expect(inside.rows).toEqual([{ name: 'kallo abc-1' }])
-      expect((await applicationName.execute(query)).rows).toEqual([{ name: 'kallo' }])
+      expect((await applicationName.execute(db)).rows).toEqual([{ name: 'kallo' }])
     })
   })
 
   it('reach the database from an HTTP request', async () => {
-    const { query } = app.test.deps.db
+    const { db } = app.test.deps
     let waiting: Promise<unknown> = Promise.resolve()
-    await query.transaction().execute(async (transaction) => {
-      await sql`lock table pgboss.job in access exclusive mode`.execute(transaction)
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table pgboss.job in access exclusive mode`.execute(trx)
       waiting = post('auth/reset', { email: 'ada@kallo.test' })
       const names = sql<{ name: string }>`select application_name as name from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
       await expect
-        .poll(async () => (await names.execute(query)).rows.map(({ name }) => name))
+        .poll(async () => (await names.execute(db)).rows.map(({ name }) => name))
         .toEqual([expect.stringMatching(/^kallo [0-9a-f]{8}-[0-9a-z]+$/)])
     })
     await waiting

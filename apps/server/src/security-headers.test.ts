@@ -112,7 +112,7 @@ describe('the content security policy', () => {
 
   it('[C-11] allows connections to this service and to external streams only', async () => {
     expect(await directive('/home', 'connect-src')).toBe(`connect-src 'self' ${publicUrl}`)
-    await test.deps.db.query
+    await test.deps.db
       .updateTable('channel')
       .set({ external_url: 'https://cdn.example.net:8443/eko/playlist.m3u8' })
       .where('tag', '=', 'eko-news')
@@ -124,7 +124,7 @@ describe('the content security policy', () => {
   })
 
   it('[C-11] stays short with the hundreds of hosts of an imported playlist', async () => {
-    const [first] = await test.deps.db.query
+    const [first] = await test.deps.db
       .selectFrom('channel')
       .selectAll()
       .orderBy('position')
@@ -138,9 +138,9 @@ describe('the content security policy', () => {
       tag: `imported-${n}`,
       external_url: `https://cdn-${n}.example.net/index.m3u8`,
     }))
-    await test.deps.db.query.insertInto('channel').values(rows).execute()
+    await test.deps.db.insertInto('channel').values(rows).execute()
     await expect.poll(() => directive('/home', 'connect-src')).toBe(`connect-src 'self' ${publicUrl} https:`)
-    await test.deps.db.query.deleteFrom('channel').where('tag', 'like', 'imported-%').execute()
+    await test.deps.db.deleteFrom('channel').where('tag', 'like', 'imported-%').execute()
   })
 
   it('[C-11] includes STREAM_HOSTS', async () => {

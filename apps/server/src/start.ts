@@ -134,7 +134,7 @@ async function serve(
 async function shareLimits({ config, db, shared, log }: Deps): Promise<void> {
   const { redisUrl, databaseUrl } = config
   if (redisUrl !== null) shared.start(await openRedisStore(redisUrl, log))
-  else if (databaseUrl !== null) shared.start(createPostgresStore(db.query))
+  else if (databaseUrl !== null) shared.start(createPostgresStore(db))
 }
 
 /** Returns what starts the roles without HTTP; until then they are not ready. */

@@ -62,7 +62,7 @@ export function createAuthentication(deps: Deps, adminKey: AdminKey): Authentica
     authenticateConsole: async (credentials) =>
       'bearer' in credentials
         ? (adminKey(credentials.bearer, credentials.isLocal) ??
-          (await authenticateApiKey(db.query, credentials.bearer, clock.now())))
-        : authenticateSession(db.query, credentials.sessionToken, clock.now()),
+          (await authenticateApiKey(db, credentials.bearer, clock.now())))
+        : authenticateSession(db, credentials.sessionToken, clock.now()),
   }
 }

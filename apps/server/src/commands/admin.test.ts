@@ -69,7 +69,7 @@ describe('npm run admin', { timeout: 120_000 }, () => {
       name: 'Jos 1',
       external_url: 'https://example.com/live.m3u8',
     })
-    const log = await test.deps.db.query
+    const log = await test.deps.db
       .selectFrom('audit_entry')
       .where('action', 'like', 'channel.%')
       .select('actor')

@@ -12,7 +12,7 @@ import { currentRequestId } from './request-context.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export interface Database<Tables> {
-  query: Kysely<Tables>
+  db: Kysely<Tables>
   connectionString: string
   isReachable(): Promise<boolean>
   /** Connections of the pool by state; `waiting`: requests for a connection. */
@@ -39,7 +39,7 @@ export function openDatabase<Tables>(
   // Without a listener, a connection that the server terminates (57P01) would end the process.
   let isClosing = false
   pool.on('error', (error) => isClosing || log.warn({ err: error }, 'a database connection was lost'))
-  const query = new Kysely<Tables>({
+  const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: createSlowQueryLog(log, slowMs),
   })
@@ -53,14 +53,14 @@ export function openDatabase<Tables>(
   }
   const close = () => {
     isClosing = true
-    return query.destroy()
+    return db.destroy()
   }
   const connections = () => ({
     used: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   })
-  return { query, connectionString, isReachable, connections, close }
+  return { db, connectionString, isReachable, connections, close }
 }
 
 export const preparedMark = '/* prepared */'

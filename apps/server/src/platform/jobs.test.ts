@@ -6,7 +6,7 @@ import { openJobs, type Jobs } from './jobs.ts'
 import { createLog } from './log.ts'
 
 let jobs: Jobs
-let query: Kysely<never>
+let db: Kysely<never>
 let admin: pg.Client
 const database = `jobs_${randomBytes(4).toString('hex')}`
 const queue = 'mails'
@@ -18,14 +18,14 @@ beforeAll(async () => {
   await admin.connect()
   await admin.query(`create database ${database}`)
   address.pathname = database
-  query = new Kysely<never>({
+  db = new Kysely<never>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: address.href }) }),
   })
   jobs = await openJobs(address.href, [queue], createLog('silent'), { isWorker: true })
 }, 60_000)
 afterAll(async () => {
   await jobs.stop()
-  await query.destroy()
+  await db.destroy()
   // The queue closes its connections shortly after `stop` resolves.
   const drop = () => admin.query(`drop database ${database}`)
   await vi.waitFor(drop, { timeout: 10_000, interval: 20 })
@@ -36,8 +36,8 @@ it('[A-09] processes a backlog without pauses', async () => {
   const run = (data: unknown) => Promise.resolve(void done.push((data as { number: number }).number))
   await jobs.work([{ name: queue, run }], [])
   const numbers = [1, 2, 3, 4, 5, 6]
-  await query.transaction().execute(async (transaction) => {
-    for (const number of numbers) await jobs.send(transaction, queue, { number })
+  await db.transaction().execute(async (trx) => {
+    for (const number of numbers) await jobs.send(trx, queue, { number })
   })
   await expect.poll(() => done.length, { timeout: 10_000 }).toBe(numbers.length)
 })

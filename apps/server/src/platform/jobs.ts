@@ -21,7 +21,7 @@ export interface QueuedJob<Data = unknown> {
 
 export interface Jobs {
   /** Requests a job within a transaction: it runs if, and only if, the transaction commits. */
-  send(transaction: Kysely<never>, name: string, data: object): Promise<void>
+  send(db: Kysely<never>, name: string, data: object): Promise<void>
   /** Starts running jobs in this process. */
   work(queued: readonly QueuedJob[], scheduled: readonly ScheduledJob[]): Promise<void>
   /** Whether this process runs jobs. */
@@ -87,8 +87,8 @@ export async function openJobs(
   let isWorking = false
   boss.on('stopped', () => (isWorking = false))
   return {
-    async send(transaction, name, data) {
-      await boss.send(name, data, { db: fromKysely(transaction) })
+    async send(db, name, data) {
+      await boss.send(name, data, { db: fromKysely(db) })
     },
     async work(queued, scheduled) {
       for (const job of queued) await workQueue(worker, job)

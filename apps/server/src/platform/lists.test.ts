@@ -33,10 +33,10 @@ it('quotes cells of a CSV file, and prefixes formulas', () => {
 
 it('[X-25] counts the records of a list up to a limit, and says when there are more', async () => {
   const pool = new pg.Pool({ connectionString: inject('postgres') })
-  const query = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
-  const count = (rows: number) => countRows(query, sql`from generate_series(1, ${rows}::int)`, 3)
+  const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
+  const count = (rows: number) => countRows(db, sql`from generate_series(1, ${rows}::int)`, 3)
   expect(await count(0)).toEqual({ total: 0 })
   expect(await count(3)).toEqual({ total: 3 })
   expect(await count(4)).toEqual({ total: 3, is_total_minimum: true })
-  await query.destroy()
+  await db.destroy()
 })

@@ -18,12 +18,12 @@ export interface Total {
 
 /** Counts rows up to `max`. `from` is the rest of a `select`, such as `from account where …`. */
 export async function countRows<Tables>(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   from: RawBuilder<unknown>,
   max = maxCounted,
 ): Promise<Total> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select ${from} limit ${max + 1}) as counted`.execute(query)
+    select count(*)::int as count from (select ${from} limit ${max + 1}) as counted`.execute(db)
   const count = rows[0]?.count ?? 0
   return count > max ? { total: max, is_total_minimum: true } : { total: count }
 }

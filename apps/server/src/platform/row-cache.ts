@@ -75,11 +75,11 @@ export function withIds(column: string, ids: readonly string[] | null): RawBuild
 
 /** Reads `row_version` of the rows of a table. */
 export async function readVersions<Tables>(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   table: string,
   rest: RawBuilder<unknown>,
 ): Promise<VersionedRow[]> {
   const { rows } = await sql<VersionedRow>`
-    select id, ${rowVersion(table)} as row_version from ${sql.table(table)} ${rest}`.execute(query)
+    select id, ${rowVersion(table)} as row_version from ${sql.table(table)} ${rest}`.execute(db)
   return rows
 }

@@ -7,14 +7,14 @@ import { withRequestId } from './request-context.ts'
 it('[X-14] slow statements are logged with their duration and request, without values', async () => {
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })
-  const db = openDatabase(inject('postgres'), log, 1, 50)
+  const database = openDatabase(inject('postgres'), log, 1, 50)
   try {
-    await sql`select 1`.execute(db.query)
+    await sql`select 1`.execute(database.db)
     await withRequestId('a-request', () =>
-      sql`select pg_sleep(0.06), ${'ada@kallo.test'}::text, 'a literal'`.execute(db.query),
+      sql`select pg_sleep(0.06), ${'ada@kallo.test'}::text, 'a literal'`.execute(database.db),
     )
   } finally {
-    await db.close()
+    await database.close()
   }
   expect(lines).toHaveLength(1)
   const line = JSON.parse(lines[0] ?? '') as { durationMs: number }

@@ -30,7 +30,7 @@ afterAll(async () => {
 const unique = () => randomBytes(6).toString('hex')
 
 const stores: [name: string, open: () => SharedStore | Promise<SharedStore>, isMissing: boolean][] = [
-  ['PostgreSQL', () => createPostgresStore(test.deps.db.query), false],
+  ['PostgreSQL', () => createPostgresStore(test.deps.db), false],
   [
     findRedis() ? 'Redis' : 'Redis (skipped: no redis-server on PATH)',
     () => openRedisStore(redis?.url ?? '', log, `${unique()}:`),
@@ -137,7 +137,7 @@ describe('without its store', () => {
     const shared = createSharedState(log, metrics)
     const limits = createRateLimits(test.deps.clock)
     shared.addDebts(limits)
-    const store = createPostgresStore(test.deps.db.query)
+    const store = createPostgresStore(test.deps.db)
     let isAway = true
     const rejectIfAway = () => (isAway ? Promise.reject(new Error('connection refused')) : Promise.resolve())
     shared.start({ ...store, addDebts: (changes) => rejectIfAway().then(() => store.addDebts(changes)) })

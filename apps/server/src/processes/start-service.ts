@@ -26,7 +26,7 @@ async function startProcesses(config: Config, options: StartOptions): Promise<Se
   try {
     const web = await startWebProcesses({
       count: config.webConcurrency,
-      env: { PORT: String(port), DATABASE_URL: deps.db.connectionString },
+      env: { PORT: String(port), DATABASE_URL: deps.database.connectionString },
       handlers: {
         roles: () => deps.readiness.roles(),
         metrics: async () => {

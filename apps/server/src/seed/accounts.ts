@@ -17,11 +17,11 @@ const people = [
 
 /** Ada subscribes for three devices, Bola never did, Chidi's time ran out last week. Halima, the operator, is no subscriber. */
 export async function seedAccounts(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   passwords: PasswordHasher,
   now: number,
 ): Promise<void> {
-  await query
+  await trx
     .insertInto('package')
     .values([...packages(), ...passes()])
     .execute()
@@ -33,15 +33,15 @@ export async function seedAccounts(
       password_hash: await passwords.hash(password),
       activated_at: new Date(now),
     })
-  await query.insertInto('account').values(rows).execute()
-  await query
+  await trx.insertInto('account').values(rows).execute()
+  await trx
     .insertInto('operator')
     .values(await demoOperator(passwords))
     .execute()
-  await query.insertInto('promo_code').values(promoCodes(now)).execute()
-  await seedOffers(query)
-  await seedSubscription(query, 'chidi', 'chidi', now)
-  await seedSubscription(query, 'ada', 'ada', now)
+  await trx.insertInto('promo_code').values(promoCodes(now)).execute()
+  await seedOffers(trx)
+  await seedSubscription(trx, 'chidi', 'chidi', now)
+  await seedSubscription(trx, 'ada', 'ada', now)
 }
 
 /** Without a second factor, so that the demo can be tried with a password alone. */
@@ -61,8 +61,8 @@ async function demoOperator(passwords: PasswordHasher) {
 }
 
 /** S-06, S-22: off by default, but on in the demo. */
-async function seedOffers(query: Transaction<Tables>): Promise<void> {
-  await query
+async function seedOffers(trx: Transaction<Tables>): Promise<void> {
+  await trx
     .insertInto('setting')
     .values([
       { key: 'first-time-offer', value: JSON.stringify({ isOffered: true, plans: null }) },
@@ -76,12 +76,12 @@ const subscriptions = { ada: { startDay: -10, endDay: 80 }, chidi: { startDay: -
 
 /** Stores the subscription of a demo account for this account, with the ID `{accountId}-1`. */
 export async function seedSubscription(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   like: keyof typeof subscriptions,
   accountId: string,
   now: number,
 ): Promise<void> {
-  await openSubscription(query, { id: `${accountId}-1`, accountId, ...subscriptions[like], now })
+  await openSubscription(trx, { id: `${accountId}-1`, accountId, ...subscriptions[like], now })
 }
 
 interface Opening {
@@ -93,12 +93,12 @@ interface Opening {
 }
 
 /** A subscription for three devices and three months, posted as an opening entry: no money was taken. */
-async function openSubscription(query: Transaction<Tables>, opening: Opening): Promise<void> {
+async function openSubscription(trx: Transaction<Tables>, opening: Opening): Promise<void> {
   const { id, accountId, startDay, endDay, now } = opening
   const startsAt = new Date(now + startDay * dayMs)
   const endsAt = new Date(now + endDay * dayMs)
   const isOver = endDay < 0
-  const invoice = await storeInvoice(query, {
+  const invoice = await storeInvoice(trx, {
     account_id: accountId,
     kind: 'opening',
     package_id: '3_3',
@@ -117,7 +117,7 @@ async function openSubscription(query: Transaction<Tables>, opening: Opening): P
     state: 'paid',
     closed_at: startsAt,
   })
-  await query
+  await trx
     .insertInto('subscription')
     .values({
       id,
@@ -131,7 +131,7 @@ async function openSubscription(query: Transaction<Tables>, opening: Opening): P
       is_ended: isOver,
     })
     .execute()
-  await query
+  await trx
     .insertInto('entitlement_period')
     .values({
       id: `${id}-opening`,
@@ -149,7 +149,7 @@ async function openSubscription(query: Transaction<Tables>, opening: Opening): P
       granted_at: startsAt,
     })
     .execute()
-  await postEntry(query, {
+  await postEntry(trx, {
     key: `opening:${id}`,
     kind: 'opening',
     accountId,

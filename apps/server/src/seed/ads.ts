@@ -4,8 +4,8 @@ import type { Tables } from '../tables.ts'
 import { pictureOf, type Pictures } from './pictures.ts'
 
 /** After the operator's own ads. */
-export async function seedAds(query: Transaction<Tables>, pictures: Pictures): Promise<void> {
-  const { last } = await query
+export async function seedAds(trx: Transaction<Tables>, pictures: Pictures): Promise<void> {
+  const { last } = await trx
     .selectFrom('ad')
     .select(({ fn }) => fn.max('position').as('last'))
     .executeTakeFirstOrThrow()
@@ -18,7 +18,7 @@ export async function seedAds(query: Transaction<Tables>, pictures: Pictures): P
     action_url: actionUrl,
     position: (last ?? -1) + 1 + index,
   }))
-  await query
+  await trx
     .insertInto('ad')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())

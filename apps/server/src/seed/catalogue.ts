@@ -10,15 +10,15 @@ import { minuteOf } from './minute-of.ts'
 import { pictureOf, type Pictures } from './pictures.ts'
 import { storeMedia } from './store-media.ts'
 
-export async function seedCatalogue(query: Transaction<Tables>, pack: MediaPack, pictures: Pictures) {
-  await storeMedia(query, pack)
-  await seedCategories(query)
-  await seedChannels(query, pictures)
-  await seedVods(query, pictures)
-  await seedBanners(query, pictures)
+export async function seedCatalogue(trx: Transaction<Tables>, pack: MediaPack, pictures: Pictures) {
+  await storeMedia(trx, pack)
+  await seedCategories(trx)
+  await seedChannels(trx, pictures)
+  await seedVods(trx, pictures)
+  await seedBanners(trx, pictures)
 }
 
-async function seedCategories(query: Transaction<Tables>): Promise<void> {
+async function seedCategories(trx: Transaction<Tables>): Promise<void> {
   const kinds = [
     ['channel', channelCategories],
     ['vod', vodCategories],
@@ -32,10 +32,10 @@ async function seedCategories(query: Transaction<Tables>): Promise<void> {
       position,
     })),
   )
-  await query.insertInto('category').values(rows).execute()
+  await trx.insertInto('category').values(rows).execute()
 }
 
-async function seedChannels(query: Transaction<Tables>, pictures: Pictures): Promise<void> {
+async function seedChannels(trx: Transaction<Tables>, pictures: Pictures): Promise<void> {
   const rows = channels.map((channel, position) => ({
     id: channel.tag,
     tag: channel.tag,
@@ -51,7 +51,7 @@ async function seedChannels(query: Transaction<Tables>, pictures: Pictures): Pro
     time_zone: null,
     position,
   }))
-  await query.insertInto('channel').values(rows).execute()
+  await trx.insertInto('channel').values(rows).execute()
   const blocks = channels.flatMap(({ tag }) =>
     (schedules[tag] ?? []).map(({ at, title, description, assets }) => ({
       channel_id: tag,
@@ -61,10 +61,10 @@ async function seedChannels(query: Transaction<Tables>, pictures: Pictures): Pro
       loop: assets,
     })),
   )
-  await query.insertInto('schedule_block').values(blocks).execute()
+  await trx.insertInto('schedule_block').values(blocks).execute()
 }
 
-async function seedVods(query: Transaction<Tables>, pictures: Pictures): Promise<void> {
+async function seedVods(trx: Transaction<Tables>, pictures: Pictures): Promise<void> {
   const rows = vods.map(({ tag, name, image, description, category, year, parts }, position) => ({
     id: tag,
     tag,
@@ -77,10 +77,10 @@ async function seedVods(query: Transaction<Tables>, pictures: Pictures): Promise
     external_url: null,
     position,
   }))
-  await query.insertInto('vod').values(rows).execute()
+  await trx.insertInto('vod').values(rows).execute()
 }
 
-async function seedBanners(query: Transaction<Tables>, pictures: Pictures): Promise<void> {
+async function seedBanners(trx: Transaction<Tables>, pictures: Pictures): Promise<void> {
   const rows = banners.map(({ image, imageSmall, alt, actionType, actionUrl, channelTag }, position) => ({
     id: `banner-${position + 1}`,
     image: pictureOf(pictures, image),
@@ -91,5 +91,5 @@ async function seedBanners(query: Transaction<Tables>, pictures: Pictures): Prom
     channel_tag: channelTag,
     position,
   }))
-  await query.insertInto('banner').values(rows).execute()
+  await trx.insertInto('banner').values(rows).execute()
 }

@@ -4,9 +4,9 @@ import type { Tables } from '../tables.ts'
 import { pictureOf, type Pictures } from './pictures.ts'
 
 /** What an operator has entered for a demo film in the meantime stays. */
-export async function seedFilmFacts(query: Transaction<Tables>, pictures: Pictures): Promise<void> {
+export async function seedFilmFacts(trx: Transaction<Tables>, pictures: Pictures): Promise<void> {
   for (const { tag, ageRating, cast, backdrop } of filmFacts)
-    await query
+    await trx
       .updateTable('vod')
       .set({ age_rating: ageRating, cast_names: cast, backdrop: pictureOf(pictures, backdrop) })
       .where('tag', '=', tag)

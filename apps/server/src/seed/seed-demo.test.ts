@@ -27,12 +27,12 @@ afterAll(async () => {
 
 describe('files of the demo at a start', () => {
   it('[P-01] are unpacked when missing, by one of several processes', async () => {
-    expect((await findDamagedFiles(test.deps.db.query, folder)).length).toBeGreaterThan(300)
+    expect((await findDamagedFiles(test.deps.db, folder)).length).toBeGreaterThan(300)
     await Promise.all([start(), start(), start()])
     expect(said).toEqual([
       expect.stringMatching(/^Restored files of the demo: \d{3} media files, \d+ pictures$/),
     ])
-    expect(await findDamagedFiles(test.deps.db.query, folder)).toEqual([])
+    expect(await findDamagedFiles(test.deps.db, folder)).toEqual([])
     await start()
     expect(said).toHaveLength(1)
   })
@@ -44,7 +44,7 @@ describe('files of the demo at a start', () => {
     await rm(segment('film-river'), { recursive: true })
     const [banner = ''] = await readdir(path.join(folder, 'cms/banners'))
     await writeFile(path.join(folder, 'cms/banners', banner), '')
-    expect((await findDamagedFiles(test.deps.db.query, folder)).sort()).toEqual(
+    expect((await findDamagedFiles(test.deps.db, folder)).sort()).toEqual(
       expect.arrayContaining([
         'media/bbb/0/1.m4s',
         'media/bbb/1/2.m4s',
@@ -54,20 +54,16 @@ describe('files of the demo at a start', () => {
     )
     await start()
     expect(said.at(-1)).toMatch(/^Restored files of the demo: \d+ media files, 1 pictures$/)
-    expect(await findDamagedFiles(test.deps.db.query, folder)).toEqual([])
+    expect(await findDamagedFiles(test.deps.db, folder)).toEqual([])
     expect((await readFile(segment('bbb/0/1.m4s'))).equals(whole)).toBe(true)
   })
 
   it('[P-01] names damaged files that the operator added, which cannot be restored', async () => {
-    const { query } = test.deps.db
-    await query
-      .updateTable('channel')
-      .set({ logo: 'channels/own.webp' })
-      .where('tag', '=', 'eko-news')
-      .execute()
-    await query.updateTable('asset').set({ slots: 6 }).where('id', '=', 'bbb').execute()
+    const { db } = test.deps
+    await db.updateTable('channel').set({ logo: 'channels/own.webp' }).where('tag', '=', 'eko-news').execute()
+    await db.updateTable('asset').set({ slots: 6 }).where('id', '=', 'bbb').execute()
     await start()
-    expect((await findDamagedFiles(query, folder)).sort()).toEqual([
+    expect((await findDamagedFiles(db, folder)).sort()).toEqual([
       'cms/channels/own.webp',
       'media/bbb/0/5.m4s',
       'media/bbb/1/5.m4s',
@@ -77,20 +73,20 @@ describe('files of the demo at a start', () => {
   })
 
   it('[P-10] of a former release are replaced, also in schedules and VODs, and timelines compiled again', async () => {
-    const { query } = test.deps.db
+    const { db } = test.deps
     const former = { id: 'scene-river', slots: 5, fps: 25, source: '', licence: '', attribution: '' }
-    await query.insertInto('asset').values(former).execute()
+    await db.insertInto('asset').values(former).execute()
     const rendition = { index: 0, width: 426, height: 240, codecs: '', peak_bps: 1, average_bps: 1 }
-    await query
+    await db
       .insertInto('rendition')
       .values({ asset_id: 'scene-river', ...rendition })
       .execute()
-    await query.updateTable('rendition').set({ init: null }).execute()
-    await query
+    await db.updateTable('rendition').set({ init: null }).execute()
+    await db
       .updateTable('schedule_block')
       .set({ loop: ['ident-eko-news', 'scene-river'] })
       .execute()
-    await query
+    await db
       .updateTable('vod')
       .set({ parts: ['title-obudu', 'scene-river'] })
       .execute()
@@ -102,15 +98,15 @@ describe('files of the demo at a start', () => {
     expect(existsSync(segment('scene-river'))).toBe(false)
     expect(existsSync(segment('bbb/0/0.ts'))).toBe(false)
     expect(existsSync(segment('bbb/2/9.ts'))).toBe(false)
-    const assets = (await query.selectFrom('asset').select('id').execute()).map(({ id }) => id)
-    const blocks = await query.selectFrom('schedule_block').select(['channel_id', 'loop']).execute()
-    const films = await query.selectFrom('vod').select('parts').execute()
+    const assets = (await db.selectFrom('asset').select('id').execute()).map(({ id }) => id)
+    const blocks = await db.selectFrom('schedule_block').select(['channel_id', 'loop']).execute()
+    const films = await db.selectFrom('vod').select('parts').execute()
     const used = [...blocks.flatMap(({ loop }) => loop), ...films.flatMap(({ parts }) => parts)]
     expect(used.filter((id) => !assets.includes(id))).toEqual([])
     expect(blocks.find(({ channel_id: id }) => id === 'ringside')?.loop).toContain('scene-ringside-1')
-    expect(await findDamagedFiles(query, folder)).toEqual([expect.stringMatching(/^cms/)])
+    expect(await findDamagedFiles(db, folder)).toEqual([expect.stringMatching(/^cms/)])
     await extendTimelines(test.deps)
-    const past = await query
+    const past = await db
       .selectFrom('timeline')
       .where('slot_start', '<', Date.parse(templateTime) / 6_000 - 20 * 600)
       .select('loop')

@@ -30,9 +30,9 @@ type Part = 'demo-world' | 'demo-ads' | 'demo-film-facts' | 'demo-tracks'
  * demo that are missing or cut short are restored. Of several processes on one `DATA_DIR` one does this, the others wait.
  */
 export async function seedDemo(deps: SeedDeps, say: Say): Promise<void> {
-  await withExclusiveLock(deps.db.query, 'demo-files', async () => {
-    await ensureContentTypes(deps.db.query)
-    if (await isThere(deps.db.query, 'demo-world')) await restoreFiles(deps, say)
+  await withExclusiveLock(deps.db, 'demo-files', async () => {
+    await ensureContentTypes(deps.db)
+    if (await isThere(deps.db, 'demo-world')) await restoreFiles(deps, say)
     else if (deps.config.seed === 'demo') await seedWorld(deps, say)
     else return
     if (deps.config.seed !== 'demo') return
@@ -44,7 +44,7 @@ export async function seedDemo(deps: SeedDeps, say: Say): Promise<void> {
 
 /** Paths, relative to the data folder, of the files that `seedDemo` restores. */
 export async function demoFiles({ db }: Pick<Deps, 'db'>): Promise<ReadonlySet<string>> {
-  if (!(await isThere(db.query, 'demo-world'))) return new Set()
+  if (!(await isThere(db, 'demo-world'))) return new Set()
   return new Set((await packedFiles(mediaPack)).map((file) => `media/${file}`))
 }
 
@@ -54,9 +54,9 @@ async function seedWorld({ db, config, clock, passwords }: SeedDeps, say: Say): 
   const { names } = await copyArt(config)
   say('Filling the catalogue and the programme guide')
   const pack = await readPack(mediaPack)
-  await once(db, 'demo-world', async (query) => {
-    await seedCatalogue(query, pack, names)
-    await seedAccounts(query, passwords, clock.now())
+  await once(db, 'demo-world', async (trx) => {
+    await seedCatalogue(trx, pack, names)
+    await seedAccounts(trx, passwords, clock.now())
   })
 }
 
@@ -66,7 +66,7 @@ async function restoreFiles({ db, config }: SeedDeps, say: Say): Promise<void> {
     const mediaFolder = path.join(config.dataDir, 'media')
     const files = await unpackMedia(mediaPack, mediaFolder)
     const pack = await readPack(mediaPack)
-    const outdated = await db.query.transaction().execute((query) => replaceMedia(query, pack))
+    const outdated = await db.transaction().execute((trx) => replaceMedia(trx, pack))
     if (outdated) {
       say('Replaced the media of the demo by those of this release')
       await deleteFormerFiles(mediaFolder, outdated, pack)
@@ -79,15 +79,15 @@ async function restoreFiles({ db, config }: SeedDeps, say: Say): Promise<void> {
 }
 
 async function seedAdsOfDemo({ db, config }: SeedDeps): Promise<void> {
-  if (await isThere(db.query, 'demo-ads')) return
+  if (await isThere(db, 'demo-ads')) return
   const { names } = await copyArt(config)
-  await once(db, 'demo-ads', (query) => seedAds(query, names))
+  await once(db, 'demo-ads', (trx) => seedAds(trx, names))
 }
 
 async function seedFactsOfDemo({ db, config }: SeedDeps): Promise<void> {
-  if (await isThere(db.query, 'demo-film-facts')) return
+  if (await isThere(db, 'demo-film-facts')) return
   const { names } = await copyArt(config)
-  await once(db, 'demo-film-facts', (query) => seedFilmFacts(query, names))
+  await once(db, 'demo-film-facts', (trx) => seedFilmFacts(trx, names))
 }
 
 function copyArt({ dataDir }: SeedDeps['config']): Promise<CopiedPictures> {
@@ -97,17 +97,17 @@ function copyArt({ dataDir }: SeedDeps['config']): Promise<CopiedPictures> {
 async function once(
   db: SeedDeps['db'],
   part: Part,
-  fill: (query: Transaction<Tables>) => Promise<void>,
+  fill: (trx: Transaction<Tables>) => Promise<void>,
 ): Promise<void> {
-  await db.query.transaction().execute(async (query) => {
-    await sql`select pg_advisory_xact_lock(hashtext('demo-world'))`.execute(query)
-    if (await isThere(query, part)) return
-    await fill(query)
-    await getOrCreateSetting(query, part, () => 1)
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('demo-world'))`.execute(trx)
+    if (await isThere(trx, part)) return
+    await fill(trx)
+    await getOrCreateSetting(trx, part, () => 1)
   })
 }
 
-async function isThere(query: Kysely<Tables>, part: Part): Promise<boolean> {
-  const row = await query.selectFrom('setting').where('key', '=', part).select('key').executeTakeFirst()
+async function isThere(db: Kysely<Tables>, part: Part): Promise<boolean> {
+  const row = await db.selectFrom('setting').where('key', '=', part).select('key').executeTakeFirst()
   return row !== undefined
 }

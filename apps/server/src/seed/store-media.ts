@@ -9,19 +9,19 @@ import { minuteOf } from './minute-of.ts'
 
 /** Stores the rows of assets, renditions and initialisation segments; what is stored already is replaced. */
 export async function storeMedia(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   { assets, initSegments }: MediaPack,
 ): Promise<void> {
-  await query
+  await trx
     .insertInto('init_segment')
     .values(initSegments)
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   const ids = assets.map(({ id }) => id)
-  await query.deleteFrom('rendition').where('asset_id', 'in', ids).execute()
-  await query.deleteFrom('asset').where('id', 'in', ids).execute()
-  await query.insertInto('asset').values(assets.map(assetRow)).execute()
-  await query.insertInto('rendition').values(assets.flatMap(renditionRows)).execute()
+  await trx.deleteFrom('rendition').where('asset_id', 'in', ids).execute()
+  await trx.deleteFrom('asset').where('id', 'in', ids).execute()
+  await trx.insertInto('asset').values(assets.map(assetRow)).execute()
+  await trx.insertInto('rendition').values(assets.flatMap(renditionRows)).execute()
 }
 
 function assetRow(asset: PackedAsset) {
@@ -41,10 +41,10 @@ function renditionRows({ id, renditions }: PackedAsset) {
  * those of this release, and timelines are compiled again, for past hours too. Returns the IDs of the assets that are gone;
  * null: the stored media are those of the pack.
  */
-export async function replaceMedia(query: Transaction<Tables>, pack: MediaPack): Promise<string[] | null> {
-  if (await isStored(query, pack.assets)) return null
+export async function replaceMedia(trx: Transaction<Tables>, pack: MediaPack): Promise<string[] | null> {
+  if (await isStored(trx, pack.assets)) return null
   const kept = new Set(pack.assets.map(({ id }) => id))
-  const outdated = await query
+  const outdated = await trx
     .selectFrom('rendition')
     .where('init', 'is', null)
     .select('asset_id')
@@ -52,21 +52,21 @@ export async function replaceMedia(query: Transaction<Tables>, pack: MediaPack):
     .execute()
   const gone = outdated.map(({ asset_id: id }) => id).filter((id) => !kept.has(id))
   if (gone.length > 0) {
-    await query.deleteFrom('rendition').where('asset_id', 'in', gone).execute()
-    await query.deleteFrom('asset').where('id', 'in', gone).execute()
+    await trx.deleteFrom('rendition').where('asset_id', 'in', gone).execute()
+    await trx.deleteFrom('asset').where('id', 'in', gone).execute()
   }
-  await storeMedia(query, pack)
-  const known = await query.selectFrom('asset').select('id').execute()
+  await storeMedia(trx, pack)
+  const known = await trx.selectFrom('asset').select('id').execute()
   const isKnown = (id: string) => known.some((asset) => asset.id === id)
-  await replaceInSchedules(query, isKnown)
-  await replaceInVods(query)
-  await query.deleteFrom('timeline').execute()
-  await query.deleteFrom('programme').where('source_id', 'is', null).execute()
+  await replaceInSchedules(trx, isKnown)
+  await replaceInVods(trx)
+  await trx.deleteFrom('timeline').execute()
+  await trx.deleteFrom('programme').where('source_id', 'is', null).execute()
   return outdated.map(({ asset_id: id }) => id)
 }
 
-async function isStored(query: Kysely<Tables>, assets: readonly PackedAsset[]): Promise<boolean> {
-  const rows = await query
+async function isStored(db: Kysely<Tables>, assets: readonly PackedAsset[]): Promise<boolean> {
+  const rows = await db
     .selectFrom('rendition')
     .select(['asset_id', 'index', 'init', 'peak_bps', 'average_bps'])
     .execute()
@@ -81,23 +81,23 @@ async function isStored(query: Kysely<Tables>, assets: readonly PackedAsset[]): 
 
 type IsKnown = (id: string) => boolean
 
-async function replaceInSchedules(query: Transaction<Tables>, isKnown: IsKnown): Promise<void> {
-  for (const { id, channel_id: channel, start_minute: minute, loop } of await query
+async function replaceInSchedules(trx: Transaction<Tables>, isKnown: IsKnown): Promise<void> {
+  for (const { id, channel_id: channel, start_minute: minute, loop } of await trx
     .selectFrom('schedule_block')
     .select(['id', 'channel_id', 'start_minute', 'loop'])
     .execute()) {
     if (loop.every(isKnown)) continue
     const same = schedules[channel]?.find(({ at }) => minuteOf(at) === minute)
     const next = same?.assets ?? known(loop, channel, isKnown)
-    await query.updateTable('schedule_block').set({ loop: next }).where('id', '=', id).execute()
+    await trx.updateTable('schedule_block').set({ loop: next }).where('id', '=', id).execute()
   }
-  for (const { channel_id: channel, filler_loop: loop } of await query
+  for (const { channel_id: channel, filler_loop: loop } of await trx
     .selectFrom('schedule')
     .select(['channel_id', 'filler_loop'])
     .execute()) {
     if (loop.every(isKnown)) continue
     const next = known(loop, channel, isKnown)
-    await query.updateTable('schedule').set({ filler_loop: next }).where('channel_id', '=', channel).execute()
+    await trx.updateTable('schedule').set({ filler_loop: next }).where('channel_id', '=', channel).execute()
   }
 }
 
@@ -109,9 +109,9 @@ function known(loop: readonly string[], channel: string, isKnown: IsKnown): stri
 }
 
 /** VODs of the demo, unless they have been given another source. */
-async function replaceInVods(query: Transaction<Tables>): Promise<void> {
+async function replaceInVods(trx: Transaction<Tables>): Promise<void> {
   for (const { tag, parts } of vods)
-    await query
+    await trx
       .updateTable('vod')
       .set({ parts })
       .where('id', '=', tag)

@@ -3,9 +3,9 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../tables.ts'
 
 /** P-15, P-16. A VOD that has tracks, or plays something else by now, stays as it is. */
-export async function seedTracks(query: Transaction<Tables>): Promise<void> {
+export async function seedTracks(trx: Transaction<Tables>): Promise<void> {
   for (const [tag, { ownAudio, audio, subtitles }] of Object.entries(tracks)) {
-    const vod = await query
+    const vod = await trx
       .updateTable('vod')
       .set({ audio_language: ownAudio.language, audio_name: ownAudio.name })
       .where('id', '=', tag)
@@ -33,7 +33,7 @@ export async function seedTracks(query: Transaction<Tables>): Promise<void> {
       parts: null,
       text,
     }))
-    await query
+    await trx
       .insertInto('vod_track')
       .values([...audioRows, ...subtitleRows])
       .onConflict((conflict) => conflict.doNothing())

@@ -10,8 +10,8 @@ const listed = 100
 const keptMs = 90 * 86_400_000
 
 /** O-15: open alerts first, then the latest. */
-export async function listAlerts(query: Kysely<Tables>): Promise<Alert[]> {
-  const rows = await query
+export async function listAlerts(db: Kysely<Tables>): Promise<Alert[]> {
+  const rows = await db
     .selectFrom('alert')
     .orderBy((of) => of('ended_at', 'is', null), 'desc')
     .orderBy('raised_at', 'desc')
@@ -23,7 +23,7 @@ export async function listAlerts(query: Kysely<Tables>): Promise<Alert[]> {
   const deliveries =
     ids.length === 0
       ? []
-      : await query
+      : await db
           .selectFrom('alert_delivery')
           .where('alert_id', 'in', ids)
           .orderBy('event', 'desc')
@@ -47,7 +47,7 @@ export async function listAlerts(query: Kysely<Tables>): Promise<Alert[]> {
 
 /** Alerts that ended 90 days ago, with their deliveries. */
 export async function deleteOldAlerts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await db.query
+  await db
     .deleteFrom('alert')
     .where('ended_at', '<', new Date(clock.now() - keptMs))
     .execute()

@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
+import type { Tables } from '../../tables.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { deleteOldAlerts, endAlert, raiseAlert, type NewAlert } from './index.ts'
 
@@ -32,8 +34,8 @@ afterAll(async () => {
 beforeEach(async () => {
   received.length = 0
   status = 204
-  await test.deps.db.query.deleteFrom('alert').execute()
-  await test.deps.db.query.deleteFrom('webhook').execute()
+  await test.deps.db.deleteFrom('alert').execute()
+  await test.deps.db.deleteFrom('webhook').execute()
   owner = await signInAsOwner(() => test)
 })
 
@@ -44,10 +46,10 @@ const down: NewAlert = {
   text: 'The backup is on air.',
   path: '/console/channels',
 }
-const inTransaction = <Result>(work: (query: TestApp['deps']['db']['query']) => Promise<Result>) =>
-  test.deps.db.query.transaction().execute((query) => work(query))
+const inTransaction = <Result>(work: (trx: Transaction<Tables>) => Promise<Result>) =>
+  test.deps.db.transaction().execute((trx) => work(trx))
 const raise = (alert: Partial<NewAlert> = {}) =>
-  inTransaction((query) => raiseAlert(test.deps, query, { ...down, ...alert }))
+  inTransaction((trx) => raiseAlert(test.deps, trx, { ...down, ...alert }))
 const addWebhook = async (url = address) => {
   const { body } = await owner.post('webhooks', { url })
   return body.data as { webhook: { _id: string }; secret: string }
@@ -69,15 +71,15 @@ it('[O-15] mails owners, and is not raised again while it is open', async () => 
       deliveries: [{ kind: 'mail', recipient: 'ops@kallo.test', attempts: 1, failure: null }],
     },
   ])
-  await inTransaction((query) => endAlert(test.deps, query, down))
+  await inTransaction((db) => endAlert(test.deps, db, down))
   expect(await test.runJobs()).toEqual([])
   expect((await list())[0].ended_at).not.toBeNull()
   expect(await raise()).toBe(true)
 })
 
 it('[O-15] an alert of a transaction that fails is not delivered', async () => {
-  const failing = inTransaction(async (query) => {
-    await raiseAlert(test.deps, query, down)
+  const failing = inTransaction(async (db) => {
+    await raiseAlert(test.deps, db, down)
     throw new Error('rolled back')
   })
   await expect(failing).rejects.toThrow('rolled back')
@@ -88,7 +90,7 @@ it('[O-15] an alert of a transaction that fails is not delivered', async () => {
 it('[O-15] a muted alert is recorded, and delivered to no recipient', async () => {
   await addWebhook()
   await raise({ isMuted: true })
-  await inTransaction((query) => endAlert(test.deps, query, down))
+  await inTransaction((db) => endAlert(test.deps, db, down))
   expect(await test.runJobs()).toEqual([])
   expect(received).toEqual([])
   expect(await list()).toMatchObject([{ is_muted: true, deliveries: [] }])
@@ -98,7 +100,7 @@ it('[O-16] webhooks receive the start and the end of an alert, signed as Standar
   const { secret } = await addWebhook()
   await raise()
   await test.runJobs()
-  await inTransaction((query) => endAlert(test.deps, query, down))
+  await inTransaction((db) => endAlert(test.deps, db, down))
   await test.runJobs()
   expect(received.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
     { type: 'alert.raised', data: { kind: 'source-down', subject: 'eko-news', title: down.title } },
@@ -123,7 +125,7 @@ it.each([500, 302])(
     expect(failed).toMatchObject({ attempts: 1, delivered_at: null })
     expect(failed.failure).toContain(String(failing))
     status = 200
-    await test.deps.db.query
+    await test.deps.db
       .updateTable('pgboss.job' as never)
       .set({ start_after: new Date(0) } as never)
       .execute()
@@ -171,7 +173,7 @@ it('[O-16, J-11] addresses of private networks are not requested', async () => {
 
 it('[O-16] the secret is stored encrypted and is not part of the audit log', async () => {
   const { secret } = await addWebhook()
-  const row = await test.deps.db.query.selectFrom('webhook').select('secret').executeTakeFirstOrThrow()
+  const row = await test.deps.db.selectFrom('webhook').select('secret').executeTakeFirstOrThrow()
   expect(row.secret.toString('latin1')).not.toContain(secret)
   expect(JSON.stringify((await owner.post('audit-log', { filter: 'webhook' })).body)).not.toContain(secret)
   expect(JSON.stringify((await owner.get('webhooks')).body)).not.toContain(secret)
@@ -189,6 +191,6 @@ it('[O-15] alerts are deleted 90 days after they have ended', async () => {
   await raise({ subject: 'other' })
   test.deps.clock.advance(91 * 86_400_000)
   await deleteOldAlerts(test.deps)
-  const left = await test.deps.db.query.selectFrom('alert').select('subject').execute()
+  const left = await test.deps.db.selectFrom('alert').select('subject').execute()
   expect(left).toEqual([{ subject: 'other' }])
 })

@@ -33,30 +33,30 @@ export async function renderAlertMail(
   { db, clock, siteUrl }: Pick<Deps, 'db' | 'clock' | 'siteUrl'>,
   { deliveryId }: AlertMailRequest,
 ): Promise<MailContent | null> {
-  const alert = await findDelivery(db.query, deliveryId)
+  const alert = await findDelivery(db, deliveryId)
   if (!alert) return null
   return {
     isForOperators: true,
     text: { subject: '{title}', paragraphs: ['{text}'], button: 'Open the console' },
     values: { title: alert.title, text: alert.text },
     link: `${siteUrl()}${alert.path}`,
-    onSent: () => recordAttempt(db.query, deliveryId, clock.now(), null),
+    onSent: () => recordAttempt(db, deliveryId, clock.now(), null),
   }
 }
 
 async function deliverToWebhook(deps: WebhookDeps, deliveryId: string): Promise<void> {
   const { db, clock } = deps
-  const delivery = await findDelivery(db.query, deliveryId)
+  const delivery = await findDelivery(db, deliveryId)
   // A deleted webhook receives nothing any more.
   if (!delivery || delivery.delivered_at !== null || delivery.secret === null) return
   try {
     await post(deps, { ...delivery, secret: delivery.secret })
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
-    await recordAttempt(db.query, deliveryId, clock.now(), failure.slice(0, 300))
+    await recordAttempt(db, deliveryId, clock.now(), failure.slice(0, 300))
     throw error
   }
-  await recordAttempt(db.query, deliveryId, clock.now(), null)
+  await recordAttempt(db, deliveryId, clock.now(), null)
 }
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
@@ -100,8 +100,8 @@ async function post(
 
 const timeoutMs = 15_000
 
-function findDelivery(query: Kysely<Tables>, id: string) {
-  return query
+function findDelivery(db: Kysely<Tables>, id: string) {
+  return db
     .selectFrom('alert_delivery as delivery')
     .innerJoin('alert', 'alert.id', 'delivery.alert_id')
     .leftJoin('webhook', 'webhook.id', 'delivery.webhook_id')
@@ -113,13 +113,13 @@ function findDelivery(query: Kysely<Tables>, id: string) {
 
 /** `failure` is null after a success. */
 async function recordAttempt(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   id: string,
   nowMs: number,
   failure: string | null,
 ): Promise<void> {
   const at = new Date(nowMs)
-  await query
+  await db
     .updateTable('alert_delivery')
     .set((row) => ({
       attempts: row('attempts', '+', 1),

@@ -15,8 +15,8 @@ export { endAlert, raiseAlert, type AlertDeps, type NewAlert } from './raise-ale
 export function alertRoutes(deps: Pick<Deps, 'db' | 'settingsKey'> & AlertDeps): Route[] {
   const { db } = deps
   return [
-    route(alerts.list, async () => ({ alerts: await listAlerts(db.query) })),
-    route(alerts.webhooks, async () => ({ webhooks: await listWebhooks(db.query) })),
+    route(alerts.list, async () => ({ alerts: await listAlerts(db) })),
+    route(alerts.webhooks, async () => ({ webhooks: await listWebhooks(db) })),
     route(alerts.createWebhook, ({ principal, body, ip }) =>
       createWebhook(deps, originOf(deps, principal, ip), body.url),
     ),
@@ -25,8 +25,8 @@ export function alertRoutes(deps: Pick<Deps, 'db' | 'settingsKey'> & AlertDeps):
       return null
     }),
     route(alerts.test, async ({ principal }) => {
-      await db.query.transaction().execute((query) =>
-        raiseAlert(deps, query, {
+      await db.transaction().execute((trx) =>
+        raiseAlert(deps, trx, {
           kind: 'test',
           subject: principal.actor,
           title: 'Test alert',

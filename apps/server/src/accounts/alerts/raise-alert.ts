@@ -28,28 +28,28 @@ export interface NewAlert {
  */
 export async function raiseAlert(
   deps: AlertDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { isOver = false, isMuted = false, ...alert }: NewAlert,
 ): Promise<boolean> {
   const now = new Date(deps.clock.now())
-  const row = await query
+  const row = await db
     .insertInto('alert')
     .values({ ...alert, is_muted: isMuted, raised_at: now, ended_at: isOver ? now : null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!row) return false
-  if (!isMuted) await deliver(deps, query, row.id, 'raised')
+  if (!isMuted) await deliver(deps, db, row.id, 'raised')
   return true
 }
 
 /** O-15: the condition is over; who received the alert by webhook is notified. Without an open alert nothing happens. */
 export async function endAlert(
   deps: AlertDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { kind, subject }: Pick<NewAlert, 'kind' | 'subject'>,
 ): Promise<void> {
-  const row = await query
+  const row = await db
     .updateTable('alert')
     .set({ ended_at: new Date(deps.clock.now()) })
     .where('kind', '=', kind)
@@ -57,30 +57,30 @@ export async function endAlert(
     .where('ended_at', 'is', null)
     .returning(['id', 'is_muted'])
     .executeTakeFirst()
-  if (row && !row.is_muted) await deliver(deps, query, row.id, 'ended')
+  if (row && !row.is_muted) await deliver(deps, db, row.id, 'ended')
 }
 
 async function deliver(
   deps: AlertDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   alertId: string,
   event: 'raised' | 'ended',
 ): Promise<void> {
   // The end of a condition is not worth a mail.
   if (event === 'raised')
-    for (const email of await mailRecipients(deps, query)) {
+    for (const email of await mailRecipients(deps, db)) {
       const delivery = { alert_id: alertId, event, email, url: null, webhook_id: null }
-      const deliveryId = await store(query, delivery)
-      await requestMail(deps, query, { kind: alertMail, email, deliveryId } satisfies AlertMailRequest)
+      const deliveryId = await store(db, delivery)
+      await requestMail(deps, db, { kind: alertMail, email, deliveryId } satisfies AlertMailRequest)
     }
-  for (const { id, url } of await query.selectFrom('webhook').select(['id', 'url']).execute()) {
-    const deliveryId = await store(query, { alert_id: alertId, event, email: null, url, webhook_id: id })
-    await deps.jobs.send(query as unknown as Kysely<never>, alertQueue, { deliveryId })
+  for (const { id, url } of await db.selectFrom('webhook').select(['id', 'url']).execute()) {
+    const deliveryId = await store(db, { alert_id: alertId, event, email: null, url, webhook_id: id })
+    await deps.jobs.send(db as unknown as Kysely<never>, alertQueue, { deliveryId })
   }
 }
 
 async function store(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   delivery: {
     alert_id: string
     event: 'raised' | 'ended'
@@ -89,7 +89,7 @@ async function store(
     webhook_id: string | null
   },
 ): Promise<string> {
-  const { id } = await query
+  const { id } = await db
     .insertInto('alert_delivery')
     .values(delivery)
     .returning('id')
@@ -98,9 +98,9 @@ async function store(
 }
 
 /** `OPERATOR_EMAIL`, or the owners. */
-async function mailRecipients({ config }: AlertDeps, query: Kysely<Tables>): Promise<string[]> {
+async function mailRecipients({ config }: AlertDeps, db: Kysely<Tables>): Promise<string[]> {
   if (config.operatorEmail !== null) return [config.operatorEmail]
-  const owners = await query
+  const owners = await db
     .selectFrom('operator')
     .where('role', '=', 'owner')
     .where('disabled_at', 'is', null)

@@ -14,8 +14,8 @@ type Webhook = DataOf<typeof alerts.webhooks>['webhooks'][number]
 
 const maxWebhooks = 10
 
-export async function listWebhooks(query: Kysely<Tables>): Promise<Webhook[]> {
-  const rows = await query.selectFrom('webhook').orderBy('created_at').selectAll().execute()
+export async function listWebhooks(db: Kysely<Tables>): Promise<Webhook[]> {
+  const rows = await db.selectFrom('webhook').orderBy('created_at').selectAll().execute()
   return rows.map(describe)
 }
 
@@ -29,13 +29,13 @@ export async function createWebhook(
   await requirePublic(url, config.allowsPrivateSources)
   const secret = newWebhookSecret()
   const id = randomUUID()
-  return db.query.transaction().execute(async (query) => {
-    const { count } = await query
+  return db.transaction().execute(async (trx) => {
+    const { count } = await trx
       .selectFrom('webhook')
       .select((of) => of.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     if (count >= maxWebhooks) throw new AppError('too-many-webhooks')
-    const row = await query
+    const row = await trx
       .insertInto('webhook')
       .values({
         id,
@@ -46,16 +46,16 @@ export async function createWebhook(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordAudit(query, by, { action: 'webhook.create', subject: new URL(url).host, after: { url } })
+    await recordAudit(trx, by, { action: 'webhook.create', subject: new URL(url).host, after: { url } })
     return { webhook: describe(row), secret }
   })
 }
 
 export async function deleteWebhook({ db }: Pick<Deps, 'db'>, by: AuditOrigin, id: string): Promise<void> {
-  await db.query.transaction().execute(async (query) => {
-    const row = await query.deleteFrom('webhook').where('id', '=', id).returning('url').executeTakeFirst()
+  await db.transaction().execute(async (trx) => {
+    const row = await trx.deleteFrom('webhook').where('id', '=', id).returning('url').executeTakeFirst()
     if (!row) throw new AppError('webhook-not-found')
-    await recordAudit(query, by, {
+    await recordAudit(trx, by, {
       action: 'webhook.delete',
       subject: new URL(row.url).host,
       before: { url: row.url },

@@ -5,8 +5,8 @@ export type Announcement = Selectable<Tables['announcement']>
 
 const listed = 100
 
-export function listLatest(query: Kysely<Tables>): Promise<Announcement[]> {
-  return query
+export function listLatest(db: Kysely<Tables>): Promise<Announcement[]> {
+  return db
     .selectFrom('announcement')
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -16,8 +16,8 @@ export function listLatest(query: Kysely<Tables>): Promise<Announcement[]> {
 }
 
 /** Shown now or later, latest first. */
-export function findUnended(query: Kysely<Tables>, now: Date): Promise<Announcement[]> {
-  return query
+export function findUnended(db: Kysely<Tables>, now: Date): Promise<Announcement[]> {
+  return db
     .selectFrom('announcement')
     .where((of) => of.or([of('ends_at', 'is', null), of('ends_at', '>', now)]))
     .orderBy('starts_at', 'desc')
@@ -27,8 +27,8 @@ export function findUnended(query: Kysely<Tables>, now: Date): Promise<Announcem
     .execute()
 }
 
-export async function lockAnnouncement(query: Kysely<Tables>, id: string): Promise<Announcement | null> {
-  const row = await query
+export async function lockAnnouncement(db: Kysely<Tables>, id: string): Promise<Announcement | null> {
+  const row = await db
     .selectFrom('announcement')
     .where('id', '=', id)
     .forUpdate()

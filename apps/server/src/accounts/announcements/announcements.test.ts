@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(async () => {
   owner = await signInAsOwner(() => test)
-  await test.deps.db.query.deleteFrom('announcement').execute()
+  await test.deps.db.deleteFrom('announcement').execute()
 })
 
 const texts = { en: '<b>Outage</b> tonight', fr: 'Panne ce soir' }
@@ -60,7 +60,7 @@ it('[F-16] reject missing texts and impossible times, and lock against concurren
     owner.patch(`announcements/${_id}`, { texts: { en: 'Over' }, audience: 'all', version, ...body })
   expect((await change({})).body.data).toMatchObject({ texts: { en: 'Over' }, version: version + 1 })
   expect((await change({})).body.reason).toBe('changed-meanwhile')
-  const entry = await test.deps.db.query
+  const entry = await test.deps.db
     .selectFrom('audit_entry')
     .where('action', '=', 'announcement.change')
     .where('subject', '=', _id)

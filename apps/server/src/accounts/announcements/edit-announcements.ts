@@ -27,8 +27,8 @@ export function createAnnouncement(
     deps,
     by,
     { requestId, action: 'announcement.create', subject: 'announcement' },
-    async (query) => {
-      const row = await query
+    async (db) => {
+      const row = await db
         .insertInto('announcement')
         .values({
           ...columns,
@@ -49,12 +49,12 @@ export async function changeAnnouncement(
   id: string,
   { version, ...content }: Content & { version: number },
 ): Promise<Described> {
-  return db.query.transaction().execute(async (query) => {
-    const before = await lockAnnouncement(query, id)
+  return db.transaction().execute(async (trx) => {
+    const before = await lockAnnouncement(trx, id)
     if (!before) throw new AppError('announcement-not-found')
     if (before.version !== version) throw new AppError('changed-meanwhile')
     const { texts, ...columns } = columnsOf(content, before.starts_at)
-    return store(query, by, before, { ...columns, texts: JSON.stringify(texts) })
+    return store(trx, by, before, { ...columns, texts: JSON.stringify(texts) })
   })
 }
 
@@ -64,30 +64,30 @@ export async function endAnnouncement(
   by: AuditOrigin,
   id: string,
 ): Promise<Described> {
-  return db.query.transaction().execute(async (query) => {
-    const before = await lockAnnouncement(query, id)
+  return db.transaction().execute(async (trx) => {
+    const before = await lockAnnouncement(trx, id)
     if (!before) throw new AppError('announcement-not-found')
     const { now } = by
     if (before.ends_at !== null && before.ends_at <= now) return describe(before, now.getTime())
     // One that has not started ends before its start, which the database rejects.
     const starts_at = before.starts_at < now ? before.starts_at : new Date(now.getTime() - 1)
-    return store(query, by, before, { starts_at, ends_at: now })
+    return store(trx, by, before, { starts_at, ends_at: now })
   })
 }
 
 async function store(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   by: AuditOrigin,
   before: Announcement,
   changes: Updateable<Tables['announcement']>,
 ): Promise<Described> {
-  const after = await query
+  const after = await db
     .updateTable('announcement')
     .set({ ...changes, version: before.version + 1 })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await recordAudit(query, by, {
+  await recordAudit(db, by, {
     action: 'announcement.change',
     subject: before.id,
     before: contentOf(before),

@@ -15,7 +15,7 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'notifications'> & {
 /** F-16. */
 export async function createAnnouncements(deps: Parts): Promise<Route[]> {
   const { db, clock, isSubscriber } = deps
-  const snapshot = await createSnapshot(() => findUnended(db.query, new Date(clock.now())), deps.log)
+  const snapshot = await createSnapshot(() => findUnended(db, new Date(clock.now())), deps.log)
   deps.notifications.on('announcements', () => snapshot.reload())
   return [
     route(announcements.current, async ({ principal }) => {
@@ -27,7 +27,7 @@ export async function createAnnouncements(deps: Parts): Promise<Route[]> {
         .map(({ id, texts }) => ({ _id: id, texts }))
     }),
     route(announcements.list, async () => ({
-      announcements: (await listLatest(db.query)).map((row) => describe(row, clock.now())),
+      announcements: (await listLatest(db)).map((row) => describe(row, clock.now())),
     })),
     route(announcements.create, ({ principal, body, ip }) =>
       createAnnouncement(deps, originOf(deps, principal, ip), body),

@@ -21,8 +21,8 @@ export async function createApiKey(
 ): Promise<DataOf<typeof apiKeys.create>> {
   if (name.trim() === '') throw new AppError('fields-missing', { name: 'is missing' })
   const secret = `${prefix}${newSecret().token}`
-  return db.query.transaction().execute(async (query) => {
-    const row = await query
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
       .insertInto('api_key')
       .values({
         key_hash: hashOfSecret(secret),
@@ -35,13 +35,13 @@ export async function createApiKey(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordAudit(query, by, { action: 'api-key.create', subject: row.name, after: { role } })
+    await recordAudit(trx, by, { action: 'api-key.create', subject: row.name, after: { role } })
     return { api_key: describe(row), secret }
   })
 }
 
-export async function listApiKeys(query: Kysely<Tables>): Promise<ApiKey[]> {
-  const rows = await query
+export async function listApiKeys(db: Kysely<Tables>): Promise<ApiKey[]> {
+  const rows = await db
     .selectFrom('api_key')
     .where('revoked_at', 'is', null)
     .orderBy('created_at')
@@ -51,8 +51,8 @@ export async function listApiKeys(query: Kysely<Tables>): Promise<ApiKey[]> {
 }
 
 export async function revokeApiKey(db: Deps['db'], by: AuditOrigin, id: string): Promise<void> {
-  await db.query.transaction().execute(async (query) => {
-    const row = await query
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
       .updateTable('api_key')
       .set({ revoked_at: by.now })
       .where('id', '=', id)
@@ -60,7 +60,7 @@ export async function revokeApiKey(db: Deps['db'], by: AuditOrigin, id: string):
       .returning('name')
       .executeTakeFirst()
     if (!row) throw new AppError('api-key-not-found')
-    await recordAudit(query, by, { action: 'api-key.revoke', subject: row.name })
+    await recordAudit(trx, by, { action: 'api-key.revoke', subject: row.name })
   })
 }
 
@@ -69,12 +69,12 @@ const useAfterMs = 60_000
 
 /** O-07: the principal of a key; null if it is unknown or revoked. */
 export async function authenticateApiKey(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   bearer: string,
   nowMs: number,
 ): Promise<ConsolePrincipal | null> {
   if (!bearer.startsWith(prefix)) return null
-  const row = await query
+  const row = await db
     .selectFrom('api_key')
     .where('key_hash', '=', hashOfSecret(bearer))
     .where('revoked_at', 'is', null)
@@ -82,7 +82,7 @@ export async function authenticateApiKey(
     .executeTakeFirst()
   if (!row) return null
   if (row.last_used_at === null || nowMs - row.last_used_at.getTime() > useAfterMs)
-    await query
+    await db
       .updateTable('api_key')
       .set({ last_used_at: new Date(nowMs) })
       .where('id', '=', row.id)

@@ -25,11 +25,11 @@ const pageSize = 50
 
 /** O-05: records a change, in its transaction. The values must not contain secrets. */
 export async function recordAudit(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { actorId, actor, address, now }: AuditOrigin,
   { action, subject, before = null, after = null }: AuditEvent,
 ): Promise<void> {
-  await query
+  await db
     .insertInto('audit_entry')
     .values({
       at: now,
@@ -46,11 +46,11 @@ export async function recordAudit(
 
 /** A page of entries, newest first. */
 export async function listEntries(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { filter, before }: { filter: string; before: string | null },
 ): Promise<DataOf<typeof auditLog.list>> {
   const pattern = containsPattern(filter.trim())
-  const rows = await query
+  const rows = await db
     .selectFrom('audit_entry')
     .where((of) => of.or([of('actor', 'ilike', pattern), of('action', 'ilike', pattern)]))
     .$if(before !== null, (some) => some.where('id', '<', Number(before)))

@@ -9,5 +9,5 @@ export { recordAudit, type AuditEvent, type AuditOrigin } from './audit-store.ts
 
 /** O-05. */
 export function auditLogRoutes({ db }: Pick<Deps, 'db'>): Route[] {
-  return [route(auditLog.list, ({ body }) => listEntries(db.query, body))]
+  return [route(auditLog.list, ({ body }) => listEntries(db, body))]
 }

@@ -27,29 +27,29 @@ export function runAction<Result>(
   { db }: Pick<Deps, 'db'>,
   by: AuditOrigin,
   { requestId, action, subject }: OperatorAction,
-  work: (query: Kysely<Tables>) => Promise<ActionOutcome<Result>>,
+  work: (db: Kysely<Tables>) => Promise<ActionOutcome<Result>>,
 ): Promise<Result> {
-  return db.query.transaction().execute(async (query) => {
+  return db.transaction().execute(async (trx) => {
     const claim = { actor: by.actorId ?? by.actor, key: requestId }
-    const isFirst = await claimRequest(query, { ...claim, action, subject, at: by.now })
-    if (!isFirst) return (await storedResult(query, { ...claim, action, subject })) as Result
-    const { result, before, after } = await work(query)
-    await query
+    const isFirst = await claimRequest(trx, { ...claim, action, subject, at: by.now })
+    if (!isFirst) return (await storedResult(trx, { ...claim, action, subject })) as Result
+    const { result, before, after } = await work(trx)
+    await trx
       .updateTable('operator_request')
       .set({ result: JSON.stringify(result) })
       .where('actor', '=', claim.actor)
       .where('key', '=', claim.key)
       .execute()
-    await recordAudit(query, by, { action, subject, before, after })
+    await recordAudit(trx, by, { action, subject, before, after })
     return result
   })
 }
 
 async function claimRequest(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   request: { actor: string; key: string; action: string; subject: string; at: Date },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await query
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('operator_request')
     .values({ ...request, result: null })
     .onConflict((conflict) => conflict.doNothing())
@@ -58,10 +58,10 @@ async function claimRequest(
 }
 
 async function storedResult(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { actor, key, action, subject }: { actor: string; key: string; action: string; subject: string },
 ): Promise<unknown> {
-  const stored = await query
+  const stored = await db
     .selectFrom('operator_request')
     .where('actor', '=', actor)
     .where('key', '=', key)
@@ -72,6 +72,6 @@ async function storedResult(
 }
 
 /** Clients repeat a request within seconds. */
-export async function deleteRequestsBefore(query: Kysely<Tables>, instant: Date): Promise<void> {
-  await query.deleteFrom('operator_request').where('at', '<', instant).execute()
+export async function deleteRequestsBefore(db: Kysely<Tables>, instant: Date): Promise<void> {
+  await db.deleteFrom('operator_request').where('at', '<', instant).execute()
 }

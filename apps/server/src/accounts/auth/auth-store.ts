@@ -6,8 +6,8 @@ import { revokeLinks } from '../../foundation/one-time-links/index.ts'
 import { revokeTvApprovals } from './tv-store.ts'
 
 /** The account of an address; `device_id` is null when this device was never signed in to it. */
-export async function findAccount(query: Kysely<Tables>, email: string, deviceId: string) {
-  const row = await query
+export async function findAccount(db: Kysely<Tables>, email: string, deviceId: string) {
+  const row = await db
     .selectFrom('account')
     .leftJoin('device', (join) =>
       join.onRef('device.account_id', '=', 'account.id').on('device.device_id', '=', deviceId),
@@ -23,8 +23,8 @@ export async function findAccount(query: Kysely<Tables>, email: string, deviceId
  * Serialises changes to an account's sessions, subscriptions and payments. Requires a transaction. Lock order: the account
  * first, then its other rows.
  */
-export async function lockAccount(query: Kysely<Tables>, accountId: string): Promise<void> {
-  await query
+export async function lockAccount(db: Kysely<Tables>, accountId: string): Promise<void> {
+  await db
     .selectFrom('account')
     .where('id', '=', accountId)
     .select('id')
@@ -33,8 +33,8 @@ export async function lockAccount(query: Kysely<Tables>, accountId: string): Pro
     .execute()
 }
 
-export async function isErased(query: Kysely<Tables>, accountId: string): Promise<boolean> {
-  const row = await query
+export async function isErased(db: Kysely<Tables>, accountId: string): Promise<boolean> {
+  const row = await db
     .selectFrom('account')
     .where('id', '=', accountId)
     .where('erased_at', 'is not', null)
@@ -44,8 +44,8 @@ export async function isErased(query: Kysely<Tables>, accountId: string): Promis
 }
 
 /** Devices with a valid session, and when each was last used; without read-only sessions of support. */
-export async function signedInDevices(query: Kysely<Tables>, accountId: string, now: Date) {
-  return query
+export async function signedInDevices(db: Kysely<Tables>, accountId: string, now: Date) {
+  return db
     .selectFrom('session')
     .innerJoin('device', (join) =>
       join
@@ -71,7 +71,7 @@ export interface NewSession {
 }
 
 /** Replaces the session of the device, if any. Returns whether the device is new to an account that had others before. */
-export async function storeSession(query: Kysely<Tables>, session: NewSession): Promise<boolean> {
+export async function storeSession(db: Kysely<Tables>, session: NewSession): Promise<boolean> {
   const { tokenHash, accountId, deviceId, deviceName, browser, country, now, expiresAt } = session
   const { rows } = await sql<{ is_unknown_device: boolean }>`
     with known as (select count(*) as devices from device where account_id = ${accountId}),
@@ -88,12 +88,12 @@ export async function storeSession(query: Kysely<Tables>, session: NewSession): 
       insert into session (token_hash, account_id, device_id, created_at, last_seen_at, expires_at)
       values (${tokenHash}, ${accountId}, ${deviceId}, ${now}, ${now}, ${expiresAt})
     )
-    select stored.is_new and known.devices > 0 as is_unknown_device from stored, known`.execute(query)
+    select stored.is_new and known.devices > 0 as is_unknown_device from stored, known`.execute(db)
   return rows[0]?.is_unknown_device ?? false
 }
 
 /** Replaces the session of a device that is signed in, in one statement. False when it has no valid session. */
-export async function replaceSession(query: Kysely<Tables>, session: NewSession): Promise<boolean> {
+export async function replaceSession(db: Kysely<Tables>, session: NewSession): Promise<boolean> {
   const { tokenHash, accountId, deviceId, deviceName, browser, country, now, expiresAt } = session
   const { rows } = await sql`
     with known as (
@@ -106,15 +106,15 @@ export async function replaceSession(query: Kysely<Tables>, session: NewSession)
     )
     update session set token_hash = ${tokenHash}, created_at = ${now}, last_seen_at = ${now}, expires_at = ${expiresAt}
     from known where account_id = ${accountId} and session.device_id = known.device_id and expires_at > ${now}
-    returning session.device_id ${prepared}`.execute(query)
+    returning session.device_id ${prepared}`.execute(db)
   return rows.length > 0
 }
 
 /** For every authenticated request. The session of each token hash, in their order; null where it has ended or expired. */
-export async function findSessions(query: Kysely<Tables>, tokenHashes: readonly Buffer[], now: Date) {
+export async function findSessions(db: Kysely<Tables>, tokenHashes: readonly Buffer[], now: Date) {
   const { rows } = await sql<Pick<Selectable<Tables['session']>, SessionColumn>>`
     select token_hash, account_id, device_id, last_seen_at, impersonated_by from session
-    where token_hash = any (${tokenHashes}::bytea[]) and expires_at > ${now} ${prepared}`.execute(query)
+    where token_hash = any (${tokenHashes}::bytea[]) and expires_at > ${now} ${prepared}`.execute(db)
   const sessions = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
   return tokenHashes.map((tokenHash) => sessions.get(tokenHash.toString('hex')) ?? null)
 }
@@ -123,24 +123,24 @@ type SessionColumn = 'token_hash' | 'account_id' | 'device_id' | 'last_seen_at' 
 
 /** Session key → account. Leaves out sessions that are unknown, ended or expired. */
 export async function findAccountsBySession(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   sessionKeys: readonly string[],
   now: Date,
 ): Promise<Map<string, string>> {
   const keys = sessionKeys.map((key) => Buffer.from(key, 'hex'))
   const { rows } = await sql<{ key: Buffer; account_id: string }>`
     select substring(token_hash from 1 for 8) as key, account_id from session
-    where substring(token_hash from 1 for 8) = any (${keys}::bytea[]) and expires_at > ${now}`.execute(query)
+    where substring(token_hash from 1 for 8) = any (${keys}::bytea[]) and expires_at > ${now}`.execute(db)
   return new Map(rows.map(({ key, account_id }) => [key.toString('hex'), account_id]))
 }
 
 /** Locks the account. False: the session has ended since it was looked up. Requires a transaction. */
 export async function lockSession(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { accountId, deviceId }: { accountId: string; deviceId: string },
 ): Promise<boolean> {
-  await lockAccount(query, accountId)
-  const session = await query
+  await lockAccount(db, accountId)
+  const session = await db
     .selectFrom('session')
     .where('account_id', '=', accountId)
     .where('device_id', '=', deviceId)
@@ -149,8 +149,8 @@ export async function lockSession(
   return session !== undefined
 }
 
-export async function extendSession(query: Kysely<Tables>, tokenHash: Buffer, now: Date, expiresAt: Date) {
-  await query
+export async function extendSession(db: Kysely<Tables>, tokenHash: Buffer, now: Date, expiresAt: Date) {
+  await db
     .updateTable('session')
     .set({ last_seen_at: now, expires_at: expiresAt })
     .where('token_hash', '=', tokenHash)
@@ -164,17 +164,17 @@ export type WhichDevices = { only: readonly string[] } | { allBut: string | null
  * unless single devices are signed out, approved televisions. Requires a transaction; locks the account first.
  */
 export async function endSessions(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   which: WhichDevices,
   reason: SessionEndReason | null,
 ): Promise<void> {
-  await lockAccount(query, accountId)
+  await lockAccount(db, accountId)
   const [operator, ids] =
     'only' in which
       ? (['in', [...which.only, '']] as const)
       : (['not in', which.allBut === null ? [''] : [which.allBut]] as const)
-  await query
+  await db
     .updateTable('device')
     .set((expression) => ({
       is_signed_in: false,
@@ -190,20 +190,17 @@ export async function endSessions(
     .where('device_id', operator, ids)
     .where('is_signed_in', '=', true)
     .execute()
-  await query
+  await db
     .deleteFrom('session')
     .where('account_id', '=', accountId)
     .where('device_id', operator, ids)
     .execute()
-  await revokeLinks(query, accountId)
-  if ('allBut' in which) await revokeTvApprovals(query, accountId)
+  await revokeLinks(db, accountId)
+  if ('allBut' in which) await revokeTvApprovals(db, accountId)
 }
 
-export async function endedReason(
-  query: Kysely<Tables>,
-  tokenHash: Buffer,
-): Promise<SessionEndReason | null> {
-  const row = await query
+export async function endedReason(db: Kysely<Tables>, tokenHash: Buffer): Promise<SessionEndReason | null> {
+  const row = await db
     .selectFrom('device')
     .where('ended_token_hash', '=', tokenHash)
     .select('ended_reason')
@@ -211,16 +208,12 @@ export async function endedReason(
   return row?.ended_reason ?? null
 }
 
-export async function storePassword(query: Kysely<Tables>, accountId: string, passwordHash: string) {
-  await query
-    .updateTable('account')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', accountId)
-    .execute()
+export async function storePassword(db: Kysely<Tables>, accountId: string, passwordHash: string) {
+  await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
 }
 
-export async function passwordHashOf(query: Kysely<Tables>, accountId: string): Promise<string | null> {
-  const row = await query
+export async function passwordHashOf(db: Kysely<Tables>, accountId: string): Promise<string | null> {
+  const row = await db
     .selectFrom('account')
     .where('id', '=', accountId)
     .select('password_hash')
@@ -229,8 +222,8 @@ export async function passwordHashOf(query: Kysely<Tables>, accountId: string): 
 }
 
 /** True when the account was not active before. */
-export async function activateAccount(query: Kysely<Tables>, accountId: string, now: Date): Promise<boolean> {
-  const activated = await query
+export async function activateAccount(db: Kysely<Tables>, accountId: string, now: Date): Promise<boolean> {
+  const activated = await db
     .updateTable('account')
     .set({ activated_at: now })
     .where('id', '=', accountId)
@@ -245,8 +238,8 @@ export type NewAccount = Pick<Tables['account'], 'email' | 'name' | 'phone' | 'c
 }
 
 /** Null when the address is taken. */
-export async function storeAccount(query: Kysely<Tables>, account: NewAccount): Promise<string | null> {
-  const stored = await query
+export async function storeAccount(db: Kysely<Tables>, account: NewAccount): Promise<string | null> {
+  const stored = await db
     .insertInto('account')
     .values(account)
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -255,8 +248,8 @@ export async function storeAccount(query: Kysely<Tables>, account: NewAccount): 
   return stored?.id ?? null
 }
 
-export async function isActivated(query: Kysely<Tables>, email: string): Promise<boolean> {
-  const row = await query
+export async function isActivated(db: Kysely<Tables>, email: string): Promise<boolean> {
+  const row = await db
     .selectFrom('account')
     .where('email', '=', email)
     .select('activated_at')
@@ -265,6 +258,6 @@ export async function isActivated(query: Kysely<Tables>, email: string): Promise
 }
 
 /** Runs daily. */
-export async function deleteExpiredSessions(query: Kysely<Tables>, now: Date): Promise<void> {
-  await query.deleteFrom('session').where('expires_at', '<', now).execute()
+export async function deleteExpiredSessions(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<', now).execute()
 }

@@ -90,8 +90,8 @@ describe('logging in', () => {
   })
 
   it('[A-09, C-01] reports that an account is not activated only with the correct password', async () => {
-    const { query } = test.deps.db
-    await query.updateTable('account').set({ activated_at: null }).where('id', '=', 'bola').execute()
+    const { db } = test.deps
+    await db.updateTable('account').set({ activated_at: null }).where('id', '=', 'bola').execute()
     const bola = { ...ada, email: 'bola@kallo.test' }
     expect(await post('auth/login', bola)).toMatchObject({ status: 403, body: { reason: 'not-activated' } })
     expect(await post('auth/login', { ...bola, password: 'x' })).toMatchObject({ status: 401 })
@@ -99,7 +99,7 @@ describe('logging in', () => {
 
   it('[T-01] only a hash of the token is stored', async () => {
     const { body } = await post('auth/login', ada)
-    const rows = await test.deps.db.query.selectFrom('session').select('token_hash').execute()
+    const rows = await test.deps.db.selectFrom('session').select('token_hash').execute()
     expect(rows.map((row) => row.token_hash.toString('hex'))).not.toContain(body.data.token)
   })
 })

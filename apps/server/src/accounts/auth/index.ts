@@ -34,8 +34,8 @@ export function authRoutes(deps: Parts): Route[] {
 
 /** Runs daily. */
 export async function deleteExpiredSignIns({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await deleteExpiredSessions(db.query, new Date(clock.now()))
-  await deleteExpiredLinks(db.query, clock.now())
+  await deleteExpiredSessions(db, new Date(clock.now()))
+  await deleteExpiredLinks(db, clock.now())
 }
 
 function loginRoutes(deps: Parts): Route[] {
@@ -51,13 +51,11 @@ function loginRoutes(deps: Parts): Route[] {
     // Only the holder of the token learns why its session ended.
     route(auth.sessionEnd, async ({ body }) => {
       return {
-        reason: isSecret(body.token) ? await endedReason(db.query, hashOfSecret(body.token)) : null,
+        reason: isSecret(body.token) ? await endedReason(db, hashOfSecret(body.token)) : null,
       }
     }),
     route(auth.logout, async ({ principal: { accountId, deviceId } }) => {
-      await db.query
-        .transaction()
-        .execute((query) => endSessions(query, accountId, { only: [deviceId] }, null))
+      await db.transaction().execute((trx) => endSessions(trx, accountId, { only: [deviceId] }, null))
       return null
     }),
   ]

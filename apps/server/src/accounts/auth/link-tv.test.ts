@@ -115,13 +115,13 @@ describe('television link', () => {
     const code = await newCode()
     expect((await poll({ device_code: code.user_code })).body.data).toEqual({ state: 'expired' })
     expect((await post('auth/tv/login', { code: code.user_code })).status).toBe(401)
-    const rows = await test.deps.db.query.selectFrom('tv_link').select('device_code_hash').execute()
+    const rows = await test.deps.db.selectFrom('tv_link').select('device_code_hash').execute()
     expect(rows.map((row) => row.device_code_hash.toString('hex'))).not.toContain(code.device_code)
   })
 
   it('[T-05, A-02] a television signs out the least recently used device', async () => {
-    const { query } = test.deps.db
-    await query.deleteFrom('session').where('account_id', '=', 'ada').execute()
+    const { db } = test.deps
+    await db.deleteFrom('session').where('account_id', '=', 'ada').execute()
     const tokens: string[] = []
     for (const deviceId of ['one', 'two', 'three']) {
       test.deps.clock.advance(60_000)

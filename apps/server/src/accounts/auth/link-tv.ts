@@ -49,7 +49,7 @@ async function reserveCode(
       created_at: new Date(nowMs),
       expires_at: new Date(nowMs + tvCodeMs),
     }
-    if (await storeTvLink(db.query, link)) return userCode
+    if (await storeTvLink(db, link)) return userCode
   }
   throw new Error('no free television code was found')
 }
@@ -63,9 +63,9 @@ export async function approveTv(
 ): Promise<DataOf<typeof auth.tvLogin>> {
   const attempt = takeTvApproval(deps.limits, ip, viewer.accountId)
   const code = readTvCode(typed)
-  const link = await deps.db.query.transaction().execute(async (query) => {
-    if (!(await lockSession(query, viewer))) throw new AppError('sign-in-needed')
-    return code && approveTvLink(query, code, viewer.accountId, new Date(deps.clock.now()))
+  const link = await deps.db.transaction().execute(async (trx) => {
+    if (!(await lockSession(trx, viewer))) throw new AppError('sign-in-needed')
+    return code && approveTvLink(trx, code, viewer.accountId, new Date(deps.clock.now()))
   })
   if (!link) throw new AppError('tv-code-invalid', { code: 'is not valid' })
   attempt.succeeded()
@@ -82,15 +82,15 @@ export async function pollTvToken(
   const hash = hashOfSecret(deviceCode)
   deps.limits.take(tvPollLimits.perCode, hash.toString('hex'))
   const now = new Date(deps.clock.now())
-  const link = await findTvLink(deps.db.query, hash, now)
+  const link = await findTvLink(deps.db, hash, now)
   if (!link || link.claimed_at !== null) return { state: 'expired' }
   const { account_id: accountId, device_id: deviceId, device_name: deviceName, browser } = link
   if (accountId === null) return { state: 'pending' }
-  return deps.db.query.transaction().execute(async (query) => {
+  return deps.db.transaction().execute(async (trx) => {
     // The same lock order as when approvals are revoked.
-    await lockAccount(query, accountId)
-    if (!(await claimTvLink(query, hash, now))) return { state: 'expired' as const }
-    const signedIn = await signInDevice(deps, query, accountId, { deviceId, deviceName, browser }, country)
+    await lockAccount(trx, accountId)
+    if (!(await claimTvLink(trx, hash, now))) return { state: 'expired' as const }
+    const signedIn = await signInDevice(deps, trx, accountId, { deviceId, deviceName, browser }, country)
     return { state: 'approved' as const, ...signedIn }
   })
 }

@@ -25,7 +25,7 @@ export async function logIn(
   if (missing) throw new AppError('missing-credentials', missing)
   const { deviceId } = device
   if (deviceId === '') throw new AppError('bad-input', { deviceId: 'is missing' })
-  const account = await findAccount(deps.db.query, email, deviceId)
+  const account = await findAccount(deps.db, email, deviceId)
   const facts = { ip, email, deviceId, isKnownDevice: account?.device_id === deviceId }
   await deps.logins.run(
     email,
@@ -40,10 +40,10 @@ export async function logIn(
   if (account.activated_at === null) throw new AppError('not-activated')
   const again = account.device_id === null ? null : await signInAgain(deps, account.id, device, country)
   if (again) return again
-  return deps.db.query.transaction().execute(async (query) => {
-    await lockAccount(query, account.id)
+  return deps.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, account.id)
     // It may have been erased since the password was checked.
-    if (await isErased(query, account.id)) throw new AppError('wrong-credentials')
-    return signInDevice(deps, query, account.id, device, country)
+    if (await isErased(trx, account.id)) throw new AppError('wrong-credentials')
+    return signInDevice(deps, trx, account.id, device, country)
   })
 }

@@ -24,23 +24,23 @@ export async function requestMailedLink(
 ): Promise<void> {
   const email = readEmail(typed)
   takeMailRequest(deps.limits, ip, email)
-  await deps.db.query.transaction().execute((query) => requestAccountMail(deps, query, { kind, email }))
+  await deps.db.transaction().execute((trx) => requestAccountMail(deps, trx, { kind, email }))
 }
 
 /** Idempotent: mail programs open links in advance. */
 export async function activate(deps: MailedDeps, { token, email }: MailedLink): Promise<void> {
   const nowMs = deps.clock.now()
-  await deps.db.query.transaction().execute(async (query) => {
-    const link = await findLink(query, 'activation', token, email, nowMs)
+  await deps.db.transaction().execute(async (trx) => {
+    const link = await findLink(trx, 'activation', token, email, nowMs)
     if (!link) throw new AppError('link-invalid')
-    await spendLink(query, 'activation', token, nowMs, lockAccount)
-    await activateAccount(query, link.accountId, new Date(nowMs))
+    await spendLink(trx, 'activation', token, nowMs, lockAccount)
+    await activateAccount(trx, link.accountId, new Date(nowMs))
   })
 }
 
 /** Throws if the link cannot be used any more. */
 export async function checkReset(deps: MailedDeps, { token, email }: MailedLink): Promise<void> {
-  const link = await findLink(deps.db.query, 'reset', token, email, deps.clock.now())
+  const link = await findLink(deps.db, 'reset', token, email, deps.clock.now())
   if (!link || link.usedAt !== null) throw new AppError('link-invalid')
 }
 
@@ -63,12 +63,12 @@ export async function resetPassword(
   await checkReset(deps, { token, email })
   const passwordHash = await deps.passwords.hash(password)
   const nowMs = deps.clock.now()
-  await deps.db.query.transaction().execute(async (query) => {
-    const accountId = await spendLink(query, 'reset', token, nowMs, lockAccount)
+  await deps.db.transaction().execute(async (trx) => {
+    const accountId = await spendLink(trx, 'reset', token, nowMs, lockAccount)
     if (accountId === null) throw new AppError('link-invalid')
-    await storePassword(query, accountId, passwordHash)
-    await activateAccount(query, accountId, new Date(nowMs))
-    await endSessions(query, accountId, { allBut: null }, 'password-changed')
-    await requestAccountMail(deps, query, { kind: 'password-changed', accountId, atMs: nowMs })
+    await storePassword(trx, accountId, passwordHash)
+    await activateAccount(trx, accountId, new Date(nowMs))
+    await endSessions(trx, accountId, { allBut: null }, 'password-changed')
+    await requestAccountMail(deps, trx, { kind: 'password-changed', accountId, atMs: nowMs })
   })
 }

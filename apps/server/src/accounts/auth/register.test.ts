@@ -27,7 +27,7 @@ const device = { deviceId: 'dayo-phone', deviceName: 'Web Browser' }
 const asDayo = { email: 'dayo@example.org', password: dayo.password, ...device }
 
 const accountOf = (email: string) =>
-  test.deps.db.query.selectFrom('account').where('email', '=', email).selectAll().executeTakeFirst()
+  test.deps.db.selectFrom('account').where('email', '=', email).selectAll().executeTakeFirst()
 
 describe('registering', () => {
   it('[A-03, A-09, C-01] creates an account that a mailed link activates', async () => {
@@ -160,10 +160,10 @@ describe('registering', () => {
   })
 
   it('[A-09] stores no account when the mail cannot be queued', async () => {
-    const { query } = test.deps.db
-    await sql`alter table pgboss.job_common rename to job_away`.execute(query)
+    const { db } = test.deps
+    await sql`alter table pgboss.job_common rename to job_away`.execute(db)
     const response = await post('auth/register', { ...dayo, email: 'half@example.org' })
-    await sql`alter table pgboss.job_away rename to job_common`.execute(query)
+    await sql`alter table pgboss.job_away rename to job_common`.execute(db)
     expect(response).toMatchObject({ status: 500, body: { reason: 'unexpected' } })
     expect(await accountOf('half@example.org')).toBeUndefined()
     expect(await post('auth/register', { ...dayo, email: 'half@example.org' })).toMatchObject({ status: 200 })
@@ -181,7 +181,7 @@ describe('registering', () => {
     expect(await accountOf('patient@example.org')).toMatchObject({ activated_at: null })
     expect(await test.runJobs()).toEqual([])
     // The pause before the next attempt is over.
-    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(deps.db.query)
+    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(deps.db)
     const { token, email } = linkIn((await test.runJobs())[0], 'activate')
     expect((await post(`auth/activate/${token}/${email}`)).status).toBe(200)
   })

@@ -23,18 +23,18 @@ export async function register(
   const account = await readRegistration(typed, country)
   takeRegistration(deps.limits, ip)
   const passwordHash = await deps.passwords.hash(typed.password)
-  const accountId = await deps.db.query.transaction().execute(async (query) => {
-    const id = await storeAccount(query, { ...account, password_hash: passwordHash })
-    if (id === null) throw await addressTaken(query, account.email)
-    await requestAccountMail(deps, query, { kind: 'activation', accountId: id })
+  const accountId = await deps.db.transaction().execute(async (trx) => {
+    const id = await storeAccount(trx, { ...account, password_hash: passwordHash })
+    if (id === null) throw await addressTaken(trx, account.email)
+    await requestAccountMail(deps, trx, { kind: 'activation', accountId: id })
     return id
   })
   deps.events.emit('account.signed-up', { accountId })
 }
 
 /** V-02. An account that is not activated may be the caller's own, created a minute ago. */
-async function addressTaken(query: Kysely<Tables>, email: string): Promise<AppError> {
-  const reason = (await isActivated(query, email)) ? 'email-taken' : 'account-created'
+async function addressTaken(db: Kysely<Tables>, email: string): Promise<AppError> {
+  const reason = (await isActivated(db, email)) ? 'email-taken' : 'account-created'
   return new AppError(reason, { email: 'has been registered' })
 }
 

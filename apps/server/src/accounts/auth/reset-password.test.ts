@@ -55,7 +55,7 @@ describe('password reset', () => {
   })
 
   it('[A-05] of ten concurrent uses exactly one succeeds', async () => {
-    await storeViewer(test.deps.db.query, 'dayo', 'dayo@kallo.test')
+    await storeViewer(test.deps.db, 'dayo', 'dayo@kallo.test')
     const link = await askFor('dayo@kallo.test')
     const uses = Array.from({ length: 10 }, () => post('auth/change-password', { ...link, ...fresh }))
     const statuses = (await Promise.all(uses)).map(({ status }) => status).sort()
@@ -115,8 +115,8 @@ describe('password reset', () => {
   })
 
   it('[A-05] the link activates an account', async () => {
-    const { query } = test.deps.db
-    await query.updateTable('account').set({ activated_at: null }).where('id', '=', 'bola').execute()
+    const { db } = test.deps
+    await db.updateTable('account').set({ activated_at: null }).where('id', '=', 'bola').execute()
     const link = await askFor('bola@kallo.test')
     await post('auth/change-password', { ...link, ...fresh })
     const login = { email: 'bola@kallo.test', deviceId: 'x', password: fresh.password }
@@ -126,9 +126,9 @@ describe('password reset', () => {
   it('[A-05] no table contains a token, including the job queue', async () => {
     const { sql } = await import('kysely')
     await post('auth/reset', { email: 'ada@kallo.test' })
-    const queued = await sql<{ data: string }>`select data::text from pgboss.job`.execute(test.deps.db.query)
+    const queued = await sql<{ data: string }>`select data::text from pgboss.job`.execute(test.deps.db)
     const { token } = linkIn((await test.runJobs()).at(-1), 'reset')
-    const links = await test.deps.db.query.selectFrom('one_time_link').select('token_hash').execute()
+    const links = await test.deps.db.selectFrom('one_time_link').select('token_hash').execute()
     expect(queued.rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(queued.rows)).not.toMatch(/[0-9a-f]{64}/)
     expect(links.map((link) => link.token_hash.toString('hex'))).not.toContain(token)

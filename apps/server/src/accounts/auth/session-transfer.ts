@@ -13,9 +13,9 @@ export async function createSessionTransfer(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
 ): Promise<DataOf<typeof auth.createSessionTransfer>> {
-  return deps.db.query.transaction().execute(async (query) => {
-    if (!(await lockSession(query, viewer))) throw new AppError('sign-in-needed')
-    const token = await createLink(query, viewer.accountId, 'hand-off', deps.clock.now())
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await lockSession(trx, viewer))) throw new AppError('sign-in-needed')
+    const token = await createLink(trx, viewer.accountId, 'hand-off', deps.clock.now())
     return { token, expires_in: linkSeconds('hand-off') }
   })
 }
@@ -36,12 +36,12 @@ export async function redeemSessionTransfer(
 ): Promise<DataOf<typeof auth.redeemSessionTransfer>> {
   const session = await authenticate(deps, token)
   if (session?.deviceId === device.deviceId) return { token, deviceRemove: false, removeDevice: null }
-  return deps.db.query.transaction().execute(async (query) => {
-    const isLive = session !== null && (await lockSession(query, session))
+  return deps.db.transaction().execute(async (trx) => {
+    const isLive = session !== null && (await lockSession(trx, session))
     const accountId = isLive
       ? session.accountId
-      : await spendLink(query, 'hand-off', token, deps.clock.now(), lockAccount)
+      : await spendLink(trx, 'hand-off', token, deps.clock.now(), lockAccount)
     if (accountId === null) throw new AppError('sign-in-needed')
-    return signInDevice(deps, query, accountId, device, country)
+    return signInDevice(deps, trx, accountId, device, country)
   })
 }

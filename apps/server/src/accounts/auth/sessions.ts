@@ -25,7 +25,7 @@ type FindSession = (tokenHash: Buffer) => Promise<Awaited<ReturnType<typeof find
 export function createAuthenticator(parts: Parts): (token: string) => Promise<Viewer | null> {
   const { db, clock } = parts
   const find = createBatchReader((tokenHashes: readonly Buffer[]) =>
-    findSessions(db.query, tokenHashes, new Date(clock.now())),
+    findSessions(db, tokenHashes, new Date(clock.now())),
   )
   return (token) => authenticate(parts, token, find)
 }
@@ -35,7 +35,7 @@ export async function authenticate(
   { db, clock }: Parts,
   token: string,
   find: FindSession = async (tokenHash) =>
-    (await findSessions(db.query, [tokenHash], new Date(clock.now())))[0] ?? null,
+    (await findSessions(db, [tokenHash], new Date(clock.now())))[0] ?? null,
 ): Promise<Viewer | null> {
   if (!isSecret(token)) return null
   const tokenHash = hashOfSecret(token)
@@ -44,7 +44,7 @@ export async function authenticate(
   if (!session) return null
   const isReadOnly = session.impersonated_by !== null
   if (!isReadOnly && now - session.last_seen_at.getTime() > extendAfterMs)
-    await extendSession(db.query, tokenHash, new Date(now), sessionEnd(now))
+    await extendSession(db, tokenHash, new Date(now), sessionEnd(now))
   return {
     accountId: session.account_id,
     deviceId: session.device_id,

@@ -10,7 +10,7 @@ import { endSessions, lockAccount, replaceSession, signedInDevices, storeSession
 import { browserOf, deviceTitle, sessionEnd } from './sessions.ts'
 
 /** T-05: the number of devices that may be signed in now; null without a running plan. */
-export type DeviceLimitOf = (query: Kysely<Tables>, accountId: string, now: Date) => Promise<number | null>
+export type DeviceLimitOf = (db: Kysely<Tables>, accountId: string, now: Date) => Promise<number | null>
 
 export type SignInDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'limits'> & { deviceLimitOf: DeviceLimitOf }
 
@@ -27,22 +27,22 @@ type SignedIn = DataOf<typeof auth.login>
  */
 export async function signInDevice(
   deps: SignInDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   device: Device & { browser: string },
   country: string | null,
 ): Promise<SignedIn> {
   const nowMs = deps.clock.now()
   const now = new Date(nowMs)
-  await lockAccount(query, accountId)
-  const removed = await enforceDeviceLimit(deps.deviceLimitOf, query, accountId, device.deviceId, now)
+  await lockAccount(db, accountId)
+  const removed = await enforceDeviceLimit(deps.deviceLimitOf, db, accountId, device.deviceId, now)
   const { token, hash } = newSecret()
   const { deviceId, deviceName, browser } = device
   const session = { tokenHash: hash, accountId, deviceId, deviceName, browser, country, now }
-  const isUnknownDevice = await storeSession(query, { ...session, expiresAt: sessionEnd(nowMs) })
+  const isUnknownDevice = await storeSession(db, { ...session, expiresAt: sessionEnd(nowMs) })
   if (isUnknownDevice) {
     const title = deviceTitle(deviceName, browser)
-    await requestAccountMail(deps, query, {
+    await requestAccountMail(deps, db, {
       kind: 'new-device',
       accountId,
       device: title,
@@ -70,19 +70,19 @@ export async function signInAgain(
     now: new Date(nowMs),
     expiresAt: sessionEnd(nowMs),
   }
-  const isReplaced = await replaceSession(db.query, session)
+  const isReplaced = await replaceSession(db, session)
   return isReplaced ? { token, deviceRemove: false, removeDevice: null } : null
 }
 
 /** Signs out devices beyond the limit; returns their names. */
 async function enforceDeviceLimit(
   deviceLimitOf: DeviceLimitOf,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   deviceId: string,
   now: Date,
 ): Promise<string[]> {
-  const signedIn = await signedInDevices(query, accountId, now)
+  const signedIn = await signedInDevices(db, accountId, now)
   const others = signedIn
     .filter((one) => one.device_id !== deviceId)
     .map((one) => ({
@@ -91,9 +91,9 @@ async function enforceDeviceLimit(
       lastUsedAtMs: one.last_seen_at.getTime(),
     }))
   if (others.length === 0) return []
-  const removed = devicesToRemove(others, await deviceLimitOf(query, accountId, now))
+  const removed = devicesToRemove(others, await deviceLimitOf(db, accountId, now))
   const only = removed.map((one) => one.deviceId)
-  if (only.length > 0) await endSessions(query, accountId, { only }, 'device-limit')
+  if (only.length > 0) await endSessions(db, accountId, { only }, 'device-limit')
   return removed.map((one) => one.name)
 }
 

@@ -5,11 +5,11 @@ export type TvLink = Tables['tv_link']
 
 /** False when another television currently displays the same code. */
 export async function storeTvLink(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   link: Omit<TvLink, 'account_id' | 'approved_at' | 'claimed_at'>,
 ): Promise<boolean> {
-  await query.deleteFrom('tv_link').where('expires_at', '<=', link.created_at).execute()
-  const stored = await query
+  await db.deleteFrom('tv_link').where('expires_at', '<=', link.created_at).execute()
+  const stored = await db
     .insertInto('tv_link')
     .values({ ...link, account_id: null, approved_at: null, claimed_at: null })
     .onConflict((conflict) => conflict.doNothing())
@@ -19,12 +19,12 @@ export async function storeTvLink(
 
 /** Approves a pending code; repeating it from the same account changes nothing. Null: no such code. */
 export async function approveTvLink(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   userCode: string,
   accountId: string,
   now: Date,
 ): Promise<Pick<TvLink, 'device_name' | 'browser'> | null> {
-  const row = await query
+  const row = await db
     .updateTable('tv_link')
     .set((of) => ({ account_id: accountId, approved_at: of.fn.coalesce('approved_at', of.val(now)) }))
     .where('user_code', '=', userCode)
@@ -35,8 +35,8 @@ export async function approveTvLink(
   return row ?? null
 }
 
-export async function findTvLink(query: Kysely<Tables>, deviceCodeHash: Buffer, now: Date) {
-  const row = await query
+export async function findTvLink(db: Kysely<Tables>, deviceCodeHash: Buffer, now: Date) {
+  const row = await db
     .selectFrom('tv_link')
     .where('device_code_hash', '=', deviceCodeHash)
     .where('expires_at', '>', now)
@@ -46,21 +46,13 @@ export async function findTvLink(query: Kysely<Tables>, deviceCodeHash: Buffer, 
 }
 
 /** Removes approvals that were not collected yet. */
-export async function revokeTvApprovals(query: Kysely<Tables>, accountId: string): Promise<void> {
-  await query
-    .deleteFrom('tv_link')
-    .where('account_id', '=', accountId)
-    .where('claimed_at', 'is', null)
-    .execute()
+export async function revokeTvApprovals(db: Kysely<Tables>, accountId: string): Promise<void> {
+  await db.deleteFrom('tv_link').where('account_id', '=', accountId).where('claimed_at', 'is', null).execute()
 }
 
 /** Collects the approval; of concurrent polls only one succeeds. */
-export async function claimTvLink(
-  query: Kysely<Tables>,
-  deviceCodeHash: Buffer,
-  now: Date,
-): Promise<boolean> {
-  const claimed = await query
+export async function claimTvLink(db: Kysely<Tables>, deviceCodeHash: Buffer, now: Date): Promise<boolean> {
+  const claimed = await db
     .updateTable('tv_link')
     .set({ claimed_at: now })
     .where('device_code_hash', '=', deviceCodeHash)

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 /** The last used first. A device is signed in while it has a session that runs. */
-export function findDevices(query: Kysely<Tables>, accountId: string, now: Date) {
-  return query
+export function findDevices(db: Kysely<Tables>, accountId: string, now: Date) {
+  return db
     .selectFrom('device')
     .leftJoin('session', (join) =>
       join
@@ -30,12 +30,8 @@ export function findDevices(query: Kysely<Tables>, accountId: string, now: Date)
 /** More than anyone owns; older ones were signed out long ago. */
 const maxDevices = 100
 
-export async function hasDevice(
-  query: Kysely<Tables>,
-  accountId: string,
-  deviceId: string,
-): Promise<boolean> {
-  const row = await query
+export async function hasDevice(db: Kysely<Tables>, accountId: string, deviceId: string): Promise<boolean> {
+  const row = await db
     .selectFrom('device')
     .where('account_id', '=', accountId)
     .where('device_id', '=', deviceId)

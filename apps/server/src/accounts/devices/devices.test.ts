@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await test.deps.db.query.deleteFrom('session').execute()
-  await test.deps.db.query.deleteFrom('device').execute()
+  await test.deps.db.deleteFrom('session').execute()
+  await test.deps.db.deleteFrom('device').execute()
 })
 
 const chrome =
@@ -58,7 +58,7 @@ describe('the device limit', () => {
   it('[T-05] expired sessions do not count', async () => {
     for (const deviceId of ['one', 'two', 'three']) await logIn('ada@kallo.test', deviceId)
     test.deps.clock.advance(91 * 86_400_000)
-    await test.deps.db.query
+    await test.deps.db
       .updateTable('subscription')
       .set({
         ends_at: new Date(test.deps.clock.now() + 86_400_000),
@@ -81,7 +81,7 @@ describe('the device limit', () => {
     )
     const statuses = (await Promise.all(logins)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200]))
-    const sessions = await test.deps.db.query.selectFrom('session').select('device_id').execute()
+    const sessions = await test.deps.db.selectFrom('session').select('device_id').execute()
     expect(sessions).toHaveLength(3)
   })
 })

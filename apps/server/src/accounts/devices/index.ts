@@ -25,8 +25,8 @@ export function deviceRoutes(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Route
 }
 
 /** The display name of each device, with the key of its session while it is signed in. */
-export async function deviceNames(query: Kysely<Tables>, accountId: string, now: Date) {
-  const devices = await findDevices(query, accountId, now)
+export async function deviceNames(db: Kysely<Tables>, accountId: string, now: Date) {
+  const devices = await findDevices(db, accountId, now)
   return devices.map(({ token_hash, name, browser }) => ({
     sessionKey: token_hash === null ? null : sessionKey(token_hash),
     title: deviceTitle(name, browser),

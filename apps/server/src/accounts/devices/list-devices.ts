@@ -11,7 +11,7 @@ export async function listDevices(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { accountId }: Viewer,
 ): Promise<DataOf<typeof profile.devices>> {
-  const devices = await findDevices(db.query, accountId, new Date(clock.now()))
+  const devices = await findDevices(db, accountId, new Date(clock.now()))
   return devices.map((device) => ({
     _id: device.device_id,
     device_id: device.device_id,

@@ -11,14 +11,10 @@ export async function removeDevice(
   deviceId: string,
 ): Promise<void> {
   if (deviceId === '') throw new AppError('device-missing', { deviceId: 'is missing' })
-  if (!(await hasDevice(db.query, accountId, deviceId))) throw new AppError('device-not-found')
-  await db.query
-    .transaction()
-    .execute((query) => endSessions(query, accountId, { only: [deviceId] }, 'removed'))
+  if (!(await hasDevice(db, accountId, deviceId))) throw new AppError('device-not-found')
+  await db.transaction().execute((trx) => endSessions(trx, accountId, { only: [deviceId] }, 'removed'))
 }
 
 export async function removeAllDevices({ db }: Pick<Deps, 'db'>, { accountId }: Viewer): Promise<void> {
-  await db.query
-    .transaction()
-    .execute((query) => endSessions(query, accountId, { allBut: null }, 'all-removed'))
+  await db.transaction().execute((trx) => endSessions(trx, accountId, { allBut: null }, 'all-removed'))
 }

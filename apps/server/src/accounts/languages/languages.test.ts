@@ -115,7 +115,7 @@ describe('changing the language', () => {
   })
 
   it('[C-03] falls back to English for an unsupported language', async () => {
-    await test.deps.db.query.updateTable('account').set({ language: 'xx' }).where('id', '=', 'ada').execute()
+    await test.deps.db.updateTable('account').set({ language: 'xx' }).where('id', '=', 'ada').execute()
     expect((await ask('languages/translations', { 'auth-token': token })).body.data.selected).toBe('en')
   })
 })

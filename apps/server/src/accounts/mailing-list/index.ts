@@ -15,9 +15,9 @@ export function mailingListRoutes(deps: Pick<Deps, 'db' | 'jobs' | 'limits'>): R
     route(mailingList.unsubscribe, async ({ body, ip }) => {
       const email = readEmail(body.email)
       deps.limits.take(unsubscribeRequestLimit, networkOf(ip))
-      await deps.db.query
+      await deps.db
         .transaction()
-        .execute((query) => requestAccountMail(deps, query, { kind: 'unsubscribe-asked', email }))
+        .execute((trx) => requestAccountMail(deps, trx, { kind: 'unsubscribe-asked', email }))
       return withMessage(null, 'This address will get no more news from us.')
     }),
     route(mailingList.unsubscribeByLink, async ({ body }) => {

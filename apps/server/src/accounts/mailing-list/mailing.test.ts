@@ -22,7 +22,7 @@ const mailWords = (language: Language) => ({
   ...layoutWords[language],
 })
 const isListed = async (id: string) => {
-  const row = await test.deps.db.query
+  const row = await test.deps.db
     .selectFrom('account')
     .where('id', '=', id)
     .select('is_on_mailing_list')
@@ -74,7 +74,7 @@ describe('leaving the mailing list', () => {
   })
 
   it('[A-08] by the one-click POST of RFC 8058', async () => {
-    await storeViewer(test.deps.db.query, 'dayo', 'dayo@kallo.test')
+    await storeViewer(test.deps.db, 'dayo', 'dayo@kallo.test')
     await post('auth/reset', { email: 'dayo@kallo.test' })
     const mail = (await test.runJobs()).find(({ to }) => to?.[0]?.address === 'dayo@kallo.test')
     const header = (key: string) => mail?.headers.find((one) => one.key === key)?.value
@@ -99,7 +99,7 @@ describe('mails', () => {
     await test.runJobs()
     const subjects = []
     for (const language of languages) {
-      await test.deps.db.query.updateTable('account').set({ language }).where('id', '=', 'ada').execute()
+      await test.deps.db.updateTable('account').set({ language }).where('id', '=', 'ada').execute()
       test.deps.clock.advance(3_600_000)
       await post('auth/reset', { email: 'ada@kallo.test' })
       const [mail] = await test.runJobs()

@@ -9,10 +9,10 @@ export async function unsubscribe(
   accountId: string,
   email: string,
 ): Promise<void> {
-  await deps.db.query.transaction().execute(async (query) => {
-    const hasLeft = await leaveList(query, accountId, email.trim().toLowerCase())
+  await deps.db.transaction().execute(async (trx) => {
+    const hasLeft = await leaveList(trx, accountId, email.trim().toLowerCase())
     if (hasLeft === null) throw new AppError('link-invalid')
-    if (hasLeft) await requestAccountMail(deps, query, { kind: 'unsubscribed', accountId })
+    if (hasLeft) await requestAccountMail(deps, trx, { kind: 'unsubscribed', accountId })
   })
 }
 

@@ -5,11 +5,11 @@ import type { MailRecipient } from '../../foundation/mail-queue/index.ts'
 import type { Tables } from '../../tables.ts'
 
 export async function findRecipient(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   by: { accountId: string } | { email: string },
 ): Promise<MailRecipient | null> {
   const [column, value] = 'accountId' in by ? (['id', by.accountId] as const) : (['email', by.email] as const)
-  const row = await query
+  const row = await db
     .selectFrom('account')
     .where(column, '=', value)
     .where('erased_at', 'is', null)
@@ -21,8 +21,8 @@ export async function findRecipient(
 }
 
 /** True when the account was on the list until now; false when it had left; null when id and address do not belong together. */
-export async function leaveList(query: Kysely<Tables>, id: string, email: string): Promise<boolean | null> {
-  const left = await query
+export async function leaveList(db: Kysely<Tables>, id: string, email: string): Promise<boolean | null> {
+  const left = await db
     .updateTable('account')
     .set({ is_on_mailing_list: false })
     .where('id', '=', id)
@@ -30,7 +30,7 @@ export async function leaveList(query: Kysely<Tables>, id: string, email: string
     .where('is_on_mailing_list', '=', true)
     .executeTakeFirst()
   if (left.numUpdatedRows > 0n) return true
-  const known = await query
+  const known = await db
     .selectFrom('account')
     .where('id', '=', id)
     .where('email', '=', email)

@@ -54,9 +54,9 @@ export async function renderAccountMail(
 
 /** Done by the queue, because the form must not reveal who is on the list. Leaving twice sends one mail. */
 async function leave(parts: Parts, { accountId, email }: MailRecipient): Promise<void> {
-  await parts.db.query.transaction().execute(async (query) => {
-    if (await leaveList(query, accountId, email))
-      await requestAccountMail(parts, query, { kind: 'unsubscribed', accountId })
+  await parts.db.transaction().execute(async (trx) => {
+    if (await leaveList(trx, accountId, email))
+      await requestAccountMail(parts, trx, { kind: 'unsubscribed', accountId })
   })
 }
 
@@ -65,7 +65,7 @@ async function linkIn(
   { accountId, email }: MailRecipient,
   purpose: 'activation' | 'reset',
 ): Promise<string> {
-  const token = await createLink(db.query, accountId, purpose, clock.now())
+  const token = await createLink(db, accountId, purpose, clock.now())
   const page = purpose === 'activation' ? 'activate' : 'reset'
   return `${siteUrl()}/account/${page}/${token}/${encodeURIComponent(email)}`
 }

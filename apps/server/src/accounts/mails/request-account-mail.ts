@@ -16,8 +16,8 @@ export type AccountMailRequest =
 /** As `requestMail`. */
 export function requestAccountMail(
   deps: Pick<Deps, 'jobs'>,
-  transaction: Kysely<Tables>,
+  db: Kysely<Tables>,
   request: AccountMailRequest,
 ): Promise<void> {
-  return requestMail(deps, transaction, request)
+  return requestMail(deps, db, request)
 }

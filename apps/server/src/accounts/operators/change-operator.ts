@@ -19,9 +19,9 @@ export async function viewOperators({
   db,
   clock,
 }: Pick<Deps, 'db' | 'clock'>): Promise<DataOf<typeof operators.list>> {
-  const invitations = await listInvitations(db.query, new Date(clock.now()))
+  const invitations = await listInvitations(db, new Date(clock.now()))
   return {
-    operators: (await listOperators(db.query)).map(describeOperator),
+    operators: (await listOperators(db)).map(describeOperator),
     invitations: invitations.map(({ id, email, role, expires_at }) => ({
       _id: id,
       email: email ?? '',
@@ -38,9 +38,9 @@ export async function changeRole(
   id: string,
   { role, isDisabled }: { role?: OperatorRole | undefined; isDisabled?: boolean | undefined },
 ): Promise<DataOf<typeof operators.change>> {
-  return db.query.transaction().execute(async (query) => {
-    const owners = await lockOwners(query)
-    const before = await lockOperator(query, id)
+  return db.transaction().execute(async (trx) => {
+    const owners = await lockOwners(trx)
+    const before = await lockOperator(trx, id)
     if (!before) throw new AppError('operator-not-found')
     const losesOwner = isDisabled === true || (role !== undefined && role !== 'owner')
     if (losesOwner && owners.length === 1 && owners[0] === id) throw new AppError('last-owner')
@@ -49,10 +49,10 @@ export async function changeRole(
       ...(isDisabled === undefined ? {} : { disabled_at: isDisabled ? new Date(clock.now()) : null }),
     }
     if (Object.keys(changes).length === 0) return describeOperator(before)
-    const after = await changeOperator(query, id, changes)
-    await endOperatorSessions(query, id)
+    const after = await changeOperator(trx, id, changes)
+    await endOperatorSessions(trx, id)
     const stateOf = (row: typeof before) => ({ role: row.role, is_disabled: row.disabled_at !== null })
-    await recordAudit(query, by, {
+    await recordAudit(trx, by, {
       action: 'operator.change',
       subject: before.email,
       before: stateOf(before),

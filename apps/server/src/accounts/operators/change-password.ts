@@ -14,13 +14,13 @@ export async function changeOperatorPassword(
 ): Promise<void> {
   const missing = missingFields({ password, confirmPassword })
   if (missing) throw new AppError('passwords-missing', missing)
-  const operator = await findOperator(deps.db.query, operatorId)
+  const operator = await findOperator(deps.db, operatorId)
   if (!operator) throw new Error(`operator ${operatorId} has a session, but does not exist`)
   checkNewPassword(password, confirmPassword, operator.email)
   const passwordHash = await deps.passwords.hash(password)
-  await deps.db.query.transaction().execute(async (query) => {
-    await changeOperator(query, operatorId, { password_hash: passwordHash })
-    await endOtherSessions(query, operatorId, sessionId)
-    await recordAudit(query, by, { action: 'operator.password', subject: operator.email })
+  await deps.db.transaction().execute(async (trx) => {
+    await changeOperator(trx, operatorId, { password_hash: passwordHash })
+    await endOtherSessions(trx, operatorId, sessionId)
+    await recordAudit(trx, by, { action: 'operator.password', subject: operator.email })
   })
 }

@@ -52,9 +52,7 @@ function signInRoutes(deps: OperatorDeps): Route[] {
     }),
     route(operators.checkInvitation, async ({ body }) => {
       const now = new Date(clock.now())
-      const { email, role } = await db.query
-        .transaction()
-        .execute((query) => findInvitation(query, body.token, now))
+      const { email, role } = await db.transaction().execute((trx) => findInvitation(trx, body.token, now))
       return { email: email ?? '', role }
     }),
     route(operators.acceptInvitation, async ({ body, ip, userAgent, baseUrl, setHeader }) => {
@@ -71,13 +69,13 @@ function selfRoutes(deps: OperatorDeps): Route[] {
   return [
     route(operators.logout, async ({ principal, baseUrl, setHeader }) => {
       const { operatorId, sessionId } = requireSession(principal)
-      await endOperatorSession(db.query, operatorId, sessionId)
+      await endOperatorSession(db, operatorId, sessionId)
       setHeader('set-cookie', cookieOf(null, baseUrl))
       return null
     }),
     route(operators.self, async ({ principal }) => {
       const { operatorId } = requireSession(principal)
-      const operator = await findOperator(db.query, operatorId)
+      const operator = await findOperator(db, operatorId)
       if (!operator) throw new Error(`operator ${operatorId} has a session, but does not exist`)
       return describeSelf(deps, operator, principal.authenticatedAt ?? 0)
     }),
@@ -101,7 +99,7 @@ function sessionRoutes({ db, clock }: OperatorDeps): Route[] {
   return [
     route(operators.sessions, async ({ principal }) => {
       const { operatorId, sessionId } = requireSession(principal)
-      const rows = await listSessions(db.query, operatorId, clock.now())
+      const rows = await listSessions(db, operatorId, clock.now())
       const sessions = rows.map(({ id, browser, address, created_at, last_seen_at }) => ({
         _id: id,
         browser,
@@ -114,7 +112,7 @@ function sessionRoutes({ db, clock }: OperatorDeps): Route[] {
     }),
     route(operators.endSession, async ({ principal, params }) => {
       const { operatorId } = requireSession(principal)
-      if (!(await endOperatorSession(db.query, operatorId, params.id)))
+      if (!(await endOperatorSession(db, operatorId, params.id)))
         throw new AppError('operator-session-not-found')
       return null
     }),

@@ -31,23 +31,23 @@ export async function inviteOperator(
 ): Promise<void> {
   const email = readEmail(typed.email)
   const { role } = typed
-  await deps.db.query.transaction().execute(async (query) => {
-    if (await isOperatorEmail(query, email)) throw new AppError('operator-exists')
-    await requestMail<InvitationMailRequest>(deps, query, { kind: invitationMail, email, role })
-    await recordAudit(query, by, { action: 'operator.invite', subject: email, after: { role } })
+  await deps.db.transaction().execute(async (trx) => {
+    if (await isOperatorEmail(trx, email)) throw new AppError('operator-exists')
+    await requestMail<InvitationMailRequest>(deps, trx, { kind: invitationMail, email, role })
+    await recordAudit(trx, by, { action: 'operator.invite', subject: email, after: { role } })
   })
 }
 
 /** Creates an invitation and returns its token. `email` null: a setup link, whose form asks for an address. */
 export async function createInvitation(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { email, role }: { email: string | null; role: OperatorRole },
   nowMs: number,
 ): Promise<string> {
   const { token, hash } = newSecret()
   // The latest one counts, also when an address was invited with another role before. Of setup links all count: processes
   // that start at the same time print one each.
-  await query
+  await db
     .deleteFrom('operator_invitation')
     .where((of) =>
       email === null
@@ -56,7 +56,7 @@ export async function createInvitation(
     )
     .where('accepted_at', 'is', null)
     .execute()
-  await query
+  await db
     .insertInto('operator_invitation')
     .values({
       token_hash: hash,
@@ -72,20 +72,20 @@ export async function createInvitation(
 
 /** O-06: the token of the setup link, with which the first owner is created; null once there is an operator. */
 export async function createSetupLink({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string | null> {
-  return db.query.transaction().execute(async (query) => {
-    await lockSetup(query)
-    if (await hasOperators(query)) return null
-    return createInvitation(query, { email: null, role: 'owner' }, clock.now())
+  return db.transaction().execute(async (trx) => {
+    await lockSetup(trx)
+    if (await hasOperators(trx)) return null
+    return createInvitation(trx, { email: null, role: 'owner' }, clock.now())
   })
 }
 
 /** Until the transaction ends: setup links are created, and used, one at a time. */
-async function lockSetup(query: Kysely<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('first operator', 0))`.execute(query)
+async function lockSetup(db: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('first operator', 0))`.execute(db)
 }
 
-async function deleteSetupLinks(query: Kysely<Tables>): Promise<void> {
-  await query
+async function deleteSetupLinks(db: Kysely<Tables>): Promise<void> {
+  await db
     .deleteFrom('operator_invitation')
     .where('email', 'is', null)
     .where('accepted_at', 'is', null)
@@ -93,8 +93,8 @@ async function deleteSetupLinks(query: Kysely<Tables>): Promise<void> {
 }
 
 /** Open invitations, for the list of operators. */
-export function listInvitations(query: Kysely<Tables>, now: Date) {
-  return query
+export function listInvitations(db: Kysely<Tables>, now: Date) {
+  return db
     .selectFrom('operator_invitation')
     .where('accepted_at', 'is', null)
     .where('expires_at', '>', now)
@@ -105,9 +105,9 @@ export function listInvitations(query: Kysely<Tables>, now: Date) {
 }
 
 /** O-06. Throws `link-invalid` for a token that is unknown, expired or used. */
-export async function findInvitation(query: Kysely<Tables>, token: string, now: Date) {
+export async function findInvitation(db: Kysely<Tables>, token: string, now: Date) {
   const row = isSecret(token)
-    ? await query
+    ? await db
         .selectFrom('operator_invitation')
         .where('token_hash', '=', hashOfSecret(token))
         .where('expires_at', '>', now)
@@ -137,15 +137,15 @@ export async function acceptInvitation(
   const now = new Date(deps.clock.now())
   const missing = missingFields({ name: typed.name.trim(), password: typed.password })
   if (missing) throw new AppError('fields-missing', missing)
-  const known = await deps.db.query.transaction().execute((query) => findInvitation(query, typed.token, now))
+  const known = await deps.db.transaction().execute((trx) => findInvitation(trx, typed.token, now))
   const email = known.email ?? readEmail(typed.email)
   checkNewPassword(typed.password, typed.password, email)
   const passwordHash = await deps.passwords.hash(typed.password)
-  return deps.db.query.transaction().execute(async (query) => {
+  return deps.db.transaction().execute(async (trx) => {
     // Before the row is locked: the transaction that holds the lock deletes the rows of other links.
-    if (known.email === null) await lockSetup(query)
-    const { id, role } = await findInvitation(query, typed.token, now)
-    if (known.email === null && (await hasOperators(query))) throw new AppError('link-invalid')
+    if (known.email === null) await lockSetup(trx)
+    const { id, role } = await findInvitation(trx, typed.token, now)
+    if (known.email === null && (await hasOperators(trx))) throw new AppError('link-invalid')
     const values = {
       email,
       name: typed.name.trim(),
@@ -154,14 +154,14 @@ export async function acceptInvitation(
       // The session starts below.
       last_login_at: now,
     }
-    const operator = await storeOperator(query, values)
+    const operator = await storeOperator(trx, values)
     if (!operator) throw new AppError('operator-exists')
-    await query.updateTable('operator_invitation').set({ accepted_at: now }).where('id', '=', id).execute()
-    if (known.email === null) await deleteSetupLinks(query)
+    await trx.updateTable('operator_invitation').set({ accepted_at: now }).where('id', '=', id).execute()
+    if (known.email === null) await deleteSetupLinks(trx)
     const actor = `${operator.name} <${operator.email}>`
     const by = { actorId: operator.id, actor, address: origin.address, now }
-    await recordAudit(query, by, { action: 'operator.join', subject: email, after: { role } })
-    const token = await startSession(query, operator.id, origin, now)
+    await recordAudit(trx, by, { action: 'operator.join', subject: email, after: { role } })
+    const token = await startSession(trx, operator.id, origin, now)
     return { token, self: describeSelf(deps, operator, now.getTime()) }
   })
 }

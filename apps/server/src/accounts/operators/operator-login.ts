@@ -40,17 +40,17 @@ export async function logInOperator(
   const missing = missingFields({ email, password })
   if (missing) throw new AppError('missing-credentials', missing)
   const refund = takeLogin(deps, email, origin.address)
-  const operator = await findOperatorByEmail(deps.db.query, email)
+  const operator = await findOperatorByEmail(deps.db, email)
   if (!(await deps.passwords.matches(password, operator?.password_hash ?? null)) || operator === null)
     throw new AppError('wrong-credentials')
   const now = new Date(deps.clock.now())
-  const { token, row } = await deps.db.query.transaction().execute(async (query) => {
-    if (hasSecondFactor(operator)) await requireCode(deps, query, operator.id, code)
-    const changed = await changeOperator(query, operator.id, { last_login_at: now })
-    const started = await startSession(query, operator.id, origin, now)
+  const { token, row } = await deps.db.transaction().execute(async (trx) => {
+    if (hasSecondFactor(operator)) await requireCode(deps, trx, operator.id, code)
+    const changed = await changeOperator(trx, operator.id, { last_login_at: now })
+    const started = await startSession(trx, operator.id, origin, now)
     const actor = `${operator.name} <${operator.email}>`
     const by = { actorId: operator.id, actor, address: origin.address, now }
-    await recordAudit(query, by, { action: 'operator.login', subject: operator.email })
+    await recordAudit(trx, by, { action: 'operator.login', subject: operator.email })
     return { token: started, row: changed }
   })
   refund()
@@ -63,15 +63,15 @@ export async function stepUp(
   { operatorId, sessionId, address }: { operatorId: string; sessionId: string; address: string },
   { password, code }: Omit<Credentials, 'email'>,
 ): Promise<Self> {
-  const operator = await findOperator(deps.db.query, operatorId)
+  const operator = await findOperator(deps.db, operatorId)
   if (!operator) throw new Error(`operator ${operatorId} has a session, but does not exist`)
   const refund = takeLogin(deps, operator.email, address)
   if (!(await deps.passwords.matches(password, operator.password_hash)))
     throw new AppError('wrong-credentials')
   const now = new Date(deps.clock.now())
-  await deps.db.query.transaction().execute(async (query) => {
-    if (hasSecondFactor(operator)) await requireCode(deps, query, operatorId, code)
-    await stepUpSession(query, sessionId, now)
+  await deps.db.transaction().execute(async (trx) => {
+    if (hasSecondFactor(operator)) await requireCode(deps, trx, operatorId, code)
+    await stepUpSession(trx, sessionId, now)
   })
   refund()
   return describeSelf(deps, operator, now.getTime())
@@ -84,12 +84,12 @@ function hasSecondFactor({ totp_confirmed_at: confirmedAt, has_passkey }: Operat
 
 async function requireCode(
   deps: OperatorDeps,
-  query: Parameters<typeof takeCode>[0],
+  db: Parameters<typeof takeCode>[0],
   operatorId: string,
   code: string,
 ): Promise<void> {
   if (code.trim() === '') throw new AppError('code-needed', { code: 'is missing' })
-  if (!(await takeCode(query, deps, operatorId, code)))
+  if (!(await takeCode(db, deps, operatorId, code)))
     throw new AppError('wrong-code', { code: 'Is wrong, expired or already used' })
 }
 

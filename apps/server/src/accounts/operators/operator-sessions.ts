@@ -13,13 +13,13 @@ export interface SessionOrigin {
 
 /** Starts a session. Returns its token, of which only the hash is stored. */
 export async function startSession(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   operatorId: string,
   { browser, address }: SessionOrigin,
   now: Date,
 ): Promise<string> {
   const { token, hash } = newSecret()
-  await query
+  await db
     .insertInto('operator_session')
     .values({
       token_hash: hash,
@@ -52,12 +52,12 @@ const extendAfterMs = 60_000
 
 /** O-03. Null when the session is unknown, ended, idle for too long or too old, or its operator is disabled. */
 export async function authenticateSession(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   token: string,
   nowMs: number,
 ): Promise<ConsolePrincipal | null> {
   if (!isSecret(token)) return null
-  const row = await query
+  const row = await db
     .selectFrom('operator_session as s')
     .innerJoin('operator as o', 'o.id', 's.operator_id')
     .where('s.token_hash', '=', hashOfSecret(token))
@@ -70,7 +70,7 @@ export async function authenticateSession(
     .executeTakeFirst()
   if (!row) return null
   if (nowMs - row.last_seen_at.getTime() > extendAfterMs)
-    await query
+    await db
       .updateTable('operator_session')
       .set({ last_seen_at: new Date(nowMs) })
       .where('id', '=', row.session_id)
@@ -85,16 +85,16 @@ export async function authenticateSession(
   }
 }
 
-export async function stepUpSession(query: Kysely<Tables>, sessionId: string, now: Date): Promise<void> {
-  await query
+export async function stepUpSession(db: Kysely<Tables>, sessionId: string, now: Date): Promise<void> {
+  await db
     .updateTable('operator_session')
     .set({ authenticated_at: now })
     .where('id', '=', sessionId)
     .execute()
 }
 
-export function listSessions(query: Kysely<Tables>, operatorId: string, nowMs: number) {
-  return query
+export function listSessions(db: Kysely<Tables>, operatorId: string, nowMs: number) {
+  return db
     .selectFrom('operator_session')
     .where('operator_id', '=', operatorId)
     .where('last_seen_at', '>', new Date(nowMs - operatorIdleMs))
@@ -106,11 +106,11 @@ export function listSessions(query: Kysely<Tables>, operatorId: string, nowMs: n
 
 /** Ends one session of an operator. False if it does not exist. */
 export async function endOperatorSession(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   operatorId: string,
   sessionId: string,
 ): Promise<boolean> {
-  const ended = await query
+  const ended = await db
     .deleteFrom('operator_session')
     .where('operator_id', '=', operatorId)
     .where('id', '=', sessionId)
@@ -118,17 +118,17 @@ export async function endOperatorSession(
   return ended.numDeletedRows > 0n
 }
 
-export async function endOperatorSessions(query: Kysely<Tables>, operatorId: string): Promise<void> {
-  await query.deleteFrom('operator_session').where('operator_id', '=', operatorId).execute()
+export async function endOperatorSessions(db: Kysely<Tables>, operatorId: string): Promise<void> {
+  await db.deleteFrom('operator_session').where('operator_id', '=', operatorId).execute()
 }
 
 /** Ends all sessions of an operator except one. */
 export async function endOtherSessions(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   operatorId: string,
   sessionId: string,
 ): Promise<void> {
-  await query
+  await db
     .deleteFrom('operator_session')
     .where('operator_id', '=', operatorId)
     .where('id', '<>', sessionId)
@@ -136,8 +136,8 @@ export async function endOtherSessions(
 }
 
 /** Runs daily. */
-export async function deleteExpiredOperatorSessions(query: Kysely<Tables>, nowMs: number): Promise<void> {
-  await query
+export async function deleteExpiredOperatorSessions(db: Kysely<Tables>, nowMs: number): Promise<void> {
+  await db
     .deleteFrom('operator_session')
     .where((of) =>
       of.or([

@@ -23,8 +23,8 @@ export function describeOperator(row: OperatorRow): DataOf<typeof operators.chan
   }
 }
 
-export async function findOperatorByEmail(query: Kysely<Tables>, email: string): Promise<OperatorRow | null> {
-  const row = await query
+export async function findOperatorByEmail(db: Kysely<Tables>, email: string): Promise<OperatorRow | null> {
+  const row = await db
     .selectFrom('operator')
     .where('email', '=', email)
     .where('disabled_at', 'is', null)
@@ -34,8 +34,8 @@ export async function findOperatorByEmail(query: Kysely<Tables>, email: string):
   return row ?? null
 }
 
-export async function findOperator(query: Kysely<Tables>, id: string): Promise<OperatorRow | null> {
-  const row = await query
+export async function findOperator(db: Kysely<Tables>, id: string): Promise<OperatorRow | null> {
+  const row = await db
     .selectFrom('operator')
     .where('id', '=', id)
     .selectAll()
@@ -45,8 +45,8 @@ export async function findOperator(query: Kysely<Tables>, id: string): Promise<O
 }
 
 /** Locks the operator for the rest of the transaction. */
-export async function lockOperator(query: Kysely<Tables>, id: string): Promise<OperatorRow | null> {
-  const row = await query
+export async function lockOperator(db: Kysely<Tables>, id: string): Promise<OperatorRow | null> {
+  const row = await db
     .selectFrom('operator')
     .where('id', '=', id)
     .selectAll()
@@ -56,8 +56,8 @@ export async function lockOperator(query: Kysely<Tables>, id: string): Promise<O
   return row ?? null
 }
 
-export function listOperators(query: Kysely<Tables>): Promise<OperatorRow[]> {
-  return query
+export function listOperators(db: Kysely<Tables>): Promise<OperatorRow[]> {
+  return db
     .selectFrom('operator')
     .selectAll()
     .select(hasPasskey)
@@ -68,11 +68,11 @@ export function listOperators(query: Kysely<Tables>): Promise<OperatorRow[]> {
 
 /** Creates an operator; null if the address is taken. */
 export async function storeOperator(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   operator: Pick<OperatorRow, 'email' | 'name' | 'role' | 'password_hash'> &
     Partial<Pick<OperatorRow, 'last_login_at'>>,
 ): Promise<OperatorRow | null> {
-  const stored = await query
+  const stored = await db
     .insertInto('operator')
     .values(operator)
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -83,11 +83,11 @@ export async function storeOperator(
 }
 
 export async function changeOperator(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   id: string,
   changes: Updateable<Tables['operator']>,
 ): Promise<OperatorRow> {
-  return query
+  return db
     .updateTable('operator')
     .set(changes)
     .where('id', '=', id)
@@ -97,8 +97,8 @@ export async function changeOperator(
 }
 
 /** IDs of enabled owners. Locks them, so that two owners cannot disable each other concurrently. */
-export async function lockOwners(query: Kysely<Tables>): Promise<string[]> {
-  const rows = await query
+export async function lockOwners(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db
     .selectFrom('operator')
     .where('role', '=', 'owner')
     .where('disabled_at', 'is', null)
@@ -110,11 +110,11 @@ export async function lockOwners(query: Kysely<Tables>): Promise<string[]> {
 }
 
 /** Also that of a disabled operator. */
-export async function isOperatorEmail(query: Kysely<Tables>, email: string): Promise<boolean> {
-  const row = await query.selectFrom('operator').where('email', '=', email).select('id').executeTakeFirst()
+export async function isOperatorEmail(db: Kysely<Tables>, email: string): Promise<boolean> {
+  const row = await db.selectFrom('operator').where('email', '=', email).select('id').executeTakeFirst()
   return row !== undefined
 }
 
-export async function hasOperators(query: Kysely<Tables>): Promise<boolean> {
-  return (await query.selectFrom('operator').select('id').limit(1).executeTakeFirst()) !== undefined
+export async function hasOperators(db: Kysely<Tables>): Promise<boolean> {
+  return (await db.selectFrom('operator').select('id').limit(1).executeTakeFirst()) !== undefined
 }

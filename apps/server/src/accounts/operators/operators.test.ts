@@ -227,7 +227,7 @@ describe('roles', () => {
       owner.patch('operators/ops', { role: 'editor' }),
       client.patch(`operators/${second._id}`, { role: 'editor' }),
     ])
-    await sql`update operator set role = 'owner' where id = 'ops'`.execute(test.deps.db.query)
+    await sql`update operator set role = 'owner' where id = 'ops'`.execute(test.deps.db)
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
@@ -253,7 +253,7 @@ describe('an invitation', () => {
     expect(weak).toMatchObject({ status: 400, body: { reason: 'weak-password' } })
     const accept = () => client.post('invitation/accept', { token, name: 'Zainab', password })
     expect(await accept()).toMatchObject({ status: 200 })
-    const { last_login_at: lastLogin } = await test.deps.db.query
+    const { last_login_at: lastLogin } = await test.deps.db
       .selectFrom('operator')
       .where('email', '=', 'new@kallo.test')
       .select('last_login_at')
@@ -303,7 +303,7 @@ describe('the audit log', () => {
       sql`update audit_entry set actor = 'x'`,
       sql`truncate audit_entry`,
     ])
-      await expect(change.execute(test.deps.db.query)).rejects.toThrow('append-only')
+      await expect(change.execute(test.deps.db)).rejects.toThrow('append-only')
   })
 
   it('[O-05] is paginated', async () => {

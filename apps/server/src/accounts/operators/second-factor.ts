@@ -19,10 +19,10 @@ export async function beginSecondFactor(
   { db, operatorKey, branding }: SecondFactorDeps,
   operatorId: string,
 ): Promise<{ secret: string; uri: string }> {
-  return db.query.transaction().execute(async (query) => {
-    const operator = await lockUnconfirmed(query, operatorId)
+  return db.transaction().execute(async (trx) => {
+    const operator = await lockUnconfirmed(trx, operatorId)
     const secret = generateSecret()
-    await changeOperator(query, operatorId, { totp_secret: encryptText(secret, operatorKey, operatorId) })
+    await changeOperator(trx, operatorId, { totp_secret: encryptText(secret, operatorKey, operatorId) })
     return { secret, uri: generateURI({ issuer: branding().name, label: operator.email, secret }) }
   })
 }
@@ -33,40 +33,40 @@ export async function confirmSecondFactor(
   operatorId: string,
   code: string,
 ): Promise<string[]> {
-  return db.query.transaction().execute(async (query) => {
-    const operator = await lockUnconfirmed(query, operatorId)
+  return db.transaction().execute(async (trx) => {
+    const operator = await lockUnconfirmed(trx, operatorId)
     const step = stepOf(operator, operatorKey, code, clock.now())
     if (step === null) throw new AppError('wrong-code', { code: 'Is wrong, expired or already used' })
     const now = new Date(clock.now())
-    await changeOperator(query, operatorId, { totp_confirmed_at: now, totp_last_step: step })
-    return replaceRecoveryCodes(query, operatorId)
+    await changeOperator(trx, operatorId, { totp_confirmed_at: now, totp_last_step: step })
+    return replaceRecoveryCodes(trx, operatorId)
   })
 }
 
 /** O-02: new recovery codes, of which only hashes are stored. The former ones become invalid. */
-export async function replaceRecoveryCodes(query: Kysely<Tables>, operatorId: string): Promise<string[]> {
+export async function replaceRecoveryCodes(db: Kysely<Tables>, operatorId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
   const rows = codes.map((one) => ({ operator_id: operatorId, code_hash: hashOfCode(one), used_at: null }))
-  await query.deleteFrom('operator_recovery_code').where('operator_id', '=', operatorId).execute()
-  await query.insertInto('operator_recovery_code').values(rows).execute()
+  await db.deleteFrom('operator_recovery_code').where('operator_id', '=', operatorId).execute()
+  await db.insertInto('operator_recovery_code').values(rows).execute()
   return codes
 }
 
 /** O-02: checks and consumes a code of the app or a recovery code. Requires a transaction; locks the operator. */
 export async function takeCode(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { clock, operatorKey }: Pick<Deps, 'clock' | 'operatorKey'>,
   operatorId: string,
   code: string,
 ): Promise<boolean> {
-  const operator = await lockOperator(query, operatorId)
+  const operator = await lockOperator(db, operatorId)
   if (!operator) return false
   const step = stepOf(operator, operatorKey, code, clock.now())
   if (step !== null) {
-    await changeOperator(query, operatorId, { totp_last_step: step })
+    await changeOperator(db, operatorId, { totp_last_step: step })
     return true
   }
-  const used = await query
+  const used = await db
     .updateTable('operator_recovery_code')
     .set({ used_at: new Date(clock.now()) })
     .where('operator_id', '=', operatorId)
@@ -76,8 +76,8 @@ export async function takeCode(
   return used.numUpdatedRows > 0n
 }
 
-async function lockUnconfirmed(query: Kysely<Tables>, operatorId: string): Promise<OperatorRow> {
-  const operator = await lockOperator(query, operatorId)
+async function lockUnconfirmed(db: Kysely<Tables>, operatorId: string): Promise<OperatorRow> {
+  const operator = await lockOperator(db, operatorId)
   if (!operator) throw new Error(`operator ${operatorId} has a session, but does not exist`)
   if (operator.totp_confirmed_at !== null) throw new AppError('second-factor-exists')
   return operator

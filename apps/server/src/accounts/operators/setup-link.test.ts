@@ -7,7 +7,7 @@ import { createSetupLink } from './index.ts'
 let test: TestApp
 beforeAll(async () => {
   test = await createTestApp({ SEED: 'none' })
-  await sql`delete from operator`.execute(test.deps.db.query)
+  await sql`delete from operator`.execute(test.deps.db)
 })
 afterAll(() => test.close())
 
@@ -30,16 +30,16 @@ it('[O-06] each setup link that a process has printed creates the first owner, a
   })
   for (const token of links) expect(await lookUp(token)).toMatchObject({ status: 410 })
   expect(await createSetupLink(test.deps)).toBe(null)
-  const left = await test.deps.db.query.selectFrom('operator_invitation').select('accepted_at').execute()
+  const left = await test.deps.db.selectFrom('operator_invitation').select('accepted_at').execute()
   expect(left).toHaveLength(1)
 })
 
 it('[O-06] setup links are invalid after their lifetime, and deleted by the next start', async () => {
-  const { query } = test.deps.db
-  await sql`delete from operator`.execute(query)
-  await sql`delete from operator_invitation`.execute(query)
+  const { db } = test.deps
+  await sql`delete from operator`.execute(db)
+  await sql`delete from operator_invitation`.execute(db)
   const expired = await createSetupLink(test.deps)
-  await query
+  await db
     .updateTable('operator_invitation')
     .set({ expires_at: new Date(test.deps.clock.now() - 1) })
     .execute()
@@ -47,6 +47,6 @@ it('[O-06] setup links are invalid after their lifetime, and deleted by the next
     status: 410,
   })
   await createSetupLink(test.deps)
-  const left = await query.selectFrom('operator_invitation').select('expires_at').execute()
+  const left = await db.selectFrom('operator_invitation').select('expires_at').execute()
   expect(left).toHaveLength(1)
 })

@@ -45,7 +45,7 @@ export async function beginAuthentication(
   ceremony: Ceremony,
 ): Promise<object> {
   const { operatorId } = ceremony
-  const own = operatorId === null ? [] : await listPasskeys(db.query, operatorId, host)
+  const own = operatorId === null ? [] : await listPasskeys(db, operatorId, host)
   const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID: host,
@@ -54,7 +54,7 @@ export async function beginAuthentication(
       ? {}
       : { allowCredentials: own.map(({ id, transports }) => ({ id, transports })) }),
   })
-  await storeChallenge(db.query, options.challenge, ceremony, clock.now())
+  await storeChallenge(db, options.challenge, ceremony, clock.now())
   return options
 }
 
@@ -72,15 +72,15 @@ export async function logInWithPasskey(
     assertion,
   )
   const now = new Date(deps.clock.now())
-  return deps.db.query.transaction().execute(async (query) => {
-    const operator = await lockOperator(query, passkey.operator_id)
+  return deps.db.transaction().execute(async (trx) => {
+    const operator = await lockOperator(trx, passkey.operator_id)
     if (!operator || operator.disabled_at !== null) throw new AppError('passkey-rejected')
-    await recordUse(query, passkey.id, signCount, now)
-    const row = await changeOperator(query, operator.id, { last_login_at: now })
-    const token = await startSession(query, operator.id, origin, now)
+    await recordUse(trx, passkey.id, signCount, now)
+    const row = await changeOperator(trx, operator.id, { last_login_at: now })
+    const token = await startSession(trx, operator.id, origin, now)
     const actor = `${operator.name} <${operator.email}>`
     await recordAudit(
-      query,
+      trx,
       { actorId: operator.id, actor, address: origin.address, now },
       { action: 'operator.login', subject: operator.email, after: { passkey: passkey.name } },
     )
@@ -103,11 +103,11 @@ export async function stepUpWithPasskey(
   )
   if (passkey.operator_id !== session.operatorId) throw new AppError('passkey-rejected')
   const now = new Date(deps.clock.now())
-  return deps.db.query.transaction().execute(async (query) => {
-    const operator = await lockOperator(query, session.operatorId)
+  return deps.db.transaction().execute(async (trx) => {
+    const operator = await lockOperator(trx, session.operatorId)
     if (!operator) throw new AppError('passkey-rejected')
-    await recordUse(query, passkey.id, signCount, now)
-    await stepUpSession(query, session.sessionId, now)
+    await recordUse(trx, passkey.id, signCount, now)
+    await stepUpSession(trx, session.sessionId, now)
     return describeSelf(deps, operator, now.getTime())
   })
 }
@@ -121,13 +121,13 @@ async function verifyAssertion(
   const { db, clock, limits, log } = deps
   const limit = failedOperatorLoginLimits.perAddress
   limits.take(limit, networkOf(address))
-  const passkey = await findPasskey(db.query, assertion.id)
+  const passkey = await findPasskey(db, assertion.id)
   if (!passkey || passkey.host !== party.host) throw new AppError('passkey-rejected')
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: assertion as AuthenticationResponseJSON,
-      expectedChallenge: (challenge) => takeChallenge(db.query, challenge, ceremony, clock.now()),
+      expectedChallenge: (challenge) => takeChallenge(db, challenge, ceremony, clock.now()),
       expectedOrigin: party.origin,
       expectedRPID: party.host,
       requireUserVerification: true,
@@ -148,8 +148,8 @@ async function verifyAssertion(
   throw new AppError('passkey-rejected')
 }
 
-async function recordUse(query: Kysely<Tables>, id: string, signCount: number, now: Date): Promise<void> {
-  const used = await query
+async function recordUse(db: Kysely<Tables>, id: string, signCount: number, now: Date): Promise<void> {
+  const used = await db
     .updateTable('operator_passkey')
     .set({ sign_count: signCount, last_used_at: now })
     .where('id', '=', id)

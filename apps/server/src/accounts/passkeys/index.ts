@@ -16,9 +16,7 @@ export function passkeyRoutes(deps: PasskeyDeps): Route[] {
 function ownPasskeyRoutes(deps: PasskeyDeps): Route[] {
   return [
     route(passkeys.list, async ({ principal }) => ({
-      passkeys: (await listPasskeys(deps.db.query, requireSession(principal).operatorId)).map(
-        describePasskey,
-      ),
+      passkeys: (await listPasskeys(deps.db, requireSession(principal).operatorId)).map(describePasskey),
     })),
     route(passkeys.beginRegistration, async ({ principal, baseUrl }) => {
       const { operatorId } = requireSession(principal)

@@ -21,12 +21,8 @@ export function describePasskey(row: PasskeyRow): Passkey {
 }
 
 /** The passkeys of an operator, optionally those of one host. */
-export function listPasskeys(
-  query: Kysely<Tables>,
-  operatorId: string,
-  host?: string,
-): Promise<PasskeyRow[]> {
-  const all = query.selectFrom('operator_passkey').where('operator_id', '=', operatorId)
+export function listPasskeys(db: Kysely<Tables>, operatorId: string, host?: string): Promise<PasskeyRow[]> {
+  const all = db.selectFrom('operator_passkey').where('operator_id', '=', operatorId)
   return (host === undefined ? all : all.where('host', '=', host))
     .selectAll()
     .orderBy('created_at')
@@ -34,20 +30,20 @@ export function listPasskeys(
     .execute()
 }
 
-export async function findPasskey(query: Kysely<Tables>, id: string): Promise<PasskeyRow | null> {
-  const row = await query.selectFrom('operator_passkey').where('id', '=', id).selectAll().executeTakeFirst()
+export async function findPasskey(db: Kysely<Tables>, id: string): Promise<PasskeyRow | null> {
+  const row = await db.selectFrom('operator_passkey').where('id', '=', id).selectAll().executeTakeFirst()
   return row ?? null
 }
 
 /** Stores a challenge for one ceremony of five minutes, and deletes expired ones. */
 export async function storeChallenge(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   challenge: string,
   { purpose, operatorId }: { purpose: CeremonyPurpose; operatorId: string | null },
   nowMs: number,
 ): Promise<void> {
-  await query.deleteFrom('operator_challenge').where('expires_at', '<', new Date(nowMs)).execute()
-  await query
+  await db.deleteFrom('operator_challenge').where('expires_at', '<', new Date(nowMs)).execute()
+  await db
     .insertInto('operator_challenge')
     .values({ challenge, purpose, operator_id: operatorId, expires_at: new Date(nowMs + challengeMs) })
     .execute()
@@ -55,12 +51,12 @@ export async function storeChallenge(
 
 /** Whether the challenge was issued for this ceremony. It is accepted once. */
 export async function takeChallenge(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   challenge: string,
   { purpose, operatorId }: { purpose: CeremonyPurpose; operatorId: string | null },
   nowMs: number,
 ): Promise<boolean> {
-  const taken = await query
+  const taken = await db
     .deleteFrom('operator_challenge')
     .where('challenge', '=', challenge)
     .where('purpose', '=', purpose)

@@ -21,7 +21,7 @@ export async function beginRegistration(
   { host }: RelyingParty,
   operatorId: string,
 ): Promise<object> {
-  const operator = await findOperator(db.query, operatorId)
+  const operator = await findOperator(db, operatorId)
   if (!operator) throw new Error(`operator ${operatorId} has a session, but does not exist`)
   const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
@@ -32,10 +32,10 @@ export async function beginRegistration(
     userDisplayName: operator.name,
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: (await listPasskeys(db.query, operatorId, host)).map(({ id }) => ({ id })),
+    excludeCredentials: (await listPasskeys(db, operatorId, host)).map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await storeChallenge(db.query, options.challenge, { purpose: 'register', operatorId }, clock.now())
+  await storeChallenge(db, options.challenge, { purpose: 'register', operatorId }, clock.now())
   return options
 }
 
@@ -51,11 +51,11 @@ export async function registerPasskey(
   const { db, clock } = deps
   const operatorId = by.actorId
   const created = await verifyCreated(deps, party, operatorId, credential)
-  return db.query.transaction().execute(async (query) => {
-    const operator = await lockOperator(query, operatorId)
-    if (!operator || (await findPasskey(query, created.credential.id))) throw new AppError('passkey-rejected')
+  return db.transaction().execute(async (trx) => {
+    const operator = await lockOperator(trx, operatorId)
+    if (!operator || (await findPasskey(trx, created.credential.id))) throw new AppError('passkey-rejected')
     const { id, publicKey, counter, transports = [] } = created.credential
-    const row = await query
+    const row = await trx
       .insertInto('operator_passkey')
       .values({
         id,
@@ -71,13 +71,13 @@ export async function registerPasskey(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordAudit(query, by, {
+    await recordAudit(trx, by, {
       action: 'operator.passkey-add',
       subject: operator.email,
       after: { name: row.name, host: row.host },
     })
     const isFirst = operator.totp_confirmed_at === null && !operator.has_passkey
-    const recoveryCodes = isFirst ? await replaceRecoveryCodes(query, operatorId) : []
+    const recoveryCodes = isFirst ? await replaceRecoveryCodes(trx, operatorId) : []
     return { passkey: describePasskey(row), recovery_codes: recoveryCodes }
   })
 }
@@ -93,7 +93,7 @@ async function verifyCreated(
     const result = await verifyRegistrationResponse({
       response: credential as RegistrationResponseJSON,
       expectedChallenge: (challenge) =>
-        takeChallenge(db.query, challenge, { purpose: 'register', operatorId }, clock.now()),
+        takeChallenge(db, challenge, { purpose: 'register', operatorId }, clock.now()),
       expectedOrigin: origin,
       expectedRPID: host,
       requireUserVerification: true,
@@ -112,16 +112,16 @@ export async function removePasskey(
   by: AuditOrigin & { actorId: string },
   id: string,
 ): Promise<void> {
-  await db.query.transaction().execute(async (query) => {
-    const operator = await lockOperator(query, by.actorId)
-    const removed = await query
+  await db.transaction().execute(async (trx) => {
+    const operator = await lockOperator(trx, by.actorId)
+    const removed = await trx
       .deleteFrom('operator_passkey')
       .where('id', '=', id)
       .where('operator_id', '=', by.actorId)
       .returning(['name', 'host'])
       .executeTakeFirst()
     if (!removed || !operator) throw new AppError('passkey-not-found')
-    await recordAudit(query, by, {
+    await recordAudit(trx, by, {
       action: 'operator.passkey-remove',
       subject: operator.email,
       before: { ...removed },

@@ -7,7 +7,7 @@ let test: TestApp
 const { get, patch, post } = createApiClient(() => test)
 beforeAll(async () => {
   test = await createTestApp()
-  await storeViewer(test.deps.db.query, 'dayo', 'dayo@kallo.test')
+  await storeViewer(test.deps.db, 'dayo', 'dayo@kallo.test')
 })
 afterAll(() => test.close())
 

@@ -21,14 +21,14 @@ export async function changePassword(
   const { accountId, deviceId } = viewer
   const missing = missingFields({ ...typed })
   if (missing) throw new AppError('password-fields-missing', missing)
-  const found = await findProfile(deps.db.query, accountId)
+  const found = await findProfile(deps.db, accountId)
   if (!found) throw new AppError('sign-in-needed')
   checkNewPassword(typed.newPassword, typed.confirmPassword, found.email, 'newPassword')
   await confirmPassword(deps, accountId, typed.oldPassword, 'oldPassword')
   const passwordHash = await deps.passwords.hash(typed.newPassword)
-  await deps.db.query.transaction().execute(async (query) => {
-    await endSessions(query, accountId, { allBut: deviceId }, 'password-changed')
-    await storePassword(query, accountId, passwordHash)
-    await requestAccountMail(deps, query, { kind: 'password-changed', accountId, atMs: deps.clock.now() })
+  await deps.db.transaction().execute(async (trx) => {
+    await endSessions(trx, accountId, { allBut: deviceId }, 'password-changed')
+    await storePassword(trx, accountId, passwordHash)
+    await requestAccountMail(deps, trx, { kind: 'password-changed', accountId, atMs: deps.clock.now() })
   })
 }

@@ -11,12 +11,12 @@ export async function changePhone(
   viewer: Viewer,
   typed: { phone: string; password: string },
 ): Promise<string> {
-  const found = await findProfile(deps.db.query, viewer.accountId)
+  const found = await findProfile(deps.db, viewer.accountId)
   if (!found) throw new AppError('sign-in-needed')
   const missing = missingFields({ phone: typed.phone.trim(), password: typed.password.trim() })
   if (missing) throw new AppError('fields-missing', missing)
   const { number } = await readPhone(typed.phone, found.country)
   await confirmPassword(deps, found.id, typed.password, 'password')
-  await storePhone(deps.db.query, found.id, number)
+  await storePhone(deps.db, found.id, number)
   return number
 }

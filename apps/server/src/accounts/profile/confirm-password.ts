@@ -11,7 +11,7 @@ export async function confirmPassword(
   field: string,
 ): Promise<void> {
   limits.take(wrongPasswordLimit, accountId)
-  if (!(await passwords.matches(password, await passwordHashOf(db.query, accountId))))
+  if (!(await passwords.matches(password, await passwordHashOf(db, accountId))))
     throw new AppError('wrong-password', { [field]: 'is not right' })
   limits.refund(wrongPasswordLimit, accountId)
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => paying.close())
 
-const db = () => paying.test.deps.db.query
+const db = () => paying.test.deps.db
 /** The whole database as text. */
 async function everything(): Promise<string> {
   const { rows } = await sql<{ name: string }>`

@@ -19,7 +19,7 @@ export interface Erasure {
 }
 
 /** Deletes or pseudonymises the personal data of another domain. May reject the erasure with an `AppError`. */
-export type Eraser = (query: Kysely<Tables>, erasure: Erasure) => Promise<void>
+export type Eraser = (db: Kysely<Tables>, erasure: Erasure) => Promise<void>
 
 /**
  * M-07, I-20: deletes all personal data of an account in one transaction. The row itself remains, because money records, which
@@ -35,7 +35,7 @@ export async function eraseAccount(
   if (missing) throw new AppError('fields-missing', missing)
   await confirmPassword(deps, accountId, password, 'password')
   const erasure = await prepareErasure(deps, accountId, endsSubscription)
-  await deps.db.query.transaction().execute((query) => eraseInTransaction(query, erasers, erasure))
+  await deps.db.transaction().execute((trx) => eraseInTransaction(trx, erasers, erasure))
 }
 
 /** Hashes a random password, which takes too long for a transaction. */
@@ -57,31 +57,31 @@ export type PreparedErasure = Erasure & { passwordHash: string }
 
 /** M-07, F-08: erases an account in the given transaction. */
 export async function eraseInTransaction(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   erasers: readonly Eraser[],
   { passwordHash, ...erasure }: PreparedErasure,
 ): Promise<void> {
   const { accountId } = erasure
   // Locks the account against concurrent payments and sign-ins.
-  await endSessions(query, accountId, { allBut: null }, 'all-removed')
-  for (const erase of erasers) await erase(query, erasure)
-  await deleteSignIns(query, accountId)
-  await eraseSentMails(query, accountId)
-  await query.deleteFrom('subscriber_note').where('account_id', '=', accountId).execute()
-  await erasePerson(query, erasure, passwordHash)
+  await endSessions(db, accountId, { allBut: null }, 'all-removed')
+  for (const erase of erasers) await erase(db, erasure)
+  await deleteSignIns(db, accountId)
+  await eraseSentMails(db, accountId)
+  await db.deleteFrom('subscriber_note').where('account_id', '=', accountId).execute()
+  await erasePerson(db, erasure, passwordHash)
 }
 
-async function deleteSignIns(query: Kysely<Tables>, accountId: string): Promise<void> {
+async function deleteSignIns(db: Kysely<Tables>, accountId: string): Promise<void> {
   for (const table of ['session', 'device', 'one_time_link', 'tv_link'] as const)
-    await query.deleteFrom(table).where('account_id', '=', accountId).execute()
+    await db.deleteFrom(table).where('account_id', '=', accountId).execute()
 }
 
 async function erasePerson(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { accountId, email, now }: Erasure,
   passwordHash: string,
 ): Promise<void> {
-  await query
+  await db
     .updateTable('account')
     .set({
       email,

@@ -19,7 +19,7 @@ export function profileRoutes(
   const { db, clock } = deps
   return [
     route(profile.view, async ({ principal }) => {
-      const found = await findProfile(db.query, principal.accountId)
+      const found = await findProfile(db, principal.accountId)
       if (!found) throw new AppError('sign-in-needed')
       const { id, name, email, phone, country, language } = found
       return { user: { _id: id, name, email, phone, country }, selected_language: language }
@@ -42,7 +42,7 @@ export function profileRoutes(
       const now = new Date(clock.now())
       // F-05: the session of support is that of a device of its own, not of this browser.
       const deviceId = principal.isReadOnly ? principal.deviceId : body.deviceId
-      const isSignedIn = await isDeviceSignedIn(db.query, principal.accountId, deviceId, now)
+      const isSignedIn = await isDeviceSignedIn(db, principal.accountId, deviceId, now)
       return { status: isSignedIn ? (1 as const) : (0 as const) }
     }),
   ]

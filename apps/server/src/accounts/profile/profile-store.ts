@@ -3,8 +3,8 @@ import { isLanguage, type Language } from '@kallo/rules/foundation/language'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
-export function findProfile(query: Kysely<Tables>, accountId: string) {
-  return query
+export function findProfile(db: Kysely<Tables>, accountId: string) {
+  return db
     .selectFrom('account')
     .where('id', '=', accountId)
     .select(['id', 'name', 'email', 'phone', 'country', 'language'])
@@ -12,8 +12,8 @@ export function findProfile(query: Kysely<Tables>, accountId: string) {
 }
 
 /** English when the stored language is not supported (any more). */
-export async function languageOf(query: Kysely<Tables>, accountId: string): Promise<Language> {
-  const found = await query
+export async function languageOf(db: Kysely<Tables>, accountId: string): Promise<Language> {
+  const found = await db
     .selectFrom('account')
     .where('id', '=', accountId)
     .select('language')
@@ -21,22 +21,17 @@ export async function languageOf(query: Kysely<Tables>, accountId: string): Prom
   return isLanguage(found?.language) ? found.language : defaultLanguage
 }
 
-export async function storeLanguage(query: Kysely<Tables>, accountId: string, language: Language) {
-  await query.updateTable('account').set({ language }).where('id', '=', accountId).execute()
+export async function storeLanguage(db: Kysely<Tables>, accountId: string, language: Language) {
+  await db.updateTable('account').set({ language }).where('id', '=', accountId).execute()
 }
 
-export async function storePhone(query: Kysely<Tables>, accountId: string, phone: string) {
-  await query.updateTable('account').set({ phone }).where('id', '=', accountId).execute()
+export async function storePhone(db: Kysely<Tables>, accountId: string, phone: string) {
+  await db.updateTable('account').set({ phone }).where('id', '=', accountId).execute()
 }
 
 /** By its session: the device's mark outlives an expired one. */
-export async function isDeviceSignedIn(
-  query: Kysely<Tables>,
-  accountId: string,
-  deviceId: string,
-  now: Date,
-) {
-  const row = await query
+export async function isDeviceSignedIn(db: Kysely<Tables>, accountId: string, deviceId: string, now: Date) {
+  const row = await db
     .selectFrom('session')
     .where('account_id', '=', accountId)
     .where('device_id', '=', deviceId)

@@ -11,7 +11,7 @@ type BrandingData = DataOf<typeof setup.branding>
 
 /** O-09. */
 export async function viewBranding({ db }: Pick<Deps, 'db'>): Promise<BrandingData> {
-  return describe(await findVersioned<Partial<Branding>>(db.query, brandingSetting))
+  return describe(await findVersioned<Partial<Branding>>(db, brandingSetting))
 }
 
 /** O-09: also notifies every process, which then shows the new look. */
@@ -24,13 +24,13 @@ export async function changeBranding(
   if (name === '') throw new AppError('fields-missing', { name: 'is missing' })
   checkColor('accentColor', input.accentColor)
   checkColor('secondColor', input.secondColor)
-  return db.query.transaction().execute(async (query) => {
-    const changed = await changeVersioned<Partial<Branding>>(query, brandingSetting, version, (before) => ({
+  return db.transaction().execute(async (trx) => {
+    const changed = await changeVersioned<Partial<Branding>>(trx, brandingSetting, version, (before) => ({
       ...readBranding(before),
       ...input,
       name,
     }))
-    await recordAudit(query, by, {
+    await recordAudit(trx, by, {
       action: 'branding.change',
       subject: name,
       before: readBranding(changed.before),

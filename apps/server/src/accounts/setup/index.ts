@@ -41,7 +41,7 @@ export function setupRoutes(parts: SetupParts): Route[] {
     ),
     route(setup.testMail, async ({ principal }) => {
       const { operatorId } = principal
-      const operator = operatorId === null ? null : await findOperator(parts.db.query, operatorId)
+      const operator = operatorId === null ? null : await findOperator(parts.db, operatorId)
       if (!operator) throw new AppError('sign-in-needed')
       return sendTestMail(parts, operator.email)
     }),
@@ -51,15 +51,15 @@ export function setupRoutes(parts: SetupParts): Route[] {
 
 /** O-11. */
 async function checkSteps({ db, config, branding, stepsElsewhere }: SetupParts) {
-  const mail = await findMailSettings(db.query)
+  const mail = await findMailSettings(db)
   const isDone: Record<SetupStep, boolean> = {
     branding: !isProductBranding(branding()),
-    company: (await sellerDetails(db.query)) !== null,
+    company: (await sellerDetails(db)) !== null,
     mail: config.smtpUrl !== null || mail.smtp !== null,
     payments: await stepsElsewhere.payments(),
     plans: await stepsElsewhere.plans(),
     channel: await stepsElsewhere.channel(),
-    colleague: (await listOperators(db.query)).length > 1,
+    colleague: (await listOperators(db)).length > 1,
   }
   return setupSteps.map((step) => ({ step, is_done: isDone[step] }))
 }

@@ -27,7 +27,7 @@ const noSettings: StoredMailSettings = { from: '', smtp: null }
 /** O-10. */
 export async function viewMail(deps: MailDeps): Promise<MailData> {
   const { db, config } = deps
-  const { value, version } = await findVersioned<Partial<StoredMailSettings>>(db.query, mailSetting)
+  const { value, version } = await findVersioned<Partial<StoredMailSettings>>(db, mailSetting)
   const url = config.smtpUrl ?? (await storedSmtpUrl(deps))
   const isFixed = { from: config.mailFrom !== null, server: config.smtpUrl !== null }
   return {
@@ -45,8 +45,8 @@ export async function changeMail(deps: MailDeps, by: AuditOrigin, input: MailInp
   const { version, from = '', server } = input
   if (server !== undefined && config.smtpUrl !== null) throw new AppError('fixed-by-environment')
   if (server) await verifyServer(server, await storedSmtpUrl(deps))
-  await db.query.transaction().execute(async (query) => {
-    const changed = await changeVersioned<StoredMailSettings>(query, mailSetting, version, (stored) => {
+  await db.transaction().execute(async (trx) => {
+    const changed = await changeVersioned<StoredMailSettings>(trx, mailSetting, version, (stored) => {
       const before = { ...noSettings, ...stored }
       if (server === undefined) return { ...before, from }
       if (server === null) return { from, smtp: null }
@@ -54,7 +54,7 @@ export async function changeMail(deps: MailDeps, by: AuditOrigin, input: MailInp
       const url = smtpUrl(server, known)
       return { from, smtp: encryptText(url, settingsKey, smtpPurpose).toString('base64') }
     })
-    await recordAudit(query, by, {
+    await recordAudit(trx, by, {
       action: 'mail.change',
       subject: server?.host ?? from,
       before: { from: changed.before?.from ?? '', has_server: Boolean(changed.before?.smtp) },

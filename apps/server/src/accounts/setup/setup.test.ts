@@ -169,7 +169,7 @@ describe('mail', () => {
     })
     expect([elsewhere.status, elsewhere.body.reason]).toEqual([422, 'mail-server-rejected'])
     expect(new Set(logins)).toEqual(new Set(['tv@arewa.test:p@ss/word']))
-    const { value } = await test.deps.db.query
+    const { value } = await test.deps.db
       .selectFrom('setting')
       .where('key', '=', 'mail')
       .select('value')

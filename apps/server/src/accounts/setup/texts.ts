@@ -15,7 +15,7 @@ const noCompany: Seller = { name: '', address: '', tin: '' }
 
 /** S-24: the seller on receipts and statements. */
 export async function viewCompany({ db }: Pick<Deps, 'db'>): Promise<DataOf<typeof setup.company>> {
-  const { value, version } = await findVersioned<Partial<Seller>>(db.query, sellerSetting)
+  const { value, version } = await findVersioned<Partial<Seller>>(db, sellerSetting)
   return { ...noCompany, ...value, version }
 }
 
@@ -24,21 +24,21 @@ export async function changeCompany(
   by: AuditOrigin,
   { version, name = '', address = '', tin = '' }: BodyOf<typeof setup.changeCompany>,
 ): Promise<DataOf<typeof setup.company>> {
-  return db.query.transaction().execute(async (query) => {
-    const changed = await changeVersioned<Partial<Seller>>(query, sellerSetting, version, () => ({
+  return db.transaction().execute(async (trx) => {
+    const changed = await changeVersioned<Partial<Seller>>(trx, sellerSetting, version, () => ({
       name: name.trim(),
       address: address.trim(),
       tin: tin.trim(),
     }))
     const { before, after } = changed
-    await recordAudit(query, by, { action: 'company.change', subject: name, before, after })
+    await recordAudit(trx, by, { action: 'company.change', subject: name, before, after })
     return { ...noCompany, ...after, version: changed.version }
   })
 }
 
 /** M-06: the operator's texts for the console. */
 export async function viewLegalTexts({ db }: Pick<Deps, 'db'>): Promise<DataOf<typeof setup.legalTexts>> {
-  const { value, version } = await findVersioned<LegalTexts>(db.query, legalSetting)
+  const { value, version } = await findVersioned<LegalTexts>(db, legalSetting)
   return { version, texts: value ?? {} }
 }
 
@@ -47,12 +47,12 @@ export async function changeLegalTexts(
   by: AuditOrigin,
   { version, language, terms = '', privacy = '' }: BodyOf<typeof setup.changeLegalTexts>,
 ): Promise<DataOf<typeof setup.legalTexts>> {
-  return db.query.transaction().execute(async (query) => {
-    const changed = await changeVersioned<LegalTexts>(query, legalSetting, version, (before) => ({
+  return db.transaction().execute(async (trx) => {
+    const changed = await changeVersioned<LegalTexts>(trx, legalSetting, version, (before) => ({
       ...before,
       [language]: { terms: terms.trim(), privacy: privacy.trim() },
     }))
-    await recordAudit(query, by, {
+    await recordAudit(trx, by, {
       action: 'legal-texts.change',
       subject: language,
       before: changed.before?.[language] ?? null,
@@ -67,7 +67,7 @@ export async function viewLegal(
   { db }: Pick<Deps, 'db'>,
   language: Language,
 ): Promise<DataOf<typeof legal.view>> {
-  const texts = await findLegalTexts(db.query)
+  const texts = await findLegalTexts(db)
   const textOf = (kind: 'terms' | 'privacy') => texts[language]?.[kind] || texts.en?.[kind] || null
   return { terms: textOf('terms'), privacy: textOf('privacy') }
 }

@@ -9,7 +9,7 @@ import { requireAccount } from './subscriber-store.ts'
 import { viewSubscriber } from './view-subscriber.ts'
 
 /** What another domain stores about an account, by section. */
-export type Exporter = (query: Kysely<Tables>, accountId: string) => Promise<Record<string, unknown>>
+export type Exporter = (db: Kysely<Tables>, accountId: string) => Promise<Record<string, unknown>>
 
 /** F-07: all personal data of an account in a machine-readable form (NDPA section 38, GDPR articles 15 and 20). */
 export async function exportSubscriber(
@@ -18,20 +18,18 @@ export async function exportSubscriber(
   by: AuditOrigin,
   accountId: string,
 ): Promise<DataOf<typeof subscribers.export>> {
-  const account = await requireAccount(deps.db.query, accountId)
+  const account = await requireAccount(deps.db, accountId)
   if (account.erased_at !== null) throw new AppError('subscriber-erased')
   const { registered_from } = account
-  const sections = await Promise.all(exporters.map((read) => read(deps.db.query, accountId)))
+  const sections = await Promise.all(exporters.map((read) => read(deps.db, accountId)))
   const data = {
     exported_at: by.now.toISOString(),
     account: { ...(await viewSubscriber(deps, accountId)), registered_from },
     ...Object.assign({}, ...sections),
   }
-  const query = deps.db.query
-  await query
+  const db = deps.db
+  await db
     .transaction()
-    .execute((transaction) =>
-      recordAudit(transaction, by, { action: 'subscriber.export', subject: accountId }),
-    )
+    .execute((trx) => recordAudit(trx, by, { action: 'subscriber.export', subject: accountId }))
   return { file_name: `subscriber-${accountId}.json`, json: JSON.stringify(data, null, 2) }
 }

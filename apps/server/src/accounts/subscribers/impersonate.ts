@@ -23,14 +23,14 @@ export async function impersonate(
   const { token, hash } = newSecret()
   const deviceId = `support-${randomUUID()}`
   const expiresAt = new Date(by.now.getTime() + impersonationMs)
-  await db.query.transaction().execute(async (query) => {
-    await lockSubscriber(query, accountId)
+  await db.transaction().execute(async (trx) => {
+    await lockSubscriber(trx, accountId)
     const device = { account_id: accountId, device_id: deviceId }
-    await query
+    await trx
       .insertInto('device')
       .values({ ...device, name: 'Support, read only', last_login_at: by.now, is_signed_in: true })
       .execute()
-    await query
+    await trx
       .insertInto('session')
       .values({
         ...device,
@@ -42,7 +42,7 @@ export async function impersonate(
       })
       .execute()
     const after = { reason, device: deviceId, until: expiresAt.toISOString() }
-    await recordAudit(query, by, { action: 'subscriber.impersonate', subject: accountId, after })
+    await recordAudit(trx, by, { action: 'subscriber.impersonate', subject: accountId, after })
   })
   return { url: `${baseUrl}/impersonate#${token}`, expires_at: expiresAt.toISOString() }
 }
@@ -53,7 +53,7 @@ export async function viewImpersonation(
   { accountId, deviceId, isReadOnly }: Viewer,
 ): Promise<DataOf<typeof profile.impersonation>> {
   if (isReadOnly !== true) return null
-  const row = await db.query
+  const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .where('session.account_id', '=', accountId)

@@ -71,8 +71,8 @@ export function subscriberJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>): Sched
       name: 'drop-old-support-records',
       cron: '7 4 * * *',
       async run() {
-        await deleteRequestsBefore(db.query, new Date(clock.now() - dayMs))
-        await deleteSentMailsBefore(db.query, new Date(clock.now() - mailRetentionMs))
+        await deleteRequestsBefore(db, new Date(clock.now() - dayMs))
+        await deleteSentMailsBefore(db, new Date(clock.now() - mailRetentionMs))
       },
     },
   ]

@@ -6,23 +6,23 @@ import { lockAccount } from '../auth/index.ts'
 export type Account = Selectable<Tables['account']>
 
 /** Throws `subscriber-not-found`. */
-export async function requireAccount(query: Kysely<Tables>, id: string): Promise<Account> {
-  const account = await query.selectFrom('account').where('id', '=', id).selectAll().executeTakeFirst()
+export async function requireAccount(db: Kysely<Tables>, id: string): Promise<Account> {
+  const account = await db.selectFrom('account').where('id', '=', id).selectAll().executeTakeFirst()
   if (!account) throw new AppError('subscriber-not-found')
   return account
 }
 
 /** Locks an account whose personal data were not erased. Requires a transaction. */
-export async function lockSubscriber(query: Kysely<Tables>, id: string): Promise<Account> {
-  await lockAccount(query, id)
-  const account = await requireAccount(query, id)
+export async function lockSubscriber(db: Kysely<Tables>, id: string): Promise<Account> {
+  await lockAccount(db, id)
+  const account = await requireAccount(db, id)
   if (account.erased_at !== null) throw new AppError('subscriber-erased')
   return account
 }
 
 /** The devices with their sessions, last used first. */
-export function devicesOf(query: Kysely<Tables>, accountId: string, now: Date) {
-  return query
+export function devicesOf(db: Kysely<Tables>, accountId: string, now: Date) {
+  return db
     .selectFrom('device')
     .leftJoin('session', (join) =>
       join
@@ -41,8 +41,8 @@ export function devicesOf(query: Kysely<Tables>, accountId: string, now: Date) {
 
 export type Note = Selectable<Tables['subscriber_note']>
 
-export function notesOf(query: Kysely<Tables>, accountId: string): Promise<Note[]> {
-  return query
+export function notesOf(db: Kysely<Tables>, accountId: string): Promise<Note[]> {
+  return db
     .selectFrom('subscriber_note')
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')

@@ -20,7 +20,7 @@ beforeEach(async () => {
 async function aViewer() {
   const id = `helped-${++viewers}`
   const email = `${id}@kallo.test`
-  await storeViewer(test.deps.db.query, id, email)
+  await storeViewer(test.deps.db, id, email)
   return { id, email }
 }
 const requestId = () => randomUUID()
@@ -29,7 +29,7 @@ const post = (id: string, what: string, body: object = {}) =>
   owner.post(`subscribers/${id}/${what}`, { requestId: requestId(), ...body })
 const tokenOf = (link: string) => link.split('#')[1] ?? ''
 const auditOf = (id: string) =>
-  test.deps.db.query.selectFrom('audit_entry').where('subject', '=', id).orderBy('id').selectAll().execute()
+  test.deps.db.selectFrom('audit_entry').where('subject', '=', id).orderBy('id').selectAll().execute()
 
 describe('the subscriber page', () => {
   it('[F-02] shows profile, devices, mails and notes', async () => {
@@ -71,7 +71,7 @@ describe('the subscriber page', () => {
   it('[F-03] mails an activation link to accounts that are not active only', async () => {
     const { id, email } = await aViewer()
     expect((await post(id, 'mails', { kind: 'activation' })).body.reason).toBe('account-is-active')
-    await test.deps.db.query.updateTable('account').set({ activated_at: null }).where('id', '=', id).execute()
+    await test.deps.db.updateTable('account').set({ activated_at: null }).where('id', '=', id).execute()
     expect((await post(id, 'mails', { kind: 'activation' })).status).toBe(200)
     const [mail] = await test.runJobs()
     expect(mail?.to?.[0]?.address).toBe(email)

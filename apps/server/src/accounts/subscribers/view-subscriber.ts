@@ -14,11 +14,11 @@ export async function viewSubscriber(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   id: string,
 ): Promise<Subscriber> {
-  const account = await requireAccount(db.query, id)
+  const account = await requireAccount(db, id)
   const [devices, mails, notes] = await Promise.all([
-    devicesOf(db.query, id, new Date(clock.now())),
-    sentMailsOf(db.query, id, shownMails),
-    notesOf(db.query, id),
+    devicesOf(db, id, new Date(clock.now())),
+    sentMailsOf(db, id, shownMails),
+    notesOf(db, id),
   ])
   return {
     _id: account.id,

@@ -14,7 +14,7 @@ export interface CardOwner {
 
 /** Saves a card, or updates it if this account has saved it before. Returns its ID; null if it is not reusable. */
 export async function saveCard(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   key: KeyObject,
   { accountId, email, mode }: CardOwner,
   card: Card | null,
@@ -30,7 +30,7 @@ export async function saveCard(
     exp_month: card.expMonth,
     exp_year: card.expYear,
   }
-  const { id } = await query
+  const { id } = await db
     .insertInto('saved_card')
     .values({ account_id: accountId, mode, signature: card.signature, created_at: now, ...details })
     .onConflict((conflict) =>
@@ -43,12 +43,12 @@ export async function saveCard(
 
 /** Credentials to charge a saved card; null if it was rejected or belongs to the other mode (I-11). */
 export async function chargeableCard(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   key: KeyObject,
   cardId: string,
   mode: PaymentMode,
 ): Promise<{ email: string; authorizationCode: string } | null> {
-  const card = await query
+  const card = await db
     .selectFrom('saved_card')
     .where('id', '=', cardId)
     .where('mode', '=', mode)
@@ -62,8 +62,8 @@ export async function chargeableCard(
 }
 
 /** Whether a saved card can still be charged for a renewal. */
-export async function isChargeable(query: Kysely<Tables>, cardId: string): Promise<boolean> {
-  const card = await query
+export async function isChargeable(db: Kysely<Tables>, cardId: string): Promise<boolean> {
+  const card = await db
     .selectFrom('saved_card')
     .where('id', '=', cardId)
     .where('rejected_at', 'is', null)
@@ -73,13 +73,13 @@ export async function isChargeable(query: Kysely<Tables>, cardId: string): Promi
 }
 
 /** The bank rejects the card permanently. Paying with it again clears the mark. */
-export async function rejectCard(query: Kysely<Tables>, cardId: string, now: Date): Promise<void> {
-  await query.updateTable('saved_card').set({ rejected_at: now }).where('id', '=', cardId).execute()
+export async function rejectCard(db: Kysely<Tables>, cardId: string, now: Date): Promise<void> {
+  await db.updateTable('saved_card').set({ rejected_at: now }).where('id', '=', cardId).execute()
 }
 
 /** The key that encrypts saved cards. It never changes, so that a process reads it once. */
-export async function loadCardKey(query: Kysely<Tables>): Promise<KeyObject> {
-  return createSecretKey(await cardKey(query), 'hex')
+export async function loadCardKey(db: Kysely<Tables>): Promise<KeyObject> {
+  return createSecretKey(await cardKey(db), 'hex')
 }
 
 function aboutCard(accountId: string, mode: PaymentMode, signature: string): string {
@@ -87,8 +87,8 @@ function aboutCard(accountId: string, mode: PaymentMode, signature: string): str
 }
 
 /** Erases the authorizations and details of an account's cards. The rows remain, because payments refer to them. */
-export async function eraseCards(query: Kysely<Tables>, accountId: string, now: Date): Promise<void> {
-  await query
+export async function eraseCards(db: Kysely<Tables>, accountId: string, now: Date): Promise<void> {
+  await db
     .updateTable('saved_card')
     .set({
       authorization_code: Buffer.alloc(0),

@@ -94,7 +94,7 @@ describe('vouchers', () => {
     const [batch] = await batches()
     expect(batch).toMatchObject({ _id: first._id, issued: 3, redeemed: 1, usable: 2, note: 'Kiosk in Yaba' })
     const stored = JSON.stringify(
-      await paying.test.deps.db.query.selectFrom('operator_request').selectAll().execute(),
+      await paying.test.deps.db.selectFrom('operator_request').selectAll().execute(),
     )
     expect(stored).not.toContain(first.codes[0])
   })

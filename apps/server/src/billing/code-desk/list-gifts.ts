@@ -12,7 +12,7 @@ export async function listAllGifts(
   { search, sort, page, perPage }: { search: string; sort: string; page: number; perPage: number },
 ): Promise<DataOf<typeof codeDesk.gifts>> {
   const pattern = containsPattern(search.trim())
-  const matching = db.query
+  const matching = db
     .selectFrom('gift')
     .innerJoin('invoice', 'invoice.id', 'gift.invoice_id')
     .innerJoin('account as giver', 'giver.id', 'gift.giver_id')

@@ -22,7 +22,7 @@ export async function listPromoCodes(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { search, sort, page, perPage }: { search: string; sort: string; page: number; perPage: number },
 ): Promise<DataOf<typeof codeDesk.promoCodes>> {
-  const matching = db.query
+  const matching = db
     .selectFrom('promo_code')
     .$if(search.trim() !== '', (all) => all.where('promo_code.code', 'ilike', containsPattern(search.trim())))
   const { column, direction } = orderOf(sort, sortColumns, '-starts_at')
@@ -36,7 +36,7 @@ export async function listPromoCodes(
   const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { items: await describeCodes(db.query, rows, clock.now()), total: Number(total) }
+  return { items: await describeCodes(db, rows, clock.now()), total: Number(total) }
 }
 
 export async function createPromoCode(
@@ -50,9 +50,9 @@ export async function createPromoCode(
   const isFree = percent === 100
   const isValid = isFree ? freeDays !== null && packageId !== null : freeDays === null && packageId === null
   if (!isValid || expiresAt <= startsAt) throw new AppError('bad-promo-code')
-  return runAction(deps, by, { requestId, action: 'promo-code.create', subject: code }, async (query) => {
-    if (packageId !== null && !(await findPackage(query, packageId))) throw new AppError('package-not-found')
-    const stored = await query
+  return runAction(deps, by, { requestId, action: 'promo-code.create', subject: code }, async (db) => {
+    if (packageId !== null && !(await findPackage(db, packageId))) throw new AppError('package-not-found')
+    const stored = await db
       .insertInto('promo_code')
       .values({
         code,
@@ -67,7 +67,7 @@ export async function createPromoCode(
       .returningAll()
       .executeTakeFirst()
     if (!stored) throw new AppError('promo-code-exists')
-    return { result: await describeCode(query, stored, by.now.getTime()), after: termsOf(stored) }
+    return { result: await describeCode(db, stored, by.now.getTime()), after: termsOf(stored) }
   })
 }
 
@@ -78,8 +78,8 @@ export async function changePromoCode(
   code: string,
   { version, mostUses, expiresAt }: BodyOf<typeof codeDesk.changePromoCode>,
 ): Promise<Described> {
-  return db.query.transaction().execute(async (query) => {
-    const before = await query
+  return db.transaction().execute(async (trx) => {
+    const before = await trx
       .selectFrom('promo_code')
       .where('code', '=', code)
       .forUpdate()
@@ -89,15 +89,15 @@ export async function changePromoCode(
     if (before.version !== version) throw new AppError('changed-meanwhile')
     const isTooFew = mostUses !== null && mostUses < before.uses
     if (isTooFew || new Date(expiresAt) <= before.starts_at) throw new AppError('bad-promo-code')
-    const after = await query
+    const after = await trx
       .updateTable('promo_code')
       .set({ most_uses: mostUses, expires_at: new Date(expiresAt), version: version + 1 })
       .where('code', '=', code)
       .returningAll()
       .executeTakeFirstOrThrow()
     const change = { before: termsOf(before), after: termsOf(after) }
-    await recordAudit(query, by, { action: 'promo-code.change', subject: code, ...change })
-    return describeCode(query, after, by.now.getTime())
+    await recordAudit(trx, by, { action: 'promo-code.change', subject: code, ...change })
+    return describeCode(trx, after, by.now.getTime())
   })
 }
 
@@ -105,20 +105,20 @@ function termsOf({ percent, free_days, package_id, most_uses, starts_at, expires
   return { percent, free_days, package_id, most_uses, starts_at, expires_at }
 }
 
-async function describeCode(query: Kysely<Tables>, row: Stored, nowMs: number): Promise<Described> {
-  const [described] = await describeCodes(query, [row], nowMs)
+async function describeCode(db: Kysely<Tables>, row: Stored, nowMs: number): Promise<Described> {
+  const [described] = await describeCodes(db, [row], nowMs)
   if (!described) throw new Error(`promo code ${row.code} was not described`)
   return described
 }
 
 async function describeCodes(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   rows: readonly Stored[],
   nowMs: number,
 ): Promise<Described[]> {
   if (rows.length === 0) return []
   const codes = rows.map(({ code }) => code)
-  const uses = await query
+  const uses = await db
     .selectFrom('promo_code_use')
     .where('code', 'in', codes)
     .where('used_at', 'is not', null)
@@ -126,7 +126,7 @@ async function describeCodes(
     .select(({ fn }) => ['code', fn.countAll<number>().as('count')])
     .execute()
   const used = new Map(uses.map(({ code, count }) => [code, Number(count)]))
-  const names = await query.selectFrom('package').select(['id', 'name']).execute()
+  const names = await db.selectFrom('package').select(['id', 'name']).execute()
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   return rows.map((row) => ({
     _id: row.code,

@@ -12,7 +12,7 @@ import { createVoucherBatch, reportVoucherBatches, voidBatch } from '../vouchers
 export async function listVouchers(
   deps: Pick<Deps, 'db' | 'clock'>,
 ): Promise<DataOf<typeof codeDesk.vouchers>> {
-  const voided = await deps.db.query.selectFrom('voucher_batch').select(['id', 'voided_at']).execute()
+  const voided = await deps.db.selectFrom('voucher_batch').select(['id', 'voided_at']).execute()
   const voidedAt = new Map(voided.map(({ id, voided_at }) => [id, voided_at]))
   return {
     batches: (await reportVoucherBatches(deps)).map((one) => ({
@@ -44,12 +44,12 @@ export async function createVouchers(
   if (expiresAt <= by.now) throw new AppError('batch-not-valid', { expires: 'is in the past' })
   let codes: string[] = []
   const action = { requestId, action: 'voucher.create', subject: packageId }
-  const result = await runAction(deps, by, action, async (query) => {
-    const plan = await findPackage(query, packageId)
+  const result = await runAction(deps, by, action, async (db) => {
+    const plan = await findPackage(db, packageId)
     if (!plan) throw new AppError('package-not-found')
     if (plan.kind === 'weekend-pass') throw new AppError('weekend-pass-vouchers')
     const request = { packageId, count, expiresAt, note, priceMinor, currency, createdBy: by.actor }
-    const batch = await createVoucherBatch(deps, query, request)
+    const batch = await createVoucherBatch(deps, db, request)
     codes = batch.codes
     const after = { batch: batch.id, count, expires, note, price_minor: priceMinor, currency }
     return { result: { _id: batch.id, package_name: plan.name }, after }
@@ -75,8 +75,8 @@ export function voidVouchers(
   id: string,
   requestId: string,
 ): Promise<null> {
-  return runAction(deps, by, { requestId, action: 'voucher.void', subject: id }, async (query) => {
-    if (!(await voidBatch(query, id, by.now))) throw new AppError('batch-not-found')
+  return runAction(deps, by, { requestId, action: 'voucher.void', subject: id }, async (db) => {
+    if (!(await voidBatch(db, id, by.now))) throw new AppError('batch-not-found')
     return { result: null, after: { voided_at: by.now.toISOString() } }
   })
 }

@@ -19,16 +19,16 @@ export interface GrantedGift extends AppendedPlan {
 
 /** S-21: grants a paid gift to the account of its recipient, if there is one. Idempotent. */
 export async function deliverGift(deps: Parts, giftId: string): Promise<void> {
-  await deps.db.query.transaction().execute(async (query) => {
-    const recipientId = await findRecipientId(query, giftId)
+  await deps.db.transaction().execute(async (trx) => {
+    const recipientId = await findRecipientId(trx, giftId)
     if (recipientId === null) return
-    await lockAccount(query, recipientId)
-    const gift = await lockGift(query, { id: giftId })
+    await lockAccount(trx, recipientId)
+    const gift = await lockGift(trx, { id: giftId })
     if (!gift || gift.granted_at !== null) return
-    if (await isWithdrawn(query, gift)) return markWithdrawn(query, giftId, new Date(deps.clock.now()))
+    if (await isWithdrawn(trx, gift)) return markWithdrawn(trx, giftId, new Date(deps.clock.now()))
     // Account or address may have changed before the lock.
-    if ((await findRecipientId(query, giftId)) === recipientId)
-      await grantGift(deps, query, gift, recipientId, false)
+    if ((await findRecipientId(trx, giftId)) === recipientId)
+      await grantGift(deps, trx, gift, recipientId, false)
   })
 }
 
@@ -38,33 +38,33 @@ export async function deliverGift(deps: Parts, giftId: string): Promise<void> {
  */
 export async function redeemGift(
   deps: Parts,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   code: string,
 ): Promise<GrantedGift | null> {
-  const gift = await lockGift(query, { codeHash: await codeHash(query, code) })
+  const gift = await lockGift(db, { codeHash: await codeHash(db, code) })
   if (!gift) return null
   const reject = (reason: AppError['reason']) => new AppError(reason, { promoCode: 'cannot be redeemed' })
   // Checked first: a giver must not learn whether the address has an account.
   if (gift.giver_id === accountId) throw reject('gift-own')
   if (gift.recipient_id === accountId) throw reject('gift-received')
   if (gift.granted_at !== null) throw reject('gift-claimed')
-  if (await isWithdrawn(query, gift)) throw reject('gift-withdrawn')
-  return grantGift(deps, query, gift, accountId, true)
+  if (await isWithdrawn(db, gift)) throw reject('gift-withdrawn')
+  return grantGift(deps, db, gift, accountId, true)
 }
 
 async function grantGift(
   deps: Parts,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   gift: StoredGift,
   recipientId: string,
   isClaimed: boolean,
 ): Promise<GrantedGift> {
   const now = new Date(deps.clock.now())
-  const order = await findInvoice(query, gift.invoice_id)
-  const plan = await findPackage(query, order.package_id)
+  const order = await findInvoice(db, gift.invoice_id)
+  const plan = await findPackage(db, order.package_id)
   if (!plan) throw new Error(`unknown package ${order.package_id}`)
-  const appended = await appendPlan(deps, query, {
+  const appended = await appendPlan(deps, db, {
     accountId: recipientId,
     kind: 'gift',
     package: { ...plan, months: order.months, devices: order.devices },
@@ -74,8 +74,8 @@ async function grantGift(
       { kind: 'gift', quantity: 1, amountMinor: -order.total_minor },
     ],
   })
-  await markGranted(query, gift.id, { recipientId, grantInvoiceId: appended.invoiceId, isClaimed, now })
-  await requestBillingMail(deps, query, {
+  await markGranted(db, gift.id, { recipientId, grantInvoiceId: appended.invoiceId, isClaimed, now })
+  await requestBillingMail(deps, db, {
     kind: 'gift-received',
     accountId: recipientId,
     packageName: plan.name,
@@ -88,15 +88,15 @@ async function grantGift(
 }
 
 /** Whether the payment was refunded or reversed completely at Paystack before the gift was granted. */
-async function isWithdrawn(query: Kysely<Tables>, gift: StoredGift): Promise<boolean> {
-  const payment = await query
+async function isWithdrawn(db: Kysely<Tables>, gift: StoredGift): Promise<boolean> {
+  const payment = await db
     .selectFrom('payment')
     .where('invoice_id', '=', gift.invoice_id)
     .where('outcome', '=', 'granted')
     .select(['id', 'amount_minor'])
     .executeTakeFirst()
   if (!payment) return false
-  const { entries: _, ...balances } = await bookBalances(query, payment.id)
+  const { entries: _, ...balances } = await bookBalances(db, payment.id)
   const goneMinor = Object.values(balances).reduce((sum, balance) => sum + balance, 0)
   return payment.amount_minor > 0 && goneMinor >= payment.amount_minor
 }

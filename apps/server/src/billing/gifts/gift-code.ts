@@ -10,8 +10,8 @@ import { voucherKey } from '../../foundation/settings/index.ts'
 import type { Tables } from '../../tables.ts'
 
 /** Derives the claim codes of gifts. */
-export async function giftCodes(query: Kysely<Tables>): Promise<(giftId: string) => string> {
-  const key = await voucherKey(query)
+export async function giftCodes(db: Kysely<Tables>): Promise<(giftId: string) => string> {
+  const key = await voucherKey(db)
   return (giftId) => formatVoucherCode(giftCode(key, giftId))
 }
 

@@ -10,12 +10,12 @@ export type StoredGift = Selectable<Tables['gift']>
 
 /** Stores a gift with its order. It takes effect when the order is paid. */
 export async function storeGift(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   gift: Gift,
   order: { invoiceId: string; giverId: string; now: Date },
 ): Promise<void> {
   const id = randomUUID()
-  await query
+  await db
     .insertInto('gift')
     .values({
       id,
@@ -25,15 +25,15 @@ export async function storeGift(
       recipient_phone: gift.recipientPhone,
       sender_name: gift.senderName,
       message: gift.message,
-      code_hash: await codeHash(query, giftCode(await voucherKey(query), id)),
+      code_hash: await codeHash(db, giftCode(await voucherKey(db), id)),
       created_at: order.now,
     })
     .execute()
 }
 
 /** Marks the gift of an order as paid. */
-export function markGiftPaid(query: Kysely<Tables>, invoiceId: string, now: Date): Promise<StoredGift> {
-  return query
+export function markGiftPaid(db: Kysely<Tables>, invoiceId: string, now: Date): Promise<StoredGift> {
+  return db
     .updateTable('gift')
     .set({ paid_at: now })
     .where('invoice_id', '=', invoiceId)
@@ -41,21 +41,17 @@ export function markGiftPaid(query: Kysely<Tables>, invoiceId: string, now: Date
     .executeTakeFirstOrThrow()
 }
 
-export async function findGiftOf(query: Kysely<Tables>, invoiceId: string): Promise<StoredGift | null> {
-  const row = await query
-    .selectFrom('gift')
-    .where('invoice_id', '=', invoiceId)
-    .selectAll()
-    .executeTakeFirst()
+export async function findGiftOf(db: Kysely<Tables>, invoiceId: string): Promise<StoredGift | null> {
+  const row = await db.selectFrom('gift').where('invoice_id', '=', invoiceId).selectAll().executeTakeFirst()
   return row ?? null
 }
 
 /** Locks a paid gift, so that it is granted once. */
 export async function lockGift(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   by: { id: string } | { codeHash: Buffer },
 ): Promise<StoredGift | null> {
-  const row = await query
+  const row = await db
     .selectFrom('gift')
     .where('paid_at', 'is not', null)
     .$if('id' in by, (of) => of.where('id', '=', 'id' in by ? by.id : ''))
@@ -69,11 +65,11 @@ export async function lockGift(
 }
 
 export async function markGranted(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   id: string,
   to: { recipientId: string; grantInvoiceId: string; isClaimed: boolean; now: Date },
 ): Promise<void> {
-  await query
+  await db
     .updateTable('gift')
     .set({
       granted_at: to.now,
@@ -86,8 +82,8 @@ export async function markGranted(
 }
 
 /** It is not due any more. */
-export async function markWithdrawn(query: Kysely<Tables>, id: string, now: Date): Promise<void> {
-  await query.updateTable('gift').set({ withdrawn_at: now }).where('id', '=', id).execute()
+export async function markWithdrawn(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await db.updateTable('gift').set({ withdrawn_at: now }).where('id', '=', id).execute()
 }
 
 /** Activated accounts with the recipient's email address, or with the phone number if only one account has it. */
@@ -102,21 +98,21 @@ const recipients = sql<{ gift_id: string; account_id: string }>`
     group by gift.id having count(*) = 1`
 
 /** The recipient's account of an ungranted gift; null if there is none yet. */
-export async function findRecipientId(query: Kysely<Tables>, giftId: string): Promise<string | null> {
+export async function findRecipientId(db: Kysely<Tables>, giftId: string): Promise<string | null> {
   const { rows } = await sql<{ account_id: string }>`
-    select account_id from (${recipients}) as found where gift_id = ${giftId}`.execute(query)
+    select account_id from (${recipients}) as found where gift_id = ${giftId}`.execute(db)
   return rows[0]?.account_id ?? null
 }
 
 /** IDs of ungranted gifts whose recipients have an account. `accountId`: only those of one giver or recipient; null: all. */
 export async function findDeliverableGifts(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   isDue: ReturnType<typeof sql<boolean>>,
   { accountId, limit }: { accountId: string | null; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select gift.id from (${recipients}) as found join gift on gift.id = gift_id
     where ${isDue} and (${accountId}::text is null or ${accountId} in (account_id, giver_id))
-    order by gift.paid_at limit ${limit}`.execute(query)
+    order by gift.paid_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => paying.close())
 
-const query = () => paying.test.deps.db.query
+const query = () => paying.test.deps.db
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
 const give = (giver: PayingViewer, recipient: string, choice: object = {}) =>
   giver.buy({ purpose: 'gift', packageId: '1_2', gift: { recipient, senderName: 'Auntie' }, ...choice })

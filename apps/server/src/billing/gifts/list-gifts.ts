@@ -13,7 +13,7 @@ export async function listGifts(
   siteUrl: string,
   invoiceId: string | null = null,
 ): Promise<GivenGift[]> {
-  const rows = await db.query
+  const rows = await db
     .selectFrom('gift')
     .innerJoin('invoice', 'invoice.id', 'gift.invoice_id')
     .innerJoin('package', 'package.id', 'invoice.package_id')
@@ -32,7 +32,7 @@ export async function listGifts(
     ])
     .select(['package.id as package_id', 'package.name', 'package.name_translations'])
     .execute()
-  const codeOf = await giftCodes(db.query)
+  const codeOf = await giftCodes(db)
   return rows.map((row) => {
     const code = codeOf(row.id)
     return {

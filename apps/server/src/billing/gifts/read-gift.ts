@@ -20,12 +20,12 @@ export interface Gift {
 
 /** S-21: validates a gift request, without looking up the recipient's account. Null: the recipient is missing. */
 export async function readGift(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   giverId: string,
   { recipient = '', senderName = '', message = '' }: GiftRequest,
 ): Promise<Gift | null> {
   if (recipient.trim() === '') return null
-  const giver = await query
+  const giver = await db
     .selectFrom('account')
     .where('id', '=', giverId)
     .select(['email', 'phone', 'name', 'country'])

@@ -6,27 +6,27 @@ import type { Tables } from '../../tables.ts'
 export type Invoice = Selectable<Tables['invoice']>
 export type NewInvoice = Omit<Insertable<Tables['invoice']>, 'id' | 'lines'> & { lines: readonly PriceLine[] }
 
-export async function storeInvoice(query: Kysely<Tables>, { lines, ...rest }: NewInvoice): Promise<Invoice> {
-  return query
+export async function storeInvoice(db: Kysely<Tables>, { lines, ...rest }: NewInvoice): Promise<Invoice> {
+  return db
     .insertInto('invoice')
     .values({ ...rest, lines: JSON.stringify(lines) })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-export async function findInvoice(query: Kysely<Tables>, id: string): Promise<Invoice> {
-  return query.selectFrom('invoice').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+export async function findInvoice(db: Kysely<Tables>, id: string): Promise<Invoice> {
+  return db.selectFrom('invoice').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 }
 
 /** Marks an invoice as paid or void. A paid invoice stays paid. */
 export async function closeInvoice(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   id: string,
   state: 'paid' | 'void',
   subscriptionId: string | null,
   now: Date,
 ): Promise<void> {
-  await query
+  await db
     .updateTable('invoice')
     .set({ state, closed_at: now, ...(subscriptionId ? { subscription_id: subscriptionId } : {}) })
     .where('id', '=', id)

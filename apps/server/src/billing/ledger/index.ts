@@ -32,9 +32,9 @@ export interface LedgerEntry {
 }
 
 /** Inserts an entry with its lines in one statement. The database rejects an unbalanced entry. */
-export async function postEntry(query: Kysely<Tables>, entry: LedgerEntry): Promise<void> {
+export async function postEntry(db: Kysely<Tables>, entry: LedgerEntry): Promise<void> {
   const { key, kind, accountId, invoiceId, paymentId, at, currency, lines } = entry
-  await query
+  await db
     .with('entry', (inner) =>
       inner
         .insertInto('ledger_entry')
@@ -56,12 +56,12 @@ export async function postEntry(query: Kysely<Tables>, entry: LedgerEntry): Prom
 
 /** I-17: the balance of an account, which its next order can use. */
 export async function creditBalance(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   currency: Currency,
   mode: PaymentMode,
 ): Promise<number> {
-  const { balance } = await query
+  const { balance } = await db
     .selectFrom('ledger_entry')
     .innerJoin('ledger_line', 'ledger_line.entry_id', 'ledger_entry.id')
     .innerJoin('payment', 'payment.id', 'ledger_entry.payment_id')
@@ -76,10 +76,10 @@ export async function creditBalance(
 
 /** Balances of a payment in the external accounts, and how many entries they have. */
 export async function bookBalances(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   paymentId: string,
 ): Promise<Record<ExternalBook, number> & { entries: number }> {
-  const lines = await query
+  const lines = await db
     .selectFrom('ledger_entry')
     .innerJoin('ledger_line', 'ledger_line.entry_id', 'ledger_entry.id')
     .where('payment_id', '=', paymentId)
@@ -98,11 +98,11 @@ export async function bookBalances(
 
 /** Sum and number of the entries posted to a ledger account for a payment. */
 export async function bookBalance(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   paymentId: string,
   book: Book,
 ): Promise<{ amountMinor: number; entries: number }> {
-  const lines = await query
+  const lines = await db
     .selectFrom('ledger_entry')
     .innerJoin('ledger_line', 'ledger_line.entry_id', 'ledger_entry.id')
     .where('payment_id', '=', paymentId)

@@ -58,8 +58,8 @@ export type BillingMailRequest = { accountId: string } & (
 /** `requestMail`, typed for billing mails. */
 export function requestBillingMail(
   deps: Pick<Deps, 'jobs'>,
-  transaction: Kysely<Tables>,
+  db: Kysely<Tables>,
   request: BillingMailRequest,
 ): Promise<void> {
-  return requestMail(deps, transaction, request)
+  return requestMail(deps, db, request)
 }

@@ -26,10 +26,10 @@ export async function listPayments(
   { db, config }: Parts,
   { sort, page, perPage, ...filters }: Filters & { page: number; perPage: number },
 ): Promise<DataOf<typeof paymentDesk.list>> {
-  const matching = matchingPayments(db.query, { ...filters, timeZone: config.timeZone })
+  const matching = matchingPayments(db, { ...filters, timeZone: config.timeZone })
   const { column, direction } = orderOf(sort, sortColumns, '-created_at')
   const { limit, offset } = pageRange({ page, perPage })
-  const total = await countRows(db.query, sql`from ${matching.select('payment.id')} as matching`)
+  const total = await countRows(db, sql`from ${matching.select('payment.id')} as matching`)
   // The planner expects matches everywhere, and would look for a few of them in the order of the list.
   const isSortedLast = filters.search.trim() !== '' && !total.is_total_minimum
   const shown = matching
@@ -38,7 +38,7 @@ export async function listPayments(
     .orderBy('payment.id')
     .limit(limit)
     .offset(offset)
-  const rows = await paymentRows(db.query.selectFrom('payment').where('payment.id', 'in', shown))
+  const rows = await paymentRows(db.selectFrom('payment').where('payment.id', 'in', shown))
     .orderBy(column, direction)
     .orderBy('payment.id')
     .execute()
@@ -51,14 +51,14 @@ export async function exportPayments(
   by: AuditOrigin,
   { sort, ...filters }: Filters,
 ): Promise<DataOf<typeof paymentDesk.csv>> {
-  const matching = matchingPayments(db.query, { ...filters, timeZone: config.timeZone })
+  const matching = matchingPayments(db, { ...filters, timeZone: config.timeZone })
   const { column, direction } = orderOf(sort, sortColumns, '-created_at')
   const rows = await paymentRows(matching)
     .orderBy(column, direction)
     .orderBy('payment.id')
     .limit(maxCsvRows)
     .execute()
-  await recordAudit(db.query, by, { action: 'payment.csv', subject: 'list', after: { rows: rows.length } })
+  await recordAudit(db, by, { action: 'payment.csv', subject: 'list', after: { rows: rows.length } })
   const columns = [
     'reference',
     'created',

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => paying.sandbox.control.clearFaults())
 
-const query = () => paying.test.deps.db.query
+const query = () => paying.test.deps.db
 const requestId = () => randomUUID()
 const view = async (reference: string) => (await owner.get(`payments/${reference}`)).body.data
 const refund = (reference: string, amountMinor: number, key = requestId()) =>

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 /** Ledger entries of a payment with their lines, oldest first. */
-export async function entriesOf(query: Kysely<Tables>, paymentId: string) {
-  const rows = await query
+export async function entriesOf(db: Kysely<Tables>, paymentId: string) {
+  const rows = await db
     .selectFrom('ledger_entry')
     .innerJoin('ledger_line', 'ledger_line.entry_id', 'ledger_entry.id')
     .where('payment_id', '=', paymentId)
@@ -20,8 +20,8 @@ export async function entriesOf(query: Kysely<Tables>, paymentId: string) {
   })
 }
 
-export function webhooksOf(query: Kysely<Tables>, reference: string) {
-  return query
+export function webhooksOf(db: Kysely<Tables>, reference: string) {
+  return db
     .selectFrom('webhook_delivery')
     .where('reference', '=', reference)
     .orderBy('handled_at')
@@ -29,8 +29,8 @@ export function webhooksOf(query: Kysely<Tables>, reference: string) {
     .execute()
 }
 
-export async function disputesOfPayment(query: Kysely<Tables>, paymentId: string) {
-  return query
+export async function disputesOfPayment(db: Kysely<Tables>, paymentId: string) {
+  return db
     .selectFrom('dispute')
     .innerJoin('payment', 'payment.id', 'dispute.payment_id')
     .where('payment_id', '=', paymentId)
@@ -40,8 +40,8 @@ export async function disputesOfPayment(query: Kysely<Tables>, paymentId: string
     .execute()
 }
 
-export function reviewsOfPayment(query: Kysely<Tables>, paymentId: string) {
-  return query
+export function reviewsOfPayment(db: Kysely<Tables>, paymentId: string) {
+  return db
     .selectFrom('review_item')
     .innerJoin('payment', 'payment.id', 'review_item.payment_id')
     .where('payment_id', '=', paymentId)

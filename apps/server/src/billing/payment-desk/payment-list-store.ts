@@ -19,13 +19,13 @@ export interface PaymentFilter {
 export const sortColumns = { created_at: 'payment.created_at', amount: 'payment.amount_minor' } as const
 
 /** All payments that match. */
-export function matchingPayments(query: Kysely<Tables>, filter: PaymentFilter) {
+export function matchingPayments(db: Kysely<Tables>, filter: PaymentFilter) {
   const { search, state, method, currency, from, to, timeZone } = filter
   const typed = search.trim()
   const position = receiptPosition(typed.toUpperCase())
   const start = from === '' ? null : new Date(startOfDay(from, 0, timeZone))
   const end = to === '' ? null : new Date(startOfDay(to, 1, timeZone))
-  return query
+  return db
     .selectFrom('payment')
     .$if(position !== null, (all) => all.where('payment.receipt_number', '=', position))
     .$if(position === null && typed !== '', (all) =>

@@ -12,8 +12,8 @@ export function refundByOperator(
   { requestId, amountMinor, reason }: BodyOf<typeof paymentDesk.refund>,
 ): Promise<{ refundable_minor: number }> {
   const action = { requestId, action: 'payment.refund', subject: reference }
-  return runAction(deps, by, action, async (query) => {
-    const { refundId, beforeMinor, leftMinor } = await refundPayment(deps, query, reference, {
+  return runAction(deps, by, action, async (db) => {
+    const { refundId, beforeMinor, leftMinor } = await refundPayment(deps, db, reference, {
       amountMinor,
       note: `${reason} (${by.actor})`,
     })

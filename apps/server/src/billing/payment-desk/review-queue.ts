@@ -22,7 +22,7 @@ export async function listReviews(
   { search, sort, page, perPage, state }: Page & { state: 'open' | 'closed' },
 ): Promise<DataOf<typeof paymentDesk.reviews>> {
   const isOpen = state === 'open'
-  const matching = db.query
+  const matching = db
     .selectFrom('review_item')
     .leftJoin('payment', 'payment.id', 'review_item.payment_id')
     .where('resolved_at', isOpen ? 'is' : 'is not', null)
@@ -50,8 +50,8 @@ export function closeReviewEntry(
   id: string,
   { requestId, resolution }: { requestId: string; resolution: string },
 ): Promise<null> {
-  return runAction(deps, by, { requestId, action: 'review.close', subject: id }, async (query) => {
-    const closed = await query
+  return runAction(deps, by, { requestId, action: 'review.close', subject: id }, async (db) => {
+    const closed = await db
       .updateTable('review_item')
       .set({ resolved_at: by.now, resolution: `${resolution} (${by.actor})` })
       .where('id', '=', id)
@@ -72,7 +72,7 @@ export async function listDisputes(
   { db }: Pick<Deps, 'db'>,
   { search, sort, page, perPage, state }: Page & { state: 'open' | '' },
 ): Promise<DataOf<typeof paymentDesk.disputes>> {
-  const matching = db.query
+  const matching = db
     .selectFrom('dispute')
     .innerJoin('payment', 'payment.id', 'dispute.payment_id')
     .$if(search.trim() !== '', (all) =>

@@ -21,24 +21,24 @@ export async function startReconciliation(
   deps: Pick<Deps, 'db' | 'jobs'>,
   by: AuditOrigin,
 ): Promise<Described> {
-  const run = await deps.db.query.transaction().execute(async (query) => {
-    await closeInterrupted(query, by.now)
-    const started = await query
+  const run = await deps.db.transaction().execute(async (trx) => {
+    await closeInterrupted(trx, by.now)
+    const started = await trx
       .insertInto('reconciliation_run')
       .values({ actor: by.actor, started_at: by.now, progressed_at: by.now })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
     if (!started) throw new AppError('reconciliation-runs')
-    await deps.jobs.send(query as unknown as Kysely<never>, reconciliationQueue, { run: started.id })
-    await recordAudit(query, by, { action: 'payment.reconcile', subject: started.id })
+    await deps.jobs.send(trx as unknown as Kysely<never>, reconciliationQueue, { run: started.id })
+    await recordAudit(trx, by, { action: 'payment.reconcile', subject: started.id })
     return started
   })
-  return describeRun(deps.db.query, run)
+  return describeRun(deps.db, run)
 }
 
-async function closeInterrupted(query: Kysely<Tables>, now: Date): Promise<void> {
-  await query
+async function closeInterrupted(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db
     .updateTable('reconciliation_run')
     .set({ finished_at: now, outcome: 'interrupted' })
     .where('finished_at', 'is', null)
@@ -47,31 +47,31 @@ async function closeInterrupted(query: Kysely<Tables>, now: Date): Promise<void>
 }
 
 export async function viewReconciliation({ db }: Pick<Deps, 'db'>): Promise<Described | null> {
-  const run = await db.query
+  const run = await db
     .selectFrom('reconciliation_run')
     .orderBy('started_at', 'desc')
     .limit(1)
     .selectAll()
     .executeTakeFirst()
-  return run ? describeRun(db.query, run) : null
+  return run ? describeRun(db, run) : null
 }
 
 export async function cancelReconciliation({ db }: Pick<Deps, 'db'>, by: AuditOrigin): Promise<null> {
-  await db.query.transaction().execute(async (query) => {
-    const run = await query
+  await db.transaction().execute(async (trx) => {
+    const run = await trx
       .updateTable('reconciliation_run')
       .set({ cancel_requested: true })
       .where('finished_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
     if (!run) throw new AppError('no-reconciliation')
-    await recordAudit(query, by, { action: 'payment.cancel-reconciliation', subject: run.id })
+    await recordAudit(trx, by, { action: 'payment.cancel-reconciliation', subject: run.id })
   })
   return null
 }
 
-async function describeRun(query: Kysely<Tables>, run: Run): Promise<Described> {
-  const { opened, open } = await query
+async function describeRun(db: Kysely<Tables>, run: Run): Promise<Described> {
+  const { opened, open } = await db
     .selectFrom('review_item')
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('created_at', '>=', run.started_at).as('opened'),
@@ -102,15 +102,15 @@ class Cancelled extends Error {}
 
 /** A repeated job continues the run from the start, which changes nothing that was compared before. */
 async function runReconciliation(deps: PaymentDeps, id: string): Promise<void> {
-  const { query } = deps.db
-  const run = await query
+  const { db } = deps
+  const run = await db
     .selectFrom('reconciliation_run')
     .where('id', '=', id)
     .select(['finished_at'])
     .executeTakeFirst()
   if (!run || run.finished_at !== null) return
   const finish = (outcome: NonNullable<Run['outcome']>, error: string | null = null) =>
-    query
+    db
       .updateTable('reconciliation_run')
       .set({ outcome, error, finished_at: new Date(deps.clock.now()) })
       .where('id', '=', id)
@@ -120,7 +120,7 @@ async function runReconciliation(deps: PaymentDeps, id: string): Promise<void> {
   try {
     await reconcilePayments(deps, { accountId: null }, async (step, count) => {
       compared += count
-      const { cancel_requested } = await query
+      const { cancel_requested } = await db
         .updateTable('reconciliation_run')
         .set({ step, compared, progressed_at: new Date(deps.clock.now()) })
         .where('id', '=', id)

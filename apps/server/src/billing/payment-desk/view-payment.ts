@@ -18,21 +18,20 @@ export async function viewPaymentDetails(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   reference: string,
 ): Promise<DataOf<typeof paymentDesk.view>> {
-  const { query } = db
-  const payment = await findPayment(query, reference)
+  const payment = await findPayment(db, reference)
   if (!payment) throw new AppError('payment-not-found')
-  const all = matchingPayments(query, { ...everything, timeZone: config.timeZone })
+  const all = matchingPayments(db, { ...everything, timeZone: config.timeZone })
   const [row, invoice, refundable, prices, refunds, disputes, reviews, webhooks, entries, card] =
     await Promise.all([
       paymentRows(all.where('payment.id', '=', payment.id)).executeTakeFirstOrThrow(),
-      findInvoice(query, payment.invoice_id),
-      refundableOf(query, payment),
-      priceSettings(query),
-      refundsOf(query, payment.id),
-      disputesOfPayment(query, payment.id),
-      reviewsOfPayment(query, payment.id),
-      webhooksOf(query, reference),
-      entriesOf(query, payment.id),
+      findInvoice(db, payment.invoice_id),
+      refundableOf(db, payment),
+      priceSettings(db),
+      refundsOf(db, payment.id),
+      disputesOfPayment(db, payment.id),
+      reviewsOfPayment(db, payment.id),
+      webhooksOf(db, reference),
+      entriesOf(db, payment.id),
       cardOf({ db }, payment.card_id),
     ])
   return {
@@ -67,7 +66,7 @@ export async function viewPaymentDetails(
 
 async function cardOf({ db }: Pick<Deps, 'db'>, id: string | null): Promise<string | null> {
   if (id === null) return null
-  const card = await db.query
+  const card = await db
     .selectFrom('saved_card')
     .where('id', '=', id)
     .select(['brand', 'last4'])

@@ -26,8 +26,8 @@ export function readPaymentLink(key: KeyObject, token: string): PaymentLink | nu
 }
 
 /** Read once per process: a changed key takes effect at the next start. */
-export async function loadLinkKey(query: Kysely<Tables>): Promise<KeyObject> {
-  return createSecretKey(await paymentLinkKey(query), 'hex')
+export async function loadLinkKey(db: Kysely<Tables>): Promise<KeyObject> {
+  return createSecretKey(await paymentLinkKey(db), 'hex')
 }
 
 function macOf(key: KeyObject, subject: string): Buffer {

@@ -28,7 +28,7 @@ const everything = async () => {
   const rows = await Promise.all(
     tables.map((table) =>
       sql<{ text: string }>`select t::text as text from ${sql.table(table)} t order by 1`.execute(
-        paying.test.deps.db.query,
+        paying.test.deps.db,
       ),
     ),
   )
@@ -126,7 +126,7 @@ describe('forged requests', () => {
     const viewer = await paying.newViewer()
     paying.sandbox.control.inject({ kind: 'hang-before', route: 'initialize' })
     await viewer.post('payments/checkout', { packageId: '12_5' })
-    const { reference } = await paying.test.deps.db.query
+    const { reference } = await paying.test.deps.db
       .selectFrom('payment')
       .where('account_id', '=', viewer.id)
       .select('reference')
@@ -214,7 +214,7 @@ describe('forged webhooks', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
     expect(await everything()).toBe(before)
-    expect(await checkBooks(paying.test.deps.db.query, viewer.id, paying.booksOf(viewer.email))).toEqual([])
+    expect(await checkBooks(paying.test.deps.db, viewer.id, paying.booksOf(viewer.email))).toEqual([])
   })
 
   it.each(['null', '[]', '"charge.success"', '{"event":7}', '{', '\u0000'])(
@@ -231,10 +231,7 @@ describe('forged webhooks', () => {
     paying.sandbox.control.dispute(reference)
     await paying.sandbox.control.webhooksIdle()
     await paying.webhook(bodyFor('from-somewhere-else'))
-    const items = await paying.test.deps.db.query
-      .selectFrom('review_item')
-      .select(['kind', 'subject'])
-      .execute()
+    const items = await paying.test.deps.db.selectFrom('review_item').select(['kind', 'subject']).execute()
     expect(items).toContainEqual({ kind: 'dispute', subject: reference })
     expect(items).toContainEqual({ kind: 'payment-unknown', subject: 'from-somewhere-else' })
   })
@@ -244,8 +241,8 @@ describe('the ledger', () => {
   it('[I-01] is append-only and accepts only balanced entries', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: '1_1' })
-    const { query } = paying.test.deps.db
-    const [entry] = await query
+    const { db } = paying.test.deps
+    const [entry] = await db
       .selectFrom('ledger_entry')
       .where('account_id', '=', viewer.id)
       .select('id')
@@ -260,13 +257,13 @@ describe('the ledger', () => {
         returning id) insert into ledger_line select id, 0, 'sales', 'NGN', 1 from e`,
       sql`insert into ledger_entry (key, kind, account_id, at) values ('y', 'correction', ${viewer.id}, now())`,
     ])
-      await expect(statement.execute(query)).rejects.toThrow(/only added to|is closed|does not balance/)
+      await expect(statement.execute(db)).rejects.toThrow(/only added to|is closed|does not balance/)
   })
 
   it('[I-06, I-09] invoices, grants and refunds are protected by database constraints', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: '1_1' })
-    const { query } = paying.test.deps.db
+    const { db } = paying.test.deps
     for (const statement of [
       sql`update invoice set total_minor = 1 where account_id = ${viewer.id}`,
       sql`update invoice set state = 'open', closed_at = null where account_id = ${viewer.id}`,
@@ -275,7 +272,7 @@ describe('the ledger', () => {
       sql`insert into refund (payment_id, account_id, reason, currency, amount_minor, state, created_at)
         select id, account_id, 'operator', currency, 501, 'due', now() from payment where account_id = ${viewer.id}`,
     ])
-      await expect(statement.execute(query)).rejects.toThrow(/does not change|more would go back/)
+      await expect(statement.execute(db)).rejects.toThrow(/does not change|more would go back/)
   })
 })
 
@@ -305,11 +302,11 @@ describe('secrets', () => {
     const openApi = await paying.test.app.inject('/api/docs/openapi.json')
     const said = JSON.stringify(answers) + openApi.body
     const { rows: tables } = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name
-      from pg_tables where schemaname in ('public', 'pgboss')`.execute(paying.test.deps.db.query)
+      from pg_tables where schemaname in ('public', 'pgboss')`.execute(paying.test.deps.db)
     let stored = ''
     for (const { name } of tables)
       stored += JSON.stringify(
-        (await sql.raw(`select t::text from ${name} t`).execute(paying.test.deps.db.query)).rows,
+        (await sql.raw(`select t::text from ${name} t`).execute(paying.test.deps.db)).rows,
       )
     for (const secret of [paying.sandbox.secretKey, code]) {
       expect(said.includes(secret)).toBe(false)

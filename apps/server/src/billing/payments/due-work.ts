@@ -47,7 +47,7 @@ export async function runDue(deps: Parts, work: DueWork): Promise<void> {
     const ids = due.filter((id) => !seen.has(id))
     if (ids.length === 0 || performance.now() > endMs) return
     for (const id of ids) seen.add(id)
-    const failed = await findFailed(deps.db.query, work.kind, ids)
+    const failed = await findFailed(deps.db, work.kind, ids)
     await queue.addAll(
       ids.map((id) => async () => {
         const canRun = !work.usesPaystack || (await deps.paystack.waitForRateLimit())
@@ -66,7 +66,7 @@ async function runItem(
 ): Promise<void> {
   try {
     await run(id)
-    if (hasFailed) await clearFailure(deps.db.query, kind, id)
+    if (hasFailed) await clearFailure(deps.db, kind, id)
   } catch (error) {
     deps.log.error({ err: error, kind, subject: id }, 'due billing work failed and will be retried')
     await recordFailure(deps, kind, id, error).catch((unrecorded: unknown) =>
@@ -76,12 +76,12 @@ async function runItem(
 }
 
 async function findFailed(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   kind: DueWorkKind,
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await query
+  const rows = await db
     .selectFrom('due_work_failure')
     .where('kind', '=', kind)
     .where('subject', 'in', ids)
@@ -90,8 +90,8 @@ async function findFailed(
   return new Set(rows.map(({ subject }) => subject))
 }
 
-async function clearFailure(query: Kysely<Tables>, kind: DueWorkKind, subject: string): Promise<void> {
-  await query.deleteFrom('due_work_failure').where('kind', '=', kind).where('subject', '=', subject).execute()
+async function clearFailure(db: Kysely<Tables>, kind: DueWorkKind, subject: string): Promise<void> {
+  await db.deleteFrom('due_work_failure').where('kind', '=', kind).where('subject', '=', subject).execute()
 }
 
 async function recordFailure(
@@ -100,8 +100,8 @@ async function recordFailure(
   subject: string,
   error: unknown,
 ): Promise<void> {
-  await db.query.transaction().execute(async (query) => {
-    const known = await query
+  await db.transaction().execute(async (trx) => {
+    const known = await trx
       .selectFrom('due_work_failure')
       .where('kind', '=', kind)
       .where('subject', '=', subject)
@@ -114,7 +114,7 @@ async function recordFailure(
       retry_at: new Date(clock.now() + retryDelayMs(failures)),
       error: errorMessage(error),
     }
-    await query
+    await trx
       .insertInto('due_work_failure')
       .values({ kind, subject, ...details })
       .onConflict((conflict) => conflict.columns(['kind', 'subject']).doUpdateSet(details))

@@ -10,23 +10,23 @@ import { changeSubscription, findOpenSubscription } from '../subscriptions/index
  * subscription. Money that arrives later is refunded (`fulfil`).
  */
 export async function erasePayer(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   erasure: { accountId: string; email: string; endsSubscription: boolean; now: Date },
 ): Promise<void> {
   const { accountId, email, endsSubscription, now } = erasure
-  const subscription = await findOpenSubscription(query, accountId)
+  const subscription = await findOpenSubscription(db, accountId)
   const isPaid = subscription !== null && subscription.currency !== null && subscription.ends_at > now
   if (isPaid && !endsSubscription) throw new AppError('subscription-running')
   if (subscription)
-    await changeSubscription(query, subscription.id, { is_ended: true, state: 'expired', renew_at: null })
-  await query.updateTable('payment').set({ email }).where('account_id', '=', accountId).execute()
-  await query
+    await changeSubscription(db, subscription.id, { is_ended: true, state: 'expired', renew_at: null })
+  await db.updateTable('payment').set({ email }).where('account_id', '=', accountId).execute()
+  await db
     .updateTable('dispute')
     .set({ evidence: null })
     .where('payment_id', 'in', (of) =>
       of.selectFrom('payment').where('account_id', '=', accountId).select('payment.id'),
     )
     .execute()
-  await eraseGifts(query, accountId, email)
-  await eraseCards(query, accountId, now)
+  await eraseGifts(db, accountId, email)
+  await eraseCards(db, accountId, now)
 }

@@ -18,7 +18,7 @@ const view = async (viewer: PayingViewer, reference: string) =>
   (await viewer.get(`payments/${reference}`)).body.data
 /** Compares all charges and refunds of this viewer at Paystack with our records. */
 const wrongWith = (viewer: PayingViewer) =>
-  checkBooks(paying.test.deps.db.query, viewer.id, paying.booksOf(viewer.email))
+  checkBooks(paying.test.deps.db, viewer.id, paying.booksOf(viewer.email))
 /** The complete schedule of checks and refunds. */
 const wholeSchedule = async (viewer: PayingViewer) => {
   for (const ms of [
@@ -285,12 +285,12 @@ describe('faults during refunds', () => {
       for (let days = 0; days < 3; days++) await wholeSchedule(viewer)
       expect(paying.booksOf(viewer.email).refunds).toMatchObject([{ amountMinor: 5_000 }])
       expect(await view(viewer, reference)).toMatchObject({ refund: { state: 'processed' } })
-      const { id } = await paying.test.deps.db.query
+      const { id } = await paying.test.deps.db
         .selectFrom('refund')
         .where('account_id', '=', viewer.id)
         .select('id')
         .executeTakeFirstOrThrow()
-      const reviews = paying.test.deps.db.query.selectFrom('review_item').where('subject', '=', id)
+      const reviews = paying.test.deps.db.selectFrom('review_item').where('subject', '=', id)
       expect(await reviews.select('kind').execute()).toEqual([])
       expect(await wrongWith(viewer)).toEqual([])
     },
@@ -310,7 +310,7 @@ describe('faults during refunds', () => {
     const { viewer, reference } = await bought([{ kind }])
     await wholeSchedule(viewer)
     expect(await view(viewer, reference)).toMatchObject({ outcome: 'granted', refund: { state } })
-    const items = await paying.test.deps.db.query
+    const items = await paying.test.deps.db
       .selectFrom('review_item')
       .where('kind', '=', review)
       .select('detail')

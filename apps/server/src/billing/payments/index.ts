@@ -28,7 +28,7 @@ export function paymentJobs(deps: PaymentDeps): ScheduledJob[] {
     {
       name: 'payments-drop-old',
       cron: '23 3 * * *',
-      run: () => dropOldDeliveries(deps.db.query, new Date(deps.clock.now() - deliveryRetentionMs)),
+      run: () => dropOldDeliveries(deps.db, new Date(deps.clock.now() - deliveryRetentionMs)),
     },
   ]
 }

@@ -22,17 +22,17 @@ const concurrency = 4
 let folder: string
 let sandbox: StartedSandbox
 let server: KillableServer
-let db: Database<Tables>
+let database: Database<Tables>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kallo-kill-'))
   sandbox = await startSandbox({ retryDelaysMs: [100, 300, 500], webhookTimeoutMs: 5_000 })
   server = await startKillableServer(folder, { PAYSTACK_BASE_URL: sandbox.address, LOG_LEVEL: 'debug' })
   sandbox.setWebhookUrl(`${server.base}/api/v1/payments/webhook`)
-  db = openDatabase<Tables>(server.connectionString, createLog('silent'), 4)
+  database = openDatabase<Tables>(server.connectionString, createLog('silent'), 4)
 }, 60_000)
 afterAll(async () => {
-  await db.close()
+  await database.close()
   await server.stop()
   await sandbox.stop()
   await rm(folder, { recursive: true, force: true })
@@ -47,7 +47,7 @@ interface Buyer {
 /** Stores a session directly: hashing a hundred passwords would dominate the test. */
 async function makeBuyer(n: number): Promise<Buyer> {
   const id = `buyer-${n}`
-  await storeViewer(db.query, id, `${id}@kallo.test`)
+  await storeViewer(database.db, id, `${id}@kallo.test`)
   const { token, hash } = newSecret()
   const now = new Date()
   const session = {
@@ -59,8 +59,8 @@ async function makeBuyer(n: number): Promise<Buyer> {
     expires_at: new Date(now.getTime() + 86_400_000),
   }
   const device = { account_id: id, device_id: 'd', name: 'd', last_login_at: now, is_signed_in: true }
-  await db.query.insertInto('device').values(device).execute()
-  await db.query.insertInto('session').values(session).execute()
+  await database.db.insertInto('device').values(device).execute()
+  await database.db.insertInto('session').values(session).execute()
   return { id, token, card: { number: `4666${String(n).padStart(12, '0')}` } }
 }
 
@@ -166,9 +166,9 @@ it(
     expect(bought, `the moments of the kills come from seed ${seed}`).toBe(viewerCount * purchasesEach)
 
     await sandbox.control.webhooksIdle()
-    const wrong = () => checkBooks(db.query, null, books())
+    const wrong = () => checkBooks(database.db, null, books())
     await expect.poll(wrong, { timeout: 30_000, interval: 500, message: `seed ${seed}` }).toEqual([])
-    const granted = await db.query
+    const granted = await database.db
       .selectFrom('payment')
       .where('outcome', '=', 'granted')
       .select((of) => of.fn.countAll<number>().as('count'))
@@ -177,7 +177,7 @@ it(
     expect(books().charges).toHaveLength(viewerCount * purchasesEach)
 
     // Receipt numbers have no gaps, whatever was interrupted.
-    const receipts = await db.query
+    const receipts = await database.db
       .selectFrom('payment')
       .where('receipt_number', 'is not', null)
       .select('receipt_number as number')

@@ -12,7 +12,7 @@ export async function listOpenPayments(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   accountId: string,
 ): Promise<DataOf<typeof payments.open>> {
-  const rows = await db.query
+  const rows = await db
     .selectFrom('payment')
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
     .where('payment.account_id', '=', accountId)

@@ -30,8 +30,8 @@ async function passTime(ms: number, stepMs: number): Promise<void> {
 }
 
 async function expectConsistent(viewers: readonly PayingViewer[]): Promise<void> {
-  const { query } = paying.test.deps.db
-  for (const { id, email } of viewers) expect(await checkBooks(query, id, paying.booksOf(email))).toEqual([])
+  const { db } = paying.test.deps
+  for (const { id, email } of viewers) expect(await checkBooks(db, id, paying.booksOf(email))).toEqual([])
 }
 
 describe('Paystack is unavailable for three hours', () => {

@@ -16,34 +16,30 @@ export type PaymentDeps = Pick<
 export type Payment = Selectable<Tables['payment']>
 
 export async function storePayment(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   payment: Insertable<Tables['payment']>,
 ): Promise<Payment> {
-  return query.insertInto('payment').values(payment).returningAll().executeTakeFirstOrThrow()
+  return db.insertInto('payment').values(payment).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function findPayment(query: Kysely<Tables>, reference: string): Promise<Payment | null> {
-  const row = await query
-    .selectFrom('payment')
-    .where('reference', '=', reference)
-    .selectAll()
-    .executeTakeFirst()
+export async function findPayment(db: Kysely<Tables>, reference: string): Promise<Payment | null> {
+  const row = await db.selectFrom('payment').where('reference', '=', reference).selectAll().executeTakeFirst()
   return row ?? null
 }
 
-export async function findPayments(query: Kysely<Tables>, references: readonly string[]): Promise<Payment[]> {
+export async function findPayments(db: Kysely<Tables>, references: readonly string[]): Promise<Payment[]> {
   if (references.length === 0) return []
-  return query.selectFrom('payment').where('reference', 'in', references).selectAll().execute()
+  return db.selectFrom('payment').where('reference', 'in', references).selectAll().execute()
 }
 
 export async function findPaymentsByProviderId(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   mode: Payment['mode'],
   providerIds: readonly number[],
   accountId: string | null,
 ): Promise<Payment[]> {
   if (providerIds.length === 0) return []
-  return query
+  return db
     .selectFrom('payment')
     .where('provider_id', 'in', providerIds)
     .where('mode', '=', mode)
@@ -52,30 +48,21 @@ export async function findPaymentsByProviderId(
     .execute()
 }
 
-export function getPayment(query: Kysely<Tables>, id: string): Promise<Payment> {
-  return query.selectFrom('payment').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+export function getPayment(db: Kysely<Tables>, id: string): Promise<Payment> {
+  return db.selectFrom('payment').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 }
 
 /** Locks and returns the row. */
-export function lockPayment(query: Kysely<Tables>, id: string): Promise<Payment> {
-  return query
-    .selectFrom('payment')
-    .where('id', '=', id)
-    .selectAll()
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+export function lockPayment(db: Kysely<Tables>, id: string): Promise<Payment> {
+  return db.selectFrom('payment').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 export type PaymentChanges = Partial<
   Omit<Payment, 'id' | 'reference' | 'invoice_id' | 'account_id' | 'amount_minor' | 'currency'>
 >
 
-export async function changePayment(
-  query: Kysely<Tables>,
-  id: string,
-  changes: PaymentChanges,
-): Promise<void> {
-  await query.updateTable('payment').set(changes).where('id', '=', id).execute()
+export async function changePayment(db: Kysely<Tables>, id: string, changes: PaymentChanges): Promise<void> {
+  await db.updateTable('payment').set(changes).where('id', '=', id).execute()
 }
 
 /** The amount received, in minor units. */
@@ -85,17 +72,17 @@ export function receivedMinor({ received_minor, amount_minor }: Payment): number
 
 /** Schedules the next check, unless the payment has been settled meanwhile. */
 export async function scheduleCheck(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { id, state }: Payment,
   check: Pick<PaymentChanges, 'checks' | 'next_check_at' | 'not_found_checks' | 'not_found_since'>,
 ): Promise<void> {
-  await query.updateTable('payment').set(check).where('id', '=', id).where('state', '=', state).execute()
+  await db.updateTable('payment').set(check).where('id', '=', id).where('state', '=', state).execute()
 }
 
 /** An account's payments for a plan, latest first. */
-export function paymentsFor(query: Kysely<Tables>, accountId: string, packageId: string, limit: number) {
+export function paymentsFor(db: Kysely<Tables>, accountId: string, packageId: string, limit: number) {
   return (
-    query
+    db
       .selectFrom('payment')
       .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
       .where('payment.account_id', '=', accountId)
@@ -120,10 +107,10 @@ export interface DueFilter {
 
 /** IDs of payments whose next check is due, oldest first. */
 export async function findPaymentsToCheck(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { now, accountId, limit }: DueFilter,
 ): Promise<string[]> {
-  const rows = await query
+  const rows = await db
     .selectFrom('payment')
     .where('next_check_at', '<=', now)
     .where(isNotBackingOff('check', 'payment', now))
@@ -137,11 +124,11 @@ export async function findPaymentsToCheck(
 
 /** Whether a renewal is in progress: a saved card is being charged, or a checkout was started since the given time. */
 export async function isBeingRenewed(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   subscriptionId: string,
   manualPaymentSince: { card: Date; other: Date },
 ): Promise<boolean> {
-  const row = await query
+  const row = await db
     .selectFrom('payment')
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
     .where('invoice.subscription_id', '=', subscriptionId)

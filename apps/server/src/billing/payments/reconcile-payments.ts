@@ -45,7 +45,7 @@ export async function reconcilePayments(
 async function comparePage(deps: PaymentDeps, transactions: readonly Transaction[]): Promise<void> {
   const paid = transactions.filter(({ status, mode }) => isCharged(status) && mode === deps.paystack.mode)
   const references = paid.map(({ reference }) => reference)
-  const known = new Map((await findPayments(deps.db.query, references)).map((one) => [one.reference, one]))
+  const known = new Map((await findPayments(deps.db, references)).map((one) => [one.reference, one]))
   for (const transaction of paid) await compare(deps, transaction, known.get(transaction.reference) ?? null)
 }
 
@@ -87,7 +87,7 @@ async function findMissing(
 ): Promise<void> {
   let after = ''
   for (;;) {
-    const page = await paidBetween(deps.db.query, deps.paystack.mode, days, due, after)
+    const page = await paidBetween(deps.db, deps.paystack.mode, days, due, after)
     for (const { id, reference } of page)
       if (listed.has(reference)) await close(deps, 'payment-missing', reference)
       else await review(deps, 'payment-missing', reference, id, {})
@@ -98,13 +98,13 @@ async function findMissing(
 }
 
 function paidBetween(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   mode: 'test' | 'live',
   { from, to }: { from: Date; to: Date },
   { accountId }: DueScope,
   after: string,
 ) {
-  return query
+  return db
     .selectFrom('payment')
     .where('state', '=', 'paid')
     .where('method', '!=', 'none')
@@ -127,9 +127,9 @@ function review(
   paymentId: string | null,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  return openReview(db.query, { kind, subject, paymentId, detail, now: new Date(clock.now()) })
+  return openReview(db, { kind, subject, paymentId, detail, now: new Date(clock.now()) })
 }
 
 function close({ db, clock }: PaymentDeps, kind: ReviewKind, reference: string): Promise<void> {
-  return closeReview(db.query, kind, reference, 'agrees with Paystack', new Date(clock.now()))
+  return closeReview(db, kind, reference, 'agrees with Paystack', new Date(clock.now()))
 }

@@ -20,7 +20,7 @@ export function paymentRoutes(deps: PaymentDeps & Pick<Deps, 'limits' | 'linkKey
   const { db } = deps
   return [
     route(payments.quote, async ({ principal: { accountId }, body }) =>
-      describeQuote(deps, db.query, await prepareOrder(deps, db.query, accountId, body)),
+      describeQuote(deps, db, await prepareOrder(deps, db, accountId, body)),
     ),
     route(payments.checkout, ({ principal, body, baseUrl }) =>
       beginCheckout(deps, principal.accountId, body, baseUrl),

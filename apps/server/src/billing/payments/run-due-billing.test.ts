@@ -116,7 +116,7 @@ it('[S-15] during a long rate limit nothing is sent and renewals stay due', asyn
   gate.rateLimit = { retryAfter: '3600' }
   await paying.runDue()
   expect(gate.charges.seen).toBeLessThanOrEqual(limit)
-  const due = await paying.test.deps.db.query
+  const due = await paying.test.deps.db
     .selectFrom('subscription')
     .where(
       'account_id',

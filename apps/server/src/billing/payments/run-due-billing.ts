@@ -40,50 +40,50 @@ const reservationMs = 2 * dayMs
 export async function runDueBilling(deps: PaymentDeps, due: DueScope = { accountId: null }): Promise<void> {
   for (const work of dueWork(deps, due)) await runDue(deps, work)
   await issueReceipts(deps)
-  await deps.db.query
+  await deps.db
     .transaction()
-    .execute((query) => releaseReservations(query, new Date(deps.clock.now() - reservationMs)))
+    .execute((trx) => releaseReservations(trx, new Date(deps.clock.now() - reservationMs)))
 }
 
 function dueWork(deps: PaymentDeps, { accountId }: DueScope): DueWork[] {
-  const { query } = deps.db
+  const { db } = deps
   const scope = () => ({ now: new Date(deps.clock.now()), accountId, limit: dueBatchSize })
   return [
     {
       kind: 'check',
       usesPaystack: true,
-      findDue: () => findPaymentsToCheck(query, scope()),
+      findDue: () => findPaymentsToCheck(db, scope()),
       run: (id) => checkPayment(deps, id),
     },
     {
       kind: 'renew',
       usesPaystack: true,
-      findDue: () => findSubscriptionsToRenew(query, scope()),
+      findDue: () => findSubscriptionsToRenew(db, scope()),
       run: (id) => renewSubscription(deps, id),
     },
     {
       kind: 'refund',
       usesPaystack: true,
-      findDue: () => findDueRefunds(query, scope()),
+      findDue: () => findDueRefunds(db, scope()),
       run: (id) => advanceRefund(deps, id),
     },
     // Precedes the ending of subscriptions, because it begins their days of grace.
     {
       kind: 'remind',
       usesPaystack: false,
-      findDue: () => findPaymentsToRemindOf(query, scope()),
+      findDue: () => findPaymentsToRemindOf(db, scope()),
       run: (id) => remindOfPayment(deps, id),
     },
     {
       kind: 'gift',
       usesPaystack: false,
-      findDue: () => findDeliverableGifts(query, isNotBackingOff('gift', 'gift', scope().now), scope()),
+      findDue: () => findDeliverableGifts(db, isNotBackingOff('gift', 'gift', scope().now), scope()),
       run: (id) => deliverGift(deps, id),
     },
     {
       kind: 'end',
       usesPaystack: false,
-      findDue: () => findOverdue(query, scope()),
+      findDue: () => findOverdue(db, scope()),
       run: (id) => endSubscription(deps, id),
     },
     ...noticeWork(deps, scope),
@@ -92,24 +92,24 @@ function dueWork(deps: PaymentDeps, { accountId }: DueScope): DueWork[] {
 
 /** Mails about future prices, renewals and ends. */
 function noticeWork(deps: PaymentDeps, scope: () => DueFilter): DueWork[] {
-  const { query } = deps.db
+  const { db } = deps
   return [
     {
       kind: 'announce-price',
       usesPaystack: false,
-      findDue: () => findPricesToAnnounce(query, scope()),
+      findDue: () => findPricesToAnnounce(db, scope()),
       run: (id) => announcePrice(deps, id),
     },
     {
       kind: 'announce-renewal',
       usesPaystack: false,
-      findDue: () => findRenewalsToAnnounce(query, scope()),
+      findDue: () => findRenewalsToAnnounce(db, scope()),
       run: (id) => announceRenewal(deps, id),
     },
     {
       kind: 'notify',
       usesPaystack: false,
-      findDue: () => findExpiring(query, scope()),
+      findDue: () => findExpiring(db, scope()),
       run: (id) => notifyExpiring(deps, id),
     },
   ]
@@ -117,20 +117,19 @@ function noticeWork(deps: PaymentDeps, scope: () => DueFilter): DueWork[] {
 
 async function endSubscription(deps: PaymentDeps, id: string): Promise<void> {
   const now = new Date(deps.clock.now())
-  await deps.db.query.transaction().execute(async (query) => {
-    const ended = await endIfOverdue(query, id, now)
+  await deps.db.transaction().execute(async (trx) => {
+    const ended = await endIfOverdue(trx, id, now)
     // S-23: the end of a pass of less than a week is not mailed.
     if (ended && (ended.package_duration_days ?? 7) >= 7)
-      await requestBillingMail(deps, query, { kind: 'subscription-ended', ...mailFacts(ended) })
+      await requestBillingMail(deps, trx, { kind: 'subscription-ended', ...mailFacts(ended) })
   })
 }
 
 async function notifyExpiring(deps: PaymentDeps, id: string): Promise<void> {
   const now = new Date(deps.clock.now())
-  await deps.db.query.transaction().execute(async (query) => {
-    const expiring = await claimExpiryNotice(query, id, now)
-    if (expiring)
-      await requestBillingMail(deps, query, { kind: 'subscription-ending', ...mailFacts(expiring) })
+  await deps.db.transaction().execute(async (trx) => {
+    const expiring = await claimExpiryNotice(trx, id, now)
+    if (expiring) await requestBillingMail(deps, trx, { kind: 'subscription-ending', ...mailFacts(expiring) })
   })
 }
 

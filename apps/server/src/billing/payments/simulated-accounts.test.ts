@@ -34,7 +34,7 @@ beforeAll(async () => {
     .raw(
       `do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`,
     )
-    .execute(test.deps.db.query)
+    .execute(test.deps.db)
 })
 afterAll(() => test.close())
 
@@ -49,7 +49,7 @@ async function createSimulation() {
   const paystack = fakePaystack(clock)
   const crashes = crashPlugin()
   const { db } = test.deps
-  await storeViewer(db.query, id, `${simulations}@simulations.test`)
+  await storeViewer(db, id, `${simulations}@simulations.test`)
   // Mail requests are covered by other tests.
   const jobsOff = { ...test.deps.jobs, send: () => Promise.resolve() }
   const deps = {
@@ -58,7 +58,7 @@ async function createSimulation() {
     paystack,
     jobs: jobsOff,
     limits: noLimits,
-    db: { ...db, query: db.query.withPlugin(crashes).withPlugin(preparedQueries()) },
+    db: db.withPlugin(crashes).withPlugin(preparedQueries()),
   }
   // One card per account, because the first-time price applies once per card.
   const cardBase = simulations * 10
@@ -92,7 +92,7 @@ async function apply(simulation: Simulation, one: Step): Promise<void> {
       return void (await claimPayment(deps, id, { packageId: one.packageId }))
     case 'cancel':
     case 'resume': {
-      const subscription = await findOpenSubscription(deps.db.query, id)
+      const subscription = await findOpenSubscription(deps.db, id)
       if (one.do === 'cancel')
         return void (await cancelSubscription(deps, id, subscription?.id ?? '', 'Others'))
       return void (await resumeSubscription(deps, id, subscription?.id ?? ''))
@@ -113,7 +113,7 @@ async function apply(simulation: Simulation, one: Step): Promise<void> {
       return paystack.arm(one.trouble)
     case 'renewal': {
       // Until the saved card is charged.
-      const at = (await findOpenSubscription(deps.db.query, id))?.renew_at?.getTime()
+      const at = (await findOpenSubscription(deps.db, id))?.renew_at?.getTime()
       if (at === undefined) return
       clock.set(Math.max(at, clock.now()))
       paystack.arm(one.trouble)
@@ -200,7 +200,7 @@ async function stateOf({ id, deps }: Simulation): Promise<string> {
       (select count(*) from ledger_entry join payment on payment.id = payment_id where payment.account_id = ${id}),
       (select json_agg(receipt_number order by receipt_number) from payment where account_id = ${id}),
       (select json_agg(json_build_array(state, amount_minor) order by id) from refund where account_id = ${id})
-    )::text as state`.execute(deps.db.query)
+    )::text as state`.execute(deps.db)
   return rows[0]?.state ?? ''
 }
 
@@ -208,7 +208,7 @@ async function simulate(steps: readonly Step[]): Promise<void> {
   const simulation = await createSimulation()
   for (const one of steps) await runStep(simulation, one)
   await runUntilSettled(simulation)
-  const wrong = await checkBooks(test.deps.db.query, simulation.id, simulation.paystack.books())
+  const wrong = await checkBooks(test.deps.db, simulation.id, simulation.paystack.books())
   expect([...wrong, ...(await checkOther(simulation))]).toEqual([])
   // I-08: once settled, replaying all events concurrently in any order changes nothing.
   const before = await stateOf(simulation)

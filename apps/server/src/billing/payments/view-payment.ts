@@ -19,12 +19,12 @@ type ViewDeps = PaymentDeps & Pick<Deps, 'siteUrl'>
 
 /** For the return page. Looks up a payment that is not paid yet. Another account's payment is reported as not found. */
 export async function viewPayment(deps: ViewDeps, accountId: string, reference: string): Promise<View> {
-  const known = await findPayment(deps.db.query, reference)
+  const known = await findPayment(deps.db, reference)
   if (!known || known.account_id !== accountId) throw new AppError('payment-not-found')
   const payment = known.state === 'paid' ? known : ((await settle(deps, reference))?.payment ?? known)
   if (payment.outcome === 'granted') await issueReceipts(deps)
-  const invoice = await findInvoice(deps.db.query, payment.invoice_id)
-  const refunds = await refundsOf(deps.db.query, payment.id)
+  const invoice = await findInvoice(deps.db, payment.invoice_id)
+  const refunds = await refundsOf(deps.db, payment.id)
   return {
     reference,
     state: payment.state,
@@ -40,7 +40,7 @@ export async function viewPayment(deps: ViewDeps, accountId: string, reference: 
     failure: payment.state === 'failed' ? payment.failure : null,
     refund_reason: payment.refund_reason,
     refund: refundOf(refunds),
-    receipt_number: await receiptNumberOf(deps.db.query, payment.id),
+    receipt_number: await receiptNumberOf(deps.db, payment.id),
     authorization_url: isOpen(payment.state) ? payment.authorization_url : null,
     subscription:
       payment.outcome === 'granted' && invoice.kind !== 'gift'

@@ -13,7 +13,7 @@ type KeyState = DataOf<typeof paystackKeys.view>
 
 /** O-12. */
 export async function viewKeys({ db, config }: KeyDeps, baseUrl: string): Promise<KeyState> {
-  const { value, version } = await findVersioned<StoredKeys>(db.query, keysSetting)
+  const { value, version } = await findVersioned<StoredKeys>(db, keysSetting)
   const hasEnvironment = !config.paystack.isSandbox
   const publicKey = hasEnvironment ? config.paystack.publicKey : (value?.publicKey ?? null)
   return {
@@ -38,11 +38,11 @@ export async function changeKeys(
   if ((secretKey === '') !== (publicKey === ''))
     throw new AppError('bad-input', { [secretKey === '' ? 'secretKey' : 'publicKey']: 'is missing' })
   if (secretKey !== '') await verifyKeys(deps, { secretKey, publicKey })
-  await db.query.transaction().execute(async (query) => {
-    const changed = await changeVersioned<StoredKeys | null>(query, keysSetting, version, () =>
+  await db.transaction().execute(async (trx) => {
+    const changed = await changeVersioned<StoredKeys | null>(trx, keysSetting, version, () =>
       secretKey === '' ? null : { publicKey, secretKey: encryptKey(secretKey, settingsKey) },
     )
-    await recordAudit(query, by, {
+    await recordAudit(trx, by, {
       action: 'paystack-keys.change',
       subject: publicKey === '' ? 'removed' : modeOf(publicKey),
       before: { public_key: changed.before?.publicKey ?? null },

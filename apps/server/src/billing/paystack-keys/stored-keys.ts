@@ -20,11 +20,8 @@ export function encryptKey(secretKey: string, settingsKey: KeyObject): string {
 }
 
 /** The decrypted keys; null while none are stored. */
-export async function loadStoredKeys(
-  query: Kysely<Tables>,
-  settingsKey: KeyObject,
-): Promise<StoredKeys | null> {
-  const stored = await findSetting<StoredKeys>(query, keysSetting)
+export async function loadStoredKeys(db: Kysely<Tables>, settingsKey: KeyObject): Promise<StoredKeys | null> {
+  const stored = await findSetting<StoredKeys>(db, keysSetting)
   if (stored === null) return null
   const { publicKey, secretKey } = stored
   return { publicKey, secretKey: decryptText(Buffer.from(secretKey, 'base64'), settingsKey, purpose) }

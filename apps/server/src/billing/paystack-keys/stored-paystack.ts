@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Config } from '../../env.ts'
-import type { Database } from '../../platform/db.ts'
+import type { Kysely } from 'kysely'
 import type { Log } from '../../platform/log.ts'
 import { createSnapshot } from '../../platform/snapshot.ts'
 import type { Tables } from '../../tables.ts'
@@ -9,7 +9,7 @@ import { loadStoredKeys } from './stored-keys.ts'
 
 interface StoredPaystackParts {
   config: Config
-  db: Database<Tables>
+  db: Kysely<Tables>
   log: Log
   settingsKey: KeyObject
   /** Calls back after settings may have changed. */
@@ -26,7 +26,7 @@ export async function createStoredPaystack(
 ): Promise<Paystack> {
   let open: { secretKey: string; client: Paystack } | null = null
   const snapshot = await createSnapshot(async () => {
-    const keys = await loadStoredKeys(db.query, settingsKey)
+    const keys = await loadStoredKeys(db, settingsKey)
     if (keys === null) return fallback
     // An unchanged client keeps its pause after a rate limit.
     if (open?.secretKey !== keys.secretKey)

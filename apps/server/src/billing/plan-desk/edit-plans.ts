@@ -24,12 +24,12 @@ export async function listPlansWithUse({
   clock,
 }: Pick<Deps, 'db' | 'clock'>): Promise<{ plans: Plan[] }> {
   const now = new Date(clock.now())
-  const [all, counts] = await Promise.all([allPackages(db.query), countSubscribers(db.query, now)])
+  const [all, counts] = await Promise.all([allPackages(db), countSubscribers(db, now)])
   return { plans: all.map((row) => describePackage(row, counts.get(row.id) ?? 0)) }
 }
 
-async function countSubscribers(query: Kysely<Tables>, now: Date): Promise<Map<string, number>> {
-  const rows = await query
+async function countSubscribers(db: Kysely<Tables>, now: Date): Promise<Map<string, number>> {
+  const rows = await db
     .selectFrom('subscription')
     .where('is_ended', '=', false)
     .where('access_ends_at', '>', now)
@@ -63,8 +63,8 @@ export function createPlan(
   if (!isValid) throw new AppError('bad-plan')
   const pass = kind === 'weekend-pass' ? 'weekend' : `d${duration_days}`
   const id = `${kind === 'plan' ? months : pass}_${devices}`
-  return runAction(deps, by, { requestId, action: 'plan.create', subject: id }, async (query) => {
-    const stored = await query
+  return runAction(deps, by, { requestId, action: 'plan.create', subject: id }, async (db) => {
+    const stored = await db
       .insertInto('package')
       .values({ id, kind, months, devices, duration_days, ...columnsOf(content) })
       .onConflict((conflict) => conflict.doNothing())
@@ -82,10 +82,10 @@ export async function changePlan(
   id: string,
   { version, isOnSale, ...content }: Content & { version: number; isOnSale?: boolean | undefined },
 ): Promise<Plan> {
-  return db.query.transaction().execute(async (query) => {
-    const before = await findPackage(query, id)
+  return db.transaction().execute(async (trx) => {
+    const before = await findPackage(trx, id)
     if (!before) throw new AppError('package-not-found')
-    const after = await query
+    const after = await trx
       .updateTable('package')
       .set({
         ...columnsOf(content),
@@ -98,8 +98,8 @@ export async function changePlan(
       .executeTakeFirst()
     if (!after) throw new AppError('changed-meanwhile')
     const change = { before: contentOf(before), after: contentOf(after) }
-    await recordAudit(query, by, { action: 'plan.change', subject: id, ...change })
-    const counts = await countSubscribers(query, new Date(clock.now()))
+    await recordAudit(trx, by, { action: 'plan.change', subject: id, ...change })
+    const counts = await countSubscribers(trx, new Date(clock.now()))
     return describePackage(after, counts.get(id) ?? 0)
   })
 }

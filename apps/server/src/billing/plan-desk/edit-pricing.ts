@@ -22,11 +22,11 @@ type Pricing = DataOf<typeof planDesk.pricing>
 const versionKey = 'pricing-version'
 
 /** F-13. */
-export async function viewPricing(query: Kysely<Tables>): Promise<Pricing> {
-  const version = await getOrCreateSetting(query, versionKey, () => 1)
-  const prices = await priceSettings(query)
-  const firstTime = await firstTimeOffer(query)
-  const retention = await retentionOffer(query)
+export async function viewPricing(db: Kysely<Tables>): Promise<Pricing> {
+  const version = await getOrCreateSetting(db, versionKey, () => 1)
+  const prices = await priceSettings(db)
+  const firstTime = await firstTimeOffer(db)
+  const retention = await retentionOffer(db)
   return {
     extra_device_minor: prices.extraDevicePriceMinor,
     first_time: {
@@ -40,9 +40,9 @@ export async function viewPricing(query: Kysely<Tables>): Promise<Pricing> {
       percent: retention.percent,
       renewals: retention.renewals,
     },
-    payment_methods: await paymentMethodSettings(query),
-    recommended: await recommendedPlan(query),
-    lost_dispute_ends_access: await endsAccessAfterLostDispute(query),
+    payment_methods: await paymentMethodSettings(db),
+    recommended: await recommendedPlan(db),
+    lost_dispute_ends_access: await endsAccessAfterLostDispute(db),
     version,
   }
 }
@@ -53,13 +53,13 @@ export async function changePricing(
   by: AuditOrigin,
   wanted: Pricing,
 ): Promise<Pricing> {
-  return db.query.transaction().execute(async (query) => {
-    const before = await viewPricing(query)
-    await lockVersion(query, wanted.version)
-    const prices = await priceSettings(query)
+  return db.transaction().execute(async (trx) => {
+    const before = await viewPricing(trx)
+    await lockVersion(trx, wanted.version)
+    const prices = await priceSettings(trx)
     rejectBadOffer(wanted, prices)
     const { first_time: firstTime, retention } = wanted
-    await storeSettings(query, {
+    await storeSettings(trx, {
       prices: {
         ...prices,
         extraDevicePriceMinor: wanted.extra_device_minor,
@@ -77,14 +77,14 @@ export async function changePricing(
       'lost-dispute-ends-access': wanted.lost_dispute_ends_access,
       [versionKey]: wanted.version + 1,
     })
-    const after = await viewPricing(query)
-    await recordAudit(query, by, { action: 'pricing.change', subject: 'pricing', before, after })
+    const after = await viewPricing(trx)
+    await recordAudit(trx, by, { action: 'pricing.change', subject: 'pricing', before, after })
     return after
   })
 }
 
-async function lockVersion(query: Kysely<Tables>, version: number): Promise<void> {
-  const row = await query
+async function lockVersion(db: Kysely<Tables>, version: number): Promise<void> {
+  const row = await db
     .selectFrom('setting')
     .where('key', '=', versionKey)
     .forUpdate()
@@ -104,9 +104,9 @@ function rejectBadOffer({ first_time: offer }: Pricing, { leastRefundMinor }: Pr
   }
 }
 
-async function storeSettings(query: Kysely<Tables>, settings: Record<string, unknown>): Promise<void> {
+async function storeSettings(db: Kysely<Tables>, settings: Record<string, unknown>): Promise<void> {
   for (const [key, value] of Object.entries(settings))
-    await query
+    await db
       .insertInto('setting')
       .values({ key, value: JSON.stringify(value) })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql`excluded.value` }))

@@ -16,7 +16,7 @@ export function planDeskRoutes(deps: Pick<Deps, 'db' | 'clock'>): Route[] {
     route(planDesk.change, ({ principal, params, body, ip }) =>
       changePlan(deps, originOf(deps, principal, ip), params.id, body),
     ),
-    route(planDesk.pricing, () => viewPricing(deps.db.query)),
+    route(planDesk.pricing, () => viewPricing(deps.db)),
     route(planDesk.changePricing, ({ principal, body, ip }) =>
       changePricing(deps, originOf(deps, principal, ip), body),
     ),

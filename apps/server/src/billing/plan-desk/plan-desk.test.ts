@@ -44,8 +44,8 @@ describe('plans', () => {
   }
 
   it('[F-13] are created once, if they have a valid duration', async () => {
-    const { query } = paying.test.deps.db
-    await query.deleteFrom('package').where('id', '=', 'd7_2').execute()
+    const { db } = paying.test.deps
+    await db.deleteFrom('package').where('id', '=', 'd7_2').execute()
     const create = (body: object) =>
       owner.post('plans', {
         requestId: randomUUID(),
@@ -135,7 +135,7 @@ describe('the settings of prices', () => {
     const viewer = await paying.newViewer('methods')
     const { body } = await viewer.post('payments/quote', { packageId: '3_2' })
     expect(body.data.methods).toEqual(['card', 'ussd'])
-    const entry = await paying.test.deps.db.query
+    const entry = await paying.test.deps.db
       .selectFrom('audit_entry')
       .where('action', '=', 'pricing.change')
       .selectAll()
@@ -150,7 +150,7 @@ describe('the settings of prices', () => {
     const viewer = await paying.newViewer('own-service')
     const quoted = async (packageId: string) =>
       (await viewer.post('payments/quote', { packageId })).body.data.first_time as boolean
-    await paying.test.deps.db.query.deleteFrom('setting').where('key', '=', 'first-time-offer').execute()
+    await paying.test.deps.db.deleteFrom('setting').where('key', '=', 'first-time-offer').execute()
     const now = (await owner.get('pricing')).body.data
     expect(now.first_time).toMatchObject({ is_offered: false, plans: [] })
     expect(await quoted('12_5')).toBe(false)

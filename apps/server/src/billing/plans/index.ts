@@ -27,10 +27,10 @@ export function packageRoutes(parts: PackageParts): Route[] {
     route(packages.view, async ({ params }) => {
       const [months = 0, devices = 0] = params.choice.split('_').map(Number)
       if (!deviceChoicesFor(months).includes(devices)) return []
-      return (await packagesOf(db.query, months, devices)).map((plan) => toPackageEntity(parts, plan))
+      return (await packagesOf(db, months, devices)).map((plan) => toPackageEntity(parts, plan))
     }),
     route(packages.find, async ({ params }) => {
-      const found = await findPackage(db.query, params.packageId)
+      const found = await findPackage(db, params.packageId)
       if (!found) throw new AppError('package-not-found')
       return toPackageEntity(parts, found)
     }),

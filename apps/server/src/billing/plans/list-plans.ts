@@ -16,10 +16,10 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 export async function listPlans(parts: Parts, isFirstTime: boolean): Promise<DataOf<typeof packages.plans>> {
   const { db } = parts
   const [known, prices, wanted, offer] = await Promise.all([
-    allPackages(db.query),
-    priceSettings(db.query),
-    recommendedPlan(db.query),
-    firstTimeOffer(db.query),
+    allPackages(db),
+    priceSettings(db),
+    recommendedPlan(db),
+    firstTimeOffer(db),
   ])
   const all = known.filter(({ is_on_sale: isOnSale }) => isOnSale)
   const offered = all.filter(({ months, devices }) => deviceChoicesFor(months).includes(devices))

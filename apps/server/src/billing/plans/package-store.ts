@@ -4,8 +4,8 @@ import type { Tables } from '../../tables.ts'
 
 export type Package = Selectable<Tables['package']>
 
-export function packagesOf(query: Kysely<Tables>, months: number, devices: number): Promise<Package[]> {
-  return query
+export function packagesOf(db: Kysely<Tables>, months: number, devices: number): Promise<Package[]> {
+  return db
     .selectFrom('package')
     .where('kind', '=', 'plan')
     .where('is_on_sale', '=', true)
@@ -15,8 +15,8 @@ export function packagesOf(query: Kysely<Tables>, months: number, devices: numbe
     .execute()
 }
 
-export function allPackages(query: Kysely<Tables>): Promise<Package[]> {
-  return query
+export function allPackages(db: Kysely<Tables>): Promise<Package[]> {
+  return db
     .selectFrom('package')
     .selectAll()
     .orderBy('months')
@@ -25,8 +25,8 @@ export function allPackages(query: Kysely<Tables>): Promise<Package[]> {
     .execute()
 }
 
-export async function findPackage(query: Kysely<Tables>, id: string): Promise<Package | null> {
-  const found = await query.selectFrom('package').where('id', '=', id).selectAll().executeTakeFirst()
+export async function findPackage(db: Kysely<Tables>, id: string): Promise<Package | null> {
+  const found = await db.selectFrom('package').where('id', '=', id).selectAll().executeTakeFirst()
   return found ?? null
 }
 

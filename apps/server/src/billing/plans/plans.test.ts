@@ -32,9 +32,9 @@ it('[S-06, S-12] the first-time price is offered to visitors and accounts that n
 })
 
 it('[S-03] the recommended plan is a setting and is omitted if not on sale', async () => {
-  const { query } = test.deps.db
+  const { db } = test.deps
   const recommend = (months: number, devices: number) =>
-    query
+    db
       .updateTable('setting')
       .set({ value: JSON.stringify({ months, devices }) })
       .where('key', '=', 'recommended-plan')

@@ -3,13 +3,13 @@ import type { Tables } from '../../tables.ts'
 
 export type PromoCode = Selectable<Tables['promo_code']>
 
-export async function findCode(query: Kysely<Tables>, code: string): Promise<PromoCode | null> {
-  const row = await query.selectFrom('promo_code').where('code', '=', code).selectAll().executeTakeFirst()
+export async function findCode(db: Kysely<Tables>, code: string): Promise<PromoCode | null> {
+  const row = await db.selectFrom('promo_code').where('code', '=', code).selectAll().executeTakeFirst()
   return row ?? null
 }
 
-export async function findUse(query: Kysely<Tables>, code: string, accountId: string) {
-  const row = await query
+export async function findUse(db: Kysely<Tables>, code: string, accountId: string) {
+  const row = await db
     .selectFrom('promo_code_use')
     .where('code', '=', code)
     .where('account_id', '=', accountId)
@@ -19,8 +19,8 @@ export async function findUse(query: Kysely<Tables>, code: string, accountId: st
 }
 
 /** Consumes one use, if any is left. The row lock serialises concurrent callers. */
-export async function takeUse(query: Kysely<Tables>, code: string): Promise<boolean> {
-  const taken = await query
+export async function takeUse(db: Kysely<Tables>, code: string): Promise<boolean> {
+  const taken = await db
     .updateTable('promo_code')
     .set((of) => ({ uses: of('uses', '+', 1) }))
     .where('code', '=', code)
@@ -31,10 +31,10 @@ export async function takeUse(query: Kysely<Tables>, code: string): Promise<bool
 
 /** False if the account has already used this code. */
 export async function storeUse(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   use: { code: string; account_id: string; invoice_id: string; reserved_at: Date; used_at: Date | null },
 ): Promise<boolean> {
-  const stored = await query
+  const stored = await db
     .insertInto('promo_code_use')
     .values(use)
     .onConflict((conflict) => conflict.doNothing())
@@ -44,10 +44,10 @@ export async function storeUse(
 
 /** Moves an account's unused reservation to another invoice. */
 export async function moveReservation(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   use: { code: string; accountId: string; invoiceId: string; now: Date },
 ): Promise<boolean> {
-  const moved = await query
+  const moved = await db
     .updateTable('promo_code_use')
     .set({ invoice_id: use.invoiceId, reserved_at: use.now })
     .where('code', '=', use.code)
@@ -58,12 +58,12 @@ export async function moveReservation(
 }
 
 export async function markUsed(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   code: string,
   accountId: string,
   now: Date,
 ): Promise<void> {
-  await query
+  await db
     .updateTable('promo_code_use')
     .set({ used_at: now })
     .where('code', '=', code)
@@ -73,15 +73,15 @@ export async function markUsed(
 }
 
 /** Releases reservations that were never paid. */
-export async function releaseReservations(query: Kysely<Tables>, before: Date): Promise<void> {
-  const released = await query
+export async function releaseReservations(db: Kysely<Tables>, before: Date): Promise<void> {
+  const released = await db
     .deleteFrom('promo_code_use')
     .where('used_at', 'is', null)
     .where('reserved_at', '<', before)
     .returning('code')
     .execute()
   for (const { code } of released)
-    await query
+    await db
       .updateTable('promo_code')
       .set((of) => ({ uses: of('uses', '-', 1) }))
       .where('code', '=', code)

@@ -21,14 +21,14 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>
 export async function redeemCode(deps: Parts, accountId: string, typed: string): Promise<Redeemed> {
   const code = readVoucherCode(typed)
   if (code !== null && hasValidCheck(code)) {
-    const redeemed = await deps.db.query.transaction().execute(async (query) => {
-      await lockAccount(query, accountId)
-      return redeemLocked(deps, query, accountId, code)
+    const redeemed = await deps.db.transaction().execute(async (trx) => {
+      await lockAccount(trx, accountId)
+      return redeemLocked(deps, trx, accountId, code)
     })
     if (redeemed) return redeemed
   }
   // Promo codes are chosen by the operator and may have the format of a voucher.
-  if (code !== null && !(await findCode(deps.db.query, readCode(typed)))) {
+  if (code !== null && !(await findCode(deps.db, readCode(typed)))) {
     const reason = hasValidCheck(code) ? 'promo-code-unknown' : 'voucher-mistyped'
     throw new AppError(reason, { promoCode: 'is unknown' })
   }
@@ -38,12 +38,12 @@ export async function redeemCode(deps: Parts, accountId: string, typed: string):
 
 async function redeemLocked(
   deps: Parts,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   code: string,
 ): Promise<Redeemed> {
-  const voucher = await redeemVoucher(deps, query, accountId, code)
-  const gift = voucher ? null : await redeemGift(deps, query, accountId, code)
+  const voucher = await redeemVoucher(deps, db, accountId, code)
+  const gift = voucher ? null : await redeemGift(deps, db, accountId, code)
   const redeemed = voucher ?? gift
   if (!redeemed) return null
   const { package: plan, addition, startsAt, endsAt } = redeemed

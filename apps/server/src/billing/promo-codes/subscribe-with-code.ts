@@ -17,12 +17,12 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /** S-11: a 100 % code grants its days immediately, with a ledger entry that balances without money. */
 export async function subscribeWithCode(deps: Parts, accountId: string, typed: string): Promise<void> {
-  await deps.db.query.transaction().execute(async (query) => {
-    await lockAccount(query, accountId)
-    const code = await usableCode(query, typed, accountId, deps.clock.now())
+  await deps.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId)
+    const code = await usableCode(trx, typed, accountId, deps.clock.now())
     if (code.percent < 100) throw new AppError('promo-code-at-checkout')
-    const open = await findOpenSubscription(query, accountId)
-    await grantDays(deps, query, accountId, code, isRunning(deps, open) ? open : null)
+    const open = await findOpenSubscription(trx, accountId)
+    await grantDays(deps, trx, accountId, code, isRunning(deps, open) ? open : null)
   })
 }
 
@@ -34,14 +34,14 @@ function isRunning({ clock, config }: Parts, open: Subscription | null): boolean
 /** Extends the running subscription with its number of devices; without one, the code's plan starts now. */
 async function grantDays(
   deps: Parts,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   code: PromoCode,
   running: Subscription | null,
 ): Promise<void> {
-  const plan = await findPackage(query, running?.package_id ?? code.package_id ?? '')
+  const plan = await findPackage(db, running?.package_id ?? code.package_id ?? '')
   if (!plan || code.free_days === null) throw new Error(`promo code ${code.code} grants nothing`)
-  const { invoiceId } = await grantFreeDays(deps, query, {
+  const { invoiceId } = await grantFreeDays(deps, db, {
     accountId,
     package: plan,
     running,
@@ -50,6 +50,6 @@ async function grantDays(
     worthMinor: plan.price_ngn_minor,
   })
   const use = { code: code.code, accountId, invoiceId, now: new Date(deps.clock.now()) }
-  await reserveCode(query, use)
-  await useReservedCode(query, use)
+  await reserveCode(db, use)
+  await useReservedCode(db, use)
 }

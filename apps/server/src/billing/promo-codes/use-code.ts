@@ -19,20 +19,20 @@ export function readCode(typed: string): string {
 
 /** Returns a code this account may use now, or throws a distinct error per reason (S-11). */
 export async function usableCode(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   typed: string,
   accountId: string,
   now: number,
 ): Promise<PromoCode> {
   const code = readCode(typed)
-  const found = await findCode(query, code)
+  const found = await findCode(db, code)
   const field = (what: string) => ({ promoCode: what })
   const voucher = found ? null : readVoucherCode(typed)
   if (voucher !== null && hasValidCheck(voucher))
     throw new AppError('voucher-not-here', field('is a voucher'))
   if (!found || found.starts_at.getTime() > now) throw new AppError('promo-code-unknown', field('is unknown'))
   if (found.expires_at.getTime() <= now) throw new AppError('promo-code-expired', field('has expired'))
-  const use = await findUse(query, code, accountId)
+  const use = await findUse(db, code, accountId)
   if (use?.used_at) throw new AppError('promo-code-used', field('was used before'))
   if (!use && found.most_uses !== null && found.uses >= found.most_uses)
     throw new AppError('promo-code-spent', field('is used up'))
@@ -41,23 +41,23 @@ export async function usableCode(
 
 /** Reserves a use of a code until its order is paid. The account must be locked. */
 export async function reserveCode(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   use: { code: string; accountId: string; invoiceId: string; now: Date },
 ): Promise<void> {
-  if (await moveReservation(query, use)) return
+  if (await moveReservation(db, use)) return
   const { code, accountId, invoiceId, now } = use
-  if (!(await takeUse(query, code))) throw new AppError('promo-code-spent', { promoCode: 'is used up' })
+  if (!(await takeUse(db, code))) throw new AppError('promo-code-spent', { promoCode: 'is used up' })
   const row = { code, account_id: accountId, invoice_id: invoiceId, reserved_at: now, used_at: null }
-  if (!(await storeUse(query, row))) throw new AppError('promo-code-used', { promoCode: 'was used before' })
+  if (!(await storeUse(db, row))) throw new AppError('promo-code-used', { promoCode: 'was used before' })
 }
 
 /** A late payment still uses its code, even if the reservation was released. */
 export async function useReservedCode(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   use: { code: string; accountId: string; invoiceId: string; now: Date },
 ): Promise<void> {
   const { code, accountId, invoiceId, now } = use
   const row = { code, account_id: accountId, invoice_id: invoiceId, reserved_at: now, used_at: now }
-  if (await storeUse(query, row)) await takeUse(query, code)
-  else await markUsed(query, code, accountId, now)
+  if (await storeUse(db, row)) await takeUse(db, code)
+  else await markUsed(db, code, accountId, now)
 }

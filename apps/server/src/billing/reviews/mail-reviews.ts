@@ -12,16 +12,16 @@ const pace = { remindMs: 24 * 60 * minuteMs, minIntervalMs: 15 * minuteMs }
 /** I-16: mails the open entries to `OPERATOR_EMAIL`, or to owners and finance. */
 export async function mailOpenReviews(deps: ReviewMailParts): Promise<void> {
   const { db, clock, config } = deps
-  await db.query.transaction().execute(async (query) => {
-    if (!(await claimReviewMail(query, new Date(clock.now()), pace))) return
+  await db.transaction().execute(async (trx) => {
+    if (!(await claimReviewMail(trx, new Date(clock.now()), pace))) return
     if (config.operatorEmail !== null)
-      return requestMail(deps, query, { kind: reviewMail, email: config.operatorEmail })
-    const operators = await query
+      return requestMail(deps, trx, { kind: reviewMail, email: config.operatorEmail })
+    const operators = await trx
       .selectFrom('operator')
       .where('role', 'in', ['owner', 'finance'])
       .where('disabled_at', 'is', null)
       .select('email')
       .execute()
-    for (const { email } of operators) await requestMail(deps, query, { kind: reviewMail, email })
+    for (const { email } of operators) await requestMail(deps, trx, { kind: reviewMail, email })
   })
 }

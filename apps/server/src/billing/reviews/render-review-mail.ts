@@ -15,7 +15,7 @@ export async function renderReviewMail({
   db,
   siteUrl,
 }: Pick<Deps, 'db' | 'siteUrl'>): Promise<MailContent | null> {
-  const items = await listOpenReviews(db.query)
+  const items = await listOpenReviews(db)
   if (items.length === 0) return null
   const entries = items.length === 1 ? '1 entry' : `${items.length} entries`
   const rest = items.length - maxListed

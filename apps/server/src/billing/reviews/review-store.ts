@@ -15,11 +15,11 @@ export interface NewReview {
 
 /** Opens an entry for staff. An existing one is updated, and reopened if it was resolved. */
 export async function openReview(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { kind, subject, paymentId, detail, now }: NewReview,
 ): Promise<void> {
   const shared = { detail: JSON.stringify(detail), advice: reviewKinds[kind].advice }
-  await query
+  await db
     .insertInto('review_item')
     .values({ kind, subject, payment_id: paymentId, created_at: now, ...shared })
     .onConflict((conflict) =>
@@ -34,23 +34,23 @@ export async function openReview(
 }
 
 export function closeReview(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   kind: ReviewKind,
   subject: string,
   resolution: string,
   now: Date,
 ): Promise<void> {
-  return closeReviews(query, [kind], subject, resolution, now)
+  return closeReviews(db, [kind], subject, resolution, now)
 }
 
 export async function closeReviews(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   kinds: readonly ReviewKind[],
   subject: string,
   resolution: string,
   now: Date,
 ): Promise<void> {
-  await query
+  await db
     .updateTable('review_item')
     .set({ resolved_at: now, resolution })
     .where('kind', 'in', kinds)
@@ -61,11 +61,11 @@ export async function closeReviews(
 
 /** Payments with an open entry of this kind; of one account, or all (null). */
 export async function openReviewsOf(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   kind: ReviewKind,
   accountId: string | null,
 ): Promise<{ payment_id: string }[]> {
-  return query
+  return db
     .selectFrom('review_item')
     .innerJoin('payment', 'payment.id', 'review_item.payment_id')
     .where('kind', '=', kind)
@@ -76,8 +76,8 @@ export async function openReviewsOf(
 }
 
 /** Number of open entries by kind, for metrics. */
-export async function countOpenReviews(query: Kysely<Tables>): Promise<Map<string, number>> {
-  const rows = await query
+export async function countOpenReviews(db: Kysely<Tables>): Promise<Map<string, number>> {
+  const rows = await db
     .selectFrom('review_item')
     .where('resolved_at', 'is', null)
     .groupBy('kind')
@@ -88,8 +88,8 @@ export async function countOpenReviews(query: Kysely<Tables>): Promise<Map<strin
 }
 
 /** Open entries, oldest first. */
-export function listOpenReviews(query: Kysely<Tables>): Promise<ReviewItem[]> {
-  return query
+export function listOpenReviews(db: Kysely<Tables>): Promise<ReviewItem[]> {
+  return db
     .selectFrom('review_item')
     .where('resolved_at', 'is', null)
     .orderBy('created_at')
@@ -100,11 +100,11 @@ export function listOpenReviews(query: Kysely<Tables>): Promise<ReviewItem[]> {
 
 /** Marks all open entries as mailed; false if no mail is due. */
 export async function claimReviewMail(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   now: Date,
   { remindMs, minIntervalMs }: { remindMs: number; minIntervalMs: number },
 ): Promise<boolean> {
-  const open = await query
+  const open = await db
     .selectFrom('review_item')
     .where('resolved_at', 'is', null)
     .forNoKeyUpdate()
@@ -116,6 +116,6 @@ export async function claimReviewMail(
   )
   if (!isDue || lastMs > now.getTime() - minIntervalMs) return false
   const ids = open.map(({ id }) => id)
-  await query.updateTable('review_item').set({ mailed_at: now }).where('id', 'in', ids).execute()
+  await db.updateTable('review_item').set({ mailed_at: now }).where('id', 'in', ids).execute()
   return true
 }

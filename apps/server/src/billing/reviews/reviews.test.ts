@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => paying.close())
 
-const query = () => paying.test.deps.db.query
+const query = () => paying.test.deps.db
 const openItems = () => query().selectFrom('review_item').where('resolved_at', 'is', null).selectAll()
 const metric = async (kind: string) => {
   const { body } = await paying.test.app.inject({ url: '/metrics' })
@@ -76,7 +76,7 @@ describe('the review queue', () => {
     const other = await createPayingApp()
     try {
       await other.webhook(JSON.stringify({ event: 'charge.success', data: { reference: 'x' } }))
-      const operators = await other.test.deps.db.query
+      const operators = await other.test.deps.db
         .selectFrom('operator')
         .where('role', 'in', ['owner', 'finance'])
         .select('email')

@@ -19,18 +19,18 @@ export interface MonthlyStatement {
  * the statement of a past month never changes.
  */
 export async function createStatement(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { month, mode, timeZone }: { month: string; mode: PaymentMode; timeZone: string },
 ): Promise<MonthlyStatement | null> {
   const range = monthRange(month, timeZone)
   if (!range) return null
   const from = new Date(range.fromMs)
-  const opening = await openingBalances(query, mode, from)
-  const totals = await kindTotals(query, mode, from, new Date(range.toMs))
+  const opening = await openingBalances(db, mode, from)
+  const totals = await kindTotals(db, mode, from, new Date(range.toMs))
   return {
     month,
     mode,
-    seller: await sellerDetails(query),
+    seller: await sellerDetails(db),
     rows: currencies.map((currency) => ({
       currency,
       ...sumStatement(

@@ -11,7 +11,7 @@ export function statementRoutes({ db, config, paystack }: Pick<Deps, 'db' | 'con
   return [
     route(statements.view, async ({ params: { month } }) => {
       const { mode } = paystack
-      const statement = await createStatement(db.query, { month, mode, timeZone: config.timeZone })
+      const statement = await createStatement(db, { month, mode, timeZone: config.timeZone })
       if (!statement) throw new AppError('bad-input', { month: 'does not exist' })
       return {
         month,

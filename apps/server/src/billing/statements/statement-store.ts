@@ -3,16 +3,16 @@ import { sql, type Kysely } from 'kysely'
 import type { PaymentMode, Tables } from '../../tables.ts'
 
 /** Our balance at Paystack before an instant, by currency. */
-export async function openingBalances(query: Kysely<Tables>, mode: PaymentMode, before: Date) {
+export async function openingBalances(db: Kysely<Tables>, mode: PaymentMode, before: Date) {
   const { rows } = await sql<{ currency: Currency; balanceMinor: number }>`
     select currency, sum(amount_minor)::bigint as "balanceMinor"
     from ledger_line join ledger_entry on ledger_entry.id = entry_id
-    where book = ${`provider:${mode}`} and at < ${before} group by currency`.execute(query)
+    where book = ${`provider:${mode}`} and at < ${before} group by currency`.execute(db)
   return rows
 }
 
 /** Movements of that balance, and the VAT of the same entries and of refunds that are due, by kind and currency. */
-export async function kindTotals(query: Kysely<Tables>, mode: PaymentMode, from: Date, to: Date) {
+export async function kindTotals(db: Kysely<Tables>, mode: PaymentMode, from: Date, to: Date) {
   const provider = `provider:${mode}`
   const { rows } = await sql<{
     kind: string
@@ -29,6 +29,6 @@ export async function kindTotals(query: Kysely<Tables>, mode: PaymentMode, from:
         exists (select from ledger_line own where own.entry_id = ledger_entry.id and own.book = ${provider})
         or kind = 'refund-due' and exists (select from payment where id = payment_id and mode = ${mode})
       )
-    group by kind, currency`.execute(query)
+    group by kind, currency`.execute(db)
   return rows
 }

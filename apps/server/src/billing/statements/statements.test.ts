@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => paying.sandbox.control.clearFaults())
 afterAll(() => paying.close())
 
-const db = () => paying.test.deps.db.query
+const db = () => paying.test.deps.db
 const statementOf = async (month: string) => {
   const made = await createStatement(db(), { month, mode: 'test', timeZone: 'Africa/Lagos' })
   if (!made) throw new Error(`invalid month ${month}`)

@@ -1,10 +1,10 @@
 import type { Exporter } from '../../accounts/subscribers/index.ts'
 
 /** F-07: everything billing stores about an account, but card authorizations and codes that can be redeemed. */
-export const exportPayer: Exporter = async (query, accountId) => {
+export const exportPayer: Exporter = async (db, accountId) => {
   const own = (table: 'subscription' | 'invoice' | 'refund' | 'entitlement_period' | 'retention_offer') =>
-    query.selectFrom(table).where('account_id', '=', accountId).selectAll().execute()
-  const payments = query
+    db.selectFrom(table).where('account_id', '=', accountId).selectAll().execute()
+  const payments = db
     .selectFrom('payment')
     .where('account_id', '=', accountId)
     .select(['id', 'reference', 'invoice_id', 'method', 'channel', 'currency', 'amount_minor', 'email'])
@@ -19,22 +19,22 @@ export const exportPayer: Exporter = async (query, accountId) => {
     ])
     .select(['receipt_number'])
     .execute()
-  const cards = query
+  const cards = db
     .selectFrom('saved_card')
     .where('account_id', '=', accountId)
     .select(['brand', 'last4', 'bank', 'exp_month', 'exp_year', 'email', 'created_at'])
     .execute()
-  const gifts = query
+  const gifts = db
     .selectFrom('gift')
     .where((of) => of.or([of('giver_id', '=', accountId), of('recipient_id', '=', accountId)]))
     .select(['recipient_email', 'recipient_phone', 'sender_name', 'message', 'created_at', 'granted_at'])
     .execute()
-  const codes = query
+  const codes = db
     .selectFrom('promo_code_use')
     .where('account_id', '=', accountId)
     .select(['code', 'reserved_at', 'used_at'])
     .execute()
-  const disputes = query
+  const disputes = db
     .selectFrom('dispute')
     .where('payment_id', 'in', (of) =>
       of.selectFrom('payment').where('account_id', '=', accountId).select('payment.id'),

@@ -28,8 +28,8 @@ export async function listSubscribers(
 ): Promise<DataOf<typeof subscriberBilling.list>> {
   const order = orderOf(sort, sortColumns, '-created_at')
   const filter = { search, state, now: new Date(clock.now()) }
-  const rows = await findSubscribers(db.query, filter, { ...order, ...pageRange({ page, perPage }) })
-  return { items: rows.map(describe), ...(await countSubscribers(db.query, filter)) }
+  const rows = await findSubscribers(db, filter, { ...order, ...pageRange({ page, perPage }) })
+  return { items: rows.map(describe), ...(await countSubscribers(db, filter)) }
 }
 
 /** F-01: personal data leave the service, so it is audited. */
@@ -40,9 +40,9 @@ export async function exportSubscribers(
 ): Promise<DataOf<typeof subscriberBilling.csv>> {
   const order = orderOf(sort, sortColumns, '-created_at')
   const filter = { search, state, now: new Date(clock.now()) }
-  const rows = await findSubscribers(db.query, filter, { ...order, limit: maxCsvRows, offset: 0 })
+  const rows = await findSubscribers(db, filter, { ...order, limit: maxCsvRows, offset: 0 })
   const after = { rows: rows.length, state }
-  await recordAudit(db.query, by, { action: 'subscriber.csv', subject: 'list', after })
+  await recordAudit(db, by, { action: 'subscriber.csv', subject: 'list', after })
   const columns = ['id', 'name', 'email', 'phone', 'registered', 'activated', 'state', 'plan', 'ends']
   const cells = rows.map((row) => [
     row.id,

@@ -30,7 +30,7 @@ const maxWords = 5
 
 /** A page of accounts, each with the subscription that runs or ran last. */
 export async function findSubscribers(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   filter: SubscriberFilter,
   page: { column: SortColumn; direction: 'asc' | 'desc'; limit: number; offset: number },
 ): Promise<SubscriberRow[]> {
@@ -39,7 +39,7 @@ export async function findSubscribers(
   const { rows } = await sql<SubscriberRow>`
     with shown as (
       select account.*, row_number() over (order by ${column} ${direction}, account.id) as place
-      from account where ${await conditionOf(query, filter)}
+      from account where ${await conditionOf(db, filter)}
       order by ${column} ${direction}, account.id limit ${page.limit} offset ${page.offset}
     )
     select shown.id, shown.name, shown.email, shown.phone, shown.created_at,
@@ -51,14 +51,14 @@ export async function findSubscribers(
       order by is_ended, ends_at desc, id limit 1
     ) as latest on true
     left join package on package.id = latest.package_id
-    order by place`.execute(query)
+    order by place`.execute(db)
   return rows
 }
 
-export async function countSubscribers(query: Kysely<Tables>, filter: SubscriberFilter): Promise<Total> {
+export async function countSubscribers(db: Kysely<Tables>, filter: SubscriberFilter): Promise<Total> {
   // By an index, which is smaller than the table.
   const order = filter.search === '' ? sql`order by created_at desc, id` : sql``
-  return countRows(query, sql`from account where ${await conditionOf(query, filter)} ${order}`)
+  return countRows(db, sql`from account where ${await conditionOf(db, filter)} ${order}`)
 }
 
 function stateOf(now: Date): RawBuilder<SubscriberState> {
@@ -71,11 +71,11 @@ function stateOf(now: Date): RawBuilder<SubscriberState> {
 }
 
 async function conditionOf(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { search, state, now }: SubscriberFilter,
 ): Promise<RawBuilder<boolean>> {
   const typed = search.trim()
-  const payer = await payerOf(query, typed)
+  const payer = await payerOf(db, typed)
   const conditions = [sql`account.erased_at is null`]
   if (payer !== null) conditions.push(sql`account.id = ${payer}`)
   else for (const pattern of patternsOf(typed)) conditions.push(sql`${searchedText} like ${pattern}`)
@@ -95,10 +95,10 @@ function patternsOf(typed: string): string[] {
 }
 
 /** The account of a payment reference or receipt number; null if it is neither. */
-async function payerOf(query: Kysely<Tables>, typed: string): Promise<string | null> {
+async function payerOf(db: Kysely<Tables>, typed: string): Promise<string | null> {
   if (!/^[A-Za-z0-9.=-]{6,100}$/.test(typed)) return null
   const position = receiptPosition(typed.toUpperCase())
-  const row = await query
+  const row = await db
     .selectFrom('payment')
     .where((of) => (position === null ? of('reference', '=', typed) : of('receipt_number', '=', position)))
     .select('account_id')

@@ -21,7 +21,7 @@ const listed = async (body: object) => (await owner.post('subscribers/list', bod
 const billingOf = async (viewer: PayingViewer) =>
   (await owner.get(`subscribers/${viewer.id}/billing`)).body.data
 const lastAudit = () =>
-  paying.test.deps.db.query
+  paying.test.deps.db
     .selectFrom('audit_entry')
     .orderBy('id', 'desc')
     .limit(1)
@@ -38,8 +38,8 @@ describe('the list', () => {
   it('[F-01] finds accounts by name, address, phone number, reference and receipt number', async () => {
     const viewer = await aSubscriber()
     await viewer.get('payments/receipts')
-    const { query } = paying.test.deps.db
-    await query
+    const { db } = paying.test.deps
+    await db
       .updateTable('account')
       .set({ name: 'Ngozi 100%_Okafor', phone: '+2348039876543' })
       .where('id', '=', viewer.id)
@@ -87,7 +87,7 @@ describe('the list', () => {
 
   it('[F-01] is exported as CSV after step-up authentication, without formulas', async () => {
     const viewer = await paying.newViewer('csv')
-    await paying.test.deps.db.query
+    await paying.test.deps.db
       .updateTable('account')
       .set({ name: '=HYPERLINK("http://evil")' })
       .where('id', '=', viewer.id)
@@ -120,7 +120,7 @@ describe('extending', () => {
       after: { ends_at: after.ends_at, days: 7, reason: 'Outage on Sunday' },
     })
     await paying.runDue()
-    expect(await checkBooks(paying.test.deps.db.query, viewer.id, paying.booksOf(viewer.email))).toEqual([])
+    expect(await checkBooks(paying.test.deps.db, viewer.id, paying.booksOf(viewer.email))).toEqual([])
   })
 
   it('[F-04] starts the chosen plan without a running subscription', async () => {

@@ -17,15 +17,14 @@ export async function viewBilling(
   { db, paystack }: Pick<Deps, 'db' | 'paystack'>,
   accountId: string,
 ): Promise<View> {
-  const { query } = db
-  await requireAccount(query, accountId)
+  await requireAccount(db, accountId)
   const [subscriptions, payments, balances] = await Promise.all([
-    findSubscriptions(query, accountId),
-    findPayments(query, accountId),
+    findSubscriptions(db, accountId),
+    findPayments(db, accountId),
     Promise.all(
       currencies.map(async (currency) => ({
         currency,
-        amount_minor: await creditBalance(query, accountId, currency, paystack.mode),
+        amount_minor: await creditBalance(db, accountId, currency, paystack.mode),
       })),
     ),
   ])
@@ -36,8 +35,8 @@ export async function viewBilling(
   }
 }
 
-function findSubscriptions(query: Kysely<Tables>, accountId: string) {
-  return query
+function findSubscriptions(db: Kysely<Tables>, accountId: string) {
+  return db
     .selectFrom('subscription')
     .innerJoin('package', 'package.id', 'subscription.package_id')
     .leftJoin('package as next', 'next.id', 'subscription.next_package_id')
@@ -75,8 +74,8 @@ function describeSubscription(
   }
 }
 
-function findPayments(query: Kysely<Tables>, accountId: string) {
-  return query
+function findPayments(db: Kysely<Tables>, accountId: string) {
+  return db
     .selectFrom('payment')
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
     .where('payment.account_id', '=', accountId)

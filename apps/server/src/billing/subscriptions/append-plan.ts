@@ -36,23 +36,23 @@ export interface AppendedPlan {
  */
 export async function appendPlan(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   given: GivenPlan,
 ): Promise<AppendedPlan> {
   const now = new Date(clock.now())
-  const open = await findOpenSubscription(query, given.accountId)
+  const open = await findOpenSubscription(db, given.accountId)
   const situation = { nowMs: now.getTime(), timeZone: config.timeZone }
   const isRunning = open !== null && hasRunningSubscription([open.access_ends_at.getTime()], situation)
   const running = isRunning ? open : null
   const follows = running !== null && running.ends_at > now
   const startsAt = follows ? running.ends_at : now
-  const anchorDay = follows ? await anchorDayOf(query, running) : null
+  const anchorDay = follows ? await anchorDayOf(db, running) : null
   const endsAt = new Date(
     planPeriodEnd(durationOf(given.package), startsAt.getTime(), config.timeZone, anchorDay),
   )
   const period = { startsAt, endsAt, anchorDay }
-  const invoiceId = await storeGivenInvoice(query, given, running, period, now)
-  await grantTime(query, grantOf(given, running, period, { invoiceId, now }))
+  const invoiceId = await storeGivenInvoice(db, given, running, period, now)
+  await grantTime(db, grantOf(given, running, period, { invoiceId, now }))
   const addition = !follows ? 'started' : running.package_id === given.package.id ? 'extended' : 'follows'
   return { invoiceId, addition, startsAt, endsAt }
 }
@@ -64,13 +64,13 @@ interface Period {
 }
 
 async function storeGivenInvoice(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { accountId, kind, package: plan, currency, lines }: GivenPlan,
   running: Subscription | null,
   { startsAt, endsAt }: Period,
   now: Date,
 ): Promise<string> {
-  const { id } = await storeInvoice(query, {
+  const { id } = await storeInvoice(db, {
     account_id: accountId,
     kind,
     subscription_id: running?.id ?? null,
@@ -89,7 +89,7 @@ async function storeGivenInvoice(
     refund_minor: 0,
     is_first_time: false,
     promo_code: null,
-    basis_grant_id: await latestGrantId(query, accountId),
+    basis_grant_id: await latestGrantId(db, accountId),
     slot_start: startsAt,
     slot_end: endsAt,
     created_at: now,

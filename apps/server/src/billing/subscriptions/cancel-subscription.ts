@@ -20,23 +20,23 @@ export async function cancelSubscription(
 ) {
   if (reason === '') throw new AppError('reason-missing', { reason: 'is missing' })
   const now = new Date(deps.clock.now())
-  return deps.db.query.transaction().execute(async (query) => {
-    const subscription = await ownSubscription(query, accountId, subscriptionId)
-    await stopRenewal(query, subscription, reason, now)
+  return deps.db.transaction().execute(async (trx) => {
+    const subscription = await ownSubscription(trx, accountId, subscriptionId)
+    await stopRenewal(trx, subscription, reason, now)
     return toCancellation(deps, subscription)
   })
 }
 
 /** S-10, in the given transaction, which must have locked the account. */
 export async function stopRenewal(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   subscription: Subscription,
   reason: CancelReason,
   now: Date,
 ): Promise<void> {
   if (subscription.cancelled_at !== null) throw new AppError('already-cancelled')
   if (subscription.is_ended) throw new AppError('subscription-not-found')
-  await changeSubscription(query, subscription.id, {
+  await changeSubscription(db, subscription.id, {
     state: nextSubscriptionState(subscription.state, 'cancelled'),
     cancelled_at: now,
     cancel_reason: reason,
@@ -48,22 +48,22 @@ export async function stopRenewal(
 
 /** Undoes a cancellation before the period ends, and drops a scheduled plan change. */
 export async function resumeSubscription(deps: Parts, accountId: string, subscriptionId: string) {
-  return deps.db.query.transaction().execute(async (query) => {
-    const subscription = await ownSubscription(query, accountId, subscriptionId)
-    await resumeRenewal(query, subscription, deps.clock.now())
+  return deps.db.transaction().execute(async (trx) => {
+    const subscription = await ownSubscription(trx, accountId, subscriptionId)
+    await resumeRenewal(trx, subscription, deps.clock.now())
     return toCancellation(deps, subscription)
   })
 }
 
 /** As `stopRenewal`. */
 export async function resumeRenewal(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   subscription: Subscription,
   now: number,
 ): Promise<void> {
   if (subscription.is_ended || (subscription.cancelled_at && subscription.ends_at.getTime() <= now))
     throw new AppError('subscription-not-found')
-  await changeSubscription(query, subscription.id, {
+  await changeSubscription(db, subscription.id, {
     state: nextSubscriptionState(subscription.state, 'resumed'),
     cancelled_at: null,
     cancel_reason: null,

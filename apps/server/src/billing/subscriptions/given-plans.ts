@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 /** Running and future vouchers and gifts of a subscription, in chronological order. */
-export async function givenPlansOf(query: Kysely<Tables>, subscriptionId: string, now: Date) {
-  const rows = await query
+export async function givenPlansOf(db: Kysely<Tables>, subscriptionId: string, now: Date) {
+  const rows = await db
     .selectFrom('entitlement_period as period')
     .innerJoin('package', 'package.id', 'period.package_id')
     .leftJoin('gift', 'gift.grant_invoice_id', 'period.invoice_id')

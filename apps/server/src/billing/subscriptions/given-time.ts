@@ -32,7 +32,7 @@ export function endOfMovedTime(unused: readonly UnusedGivenTime[], startsAt: Dat
 
 /** Grants the unused time again from `startsAt` on, each with its own plan. The former grants must have ended. */
 export async function moveGivenTime(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   unused: readonly UnusedGivenTime[],
   { startsAt, timeZone, now }: { startsAt: Date; timeZone: string; now: Date },
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function moveGivenTime(
   for (const one of unused) {
     const { period } = one
     const endsAt = endOfMovedTime([one], from, timeZone)
-    await grantTime(query, {
+    await grantTime(db, {
       accountId: period.account_id,
       subscriptionId: period.subscription_id,
       kind: period.kind,

@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { describePlan } from '../plans/index.ts'
 
-export async function latestGrantId(query: Kysely<Tables>, accountId: string): Promise<string | null> {
-  const row = await query
+export async function latestGrantId(db: Kysely<Tables>, accountId: string): Promise<string | null> {
+  const row = await db
     .selectFrom('entitlement_period')
     .where('account_id', '=', accountId)
     .orderBy('position', 'desc')
@@ -15,8 +15,8 @@ export async function latestGrantId(query: Kysely<Tables>, accountId: string): P
 }
 
 /** S-06: passes do not count as a subscription. */
-export async function hasHadPlan(query: Kysely<Tables>, accountId: string): Promise<boolean> {
-  const row = await query
+export async function hasHadPlan(db: Kysely<Tables>, accountId: string): Promise<boolean> {
+  const row = await db
     .selectFrom('entitlement_period')
     .innerJoin('package', 'package.id', 'package_id')
     .where('account_id', '=', accountId)
@@ -32,10 +32,10 @@ export async function hasHadPlan(query: Kysely<Tables>, accountId: string): Prom
  * this column: then the day of that end applies.
  */
 export async function anchorDayOf(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { id, ends_at }: { id: string; ends_at: Date },
 ): Promise<number | null> {
-  const row = await query
+  const row = await db
     .selectFrom('entitlement_period')
     .where('subscription_id', '=', id)
     .where('ends_at', '=', ends_at)
@@ -48,8 +48,8 @@ export async function anchorDayOf(
 }
 
 /** All grants of a subscription, oldest first. */
-export async function grantsOf(query: Kysely<Tables>, subscriptionId: string) {
-  const rows = await query
+export async function grantsOf(db: Kysely<Tables>, subscriptionId: string) {
+  const rows = await db
     .selectFrom('entitlement_period')
     .leftJoin('grant_revocation', 'grant_id', 'entitlement_period.id')
     .where('subscription_id', '=', subscriptionId)
@@ -64,14 +64,14 @@ export type GrantRows = Awaited<ReturnType<typeof grantsOf>>
 
 /** I-07: the derived column is recomputed from the grants whenever one is added. */
 export async function cutPeriods(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   rows: GrantRows,
   cutAt: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const { id, cut_at } of rows) {
     const at = cutAt.get(id)
     if (at === undefined || at === cut_at?.getTime()) continue
-    await query
+    await db
       .updateTable('entitlement_period')
       .set({ cut_at: new Date(at) })
       .where('id', '=', id)
@@ -84,8 +84,8 @@ export interface NamedRun extends PlanRun {
 }
 
 /** The plans an account has had, by subscription. */
-export async function planRunsOf(query: Kysely<Tables>, accountId: string) {
-  const rows = await query
+export async function planRunsOf(db: Kysely<Tables>, accountId: string) {
+  const rows = await db
     .selectFrom('entitlement_period as period')
     .innerJoin('package', 'package.id', 'period.package_id')
     .leftJoin('grant_revocation', 'grant_id', 'period.id')
@@ -143,11 +143,7 @@ function toPlanGrant(row: {
 }
 
 /** On how many devices an account may watch now; null when nothing covers the moment. */
-export async function devicesNow(
-  query: Kysely<Tables>,
-  accountId: string,
-  now: Date,
-): Promise<number | null> {
+export async function devicesNow(db: Kysely<Tables>, accountId: string, now: Date): Promise<number | null> {
   // In the days of grace no period runs: then it is what ran last.
   const { rows } = await sql<{ devices: number | null }>`
     select coalesce(
@@ -155,6 +151,6 @@ export async function devicesNow(
         where account_id = ${accountId} and starts_at <= ${now} and coalesce(cut_at, ends_at) > ${now}),
       (select devices from subscription
         where account_id = ${accountId} and not is_ended and access_ends_at > ${now}
-        order by access_ends_at desc limit 1)) as devices`.execute(query)
+        order by access_ends_at desc limit 1)) as devices`.execute(db)
   return rows[0]?.devices ?? null
 }

@@ -50,29 +50,29 @@ export interface NewGrant {
 }
 
 /** Adds a grant to a subscription, or starts one. The account must be locked. Returns the subscription's ID. */
-export async function grantTime(query: Kysely<Tables>, grant: NewGrant): Promise<string> {
-  if (grant.subscriptionId === null) return startSubscription(query, grant)
-  const before = await findSubscription(query, grant.subscriptionId)
+export async function grantTime(db: Kysely<Tables>, grant: NewGrant): Promise<string> {
+  if (grant.subscriptionId === null) return startSubscription(db, grant)
+  const before = await findSubscription(db, grant.subscriptionId)
   if (!before) throw new Error(`unknown subscription ${grant.subscriptionId}`)
-  const rows = await grantsOf(query, before.id)
+  const rows = await grantsOf(db, before.id)
   const period = periodOf({ ...grant, periodStart: freePeriodStart(rows, grant) }, before.id)
   const entitlement = entitlementFrom([...rows.map((row) => row.grant), grantOf(period)])
   if (!entitlement) throw new Error(`no grants for subscription ${before.id}`)
   const { endsAt, devices, packageId, cutAt } = entitlement
-  await query.insertInto('entitlement_period').values(period).execute()
-  await cutPeriods(query, rows, cutAt)
-  await changeSubscription(query, before.id, {
-    ...afterGrant(before, { ...grant, cardId: await renewalCard(query, before, grant) }, new Date(endsAt)),
+  await db.insertInto('entitlement_period').values(period).execute()
+  await cutPeriods(db, rows, cutAt)
+  await changeSubscription(db, before.id, {
+    ...afterGrant(before, { ...grant, cardId: await renewalCard(db, before, grant) }, new Date(endsAt)),
     devices,
     package_id: packageId,
   })
   return before.id
 }
 
-async function startSubscription(query: Kysely<Tables>, grant: NewGrant): Promise<string> {
-  await endOtherSubscriptions(query, grant.accountId)
+async function startSubscription(db: Kysely<Tables>, grant: NewGrant): Promise<string> {
+  await endOtherSubscriptions(db, grant.accountId)
   const renewalOwner = renewalOwnerAfter('kallo', grant)
-  const { id } = await query
+  const { id } = await db
     .insertInto('subscription')
     .values({
       account_id: grant.accountId,
@@ -91,7 +91,7 @@ async function startSubscription(query: Kysely<Tables>, grant: NewGrant): Promis
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await query.insertInto('entitlement_period').values(periodOf(grant, id)).execute()
+  await db.insertInto('entitlement_period').values(periodOf(grant, id)).execute()
   return id
 }
 
@@ -142,12 +142,12 @@ function periodOf(grant: NewGrant, subscriptionId: string) {
 
 /** S-18: the card of this payment, else the saved card unless the bank has rejected it. */
 async function renewalCard(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { card_id }: Subscription,
   grant: NewGrant,
 ): Promise<string | null> {
   if (grant.cardId !== null || card_id === null) return grant.cardId
-  return (await isChargeable(query, card_id)) ? card_id : null
+  return (await isChargeable(db, card_id)) ? card_id : null
 }
 
 /** Added devices share the running period, so only the card changes for renewal. */

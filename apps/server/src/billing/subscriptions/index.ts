@@ -33,10 +33,10 @@ const listedSubscriptions = 5
  * Access ends of an account's subscriptions (UTC ms): open ones first, then the latest. Ended ones are included, to tell a
  * lapsed subscriber from one who never subscribed.
  */
-export async function subscriptionEnds(query: Kysely<Tables>, accountId: string): Promise<number[]> {
+export async function subscriptionEnds(db: Kysely<Tables>, accountId: string): Promise<number[]> {
   const { rows } = await sql<{ end: Date }>`
     select ${shownEnd} as end from subscription where account_id = ${accountId}
-    order by is_ended, access_ends_at desc limit ${sql.lit(listedSubscriptions)}`.execute(query)
+    order by is_ended, access_ends_at desc limit ${sql.lit(listedSubscriptions)}`.execute(db)
   return rows.map((row) => row.end.getTime())
 }
 
@@ -57,16 +57,16 @@ export function createRightsReader({
   db,
   clock,
 }: Pick<Deps, 'db' | 'clock'>): (accountId: string) => Promise<WatchingRights> {
-  return createBatchReader((accountIds) => findWatchingRights(db.query, accountIds, new Date(clock.now())))
+  return createBatchReader((accountIds) => findWatchingRights(db, accountIds, new Date(clock.now())))
 }
 
 /** Everything playback authorisation needs, in one query. */
 export async function watchingRights(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   now: Date,
 ): Promise<WatchingRights> {
-  const [rights] = await findWatchingRights(query, [accountId], now)
+  const [rights] = await findWatchingRights(db, [accountId], now)
   return rights ?? rightsOf([])
 }
 
@@ -80,7 +80,7 @@ interface RightsRow {
 
 /** Of each account, in their order. */
 async function findWatchingRights(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountIds: readonly string[],
   now: Date,
 ): Promise<WatchingRights[]> {
@@ -96,7 +96,7 @@ async function findWatchingRights(
       where subscription.account_id = asked.account_id
       order by is_ended, access_ends_at desc limit ${sql.lit(listedSubscriptions)}
     ) as listed
-    order by is_ended, access_ends_at desc ${prepared}`.execute(query)
+    order by is_ended, access_ends_at desc ${prepared}`.execute(db)
   const byAccount = Map.groupBy(rows, (row) => row.account_id)
   return accountIds.map((accountId) => rightsOf(byAccount.get(accountId) ?? []))
 }
@@ -116,7 +116,7 @@ export type StreamRights = Pick<WatchingRights, 'endsAt' | 'devices'>
 
 /** The same for several accounts. Accounts without an open subscription are omitted. */
 export async function watchingRightsOf(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountIds: readonly string[],
   now: Date,
 ): Promise<Map<string, StreamRights>> {
@@ -129,7 +129,7 @@ export async function watchingRightsOf(
         (array_agg(devices order by access_ends_at desc))[1]
       ) as devices
     from subscription where account_id = any (${accountIds}::text[]) and not is_ended
-    group by account_id`.execute(query)
+    group by account_id`.execute(db)
   return new Map(
     rows.map(({ account_id, ends_at, devices }) => [
       account_id,
@@ -139,6 +139,6 @@ export async function watchingRightsOf(
 }
 
 /** T-05: device limit of the running plan; null without one. */
-export function planDevices(query: Kysely<Tables>, accountId: string, now: Date): Promise<number | null> {
-  return devicesNow(query, accountId, now)
+export function planDevices(db: Kysely<Tables>, accountId: string, now: Date): Promise<number | null> {
+  return devicesNow(db, accountId, now)
 }

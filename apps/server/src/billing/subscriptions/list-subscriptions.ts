@@ -23,8 +23,8 @@ export async function listSubscriptions(
   const now = clock.now()
   const toIso = (at: number) => isoWithOffset(at, config.timeZone)
   const [rows, runs] = await Promise.all([
-    findSubscriptions(db.query, accountId, new Date(now)),
-    planRunsOf(db.query, accountId),
+    findSubscriptions(db, accountId, new Date(now)),
+    planRunsOf(db, accountId),
   ])
   const current: Pair[] = []
   const ended: Pair[] = []
@@ -87,7 +87,7 @@ export async function runningSubscription(
 ): Promise<Running | null> {
   const now = clock.now()
   const situation = { nowMs: now, timeZone: config.timeZone }
-  const rows = await findSubscriptions(db.query, accountId, new Date(now))
+  const rows = await findSubscriptions(db, accountId, new Date(now))
   const running = rows.find(
     (row) =>
       !row.is_ended &&
@@ -118,13 +118,11 @@ export async function runningSubscription(
       : null,
     card: cardOf(running),
     grace_until: running.access_ends_at > running.ends_at ? toIso(running.access_ends_at) : null,
-    given: (await givenPlansOf(db.query, running.id, new Date(now))).map(
-      ({ starts_at, ends_at, ...one }) => ({
-        ...one,
-        start_date: toIso(starts_at),
-        end_date: toIso(ends_at),
-      }),
-    ),
+    given: (await givenPlansOf(db, running.id, new Date(now))).map(({ starts_at, ends_at, ...one }) => ({
+      ...one,
+      start_date: toIso(starts_at),
+      end_date: toIso(ends_at),
+    })),
   }
 }
 
@@ -142,7 +140,7 @@ async function renewalOf(
 ): Promise<Running['renewal']> {
   if (row.renew_at === null || row.currency === null) return null
   const terms = { ...row, next_package_id: row.next_id, extra_devices: row.extra_devices }
-  const { price, currency } = await renewalTerms(db.query, terms, row.currency, row)
+  const { price, currency } = await renewalTerms(db, terms, row.currency, row)
   return {
     at: toIso(row.renew_at),
     total_minor: price.totalMinor,

@@ -6,12 +6,12 @@ import { findSubscription, type Subscription } from './subscription-store.ts'
 
 /** Another account's subscription is reported as not found. Locks the account against concurrent payments. */
 export async function ownSubscription(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   id: string,
 ): Promise<Subscription> {
-  await lockAccount(query, accountId)
-  const found = await findSubscription(query, id)
+  await lockAccount(db, accountId)
+  const found = await findSubscription(db, id)
   if (!found || found.account_id !== accountId) throw new AppError('subscription-not-found')
   return found
 }

@@ -41,15 +41,15 @@ interface Renewing {
  * higher one applies only after its notice; null: a subscription that has not started.
  */
 export async function renewalTerms(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { package_id, next_package_id, extra_devices }: Renewing,
   currency: Currency,
   agreed: AgreedPrices | null,
 ): Promise<RenewalTerms> {
-  const plan = await findPackage(query, next_package_id ?? package_id)
+  const plan = await findPackage(db, next_package_id ?? package_id)
   if (!plan) throw new Error(`unknown package ${next_package_id ?? package_id}`)
   const extraDevices = next_package_id === null ? extra_devices : 0
-  const prices = await priceSettings(query)
+  const prices = await priceSettings(db)
   const current = { plan: priceOf(plan, currency), device: prices.extraDevicePriceMinor[currency] }
   const isSamePlan = next_package_id === null && agreed?.currency === currency
   const due = isSamePlan ? pricesDue(agreed, current) : current

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => paying.close())
 
-const query = () => paying.test.deps.db.query
+const query = () => paying.test.deps.db
 const now = () => paying.test.deps.clock.now()
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
 const setOffer = (offer: object) =>

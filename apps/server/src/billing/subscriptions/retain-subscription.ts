@@ -25,31 +25,31 @@ export async function offerRetention(
   subscriptionId: string,
   reason: CancelReason | '',
 ): Promise<Offer | null> {
-  return deps.db.query.transaction().execute(async (query) => {
-    const subscription = await ownSubscription(query, accountId, subscriptionId)
+  return deps.db.transaction().execute(async (trx) => {
+    const subscription = await ownSubscription(trx, accountId, subscriptionId)
     if (reason !== 'Price is too expensive' || !isRenewing(subscription)) return null
-    const offer = await currentOffer(deps, query, subscription)
-    return offer && describe(deps, query, subscription, offer)
+    const offer = await currentOffer(deps, trx, subscription)
+    return offer && describe(deps, trx, subscription, offer)
   })
 }
 
 /** S-22: the subscription continues, and the discount applies to its next renewals. */
 export async function acceptRetention(deps: Parts, accountId: string, subscriptionId: string) {
   const now = new Date(deps.clock.now())
-  return deps.db.query.transaction().execute(async (query) => {
-    const subscription = await ownSubscription(query, accountId, subscriptionId)
-    const latest = await latestOffer(query, accountId)
+  return deps.db.transaction().execute(async (trx) => {
+    const subscription = await ownSubscription(trx, accountId, subscriptionId)
+    const latest = await latestOffer(trx, accountId)
     const isOpen = latest?.subscription_id === subscription.id && stateOf(latest, now) === 'open'
     if (!latest || !isOpen || !isRenewing(subscription)) throw new AppError('retention-not-offered')
-    await query.updateTable('retention_offer').set({ accepted_at: now }).where('id', '=', latest.id).execute()
+    await trx.updateTable('retention_offer').set({ accepted_at: now }).where('id', '=', latest.id).execute()
     const { percent, renewals } = latest
     // The amount of a renewal that has been announced changes, so it is announced again.
-    await changeSubscription(query, subscription.id, {
+    await changeSubscription(trx, subscription.id, {
       discount_percent: percent,
       discounted_renewals: renewals,
       ending_told_at: null,
     })
-    const { discounted, renews_at } = await describe(deps, query, subscription, latest)
+    const { discounted, renews_at } = await describe(deps, trx, subscription, latest)
     return { subscriptionId: subscription.id, renewal: { at: renews_at, ...discounted } }
   })
 }
@@ -65,21 +65,21 @@ function isRenewing(subscription: Subscription): subscription is Renewing {
 
 async function currentOffer(
   { clock }: Parts,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { id, account_id }: Subscription,
 ): Promise<StoredOffer | null> {
   const now = new Date(clock.now())
-  const latest = await latestOffer(query, account_id)
+  const latest = await latestOffer(db, account_id)
   switch (stateOf(latest, now)) {
     case 'open':
       return latest?.subscription_id === id ? latest : null
     case 'none':
       return null
     case 'may-offer': {
-      const offer = validOffer(await retentionOffer(query))
+      const offer = validOffer(await retentionOffer(db))
       if (!offer) return null
       const { percent, renewals } = offer
-      return query
+      return db
         .insertInto('retention_offer')
         .values({ account_id, subscription_id: id, percent, renewals, offered_at: now })
         .returningAll()
@@ -96,8 +96,8 @@ function stateOf(latest: StoredOffer | null, now: Date) {
   return retentionState(offered, now.getTime())
 }
 
-async function latestOffer(query: Kysely<Tables>, accountId: string): Promise<StoredOffer | null> {
-  const row = await query
+async function latestOffer(db: Kysely<Tables>, accountId: string): Promise<StoredOffer | null> {
+  const row = await db
     .selectFrom('retention_offer')
     .where('account_id', '=', accountId)
     .orderBy('offered_at', 'desc')
@@ -109,13 +109,13 @@ async function latestOffer(query: Kysely<Tables>, accountId: string): Promise<St
 
 async function describe(
   { config }: Parts,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   subscription: Renewing,
   { percent, renewals, offered_at }: StoredOffer,
 ): Promise<Offer> {
   const { currency, renew_at } = subscription
   const priceWith = async (agreed: Subscription) => {
-    const { price } = await renewalTerms(query, subscription, currency, agreed)
+    const { price } = await renewalTerms(db, subscription, currency, agreed)
     return { total_minor: price.totalMinor, total: majorUnits(price.totalMinor), currency }
   }
   const toIso = (at: number) => isoWithOffset(at, config.timeZone)

@@ -18,12 +18,12 @@ interface Dispute {
  * subscription (`keepsRenewal`). The account must be locked.
  */
 export async function revokeGrants(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   invoiceId: string,
   dispute: Dispute,
   now: Date,
 ): Promise<void> {
-  const grants = await query
+  const grants = await db
     .selectFrom('entitlement_period')
     .where('invoice_id', '=', invoiceId)
     .where((of) => of(of.fn.coalesce('cut_at', 'ends_at'), '>', now))
@@ -31,19 +31,19 @@ export async function revokeGrants(
     .execute()
   const [first] = grants
   if (!first) return
-  const added = await storeRevocations(query, grants, dispute.id, now)
+  const added = await storeRevocations(db, grants, dispute.id, now)
   if (!added) return
-  await rebuild(query, first.subscription_id, dispute, now)
-  await startFollowingTime(query, first.subscription_id, dispute, now)
+  await rebuild(db, first.subscription_id, dispute, now)
+  await startFollowingTime(db, first.subscription_id, dispute, now)
 }
 
 async function storeRevocations(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   grants: readonly { id: string }[],
   disputeId: number,
   now: Date,
 ): Promise<boolean> {
-  const added = await query
+  const added = await db
     .insertInto('grant_revocation')
     .values(grants.map(({ id }) => ({ grant_id: id, dispute_id: disputeId, revoked_at: now })))
     .onConflict((conflict) => conflict.doNothing())
@@ -54,40 +54,40 @@ async function storeRevocations(
 
 /** Starts given time that follows a revoked period now, so that access has no gap. */
 async function startFollowingTime(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   subscriptionId: string,
   dispute: Dispute,
   now: Date,
 ): Promise<void> {
-  const subscription = await findSubscription(query, subscriptionId)
-  const rows = await grantsOf(query, subscriptionId)
+  const subscription = await findSubscription(db, subscriptionId)
+  const rows = await grantsOf(db, subscriptionId)
   const isCovered = rows.some((row) => row.starts_at <= now && (row.cut_at ?? row.ends_at) > now)
   const waiting = unusedGivenTime(rows, now.getTime(), dispute.timeZone)
   if (!subscription || subscription.is_ended || isCovered || waiting.length === 0) return
   await storeRevocations(
-    query,
+    db,
     waiting.map(({ period }) => period),
     dispute.id,
     now,
   )
-  await rebuild(query, subscriptionId, dispute, now)
-  await moveGivenTime(query, waiting, { startsAt: now, timeZone: dispute.timeZone, now })
+  await rebuild(db, subscriptionId, dispute, now)
+  await moveGivenTime(db, waiting, { startsAt: now, timeZone: dispute.timeZone, now })
 }
 
 async function rebuild(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   subscriptionId: string,
   { keepsRenewal = false }: Dispute,
   now: Date,
 ): Promise<void> {
-  const before = await findSubscription(query, subscriptionId)
-  const rows = await grantsOf(query, subscriptionId)
+  const before = await findSubscription(db, subscriptionId)
+  const rows = await grantsOf(db, subscriptionId)
   const entitlement = entitlementFrom(rows.map((row) => row.grant))
   if (!before || !entitlement) throw new Error(`no grants for subscription ${subscriptionId}`)
-  await cutPeriods(query, rows, entitlement.cutAt)
+  await cutPeriods(db, rows, entitlement.cutAt)
   const endsAt = new Date(entitlement.endsAt)
   const isOver = endsAt <= now
-  await changeSubscription(query, subscriptionId, {
+  await changeSubscription(db, subscriptionId, {
     ends_at: endsAt,
     access_ends_at: endsAt,
     devices: entitlement.devices,

@@ -37,8 +37,8 @@ const runningPlanColumns = [
 ] as const
 
 /** Latest end first, each with its current or last plan. */
-export function findSubscriptions(query: Kysely<Tables>, accountId: string, now: Date) {
-  return query
+export function findSubscriptions(db: Kysely<Tables>, accountId: string, now: Date) {
+  return db
     .selectFrom('subscription')
     .innerJoinLateral(
       (of) =>
@@ -93,10 +93,10 @@ export type ListedSubscription = Awaited<ReturnType<typeof findSubscriptions>>[n
 
 /** The subscription that has not ended. Its renewal may be overdue. */
 export async function findOpenSubscription(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
 ): Promise<Subscription | null> {
-  const row = await query
+  const row = await db
     .selectFrom('subscription')
     .where('account_id', '=', accountId)
     .where('is_ended', '=', false)
@@ -107,24 +107,24 @@ export async function findOpenSubscription(
   return row ?? null
 }
 
-export async function findSubscription(query: Kysely<Tables>, id: string): Promise<Subscription | null> {
-  const row = await query.selectFrom('subscription').where('id', '=', id).selectAll().executeTakeFirst()
+export async function findSubscription(db: Kysely<Tables>, id: string): Promise<Subscription | null> {
+  const row = await db.selectFrom('subscription').where('id', '=', id).selectAll().executeTakeFirst()
   return row ?? null
 }
 
 export type SubscriptionChanges = Partial<Omit<Subscription, 'id' | 'account_id'>>
 
 export async function changeSubscription(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   id: string,
   changes: SubscriptionChanges,
 ): Promise<void> {
-  await query.updateTable('subscription').set(changes).where('id', '=', id).execute()
+  await db.updateTable('subscription').set(changes).where('id', '=', id).execute()
 }
 
 /** A new subscription ends all others and cancels their renewal. */
-export async function endOtherSubscriptions(query: Kysely<Tables>, accountId: string): Promise<void> {
-  await query
+export async function endOtherSubscriptions(db: Kysely<Tables>, accountId: string): Promise<void> {
+  await db
     .updateTable('subscription')
     .set({ is_ended: true, state: 'expired', renew_at: null })
     .where('account_id', '=', accountId)

@@ -4,8 +4,8 @@ import { voucherKey } from '../../foundation/settings/index.ts'
 import type { Tables } from '../../tables.ts'
 
 /** The keyed hash under which a code is stored. */
-export async function codeHash(query: Kysely<Tables>, code: string): Promise<Buffer> {
-  return createCodeHash(await voucherKey(query))(code)
+export async function codeHash(db: Kysely<Tables>, code: string): Promise<Buffer> {
+  return createCodeHash(await voucherKey(db))(code)
 }
 
 /** `codeHash` for many codes, with one read of the key. */

@@ -36,14 +36,14 @@ export interface CreatedBatch {
 /** S-20: creates a batch of vouchers, in the given transaction. */
 export async function createVoucherBatch(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   request: BatchRequest,
 ): Promise<CreatedBatch> {
   const createdAt = new Date(clock.now())
   const expiresAt = new Date(lastSecondOfDay(request.expiresAt.getTime(), config.timeZone))
   const codes = randomCodes(request.count)
-  const hashOf = createCodeHash(await voucherKey(query))
-  const id = await storeBatch(query, { ...request, expiresAt, createdAt }, codes.map(hashOf))
+  const hashOf = createCodeHash(await voucherKey(db))
+  const id = await storeBatch(db, { ...request, expiresAt, createdAt }, codes.map(hashOf))
   return { id, codes: codes.map(formatVoucherCode) }
 }
 

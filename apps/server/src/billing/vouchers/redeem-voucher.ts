@@ -16,19 +16,19 @@ type Parts = Pick<Deps, 'clock' | 'config'>
  */
 export async function redeemVoucher(
   deps: Parts,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   code: string,
 ): Promise<(AppendedPlan & { package: Package }) | null> {
   const now = new Date(deps.clock.now())
-  const hash = await codeHash(query, code)
-  const voucher = await lockVoucher(query, hash)
+  const hash = await codeHash(db, code)
+  const voucher = await lockVoucher(db, hash)
   if (!voucher) return null
   rejectUnusable(voucher, accountId, now)
-  const plan = await findPackage(query, voucher.package_id)
+  const plan = await findPackage(db, voucher.package_id)
   if (!plan) throw new Error(`unknown package ${voucher.package_id}`)
   const price = priceOf(plan, voucher.currency)
-  const appended = await appendPlan(deps, query, {
+  const appended = await appendPlan(deps, db, {
     accountId,
     kind: 'voucher',
     package: plan,
@@ -39,8 +39,8 @@ export async function redeemVoucher(
     ],
   })
   const { invoiceId } = appended
-  await markRedeemed(query, hash, { accountId, invoiceId, now })
-  await postEntry(query, {
+  await markRedeemed(db, hash, { accountId, invoiceId, now })
+  await postEntry(db, {
     key: `voucher:${invoiceId}`,
     kind: 'promo',
     accountId,

@@ -25,7 +25,7 @@ export async function reportVoucherBatches({
   clock,
 }: Pick<Deps, 'db' | 'clock'>): Promise<BatchReport[]> {
   const now = new Date(clock.now())
-  return (await findBatches(db.query)).map((row) => {
+  return (await findBatches(db)).map((row) => {
     const unused = row.count - row.redeemed
     const state = row.voided_at ? 'void' : row.expires_at <= now ? 'expired' : 'usable'
     return {

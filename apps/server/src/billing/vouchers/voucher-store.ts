@@ -14,11 +14,11 @@ export interface NewBatch {
 
 /** Stores a batch with the hashes of its codes. Returns its ID. */
 export async function storeBatch(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   batch: NewBatch,
   hashes: readonly Buffer[],
 ): Promise<string> {
-  const { id } = await query
+  const { id } = await db
     .insertInto('voucher_batch')
     .values({
       package_id: batch.packageId,
@@ -33,13 +33,13 @@ export async function storeBatch(
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`insert into voucher (code_hash, batch_id)
-    select code_hash, ${id} from unnest(${hashes}::bytea[]) as code_hash`.execute(query)
+    select code_hash, ${id} from unnest(${hashes}::bytea[]) as code_hash`.execute(db)
   return id
 }
 
 /** Locks the voucher, which serialises concurrent redemptions. */
-export async function lockVoucher(query: Kysely<Tables>, hash: Buffer) {
-  const row = await query
+export async function lockVoucher(db: Kysely<Tables>, hash: Buffer) {
+  const row = await db
     .selectFrom('voucher')
     .innerJoin('voucher_batch', 'voucher_batch.id', 'voucher.batch_id')
     .where('code_hash', '=', hash)
@@ -52,11 +52,11 @@ export async function lockVoucher(query: Kysely<Tables>, hash: Buffer) {
 export type LockedVoucher = NonNullable<Awaited<ReturnType<typeof lockVoucher>>>
 
 export async function markRedeemed(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   hash: Buffer,
   by: { accountId: string; invoiceId: string; now: Date },
 ): Promise<void> {
-  const { numUpdatedRows } = await query
+  const { numUpdatedRows } = await db
     .updateTable('voucher')
     .set({ redeemed_at: by.now, account_id: by.accountId, invoice_id: by.invoiceId })
     .where('code_hash', '=', hash)
@@ -66,8 +66,8 @@ export async function markRedeemed(
 }
 
 /** False if the batch does not exist or is void already. */
-export async function voidBatch(query: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await query
+export async function voidBatch(db: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('voucher_batch')
     .set({ voided_at: now })
     .where('id', '=', id)
@@ -77,8 +77,8 @@ export async function voidBatch(query: Kysely<Tables>, id: string, now: Date): P
 }
 
 /** All batches with the number of redeemed vouchers, latest first. */
-export function findBatches(query: Kysely<Tables>) {
-  return query
+export function findBatches(db: Kysely<Tables>) {
+  return db
     .selectFrom('voucher_batch')
     .innerJoin('package', 'package.id', 'voucher_batch.package_id')
     .leftJoin('voucher', (join) =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => paying.close())
 
 const now = () => paying.test.deps.clock.now()
-const query = () => paying.test.deps.db.query
+const query = () => paying.test.deps.db
 const newBatch = (request: Partial<BatchRequest> = {}) =>
   createVoucherBatch(paying.test.deps, query(), {
     packageId: '1_2',

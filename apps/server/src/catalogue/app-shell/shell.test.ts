@@ -139,7 +139,7 @@ describe('pages', () => {
 
   it('[R-03] escapes texts of the catalogue', async () => {
     const name = `</script><script>alert(1)</script>"'&`
-    await test.deps.db.query.updateTable('channel').set({ name }).where('tag', '=', 'eko-news').execute()
+    await test.deps.db.updateTable('channel').set({ name }).where('tag', '=', 'eko-news').execute()
     await expect
       .poll(async () => (await open('/home/channel/eko-news')).body.includes('alert(1)'), { timeout: 10_000 })
       .toBe(true)

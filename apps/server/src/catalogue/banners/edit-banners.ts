@@ -27,9 +27,9 @@ const records = { table: 'banner', searched: ['alt'], sorted: { name: 'banner.al
 export function bannerEditingRoutes(deps: EditorDeps): Route[] {
   const { db, clock } = deps
   const editor = createEditor(deps, bannerKind, findBanner)
-  const isOn = async () => ({ is_on: (await bannerStatus(db.query)) === 1 })
+  const isOn = async () => ({ is_on: (await bannerStatus(db)) === 1 })
   return [
-    route(bannerEditing.list, ({ body }) => listBanners(db.query, body, new Date(clock.now()))),
+    route(bannerEditing.list, ({ body }) => listBanners(db, body, new Date(clock.now()))),
     route(bannerEditing.find, editor.find),
     route(bannerEditing.create, editor.create),
     route(bannerEditing.change, editor.change),
@@ -38,10 +38,10 @@ export function bannerEditingRoutes(deps: EditorDeps): Route[] {
     route(status.find, isOn),
     route(status.change, async ({ principal, body, ip }) => {
       const before = await isOn()
-      await db.query.transaction().execute(async (query) => {
-        await setBannerStatus(query, body.isOn ? 1 : 0)
+      await db.transaction().execute(async (trx) => {
+        await setBannerStatus(trx, body.isOn ? 1 : 0)
         const after = { is_on: body.isOn }
-        await recordAudit(query, originOf(deps, principal, ip), {
+        await recordAudit(trx, originOf(deps, principal, ip), {
           action: 'banner.status',
           subject: 'banners',
           before,
@@ -53,13 +53,13 @@ export function bannerEditingRoutes(deps: EditorDeps): Route[] {
   ]
 }
 
-async function listBanners(query: Kysely<Tables>, filter: RecordFilter, now: Date) {
-  const { rows, ...total } = await listRecords<BannerRow & Ordered>(query, records, filter, now)
+async function listBanners(db: Kysely<Tables>, filter: RecordFilter, now: Date) {
+  const { rows, ...total } = await listRecords<BannerRow & Ordered>(db, records, filter, now)
   return { items: rows.map((row) => describe(row, now)), ...total }
 }
 
-async function findBanner(query: Kysely<Tables>, id: string, now: Date) {
-  const row = await findRecord<BannerRow & Ordered>(query, records, id)
+async function findBanner(db: Kysely<Tables>, id: string, now: Date) {
+  const row = await findRecord<BannerRow & Ordered>(db, records, id)
   return row && describe(row, now)
 }
 
@@ -78,7 +78,7 @@ function describe(row: BannerRow & Ordered, now: Date): DataOf<typeof bannerEdit
 const bannerKind: RecordKind<BannerRow, BodyOf<typeof bannerEditing.create>> = {
   table: 'banner',
   nameOf: ({ alt }) => alt,
-  async columnsOf(query, fields, row) {
+  async columnsOf(trx, fields, row) {
     const columns = definedOnly({
       image: fields.image,
       image_small: fields.imageSmall,
@@ -96,14 +96,14 @@ const bannerKind: RecordKind<BannerRow, BodyOf<typeof bannerEditing.create>> = {
       channel_tag: null,
     }
     const known = row ?? initial
-    await checkBanner(query, { ...known, ...columns })
+    await checkBanner(trx, { ...known, ...columns })
     return row ? columns : { ...initial, ...columns }
   },
 }
 
 /** A banner needs both pictures, and something that it opens. */
 async function checkBanner(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   banner: Partial<Omit<BannerRow, 'action_type'>> & { action_type?: string },
 ) {
   const {
@@ -119,7 +119,7 @@ async function checkBanner(
   if (!imageSmall) throw new AppError('bad-input', { imageSmall: 'is missing' })
   if (actionType === 'external' && !url) throw new AppError('bad-input', { actionUrl: 'is missing' })
   if (actionType !== 'internal') return
-  const channel = await query
+  const channel = await db
     .selectFrom('channel')
     .where('tag', '=', tag ?? '')
     .where('deleted_at', 'is', null)

@@ -20,7 +20,7 @@ export interface Banners {
 }
 
 export async function createBanners(deps: Deps): Promise<Banners> {
-  const snapshot = await createSnapshot(() => loadBanners(deps.db.query), deps.log)
+  const snapshot = await createSnapshot(() => loadBanners(deps.db), deps.log)
   deps.notifications.on('catalogue', () => snapshot.reload())
   return { current: createTimedView(snapshot.current, visibleBanners, deps.clock.now) }
 }
@@ -31,15 +31,15 @@ export function bannerRoutes(shown: Banners): Route[] {
 
 type LoadedBanners = Awaited<ReturnType<typeof loadBanners>>
 
-async function loadBanners(query: Kysely<Tables>) {
-  const rows = await query
+async function loadBanners(db: Kysely<Tables>) {
+  const rows = await db
     .selectFrom('banner')
     .where(isReleased)
     .selectAll()
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return { rows, status: await bannerStatus(query) }
+  return { rows, status: await bannerStatus(db) }
 }
 
 function visibleBanners({ rows, status }: LoadedBanners, nowMs: number) {

@@ -26,7 +26,7 @@ const deleted = sql`(
   union all select 'ad', id, name, deleted_at, purged_at from ad) as record`
 
 /** L-07: what can be restored, the latest first. */
-export async function listBin(query: Kysely<Tables>, filter: BinFilter): Promise<DataOf<typeof bin.list>> {
+export async function listBin(db: Kysely<Tables>, filter: BinFilter): Promise<DataOf<typeof bin.list>> {
   const { column, direction } = orderOf(
     filter.sort,
     { name: 'name', deleted_at: 'deleted_at' },
@@ -37,8 +37,8 @@ export async function listBin(query: Kysely<Tables>, filter: BinFilter): Promise
     and (${filter.kind} = '' or kind = ${filter.kind}) and name ilike ${containsPattern(filter.search.trim())}`
   const { rows } = await sql<{ kind: BinKind; id: string; name: string; deleted_at: Date }>`
     select kind, id, name, deleted_at ${from}
-    order by ${sql.ref(column)} ${sql.raw(direction)}, id limit ${limit} offset ${offset}`.execute(query)
-  const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(query)
+    order by ${sql.ref(column)} ${sql.raw(direction)}, id limit ${limit} offset ${offset}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
   const items = rows.map(({ kind, id, name, deleted_at: deletedAt }) => ({
     _id: id,
     kind,
@@ -50,20 +50,20 @@ export async function listBin(query: Kysely<Tables>, filter: BinFilter): Promise
 }
 
 /** Takes a record out of the bin. Returns its name. */
-export async function restoreRow(query: Transaction<Tables>, kind: BinKind, id: string): Promise<string> {
+export async function restoreRow(trx: Transaction<Tables>, kind: BinKind, id: string): Promise<string> {
   const { rows } = await sql<{ name: string; category_id?: string }>`
     update ${sql.table(kind)} set deleted_at = null, version = version + 1
     where id = ${id} and deleted_at is not null and purged_at is null
     returning ${sql.ref(kind === 'banner' ? 'alt' : 'name')} as name
-      ${kind === 'channel' || kind === 'vod' ? sql`, category_id` : sql``}`.execute(query)
+      ${kind === 'channel' || kind === 'vod' ? sql`, category_id` : sql``}`.execute(trx)
   const [row] = rows
   if (!row) throw new AppError('record-not-found')
-  if (row.category_id !== undefined) await requireCategory(query, row.category_id)
+  if (row.category_id !== undefined) await requireCategory(trx, row.category_id)
   return row.name
 }
 
-async function requireCategory(query: Transaction<Tables>, id: string): Promise<void> {
-  const category = await query
+async function requireCategory(trx: Transaction<Tables>, id: string): Promise<void> {
+  const category = await trx
     .selectFrom('category')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

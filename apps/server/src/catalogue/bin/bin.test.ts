@@ -21,7 +21,7 @@ async function aDeletedChannel(name: string): Promise<string> {
   return data._id
 }
 const stored = (id: string) =>
-  test.deps.db.query.selectFrom('channel').where('id', '=', id).selectAll().executeTakeFirst()
+  test.deps.db.selectFrom('channel').where('id', '=', id).selectAll().executeTakeFirst()
 
 describe('purging the bin', () => {
   it('[L-06, L-07] removes records after 30 days, but not the names that reports need', async () => {
@@ -29,7 +29,7 @@ describe('purging the bin', () => {
     const watched = await aDeletedChannel('Watched')
     const hour = { hour: new Date(test.deps.clock.now()), content_id: watched, kind: 'channel' as const }
     const figures = { watched_seconds: 60, starts: 1, stalls: 0, errors: 0, viewers: 1, sessions: 1 }
-    await test.deps.db.query
+    await test.deps.db
       .insertInto('watch_hour')
       .values({ ...hour, ...figures, country: '' })
       .execute()

@@ -16,11 +16,11 @@ type BinDeps = Pick<Deps, 'db' | 'clock'>
 export function binRoutes(deps: BinDeps): Route[] {
   const { db } = deps
   return [
-    route(bin.list, ({ body }) => listBin(db.query, body)),
+    route(bin.list, ({ body }) => listBin(db, body)),
     route(bin.restore, async ({ principal, body: { kind, id }, ip }) => {
-      await db.query.transaction().execute(async (query) => {
-        const name = await restoreRow(query, kind, id)
-        await recordAudit(query, originOf(deps, principal, ip), { action: `${kind}.restore`, subject: name })
+      await db.transaction().execute(async (trx) => {
+        const name = await restoreRow(trx, kind, id)
+        await recordAudit(trx, originOf(deps, principal, ip), { action: `${kind}.restore`, subject: name })
       })
       return null
     }),

@@ -6,7 +6,7 @@ import { binDays, type BinKind } from './bin-store.ts'
 
 /** L-06: which of these records reports still need. Passed by the domains above, which own the reports. */
 export type FindHistory = (
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   kind: BinKind,
   ids: readonly string[],
 ) => Promise<ReadonlySet<string>>
@@ -22,18 +22,18 @@ export async function purgeBin(
   const now = new Date(clock.now())
   const before = new Date(now.getTime() - binDays * 86_400_000)
   for (const kind of order)
-    await db.query.transaction().execute(async (query) => {
+    await db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ id: string; name: string }>`
         select id, ${sql.ref(kind === 'banner' ? 'alt' : 'name')} as name from ${sql.table(kind)}
-        where deleted_at <= ${before} and purged_at is null for update`.execute(query)
+        where deleted_at <= ${before} and purged_at is null for update`.execute(trx)
       const ids = rows.map(({ id }) => id)
-      const needed = ids.length === 0 ? new Set<string>() : await findHistory(query, kind, ids)
+      const needed = ids.length === 0 ? new Set<string>() : await findHistory(trx, kind, ids)
       for (const { id, name } of rows) {
-        if (needed.has(id) || (kind === 'category' && (await isReferenced(query, id))))
-          await removeContent(query, kind, id, now)
-        else await sql`delete from ${sql.table(kind)} where id = ${id}`.execute(query)
+        if (needed.has(id) || (kind === 'category' && (await isReferenced(trx, id))))
+          await removeContent(trx, kind, id, now)
+        else await sql`delete from ${sql.table(kind)} where id = ${id}`.execute(trx)
         await recordAudit(
-          query,
+          trx,
           { actorId: null, actor: 'system', address: '', now },
           { action: `${kind}.purge`, subject: name },
         )
@@ -42,21 +42,16 @@ export async function purgeBin(
 }
 
 /** By a channel or VOD whose name reports still need. */
-async function isReferenced(query: Transaction<Tables>, id: string): Promise<boolean> {
+async function isReferenced(trx: Transaction<Tables>, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from channel where category_id = ${id} union all select from vod where category_id = ${id} limit 1`.execute(
-    query,
+    trx,
   )
   return rows.length > 0
 }
 
 /** What remains of a record: ID and name. Its address becomes free. */
-async function removeContent(
-  query: Transaction<Tables>,
-  kind: BinKind,
-  id: string,
-  now: Date,
-): Promise<void> {
+async function removeContent(trx: Transaction<Tables>, kind: BinKind, id: string, now: Date): Promise<void> {
   const content: Partial<Record<BinKind, ReturnType<typeof sql>>> = {
     channel: sql`, tag = ${freedTag}, logo = '', description = '', external_url = null`,
     vod: sql`, tag = ${freedTag}, image = '', backdrop = null, description = '', parts = '{}', external_url = null`,
@@ -64,10 +59,10 @@ async function removeContent(
   }
   if (kind === 'channel')
     for (const table of ['schedule_block', 'programme', 'timeline', 'live_channel', 'live_run'])
-      await sql`delete from ${sql.table(table)} where channel_id = ${id}`.execute(query)
-  if (kind === 'vod') await query.deleteFrom('vod_track').where('vod_id', '=', id).execute()
+      await sql`delete from ${sql.table(table)} where channel_id = ${id}`.execute(trx)
+  if (kind === 'vod') await trx.deleteFrom('vod_track').where('vod_id', '=', id).execute()
   await sql`update ${sql.table(kind)} set purged_at = ${now} ${content[kind] ?? sql``} where id = ${id}`.execute(
-    query,
+    trx,
   )
 }
 

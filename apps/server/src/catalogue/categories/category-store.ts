@@ -28,27 +28,23 @@ const records = {
 } as const
 
 /** Categories in the console: all but those in the bin. */
-export async function listCategories(
-  query: Kysely<Tables>,
-  filter: RecordFilter & { kind: string },
-  now: Date,
-) {
+export async function listCategories(db: Kysely<Tables>, filter: RecordFilter & { kind: string }, now: Date) {
   const where = [filter.kind === '' ? null : sql`category.kind = ${filter.kind}`]
-  const { rows, ...total } = await listRecords<ListedRow>(query, { ...records, where }, filter, now)
+  const { rows, ...total } = await listRecords<ListedRow>(db, { ...records, where }, filter, now)
   return { items: rows.map((row) => describe(row, now)), ...total }
 }
 
 export async function findCategoryRecord(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   id: string,
   now: Date,
 ): Promise<CategoryRecord | null> {
-  const row = await findRecord<ListedRow>(query, records, id)
+  const row = await findRecord<ListedRow>(db, records, id)
   return row && describe(row, now)
 }
 
-export async function countContents(query: Kysely<Tables>, id: string): Promise<number> {
-  const row = await findRecord<ListedRow>(query, records, id)
+export async function countContents(db: Kysely<Tables>, id: string): Promise<number> {
+  const row = await findRecord<ListedRow>(db, records, id)
   return row?.records ?? 0
 }
 

@@ -3,24 +3,23 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { Kysely } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Database } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
 
 /** L-09. */
-export async function listContentTypes(query: Kysely<Tables>): Promise<DataOf<typeof contentTypes.list>> {
-  const rows = await query.selectFrom('content_type').selectAll().orderBy('position').execute()
+export async function listContentTypes(db: Kysely<Tables>): Promise<DataOf<typeof contentTypes.list>> {
+  const rows = await db.selectFrom('content_type').selectAll().orderBy('position').execute()
   return { types: rows.map(({ id, name, is_on, version }) => ({ _id: id, name, is_on, version })) }
 }
 
 /** L-09: switches a content type for all viewers. */
 export async function switchContentType(
-  db: Database<Tables>,
+  db: Kysely<Tables>,
   by: AuditOrigin,
   id: string,
   { isOn, version }: { isOn: boolean; version: number },
 ): Promise<void> {
-  await db.query.transaction().execute(async (query) => {
-    const row = await query
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
       .selectFrom('content_type')
       .where('id', '=', id)
       .selectAll()
@@ -29,12 +28,12 @@ export async function switchContentType(
     if (!row) throw new AppError('record-not-found')
     if (row.version !== version) throw new AppError('changed-meanwhile')
     if (row.is_on === isOn) return
-    await query
+    await trx
       .updateTable('content_type')
       .set({ is_on: isOn, version: version + 1 })
       .where('id', '=', id)
       .execute()
-    await recordAudit(query, by, {
+    await recordAudit(trx, by, {
       action: 'content-type.change',
       subject: row.name,
       before: { is_on: row.is_on },

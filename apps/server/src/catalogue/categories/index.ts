@@ -19,16 +19,16 @@ export function categoryRoutes(deps: EditorDeps): Route[] {
   const { db, clock } = deps
   const editor = createEditor(deps, categoryKind, findCategoryRecord)
   return [
-    route(categories.list, ({ body }) => listCategories(db.query, body, new Date(clock.now()))),
+    route(categories.list, ({ body }) => listCategories(db, body, new Date(clock.now()))),
     route(categories.find, editor.find),
     route(categories.create, editor.create),
     route(categories.change, editor.change),
     route(categories.move, editor.move),
     route(categories.bulk, (request) => editor.bulk(request, () => Promise.resolve(request.body.action))),
-    route(contentTypes.list, () => listContentTypes(db.query)),
+    route(contentTypes.list, () => listContentTypes(db)),
     route(contentTypes.change, async ({ principal, params, body, ip }) => {
       await switchContentType(db, originOf(deps, principal, ip), params.id, body)
-      return listContentTypes(db.query)
+      return listContentTypes(db)
     }),
   ]
 }
@@ -44,8 +44,8 @@ const categoryKind: RecordKind<CategoryRow, BodyOf<typeof categories.create>> = 
     const columns = definedOnly({ name, name_translations: readTranslations(nameTranslations) })
     return Promise.resolve(row ? columns : { kind, name_translations: {}, ...columns })
   },
-  async reasonToKeep(query, { id }) {
-    const count = await countContents(query, id)
+  async reasonToKeep(trx, { id }) {
+    const count = await countContents(trx, id)
     return count === 0 ? null : `Move its ${count} channels or films to another category first`
   },
 }

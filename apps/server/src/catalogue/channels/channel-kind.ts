@@ -21,20 +21,20 @@ export type ChannelFields = BodyOf<typeof channels.create>
 export const channelKind: RecordKind<ChannelRow, ChannelFields> = {
   table: 'channel',
   nameOf: ({ name }) => name,
-  async columnsOf(query, fields, row) {
+  async columnsOf(trx, fields, row) {
     const { category, geoblock, geoblockCountries, timeZone, nameTranslations } = fields
-    if (fields.externalUrl && row && (await hasLiveSources(query, row.id)))
+    if (fields.externalUrl && row && (await hasLiveSources(trx, row.id)))
       throw new AppError('bad-input', { externalUrl: 'Delete the live sources of this channel first' })
     const changesCountries = geoblock !== undefined || geoblockCountries !== undefined
     return {
-      ...(row ? {} : await newColumns(query, fields)),
+      ...(row ? {} : await newColumns(trx, fields)),
       ...definedOnly({
         tag: fields.tag,
         name: fields.name,
         name_translations: readTranslations(nameTranslations),
         logo: fields.logo,
         description: fields.description,
-        category_id: category && (await findCategory(query, 'channel', category)),
+        category_id: category && (await findCategory(trx, 'channel', category)),
         is_paid: fields.isPaid,
         has_guide: fields.hasGuide,
         age_rating: fields.ageRating === '' ? null : fields.ageRating,
@@ -46,8 +46,8 @@ export const channelKind: RecordKind<ChannelRow, ChannelFields> = {
         : {}),
     }
   },
-  async reasonToKeep(query, { tag }) {
-    const banner = await query
+  async reasonToKeep(trx, { tag }) {
+    const banner = await trx
       .selectFrom('banner')
       .where('channel_tag', '=', tag)
       .where('deleted_at', 'is', null)
@@ -58,8 +58,8 @@ export const channelKind: RecordKind<ChannelRow, ChannelFields> = {
   },
 }
 
-async function hasLiveSources(query: Transaction<Tables>, channelId: string): Promise<boolean> {
-  const row = await query
+async function hasLiveSources(trx: Transaction<Tables>, channelId: string): Promise<boolean> {
+  const row = await trx
     .selectFrom('live_channel')
     .where('channel_id', '=', channelId)
     .select('version')
@@ -69,12 +69,12 @@ async function hasLiveSources(query: Transaction<Tables>, channelId: string): Pr
 
 /** L-05. */
 export async function channelAction(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   action: BodyOf<typeof channels.bulk>['action'],
 ): Promise<BulkAction> {
   switch (action.kind) {
     case 'category':
-      return { kind: 'set', columns: { category_id: await findCategory(query, 'channel', action.category) } }
+      return { kind: 'set', columns: { category_id: await findCategory(trx, 'channel', action.category) } }
     case 'access':
       return { kind: 'set', columns: { is_paid: action.isPaid } }
     case 'countries':
@@ -85,16 +85,16 @@ export async function channelAction(
 }
 
 async function newColumns(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   { name, category, tag }: ChannelFields,
 ): Promise<Columns> {
   if (name === undefined) throw new AppError('bad-input', { name: 'is missing' })
   return {
     name_translations: {},
-    tag: tag ?? (await freeTag(query, 'channel', name)),
+    tag: tag ?? (await freeTag(trx, 'channel', name)),
     logo: '',
     description: '',
-    category_id: await findCategory(query, 'channel', category),
+    category_id: await findCategory(trx, 'channel', category),
     is_paid: true,
     has_guide: true,
     geoblock: 0,

@@ -27,22 +27,22 @@ const records = {
 } as const
 
 /** Channels in the console: all but those in the bin. */
-export async function listChannels(query: Kysely<Tables>, filter: ChannelFilter, now: Date) {
+export async function listChannels(db: Kysely<Tables>, filter: ChannelFilter, now: Date) {
   const { category, access } = filter
   const where = [
     category === '' ? null : sql`channel.category_id = ${category}`,
     access === '' ? null : sql`channel.is_paid = ${access === 'paid'}`,
   ]
-  const { rows, ...total } = await listRecords<ListedRow>(query, { ...records, where }, filter, now)
+  const { rows, ...total } = await listRecords<ListedRow>(db, { ...records, where }, filter, now)
   return { items: rows.map((row) => describe(row, now)), ...total }
 }
 
 export async function findChannelRecord(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   id: string,
   now: Date,
 ): Promise<ChannelRecord | null> {
-  const row = await findRecord<ListedRow>(query, records, id)
+  const row = await findRecord<ListedRow>(db, records, id)
   return row && describe(row, now)
 }
 

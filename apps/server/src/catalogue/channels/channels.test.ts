@@ -45,7 +45,7 @@ async function visibleNames(): Promise<string[]> {
 }
 
 async function auditOf(subject: string) {
-  return test.deps.db.query
+  return test.deps.db
     .selectFrom('audit_entry')
     .where('subject', '=', subject)
     .orderBy('id')
@@ -285,7 +285,7 @@ describe('the order', () => {
         .map(({ _id }) => owner.post('channels/move', { id: _id, target: items[0]?._id, place: 'before' })),
     )
     expect(new Set(await order()).size).toBe(total)
-    const positions = await test.deps.db.query.selectFrom('channel').select('position').execute()
+    const positions = await test.deps.db.selectFrom('channel').select('position').execute()
     expect(new Set(positions.map(({ position }) => position)).size).toBe(positions.length)
   })
 })

@@ -9,13 +9,11 @@ import { findChannelRecord, listChannels } from './channel-store.ts'
 export function channelRoutes(deps: EditorDeps): Route[] {
   const editor = createEditor(deps, channelKind, findChannelRecord)
   return [
-    route(channels.list, ({ body }) => listChannels(deps.db.query, body, new Date(deps.clock.now()))),
+    route(channels.list, ({ body }) => listChannels(deps.db, body, new Date(deps.clock.now()))),
     route(channels.find, editor.find),
     route(channels.create, editor.create),
     route(channels.change, editor.change),
     route(channels.move, editor.move),
-    route(channels.bulk, (request) =>
-      editor.bulk(request, (query) => channelAction(query, request.body.action)),
-    ),
+    route(channels.bulk, (request) => editor.bulk(request, (trx) => channelAction(trx, request.body.action))),
   ]
 }

@@ -72,7 +72,7 @@ describe('stream addresses (T-04)', () => {
 
 describe('content types', () => {
   afterEach(async () => {
-    await test.deps.db.query.updateTable('content_type').set({ is_on: true }).execute()
+    await test.deps.db.updateTable('content_type').set({ is_on: true }).execute()
     await untilCatalogue('"status":0', false)
   })
 
@@ -87,11 +87,7 @@ describe('content types', () => {
   }
 
   it('[B-06] live channels off: the status is 0 and a channel is 404', async () => {
-    await test.deps.db.query
-      .updateTable('content_type')
-      .set({ is_on: false })
-      .where('position', '=', 0)
-      .execute()
+    await test.deps.db.updateTable('content_type').set({ is_on: false }).where('position', '=', 0).execute()
     await untilCatalogue('"status":0', true)
     expect(await get('free/contents/channel/eko-news')).toMatchObject({
       status: 404,
@@ -100,19 +96,15 @@ describe('content types', () => {
   })
 
   it('[T-03] requirement off: paid channels play for all', async () => {
-    await test.deps.db.query
-      .updateTable('content_type')
-      .set({ is_on: false })
-      .where('position', '=', 2)
-      .execute()
+    await test.deps.db.updateTable('content_type').set({ is_on: false }).where('position', '=', 2).execute()
     await untilCatalogue('"status":0', true)
     expect(JSON.stringify((await get('free/contents/channel/nolly-gold')).body)).toContain('stream_url')
   })
 
   it('[B-05, B-08] hidden and unpublished channels', async () => {
-    const { query } = test.deps.db
-    await query.updateTable('channel').set({ name: ' Hidden' }).where('tag', '=', 'kasuwa').execute()
-    await query.updateTable('channel').set({ is_published: false }).where('tag', '=', 'agbala').execute()
+    const { db } = test.deps
+    await db.updateTable('channel').set({ name: ' Hidden' }).where('tag', '=', 'kasuwa').execute()
+    await db.updateTable('channel').set({ is_published: false }).where('tag', '=', 'agbala').execute()
     await untilCatalogue('Hidden', true)
     await untilCatalogue('agbala', false)
     expect(JSON.stringify((await get('free/contents/channels/all/view')).body)).not.toContain('Hidden')

@@ -22,11 +22,11 @@ const vodColumns = [
 ] as const
 
 /** All but drafts and the bin, of which a reload reads what has changed. */
-export function createVodRows(query: Kysely<Tables>) {
+export function createVodRows(db: Kysely<Tables>) {
   return createRowCache({
-    versions: () => readVersions(query, 'vod', sql`where ${isReleased} order by position, id`),
+    versions: () => readVersions(db, 'vod', sql`where ${isReleased} order by position, id`),
     rows: (ids) =>
-      query
+      db
         .selectFrom('vod')
         .where(isReleased)
         .where(withIds('id', ids))
@@ -37,13 +37,13 @@ export function createVodRows(query: Kysely<Tables>) {
 }
 
 /** B-08: rows that are, were or will be visible, depending on the time. Drafts and the bin are not read. */
-export async function loadRows(query: Kysely<Tables>, vodRows: ReturnType<typeof createVodRows>) {
+export async function loadRows(db: Kysely<Tables>, vodRows: ReturnType<typeof createVodRows>) {
   const [types, categories, channels, vods, ads] = await Promise.all([
-    query.selectFrom('content_type').selectAll().orderBy('position').execute(),
-    query.selectFrom('category').where(isReleased).selectAll().orderBy('position').orderBy('id').execute(),
-    query.selectFrom('channel').where(isReleased).selectAll().orderBy('position').orderBy('id').execute(),
+    db.selectFrom('content_type').selectAll().orderBy('position').execute(),
+    db.selectFrom('category').where(isReleased).selectAll().orderBy('position').orderBy('id').execute(),
+    db.selectFrom('channel').where(isReleased).selectAll().orderBy('position').orderBy('id').execute(),
     vodRows.load(),
-    query.selectFrom('ad').where(isReleased).selectAll().orderBy('position').orderBy('id').execute(),
+    db.selectFrom('ad').where(isReleased).selectAll().orderBy('position').orderBy('id').execute(),
   ])
   return { types, categories, channels, vods, ads }
 }

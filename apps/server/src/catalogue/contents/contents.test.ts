@@ -111,11 +111,11 @@ describe('catalogue endpoints', () => {
   )
 
   it('[T-03] a subscription replaced in its grace period is listed with its own end and grants no access', async () => {
-    const { query } = test.deps.db
+    const { db } = test.deps
     const day = 86_400_000
     const now = test.deps.clock.now()
     const set = (accessEndsAt: number) =>
-      query
+      db
         .updateTable('subscription')
         .set({ access_ends_at: new Date(accessEndsAt) })
         .where('id', '=', 'chidi-1')
@@ -239,7 +239,7 @@ describe('a VOD', () => {
   })
 
   it('[B-12] returns null for unknown fields', async () => {
-    await test.deps.db.query
+    await test.deps.db
       .updateTable('vod')
       .set({ year: null, age_rating: null, cast_names: null, backdrop: null })
       .where('tag', '=', 'obudu')
@@ -250,7 +250,7 @@ describe('a VOD', () => {
   })
 
   it('[B-12] every VOD of the demo has an age rating and a backdrop', async () => {
-    const rows = await test.deps.db.query
+    const rows = await test.deps.db
       .selectFrom('vod')
       .where('tag', '!=', 'obudu')
       .select(['tag', 'age_rating', 'backdrop'])

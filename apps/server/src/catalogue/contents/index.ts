@@ -16,8 +16,8 @@ export { viewChannel } from './view-channel.ts'
 
 /** The catalogue in memory, reloaded after changes in the database and derived again at publication times. */
 export async function createCatalogue(deps: Deps, origin: Origin): Promise<() => Catalogue> {
-  const vods = createVodRows(deps.db.query)
-  const snapshot = await createSnapshot(() => loadRows(deps.db.query, vods), deps.log)
+  const vods = createVodRows(deps.db)
+  const snapshot = await createSnapshot(() => loadRows(deps.db, vods), deps.log)
   deps.notifications.on('catalogue', (payload) => {
     if (payload === null) vods.forget()
     return snapshot.reload()

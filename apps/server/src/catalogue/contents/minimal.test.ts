@@ -9,7 +9,7 @@ const client = createApiClient(() => test)
 beforeAll(async () => {
   test = await createTestApp()
   ada = await test.tokenOf('ada@kallo.test')
-  const { query } = test.deps.db
+  const { db } = test.deps
   const categories = Array.from({ length: 12 }, (_, n) => ({
     id: `large-${n}`,
     kind: 'channel' as const,
@@ -17,7 +17,7 @@ beforeAll(async () => {
     name_translations: '{}',
     position: 100 + n,
   }))
-  await query.insertInto('category').values(categories).execute()
+  await db.insertInto('category').values(categories).execute()
   const channels = Array.from({ length: 240 }, (_, n) => ({
     id: `large-${n}`,
     tag: `large-${n}`,
@@ -33,7 +33,7 @@ beforeAll(async () => {
     time_zone: null,
     position: 100 + n,
   }))
-  await query.insertInto('channel').values(channels).execute()
+  await db.insertInto('channel').values(channels).execute()
   await vi.waitUntil(async () => (await get('free/contents/view')).channelsList.length === 254)
 })
 afterAll(() => test.close())

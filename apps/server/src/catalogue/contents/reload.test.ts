@@ -7,7 +7,7 @@ let test: TestApp
 let base = ''
 let ada = ''
 const { get } = createApiClient(() => test)
-const query = () => test.deps.db.query
+const query = () => test.deps.db
 
 beforeAll(async () => {
   test = await createTestApp()
@@ -74,10 +74,10 @@ it('[X-26] imported records appear in their order and can be played; deleted one
 it('[X-26] a change whose notification was lost is read when the connection is established again', async () => {
   await query()
     .transaction()
-    .execute(async (transaction) => {
+    .execute(async (trx) => {
       // Without triggers, and so without a notification.
-      await sql`set local session_replication_role = replica`.execute(transaction)
-      await sql`update vod set name = 'Unannounced' where tag = 'obudu'`.execute(transaction)
+      await sql`set local session_replication_role = replica`.execute(trx)
+      await sql`update vod set name = 'Unannounced' where tag = 'obudu'`.execute(trx)
     })
   expect((await shown()).get('obudu')).not.toBe('Unannounced')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -16,7 +16,7 @@ type Headers = RequestContext<Endpoint>['headers']
 export function contentsRoutes(parts: ContentsParts): Route[] {
   const { catalogue } = parts
   const overview = async (viewer: Viewer, headers: Headers): Promise<DataOf<typeof contents.overview>> => {
-    const ends = await subscriptionEnds(parts.db.query, viewer.accountId)
+    const ends = await subscriptionEnds(parts.db, viewer.accountId)
     const userSubscriptions = ends.map((endsAt) => ({ end_date: new Date(endsAt).toISOString() }))
     const { overview: complete, minimal } = catalogue()
     return { ...(prefersMinimal(headers) ? minimal : complete), userSubscriptions }

@@ -32,37 +32,37 @@ interface BulkRequest extends ConsoleRequest {
 export function createEditor<Row extends EditedRow, Fields extends PublicationFields, Item>(
   deps: EditorDeps,
   kind: RecordKind<Row, Fields>,
-  load: (query: Kysely<Tables>, id: string, now: Date) => Promise<Item | null>,
+  load: (db: Kysely<Tables>, id: string, now: Date) => Promise<Item | null>,
 ) {
   const { db, clock } = deps
   const transact = <T>(
     { principal, ip }: ConsoleRequest,
-    edit: (query: Transaction<Tables>, by: ReturnType<typeof originOf>) => Promise<T>,
-  ) => db.query.transaction().execute((query) => edit(query, originOf(deps, principal, ip)))
+    edit: (trx: Transaction<Tables>, by: ReturnType<typeof originOf>) => Promise<T>,
+  ) => db.transaction().execute((trx) => edit(trx, originOf(deps, principal, ip)))
   const find = async ({ params }: ById): Promise<Item> => {
-    const item = await load(db.query, params.id, new Date(clock.now()))
+    const item = await load(db, params.id, new Date(clock.now()))
     if (item === null) throw new AppError('record-not-found')
     return item
   }
   return {
     find,
     async create(request: ConsoleRequest & { body: Fields }): Promise<Item> {
-      const { id } = await transact(request, (query, by) => createRecord(query, by, kind, request.body))
+      const { id } = await transact(request, (trx, by) => createRecord(trx, by, kind, request.body))
       return find({ params: { id } })
     },
     async change(request: ConsoleRequest & ById & { body: Fields & { version: number } }): Promise<Item> {
       const { version, ...fields } = request.body
       const change = { id: request.params.id, version, fields: fields as unknown as Fields }
-      await transact(request, (query, by) => changeRecord(query, by, kind, change))
+      await transact(request, (trx, by) => changeRecord(trx, by, kind, change))
       return find(request)
     },
     async move(request: ConsoleRequest & { body: Move }): Promise<null> {
-      await transact(request, (query, by) => moveInOrder(query, by, kind.table, request.body))
+      await transact(request, (trx, by) => moveInOrder(trx, by, kind.table, request.body))
       return null
     },
-    bulk: (request: BulkRequest, actionOf: (query: Transaction<Tables>) => Promise<BulkAction>) =>
-      transact(request, async (query, by) =>
-        changeRecords(query, by, kind, request.body.items, await actionOf(query)),
+    bulk: (request: BulkRequest, actionOf: (trx: Transaction<Tables>) => Promise<BulkAction>) =>
+      transact(request, async (trx, by) =>
+        changeRecords(trx, by, kind, request.body.items, await actionOf(trx)),
       ),
   }
 }

@@ -21,40 +21,40 @@ export interface RecordKind<Row extends EditedRow, Fields extends PublicationFie
   /** The subject in the audit log. */
   nameOf(row: Row): string
   /** The columns for what an editor entered; `row` is null for a new record. Throws for invalid fields. */
-  columnsOf(query: Transaction<Tables>, fields: Fields, row: Row | null): Promise<Columns>
+  columnsOf(trx: Transaction<Tables>, fields: Fields, row: Row | null): Promise<Columns>
   /** L-06: why the record must not be deleted; null if it may. */
-  reasonToKeep?(query: Transaction<Tables>, row: Row): Promise<string | null>
+  reasonToKeep?(trx: Transaction<Tables>, row: Row): Promise<string | null>
 }
 
 /** Creates a record at the end of the order. */
 export async function createRecord<Row extends EditedRow, Fields extends PublicationFields>(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   by: AuditOrigin,
   kind: RecordKind<Row, Fields>,
   fields: Fields,
 ): Promise<Row> {
-  const row = await insertRecord<Row>(query, kind.table, {
+  const row = await insertRecord<Row>(trx, kind.table, {
     is_published: false,
     is_draft: true,
-    ...(await kind.columnsOf(query, fields, null)),
+    ...(await kind.columnsOf(trx, fields, null)),
     ...publicationColumns(fields, null),
   })
-  await recordAudit(query, by, { action: `${kind.table}.create`, subject: kind.nameOf(row), after: row })
+  await recordAudit(trx, by, { action: `${kind.table}.create`, subject: kind.nameOf(row), after: row })
   return row
 }
 
 /** L-04: changes a record, unless another operator has changed it since `version` was read. */
 export async function changeRecord<Row extends EditedRow, Fields extends PublicationFields>(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   by: AuditOrigin,
   kind: RecordKind<Row, Fields>,
   { id, version, fields }: { id: string; version: number; fields: Fields },
 ): Promise<Row> {
-  const before = (await lockRecords<Row>(query, kind.table, [id])).get(id)
+  const before = (await lockRecords<Row>(trx, kind.table, [id])).get(id)
   if (!before) throw new AppError('record-not-found')
   if (before.version !== version) throw new AppError('changed-meanwhile')
-  const columns = { ...(await kind.columnsOf(query, fields, before)), ...publicationColumns(fields, before) }
-  return applyChanges(query, by, kind, before, columns)
+  const columns = { ...(await kind.columnsOf(trx, fields, before)), ...publicationColumns(fields, before) }
+  return applyChanges(trx, by, kind, before, columns)
 }
 
 export type BulkAction =
@@ -69,37 +69,37 @@ export interface BulkResult {
 
 /** L-05: changes many records in one transaction. Those that cannot be changed are reported and stay as they are. */
 export async function changeRecords<Row extends EditedRow, Fields extends PublicationFields>(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   by: AuditOrigin,
   kind: RecordKind<Row, Fields>,
   items: readonly { id: string; version: number }[],
   action: BulkAction,
 ): Promise<BulkResult> {
   const ids = items.map(({ id }) => id)
-  const rows = await lockRecords<Row>(query, kind.table, ids)
+  const rows = await lockRecords<Row>(trx, kind.table, ids)
   const failed: BulkResult['failed'] = []
   for (const { id, version } of items) {
     const row = rows.get(id)
-    const message = row ? await reasonNotTo(query, kind, row, version, action, by.now) : 'It does not exist'
-    if (row && message === null) await applyChanges(query, by, kind, row, columnsFor(row, action, by.now))
+    const message = row ? await reasonNotTo(trx, kind, row, version, action, by.now) : 'It does not exist'
+    if (row && message === null) await applyChanges(trx, by, kind, row, columnsFor(row, action, by.now))
     else failed.push({ _id: id, name: row ? kind.nameOf(row) : id, message: message ?? '' })
   }
   return { changed: items.length - failed.length, failed }
 }
 
 export async function moveInOrder(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   by: AuditOrigin,
   table: EditedTable,
   move: Move,
 ): Promise<void> {
-  await moveRecord(query, table, move)
+  await moveRecord(trx, table, move)
   const after = 'target' in move ? { [move.place]: move.target } : { position: move.position }
-  await recordAudit(query, by, { action: `${table}.move`, subject: move.id, after })
+  await recordAudit(trx, by, { action: `${table}.move`, subject: move.id, after })
 }
 
 async function reasonNotTo<Row extends EditedRow, Fields extends PublicationFields>(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   kind: RecordKind<Row, Fields>,
   row: Row,
   version: number,
@@ -110,7 +110,7 @@ async function reasonNotTo<Row extends EditedRow, Fields extends PublicationFiel
   if (action.kind !== 'delete') return null
   const status = statusOf(row, now.getTime())
   if (status === 'published' || status === 'scheduled') return 'Unpublish it before deleting it'
-  return (await kind.reasonToKeep?.(query, row)) ?? null
+  return (await kind.reasonToKeep?.(trx, row)) ?? null
 }
 
 function columnsFor(row: EditedRow, action: BulkAction, now: Date): Columns {
@@ -127,7 +127,7 @@ function columnsFor(row: EditedRow, action: BulkAction, now: Date): Columns {
 }
 
 async function applyChanges<Row extends EditedRow, Fields extends PublicationFields>(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   by: AuditOrigin,
   kind: RecordKind<Row, Fields>,
   before: Row,
@@ -140,9 +140,9 @@ async function applyChanges<Row extends EditedRow, Fields extends PublicationFie
   if (changed.length === 0) return before
   const pick = (from: object) =>
     Object.fromEntries(Object.entries(from).filter(([name]) => changed.includes(name)))
-  const after = await updateRecord<Row>(query, kind.table, before.id, pick(columns))
+  const after = await updateRecord<Row>(trx, kind.table, before.id, pick(columns))
   const action = columns['deleted_at'] instanceof Date ? 'delete' : 'change'
-  await recordAudit(query, by, {
+  await recordAudit(trx, by, {
     action: `${kind.table}.${action}`,
     subject: kind.nameOf(before),
     before: pick(before),

@@ -7,11 +7,11 @@ import type { Tables } from '../../tables.ts'
  * Throws when it is of another kind or does not exist.
  */
 export async function findCategory(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   kind: 'channel' | 'vod',
   id: string | undefined,
 ): Promise<string> {
-  const row = await query
+  const row = await trx
     .selectFrom('category')
     .where('kind', '=', kind)
     .where('deleted_at', 'is', null)

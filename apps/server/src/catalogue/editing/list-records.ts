@@ -35,7 +35,7 @@ interface RecordList {
 
 /** A page of the records that are not in the bin, in their order unless sorted otherwise. */
 export async function listRecords<Row>(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { table, extra, joins, searched, sorted, groupedBy, where = [] }: RecordList,
   filter: RecordFilter,
   now: Date,
@@ -54,8 +54,8 @@ export async function listRecords<Row>(
   const group = groupedBy !== undefined && filter.sort === '' ? sql`${sql.ref(groupedBy)}, ` : sql``
   const order = sql`${group}${sql.ref(column)} ${sql.raw(direction)}, ${sql.ref(`${table}.id`)} ${sql.raw(direction)}`
   const page = sql`${joins ?? sql``} ${matching} order by ${order} limit ${limit} offset ${offset}`
-  const { rows } = await selectNumbered<Row>(query, { table, extra, page, order })
-  return { rows, ...(await countRows(query, sql`from ${sql.table(table)} ${matching}`)) }
+  const { rows } = await selectNumbered<Row>(db, { table, extra, page, order })
+  return { rows, ...(await countRows(db, sql`from ${sql.table(table)} ${matching}`)) }
 }
 
 interface NumberedRows extends Pick<RecordList, 'table' | 'extra'> {
@@ -69,7 +69,7 @@ interface NumberedRows extends Pick<RecordList, 'table' | 'extra'> {
  * that an index on the order is read once, up to the last row.
  */
 async function selectNumbered<Row>(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { table, extra, page, order }: NumberedRows,
 ): Promise<{ rows: Row[] }> {
   const columns = extra ? sql`, ${extra}` : sql``
@@ -90,20 +90,20 @@ async function selectNumbered<Row>(
       )) over (partition by order_group order by position, id)::int as order_number
       from following
     )
-    select shown.*, numbered.order_number from shown join numbered using (id) order by place`.execute(query)
+    select shown.*, numbered.order_number from shown join numbered using (id) order by place`.execute(db)
 }
 
 const leastPosition = -2_147_483_648
 
 /** One record that is not in the bin, with the columns of the list. */
 export async function findRecord<Row>(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { table, extra, joins }: RecordList,
   id: string,
 ): Promise<Row | null> {
   const one = sql`${joins ?? sql``}
     where ${sql.ref(`${table}.id`)} = ${id} and ${sql.ref(`${table}.deleted_at`)} is null`
   const order = sql.ref(`${table}.id`)
-  const { rows } = await selectNumbered<Row>(query, { table, extra, page: one, order })
+  const { rows } = await selectNumbered<Row>(db, { table, extra, page: one, order })
   return rows[0] ?? null
 }

@@ -17,19 +17,19 @@ export type Columns = Readonly<Record<string, unknown>>
 
 /** Locks records that are not in the bin. Ordered by ID, so that concurrent bulk edits cannot deadlock. */
 export async function lockRecords<Row extends EditedRow>(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   table: EditedTable,
   ids: readonly string[],
 ): Promise<Map<string, Row>> {
   const { rows } = await sql<Row>`
     select * from ${sql.table(table)} where id = any(${ids}) and deleted_at is null order by id for update`.execute(
-    query,
+    trx,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function updateRecord<Row extends EditedRow>(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   table: EditedTable,
   id: string,
   columns: Columns,
@@ -37,7 +37,7 @@ export async function updateRecord<Row extends EditedRow>(
   const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const { rows } = await taggedQuery(
     sql<Row>`update ${sql.table(table)} set version = version + 1, ${sql.join(sets)}
-      where id = ${id} returning *`.execute(query),
+      where id = ${id} returning *`.execute(trx),
   )
   if (!rows[0]) throw new Error(`${table} ${id} was locked, but does not exist`)
   return rows[0]
@@ -45,16 +45,16 @@ export async function updateRecord<Row extends EditedRow>(
 
 /** Inserts a record after all others. */
 export async function insertRecord<Row extends EditedRow>(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   table: EditedTable,
   columns: Columns,
 ): Promise<Row> {
-  await lockOrder(query, table)
+  await lockOrder(trx, table)
   const names = Object.keys(columns).map((name) => sql.ref(name))
   const { rows } = await taggedQuery(
     sql<Row>`insert into ${sql.table(table)} (position, ${sql.join(names)})
       values ((select coalesce(max(position), -1) + 1 from ${sql.table(table)}),
-        ${sql.join(Object.values(columns))}) returning *`.execute(query),
+        ${sql.join(Object.values(columns))}) returning *`.execute(trx),
   )
   if (!rows[0]) throw new Error('an insert returned no row')
   return rows[0]
@@ -65,12 +65,12 @@ export type Move =
   { id: string; target: string; place: 'before' | 'after' } | { id: string; position: number }
 
 /** Moves a record; all others stay in their order. */
-export async function moveRecord(query: Transaction<Tables>, table: EditedTable, move: Move): Promise<void> {
+export async function moveRecord(trx: Transaction<Tables>, table: EditedTable, move: Move): Promise<void> {
   if ('target' in move && move.target === move.id) return
-  await lockOrder(query, table)
+  await lockOrder(trx, table)
   const { rows: order } = await sql<OrderedRow>`
     select id, deleted_at is not null as is_deleted, ${orderGroup(table)} as "group"
-    from ${sql.table(table)} where purged_at is null order by position, id`.execute(query)
+    from ${sql.table(table)} where purged_at is null order by position, id`.execute(trx)
   const moved = order.find(({ id }) => id === move.id)
   if (!moved) throw new AppError('record-not-found')
   const rest = order.filter((row) => row !== moved)
@@ -83,7 +83,7 @@ export async function moveRecord(query: Transaction<Tables>, table: EditedTable,
   await sql`
     update ${sql.table(table)} as record set position = ordered.position
     from unnest(${others}::text[], ${others.map((_, position) => position)}::int[]) as ordered (id, position)
-    where record.id = ordered.id and record.position <> ordered.position`.execute(query)
+    where record.id = ordered.id and record.position <> ordered.position`.execute(trx)
 }
 
 interface OrderedRow {
@@ -113,8 +113,8 @@ export function orderGroup(table: EditedTable): RawBuilder<string> {
 }
 
 /** Serialises changes of the order within a table. */
-async function lockOrder(query: Kysely<Tables>, table: EditedTable): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`order of ${table}`}))`.execute(query)
+async function lockOrder(db: Kysely<Tables>, table: EditedTable): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`order of ${table}`}))`.execute(db)
 }
 
 /** Reports an address that is in use at its field. */

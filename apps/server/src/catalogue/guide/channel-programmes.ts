@@ -27,7 +27,7 @@ export function createChannelProgrammes({ db, clock, log }: Pick<Deps, 'db' | 'c
   const load = async (channelId: string): Promise<Entry> => {
     const loadedVersion = version
     const now = clock.now()
-    const programmes = await loadChannelProgrammes(db.query, channelId, now - beforeMs, now + afterMs)
+    const programmes = await loadChannelProgrammes(db, channelId, now - beforeMs, now + afterMs)
     const entry = { programmes, version: loadedVersion, loadedAtMs: now }
     entries.set(channelId, entry)
     return entry

@@ -23,15 +23,15 @@ import {
  */
 export async function extendTimelines(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = deps.clock.now()
-  await deps.db.query.transaction().execute(async (query) => {
-    await lockTimelines(query)
-    const channels = await loadScheduledChannels(query)
+  await deps.db.transaction().execute(async (trx) => {
+    await lockTimelines(trx)
+    const channels = await loadScheduledChannels(trx)
     await insertProgrammes(
-      query,
+      trx,
       channels.flatMap((channel) => missingProgrammes(channel, now, deps.config.timeZone)),
     )
     const keptFrom = now - timelineKeptHours * hourMs
-    await deleteBefore(query, keptFrom, slotAt(keptFrom))
+    await deleteBefore(trx, keptFrom, slotAt(keptFrom))
   })
 }
 
@@ -67,22 +67,22 @@ const frozenMs = 60_000
  * change.
  */
 export async function recompileTimeline(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   channelId: string,
 ): Promise<void> {
-  await lockTimelines(query)
-  const [channel] = await loadScheduledChannels(query, channelId)
+  await lockTimelines(trx)
+  const [channel] = await loadScheduledChannels(trx, channelId)
   if (!channel) return
   const now = clock.now()
   const until = now + timelineAheadHours * hourMs
-  const stored = await loadStretches(query, channelId)
+  const stored = await loadStretches(trx, channelId)
   const change = changeTimeline(stored, slotAt(now + frozenMs) + 1, (fromSlot, previous) =>
     compile(channel, config.timeZone, slotStartMs(fromSlot), until, previous),
   )
-  await cutTimeline(query, channelId, change)
+  await cutTimeline(trx, channelId, change)
   await insertProgrammes(
-    query,
+    trx,
     change.added.map((one) => ({ ...one, channelId })),
   )
 }

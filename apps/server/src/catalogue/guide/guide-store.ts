@@ -27,12 +27,12 @@ const isShown = sql<boolean>`(channel.external_url is not null or case
 
 /** The programmes of a channel that overlap a period, oldest first. */
 export async function loadChannelProgrammes(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   channelId: string,
   fromMs: number,
   untilMs: number,
 ): Promise<StoredProgramme[]> {
-  const rows = await query
+  const rows = await db
     .selectFrom('programme')
     .innerJoin('channel', 'channel.id', 'programme.channel_id')
     .where('channel_id', '=', channelId)
@@ -49,7 +49,7 @@ const longestProgrammeMs = 26 * 3_600_000
 
 /** The programmes of all channels that overlap a period, by channel ID, oldest first. */
 export async function loadProgrammesBetween(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   fromMs: number,
   untilMs: number,
 ): Promise<Map<string, ListedProgramme[]>> {
@@ -61,7 +61,7 @@ export async function loadProgrammesBetween(
       where channel_id = channel.id and ${isShown}
       and starts_at > ${new Date(fromMs - longestProgrammeMs)} and starts_at < ${new Date(untilMs)}
       and ends_at > ${new Date(fromMs)}
-    ) own order by own.starts_at`.execute(query)
+    ) own order by own.starts_at`.execute(db)
   const byChannel = new Map<string, ListedProgramme[]>()
   for (const { id, title, starts_at: startsAt, ends_at: endsAt } of rows) {
     const programme = { title, startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime() }
@@ -93,10 +93,10 @@ export interface ScheduledChannel {
 
 /** The service's own channels with their schedules and the ends of their timelines; all, or one. */
 export async function loadScheduledChannels(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   channelId: string | null = null,
 ): Promise<ScheduledChannel[]> {
-  const channels = await query
+  const channels = await db
     .selectFrom('channel')
     .leftJoin('schedule', 'schedule.channel_id', 'channel.id')
     .where('external_url', 'is', null)
@@ -104,10 +104,10 @@ export async function loadScheduledChannels(
     .$if(channelId !== null, (of) => of.where('channel.id', '=', channelId))
     .select(['id', 'time_zone', 'filler_title', 'filler_loop'])
     .execute()
-  const blocks = await query.selectFrom('schedule_block').selectAll().orderBy('start_minute').execute()
+  const blocks = await db.selectFrom('schedule_block').selectAll().orderBy('start_minute').execute()
   const ofChannel = Map.groupBy(blocks, (block) => block.channel_id)
-  const toLoop = await loopReader(query)
-  const lasts = await query
+  const toLoop = await loopReader(db)
+  const lasts = await db
     .selectFrom('timeline')
     .distinctOn('channel_id')
     .selectAll()
@@ -137,8 +137,8 @@ export async function loadScheduledChannels(
 }
 
 /** Converts asset IDs into entries of a loop; without unknown assets. */
-async function loopReader(query: Kysely<Tables>) {
-  const assets = await query.selectFrom('asset').select(['id', 'slots', 'format']).execute()
+async function loopReader(db: Kysely<Tables>) {
+  const assets = await db.selectFrom('asset').select(['id', 'slots', 'format']).execute()
   const entries = new Map(assets.map(({ id, slots, format }) => [id, { asset: id, slots, format }]))
   return (ids: readonly string[]) => ids.flatMap((id) => entries.get(id) ?? [])
 }
@@ -156,8 +156,8 @@ function toStretch(row: TimelineRow): TimelineStretch {
 }
 
 /** Stretches of a channel, oldest first. */
-export async function loadStretches(query: Kysely<Tables>, channelId: string): Promise<TimelineStretch[]> {
-  const rows = await query
+export async function loadStretches(db: Kysely<Tables>, channelId: string): Promise<TimelineStretch[]> {
+  const rows = await db
     .selectFrom('timeline')
     .where('channel_id', '=', channelId)
     .orderBy('slot_start')
@@ -168,17 +168,17 @@ export async function loadStretches(query: Kysely<Tables>, channelId: string): P
 
 /** Deletes stretches and programmes from a slot on, and gives the one before its new end. */
 export async function cutTimeline(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   channelId: string,
   { deleteFromSlot, resized }: Pick<TimelineChange, 'deleteFromSlot' | 'resized'>,
 ): Promise<void> {
   const from = new Date(slotStartMs(deleteFromSlot))
-  await query
+  await trx
     .deleteFrom('timeline')
     .where('channel_id', '=', channelId)
     .where('slot_start', '>=', deleteFromSlot)
     .execute()
-  await query
+  await trx
     .deleteFrom('programme')
     .where('channel_id', '=', channelId)
     .where('source_id', 'is', null)
@@ -186,13 +186,13 @@ export async function cutTimeline(
     .execute()
   if (!resized) return
   const { slotStart, slotCount } = resized
-  await query
+  await trx
     .updateTable('timeline')
     .set({ slot_count: slotCount })
     .where('channel_id', '=', channelId)
     .where('slot_start', '=', slotStart)
     .execute()
-  await query
+  await trx
     .updateTable('programme')
     .set({ ends_at: new Date(slotStartMs(slotStart + slotCount)) })
     .where('channel_id', '=', channelId)
@@ -207,11 +207,11 @@ export interface NewProgramme extends StoredProgramme {
 }
 
 export async function insertProgrammes(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   programmes: readonly NewProgramme[],
 ): Promise<void> {
   if (programmes.length === 0) return
-  await query
+  await trx
     .insertInto('programme')
     .values(
       programmes.map(({ channelId, startsAtMs, endsAtMs, title, description }) => ({
@@ -223,7 +223,7 @@ export async function insertProgrammes(
       })),
     )
     .execute()
-  await query
+  await trx
     .insertInto('timeline')
     .values(
       programmes.map(({ channelId, stretch }) => ({
@@ -240,12 +240,12 @@ export async function insertProgrammes(
 
 /** Deletes what ended before an instant, except each channel's last stretch, from which numbering continues. */
 export async function deleteBefore(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   beforeMs: number,
   beforeSlot: number,
 ): Promise<void> {
-  await query.deleteFrom('programme').where('ends_at', '<=', new Date(beforeMs)).execute()
-  await query
+  await trx.deleteFrom('programme').where('ends_at', '<=', new Date(beforeMs)).execute()
+  await trx
     .deleteFrom('timeline')
     .where(sql<boolean>`slot_start + slot_count <= ${beforeSlot}`)
     .where(
@@ -256,6 +256,6 @@ export async function deleteBefore(
 }
 
 /** Serialises compilation across all processes. */
-export async function lockTimelines(query: Transaction<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('timelines'))`.execute(query)
+export async function lockTimelines(trx: Transaction<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('timelines'))`.execute(trx)
 }

@@ -13,7 +13,7 @@ export async function createOnNow(deps: Deps) {
   const load = async () => {
     const fromMs = deps.clock.now()
     const untilMs = fromMs + windowMs
-    return { fromMs, untilMs, programmes: await loadProgrammesBetween(deps.db.query, fromMs, untilMs) }
+    return { fromMs, untilMs, programmes: await loadProgrammesBetween(deps.db, fromMs, untilMs) }
   }
   const snapshot = await createSnapshot(load, deps.log)
   const currentAt = cacheCurrent()

@@ -7,7 +7,7 @@ let hashes: Record<string, string>
 const { get } = createApiClient(() => test)
 beforeAll(async () => {
   test = await createTestApp()
-  const rows = await test.deps.db.query
+  const rows = await test.deps.db
     .selectFrom('setting')
     .where('key', 'in', ['unsubscribe-hash', 'monitoring-hash'])
     .selectAll()

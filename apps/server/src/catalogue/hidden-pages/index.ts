@@ -13,7 +13,7 @@ export interface HiddenPages {
 
 /** the hashes are settings, created when first needed. */
 export async function createHiddenPages({ db }: Pick<Deps, 'db'>): Promise<HiddenPages> {
-  const [unsubscribe, monitoring] = await Promise.all([unsubscribeHash(db.query), monitoringHash(db.query)])
+  const [unsubscribe, monitoring] = await Promise.all([unsubscribeHash(db), monitoringHash(db)])
   return {
     isUnsubscribe: (hash) => isSame(hash, unsubscribe),
     isMonitoring: (hash) => isSame(hash, monitoring),

@@ -13,14 +13,14 @@ export async function raiseImportAlert(
   alert: string,
 ): Promise<void> {
   const now = new Date(deps.clock.now())
-  await deps.db.query.transaction().execute(async (query) => {
-    const { numUpdatedRows } = await query
+  await deps.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
       .updateTable('import_source')
       .set((row) => ({ alert, checked_at: now, alert_at: row.fn.coalesce('alert_at', row.val(now)) }))
       .where('id', '=', id)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
-    await raiseAlert(deps, query, {
+    await raiseAlert(deps, trx, {
       kind,
       subject: id,
       title: `The import of ${name} was not applied`,
@@ -31,15 +31,11 @@ export async function raiseImportAlert(
 }
 
 /** The source has been read completely again, or deleted. */
-export async function endImportAlert(
-  deps: AlertDeps,
-  query: Kysely<Tables>,
-  sourceId: string,
-): Promise<void> {
-  await query
+export async function endImportAlert(deps: AlertDeps, db: Kysely<Tables>, sourceId: string): Promise<void> {
+  await db
     .updateTable('import_source')
     .set({ alert: null, alert_at: null })
     .where('id', '=', sourceId)
     .execute()
-  await endAlert(deps, query, { kind, subject: sourceId })
+  await endAlert(deps, db, { kind, subject: sourceId })
 }

@@ -15,7 +15,7 @@ import { undoBatch } from './undo.ts'
 /** Applied batches per source that can be reverted one after the other. */
 const revertible = 5
 
-type ApplyDeps = Pick<Deps, 'db' | 'clock'>
+type ApplyDeps = Pick<Deps, 'db' | 'database' | 'clock'>
 
 /** J-08: applies a staged batch in one transaction. A batch with warnings needs an operator's confirmation (J-10). */
 export async function applyBatch(
@@ -24,35 +24,35 @@ export async function applyBatch(
   batchId: string,
   confirmsWarnings: boolean,
 ): Promise<void> {
-  const { db } = deps
-  if (!(await findBatch(db.query, batchId))) throw new AppError('import-batch-not-found')
-  await longTransaction(db, async (query) => {
-    const staged = await lockBatch(query, batchId, ['staged'])
+  const { db, database } = deps
+  if (!(await findBatch(db, batchId))) throw new AppError('import-batch-not-found')
+  await longTransaction(database, async (trx) => {
+    const staged = await lockBatch(trx, batchId, ['staged'])
     if (!staged) throw new AppError('import-batch-state')
     // The catalogue may have changed since the batch was staged.
-    const counted = await countStaged(query, staged, origin.now.getTime())
-    const batch = (await findBatch(query, batchId)) ?? staged
+    const counted = await countStaged(trx, staged, origin.now.getTime())
+    const batch = (await findBatch(trx, batchId)) ?? staged
     if (batch.warnings.length > 0 && !confirmsWarnings) throw new AppError('import-needs-confirmation')
-    if (batch.source.kind === 'm3u') await applyChannels(query, batch)
-    else await applyProgrammes(query, batch, keptFrom(origin.now.getTime()), counted)
+    if (batch.source.kind === 'm3u') await applyChannels(trx, batch)
+    else await applyProgrammes(trx, batch, keptFrom(origin.now.getTime()), counted)
     const { now } = origin
-    await query
+    await trx
       .updateTable('import_batch')
       .set({ state: 'applied', applied_at: now, ended_at: now })
       .where('id', '=', batch.id)
       .execute()
-    await updateSource(query, batch, now)
-    await endImportAlert(deps, query, batch.source_id)
-    await dropSuperseded(query, batch, now)
+    await updateSource(trx, batch, now)
+    await endImportAlert(deps, trx, batch.source_id)
+    await dropSuperseded(trx, batch, now)
     const after = { file: batch.file_name, ...counted }
-    await recordAudit(query, origin, { action: 'import.apply', subject: batch.source.name, after })
+    await recordAudit(trx, origin, { action: 'import.apply', subject: batch.source.name, after })
   })
 }
 
-async function updateSource(query: Transaction<Tables>, { source, etag, last_modified }: Batch, now: Date) {
+async function updateSource(trx: Transaction<Tables>, { source, etag, last_modified }: Batch, now: Date) {
   const minutes = source.refresh_minutes
   const nextAt = minutes === null || source.url === null ? null : new Date(now.getTime() + minutes * 60_000)
-  await query
+  await trx
     .updateTable('import_source')
     .set({ etag, last_modified, next_refresh_at: nextAt })
     .where('id', '=', source.id)
@@ -60,14 +60,14 @@ async function updateSource(query: Transaction<Tables>, { source, etag, last_mod
 }
 
 /** Discards other staged batches of the source, and drops files and undo records that are no longer needed. */
-async function dropSuperseded(query: Transaction<Tables>, { id, source_id: sourceId }: Batch, now: Date) {
-  await query
+async function dropSuperseded(trx: Transaction<Tables>, { id, source_id: sourceId }: Batch, now: Date) {
+  await trx
     .updateTable('import_batch')
     .set({ state: 'discarded', ended_at: now })
     .where('source_id', '=', sourceId)
     .where('state', '=', 'staged')
     .execute()
-  await query
+  await trx
     .updateTable('import_batch')
     .set({ staging_id: null })
     .where('source_id', '=', sourceId)
@@ -76,41 +76,45 @@ async function dropSuperseded(query: Transaction<Tables>, { id, source_id: sourc
     .execute()
   const old = sql`select id from import_batch where source_id = ${sourceId} and state = 'applied'
     order by number desc offset ${revertible}`
-  await sql`delete from import_undo where batch_id in (${old})`.execute(query)
-  await sql`delete from import_undo_programme where batch_id in (${old})`.execute(query)
-  await deleteUnusedStaging(query)
+  await sql`delete from import_undo where batch_id in (${old})`.execute(trx)
+  await sql`delete from import_undo_programme where batch_id in (${old})`.execute(trx)
+  await deleteUnusedStaging(trx)
 }
 
 /** J-09: restores what the last applied batch of a source changed. Refreshes pause until an import is applied again. */
-export async function revertBatch({ db }: ApplyDeps, origin: AuditOrigin, batchId: string): Promise<void> {
-  if (!(await findBatch(db.query, batchId))) throw new AppError('import-batch-not-found')
-  await longTransaction(db, async (query) => {
-    const batch = await lockBatch(query, batchId, ['applied'])
-    if (!batch || !(await canRevert(query, batch))) throw new AppError('import-batch-state')
-    await revertProgrammes(query, batch)
-    await undoBatch(query, batch.id)
-    await query
+export async function revertBatch(
+  { db, database }: ApplyDeps,
+  origin: AuditOrigin,
+  batchId: string,
+): Promise<void> {
+  if (!(await findBatch(db, batchId))) throw new AppError('import-batch-not-found')
+  await longTransaction(database, async (trx) => {
+    const batch = await lockBatch(trx, batchId, ['applied'])
+    if (!batch || !(await canRevert(trx, batch))) throw new AppError('import-batch-state')
+    await revertProgrammes(trx, batch)
+    await undoBatch(trx, batch.id)
+    await trx
       .updateTable('import_batch')
       .set({ state: 'reverted', ended_at: origin.now })
       .where('id', '=', batch.id)
       .execute()
-    await query
+    await trx
       .updateTable('import_source')
       .set({ etag: null, last_modified: null, next_refresh_at: null })
       .where('id', '=', batch.source_id)
       .execute()
     const before = { file: batch.file_name, ...batch.counts }
-    await recordAudit(query, origin, { action: 'import.revert', subject: batch.source.name, before })
+    await recordAudit(trx, origin, { action: 'import.revert', subject: batch.source.name, before })
   })
 }
 
 /** Is it the last applied one of its source, and among those whose changes are remembered? */
-async function canRevert(query: Transaction<Tables>, batch: Batch): Promise<boolean> {
-  const last = await lastApplied(query, batch.source_id)
+async function canRevert(trx: Transaction<Tables>, batch: Batch): Promise<boolean> {
+  const last = await lastApplied(trx, batch.source_id)
   if (last?.id !== batch.id) return false
   const { rows } = await sql<{ count: number }>`select count(*) as count from import_batch
     where source_id = ${batch.source_id} and number > ${batch.number} and state in ('applied', 'reverted')`.execute(
-    query,
+    trx,
   )
   return (rows[0]?.count ?? 0) < revertible
 }

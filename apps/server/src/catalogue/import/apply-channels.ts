@@ -13,27 +13,27 @@ type Added = Extract<ChannelChange, { change: 'added' }>
 type Changed = Extract<ChannelChange, { change: 'changed' | 'unchanged' }>
 
 /** J-05, J-06: creates, changes and takes off air the channels of a playlist. */
-export async function applyChannels(query: Transaction<Tables>, batch: Batch): Promise<void> {
-  const changes = await compareChannels(query, batch)
+export async function applyChannels(trx: Transaction<Tables>, batch: Batch): Promise<void> {
+  const changes = await compareChannels(trx, batch)
   const groups = changes.flatMap(({ entry }) => (entry ? [entry.group_name || defaultGroup] : []))
-  const categoryOf = await ensureCategories(query, batch, groups)
+  const categoryOf = await ensureCategories(trx, batch, groups)
   await addChannels(
-    query,
+    trx,
     batch,
     changes.filter((one): one is Added => one.change === 'added'),
     categoryOf,
   )
   const undo: Undo[] = []
   for (const one of changes) {
-    if (one.change === 'changed') await changeChannel(query, one as Changed, categoryOf, undo)
-    else if (one.change === 'removed') await takeOffAir(query, one.known, undo)
+    if (one.change === 'changed') await changeChannel(trx, one as Changed, categoryOf, undo)
+    else if (one.change === 'removed') await takeOffAir(trx, one.known, undo)
   }
-  await recordUndo(query, batch.id, undo)
+  await recordUndo(trx, batch.id, undo)
 }
 
 /** Finds categories by name, ignoring case, and creates missing ones at the end. */
-async function ensureCategories(query: Transaction<Tables>, batch: Batch, names: readonly string[]) {
-  const stored = await query
+async function ensureCategories(trx: Transaction<Tables>, batch: Batch, names: readonly string[]) {
+  const stored = await trx
     .selectFrom('category')
     .where('kind', '=', 'channel')
     .where('deleted_at', 'is', null)
@@ -45,13 +45,13 @@ async function ensureCategories(query: Transaction<Tables>, batch: Batch, names:
   let position = Math.max(-1, ...stored.map((row) => row.position))
   for (const [key, name] of missing) {
     position += 1
-    const { id } = await query
+    const { id } = await trx
       .insertInto('category')
       .values({ kind: 'channel', name, name_translations: '{}', position })
       .returning('id')
       .executeTakeFirstOrThrow()
     ids.set(key, id)
-    await recordUndo(query, batch.id, [{ kind: 'category', subject: id, before: null, after: { name } }])
+    await recordUndo(trx, batch.id, [{ kind: 'category', subject: id, before: null, after: { name } }])
   }
   return (group: string): string => {
     const id = ids.get((group || defaultGroup).toLowerCase())
@@ -61,12 +61,12 @@ async function ensureCategories(query: Transaction<Tables>, batch: Batch, names:
 }
 
 async function addChannels(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   batch: Batch,
   added: readonly Added[],
   categoryOf: (group: string) => string,
 ): Promise<void> {
-  const rows = await query.selectFrom('channel').select(['tag', 'position']).execute()
+  const rows = await trx.selectFrom('channel').select(['tag', 'position']).execute()
   const tags = new Set(rows.map(({ tag }) => tag))
   const last = Math.max(-1, ...rows.map(({ position }) => position))
   const { is_paid: isPaid, publishes } = batch.source
@@ -77,7 +77,7 @@ async function addChannels(
       tags.add(tag)
       return { entry, tag, position }
     })
-    const inserted = await query
+    const inserted = await trx
       .insertInto('channel')
       .values(
         group.map(({ entry, tag, position }) => ({
@@ -101,7 +101,7 @@ async function addChannels(
       .execute()
     const ids = new Map(inserted.map(({ id, tag }) => [tag, id]))
     await linkAdded(
-      query,
+      trx,
       batch,
       group.map(({ entry, tag }) => ({ entry, channelId: ids.get(tag) ?? '' })),
     )
@@ -109,11 +109,11 @@ async function addChannels(
 }
 
 async function linkAdded(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   batch: Batch,
   added: readonly { entry: ImportedEntry & { position: number }; channelId: string }[],
 ): Promise<void> {
-  await query
+  await trx
     .insertInto('import_channel')
     .values(
       added.map(({ entry, channelId }) => ({
@@ -125,7 +125,7 @@ async function linkAdded(
     )
     .execute()
   await recordUndo(
-    query,
+    trx,
     batch.id,
     added.map(({ entry, channelId }) => ({
       kind: 'channel',
@@ -138,7 +138,7 @@ async function linkAdded(
 
 /** Only fields that changed in the playlist, and only where the channel still has the value imported before. */
 async function changeChannel(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   { entry, known }: Changed,
   categoryOf: (group: string) => string,
   undo: Undo[],
@@ -159,20 +159,20 @@ async function changeChannel(
     ...('is_published' in after ? { is_published: false } : {}),
   }
   if (Object.keys(after).length > 0) {
-    await updateChannel(query, known.channel_id, after)
+    await updateChannel(trx, known.channel_id, after)
     undo.push({ kind: 'channel', subject: known.channel_id, before, after })
   }
   const linked = { ...valuesOf(entry), position: entry.position, is_missing: false, was_published: false }
-  await updateLink(query, known, linked, undo)
+  await updateLink(trx, known, linked, undo)
 }
 
 async function takeOffAir(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   known: Extract<ChannelChange, { change: 'removed' }>['known'],
   undo: Undo[],
 ): Promise<void> {
   if (known.is_published) {
-    await updateChannel(query, known.channel_id, { is_published: false })
+    await updateChannel(trx, known.channel_id, { is_published: false })
     undo.push({
       kind: 'channel',
       subject: known.channel_id,
@@ -180,17 +180,17 @@ async function takeOffAir(
       after: { is_published: false },
     })
   }
-  await updateLink(query, known, { is_missing: true, was_published: known.is_published }, undo)
+  await updateLink(trx, known, { is_missing: true, was_published: known.is_published }, undo)
 }
 
 async function updateLink(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   known: Changed['known'],
   values: Partial<ImportedEntry> & { position?: number; is_missing: boolean; was_published: boolean },
   undo: Undo[],
 ): Promise<void> {
   const { channel_id: channelId, position, is_missing, was_published } = known
-  await query.updateTable('import_channel').set(values).where('channel_id', '=', channelId).execute()
+  await trx.updateTable('import_channel').set(values).where('channel_id', '=', channelId).execute()
   undo.push({
     kind: 'import-channel',
     subject: channelId,
@@ -201,14 +201,12 @@ async function updateLink(
 
 /** With a new version, by which the console detects concurrent edits. */
 export async function updateChannel(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   id: string,
   values: Record<string, unknown>,
 ): Promise<void> {
   const assignments = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  await sql`update channel set ${sql.join(assignments)}, version = version + 1 where id = ${id}`.execute(
-    query,
-  )
+  await sql`update channel set ${sql.join(assignments)}, version = version + 1 where id = ${id}`.execute(trx)
 }
 
 function valuesOf(entry: ImportedEntry): ImportedEntry {

@@ -16,14 +16,14 @@ export type ChannelChange =
   | { change: 'removed'; entry: null; known: KnownChannel }
 
 /** J-05: what applying a playlist would change. Compares with the values last imported, so that edits of operators stay. */
-export async function compareChannels(query: Kysely<Tables>, batch: Batch): Promise<ChannelChange[]> {
-  const entries = await query
+export async function compareChannels(db: Kysely<Tables>, batch: Batch): Promise<ChannelChange[]> {
+  const entries = await db
     .selectFrom('staged_channel')
     .where('staging_id', '=', batch.staging_id)
     .orderBy('position')
     .selectAll()
     .execute()
-  const known = await loadKnown(query, batch.source_id)
+  const known = await loadKnown(db, batch.source_id)
   const identity = ({ name, url, guide_id: guideId }: ImportedEntry) => ({ name, url, guideId })
   const found = recogniseEntries(entries.map(identity), known.map(identity))
   const current = entries.map((entry, index): ChannelChange => {
@@ -41,8 +41,8 @@ export async function compareChannels(query: Kysely<Tables>, batch: Batch): Prom
   return [...current, ...removed]
 }
 
-function loadKnown(query: Kysely<Tables>, sourceId: string) {
-  return query
+function loadKnown(db: Kysely<Tables>, sourceId: string) {
+  return db
     .selectFrom('import_channel')
     .innerJoin('channel', 'channel.id', 'import_channel.channel_id')
     .innerJoin('category', 'category.id', 'channel.category_id')

@@ -42,7 +42,7 @@ export async function importLogos(deps: LogoDeps): Promise<void> {
 }
 
 function findWaiting({ db }: LogoDeps): Promise<WaitingLogo[]> {
-  return db.query
+  return db
     .selectFrom('import_channel')
     .innerJoin('channel', 'channel.id', 'import_channel.channel_id')
     .where('channel.deleted_at', 'is', null)
@@ -58,8 +58,8 @@ function findWaiting({ db }: LogoDeps): Promise<WaitingLogo[]> {
 async function importLogo(deps: LogoDeps, encoder: PictureEncoder, waiting: WaitingLogo): Promise<void> {
   const { channel_id: channelId, logo: address, logo_picture: former } = waiting
   const read = await readLogo(deps, encoder, address)
-  await deps.db.query.transaction().execute(async (query) => {
-    const { numUpdatedRows } = await query
+  await deps.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
       .updateTable('import_channel')
       .set({
         logo_read: address,
@@ -70,7 +70,7 @@ async function importLogo(deps: LogoDeps, encoder: PictureEncoder, waiting: Wait
       .where('logo', '=', address)
       .executeTakeFirst()
     if (numUpdatedRows === 0n || read.picture === null) return
-    const channel = await query
+    const channel = await trx
       .selectFrom('channel')
       .where('id', '=', channelId)
       .forUpdate()
@@ -78,7 +78,7 @@ async function importLogo(deps: LogoDeps, encoder: PictureEncoder, waiting: Wait
       .executeTakeFirst()
     // An operator may have chosen another one meanwhile.
     if (channel && (channel.logo === '' || channel.logo === former))
-      await updateChannel(query, channelId, { logo: read.picture })
+      await updateChannel(trx, channelId, { logo: read.picture })
   })
 }
 

@@ -21,36 +21,36 @@ export const noCounts: ImportCounts = {
   outdated: 0,
 }
 
-export function findSource(query: Kysely<Tables>, id: string): Promise<SourceRow | undefined> {
-  return query.selectFrom('import_source').where('id', '=', id).selectAll().executeTakeFirst()
+export function findSource(db: Kysely<Tables>, id: string): Promise<SourceRow | undefined> {
+  return db.selectFrom('import_source').where('id', '=', id).selectAll().executeTakeFirst()
 }
 
-export async function findBatch(query: Kysely<Tables>, id: string): Promise<Batch | null> {
-  const batch = await query.selectFrom('import_batch').where('id', '=', id).selectAll().executeTakeFirst()
-  const source = batch && (await findSource(query, batch.source_id))
+export async function findBatch(db: Kysely<Tables>, id: string): Promise<Batch | null> {
+  const batch = await db.selectFrom('import_batch').where('id', '=', id).selectAll().executeTakeFirst()
+  const source = batch && (await findSource(db, batch.source_id))
   return batch && source ? { ...batch, source } : null
 }
 
 /** Serialises apply, revert and changes of matches across all processes. */
-export async function lockImports(query: Transaction<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('imports'))`.execute(query)
+export async function lockImports(trx: Transaction<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('imports'))`.execute(trx)
 }
 
 /** Locks a batch in one of the given states, with the lock of all imports. Null if it is in another one. */
 export async function lockBatch(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   id: string,
   states: readonly ImportState[],
 ): Promise<Batch | null> {
-  await lockImports(query)
-  const row = await query
+  await lockImports(trx)
+  const row = await trx
     .selectFrom('import_batch')
     .where('id', '=', id)
     .where('state', 'in', states)
     .forUpdate()
     .selectAll()
     .executeTakeFirst()
-  const source = row && (await findSource(query, row.source_id))
+  const source = row && (await findSource(trx, row.source_id))
   return row && source ? { ...row, source } : null
 }
 
@@ -64,8 +64,8 @@ export interface NewBatch {
   now: Date
 }
 
-export async function insertBatch(query: Kysely<Tables>, batch: NewBatch): Promise<string> {
-  const { id } = await query
+export async function insertBatch(db: Kysely<Tables>, batch: NewBatch): Promise<string> {
+  const { id } = await db
     .insertInto('import_batch')
     .values({
       source_id: batch.sourceId,
@@ -90,28 +90,28 @@ export async function insertBatch(query: Kysely<Tables>, batch: NewBatch): Promi
 
 /** Ends a batch without applying it, and drops what it staged if no other batch uses it. */
 export async function endBatch(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   id: string,
   state: 'discarded' | 'cancelled' | 'failed' | 'unchanged',
   now: Date,
   error: string | null = null,
 ): Promise<void> {
-  await query
+  await db
     .updateTable('import_batch')
     .set({ state, error, ended_at: now, staging_id: null })
     .where('id', '=', id)
     .execute()
-  await deleteUnusedStaging(query)
+  await deleteUnusedStaging(db)
 }
 
-export async function deleteUnusedStaging(query: Kysely<Tables>): Promise<void> {
+export async function deleteUnusedStaging(db: Kysely<Tables>): Promise<void> {
   await sql`delete from import_staging where not exists
-    (select 1 from import_batch where staging_id = import_staging.id)`.execute(query)
+    (select 1 from import_batch where staging_id = import_staging.id)`.execute(db)
 }
 
 /** The last applied batch of a source that was not reverted. */
-export function lastApplied(query: Kysely<Tables>, sourceId: string): Promise<BatchRow | undefined> {
-  return query
+export function lastApplied(db: Kysely<Tables>, sourceId: string): Promise<BatchRow | undefined> {
+  return db
     .selectFrom('import_batch')
     .where('source_id', '=', sourceId)
     .where('state', '=', 'applied')
@@ -124,11 +124,11 @@ export function lastApplied(query: Kysely<Tables>, sourceId: string): Promise<Ba
 
 /** By source, the ID of the batch that `lastApplied` finds. */
 export async function lastAppliedOf(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   sourceIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (sourceIds.length === 0) return new Map()
-  const rows = await query
+  const rows = await db
     .selectFrom('import_batch')
     .where('source_id', 'in', sourceIds)
     .where('state', '=', 'applied')

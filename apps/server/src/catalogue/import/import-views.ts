@@ -42,14 +42,14 @@ function toBatch(
   }
 }
 
-export async function viewBatch(query: Kysely<Tables>, id: string): Promise<BatchView> {
-  const batch = await findBatch(query, id)
+export async function viewBatch(db: Kysely<Tables>, id: string): Promise<BatchView> {
+  const batch = await findBatch(db, id)
   if (!batch) throw new AppError('import-batch-not-found')
-  return toBatch(batch, batch.source, (await lastApplied(query, batch.source_id))?.id)
+  return toBatch(batch, batch.source, (await lastApplied(db, batch.source_id))?.id)
 }
 
 export async function listBatches(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   {
     sourceId,
     search,
@@ -58,7 +58,7 @@ export async function listBatches(
   }: { sourceId: string | null; search: string; page: number; perPage: number },
 ): Promise<DataOf<typeof imports.batches>> {
   const { limit, offset } = pageRange({ page, perPage })
-  const found = query
+  const found = db
     .selectFrom('import_batch')
     .innerJoin('import_source', 'import_source.id', 'import_batch.source_id')
     .$if(sourceId !== null, (of) => of.where('source_id', '=', sourceId))
@@ -79,7 +79,7 @@ export async function listBatches(
     .offset(offset)
     .execute()
   const lasts = await lastAppliedOf(
-    query,
+    db,
     rows.map(({ source_id: id }) => id),
   )
   return {
@@ -90,26 +90,21 @@ export async function listBatches(
   }
 }
 
-export async function viewSource(query: Kysely<Tables>, id: string): Promise<SourceView> {
-  const row = await findSource(query, id)
+export async function viewSource(db: Kysely<Tables>, id: string): Promise<SourceView> {
+  const row = await findSource(db, id)
   if (!row) throw new AppError('import-source-not-found')
-  const [view] = await toSources(query, [row])
+  const [view] = await toSources(db, [row])
   if (!view) throw new AppError('import-source-not-found')
   return view
 }
 
-export async function listSources(query: Kysely<Tables>): Promise<SourceView[]> {
-  const rows = await query
-    .selectFrom('import_source')
-    .orderBy('created_at')
-    .orderBy('id')
-    .selectAll()
-    .execute()
-  return toSources(query, rows)
+export async function listSources(db: Kysely<Tables>): Promise<SourceView[]> {
+  const rows = await db.selectFrom('import_source').orderBy('created_at').orderBy('id').selectAll().execute()
+  return toSources(db, rows)
 }
 
 /** J-13: of channels whose logo comes from the playlist, or is missing. */
-async function countLogos(query: Kysely<Tables>, ids: readonly string[]) {
+async function countLogos(db: Kysely<Tables>, ids: readonly string[]) {
   const isReplaceable = sql`channel.logo in ('', logo_picture)`
   const { rows } = await sql<{ source_id: string; logos_waiting: number; logos_failed: number }>`select
     source_id,
@@ -117,22 +112,22 @@ async function countLogos(query: Kysely<Tables>, ids: readonly string[]) {
     count(*) filter (where import_channel.logo = logo_read and logo_failure is not null and ${isReplaceable}) as logos_failed
     from import_channel join channel on channel.id = channel_id
     where source_id = any(${ids}) and import_channel.logo <> '' and channel.deleted_at is null
-    group by source_id`.execute(query)
+    group by source_id`.execute(db)
   return new Map(rows.map(({ source_id: id, ...counts }) => [id, counts]))
 }
 
 /** Channels of playlists, and channels that have a guide. */
-async function countChannels(query: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, number>> {
+async function countChannels(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ source_id: string; count: number }>`select source_id, count(*) as count from (
       select source_id from import_channel where source_id = any(${ids}) and not is_missing
       union all
       select source_id from import_match where source_id = any(${ids}) and guide_id is not null
-    ) as found group by source_id`.execute(query)
+    ) as found group by source_id`.execute(db)
   return new Map(rows.map(({ source_id: id, count }) => [id, count]))
 }
 
-async function latestBatches(query: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, BatchRow>> {
-  const rows = await query
+async function latestBatches(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, BatchRow>> {
+  const rows = await db
     .selectFrom('import_batch')
     .where('source_id', 'in', ids)
     .distinctOn('source_id')
@@ -144,14 +139,14 @@ async function latestBatches(query: Kysely<Tables>, ids: readonly string[]): Pro
 }
 
 /** The same number of queries for any number of sources. */
-async function toSources(query: Kysely<Tables>, rows: readonly SourceRow[]): Promise<SourceView[]> {
+async function toSources(db: Kysely<Tables>, rows: readonly SourceRow[]): Promise<SourceView[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const [latest, lasts, channels, logos] = [
-    await latestBatches(query, ids),
-    await lastAppliedOf(query, ids),
-    await countChannels(query, ids),
-    await countLogos(query, ids),
+    await latestBatches(db, ids),
+    await lastAppliedOf(db, ids),
+    await countChannels(db, ids),
+    await countLogos(db, ids),
   ]
   return rows.map((row) => {
     const batch = latest.get(row.id)

@@ -45,61 +45,61 @@ export function importRoutes(deps: Deps, importer: Importer): Route[] {
 }
 
 function sourceRoutes(deps: Deps, importer: Importer): Route[] {
-  const { query } = deps.db
+  const { db } = deps
   return [
-    route(imports.sources, async () => ({ sources: await listSources(query) })),
+    route(imports.sources, async () => ({ sources: await listSources(db) })),
     route(imports.createSource, async ({ principal, ip, body }) =>
-      viewSource(query, await createSource(deps, originOf(deps, principal, ip), body)),
+      viewSource(db, await createSource(deps, originOf(deps, principal, ip), body)),
     ),
     route(imports.changeSource, async ({ principal, ip, params, body }) => {
       await changeSource(deps, originOf(deps, principal, ip), params.id, body)
-      return viewSource(query, params.id)
+      return viewSource(db, params.id)
     }),
     route(imports.deleteSource, async ({ principal, ip, params }) => {
       await deleteSource(deps, originOf(deps, principal, ip), params.id)
       return null
     }),
     route(imports.refresh, async ({ principal, params }) =>
-      viewBatch(query, await requestRefresh(deps, params.id, principal.actor)),
+      viewBatch(db, await requestRefresh(deps, params.id, principal.actor)),
     ),
     route(imports.upload, async ({ principal, params, upload, headers }) => {
       const fileName = fileNameOf(headers['x-file-name'])
       const batchId = await receiveUpload(deps, params.id, { upload, fileName, createdBy: principal.actor })
       importer.start(batchId)
-      return viewBatch(query, batchId)
+      return viewBatch(db, batchId)
     }),
     route(imports.rematch, async ({ principal, params }) =>
-      viewBatch(query, await rematch(deps, params.id, principal.actor)),
+      viewBatch(db, await rematch(deps, params.id, principal.actor)),
     ),
   ]
 }
 
 function batchRoutes(deps: Deps): Route[] {
-  const { query } = deps.db
+  const { db } = deps
   return [
-    route(imports.batches, ({ body }) => listBatches(query, body)),
-    route(imports.batch, ({ params }) => viewBatch(query, params.id)),
+    route(imports.batches, ({ body }) => listBatches(db, body)),
+    route(imports.batch, ({ params }) => viewBatch(db, params.id)),
     route(imports.changes, ({ params, body }) => listChanges(deps, params.id, body)),
     route(imports.apply, async ({ principal, ip, params, body }) => {
       await applyBatch(deps, originOf(deps, principal, ip), params.id, body.confirmsWarnings)
-      return viewBatch(query, params.id)
+      return viewBatch(db, params.id)
     }),
     route(imports.discard, async ({ principal, ip, params }) => {
       await discardBatch(deps, originOf(deps, principal, ip), params.id)
-      return viewBatch(query, params.id)
+      return viewBatch(db, params.id)
     }),
     route(imports.revert, async ({ principal, ip, params }) => {
       await revertBatch(deps, originOf(deps, principal, ip), params.id)
-      return viewBatch(query, params.id)
+      return viewBatch(db, params.id)
     }),
   ]
 }
 
 function matchRoutes(deps: Deps): Route[] {
-  const { query } = deps.db
+  const { db } = deps
   return [
-    route(imports.matches, ({ body }) => listMatches(query, body)),
-    route(imports.guides, ({ body }) => listGuides(query, body)),
+    route(imports.matches, ({ body }) => listMatches(db, body)),
+    route(imports.guides, ({ body }) => listGuides(db, body)),
     route(imports.setMatch, async ({ principal, ip, params, body }) => {
       await setMatch(deps, originOf(deps, principal, ip), params.channelId, body)
       return null
@@ -111,7 +111,9 @@ function matchRoutes(deps: Deps): Route[] {
   ]
 }
 
-export function importJobs(deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'config'> & LogoDeps): ScheduledJob[] {
+export function importJobs(
+  deps: Pick<Deps, 'db' | 'database' | 'clock' | 'jobs' | 'config'> & LogoDeps,
+): ScheduledJob[] {
   return [
     { name: 'refresh-imports', cron: '* * * * *', run: () => refreshSources(deps) },
     { name: 'import-logos', cron: '* * * * *', run: () => importLogos(deps) },

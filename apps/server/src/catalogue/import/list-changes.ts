@@ -16,30 +16,25 @@ type Input = z.output<NonNullable<(typeof imports.changes)['body']>>
 
 /** The difference between a staged batch and what is stored now, page by page. Empty once the batch was applied or dropped. */
 export async function listChanges(
-  { db: { query }, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   batchId: string,
   input: Input,
 ): Promise<Changes> {
-  const batch = await findBatch(query, batchId)
+  const batch = await findBatch(db, batchId)
   if (!batch) throw new AppError('import-batch-not-found')
   if (batch.staging_id === null) return { items: [], total: 0 }
-  const rows = await rowsOf(query, batch, input.change, clock.now())
+  const rows = await rowsOf(db, batch, input.change, clock.now())
   const wanted = input.search.toLowerCase()
   const found = rows.filter(({ name, detail }) => `${name} ${detail}`.toLowerCase().includes(wanted))
   const { limit, offset } = pageRange(input)
   return { items: found.slice(offset, offset + limit), total: found.length }
 }
 
-async function rowsOf(
-  query: Deps['db']['query'],
-  batch: Batch,
-  change: Row['change'],
-  nowMs: number,
-): Promise<Row[]> {
-  if (change === 'invalid') return invalidRows(query, batch)
-  if (change === 'ambiguous') return ambiguousRows(query, batch)
+async function rowsOf(db: Deps['db'], batch: Batch, change: Row['change'], nowMs: number): Promise<Row[]> {
+  if (change === 'invalid') return invalidRows(db, batch)
+  if (change === 'ambiguous') return ambiguousRows(db, batch)
   if (batch.source.kind === 'm3u') {
-    const changes = await compareChannels(query, batch)
+    const changes = await compareChannels(db, batch)
     return changes
       .filter((one) => one.change === change)
       .map((one) => ({
@@ -50,9 +45,7 @@ async function rowsOf(
         programmes: null,
       }))
   }
-  const rows = await query
-    .transaction()
-    .execute((transaction) => compareProgrammes(transaction, batch, keptFrom(nowMs)))
+  const rows = await db.transaction().execute((trx) => compareProgrammes(trx, batch, keptFrom(nowMs)))
   return rows
     .filter((row) => row[change] > 0)
     .map(({ name, guideId, added, changed, unchanged, removed }) => ({
@@ -77,8 +70,8 @@ const reasons: Record<InvalidReason, string> = {
   'unknown-channel': 'The channel ID is missing',
 }
 
-async function invalidRows(query: Deps['db']['query'], { staging_id: staging }: Batch): Promise<Row[]> {
-  const rows = await query
+async function invalidRows(db: Deps['db'], { staging_id: staging }: Batch): Promise<Row[]> {
+  const rows = await db
     .selectFrom('import_invalid')
     .where('staging_id', '=', staging)
     .orderBy('line')
@@ -93,8 +86,8 @@ async function invalidRows(query: Deps['db']['query'], { staging_id: staging }: 
   }))
 }
 
-async function ambiguousRows(query: Deps['db']['query'], { id }: Batch): Promise<Row[]> {
-  const rows = await query
+async function ambiguousRows(db: Deps['db'], { id }: Batch): Promise<Row[]> {
+  const rows = await db
     .selectFrom('staged_match')
     .innerJoin('channel', 'channel.id', 'staged_match.channel_id')
     .where('batch_id', '=', id)

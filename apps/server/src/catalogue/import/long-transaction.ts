@@ -7,16 +7,16 @@ import type { Tables } from '../../tables.ts'
 /** A transaction on a connection of its own, without the pool's query timeout: a large guide takes longer. */
 export async function longTransaction<Result>(
   { connectionString }: Pick<Database<Tables>, 'connectionString'>,
-  work: (query: Transaction<Tables>) => Promise<Result>,
+  work: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   const pool = new pg.Pool({ ...postgresOptions(connectionString), max: 1, application_name: 'kallo import' })
   // A lost connection rejects the running query.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
-    return await query.transaction().execute(work)
+    return await db.transaction().execute(work)
   } finally {
-    await query.destroy()
+    await db.destroy()
   }
 }

@@ -22,7 +22,7 @@ const latestGuides = sql`select distinct on (b.source_id) b.id, b.source_id, b.s
   order by b.source_id, b.number desc`
 
 /** J-07: channels with external streams, their guides, and candidates where several fit. */
-export async function listMatches(query: Kysely<Tables>, input: MatchInput): Promise<Matches> {
+export async function listMatches(db: Kysely<Tables>, input: MatchInput): Promise<Matches> {
   const { limit, offset } = pageRange(input)
   const shown = {
     all: sql`true`,
@@ -49,9 +49,9 @@ export async function listMatches(query: Kysely<Tables>, input: MatchInput): Pro
     )
     select *, count(*) over () as total from found
     where ${shown} and (channel ilike ${containsPattern(input.search)} or guide_id ilike ${containsPattern(input.search)})
-    order by position, channel limit ${limit} offset ${offset}`.execute(query)
+    order by position, channel limit ${limit} offset ${offset}`.execute(db)
   const names = await guideNames(
-    query,
+    db,
     rows.flatMap(({ found }) => found),
   )
   return {
@@ -68,18 +68,18 @@ export async function listMatches(query: Kysely<Tables>, input: MatchInput): Pro
   }
 }
 
-async function guideNames(query: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> {
+async function guideNames(db: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ guide_id: string; name: string }>`
     select g.guide_id, coalesce(g.names[1], g.guide_id) as name
     from (${latestGuides}) l join staged_guide g on g.staging_id = l.staging_id
-    where g.guide_id = any(${[...ids]})`.execute(query)
+    where g.guide_id = any(${[...ids]})`.execute(db)
   return new Map(rows.map(({ guide_id: id, name }) => [id, name]))
 }
 
 /** For the choice of a guide by hand. */
 export async function listGuides(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   input: { search: string; page: number; perPage: number },
 ): Promise<Guides> {
   const { limit, offset } = pageRange(input)
@@ -88,7 +88,7 @@ export async function listGuides(
     select l.source_id, l.source, g.guide_id, coalesce(g.names[1], g.guide_id) as name, count(*) over () as total
     from (${latestGuides}) l join staged_guide g on g.staging_id = l.staging_id
     where g.guide_id ilike ${pattern} or array_to_string(g.names, ' ') ilike ${pattern}
-    order by name, g.guide_id limit ${limit} offset ${offset}`.execute(query)
+    order by name, g.guide_id limit ${limit} offset ${offset}`.execute(db)
   return {
     items: rows.map(({ source_id, source, guide_id, name }) => ({ source_id, source, guide_id, name })),
     total: rows[0]?.total ?? 0,
@@ -102,22 +102,22 @@ export async function setMatch(
   channelId: string,
   { sourceId, guideId }: { sourceId: string; guideId: string | null },
 ): Promise<void> {
-  await db.query.transaction().execute(async (query) => {
-    await lockImports(query)
-    const { name, before } = await loadMatch(query, channelId)
-    const source = await findSource(query, sourceId)
+  await db.transaction().execute(async (trx) => {
+    await lockImports(trx)
+    const { name, before } = await loadMatch(trx, channelId)
+    const source = await findSource(trx, sourceId)
     if (source?.kind !== 'xmltv') throw new AppError('import-source-not-found')
-    if (guideId !== null && !(await isKnownGuide(query, sourceId, guideId)))
+    if (guideId !== null && !(await isKnownGuide(trx, sourceId, guideId)))
       throw new AppError('import-guide-not-found')
     const chosen = { source_id: sourceId, guide_id: guideId, how: 'manual' as const, is_locked: true }
-    await query
+    await trx
       .insertInto('import_match')
       .values({ channel_id: channelId, ...chosen })
       .onConflict((conflict) => conflict.column('channel_id').doUpdateSet(chosen))
       .execute()
     const after = { guide: guideId }
-    await recordAudit(query, origin, { action: 'import.match', subject: name, before, after })
-    await recount(query, origin.now)
+    await recordAudit(trx, origin, { action: 'import.match', subject: name, before, after })
+    await recount(trx, origin.now)
   })
 }
 
@@ -127,26 +127,26 @@ export async function clearMatch(
   origin: AuditOrigin,
   channelId: string,
 ): Promise<void> {
-  await db.query.transaction().execute(async (query) => {
-    await lockImports(query)
-    const { name, before } = await loadMatch(query, channelId)
-    await query
+  await db.transaction().execute(async (trx) => {
+    await lockImports(trx)
+    const { name, before } = await loadMatch(trx, channelId)
+    await trx
       .deleteFrom('import_match')
       .where('channel_id', '=', channelId)
       .where('is_locked', '=', true)
       .execute()
-    await recordAudit(query, origin, {
+    await recordAudit(trx, origin, {
       action: 'import.match',
       subject: name,
       before,
       after: { guide: 'automatic' },
     })
-    await recount(query, origin.now)
+    await recount(trx, origin.now)
   })
 }
 
-async function loadMatch(query: Transaction<Tables>, channelId: string) {
-  const row = await query
+async function loadMatch(trx: Transaction<Tables>, channelId: string) {
+  const row = await trx
     .selectFrom('channel')
     .leftJoin('import_match', 'import_match.channel_id', 'channel.id')
     .where('channel.id', '=', channelId)
@@ -159,16 +159,16 @@ async function loadMatch(query: Transaction<Tables>, channelId: string) {
   }
 }
 
-async function isKnownGuide(query: Transaction<Tables>, sourceId: string, guideId: string): Promise<boolean> {
+async function isKnownGuide(trx: Transaction<Tables>, sourceId: string, guideId: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from (${latestGuides}) l join staged_guide g on g.staging_id = l.staging_id
-    where l.source_id = ${sourceId} and g.guide_id = ${guideId}`.execute(query)
+    where l.source_id = ${sourceId} and g.guide_id = ${guideId}`.execute(trx)
   return rows.length > 0
 }
 
 /** Staged batches show the change at once. */
-async function recount(query: Transaction<Tables>, now: Date): Promise<void> {
-  const staged = await query
+async function recount(trx: Transaction<Tables>, now: Date): Promise<void> {
+  const staged = await trx
     .selectFrom('import_batch')
     .innerJoin('import_source', 'import_source.id', 'import_batch.source_id')
     .where('state', '=', 'staged')
@@ -176,7 +176,7 @@ async function recount(query: Transaction<Tables>, now: Date): Promise<void> {
     .select('import_batch.id')
     .execute()
   for (const { id } of staged) {
-    const batch = await findBatch(query, id)
-    if (batch) await countStaged(query, batch, now.getTime())
+    const batch = await findBatch(trx, id)
+    if (batch) await countStaged(trx, batch, now.getTime())
   }
 }

@@ -20,8 +20,8 @@ export async function refreshSources(deps: RefreshDeps): Promise<void> {
   await deleteOldFiles(deps)
   const { db, jobs, clock } = deps
   const now = new Date(clock.now())
-  await db.query.transaction().execute(async (query) => {
-    const due = await query
+  await db.transaction().execute(async (trx) => {
+    const due = await trx
       .selectFrom('import_source')
       .where('url', 'is not', null)
       .where('refresh_minutes', 'is not', null)
@@ -41,8 +41,8 @@ export async function refreshSources(deps: RefreshDeps): Promise<void> {
       .selectAll()
       .execute()
     for (const source of due) {
-      await queueRefresh(query, jobs, source, { createdBy: 'Scheduled refresh', isScheduled: true, now })
-      await query
+      await queueRefresh(trx, jobs, source, { createdBy: 'Scheduled refresh', isScheduled: true, now })
+      await trx
         .updateTable('import_source')
         .set({ next_refresh_at: new Date(now.getTime() + (source.refresh_minutes ?? 0) * 60_000) })
         .where('id', '=', source.id)
@@ -54,7 +54,7 @@ export async function refreshSources(deps: RefreshDeps): Promise<void> {
 async function failLostBatches(deps: RefreshDeps): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
-  const lost = await db.query
+  const lost = await db
     .selectFrom('import_batch')
     .where((of) =>
       of.or([
@@ -68,14 +68,14 @@ async function failLostBatches(deps: RefreshDeps): Promise<void> {
   for (const batch of lost) {
     // Its process may have been slow only.
     if (!(await endIfLost(deps, batch, message))) continue
-    const source = await findSource(db.query, batch.source_id)
+    const source = await findSource(db, batch.source_id)
     if (source && batch.is_scheduled) await raiseImportAlert(deps, source, message)
   }
 }
 
 async function endIfLost({ db, clock }: RefreshDeps, { id, progress_at: seenAt }: BatchRow, error: string) {
-  return db.query.transaction().execute(async (query) => {
-    const row = await query
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
       .selectFrom('import_batch')
       .where('id', '=', id)
       .where('state', 'in', ['waiting', 'parsing'])
@@ -83,7 +83,7 @@ async function endIfLost({ db, clock }: RefreshDeps, { id, progress_at: seenAt }
       .forUpdate()
       .select('id')
       .executeTakeFirst()
-    if (row) await endBatch(query, id, 'failed', new Date(clock.now()), error)
+    if (row) await endBatch(trx, id, 'failed', new Date(clock.now()), error)
     return row !== undefined
   })
 }

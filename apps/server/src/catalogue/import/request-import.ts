@@ -30,22 +30,22 @@ export async function requestRefresh(
   sourceId: string,
   createdBy: string,
 ): Promise<string> {
-  return db.query.transaction().execute(async (query) => {
-    const source = await idleSource(query, sourceId)
+  return db.transaction().execute(async (trx) => {
+    const source = await idleSource(trx, sourceId)
     if (source.url === null) throw new AppError('import-address-missing')
-    return queueRefresh(query, jobs, source, { createdBy, isScheduled: false, now: new Date(clock.now()) })
+    return queueRefresh(trx, jobs, source, { createdBy, isScheduled: false, now: new Date(clock.now()) })
   })
 }
 
 export async function queueRefresh(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   jobs: Deps['jobs'],
   { id, url }: SourceRow,
   { createdBy, isScheduled, now }: { createdBy: string; isScheduled: boolean; now: Date },
 ): Promise<string> {
   const batch = { sourceId: id, isScheduled, createdBy, now, fileName: url ?? '', bytesTotal: null }
-  const batchId = await insertBatch(query, { ...batch, state: 'waiting' })
-  await jobs.send(query as unknown as Kysely<never>, importQueue, { batchId })
+  const batchId = await insertBatch(db, { ...batch, state: 'waiting' })
+  await jobs.send(db as unknown as Kysely<never>, importQueue, { batchId })
   return batchId
 }
 
@@ -55,17 +55,17 @@ export async function receiveUpload(
   sourceId: string,
   { upload, fileName, createdBy }: { upload: Readable; fileName: string; createdBy: string },
 ): Promise<string> {
-  await idleSource(deps.db.query, sourceId)
+  await idleSource(deps.db, sourceId)
   const folder = importFolder(deps)
   await mkdir(folder, { recursive: true })
   const part = path.join(folder, `${randomUUID()}.part`)
   try {
     await pipeline(upload, createWriteStream(part))
     const { size } = await stat(part)
-    return await deps.db.query.transaction().execute(async (query) => {
-      await idleSource(query, sourceId)
+    return await deps.db.transaction().execute(async (trx) => {
+      await idleSource(trx, sourceId)
       const batch = { sourceId, isScheduled: false, createdBy, now: new Date(deps.clock.now()), fileName }
-      const id = await insertBatch(query, { ...batch, state: 'parsing', bytesTotal: size })
+      const id = await insertBatch(trx, { ...batch, state: 'parsing', bytesTotal: size })
       await rename(part, uploadFile(deps, id))
       return id
     })
@@ -88,12 +88,12 @@ export async function rematch(
   createdBy: string,
 ): Promise<string> {
   const now = new Date(clock.now())
-  return db.query.transaction().execute(async (query) => {
-    await lockImports(query)
-    await idleSource(query, sourceId)
-    const last = await lastApplied(query, sourceId)
+  return db.transaction().execute(async (trx) => {
+    await lockImports(trx)
+    await idleSource(trx, sourceId)
+    const last = await lastApplied(trx, sourceId)
     if (!last || last.staging_id === null) throw new AppError('import-nothing-staged')
-    await query
+    await trx
       .updateTable('import_batch')
       .set({ state: 'discarded', ended_at: now, staging_id: null })
       .where('source_id', '=', sourceId)
@@ -107,9 +107,9 @@ export async function rematch(
       fileName: last.file_name,
       bytesTotal: last.bytes_total,
     }
-    const id = await insertBatch(query, { ...batch, state: 'staged' })
+    const id = await insertBatch(trx, { ...batch, state: 'staged' })
     const { total = 0, invalid = 0, outdated = 0 } = last.counts
-    await query
+    await trx
       .updateTable('import_batch')
       .set({
         staging_id: last.staging_id,
@@ -119,18 +119,18 @@ export async function rematch(
       })
       .where('id', '=', id)
       .execute()
-    const staged = await findBatch(query, id)
-    if (staged) await countStaged(query, staged, now.getTime())
-    await deleteUnusedStaging(query)
+    const staged = await findBatch(trx, id)
+    if (staged) await countStaged(trx, staged, now.getTime())
+    await deleteUnusedStaging(trx)
     return id
   })
 }
 
 /** Throws `import-running` while another batch of the source is being read. */
-async function idleSource(query: Kysely<Tables>, sourceId: string): Promise<SourceRow> {
-  const source = await findSource(query, sourceId)
+async function idleSource(db: Kysely<Tables>, sourceId: string): Promise<SourceRow> {
+  const source = await findSource(db, sourceId)
   if (!source) throw new AppError('import-source-not-found')
-  const running = await query
+  const running = await db
     .selectFrom('import_batch')
     .where('source_id', '=', sourceId)
     .where('state', 'in', ['waiting', 'parsing'])

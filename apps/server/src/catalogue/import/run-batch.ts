@@ -22,7 +22,7 @@ import { stageFile } from './stage-file.ts'
 import type { Staged } from './staged.ts'
 import { countStaged, keptFrom } from './staged-counts.ts'
 
-export type ImportDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'jobs' | 'siteUrl'>
+export type ImportDeps = Pick<Deps, 'db' | 'database' | 'clock' | 'config' | 'log' | 'jobs' | 'siteUrl'>
 
 const watchMs = 500
 
@@ -38,7 +38,7 @@ export function uploadFile(deps: Pick<Deps, 'config'>, batchId: string): string 
 /** J-03: downloads (if it was not uploaded), reads and compares the file of a batch. May be repeated after a crash. */
 export async function runBatch(deps: ImportDeps, batchId: string, signal: AbortSignal): Promise<void> {
   if (!(await claim(deps, batchId))) return
-  const batch = await findBatch(deps.db.query, batchId)
+  const batch = await findBatch(deps.db, batchId)
   if (!batch) return
   const watch = watchBatch(deps, batchId, signal)
   const upload = uploadFile(deps, batchId)
@@ -51,7 +51,7 @@ export async function runBatch(deps: ImportDeps, batchId: string, signal: AbortS
         batchId,
         file: isUpload ? upload : download,
         format: batch.source.kind,
-        connectionString: deps.db.connectionString,
+        connectionString: deps.database.connectionString,
         keptFromMs: keptFrom(deps.clock.now()).getTime(),
       },
       watch,
@@ -67,7 +67,7 @@ export async function runBatch(deps: ImportDeps, batchId: string, signal: AbortS
 }
 
 async function claim({ db, clock }: ImportDeps, batchId: string): Promise<boolean> {
-  const claimed = await db.query
+  const claimed = await db
     .updateTable('import_batch')
     .set({ state: 'parsing', progress_at: new Date(clock.now()), bytes_read: 0, staging_id: null })
     .where('id', '=', batchId)
@@ -84,7 +84,7 @@ function watchBatch({ db, clock, log }: ImportDeps, batchId: string, outer: Abor
   const cancelled = new AbortController()
   let bytes = 0
   const update = async () => {
-    const row = await db.query
+    const row = await db
       .updateTable('import_batch')
       .set({ bytes_read: bytes, progress_at: new Date(clock.now()) })
       .where('id', '=', batchId)
@@ -146,7 +146,7 @@ async function downloadFile(deps: ImportDeps, batch: Batch, file: string, watch:
     },
   })
   await pipeline(response, limit, createWriteStream(file), { signal: watch.signal })
-  await db.query
+  await db
     .updateTable('import_batch')
     .set({
       bytes_total: size,
@@ -162,24 +162,24 @@ async function downloadFile(deps: ImportDeps, batch: Batch, file: string, watch:
 
 async function endUnchanged(deps: ImportDeps, batch: Batch): Promise<void> {
   const now = new Date(deps.clock.now())
-  await deps.db.query.transaction().execute(async (query) => {
-    await endBatch(query, batch.id, 'unchanged', now)
-    await query
+  await deps.db.transaction().execute(async (trx) => {
+    await endBatch(trx, batch.id, 'unchanged', now)
+    await trx
       .updateTable('import_source')
       .set({ checked_at: now })
       .where('id', '=', batch.source_id)
       .execute()
-    await endImportAlert(deps, query, batch.source_id)
+    await endImportAlert(deps, trx, batch.source_id)
   })
 }
 
 /** Compares, and applies a scheduled refresh that is complete. */
 async function finish(deps: ImportDeps, batchId: string, staged: Staged): Promise<void> {
-  const { db, clock } = deps
+  const { db, database, clock } = deps
   const now = new Date(clock.now())
   const { total, invalid, outdated } = staged
   // Not in the transaction below, which would lock the row against updates of the progress.
-  await db.query
+  await db
     .updateTable('import_batch')
     .set({
       counts: JSON.stringify({ ...noCounts, total, invalid, outdated }),
@@ -187,31 +187,31 @@ async function finish(deps: ImportDeps, batchId: string, staged: Staged): Promis
     })
     .where('id', '=', batchId)
     .execute()
-  const counts = await longTransaction(db, async (query) => {
-    const batch = await findBatch(query, batchId)
+  const counts = await longTransaction(database, async (trx) => {
+    const batch = await findBatch(trx, batchId)
     if (batch?.state !== 'parsing') throw new ImportError('The import was cancelled.')
-    const counted = await countStaged(query, batch, now.getTime())
-    await query
+    const counted = await countStaged(trx, batch, now.getTime())
+    await trx
       .updateTable('import_source')
       .set({ checked_at: now, ...(batch.source.kind === 'm3u' ? { guide_urls: staged.guideUrls } : {}) })
       .where('id', '=', batch.source_id)
       .execute()
-    await query
+    await trx
       .updateTable('import_batch')
       .set({ state: 'discarded', ended_at: now, staging_id: null })
       .where('source_id', '=', batch.source_id)
       .where('state', '=', 'staged')
       .execute()
-    await query
+    await trx
       .updateTable('import_batch')
       .set((of) => ({ state: 'staged', bytes_read: of.fn.coalesce('bytes_total', 'bytes_read') }))
       .where('id', '=', batchId)
       .where('state', '=', 'parsing')
       .execute()
-    await deleteUnusedStaging(query)
+    await deleteUnusedStaging(trx)
     return counted
   })
-  const batch = await findBatch(db.query, batchId)
+  const batch = await findBatch(db, batchId)
   if (batch?.state === 'staged' && batch.is_scheduled) await decideRefresh(deps, batch, counts)
 }
 
@@ -224,17 +224,17 @@ async function decideRefresh(
   const { db, clock } = deps
   const now = new Date(clock.now())
   if (batch.warnings.length > 0) return raiseImportAlert(deps, batch.source, warningText(batch))
-  if (!(await lastApplied(db.query, batch.source_id))) return
+  if (!(await lastApplied(db, batch.source_id))) return
   if (added + changed + removed > 0)
     return applyBatch(deps, { actorId: null, actor: 'Scheduled refresh', address: '', now }, batch.id, false)
-  await db.query.transaction().execute(async (query) => {
-    await endBatch(query, batch.id, 'unchanged', now)
-    await query
+  await db.transaction().execute(async (trx) => {
+    await endBatch(trx, batch.id, 'unchanged', now)
+    await trx
       .updateTable('import_source')
       .set({ etag: batch.etag, last_modified: batch.last_modified })
       .where('id', '=', batch.source_id)
       .execute()
-    await endImportAlert(deps, query, batch.source_id)
+    await endImportAlert(deps, trx, batch.source_id)
   })
 }
 
@@ -255,9 +255,9 @@ async function fail(deps: ImportDeps, batch: Batch, error: unknown, signal: Abor
     : isExpected
       ? error.message
       : 'The file could not be read because of an internal error. The log of the server has details.'
-  const current = await findBatch(db.query, batch.id)
+  const current = await findBatch(db, batch.id)
   if (!current || !['waiting', 'parsing'].includes(current.state)) return
-  await endBatch(db.query, batch.id, 'failed', new Date(clock.now()), message)
+  await endBatch(db, batch.id, 'failed', new Date(clock.now()), message)
   if (batch.is_scheduled) await raiseImportAlert(deps, batch.source, message)
 }
 

@@ -30,8 +30,8 @@ export async function createSource(
 ): Promise<string> {
   const values = { kind: input.kind, ...columnsOf(input) }
   await requirePublic(config, values.url)
-  return db.query.transaction().execute(async (query) => {
-    const source = await query
+  return db.transaction().execute(async (trx) => {
+    const source = await trx
       .insertInto('import_source')
       .values({
         ...values,
@@ -44,10 +44,10 @@ export async function createSource(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordAudit(query, origin, { action: 'import-source.create', subject: source.name, after: values })
+    await recordAudit(trx, origin, { action: 'import-source.create', subject: source.name, after: values })
     const { actor, now } = origin
     if (source.url !== null)
-      await queueRefresh(query, jobs, source, { createdBy: actor, isScheduled: false, now })
+      await queueRefresh(trx, jobs, source, { createdBy: actor, isScheduled: false, now })
     return source.id
   })
 }
@@ -60,8 +60,8 @@ export async function changeSource(
 ): Promise<void> {
   const values = columnsOf(input)
   await requirePublic(config, values.url)
-  await db.query.transaction().execute(async (query) => {
-    const before = await query
+  await db.transaction().execute(async (trx) => {
+    const before = await trx
       .selectFrom('import_source')
       .where('id', '=', id)
       .forUpdate()
@@ -70,7 +70,7 @@ export async function changeSource(
     if (!before) throw new AppError('import-source-not-found')
     if (before.version !== version) throw new AppError('changed-meanwhile')
     const isMoved = values.url !== before.url
-    await query
+    await trx
       .updateTable('import_source')
       .set({
         ...values,
@@ -82,7 +82,7 @@ export async function changeSource(
       .where('id', '=', id)
       .execute()
     const old = pick(before)
-    await recordAudit(query, origin, {
+    await recordAudit(trx, origin, {
       action: 'import-source.change',
       subject: values.name,
       before: old,
@@ -97,15 +97,15 @@ export async function deleteSource(
   origin: AuditOrigin,
   id: string,
 ): Promise<void> {
-  await deps.db.query.transaction().execute(async (query) => {
-    await lockImports(query)
-    const source = await findSource(query, id)
+  await deps.db.transaction().execute(async (trx) => {
+    await lockImports(trx)
+    const source = await findSource(trx, id)
     if (!source) throw new AppError('import-source-not-found')
-    await sql`delete from programme where source_id = ${id}`.execute(query)
-    await endImportAlert(deps, query, id)
-    await query.deleteFrom('import_source').where('id', '=', id).execute()
-    await deleteUnusedStaging(query)
-    await recordAudit(query, origin, {
+    await sql`delete from programme where source_id = ${id}`.execute(trx)
+    await endImportAlert(deps, trx, id)
+    await trx.deleteFrom('import_source').where('id', '=', id).execute()
+    await deleteUnusedStaging(trx)
+    await recordAudit(trx, origin, {
       action: 'import-source.delete',
       subject: source.name,
       before: pick(source),
@@ -115,13 +115,13 @@ export async function deleteSource(
 
 /** Discards a staged batch, or cancels one that is waiting or being read: its process notices within a second. */
 export async function discardBatch({ db }: Pick<Deps, 'db'>, origin: AuditOrigin, id: string): Promise<void> {
-  if (!(await findBatch(db.query, id))) throw new AppError('import-batch-not-found')
-  await db.query.transaction().execute(async (query) => {
-    const batch = await lockBatch(query, id, ['staged', 'waiting', 'parsing'])
+  if (!(await findBatch(db, id))) throw new AppError('import-batch-not-found')
+  await db.transaction().execute(async (trx) => {
+    const batch = await lockBatch(trx, id, ['staged', 'waiting', 'parsing'])
     if (!batch) throw new AppError('import-batch-state')
-    await endBatch(query, id, batch.state === 'staged' ? 'discarded' : 'cancelled', origin.now)
+    await endBatch(trx, id, batch.state === 'staged' ? 'discarded' : 'cancelled', origin.now)
     const before = { file: batch.file_name, state: batch.state }
-    await recordAudit(query, origin, { action: 'import.discard', subject: batch.source.name, before })
+    await recordAudit(trx, origin, { action: 'import.discard', subject: batch.source.name, before })
   })
 }
 

@@ -10,11 +10,11 @@ const groupSize = 1_000
  * their guide from another source are left alone. Own channels have the guide of their schedule.
  */
 export async function stageMatches(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   batch: Batch,
 ): Promise<{ ambiguous: number; unmatched: number }> {
-  const { targets, manual } = await loadTargets(query, batch.source_id)
-  const guides = await query
+  const { targets, manual } = await loadTargets(db, batch.source_id)
+  const guides = await db
     .selectFrom('staged_guide')
     .where('staging_id', '=', batch.staging_id)
     .orderBy('number')
@@ -24,9 +24,9 @@ export async function stageMatches(
     ...matchGuides(targets, guides),
     ...manual.map((one) => ({ ...one, how: 'manual' as const, candidates: [] })),
   ]
-  await query.deleteFrom('staged_match').where('batch_id', '=', batch.id).execute()
+  await db.deleteFrom('staged_match').where('batch_id', '=', batch.id).execute()
   for (let from = 0; from < found.length; from += groupSize)
-    await query
+    await db
       .insertInto('staged_match')
       .values(
         found.slice(from, from + groupSize).map(({ channelId, guideId, how, candidates }) => ({
@@ -46,8 +46,8 @@ export async function stageMatches(
   }
 }
 
-async function loadTargets(query: Kysely<Tables>, sourceId: string) {
-  const rows = await query
+async function loadTargets(db: Kysely<Tables>, sourceId: string) {
+  const rows = await db
     .selectFrom('channel')
     .leftJoin('import_channel', 'import_channel.channel_id', 'channel.id')
     .leftJoin('import_match', 'import_match.channel_id', 'channel.id')

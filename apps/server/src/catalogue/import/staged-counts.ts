@@ -14,15 +14,15 @@ export function keptFrom(nowMs: number): Date {
 }
 
 /** Compares a staged batch with what is stored, and stores the numbers and warnings with it. */
-export async function countStaged(query: Kysely<Tables>, batch: Batch, nowMs: number): Promise<ImportCounts> {
+export async function countStaged(db: Kysely<Tables>, batch: Batch, nowMs: number): Promise<ImportCounts> {
   const counts: ImportCounts = { ...noCounts, ...batch.counts }
-  if (batch.source.kind === 'm3u') Object.assign(counts, countChannels(await compareChannels(query, batch)))
+  if (batch.source.kind === 'm3u') Object.assign(counts, countChannels(await compareChannels(db, batch)))
   else {
-    Object.assign(counts, await stageMatches(query, batch))
-    Object.assign(counts, sumProgrammes(await compareProgrammes(query, batch, keptFrom(nowMs))))
+    Object.assign(counts, await stageMatches(db, batch))
+    Object.assign(counts, sumProgrammes(await compareProgrammes(db, batch, keptFrom(nowMs))))
   }
-  const warnings = await warningsOf(query, batch, counts)
-  await query
+  const warnings = await warningsOf(db, batch, counts)
+  await db
     .updateTable('import_batch')
     .set({ counts: JSON.stringify(counts), warnings })
     .where('id', '=', batch.id)
@@ -31,12 +31,8 @@ export async function countStaged(query: Kysely<Tables>, batch: Batch, nowMs: nu
 }
 
 /** J-10: a file that is incomplete, or much smaller than the one applied last. */
-async function warningsOf(
-  query: Kysely<Tables>,
-  batch: Batch,
-  counts: ImportCounts,
-): Promise<ImportWarning[]> {
-  const before = await lastApplied(query, batch.source_id)
+async function warningsOf(db: Kysely<Tables>, batch: Batch, counts: ImportCounts): Promise<ImportWarning[]> {
+  const before = await lastApplied(db, batch.source_id)
   const { added, changed, unchanged, removed } = counts
   const isSmaller =
     isShrunk(usable({ ...noCounts, ...before?.counts }), usable(counts)) ||

@@ -13,13 +13,9 @@ export interface Undo {
 const groupSize = 1_000
 
 /** Remembers what a batch changed. */
-export async function recordUndo(
-  query: Kysely<Tables>,
-  batchId: string,
-  undo: readonly Undo[],
-): Promise<void> {
+export async function recordUndo(db: Kysely<Tables>, batchId: string, undo: readonly Undo[]): Promise<void> {
   for (let from = 0; from < undo.length; from += groupSize)
-    await query
+    await db
       .insertInto('import_undo')
       .values(
         undo.slice(from, from + groupSize).map(({ kind, subject, before, after }) => ({
@@ -34,8 +30,8 @@ export async function recordUndo(
 }
 
 /** Restores what a batch changed, last change first. A value that an operator edited since then stays. */
-export async function undoBatch(query: Transaction<Tables>, batchId: string): Promise<void> {
-  const rows = await query
+export async function undoBatch(trx: Transaction<Tables>, batchId: string): Promise<void> {
+  const rows = await trx
     .selectFrom('import_undo')
     .where('batch_id', '=', batchId)
     .orderBy('number', 'desc')
@@ -44,15 +40,15 @@ export async function undoBatch(query: Transaction<Tables>, batchId: string): Pr
   const created = (kind: Undo['kind']) =>
     rows.filter((row) => row.kind === kind && row.before === null).map(({ subject }) => subject)
   for (const row of rows)
-    if (row.before !== null) await restore(query, row.kind, row.subject, row.before, row.after)
-  await deleteRows(query, 'import_match', 'channel_id', created('match'))
-  await deleteRows(query, 'channel', 'id', created('channel'))
-  await deleteRows(query, 'category', 'id', await unusedCategories(query, created('category')))
-  await query.deleteFrom('import_undo').where('batch_id', '=', batchId).execute()
+    if (row.before !== null) await restore(trx, row.kind, row.subject, row.before, row.after)
+  await deleteRows(trx, 'import_match', 'channel_id', created('match'))
+  await deleteRows(trx, 'channel', 'id', created('channel'))
+  await deleteRows(trx, 'category', 'id', await unusedCategories(trx, created('category')))
+  await trx.deleteFrom('import_undo').where('batch_id', '=', batchId).execute()
 }
 
 async function restore(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   kind: Undo['kind'],
   subject: string,
   before: Record<string, unknown>,
@@ -65,19 +61,19 @@ async function restore(
     match: 'import_match',
   }[kind]
   const key = kind === 'channel' || kind === 'category' ? 'id' : 'channel_id'
-  if (kind === 'match') return restoreMatch(query, subject, before)
+  if (kind === 'match') return restoreMatch(trx, subject, before)
   for (const [column, value] of Object.entries(before)) {
     const isUnedited = after && column in after ? sql`and ${sql.ref(column)} = ${after[column]}` : sql``
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}
-      where ${sql.ref(key)} = ${subject} ${isUnedited}`.execute(query)
+      where ${sql.ref(key)} = ${subject} ${isUnedited}`.execute(trx)
   }
   if (kind === 'channel')
-    await sql`update channel set version = version + 1 where id = ${subject}`.execute(query)
+    await sql`update channel set version = version + 1 where id = ${subject}`.execute(trx)
 }
 
 /** A match may have been replaced or locked since then; a locked one stays. */
 async function restoreMatch(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   channelId: string,
   before: Record<string, unknown>,
 ): Promise<void> {
@@ -86,7 +82,7 @@ async function restoreMatch(
     guide_id: string
     how: 'exact' | 'name' | 'similar'
   }
-  await query
+  await trx
     .insertInto('import_match')
     .values({ channel_id: channelId, ...values })
     .onConflict((conflict) =>
@@ -95,9 +91,9 @@ async function restoreMatch(
     .execute()
 }
 
-async function unusedCategories(query: Transaction<Tables>, ids: readonly string[]): Promise<string[]> {
+async function unusedCategories(trx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await query
+  const rows = await trx
     .selectFrom('category')
     .where('id', 'in', ids)
     .where(({ not, exists, selectFrom }) =>
@@ -113,12 +109,12 @@ async function unusedCategories(query: Transaction<Tables>, ids: readonly string
 }
 
 async function deleteRows(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   table: 'channel' | 'category' | 'import_match',
   key: string,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return
   const locked = table === 'import_match' ? sql`and not is_locked` : sql``
-  await sql`delete from ${sql.table(table)} where ${sql.ref(key)} = any(${[...ids]}) ${locked}`.execute(query)
+  await sql`delete from ${sql.table(table)} where ${sql.ref(key)} = any(${[...ids]}) ${locked}`.execute(trx)
 }

@@ -23,7 +23,7 @@ export async function deleteUnusedUploads(
 ): Promise<void> {
   const aside = path.join(config.dataDir, 'picture-uploads', 'unused')
   await mkdir(aside, { recursive: true })
-  const used = await usedUploads(db.query, columns)
+  const used = await usedUploads(db, columns)
   for (const { name, modifiedAtMs } of await media.list(stored)) {
     const isOld = modifiedAtMs < clock.now() - unusedDays * dayMs
     if (!uploadName.test(name) || used.has(name) || !isOld) continue
@@ -31,7 +31,7 @@ export async function deleteUnusedUploads(
     if (file !== null && (await linkOrCopy(file, path.join(aside, name))))
       await media.delete([`${stored}/${name}`])
   }
-  const usedNow = await usedUploads(db.query, columns)
+  const usedNow = await usedUploads(db, columns)
   for (const name of await uploadsIn(aside)) {
     if (usedNow.has(name)) {
       await media.adopt(path.join(aside, name), `${stored}/${name}`)
@@ -53,13 +53,13 @@ async function uploadsIn(folder: string): Promise<string[]> {
   return names.filter((name) => uploadName.test(name))
 }
 
-async function usedUploads(query: Kysely<Tables>, columns: readonly PictureColumn[]): Promise<Set<string>> {
+async function usedUploads(db: Kysely<Tables>, columns: readonly PictureColumn[]): Promise<Set<string>> {
   const used = new Set<string>()
   for (const [table, column] of columns) {
     const { rows } = await sql<{ name: string }>`
       select distinct found[1] as name
       from ${sql.table(table)}, regexp_matches(${sql.ref(column)}::text, 'uploads/([0-9a-f]{24}\\.webp)', 'g') as found`.execute(
-      query,
+      db,
     )
     for (const { name } of rows) used.add(name)
   }

@@ -18,7 +18,7 @@ export function pictureUploadRoutes(
       try {
         const stored = await storeUpload(deps, upload)
         const { picture: subject, ...after } = stored
-        await recordAudit(deps.db.query, originOf(deps, principal, ip), {
+        await recordAudit(deps.db, originOf(deps, principal, ip), {
           action: 'picture.upload',
           subject,
           after,

@@ -101,7 +101,7 @@ describe('an uploaded picture', () => {
     const bytes = await aPicture(64, 64).png().toBuffer()
     expect((await upload(bytes, { cookie: '' })).body.reason).toBe('sign-in-needed')
     const { body } = await upload(bytes)
-    const entry = await test.deps.db.query
+    const entry = await test.deps.db
       .selectFrom('audit_entry')
       .where('action', '=', 'picture.upload')
       .where('subject', '=', body.data.picture)
@@ -161,18 +161,18 @@ describe('[U-05] an upload that is not used', () => {
   })
 
   it('stays while a record, the bin, the branding or a revertible import names it', async () => {
-    const { query } = test.deps.db
+    const { db } = test.deps
     const pictures: string[] = []
     for (let width = 170; width < 175; width++) pictures.push(await newUpload(width))
     const [logo, binned, brand, before, after] = pictures
-    await query.updateTable('channel').set({ logo }).where('tag', '=', 'eko-news').execute()
-    await query
+    await db.updateTable('channel').set({ logo }).where('tag', '=', 'eko-news').execute()
+    await db
       .updateTable('channel')
       .set({ logo: binned, deleted_at: new Date(test.deps.clock.now()) })
       .where('tag', '=', 'kasuwa')
       .execute()
     const value = JSON.stringify({ logo: brand })
-    await sql`insert into setting (key, value) values ('upload-test', ${value}::jsonb)`.execute(query)
+    await sql`insert into setting (key, value) values ('upload-test', ${value}::jsonb)`.execute(db)
     await sql`with source as (
         insert into import_source (kind, name, is_paid, publishes) values ('m3u', 'x', false, false) returning id
       ), batch as (
@@ -181,10 +181,10 @@ describe('[U-05] an upload that is not used', () => {
       )
       insert into import_undo (batch_id, kind, subject, before, after)
       select id, 'channel', 'x', ${JSON.stringify({ logo: before })}::jsonb, ${JSON.stringify({ logo: after })}::jsonb
-      from batch`.execute(query)
+      from batch`.execute(db)
     await run(weekMs + 60_000)
     for (const picture of pictures) expect([picture, await isStored(picture)]).toEqual([picture, true])
-    await sql`delete from import_source where name = 'x'`.execute(query)
+    await sql`delete from import_source where name = 'x'`.execute(db)
     await run(weekMs + 60_000)
     expect(await Promise.all(pictures.map(isStored))).toEqual([true, true, true, false, false])
   })
@@ -194,7 +194,7 @@ describe('[U-05] an upload that is not used', () => {
     const aside = path.join(test.deps.config.dataDir, 'picture-uploads/unused')
     await mkdir(aside, { recursive: true })
     await rename(path.join(cms(), picture), path.join(aside, path.basename(picture)))
-    await test.deps.db.query.updateTable('vod').set({ image: picture }).where('position', '=', 1).execute()
+    await test.deps.db.updateTable('vod').set({ image: picture }).where('position', '=', 1).execute()
     await run(0)
     expect(await isStored(picture)).toBe(true)
   })

@@ -29,14 +29,12 @@ type VodDeps = EditorDeps & Pick<Deps, 'config' | 'media'>
 export function vodRoutes(deps: VodDeps): Route[] {
   const editor = createEditor(deps, vodKind, findVodRecord)
   return [
-    route(vods.list, ({ body }) => listVods(deps.db.query, body, new Date(deps.clock.now()))),
+    route(vods.list, ({ body }) => listVods(deps.db, body, new Date(deps.clock.now()))),
     route(vods.find, editor.find),
     route(vods.create, editor.create),
     route(vods.change, editor.change),
     route(vods.move, editor.move),
-    route(recordings.list, ({ params }) =>
-      listRecordings(deps.db.query, params.id, new Date(deps.clock.now())),
-    ),
+    route(recordings.list, ({ params }) => listRecordings(deps.db, params.id, new Date(deps.clock.now()))),
     route(recordings.save, async (request) => {
       const { channel, from, to, name, description, category } = request.body
       const recording = await storeRecording(deps, channel, { from: new Date(from), to: new Date(to) })
@@ -49,19 +47,19 @@ export function vodRoutes(deps: VodDeps): Route[] {
         throw error
       }
     }),
-    route(vods.bulk, (request) => editor.bulk(request, (query) => vodAction(query, request.body.action))),
+    route(vods.bulk, (request) => editor.bulk(request, (trx) => vodAction(trx, request.body.action))),
   ]
 }
 
 const vodKind: RecordKind<VodRow, VodFields> = {
   table: 'vod',
   nameOf: ({ name }) => name,
-  async columnsOf(query, fields, row) {
+  async columnsOf(trx, fields, row) {
     const { category, nameTranslations } = fields
     if (fields.externalUrl && row && row.parts.length > 0)
       throw new AppError('bad-input', { externalUrl: 'This film plays from the service’s own videos' })
     return {
-      ...(row ? {} : await newColumns(query, fields)),
+      ...(row ? {} : await newColumns(trx, fields)),
       ...definedOnly({
         tag: fields.tag,
         name: fields.name,
@@ -69,7 +67,7 @@ const vodKind: RecordKind<VodRow, VodFields> = {
         image: fields.image,
         backdrop: fields.backdrop === '' ? null : fields.backdrop,
         description: fields.description,
-        category_id: category && (await findCategory(query, 'vod', category)),
+        category_id: category && (await findCategory(trx, 'vod', category)),
         year: fields.year,
         age_rating: fields.ageRating === '' ? null : fields.ageRating,
         cast_names: fields.cast?.map((name) => name.trim()).filter((name) => name !== ''),
@@ -81,26 +79,26 @@ const vodKind: RecordKind<VodRow, VodFields> = {
 
 /** The columns of a new VOD that plays these assets. */
 function columnsWith(parts: string[]): typeof vodKind.columnsOf {
-  return async (query, fields, row) => ({ ...(await vodKind.columnsOf(query, fields, row)), parts })
+  return async (trx, fields, row) => ({ ...(await vodKind.columnsOf(trx, fields, row)), parts })
 }
 
 /** L-05. */
 async function vodAction(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   action: BodyOf<typeof vods.bulk>['action'],
 ): Promise<BulkAction> {
   if (action.kind !== 'category') return action
-  return { kind: 'set', columns: { category_id: await findCategory(query, 'vod', action.category) } }
+  return { kind: 'set', columns: { category_id: await findCategory(trx, 'vod', action.category) } }
 }
 
-async function newColumns(query: Transaction<Tables>, { name, category, tag }: VodFields): Promise<Columns> {
+async function newColumns(trx: Transaction<Tables>, { name, category, tag }: VodFields): Promise<Columns> {
   if (name === undefined) throw new AppError('bad-input', { name: 'is missing' })
   return {
     name_translations: {},
-    tag: tag ?? (await freeTag(query, 'vod', name)),
+    tag: tag ?? (await freeTag(trx, 'vod', name)),
     image: '',
     description: '',
-    category_id: await findCategory(query, 'vod', category),
+    category_id: await findCategory(trx, 'vod', category),
     parts: [],
   }
 }

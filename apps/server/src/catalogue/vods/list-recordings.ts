@@ -7,11 +7,11 @@ const maxProgrammes = 200
 
 /** Y-13: programmes that have ended, and of which something is stored. */
 export async function listRecordings(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   channelId: string,
   now: Date,
 ): Promise<DataOf<typeof recordings.list>> {
-  const stored = await query
+  const stored = await db
     .selectFrom('live_segment')
     .where('channel_id', '=', channelId)
     .select(({ fn }) => fn.min('starts_at').as('from'))
@@ -19,7 +19,7 @@ export async function listRecordings(
     .executeTakeFirst()
   const { from = null, to = null } = stored ?? {}
   if (from === null || to === null) return { from: null, to: null, programmes: [] }
-  const rows = await query
+  const rows = await db
     .selectFrom('programme')
     .where('channel_id', '=', channelId)
     .where('ends_at', '>', from)

@@ -22,9 +22,9 @@ beforeAll(async () => {
   test = await createTestApp()
   base = await test.app.listen({ host: '127.0.0.1', port: 0 })
   owner = await signInAsOwner(() => test)
-  const { query } = test.deps.db
-  const [one = '', other = ''] = await completeAssets(query)
-  channel = await createLiveChannel(query, inject('dataDir'), now - 120_000, { tag: 'recorded' })
+  const { db } = test.deps
+  const [one = '', other = ''] = await completeAssets(db)
+  channel = await createLiveChannel(db, inject('dataDir'), now - 120_000, { tag: 'recorded' })
   await channel.add(
     { asset: one, segments: 10 },
     {
@@ -61,7 +61,7 @@ describe('a VOD from a recording', () => {
     } = saved.body.data as { _id: string; version: number; tag: string; parts: string[] }
     expect(parts).toHaveLength(2)
     await rm(path.join(inject('dataDir'), 'media', 'live', channel.id), { recursive: true })
-    await sql`delete from live_segment where channel_id = ${channel.id}`.execute(test.deps.db.query)
+    await sql`delete from live_segment where channel_id = ${channel.id}`.execute(test.deps.db)
     expect((await owner.patch(`vods/${id}`, { version, isPublished: true })).status).toBe(200)
     const token = await test.tokenOf('ada@kallo.test')
     const { address } = await vi.waitFor(() => openStream(test, 'vod', tag, { token }))
@@ -110,7 +110,7 @@ describe('a VOD from a recording', () => {
     })
     for (const from of [iso(now), iso(now - 22_000_000)])
       expect((await owner.post('vods/recordings', { ...period(), from, name: 'Wrong' })).status).toBe(400)
-    const rows = await test.deps.db.query
+    const rows = await test.deps.db
       .selectFrom('vod')
       .where('name', 'in', ['Nothing', 'Wrong'])
       .select('id')
@@ -119,8 +119,8 @@ describe('a VOD from a recording', () => {
   })
 
   it('[Y-13] its files are deleted a day after the VOD is gone', async () => {
-    const { query } = test.deps.db
-    const ofVod = query.selectFrom('vod').where('name', '=', 'The match')
+    const { db } = test.deps
+    const ofVod = db.selectFrom('vod').where('name', '=', 'The match')
     const { parts } = await ofVod.select('parts').executeTakeFirstOrThrow()
     const stored = async () => {
       const files = await readdir(path.join(inject('dataDir'), 'media'))
@@ -129,7 +129,7 @@ describe('a VOD from a recording', () => {
     const job = scheduledJobs(test.deps).find(({ name }) => name === 'delete-unused-vod-media')
     await job?.run()
     expect(await stored()).toEqual(parts)
-    await query.updateTable('vod').set({ parts: [] }).where('name', '=', 'The match').execute()
+    await db.updateTable('vod').set({ parts: [] }).where('name', '=', 'The match').execute()
     await job?.run()
     test.deps.clock.advance(23 * 3_600_000)
     await job?.run()

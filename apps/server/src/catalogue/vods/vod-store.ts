@@ -23,18 +23,14 @@ const records = {
 } as const
 
 /** VODs in the console: all but those in the bin. */
-export async function listVods(
-  query: Kysely<Tables>,
-  filter: RecordFilter & { category: string },
-  now: Date,
-) {
+export async function listVods(db: Kysely<Tables>, filter: RecordFilter & { category: string }, now: Date) {
   const where = [filter.category === '' ? null : sql`vod.category_id = ${filter.category}`]
-  const { rows, ...total } = await listRecords<ListedRow>(query, { ...records, where }, filter, now)
+  const { rows, ...total } = await listRecords<ListedRow>(db, { ...records, where }, filter, now)
   return { items: rows.map((row) => describe(row, now)), ...total }
 }
 
-export async function findVodRecord(query: Kysely<Tables>, id: string, now: Date): Promise<VodRecord | null> {
-  const row = await findRecord<ListedRow>(query, records, id)
+export async function findVodRecord(db: Kysely<Tables>, id: string, now: Date): Promise<VodRecord | null> {
+  const row = await findRecord<ListedRow>(db, records, id)
   return row && describe(row, now)
 }
 

@@ -27,9 +27,9 @@ export async function restore(
       secretKey: config.secretKey,
       migrations,
       openDatabase: () => openDatabase(config),
-      record: (query, { created_at: createdAt }) =>
+      record: (db, { created_at: createdAt }) =>
         recordAudit(
-          query,
+          db,
           { actorId: null, actor: 'npm run admin', address: '', now: new Date() },
           { action: 'backup.restore', subject: createdAt },
         ),

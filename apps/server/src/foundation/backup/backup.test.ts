@@ -18,17 +18,15 @@ const backups = useBackups()
 const { backUp, newBackup, newDatabase } = backups
 
 /** Rows of each table, without what a restore records. */
-async function countRows(query: Kysely<Tables>): Promise<Record<string, number>> {
+async function countRows(db: Kysely<Tables>): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
-    where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace`.execute(
-    query,
-  )
+    where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace`.execute(db)
   const counts = await Promise.all(
     tables.map(async ({ name }) => {
       const where = name === 'audit_entry' ? sql`where action <> 'backup.restore'` : sql``
       const { rows } = await sql<{
         count: number
-      }>`select count(*)::int as count from ${sql.id(name)} ${where}`.execute(query)
+      }>`select count(*)::int as count from ${sql.id(name)} ${where}`.execute(db)
       return [name, rows[0]?.count ?? 0] as const
     }),
   )
@@ -36,10 +34,10 @@ async function countRows(query: Kysely<Tables>): Promise<Record<string, number>>
 }
 
 /** Rows of each table once writes that follow a purchase in the background have ended. */
-async function settledCounts(query: Kysely<Tables>): Promise<Record<string, number>> {
+async function settledCounts(db: Kysely<Tables>): Promise<Record<string, number>> {
   let last: Record<string, number> = {}
   const isSettled = async () => {
-    const counts = await countRows(query)
+    const counts = await countRows(db)
     const isSame = JSON.stringify(counts) === JSON.stringify(last)
     last = counts
     return isSame
@@ -53,10 +51,10 @@ describe('a backup', { timeout: 180_000 }, () => {
     const { test } = backups.paying
     const viewer = await backups.paying.newViewer('saved')
     await viewer.buy({ purpose: 'purchase', packageId: '1_1', devices: 0, promoCode: '' })
-    await test.deps.jobs.send(test.deps.db.query as never, mailQueue, { kind: 'test' })
+    await test.deps.jobs.send(test.deps.db as never, mailQueue, { kind: 'test' })
     await mkdir(path.join(inject('dataDir'), 'cms/uploads'), { recursive: true })
     await writeFile(path.join(inject('dataDir'), 'cms/uploads/own.webp'), 'a picture')
-    const expected = await settledCounts(test.deps.db.query)
+    const expected = await settledCounts(test.deps.db)
     const { file, rows, jobs } = await newBackup()
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     // The audit entry of the backup itself is included.
@@ -75,10 +73,10 @@ describe('a backup', { timeout: 180_000 }, () => {
       { clock: fixedClock(templateTime) },
     )
     try {
-      const { query } = started.deps.db
-      const found = await countRows(query)
+      const { db } = started.deps
+      const found = await countRows(db)
       expect(found).toEqual({ ...expected, audit_entry: (expected.audit_entry ?? 0) + 1 })
-      expect(await checkBooks(query, viewer.id, backups.paying.booksOf(viewer.email))).toEqual([])
+      expect(await checkBooks(db, viewer.id, backups.paying.booksOf(viewer.email))).toEqual([])
       const payload = {
         email: viewer.email,
         password: 'kallo-demo-1',
@@ -88,13 +86,13 @@ describe('a backup', { timeout: 180_000 }, () => {
       const login = await started.app?.inject({ method: 'POST', url: '/api/v1/auth/login', payload })
       expect(login?.statusCode).toBe(200)
       const sequences = sql<{ sum: number }>`select sum(last_value)::int as sum from pg_sequences`
-      const [before, after] = [await sequences.execute(test.deps.db.query), await sequences.execute(query)]
+      const [before, after] = [await sequences.execute(test.deps.db), await sequences.execute(db)]
       expect(after.rows[0]?.sum).toBeGreaterThanOrEqual(before.rows[0]?.sum ?? 0)
-      await expect(sql`update ledger_line set amount_minor = 1`.execute(query)).rejects.toThrow(
+      await expect(sql`update ledger_line set amount_minor = 1`.execute(db)).rejects.toThrow(
         'the ledger is only added to',
       )
       const waiting = await sql`select data from pgboss.job
-        where state < 'completed' and data ->> 'kind' = 'test'`.execute(query)
+        where state < 'completed' and data ->> 'kind' = 'test'`.execute(db)
       expect(waiting.rows).toEqual([{ data: { kind: 'test' } }])
     } finally {
       await started.stop()
@@ -102,22 +100,22 @@ describe('a backup', { timeout: 180_000 }, () => {
   })
 
   it('[G-01] is one moment of a database that is written to', async () => {
-    const { query } = backups.paying.test.deps.db
+    const { db } = backups.paying.test.deps
     let isBackingUp = true
     const write = async (): Promise<void> => {
       // Each transaction moves one unit, so that the sum over both rows is always zero.
-      await query.transaction().execute(async (transaction) => {
+      await db.transaction().execute(async (trx) => {
         await sql`insert into setting (key, value) values ('moved-a', '0'), ('moved-z', '0') on conflict do nothing`.execute(
-          transaction,
+          trx,
         )
         await sql`update setting set value = (value::text::int + 1)::text::jsonb where key = 'moved-a'`.execute(
-          transaction,
+          trx,
         )
         await sql`update setting set value = (value::text::int - 1)::text::jsonb where key = 'moved-z'`.execute(
-          transaction,
+          trx,
         )
         await sql`insert into subscriber_note (account_id, author, text, created_at)
-          select id, 'test', 'x', now() from account limit 1`.execute(transaction)
+          select id, 'test', 'x', now() from account limit 1`.execute(trx)
       })
       if (isBackingUp) await write()
     }
@@ -159,7 +157,7 @@ describe('a backup', { timeout: 180_000 }, () => {
 
   it('[G-01] is recorded in the audit log', async () => {
     await newBackup()
-    const { actor } = await backups.paying.test.deps.db.query
+    const { actor } = await backups.paying.test.deps.db
       .selectFrom('audit_entry')
       .where('action', '=', 'backup.create')
       .select('actor')
@@ -168,13 +166,13 @@ describe('a backup', { timeout: 180_000 }, () => {
   })
 
   it('[G-01] that is cancelled leaves nothing behind', async () => {
-    const blocker = new pg.Client(backups.paying.test.deps.db.connectionString)
+    const blocker = new pg.Client(backups.paying.test.deps.database.connectionString)
     await blocker.connect()
     backups.afterTest(() => blocker.end())
     await blocker.query('begin; lock table vod in access exclusive mode')
     const { child, ended } = runAdmin(['backup', '--to', backups.folder, '--data-dir', backups.serviceFolder])
     const connections = async (condition: string) => {
-      const { connectionString } = backups.paying.test.deps.db
+      const { connectionString } = backups.paying.test.deps.database
       const where = `application_name = 'kallo backup' and ${condition}`
       return (await onServer(connectionString, `select 1 from pg_stat_activity where ${where}`)).rowCount
     }

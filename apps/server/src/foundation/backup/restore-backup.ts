@@ -26,7 +26,7 @@ export interface RestoreTarget {
   /** Opens the database into which to restore, once the archive is verified. */
   openDatabase: () => Promise<{ connectionString: string; close(): Promise<void> }>
   /** Records the restore in the audit log. */
-  record: (query: Kysely<Tables>, manifest: Manifest) => Promise<void>
+  record: (db: Kysely<Tables>, manifest: Manifest) => Promise<void>
   say: (sentence: string) => void
 }
 
@@ -98,7 +98,7 @@ async function restoreAll(file: string, { manifest }: BackupContent, target: Res
       manifest,
       target.migrations,
       (restore) => loadMembers(file, restore, target, jobs),
-      (query) => target.record(query, manifest),
+      (db) => target.record(db, manifest),
     )
     await insertJobs(
       connectionString,

@@ -24,7 +24,7 @@ export async function restoreDatabase(
   manifest: Manifest,
   migrations: Migrations,
   loadTables: (restore: TableRestore) => Promise<BackupContent>,
-  finish: (query: Kysely<Tables>) => Promise<void>,
+  finish: (db: Kysely<Tables>) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ ...postgresOptions(connectionString), application_name: 'kallo restore' })
   client.on('error', () => undefined)
@@ -35,8 +35,8 @@ export async function restoreDatabase(
     )
     await client.query('begin')
     await requireEmpty(client)
-    const kysely = onConnection(client)
-    await createSchema(client, kysely, manifest, migrations)
+    const db = onConnection(client)
+    await createSchema(client, db, manifest, migrations)
     const rows = new Map<string, number>()
     const withConstraints = await suspendConstraints(client, manifest)
     const { summary } = await loadTables({
@@ -45,8 +45,8 @@ export async function restoreDatabase(
     compareRows(summary.rows, rows)
     await setSequences(client, manifest)
     await withConstraints()
-    await runMigrations(client, kysely, newer(manifest, migrations))
-    await finish(kysely as Kysely<Tables>)
+    await runMigrations(client, db, newer(manifest, migrations))
+    await finish(db as Kysely<Tables>)
     await client.query('commit')
     await client.query('analyze')
   } finally {
@@ -93,7 +93,7 @@ function onConnection(client: pg.Client): Kysely<unknown> {
 
 async function createSchema(
   client: pg.Client,
-  kysely: Kysely<unknown>,
+  db: Kysely<unknown>,
   { migrations: applied, tables, partitions }: Manifest,
   migrations: Migrations,
 ): Promise<void> {
@@ -104,7 +104,7 @@ async function createSchema(
   await client.query(
     'create table kysely_migration_lock (id varchar(255) not null primary key, is_locked integer not null default 0)',
   )
-  for (const name of applied) await migrations[name]?.up(kysely)
+  for (const name of applied) await migrations[name]?.up(db)
   for (const { name, parent, bound } of partitions)
     await client.query(`create table if not exists ${quote(name)} partition of ${quote(parent)} ${bound}`)
   const { rows } = await client.query<{ name: string }>(`
@@ -167,11 +167,11 @@ function newer({ migrations: applied }: Manifest, migrations: Migrations): [stri
 
 async function runMigrations(
   client: pg.Client,
-  kysely: Kysely<unknown>,
+  db: Kysely<unknown>,
   pending: readonly [string, Migration][],
 ): Promise<void> {
   for (const [name, { up }] of pending) {
-    await up(kysely)
+    await up(db)
     await client.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [
       name,
       new Date().toISOString(),

@@ -70,17 +70,17 @@ describe('a restore', { timeout: 180_000 }, () => {
     const names = Object.keys(migrations).sort()
     const older = Object.fromEntries(names.slice(0, -2).map((name) => [name, migrations[name]] as const))
     const connectionString = await newDatabase()
-    const db = openDatabase<Tables>(connectionString, createLog('silent'), 2)
-    backups.afterTest(() => db.close())
-    await migrate(db.query, older as typeof migrations)
+    const database = openDatabase<Tables>(connectionString, createLog('silent'), 2)
+    backups.afterTest(() => database.close())
+    await migrate(database.db, older as typeof migrations)
     await insertJobs(connectionString, [])
     await sql`insert into account (id, email, name, phone, country, password_hash)
-      values ('old', 'old@kallo.test', 'Old', '', 'NG', '')`.execute(db.query)
+      values ('old', 'old@kallo.test', 'Old', '', 'NG', '')`.execute(database.db)
     const save = async (name: string) => {
       const file = path.join(backups.folder, name)
       const config = readConfig({ DATA_DIR: inject('dataDir') })
       const clock = fixedClock(templateTime)
-      const source = { db, config, clock, queues: [], isRestorable: () => true }
+      const source = { database, config, clock, queues: [], isRestorable: () => true }
       await pipeline(writeBackup(source), createWriteStream(file))
       return file
     }
@@ -89,7 +89,7 @@ describe('a restore', { timeout: 180_000 }, () => {
     const { rows } = await onServer(target, 'select name from kysely_migration order by name')
     expect(rows.map(({ name }: { name: string }) => name)).toEqual(names)
     expect((await onServer(target, `select email from account`)).rows).toEqual([{ email: 'old@kallo.test' }])
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '')`.execute(db.query)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '')`.execute(database.db)
     await rm(path.join(backups.folder, 'data'), { recursive: true })
     expect((await restore(await save('newer.tar'))).stderr).toBe(
       'The backup was made by a newer version of Kallo (its schema has 9999-future). Install that version first.',

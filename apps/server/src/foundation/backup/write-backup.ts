@@ -25,7 +25,7 @@ import {
   type Summary,
 } from './manifest.ts'
 
-export interface BackupSource extends Pick<Deps, 'db' | 'config' | 'clock'> {
+export interface BackupSource extends Pick<Deps, 'database' | 'config' | 'clock'> {
   /** Queues whose waiting jobs are included. */
   queues: readonly string[]
   /** Files that every start of the program restores by itself. */
@@ -43,7 +43,7 @@ const compress = promisify(gzip)
  */
 export async function* writeBackup(source: BackupSource): AsyncGenerator<Buffer> {
   const client = new pg.Client({
-    ...postgresOptions(source.db.connectionString),
+    ...postgresOptions(source.database.connectionString),
     application_name: 'kallo backup',
   })
   // A lost connection also rejects the running statement.
@@ -74,10 +74,10 @@ export async function* writeBackup(source: BackupSource): AsyncGenerator<Buffer>
 const backupLock = sql`hashtext('backup')`
 
 /** Within a transaction. Until its end, a backup waits. */
-export async function isBackupRunning(query: Kysely<Tables>): Promise<boolean> {
+export async function isBackupRunning(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{
     is_free: boolean
-  }>`select pg_try_advisory_xact_lock(${backupLock}) as is_free`.execute(query)
+  }>`select pg_try_advisory_xact_lock(${backupLock}) as is_free`.execute(db)
   return rows[0]?.is_free !== true
 }
 

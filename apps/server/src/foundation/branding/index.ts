@@ -21,8 +21,8 @@ export async function loadBranding({
   log,
 }: Pick<Deps, 'db' | 'notifications' | 'log'>): Promise<CurrentBranding> {
   const snapshot = await createSnapshot(async () => {
-    const stored = await findSetting<Partial<Branding>>(db.query, brandingSetting)
-    const texts = Object.values(await findLegalTexts(db.query))
+    const stored = await findSetting<Partial<Branding>>(db, brandingSetting)
+    const texts = Object.values(await findLegalTexts(db))
     const hasLegalTexts = texts.some(({ terms, privacy }) => terms !== '' || privacy !== '')
     return { ...readBranding(stored), hasLegalTexts }
   }, log)
@@ -30,6 +30,6 @@ export async function loadBranding({
   return () => snapshot.current()
 }
 
-export async function findLegalTexts(query: Kysely<Tables>): Promise<LegalTexts> {
-  return (await findSetting<LegalTexts>(query, legalSetting)) ?? {}
+export async function findLegalTexts(db: Kysely<Tables>): Promise<LegalTexts> {
+  return (await findSetting<LegalTexts>(db, legalSetting)) ?? {}
 }

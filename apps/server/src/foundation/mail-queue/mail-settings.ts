@@ -20,8 +20,8 @@ export interface StoredMailSettings {
 /** Additional authenticated data of the encrypted URL. */
 export const smtpPurpose = 'smtp-url'
 
-export async function findMailSettings(query: Kysely<Tables>): Promise<StoredMailSettings> {
-  const stored = await findSetting<Partial<StoredMailSettings>>(query, mailSetting)
+export async function findMailSettings(db: Kysely<Tables>): Promise<StoredMailSettings> {
+  const stored = await findSetting<Partial<StoredMailSettings>>(db, mailSetting)
   return { from: stored?.from ?? '', smtp: stored?.smtp ?? null }
 }
 
@@ -33,7 +33,7 @@ export async function senderOf({
   siteUrl,
 }: Pick<Deps, 'config' | 'db' | 'branding' | 'siteUrl'>): Promise<MailSender> {
   if (config.mailFrom !== null) return config.mailFrom
-  const { from } = await findMailSettings(db.query)
+  const { from } = await findMailSettings(db)
   const address = from === '' ? `no-reply@${new URL(siteUrl()).hostname}` : from
   return { name: branding().name, address }
 }
@@ -43,7 +43,7 @@ export async function storedSmtpUrl({
   db,
   settingsKey,
 }: Pick<Deps, 'db' | 'settingsKey'>): Promise<string | null> {
-  const { smtp } = await findMailSettings(db.query)
+  const { smtp } = await findMailSettings(db)
   return smtp === null ? null : decryptText(Buffer.from(smtp, 'base64'), settingsKey, smtpPurpose)
 }
 

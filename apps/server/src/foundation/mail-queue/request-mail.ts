@@ -13,8 +13,8 @@ export const mailQueue = 'mail'
 /** The mail is sent if, and only if, the transaction commits, however long the mail server is unavailable. */
 export function requestMail<Request extends MailRequest>(
   { jobs }: Pick<Deps, 'jobs'>,
-  transaction: Kysely<Tables>,
+  db: Kysely<Tables>,
   request: Request,
 ): Promise<void> {
-  return jobs.send(transaction as unknown as Kysely<never>, mailQueue, request)
+  return jobs.send(db as unknown as Kysely<never>, mailQueue, request)
 }

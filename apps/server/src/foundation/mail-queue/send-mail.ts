@@ -56,7 +56,7 @@ async function sendMail(parts: MailParts, request: MailRequest, jobId: string): 
   await mailer.send({ from, to: email, ...written, messageId, headers }, request.kind)
   await content.onSent?.()
   if (accountId !== '')
-    await recordSentMail(parts.db.query, {
+    await recordSentMail(parts.db, {
       jobId,
       accountId,
       kind: request.kind,

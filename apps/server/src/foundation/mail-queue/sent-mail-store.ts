@@ -3,10 +3,10 @@ import type { Tables } from '../../tables.ts'
 
 /** Records that a mail was delivered. A job that is repeated is recorded once. */
 export async function recordSentMail(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { jobId, accountId, kind, at }: { jobId: string; accountId: string; kind: string; at: Date },
 ): Promise<void> {
-  await query
+  await db
     .insertInto('sent_mail')
     .values({ job_id: jobId, account_id: accountId, kind, sent_at: at })
     .onConflict((conflict) => conflict.doNothing())
@@ -14,8 +14,8 @@ export async function recordSentMail(
 }
 
 /** The latest mails to an account, newest first. */
-export function sentMailsOf(query: Kysely<Tables>, accountId: string, limit: number) {
-  return query
+export function sentMailsOf(db: Kysely<Tables>, accountId: string, limit: number) {
+  return db
     .selectFrom('sent_mail')
     .where('account_id', '=', accountId)
     .orderBy('sent_at', 'desc')
@@ -25,10 +25,10 @@ export function sentMailsOf(query: Kysely<Tables>, accountId: string, limit: num
     .execute()
 }
 
-export async function eraseSentMails(query: Kysely<Tables>, accountId: string): Promise<void> {
-  await query.deleteFrom('sent_mail').where('account_id', '=', accountId).execute()
+export async function eraseSentMails(db: Kysely<Tables>, accountId: string): Promise<void> {
+  await db.deleteFrom('sent_mail').where('account_id', '=', accountId).execute()
 }
 
-export async function deleteSentMailsBefore(query: Kysely<Tables>, instant: Date): Promise<void> {
-  await query.deleteFrom('sent_mail').where('sent_at', '<', instant).execute()
+export async function deleteSentMailsBefore(db: Kysely<Tables>, instant: Date): Promise<void> {
+  await db.deleteFrom('sent_mail').where('sent_at', '<', instant).execute()
 }

@@ -20,13 +20,13 @@ export interface Link {
 
 /** Returns the token; only its hash is stored. Earlier links stay valid until one of them is used. */
 export async function createLink(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   purpose: LinkPurpose,
   nowMs: number,
 ): Promise<string> {
   const { token, hash } = newSecret()
-  await query
+  await db
     .insertInto('one_time_link')
     .values({
       token_hash: hash,
@@ -50,14 +50,14 @@ function linkEnd(purpose: LinkPurpose, nowMs: number): Date {
 
 /** The link of a token that has not expired, used or not, if its account has this address. */
 export async function findLink(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   purpose: LinkPurpose,
   token: string,
   email: string,
   nowMs: number,
 ): Promise<Link | null> {
   if (!isSecret(token)) return null
-  const row = await query
+  const row = await db
     .selectFrom('one_time_link')
     .innerJoin('account', 'account.id', 'one_time_link.account_id')
     .where('token_hash', '=', hashOfSecret(token))
@@ -70,28 +70,28 @@ export async function findLink(
 }
 
 /** Locks the account of a link for the rest of the transaction, as every change to an account does. */
-export type LockAccount = (query: Kysely<Tables>, accountId: string) => Promise<void>
+export type LockAccount = (db: Kysely<Tables>, accountId: string) => Promise<void>
 
 /**
  * Marks a link as used; of a mailed one, also all others of the same account and purpose. Null when it is unknown, expired
  * or used: of concurrent calls only one gets the account. Requires a transaction.
  */
 export async function spendLink(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   purpose: LinkPurpose,
   token: string,
   nowMs: number,
   lockAccount: LockAccount,
 ): Promise<string | null> {
   if (!isSecret(token)) return null
-  const found = await query
+  const found = await db
     .selectFrom('one_time_link')
     .where('token_hash', '=', hashOfSecret(token))
     .select('account_id')
     .executeTakeFirst()
   if (!found) return null
-  await lockAccount(query, found.account_id)
-  const unused = query
+  await lockAccount(db, found.account_id)
+  const unused = db
     .updateTable('one_time_link')
     .set({ used_at: new Date(nowMs) })
     .where('purpose', '=', purpose)
@@ -106,8 +106,8 @@ export async function spendLink(
 }
 
 /** Reset links and session-transfer tokens end with the session or password under which they were issued. */
-export async function revokeLinks(query: Kysely<Tables>, accountId: string): Promise<void> {
-  await query
+export async function revokeLinks(db: Kysely<Tables>, accountId: string): Promise<void> {
+  await db
     .deleteFrom('one_time_link')
     .where('account_id', '=', accountId)
     .where('purpose', 'in', ['reset', 'hand-off'])
@@ -116,6 +116,6 @@ export async function revokeLinks(query: Kysely<Tables>, accountId: string): Pro
 }
 
 /** Runs daily. */
-export async function deleteExpiredLinks(query: Kysely<Tables>, nowMs: number): Promise<void> {
-  await query.deleteFrom('one_time_link').where('expires_at', '<', new Date(nowMs)).execute()
+export async function deleteExpiredLinks(db: Kysely<Tables>, nowMs: number): Promise<void> {
+  await db.deleteFrom('one_time_link').where('expires_at', '<', new Date(nowMs)).execute()
 }

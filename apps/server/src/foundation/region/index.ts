@@ -21,7 +21,7 @@ const privateNetworks =
 
 /** Loopback and private addresses count as the operator's own country (setting `home-country`). */
 export async function createRegion({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<Region> {
-  const home = await homeCountry(db.query)
+  const home = await homeCountry(db)
   const reader = openCountries(config.geoDb)
   const recordOf = (ip: string): unknown => {
     const address = plainAddress(ip)

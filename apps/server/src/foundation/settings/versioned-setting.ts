@@ -8,8 +8,8 @@ export interface VersionedSetting<T> {
   version: number
 }
 
-export async function findVersioned<T>(query: Kysely<Tables>, key: string): Promise<VersionedSetting<T>> {
-  const row = await query
+export async function findVersioned<T>(db: Kysely<Tables>, key: string): Promise<VersionedSetting<T>> {
+  const row = await db
     .selectFrom('setting')
     .select(['value', 'version'])
     .where('key', '=', key)
@@ -22,17 +22,17 @@ export async function findVersioned<T>(query: Kysely<Tables>, key: string): Prom
  * changes of one setting are serialised.
  */
 export async function changeVersioned<T>(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   key: string,
   version: number,
   update: (before: T | null) => T,
 ): Promise<{ before: T | null; after: T; version: number }> {
-  await query
+  await trx
     .insertInto('setting')
     .values({ key, value: 'null' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = await query
+  const row = await trx
     .selectFrom('setting')
     .select(['value', 'version'])
     .where('key', '=', key)
@@ -41,7 +41,7 @@ export async function changeVersioned<T>(
   if (row.version !== version) throw new AppError('changed-meanwhile')
   const before = row.value as T | null
   const after = update(before)
-  await query
+  await trx
     .updateTable('setting')
     .set({ value: JSON.stringify(after), version: version + 1 })
     .where('key', '=', key)

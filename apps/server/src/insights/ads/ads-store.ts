@@ -17,7 +17,7 @@ export interface AdAction {
  * One statement, so that an event is stored and counted or neither; a repeated event does not count. Touches only rows of this
  * viewer, so that viewers of the same ad do not block each other.
  */
-export async function countAction(query: Kysely<Tables>, action: AdAction): Promise<void> {
+export async function countAction(db: Kysely<Tables>, action: AdAction): Promise<void> {
   const { eventId, adId, kind, viewer, at, day } = action
   await sql`
     with fresh as (
@@ -30,11 +30,11 @@ export async function countAction(query: Kysely<Tables>, action: AdAction): Prom
     select ${day}, ${adId}, ${viewer}, views, clicks, closes from fresh
     on conflict (day, ad_id, viewer) do update
       set views = known.views + excluded.views, clicks = known.clicks + excluded.clicks,
-        closes = known.closes + excluded.closes`.execute(query)
+        closes = known.closes + excluded.closes`.execute(db)
 }
 
-export function findAds(query: Kysely<Tables>) {
-  return query
+export function findAds(db: Kysely<Tables>) {
+  return db
     .selectFrom('ad')
     .select(['id', 'image', 'action_url', 'is_published'])
     .orderBy('position')
@@ -50,24 +50,24 @@ export type CountsOfAd = AdCounts & {
 }
 
 /** From this day on. The same viewer on several days counts once. */
-export async function countsSince(query: Kysely<Tables>, firstDay: string): Promise<CountsOfAd[]> {
+export async function countsSince(db: Kysely<Tables>, firstDay: string): Promise<CountsOfAd[]> {
   const { rows } = await sql<CountsOfAd>`
     with per_viewer as (
       select ad_id, viewer, sum(views) as views, sum(clicks) as clicks, sum(closes) as closes
       from ad_viewer_day where day >= ${firstDay} group by ad_id, viewer
     )
-    select ${figureColumns} from per_viewer group by ad_id`.execute(query)
+    select ${figureColumns} from per_viewer group by ad_id`.execute(db)
   return rows
 }
 
 export async function countsByDay(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   firstDay: string,
 ): Promise<(CountsOfAd & { day: string })[]> {
   const { rows } = await sql<CountsOfAd & { day: string }>`
     select to_char(day, 'YYYY-MM-DD') as day, ${figureColumns}
     from ad_viewer_day where day >= ${firstDay} group by ad_viewer_day.day, ad_id order by ad_viewer_day.day`.execute(
-    query,
+    db,
   )
   return rows
 }
@@ -81,7 +81,7 @@ const figureColumns = sql`ad_id as "adId",
   count(*) filter (where viewer <> '' and views > 0) as viewers,
   coalesce(max(views) filter (where viewer <> ''), 0)::bigint as "mostViews"`
 
-export async function deleteOldCounts(query: Kysely<Tables>, eventsBefore: Date, daysBefore: string) {
-  await query.deleteFrom('ad_event').where('at', '<', eventsBefore).execute()
-  await query.deleteFrom('ad_viewer_day').where('day', '<', daysBefore).execute()
+export async function deleteOldCounts(db: Kysely<Tables>, eventsBefore: Date, daysBefore: string) {
+  await db.deleteFrom('ad_event').where('at', '<', eventsBefore).execute()
+  await db.deleteFrom('ad_viewer_day').where('day', '<', daysBefore).execute()
 }

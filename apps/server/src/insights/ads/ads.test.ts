@@ -18,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  const { query } = test.deps.db
-  await query.deleteFrom('ad_event').execute()
-  await query.deleteFrom('ad_viewer_day').execute()
-  await query.deleteFrom('ad_hour').execute()
+  const { db } = test.deps
+  await db.deleteFrom('ad_event').execute()
+  await db.deleteFrom('ad_viewer_day').execute()
+  await db.deleteFrom('ad_hour').execute()
   test.deps.clock.advance(hourMs)
 })
 
@@ -90,7 +90,7 @@ describe('counting', () => {
   it('[C-09, D-05] rejects unknown and unpublished ads', async () => {
     expect(await act({ adsId: 'nobody' })).toMatchObject({ status: 404, body: { reason: 'ad-not-found' } })
     const publish = (is_published: boolean) =>
-      test.deps.db.query.updateTable('ad').set({ is_published }).where('id', '=', 'mama-ebun').execute()
+      test.deps.db.updateTable('ad').set({ is_published }).where('id', '=', 'mama-ebun').execute()
     await publish(false)
     await expect.poll(async () => (await act({})).body.reason).toBe('ad-not-found')
     expect(await reportOf()).toMatchObject({ published: false })
@@ -231,7 +231,7 @@ describe('every hour', () => {
     expect(loads).toBe(1)
     await sumUpAds(test.deps)
     // Notifications arrive in order: one of the second run would arrive before this one.
-    await test.deps.db.query.updateTable('ad').set({ height: 121 }).where('id', '=', 'mama-ebun').execute()
+    await test.deps.db.updateTable('ad').set({ height: 121 }).where('id', '=', 'mama-ebun').execute()
     await expect.poll(async () => (await mamaEbun()).height).toBe(121)
     expect(loads).toBe(2)
   })
@@ -240,10 +240,10 @@ describe('every hour', () => {
     await act({ deviceId: 'phone', eventId: showing(1) })
     const rows = async () => {
       await sumUpAds(test.deps)
-      const { query } = test.deps.db
+      const { db } = test.deps
       const [events, viewers] = await Promise.all([
-        query.selectFrom('ad_event').selectAll().execute(),
-        query.selectFrom('ad_viewer_day').selectAll().execute(),
+        db.selectFrom('ad_event').selectAll().execute(),
+        db.selectFrom('ad_viewer_day').selectAll().execute(),
       ])
       return [events.length, viewers.length]
     }
@@ -279,12 +279,12 @@ describe('the demo’s ads', () => {
   })
 
   it('[D-01] are added once to an older demo, and not again after they were removed', async () => {
-    const { query } = test.deps.db
+    const { db } = test.deps
     const ids = async () =>
-      (await query.selectFrom('ad').select('id').orderBy('position').execute()).map(({ id }) => id)
-    await query.deleteFrom('ad_event').execute()
-    await query.deleteFrom('ad').execute()
-    await query
+      (await db.selectFrom('ad').select('id').orderBy('position').execute()).map(({ id }) => id)
+    await db.deleteFrom('ad_event').execute()
+    await db.deleteFrom('ad').execute()
+    await db
       .insertInto('ad')
       .values({
         id: 'own',
@@ -298,7 +298,7 @@ describe('the demo’s ads', () => {
       .execute()
     await seedDemo(test.deps, () => undefined)
     expect(await ids()).toEqual(['own'])
-    await query.deleteFrom('setting').where('key', '=', 'demo-ads').execute()
+    await db.deleteFrom('setting').where('key', '=', 'demo-ads').execute()
     await seedDemo(test.deps, () => undefined)
     expect(await ids()).toEqual(['own', 'mama-ebun', 'zuma-thread', 'tunde-solar', 'sabo-sandals'])
   })

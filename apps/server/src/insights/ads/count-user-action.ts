@@ -26,7 +26,7 @@ export async function countUserAction(
   else limits.take(adActionLimits.perViewer, key)
   if (!isPublished(adsId)) throw new AppError('ad-not-found')
   const nowMs = clock.now()
-  await countAction(db.query, {
+  await countAction(db, {
     eventId: eventId ?? randomUUID(),
     adId: adsId,
     kind: actionType,

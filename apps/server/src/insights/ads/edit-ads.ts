@@ -25,7 +25,7 @@ export function adEditingRoutes(deps: EditorDeps): Route[] {
   const { db, clock } = deps
   const editor = createEditor(deps, adKind, findAd)
   return [
-    route(adEditing.list, ({ body }) => listAds(db.query, body, new Date(clock.now()))),
+    route(adEditing.list, ({ body }) => listAds(db, body, new Date(clock.now()))),
     route(adEditing.find, editor.find),
     route(adEditing.create, editor.create),
     route(adEditing.change, editor.change),
@@ -34,13 +34,13 @@ export function adEditingRoutes(deps: EditorDeps): Route[] {
   ]
 }
 
-async function listAds(query: Kysely<Tables>, filter: RecordFilter, now: Date) {
-  const { rows, ...total } = await listRecords<AdRow & Ordered>(query, records, filter, now)
+async function listAds(db: Kysely<Tables>, filter: RecordFilter, now: Date) {
+  const { rows, ...total } = await listRecords<AdRow & Ordered>(db, records, filter, now)
   return { items: rows.map((row) => describe(row, now)), ...total }
 }
 
-async function findAd(query: Kysely<Tables>, id: string, now: Date) {
-  const row = await findRecord<AdRow & Ordered>(query, records, id)
+async function findAd(db: Kysely<Tables>, id: string, now: Date) {
+  const row = await findRecord<AdRow & Ordered>(db, records, id)
   return row && describe(row, now)
 }
 
@@ -75,18 +75,18 @@ const adKind: RecordKind<AdRow, BodyOf<typeof adEditing.create>> = {
       if (value === undefined) throw new AppError('bad-input', { [field]: 'is missing' })
     return Promise.resolve({ duration_seconds: 10, action_url: null, ...columns })
   },
-  async reasonToKeep(query, { id }) {
-    const shown = await shownAds(query, [id])
+  async reasonToKeep(trx, { id }) {
+    const shown = await shownAds(trx, [id])
     return shown.has(id) ? 'It has been shown, and reports need it: unpublish it instead' : null
   },
 }
 
 /** L-06: the ads for which views or clicks have been counted. */
-export async function shownAds(query: Kysely<Tables>, ids: readonly string[]): Promise<Set<string>> {
+export async function shownAds(db: Kysely<Tables>, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from ad where id = any(${ids}) and (
       exists (select from ad_event where ad_id = ad.id)
       or exists (select from ad_viewer_day where ad_id = ad.id)
-      or exists (select from ad_hour where ad_id = ad.id))`.execute(query)
+      or exists (select from ad_hour where ad_id = ad.id))`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -10,11 +10,11 @@ import { sumAdHours, publishViews } from './hours-store.ts'
  * the catalogue makes clients fetch the overview again.
  */
 export async function sumUpAds({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
-  const { eventDays, viewerDays } = await adRetention(db.query)
-  await db.query.transaction().execute(sumAdHours)
-  await publishViews(db.query)
+  const { eventDays, viewerDays } = await adRetention(db)
+  await db.transaction().execute(sumAdHours)
+  await publishViews(db)
   const nowMs = clock.now()
   // Whole hours only: an hour that is summed again needs all of its events.
   const eventsBefore = new Date(Math.floor((nowMs - eventDays * dayMs) / hourMs) * hourMs)
-  await deleteOldCounts(db.query, eventsBefore, isoDay(nowMs - (viewerDays - 1) * dayMs, config.timeZone))
+  await deleteOldCounts(db, eventsBefore, isoDay(nowMs - (viewerDays - 1) * dayMs, config.timeZone))
 }

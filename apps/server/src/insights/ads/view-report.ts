@@ -14,17 +14,17 @@ export async function viewReport({
   clock,
   config,
 }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<DataOf<typeof ads.report>> {
-  const { viewerDays } = await adRetention(db.query)
+  const { viewerDays } = await adRetention(db)
   const nowMs = clock.now()
   const { timeZone } = config
   const from = isoDay(nowMs - (viewerDays - 1) * dayMs, timeZone)
-  await db.query.transaction().execute(sumAdHours)
+  await db.transaction().execute(sumAdHours)
   const [all, sums, period, days, hours] = await Promise.all([
-    findAds(db.query),
-    sumsOfAds(db.query),
-    countsSince(db.query, from),
-    countsByDay(db.query, from),
-    findHours(db.query, new Date(nowMs - dayMs)),
+    findAds(db),
+    sumsOfAds(db),
+    countsSince(db, from),
+    countsByDay(db, from),
+    findHours(db, new Date(nowMs - dayMs)),
   ])
   return {
     time_zone: timeZone,

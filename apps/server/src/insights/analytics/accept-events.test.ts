@@ -29,14 +29,14 @@ function send(count: number) {
 }
 
 async function storedCount(): Promise<number> {
-  const rows = await test.deps.db.query.selectFrom('playback_event').select('event_id').execute()
+  const rows = await test.deps.db.selectFrom('playback_event').select('event_id').execute()
   return rows.length
 }
 
 /** Locks the events while `meanwhile` runs. */
 async function withoutStoring(meanwhile: () => Promise<void>): Promise<void> {
-  await test.deps.db.query.transaction().execute(async (transaction) => {
-    await sql`lock table playback_event in access exclusive mode`.execute(transaction)
+  await test.deps.db.transaction().execute(async (trx) => {
+    await sql`lock table playback_event in access exclusive mode`.execute(trx)
     await meanwhile()
   })
 }
@@ -65,9 +65,9 @@ it('[C-09] shutdown waits for accepted events', async () => {
     sending = send(5)
     const waits = sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await waits.execute(test.deps.db.query)).rows.length).toBe(1)
+    await expect.poll(async () => (await waits.execute(test.deps.db)).rows.length).toBe(1)
     closing = test.app.close().then(() => (isClosed = true))
-    await sql`select 1`.execute(test.deps.db.query)
+    await sql`select 1`.execute(test.deps.db)
     expect(isClosed).toBe(false)
   })
   await closing

@@ -18,14 +18,14 @@ beforeAll(async () => {
   base = await test.app.listen({ host: '127.0.0.1', port: 0 })
   operator = await createKeyClient(() => test)
   ada = await test.tokenOf('ada@kallo.test')
-  const rows = await test.deps.db.query.selectFrom('channel').select(['id', 'tag']).execute()
+  const rows = await test.deps.db.selectFrom('channel').select(['id', 'tag']).execute()
   channels = Object.fromEntries(rows.map(({ id, tag }) => [tag, id]))
 })
 afterAll(() => test.close())
 beforeEach(async () => {
   test.deps.clock.set(templateTime)
   for (const table of ['playback_event', 'watch_hour_due', 'watch_hour', 'stream_seen'] as const)
-    await test.deps.db.query.deleteFrom(table).execute()
+    await test.deps.db.deleteFrom(table).execute()
 })
 
 const newId = () => eventIdFrom(test.deps.clock.now(), randomBytes(eventIdBytes))

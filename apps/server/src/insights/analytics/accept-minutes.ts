@@ -34,7 +34,7 @@ export async function acceptMinutes(
     resource: resourceHash('live', channel.tag),
   }
   const since = new Date(nowMs - reportWithinMs)
-  const claimed = await claimWatchTime(parts.db.query, wanted, duration * 60, since)
+  const claimed = await claimWatchTime(parts.db, wanted, duration * 60, since)
   if (!claimed) return
   await parts.eventWriter.write([
     {

@@ -22,7 +22,7 @@ afterAll(() => test.close())
 beforeEach(async () => {
   test.deps.clock.set(templateTime)
   for (const table of ['playback_event', 'watch_hour_due', 'watch_hour', 'stream_seen'] as const)
-    await test.deps.db.query.deleteFrom(table).execute()
+    await test.deps.db.deleteFrom(table).execute()
 })
 
 const newId = () => eventIdFrom(test.deps.clock.now(), randomBytes(eventIdBytes))
@@ -65,7 +65,7 @@ async function watchFor(
   return { sessionId, ...stream }
 }
 
-const storedEvents = () => test.deps.db.query.selectFrom('playback_event').selectAll().execute()
+const storedEvents = () => test.deps.db.selectFrom('playback_event').selectAll().execute()
 
 const overview = async (from = '2026-11-20', to = from) =>
   (await operator.get(`analytics/overview/${from}/${to}`)).body.data
@@ -129,7 +129,7 @@ describe('playback events', () => {
   it('[C-09] account, country and time are not taken from the client', async () => {
     const forged = anEvent({ country: 'US', account_id: 'bola', received_at: '2020-01-01T00:00:00Z' })
     await send([forged], { token: ada, ip: '81.2.69.142' })
-    const [row] = await test.deps.db.query.selectFrom('playback_event').selectAll().execute()
+    const [row] = await test.deps.db.selectFrom('playback_event').selectAll().execute()
     expect(row).toMatchObject({ account_id: 'ada', country: 'GB', received_at: new Date(templateTime) })
   })
 

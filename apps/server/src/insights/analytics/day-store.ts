@@ -3,42 +3,34 @@ import type { Tables } from '../../tables.ts'
 import { lockSums } from './hour-store.ts'
 
 /** Q-09: replaces the sums of the days to which some hours (UTC ms) belong. Needs the lock of the sums. */
-export async function sumDays(
-  query: Kysely<Tables>,
-  hours: readonly number[],
-  timeZone: string,
-): Promise<void> {
-  if (await hasWatchDays(query))
+export async function sumDays(db: Kysely<Tables>, hours: readonly number[], timeZone: string): Promise<void> {
+  if (await hasWatchDays(db))
     return replaceDays(
-      query,
+      db,
       hours.map((hour) => new Date(hour)),
       timeZone,
     )
-  await insertDays(query, timeZone, sql`true`)
+  await insertDays(db, timeZone, sql`true`)
 }
 
-export async function deleteHoursBefore(
-  query: Kysely<Tables>,
-  instant: Date,
-  timeZone: string,
-): Promise<void> {
-  await query.transaction().execute(async (transaction) => {
-    await lockSums(transaction)
-    await transaction.deleteFrom('watch_hour').where('hour', '<', instant).execute()
+export async function deleteHoursBefore(db: Kysely<Tables>, instant: Date, timeZone: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockSums(trx)
+    await trx.deleteFrom('watch_hour').where('hour', '<', instant).execute()
     const day = sql`(${instant}::timestamptz at time zone ${timeZone})::date`
-    await sql`delete from watch_day where day < ${day}`.execute(transaction)
-    await replaceDays(transaction, [instant], timeZone)
+    await sql`delete from watch_day where day < ${day}`.execute(trx)
+    await replaceDays(trx, [instant], timeZone)
   })
 }
 
-async function replaceDays(query: Kysely<Tables>, hours: readonly Date[], timeZone: string): Promise<void> {
+async function replaceDays(db: Kysely<Tables>, hours: readonly Date[], timeZone: string): Promise<void> {
   const { rows: days } = await sql<{ day: string }>`
     select distinct to_char(hour at time zone ${timeZone}, 'YYYY-MM-DD') as day
-    from unnest(${hours.map((hour) => hour.toISOString())}::timestamptz[]) as hour order by 1`.execute(query)
+    from unnest(${hours.map((hour) => hour.toISOString())}::timestamptz[]) as hour order by 1`.execute(db)
   for (const { day } of days) {
-    await sql`delete from watch_day where day = ${day}::date`.execute(query)
+    await sql`delete from watch_day where day = ${day}::date`.execute(db)
     await insertDays(
-      query,
+      db,
       timeZone,
       sql`hour >= ${day}::date::timestamp at time zone ${timeZone}
         and hour < (${day}::date + 1)::timestamp at time zone ${timeZone}`,
@@ -47,21 +39,21 @@ async function replaceDays(query: Kysely<Tables>, hours: readonly Date[], timeZo
 }
 
 /** Q-09: fills the sums by day if there are none: after an upgrade, or when they were deleted to be rebuilt. */
-export async function fillWatchDays(query: Kysely<Tables>, timeZone: string): Promise<void> {
-  if (await hasWatchDays(query)) return
-  await query.transaction().execute(async (transaction) => {
-    await lockSums(transaction)
-    if (!(await hasWatchDays(transaction))) await insertDays(transaction, timeZone, sql`true`)
+export async function fillWatchDays(db: Kysely<Tables>, timeZone: string): Promise<void> {
+  if (await hasWatchDays(db)) return
+  await db.transaction().execute(async (trx) => {
+    await lockSums(trx)
+    if (!(await hasWatchDays(trx))) await insertDays(trx, timeZone, sql`true`)
   })
 }
 
-async function hasWatchDays(query: Kysely<Tables>): Promise<boolean> {
-  return (await query.selectFrom('watch_day').select('day').limit(1).executeTakeFirst()) !== undefined
+async function hasWatchDays(db: Kysely<Tables>): Promise<boolean> {
+  return (await db.selectFrom('watch_day').select('day').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** The index with the contents of all countries contains these columns. */
 async function insertDays(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   timeZone: string,
   condition: RawBuilder<unknown>,
 ): Promise<void> {
@@ -70,5 +62,5 @@ async function insertDays(
     select (hour at time zone ${timeZone})::date, kind, content_id, sum(watched_seconds), sum(starts), sum(stalls),
       sum(errors), max(viewers)
     from watch_hour where kind <> '' and country = '' and ${condition}
-    group by 1, 2, 3`.execute(query)
+    group by 1, 2, 3`.execute(db)
 }

@@ -5,14 +5,14 @@ import { isBackupRunning } from '../../foundation/backup/index.ts'
 import type { Tables } from '../../tables.ts'
 
 /** Creates the daily partitions to which the IDs of current events can belong. */
-export function createEventPartitions(query: Kysely<Tables>): { ensure(nowMs: number): Promise<void> } {
+export function createEventPartitions(db: Kysely<Tables>): { ensure(nowMs: number): Promise<void> } {
   let readyDays = ''
   return {
     async ensure(nowMs) {
       const days = daysOf(nowMs)
       const wanted = days.join()
       if (wanted === readyDays) return
-      await createPartitions(query, days)
+      await createPartitions(db, days)
       readyDays = wanted
     },
   }
@@ -23,18 +23,18 @@ export function createEventPartitions(query: Kysely<Tables>): { ensure(nowMs: nu
  * during a backup, which reads them: the drop would wait for it, and all writers for the drop.
  */
 export async function deleteOldPartitions(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   nowMs: number,
   retentionDays: number,
 ): Promise<void> {
   const { rows } = await sql<{ name: string }>`select inhrelid::regclass::text as name from pg_inherits
-    where inhparent = 'playback_event'::regclass`.execute(query)
+    where inhparent = 'playback_event'::regclass`.execute(db)
   const oldest = partitionOf(nowMs - eventIdBehindMs - (retentionDays + 1) * dayMs)
   for (const { name } of rows)
     if (name <= oldest)
-      await query.transaction().execute(async (transaction) => {
-        if (await isBackupRunning(transaction)) return
-        await sql`drop table if exists ${sql.id(name)}`.execute(transaction)
+      await db.transaction().execute(async (trx) => {
+        if (await isBackupRunning(trx)) return
+        await sql`drop table if exists ${sql.id(name)}`.execute(trx)
       })
 }
 
@@ -45,13 +45,13 @@ function daysOf(nowMs: number): number[] {
 }
 
 /** Under a lock, because processes reach a new day at the same moment. */
-async function createPartitions(query: Kysely<Tables>, days: readonly number[]): Promise<void> {
-  await query.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtext('playback-event-partitions'))`.execute(transaction)
+async function createPartitions(db: Kysely<Tables>, days: readonly number[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('playback-event-partitions'))`.execute(trx)
     for (const startMs of days)
       await sql`create table if not exists ${sql.id(partitionOf(startMs))} partition of playback_event
         for values from (${sql.lit(lowestEventId(startMs))}) to (${sql.lit(lowestEventId(startMs + dayMs))})`.execute(
-        transaction,
+        trx,
       )
   })
 }

@@ -27,24 +27,24 @@ function anEvent(atMs: number): StoredEvent {
 }
 
 it('[C-09] two writers with the same events in opposite orders do not deadlock', async () => {
-  const { query } = test.deps.db
+  const { db } = test.deps
   const nowMs = test.deps.clock.now()
-  await createEventPartitions(query).ensure(nowMs)
+  await createEventPartitions(db).ensure(nowMs)
   const [first, second] = [anEvent(nowMs), anEvent(nowMs + 1)]
-  const insert = (on: typeof query, events: StoredEvent[]) => insertEvents(on, events, 'Africa/Lagos')
+  const insert = (on: typeof db, events: StoredEvent[]) => insertEvents(on, events, 'Africa/Lagos')
   const waiting = async () => {
     const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(query)
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
     return rows.length
   }
   let other: Promise<void> | undefined
-  await query.transaction().execute(async (transaction) => {
-    await insert(transaction, [first])
-    other = insert(query, [second, first])
+  await db.transaction().execute(async (trx) => {
+    await insert(trx, [first])
+    other = insert(db, [second, first])
     await expect.poll(waiting).toBe(1)
-    await insert(transaction, [second])
+    await insert(trx, [second])
   })
   await other
-  const rows = await query.selectFrom('playback_event').selectAll().orderBy('event_id').execute()
+  const rows = await db.selectFrom('playback_event').selectAll().orderBy('event_id').execute()
   expect(rows).toEqual([first, second])
 })

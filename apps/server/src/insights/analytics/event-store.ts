@@ -21,13 +21,13 @@ const sizes = { maxPending: 20_000, batchSize: 2_000, writers: 2 }
 
 /** Writes events in batches (decision 0017). */
 export function createEventWriter({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): EventWriter {
-  const partitions = createEventPartitions(db.query)
+  const partitions = createEventPartitions(db)
   let stored = 0
   const { add, drain, pendingCount } = createBatchWriter<StoredEvent>({
     ...sizes,
     async write(events) {
       await partitions.ensure(clock.now())
-      await insertEvents(db.query, events, config.timeZone)
+      await insertEvents(db, events, config.timeZone)
       stored += events.length
     },
   })
@@ -36,7 +36,7 @@ export function createEventWriter({ db, clock, config }: Pick<Deps, 'db' | 'cloc
 
 /** Stores new events and marks their hours for summing, in one statement. */
 export async function insertEvents(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   events: readonly StoredEvent[],
   timeZone: string,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function insertEvents(
       returning received_at
     )
     insert into watch_hour_due (hour)
-    select distinct date_trunc('hour', received_at, ${timeZone}::text) from fresh`.execute(query)
+    select distinct date_trunc('hour', received_at, ${timeZone}::text) from fresh`.execute(db)
 }
 
 /** A PostgreSQL array literal of values that need no quoting: much faster than the driver's conversion. */

@@ -24,12 +24,8 @@ export function analyticsJobs(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Sche
 /** Sums what is due first, because deleted events cannot be summed. */
 export async function deleteOldEvents(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
   await sumHours(deps)
-  const { query } = deps.db
-  const retentionDays = await analyticsRetention(query)
-  await deleteOldPartitions(query, deps.clock.now(), retentionDays.events)
-  await deleteHoursBefore(
-    query,
-    new Date(deps.clock.now() - retentionDays.hours * dayMs),
-    deps.config.timeZone,
-  )
+  const { db } = deps
+  const retentionDays = await analyticsRetention(db)
+  await deleteOldPartitions(db, deps.clock.now(), retentionDays.events)
+  await deleteHoursBefore(db, new Date(deps.clock.now() - retentionDays.hours * dayMs), deps.config.timeZone)
 }

@@ -16,15 +16,15 @@ const batchSize = 50
 let folder: string
 let server: KillableServer
 let ticket: string
-let db: Database<Tables>
+let database: Database<Tables>
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kallo-events-'))
   server = await startKillableServer(folder, {})
   ticket = await aTicket()
-  db = openDatabase<Tables>(server.connectionString, createLog('silent'), 2)
+  database = openDatabase<Tables>(server.connectionString, createLog('silent'), 2)
 }, 60_000)
 afterAll(async () => {
-  await db.close()
+  await database.close()
   await server.stop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -78,7 +78,7 @@ it('[C-09] after kill -9 every acknowledged event is stored, and repeated ones a
   await killing
 
   const found = async () => {
-    const rows = await db.query.selectFrom('playback_event').select('event_id').execute()
+    const rows = await database.db.selectFrom('playback_event').select('event_id').execute()
     return rows.map(({ event_id }) => event_id)
   }
   const stored = new Set(await found())

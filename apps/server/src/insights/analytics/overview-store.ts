@@ -25,34 +25,34 @@ const sums = sql<Counted>`coalesce(sum(watched_seconds), 0)::bigint as watched_s
 const within = ({ from, until }: Range) => sql`hour >= ${from} and hour < ${until}`
 const ofEverything = sql`kind = '' and country = ''`
 
-export async function totalOf(query: Kysely<Tables>, range: Range): Promise<Counted> {
+export async function totalOf(db: Kysely<Tables>, range: Range): Promise<Counted> {
   const { rows } = await sql<Counted>`select ${sums} from watch_hour
-    where ${within(range)} and ${ofEverything}`.execute(query)
+    where ${within(range)} and ${ofEverything}`.execute(db)
   if (!rows[0]) throw new Error('an aggregate returned no row')
   return rows[0]
 }
 
-export async function sumsByContent(query: Kysely<Tables>, range: Range, kind: 'channel' | 'vod') {
+export async function sumsByContent(db: Kysely<Tables>, range: Range, kind: 'channel' | 'vod') {
   const table = sql.table(kind)
   const { rows } = await sql<Counted & { _id: string; tag: string; name: string }>`
     select content_id as _id, coalesce(min(tag), '') as tag, coalesce(min(name), '') as name, ${sums}
     from watch_hour left join ${table} on id = content_id
     where ${within(range)} and kind = ${kind} and country = ''
-    group by content_id order by watched_seconds desc, content_id`.execute(query)
+    group by content_id order by watched_seconds desc, content_id`.execute(db)
   return rows
 }
 
-export async function sumsByCountry(query: Kysely<Tables>, range: Range) {
+export async function sumsByCountry(db: Kysely<Tables>, range: Range) {
   const { rows } = await sql<Counted & { country: string }>`select country, ${sums} from watch_hour
     where ${within(range)} and kind = '' and country <> ''
-    group by country order by watched_seconds desc, country`.execute(query)
+    group by country order by watched_seconds desc, country`.execute(db)
   return rows
 }
 
-export async function sumsByDay(query: Kysely<Tables>, range: Range, timeZone: string) {
+export async function sumsByDay(db: Kysely<Tables>, range: Range, timeZone: string) {
   const { rows } = await sql<Counted & { day: string }>`
     select to_char(hour at time zone ${timeZone}, 'YYYY-MM-DD') as day, ${sums} from watch_hour
     where ${within(range)} and ${ofEverything}
-    group by 1 order by 1`.execute(query)
+    group by 1 order by 1`.execute(db)
   return rows
 }

@@ -23,7 +23,7 @@ afterAll(() => test.close())
 const tables = ['playback_event', 'watch_hour_due', 'watch_hour', 'watch_day', 'stream_seen'] as const
 const start = Date.parse('2026-11-20T12:00:00Z')
 const empty = async () => {
-  for (const table of tables) await test.deps.db.query.deleteFrom(table).execute()
+  for (const table of tables) await test.deps.db.deleteFrom(table).execute()
 }
 beforeEach(async () => {
   test.deps.clock.set(start + 2 * hourMs)
@@ -61,11 +61,11 @@ function stored({
 }
 
 async function store(events: readonly ReportedEvent[]): Promise<void> {
-  const { query } = test.deps.db
+  const { db } = test.deps
   const days = new Set(events.map(({ atMs }) => Math.floor(atMs / 86_400_000) * 86_400_000))
-  for (const day of days) await createEventPartitions(query).ensure(day + 12 * hourMs)
+  for (const day of days) await createEventPartitions(db).ensure(day + 12 * hourMs)
   await storeSeenStreams(events)
-  await insertEvents(query, events.map(stored), 'Africa/Lagos')
+  await insertEvents(db, events.map(stored), 'Africa/Lagos')
 }
 
 /** Stores their streams as seen from the first event to the last. */
@@ -77,12 +77,12 @@ async function storeSeenStreams(events: readonly ReportedEvent[]): Promise<void>
     firstSeenMs: Math.min(...own.map(({ atMs }) => atMs)),
     lastSeenMs: Math.max(...own.map(({ atMs }) => atMs)),
   }))
-  await saveSeenStreams(test.deps.db.query, seen)
+  await saveSeenStreams(test.deps.db, seen)
 }
 
 /** Sums over all contents, by hour since `start`. */
 async function sums() {
-  const rows = await test.deps.db.query
+  const rows = await test.deps.db
     .selectFrom('watch_hour')
     .where('kind', '=', '')
     .where('country', '=', '')
@@ -109,26 +109,26 @@ describe('sumHours', () => {
       await sumHours(test.deps)
       expect(await sums()).toEqual([{ hour: 0, seconds: 1_800, viewers: 1 }])
     }
-    expect(await test.deps.db.query.selectFrom('watch_hour_due').selectAll().execute()).toEqual([])
+    expect(await test.deps.db.selectFrom('watch_hour_due').selectAll().execute()).toEqual([])
   })
 
   it('[D-06] the time for many streams grows in proportion to them, also by old statistics', async () => {
-    const { query } = test.deps.db
+    const { db } = test.deps
     const now = start + 32 * minuteMs
     const storeMany = (count: number, atMs: number) =>
       store(Array.from({ length: count }, () => minutes(aSession(), atMs, 2)).flat())
     await storeMany(3_000, start)
-    await sql`analyze stream_seen, playback_event`.execute(query)
+    await sql`analyze stream_seen, playback_event`.execute(db)
     await storeMany(12_000, now - 2 * minuteMs)
-    await query.transaction().execute(async (transaction) => {
+    await db.transaction().execute(async (trx) => {
       // Comparing each event to each stream needs minutes.
-      await sql`set local statement_timeout = '15s'`.execute(transaction)
-      await replaceHour(transaction, new Date(start))
-      await takeDueHours(transaction)
-      await awaitUnseenStreams(transaction, new Date(start), new Date(now))
+      await sql`set local statement_timeout = '15s'`.execute(trx)
+      await replaceHour(trx, new Date(start))
+      await takeDueHours(trx)
+      await awaitUnseenStreams(trx, new Date(start), new Date(now))
     })
     expect(await sums()).toEqual([{ hour: 0, seconds: 15_000 * 120, viewers: 15_000 }])
-    expect(await query.selectFrom('watch_hour_due').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('watch_hour_due').selectAll().execute()).toEqual([])
   })
 
   it('[D-06] adds late events to their hour', async () => {
@@ -145,7 +145,7 @@ describe('sumHours', () => {
     await store(minutes(aSession(), start, 10))
     const broken = {
       config: test.deps.config,
-      db: { ...test.deps.db, query: test.deps.db.query },
+      db: test.deps.db,
       clock: {
         now() {
           throw new Error('the process ends here')
@@ -246,22 +246,20 @@ function believedIn(events: readonly { atMs: number; seconds: number }[]): numbe
 const daysOf = async () =>
   (
     await sql`select day::text, kind, content_id, watched_seconds, starts, stalls, errors, peak_viewers as peak
-    from watch_day order by 1, 2, 3`.execute(test.deps.db.query)
+    from watch_day order by 1, 2, 3`.execute(test.deps.db)
   ).rows
 const sumsByDay = async () =>
   (
     await sql`select (hour at time zone 'Africa/Lagos')::date::text as day, kind, content_id,
       sum(watched_seconds)::bigint as watched_seconds, sum(starts)::bigint as starts, sum(stalls)::bigint as stalls,
       sum(errors)::bigint as errors, max(viewers) as peak
-    from watch_hour where kind <> '' and country = '' group by 1, 2, 3 order by 1, 2, 3`.execute(
-      test.deps.db.query,
-    )
+    from watch_hour where kind <> '' and country = '' group by 1, 2, 3 order by 1, 2, 3`.execute(test.deps.db)
   ).rows
 
 describe('retention', () => {
   const kept = async () => {
-    const { query } = test.deps.db
-    const events = await query.selectFrom('playback_event').select('received_at').execute()
+    const { db } = test.deps
+    const events = await db.selectFrom('playback_event').select('received_at').execute()
     return { events: events.length, hours: (await sums()).length }
   }
 
@@ -289,15 +287,15 @@ describe('retention', () => {
     await sumHours(test.deps)
     expect(await daysOf()).toEqual(await sumsByDay())
     expect(await daysOf()).not.toEqual(before)
-    await test.deps.db.query.deleteFrom('watch_day').execute()
-    await fillWatchDays(test.deps.db.query, test.deps.config.timeZone)
+    await test.deps.db.deleteFrom('watch_day').execute()
+    await fillWatchDays(test.deps.db, test.deps.config.timeZone)
     expect(await daysOf()).toEqual(await sumsByDay())
   })
 
   it('[D-06, G-01] waits while a backup reads the events', async () => {
     await store(minutes(aSession(), start, 3))
     test.deps.clock.set(start + 33 * 86_400_000)
-    await test.deps.db.query.connection().execute(async (backup) => {
+    await test.deps.db.connection().execute(async (backup) => {
       await sql`select pg_advisory_lock_shared(hashtext('backup'))`.execute(backup)
       await deleteOldEvents(test.deps)
       expect((await kept()).events).toBe(4)
@@ -308,9 +306,9 @@ describe('retention', () => {
   })
 
   it('[D-06] is configurable', async () => {
-    const { query } = test.deps.db
+    const { db } = test.deps
     const value = JSON.stringify({ events: 2, hours: 10 })
-    await query
+    await db
       .insertInto('setting')
       .values({ key: 'analytics-kept-days', value })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))

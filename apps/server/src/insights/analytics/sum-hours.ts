@@ -8,14 +8,14 @@ import { sumDays } from './day-store.ts'
  * runs are safe. An hour's sums depend on the previous hour, so the hour after a changed one is summed too.
  */
 export async function sumHours({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
-  await db.query.transaction().execute(async (query) => {
+  await db.transaction().execute(async (trx) => {
     // Another process is summing. Events that arrive meanwhile mark their hour again.
-    if (!(await tryLockSums(query))) return
-    const changed = await takeDueHours(query)
+    if (!(await tryLockSums(trx))) return
+    const changed = await takeDueHours(trx)
     const after = changed.map((hour) => hour + hourMs).filter((hour) => hour <= clock.now())
     const hours = [...new Set([...changed, ...after])].sort((a, b) => a - b)
-    for (const hour of hours) await replaceHour(query, new Date(hour))
-    await sumDays(query, hours, config.timeZone)
-    for (const hour of changed) await awaitUnseenStreams(query, new Date(hour), new Date(clock.now()))
+    for (const hour of hours) await replaceHour(trx, new Date(hour))
+    await sumDays(trx, hours, config.timeZone)
+    for (const hour of changed) await awaitUnseenStreams(trx, new Date(hour), new Date(clock.now()))
   })
 }

@@ -19,11 +19,11 @@ export async function viewOverview(
   await sumHours(parts)
   const between = { from: new Date(range.fromMs), until: new Date(range.untilMs) }
   const [total, channels, vods, countries, counted] = await Promise.all([
-    totalOf(db.query, between),
-    sumsByContent(db.query, between, 'channel'),
-    sumsByContent(db.query, between, 'vod'),
-    sumsByCountry(db.query, between),
-    sumsByDay(db.query, between, timeZone),
+    totalOf(db, between),
+    sumsByContent(db, between, 'channel'),
+    sumsByContent(db, between, 'vod'),
+    sumsByCountry(db, between),
+    sumsByDay(db, between, timeZone),
   ])
   const known = new Map(counted.map((row) => [row.day, row]))
   const days = range.days.map((day) => known.get(day) ?? { day, ...noCounts })

@@ -13,10 +13,10 @@ export async function viewViewing(
   { db }: Pick<Deps, 'db'>,
   accountId: string,
 ): Promise<DataOf<typeof subscriberViewing.view>> {
-  const rows = await watchedContents(db.query, accountId)
+  const rows = await watchedContents(db, accountId)
   const latest = Math.max(0, ...rows.map(({ last_at }) => last_at.getTime()))
   return {
-    days: (await analyticsRetention(db.query)).events,
+    days: (await analyticsRetention(db)).events,
     watched_seconds: rows.reduce((sum, { watched_seconds }) => sum + watched_seconds, 0),
     last_watched_at: latest === 0 ? null : new Date(latest).toISOString(),
     contents: rows.slice(0, shownContents).map(({ kind, name, watched_seconds, starts, stalls, errors }) => ({
@@ -40,7 +40,7 @@ interface Watched {
   last_at: Date
 }
 
-async function watchedContents(query: Kysely<Tables>, accountId: string): Promise<Watched[]> {
+async function watchedContents(db: Kysely<Tables>, accountId: string): Promise<Watched[]> {
   const { rows } = await sql<Watched>`
     select event.kind, coalesce(channel.name, vod.name, '') as name,
       sum(watched_seconds) filter (where what <> 'minutes')::int as watched_seconds,
@@ -52,13 +52,13 @@ async function watchedContents(query: Kysely<Tables>, accountId: string): Promis
     left join channel on event.kind = 'channel' and channel.id = content_id
     left join vod on event.kind = 'vod' and vod.id = content_id
     where account_id = ${accountId}
-    group by 1, 2 order by 3 desc nulls last, 2`.execute(query)
+    group by 1, 2 order by 3 desc nulls last, 2`.execute(db)
   return rows.map((row) => ({ ...row, watched_seconds: row.watched_seconds ?? 0 }))
 }
 
 /** F-07. */
-export const exportWatching: Exporter = async (query, accountId) => ({
-  playback_events: await query
+export const exportWatching: Exporter = async (db, accountId) => ({
+  playback_events: await db
     .selectFrom('playback_event')
     .where('account_id', '=', accountId)
     .orderBy('received_at')

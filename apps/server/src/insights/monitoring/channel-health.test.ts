@@ -25,19 +25,19 @@ describe('the health of a channel', () => {
   const folder = path.join(inject('dataDir'), 'media', 'torn-segment')
   const loop = (asset: string) => JSON.stringify([{ asset, slots: 1 }])
   const play = (tag: string, asset: string) =>
-    test.deps.db.query
+    test.deps.db
       .updateTable('timeline')
       .set({ loop: loop(asset) })
       .where('channel_id', '=', tag)
       .execute()
   const storeAsset = async (id: string) => {
     const source = { source: 'test', licence: 'none', attribution: 'none' }
-    await test.deps.db.query
+    await test.deps.db
       .insertInto('asset')
       .values({ id, slots: 1, fps: 25, ...source })
       .execute()
     const rates = { codecs: 'avc1.42c01e', peak_bps: 100_000, average_bps: 80_000 }
-    await test.deps.db.query
+    await test.deps.db
       .insertInto('rendition')
       .values({ asset_id: id, index: 0, width: 426, height: 240, ...rates })
       .execute()

@@ -16,7 +16,7 @@ export async function reportDamagedFiles({
 }: Pick<Deps, 'db' | 'config' | 'log' | 'media'>): Promise<void> {
   // What is in a bucket is not checked: each file would be a request.
   if (media.spool !== null) return
-  const files = await findDamagedFiles(db.query, config.dataDir)
+  const files = await findDamagedFiles(db, config.dataDir)
   if (files.length > 0)
     log.error(
       { files: files.slice(0, maxLogged), count: files.length },
@@ -25,40 +25,40 @@ export async function reportDamagedFiles({
 }
 
 /** Relative to the data folder. */
-export async function findDamagedFiles(query: Kysely<Tables>, dataDir: string): Promise<string[]> {
+export async function findDamagedFiles(db: Kysely<Tables>, dataDir: string): Promise<string[]> {
   const damaged: string[] = []
   const checkSegment = async (file: string) => {
     const { isComplete } = await segmentSizeOf(path.join(dataDir, file))
     if (!isComplete) damaged.push(file)
   }
   // One rendition at a time: there may be a million segments.
-  for (const { asset_id: asset, index, slots } of await renditions(query)) {
+  for (const { asset_id: asset, index, slots } of await renditions(db)) {
     const files = Array.from({ length: slots }, (_slot, segment) => `media/${asset}/${index}/${segment}.m4s`)
     await Promise.all(files.map(checkSegment))
   }
-  for (const picture of await pictures(query)) {
+  for (const picture of await pictures(db)) {
     const found = await stat(path.join(dataDir, 'cms', picture)).catch(() => null)
     if (!found?.isFile() || found.size === 0) damaged.push(`cms/${picture}`)
   }
   return damaged
 }
 
-function renditions(query: Kysely<Tables>) {
-  return query
+function renditions(db: Kysely<Tables>) {
+  return db
     .selectFrom('rendition')
     .innerJoin('asset', 'asset.id', 'rendition.asset_id')
     .select(['asset_id', 'index', 'slots'])
     .execute()
 }
 
-async function pictures(query: Kysely<Tables>): Promise<string[]> {
-  const rows = await query
+async function pictures(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db
     .selectFrom('channel')
     .select('logo as picture')
-    .union(query.selectFrom('vod').select('image as picture'))
-    .union(query.selectFrom('banner').select('image as picture'))
-    .union(query.selectFrom('banner').select('image_small as picture'))
-    .union(query.selectFrom('ad').select('image as picture'))
+    .union(db.selectFrom('vod').select('image as picture'))
+    .union(db.selectFrom('banner').select('image as picture'))
+    .union(db.selectFrom('banner').select('image_small as picture'))
+    .union(db.selectFrom('ad').select('image as picture'))
     .execute()
   return rows.map(({ picture }) => picture).filter((picture) => picture !== '')
 }

@@ -24,5 +24,5 @@ export async function logRestart(
   const nowMs = clock.now()
   const restartedAt = new Date(Math.min(Math.max(Date.parse(at), nowMs - maxAgeMs), nowMs))
   log.warn({ channel, lastState: last_state, stoodStillMs: stood_still_ms }, 'a tile of the wall stalled')
-  await storeRestart(db.query, { channel_id: row.id, at: restartedAt, last_state, stood_still_ms })
+  await storeRestart(db, { channel_id: row.id, at: restartedAt, last_state, stood_still_ms })
 }

@@ -3,18 +3,16 @@ import { sql, type Kysely } from 'kysely'
 import { isReleased } from '../../foundation/publication/index.ts'
 import type { Tables } from '../../tables.ts'
 
-type Query = Kysely<Tables>
-
 /** For the service's own channels: the stretch at a slot, and the slot at which the timeline ends. */
-export async function loadTimelines(query: Query, slot: number) {
+export async function loadTimelines(db: Kysely<Tables>, slot: number) {
   const [current, ends] = await Promise.all([
-    query
+    db
       .selectFrom('timeline')
       .where('slot_start', '<=', slot)
       .where(sql<boolean>`slot_start + slot_count > ${slot}`)
       .selectAll()
       .execute(),
-    query
+    db
       .selectFrom('timeline')
       .groupBy('channel_id')
       .select(['channel_id', sql<number>`max(slot_start + slot_count)`.as('end_slot')])
@@ -36,9 +34,9 @@ export async function loadTimelines(query: Query, slot: number) {
 }
 
 /** Channels with a schedule. */
-export async function loadScheduled(query: Query): Promise<Set<string>> {
-  const rows = await query.selectFrom('schedule_block').select('channel_id').distinct().execute()
-  const fillers = await query
+export async function loadScheduled(db: Kysely<Tables>): Promise<Set<string>> {
+  const rows = await db.selectFrom('schedule_block').select('channel_id').distinct().execute()
+  const fillers = await db
     .selectFrom('schedule')
     .where(sql<boolean>`filler_loop <> '{}'`)
     .select('channel_id')
@@ -46,8 +44,8 @@ export async function loadScheduled(query: Query): Promise<Set<string>> {
   return new Set([...rows, ...fillers].map((row) => row.channel_id))
 }
 
-export async function loadCurrentProgrammes(query: Query, now: Date): Promise<Map<string, string>> {
-  const rows = await query
+export async function loadCurrentProgrammes(db: Kysely<Tables>, now: Date): Promise<Map<string, string>> {
+  const rows = await db
     .selectFrom('programme')
     .where('starts_at', '<=', now)
     .where('ends_at', '>', now)
@@ -57,7 +55,7 @@ export async function loadCurrentProgrammes(query: Query, now: Date): Promise<Ma
 }
 
 /** The latest segment of each channel with live sources; null: it has none yet. */
-export async function loadLiveFeeds(query: Query) {
+export async function loadLiveFeeds(db: Kysely<Tables>) {
   const { rows } = await sql<{
     id: string
     ends_at: Date | null
@@ -69,7 +67,7 @@ export async function loadLiveFeeds(query: Query) {
       select starts_at + duration_us * interval '1 microsecond' as ends_at, kind, bytes
       from live_segment join live_run on live_run.id = run_id
       where live_segment.channel_id = live_channel.channel_id order by sequence desc limit 1
-    ) latest on true`.execute(query)
+    ) latest on true`.execute(db)
   return new Map(
     rows.map(({ id, ends_at: endsAt, kind, bytes }) => [
       id,
@@ -78,8 +76,8 @@ export async function loadLiveFeeds(query: Query) {
   )
 }
 
-export async function loadRenditions(query: Query, assets: readonly string[]) {
-  const rows = await query
+export async function loadRenditions(db: Kysely<Tables>, assets: readonly string[]) {
+  const rows = await db
     .selectFrom('rendition')
     .where('asset_id', 'in', [...assets, ''])
     .orderBy('index')
@@ -88,13 +86,13 @@ export async function loadRenditions(query: Query, assets: readonly string[]) {
   return Map.groupBy(rows, (row) => row.asset_id)
 }
 
-export async function loadSourceChecks(query: Query) {
-  const rows = await query.selectFrom('source_check').selectAll().execute()
+export async function loadSourceChecks(db: Kysely<Tables>) {
+  const rows = await db.selectFrom('source_check').selectAll().execute()
   return new Map(rows.map((row) => [row.channel_id, row]))
 }
 
-export function loadSources(query: Query) {
-  return query
+export function loadSources(db: Kysely<Tables>) {
+  return db
     .selectFrom('channel')
     .where(isReleased)
     .where('external_url', 'is not', null)
@@ -105,7 +103,7 @@ export function loadSources(query: Query) {
 
 /** Skips channels that were deleted meanwhile. */
 export async function storeSourceChecks(
-  query: Query,
+  db: Kysely<Tables>,
   checks: readonly Tables['source_check'][],
 ): Promise<void> {
   await sql`
@@ -116,25 +114,28 @@ export async function storeSourceChecks(
     join channel on channel.id = channel_id
     on conflict (channel_id) do update set stream_key = excluded.stream_key, outcome = excluded.outcome,
       http_status = excluded.http_status, latency_ms = excluded.latency_ms, checked_at = excluded.checked_at`.execute(
-    query,
+    db,
   )
 }
 
 /** Restarts stored per channel. */
 const maxRestarts = 20
 
-export async function storeRestart(query: Query, restart: Omit<Tables['wall_restart'], 'id'>): Promise<void> {
-  await query.transaction().execute(async (transaction) => {
-    await transaction.insertInto('wall_restart').values(restart).execute()
+export async function storeRestart(
+  db: Kysely<Tables>,
+  restart: Omit<Tables['wall_restart'], 'id'>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto('wall_restart').values(restart).execute()
     await sql`
       delete from wall_restart where channel_id = ${restart.channel_id} and id not in
         (select id from wall_restart where channel_id = ${restart.channel_id} order by id desc
-         limit ${maxRestarts})`.execute(transaction)
+         limit ${maxRestarts})`.execute(trx)
   })
 }
 
 /** Newest first. */
-export async function loadRestarts(query: Query) {
-  const rows = await query.selectFrom('wall_restart').orderBy('id', 'desc').selectAll().execute()
+export async function loadRestarts(db: Kysely<Tables>) {
+  const rows = await db.selectFrom('wall_restart').orderBy('id', 'desc').selectAll().execute()
   return Map.groupBy(rows, (row) => row.channel_id)
 }

@@ -48,7 +48,7 @@ describe('the wall', () => {
   })
 
   it('[P-08] has every published channel, all fine in the demo', async () => {
-    const { channels } = await test.deps.db.query
+    const { channels } = await test.deps.db
       .selectFrom('channel')
       .select((of) => of.fn.countAll<number>().as('channels'))
       .executeTakeFirstOrThrow()
@@ -67,7 +67,7 @@ describe('the wall', () => {
     const answer = await playAt(address, '127.0.0.1')
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('.m4s')
-    expect(await test.deps.db.query.selectFrom('stream_lease').selectAll().execute()).toEqual([])
+    expect(await test.deps.db.selectFrom('stream_lease').selectAll().execute()).toEqual([])
     test.deps.clock.advance(121_000)
     expect((await playAt(address, '127.0.0.1')).status).toBe(403)
   })
@@ -104,7 +104,7 @@ describe('restarts of tiles', () => {
       last_state: 'buffering',
       stood_still_ms: 121_000,
     })
-    const kept = await test.deps.db.query.selectFrom('wall_restart').selectAll().execute()
+    const kept = await test.deps.db.selectFrom('wall_restart').selectAll().execute()
     expect(kept).toHaveLength(20)
   })
 

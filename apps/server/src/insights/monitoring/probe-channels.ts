@@ -51,17 +51,17 @@ export async function probeChannels(parts: ProbeParts): Promise<Map<string, Chan
   return new Map(await Promise.all(results))
 }
 
-async function loadFacts({ db: { query } }: ProbeParts, nowMs: number) {
+async function loadFacts({ db }: ProbeParts, nowMs: number) {
   const now = new Date(nowMs)
   const slot = slotAt(nowMs)
   const [timelines, programmes, checks, restarts, screens, liveFeeds, scheduled] = await Promise.all([
-    loadTimelines(query, slot),
-    loadCurrentProgrammes(query, now),
-    loadSourceChecks(query),
-    loadRestarts(query),
-    screensByChannel(query, nowMs),
-    loadLiveFeeds(query),
-    loadScheduled(query),
+    loadTimelines(db, slot),
+    loadCurrentProgrammes(db, now),
+    loadSourceChecks(db),
+    loadRestarts(db),
+    screensByChannel(db, nowMs),
+    loadLiveFeeds(db),
+    loadScheduled(db),
   ])
   const playing = new Map<string, TimelineSegment>(
     [...timelines.stretches].flatMap(([id, stretch]) =>
@@ -69,7 +69,7 @@ async function loadFacts({ db: { query } }: ProbeParts, nowMs: number) {
     ),
   )
   const assets = new Set([...playing.values()].map(({ asset }) => asset))
-  const renditions = await loadRenditions(query, [...assets])
+  const renditions = await loadRenditions(db, [...assets])
   return {
     endSlots: timelines.endSlots,
     playing,

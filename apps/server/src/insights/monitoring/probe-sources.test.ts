@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 const stream = (tag: string, external_url: string) =>
-  test.deps.db.query.updateTable('channel').set({ external_url }).where('tag', '=', tag).execute()
+  test.deps.db.updateTable('channel').set({ external_url }).where('tag', '=', tag).execute()
 const wall = async () =>
   (await operator.get('monitoring/wall')).body.data.channels as {
     tag: string
@@ -91,7 +91,7 @@ describe('probeSources', () => {
     const config = { ...test.deps.config, allowsPrivateSources: false }
     await probeSources({ ...test.deps, config })
     expect(requested).toEqual([])
-    const stored = test.deps.db.query.selectFrom('source_check').select('channel_id')
+    const stored = test.deps.db.selectFrom('source_check').select('channel_id')
     expect(await stored.execute()).toEqual([])
   })
 

@@ -13,7 +13,7 @@ export async function probeSources({
   config,
   events,
 }: Pick<Deps, 'db' | 'clock' | 'config' | 'events'>): Promise<void> {
-  const sources = await loadSources(db.query)
+  const sources = await loadSources(db)
   const byKey = Map.groupBy(sources, ({ external_url }) => streamKey({ tag: '', external_url }))
   const queue = new PQueue({ concurrency })
   const options = { timeoutMs, allowsPrivate: config.allowsPrivateSources }
@@ -28,5 +28,5 @@ export async function probeSources({
       return channels.map(({ id }) => ({ channel_id: id, ...check, checked_at: new Date(clock.now()) }))
     }),
   )
-  await storeSourceChecks(db.query, checks.flat())
+  await storeSourceChecks(db, checks.flat())
 }

@@ -16,20 +16,20 @@ export async function rollUpLedger({
 }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
   const { timeZone } = config
   const settled = new Date(clock.now() - settleMs)
-  await db.query.transaction().execute(async (query) => {
-    await sql`select pg_advisory_xact_lock(hashtext('ledger-days'))`.execute(query)
-    const from = await firstOpenDay(query)
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('ledger-days'))`.execute(trx)
+    const from = await firstOpenDay(trx)
     const condition = sql`
       (${from}::date is null or at >= ${from}::date::timestamp at time zone ${timeZone})
         and at < date_trunc('day', ${settled}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}`
-    await sql`insert into ledger_day ${grouped(entriesByDay(timeZone, condition))}`.execute(query)
+    await sql`insert into ledger_day ${grouped(entriesByDay(timeZone, condition))}`.execute(trx)
   })
 }
 
 /** The day after the last one that was rolled up; null: none was. */
-async function firstOpenDay(query: Kysely<Tables>): Promise<string | null> {
+async function firstOpenDay(db: Kysely<Tables>): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
-    select to_char(max(day) + 1, 'YYYY-MM-DD') as day from ledger_day`.execute(query)
+    select to_char(max(day) + 1, 'YYYY-MM-DD') as day from ledger_day`.execute(db)
   return rows[0]?.day ?? null
 }
 
@@ -62,11 +62,11 @@ type Dimension = 'day' | 'kind' | 'book' | 'package_id' | 'channel'
 
 /** Sums of the ledger in a range of days by some of its dimensions: rolled-up days, and the open ones as they are. */
 export async function ledgerSums(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { from, to, mode, timeZone }: { from: string; to: string; mode: PaymentMode; timeZone: string },
   dimensions: readonly Dimension[],
 ): Promise<LedgerSum[]> {
-  const open = (await firstOpenDay(query)) ?? from
+  const open = (await firstOpenDay(db)) ?? from
   const start = open > from ? open : from
   const columns = sql.join([...dimensions, 'currency'].map((name) => sql.ref(name)))
   const { rows } = await sql<LedgerSum>`
@@ -82,7 +82,7 @@ export async function ledgerSums(
     )
     select ${sql.join(dimensions.map((name) => (name === 'day' ? sql`to_char(day, 'YYYY-MM-DD') as day` : sql.ref(name))))},
       currency, sum(amount_minor)::bigint as amount_minor, sum(entries)::int as entries
-    from all_days where mode = ${mode} group by ${columns}`.execute(query)
+    from all_days where mode = ${mode} group by ${columns}`.execute(db)
   return rows
 }
 

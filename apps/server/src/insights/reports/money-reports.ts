@@ -41,7 +41,7 @@ function sumOf(lines: readonly LedgerSum[], currency: Currency, figure: MoneyFig
 
 /** Q-04. */
 export const revenueReport: ReportQuery = async (scope) => {
-  const lines = await ledgerSums(scope.query, scope, ['day', 'kind', 'book'])
+  const lines = await ledgerSums(scope.db, scope, ['day', 'kind', 'book'])
   const columns: ReportColumn[] = currencies.flatMap((currency) =>
     figures.map(({ label }) => ({ label: `${label} ${currency}`, unit: currency })),
   )
@@ -58,7 +58,7 @@ function revenueBy(
   nameOf: (scope: Parameters<ReportQuery>[0]) => Promise<(id: string) => string>,
 ): ReportQuery {
   return async (scope) => {
-    const lines = await ledgerSums(scope.query, scope, [dimension, 'kind', 'book'])
+    const lines = await ledgerSums(scope.db, scope, [dimension, 'kind', 'book'])
     const name = await nameOf(scope)
     const shown = figures.filter(({ label }) => label === 'Net sales' || label === 'VAT')
     const columns: ReportColumn[] = [
@@ -84,8 +84,8 @@ function revenueBy(
   }
 }
 
-export const revenueByPlanReport = revenueBy('package_id', async ({ query }) => {
-  const plans = await query.selectFrom('package').select(['id', 'name']).execute()
+export const revenueByPlanReport = revenueBy('package_id', async ({ db }) => {
+  const plans = await db.selectFrom('package').select(['id', 'name']).execute()
   const names = new Map(plans.map(({ id, name }) => [id, name]))
   return (id) => names.get(id) ?? (id || 'Without a plan')
 })
@@ -105,7 +105,7 @@ export const revenueByMethodReport = revenueBy('channel', () =>
 
 /** Q-05. */
 export const chargesReport: ReportQuery = async (scope) => {
-  const { query, range, timeZone, mode } = scope
+  const { db, range, timeZone, mode } = scope
   const condition = sql`payment.method = 'saved-card' and payment.mode = ${mode}
     and payment.created_at >= ${new Date(range.fromMs)} and payment.created_at < ${new Date(range.untilMs)}`
   const day = sql`(payment.created_at at time zone ${timeZone})::date`
@@ -129,7 +129,7 @@ export const chargesReport: ReportQuery = async (scope) => {
       ) group by 1
     )
     select to_char(day, 'YYYY-MM-DD') as day, charged::int, failed::int, coalesce(recovered, 0)::int as recovered
-    from charge left join recovery using (day)`.execute(query)
+    from charge left join recovery using (day)`.execute(db)
   const columns: ReportColumn[] = ['Charged', 'Failed', 'Recovered'].map((label) => ({
     label,
     unit: 'count',
@@ -139,11 +139,11 @@ export const chargesReport: ReportQuery = async (scope) => {
 }
 
 /** Q-05. */
-export const promoCodesReport: ReportQuery = async ({ query, range }) => {
+export const promoCodesReport: ReportQuery = async ({ db, range }) => {
   const { rows: found } = await sql<{ code: string; uses: number }>`
     select code, count(*)::int as uses from promo_code_use
     where used_at >= ${new Date(range.fromMs)} and used_at < ${new Date(range.untilMs)}
-    group by code order by uses desc, code`.execute(query)
+    group by code order by uses desc, code`.execute(db)
   const columns: ReportColumn[] = [{ label: 'Uses', unit: 'count' }]
   const rows = found.map(({ code, uses }) => ({ label: code, values: [uses] }))
   return { columns, rows, totals: sumTotals(columns, rows) }

@@ -12,28 +12,28 @@ const batchSize = 1_000
 /** Q-01: derives the changes of all accounts whose grants have changed. Concurrent runs take different accounts. */
 export async function refreshSubscribers({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   for (;;) {
-    const taken = await db.query.transaction().execute((query) => refreshBatch(query, config.timeZone))
+    const taken = await db.transaction().execute((trx) => refreshBatch(trx, config.timeZone))
     if (taken < batchSize) return
   }
 }
 
-async function refreshBatch(query: Kysely<Tables>, timeZone: string): Promise<number> {
+async function refreshBatch(db: Kysely<Tables>, timeZone: string): Promise<number> {
   const { rows: due } = await sql<{ account_id: string }>`
     delete from subscriber_change_due where id in (
       select id from subscriber_change_due order by id limit ${batchSize} for update skip locked
-    ) returning account_id`.execute(query)
+    ) returning account_id`.execute(db)
   const accountIds = [...new Set(due.map(({ account_id }) => account_id))].sort()
   if (accountIds.length === 0) return 0
   // Two runs may hold entries of one account.
   for (const id of accountIds)
-    await sql`select pg_advisory_xact_lock(hashtext('subscriber-change'), hashtext(${id}))`.execute(query)
-  const periods = Map.groupBy(await periodsOf(query, accountIds), ({ accountId }) => accountId)
+    await sql`select pg_advisory_xact_lock(hashtext('subscriber-change'), hashtext(${id}))`.execute(db)
+  const periods = Map.groupBy(await periodsOf(db, accountIds), ({ accountId }) => accountId)
   const changes = [...periods].flatMap(([accountId, granted]) => {
     const own = subscriberChanges(granted)
     const joinedAt = own[0]?.at ?? 0
     return own.map((change) => ({ accountId, joinedAt, ...change }))
   })
-  await replaceChanges(query, accountIds, changes, timeZone)
+  await replaceChanges(db, accountIds, changes, timeZone)
   return due.length
 }
 
@@ -41,7 +41,7 @@ type AccountChange = SubscriberChange & { accountId: string; joinedAt: number }
 
 /** Replaces the changes of accounts, and adds the difference to the sums by day. */
 async function replaceChanges(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountIds: readonly string[],
   changes: readonly AccountChange[],
   timeZone: string,
@@ -69,12 +69,12 @@ async function replaceChanges(
     on conflict (day, cohort, kind, currency) do update set
       changes = known.changes + excluded.changes,
       subscribers = known.subscribers + excluded.subscribers,
-      revenue_minor = known.revenue_minor + excluded.revenue_minor`.execute(query)
+      revenue_minor = known.revenue_minor + excluded.revenue_minor`.execute(db)
 }
 
 /** Passes do not count. The price is that of the plan and its devices, after discounts, by month. */
 async function periodsOf(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountIds: readonly string[],
 ): Promise<(GrantedPeriod & { accountId: string })[]> {
   const { rows } = await sql<{
@@ -96,7 +96,7 @@ async function periodsOf(
     join invoice on invoice.id = period.invoice_id and invoice.plan_kind = 'plan'
     join subscription on subscription.id = period.subscription_id
     where period.account_id = any (${[...accountIds]}::text[]) and period.kind <> 'devices'
-    order by period.position`.execute(query)
+    order by period.position`.execute(db)
   return rows.map((row) => ({
     accountId: row.account_id,
     startsAt: row.starts_at.getTime(),

@@ -5,7 +5,7 @@ import type { PaymentMode, Tables } from '../../tables.ts'
 
 /** What the query of a report needs. */
 export interface ReportScope {
-  query: Kysely<Tables>
+  db: Kysely<Tables>
   from: string
   to: string
   range: DayRange

@@ -22,7 +22,7 @@ interface Report {
   rows: { label: string; values: (number | null)[] }[]
 }
 
-const query = () => paying.test.deps.db.query
+const query = () => paying.test.deps.db
 const today = () => isoDay(paying.test.deps.clock.now(), timeZone)
 const view = async (report: string, from = firstDay, to = today()): Promise<Report> => {
   const { status, body } = await owner.post('reports/view', { report, from, to })

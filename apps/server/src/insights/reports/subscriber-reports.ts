@@ -19,7 +19,7 @@ interface ChangeDay {
   usd: number
 }
 
-async function changesByDay({ query, from, to }: ReportScope): Promise<ChangeDay[]> {
+async function changesByDay({ db, from, to }: ReportScope): Promise<ChangeDay[]> {
   const { rows } = await sql<ChangeDay>`
     select to_char(day, 'YYYY-MM-DD') as day,
       coalesce(sum(changes) filter (where kind = 'new'), 0)::int as joined,
@@ -30,17 +30,17 @@ async function changesByDay({ query, from, to }: ReportScope): Promise<ChangeDay
       coalesce(sum(revenue_minor) filter (where currency = 'NGN'), 0)::bigint as ngn,
       coalesce(sum(revenue_minor) filter (where currency = 'USD'), 0)::bigint as usd
     from subscriber_day where day between ${from}::date and ${to}::date
-    group by subscriber_day.day`.execute(query)
+    group by subscriber_day.day`.execute(db)
   return rows
 }
 
 /** State before the range. */
-async function openingOf({ query, from }: ReportScope) {
+async function openingOf({ db, from }: ReportScope) {
   const { rows } = await sql<{ active: number; ngn: number; usd: number }>`
     select coalesce(sum(subscribers), 0)::int as active,
       coalesce(sum(revenue_minor) filter (where currency = 'NGN'), 0)::bigint as ngn,
       coalesce(sum(revenue_minor) filter (where currency = 'USD'), 0)::bigint as usd
-    from subscriber_day where day < ${from}::date`.execute(query)
+    from subscriber_day where day < ${from}::date`.execute(db)
   return rows[0] ?? { active: 0, ngn: 0, usd: 0 }
 }
 
@@ -91,7 +91,7 @@ interface CohortMonth {
 }
 
 /** Months that the range cuts are counted from the changes themselves: only who joined in the range belongs to it. */
-async function cohortMonths({ query, range, from, to, timeZone }: ReportScope): Promise<CohortMonth[]> {
+async function cohortMonths({ db, range, from, to, timeZone }: ReportScope): Promise<CohortMonth[]> {
   const { rows } = await sql<CohortMonth>`
     with month as (
       select start::date as start,
@@ -112,7 +112,7 @@ async function cohortMonths({ query, range, from, to, timeZone }: ReportScope): 
       ((extract(year from day) - extract(year from cohort)) * 12 + extract(month from day)
         - extract(month from cohort))::int as distance,
       sum(subscribers)::int as change, sum(joined)::int as joined
-    from change group by 1, 2 order by 1, 2`.execute(query)
+    from change group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }
 
@@ -146,13 +146,13 @@ function monthsSince(cohort: string, nowMs: number): number {
 
 /** Q-06. */
 export const cancellationsReport: ReportQuery = async (scope) => {
-  const { query, range, timeZone } = scope
+  const { db, range, timeZone } = scope
   const { rows: found } = await sql<{ day: string; reason: string; count: number }>`
     select to_char(cancelled_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, cancel_reason as reason,
       count(*)::int as count
     from subscription
     where cancelled_at >= ${new Date(range.fromMs)} and cancelled_at < ${new Date(range.untilMs)}
-    group by 1, 2`.execute(query)
+    group by 1, 2`.execute(db)
   const columns: ReportColumn[] = cancelReasons.map((label) => ({ label, unit: 'count' }))
   const days = [...Map.groupBy(found, ({ day }) => day)].map(([day, reasons]) => ({ day, reasons }))
   const rows = rowsByDay(scope, days, (one) =>

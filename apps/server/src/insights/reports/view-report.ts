@@ -62,9 +62,9 @@ export async function viewReport(parts: Parts, { report, from, to }: Request): P
   const range = readDayRange(from, to, timeZone)
   if (!range) throw new AppError('bad-input', { to: 'has to be `from` or up to 400 days after it' })
   if (derived.includes(report)) await refreshSubscribers(parts)
-  if (report === 'watch-time') await fillWatchDays(db.query, timeZone)
+  if (report === 'watch-time') await fillWatchDays(db, timeZone)
   const previous = rangeBefore(range, timeZone)
-  const shared = { query: db.query, timeZone, mode: paystack.mode, nowMs: clock.now() }
+  const shared = { db, timeZone, mode: paystack.mode, nowMs: clock.now() }
   const scopes: ReportScope[] = [
     { ...shared, from, to, range },
     { ...shared, ...previous },

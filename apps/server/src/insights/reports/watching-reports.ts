@@ -5,7 +5,7 @@ const watchTime: ReportColumn = { label: 'Watch time', unit: 'seconds' }
 const count = (label: string): ReportColumn => ({ label, unit: 'count' })
 
 /** Q-07. */
-export const watchTimeReport: ReportQuery = async ({ query, from, to }) => {
+export const watchTimeReport: ReportQuery = async ({ db, from, to }) => {
   const { rows: found } = await sql<{
     name: string
     seconds: number
@@ -22,7 +22,7 @@ export const watchTimeReport: ReportQuery = async ({ query, from, to }) => {
     ) as watched
     left join channel on kind = 'channel' and channel.id = content_id
     left join vod on kind = 'vod' and vod.id = content_id
-    order by seconds desc, name`.execute(query)
+    order by seconds desc, name`.execute(db)
   const columns = [watchTime, count('Starts'), count('Interruptions'), count('Errors'), count('Peak viewers')]
   const rows = found.map((one) => ({
     label: one.name,
@@ -33,12 +33,12 @@ export const watchTimeReport: ReportQuery = async ({ query, from, to }) => {
 }
 
 /** Q-07. */
-export const watchCountriesReport: ReportQuery = async ({ query, range }) => {
+export const watchCountriesReport: ReportQuery = async ({ db, range }) => {
   const { rows: found } = await sql<{ country: string; seconds: number; starts: number; peak: number }>`
     select country, sum(watched_seconds)::bigint as seconds, sum(starts)::int as starts, max(viewers) as peak
     from watch_hour where kind = '' and country <> ''
       and hour >= ${new Date(range.fromMs)} and hour < ${new Date(range.untilMs)}
-    group by country order by seconds desc, country`.execute(query)
+    group by country order by seconds desc, country`.execute(db)
   const names = new Intl.DisplayNames('en', { type: 'region' })
   const columns = [watchTime, count('Starts'), count('Peak viewers')]
   const rows = found.map(({ country, seconds, starts, peak }) => ({
@@ -49,12 +49,12 @@ export const watchCountriesReport: ReportQuery = async ({ query, range }) => {
 }
 
 /** Q-07. */
-export const watchHoursReport: ReportQuery = async ({ query, range, timeZone }) => {
+export const watchHoursReport: ReportQuery = async ({ db, range, timeZone }) => {
   const { rows: found } = await sql<{ hour: number; seconds: number }>`
     select extract(hour from hour at time zone ${timeZone})::int as hour, sum(watched_seconds)::bigint as seconds
     from watch_hour where kind = '' and country = ''
       and hour >= ${new Date(range.fromMs)} and hour < ${new Date(range.untilMs)}
-    group by 1`.execute(query)
+    group by 1`.execute(db)
   const known = new Map(found.map(({ hour, seconds }) => [hour, seconds]))
   const rows = Array.from({ length: 24 }, (_, hour) => ({
     label: `${String(hour).padStart(2, '0')}:00`,
@@ -67,16 +67,16 @@ const nowMs = 60_000
 
 /** Q-07. */
 export const viewersReport: ReportQuery = async (scope) => {
-  const { query, range, timeZone } = scope
+  const { db, range, timeZone } = scope
   const { rows: found } = await sql<{ day: string; peak: number; seconds: number }>`
     select to_char(hour at time zone ${timeZone}, 'YYYY-MM-DD') as day, max(viewers) as peak,
       sum(watched_seconds)::bigint as seconds
     from watch_hour where kind = '' and country = ''
       and hour >= ${new Date(range.fromMs)} and hour < ${new Date(range.untilMs)}
-    group by 1`.execute(query)
+    group by 1`.execute(db)
   const { rows: current } = await sql<{ viewers: number }>`
     select count(distinct case when viewer = '0000000000000000' then id else viewer end)::int as viewers
-    from stream_seen where last_seen_at > ${new Date(scope.nowMs - nowMs)}`.execute(query)
+    from stream_seen where last_seen_at > ${new Date(scope.nowMs - nowMs)}`.execute(db)
   const columns = [count('Peak viewers'), watchTime]
   const rows = rowsByDay(scope, found, (one) => [one?.peak ?? 0, one?.seconds ?? 0])
   const totals = [
@@ -88,13 +88,13 @@ export const viewersReport: ReportQuery = async (scope) => {
 }
 
 /** Q-08. */
-export const adsReport: ReportQuery = async ({ query, range }) => {
+export const adsReport: ReportQuery = async ({ db, range }) => {
   const { rows: found } = await sql<{ ad_id: string; image: string; views: number; clicks: number }>`
     select ad_id, coalesce(max(ad.image), '') as image, sum(ad_hour.views)::int as views,
       sum(clicks)::int as clicks
     from ad_hour left join ad on ad.id = ad_id
     where hour >= ${new Date(range.fromMs)} and hour < ${new Date(range.untilMs)}
-    group by ad_id order by views desc, ad_id`.execute(query)
+    group by ad_id order by views desc, ad_id`.execute(db)
   const columns = [count('Views'), count('Clicks'), { label: 'Click rate', unit: 'percent' as const }]
   const rows = found.map(({ ad_id, views, clicks }) => ({
     label: `Ad ${ad_id}`,

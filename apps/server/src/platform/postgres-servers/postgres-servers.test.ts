@@ -33,24 +33,24 @@ afterEach(async () => {
 })
 
 const open = () => {
-  const db = openDatabase(servers.connectionString, log)
-  cleanUps.push(() => db.close())
-  return db
+  const database = openDatabase(servers.connectionString, log)
+  cleanUps.push(() => database.close())
+  return database
 }
-const write = (db: ReturnType<typeof open>, n: number) =>
-  sql`insert into written values (${n})`.execute(db.query).then(
+const write = ({ db }: ReturnType<typeof open>, n: number) =>
+  sql`insert into written values (${n})`.execute(db).then(
     () => true,
     () => false,
   )
-const portOf = async (db: ReturnType<typeof open>) =>
-  (await sql<{ port: string }>`select current_setting('port') as port`.execute(db.query)).rows[0]?.port
+const portOf = async ({ db }: ReturnType<typeof open>) =>
+  (await sql<{ port: string }>`select current_setting('port') as port`.execute(db)).rows[0]?.port
 
 it(
   '[X-30] after a promotion, acknowledged rows are kept, and every kind of connection uses the new primary',
   { timeout },
   async () => {
     const { connectionString, primary, standby } = servers
-    const db = open()
+    const database = open()
     const received: (string | null)[] = []
     const listener = await listen(
       connectionString,
@@ -71,7 +71,7 @@ it(
     const acknowledged: number[] = []
     const stopping = new AbortController()
     const writing = (async () => {
-      for (let n = 1; !stopping.signal.aborted; n++) if (await write(db, n)) acknowledged.push(n)
+      for (let n = 1; !stopping.signal.aborted; n++) if (await write(database, n)) acknowledged.push(n)
     })()
     await expect.poll(() => acknowledged.length).toBeGreaterThan(50)
     primary.signal('SIGKILL')
@@ -86,9 +86,7 @@ it(
     await expect.poll(() => received, longPoll).toEqual([null])
     await standby.query(`notify news, 'after'`)
     await expect.poll(() => received).toEqual([null, 'after'])
-    await db.query
-      .transaction()
-      .execute((transaction) => jobs.send(transaction as never, 'mail', { to: 'ada' }))
+    await database.db.transaction().execute((trx) => jobs.send(trx as never, 'mail', { to: 'ada' }))
     await expect.poll(() => done, longPoll).toEqual([{ to: 'ada' }])
     expect(isLost).toBe(true)
     await locks.close()
@@ -103,22 +101,22 @@ it(
   { timeout },
   async () => {
     const { primary, standby } = servers
-    const db = open()
-    expect(await write(db, 1)).toBe(true)
-    expect(await portOf(db)).toBe(String(primary.port))
+    const database = open()
+    expect(await write(database, 1)).toBe(true)
+    expect(await portOf(database)).toBe(String(primary.port))
     primary.signal('SIGSTOP')
     // Fails when its connection is closed, long before its timeout.
-    const hanging = write(db, 2)
+    const hanging = write(database, 2)
     await standby.query('select pg_promote()')
     expect(await hanging).toBe(false)
-    await expect.poll(() => write(db, 3), longPoll).toBe(true)
-    expect(await portOf(db)).toBe(String(standby.port))
+    await expect.poll(() => write(database, 3), longPoll).toBe(true)
+    expect(await portOf(database)).toBe(String(standby.port))
 
     primary.signal('SIGCONT')
     await primary.query('alter system reset all')
     const fresh = open()
     expect(await portOf(fresh)).toBe(String(standby.port))
-    expect(await portOf(db)).toBe(String(standby.port))
+    expect(await portOf(database)).toBe(String(standby.port))
   },
 )
 

@@ -5,7 +5,7 @@ import type { SeenMember, SharedStore } from './shared-store.ts'
 const memberRetention = sql`interval '5 minutes'`
 
 /** In unlogged tables: a crash of PostgreSQL empties them. Rows are written in order, so that processes cannot deadlock. */
-export function createPostgresStore<Tables>(query: Kysely<Tables>): SharedStore {
+export function createPostgresStore<Tables>(db: Kysely<Tables>): SharedStore {
   return {
     name: 'postgres',
     async addDebts(changes) {
@@ -16,9 +16,7 @@ export function createPostgresStore<Tables>(query: Kysely<Tables>): SharedStore 
         order by id
         on conflict (id) do update
           set paid_off_at = greatest(known.paid_off_at, now()) + (excluded.paid_off_at - now())
-        returning id, greatest(0, extract(epoch from paid_off_at - now()) * 1000)::float8 as debt`.execute(
-        query,
-      )
+        returning id, greatest(0, extract(epoch from paid_off_at - now()) * 1000)::float8 as debt`.execute(db)
       return new Map(rows.map(({ id, debt }) => [id, debt]))
     },
     async noteMembers(seen, ttlMs) {
@@ -32,17 +30,17 @@ export function createPostgresStore<Tables>(query: Kysely<Tables>): SharedStore 
         order by set, member
         on conflict (set, member) do update set
           first_seen_at = case when known.seen_at < now() - ${ttl} then now() else known.first_seen_at end,
-          seen_at = now()`.execute(query)
+          seen_at = now()`.execute(db)
       const { rows } = await sql<SeenMember>`
         select set, member, (extract(epoch from now() - seen_at) * 1000)::float8 as "ageMs"
         from shared_member
         where set = any (${sets}::text[]) and seen_at >= now() - ${ttl}
-        order by first_seen_at, member`.execute(query)
+        order by first_seen_at, member`.execute(db)
       return rows
     },
     async prune() {
-      await sql`delete from shared_debt where paid_off_at < now()`.execute(query)
-      await sql`delete from shared_member where seen_at < now() - ${memberRetention}`.execute(query)
+      await sql`delete from shared_debt where paid_off_at < now()`.execute(db)
+      await sql`delete from shared_member where seen_at < now() - ${memberRetention}`.execute(db)
     },
     close: () => Promise.resolve(),
   }

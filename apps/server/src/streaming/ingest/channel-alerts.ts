@@ -1,6 +1,6 @@
 import type { FailOverDecision } from '@kallo/rules/streaming/fail-over'
 import { endAlert, raiseAlert, type AlertDeps } from '../../accounts/alerts/index.ts'
-import type { Database } from '../../platform/db.ts'
+import type { Kysely } from 'kysely'
 import type { Log } from '../../platform/log.ts'
 import type { Tables } from '../../tables.ts'
 import type { ChannelConfig } from './channel-config.ts'
@@ -17,7 +17,7 @@ export interface ChannelAlerts {
 
 const sourceAlert = 'live-source'
 
-export function createChannelAlerts(deps: AlertDeps & { db: Database<Tables>; log: Log }): ChannelAlerts {
+export function createChannelAlerts(deps: AlertDeps & { db: Kysely<Tables>; log: Log }): ChannelAlerts {
   const { db, log } = deps
   const attempt = async (work: Promise<unknown>) => {
     await work.catch((error: unknown) =>
@@ -32,8 +32,8 @@ export function createChannelAlerts(deps: AlertDeps & { db: Database<Tables>; lo
     isOver = false,
   ) =>
     attempt(
-      db.query.transaction().execute((query) =>
-        raiseAlert(deps, query, {
+      db.transaction().execute((trx) =>
+        raiseAlert(deps, trx, {
           kind,
           subject: id,
           title,
@@ -53,9 +53,7 @@ export function createChannelAlerts(deps: AlertDeps & { db: Database<Tables>; lo
         alert === 'interrupted' || alert === 'dark',
       ),
     end: ({ id }) =>
-      attempt(
-        db.query.transaction().execute((query) => endAlert(deps, query, { kind: sourceAlert, subject: id })),
-      ),
+      attempt(db.transaction().execute((trx) => endAlert(deps, trx, { kind: sourceAlert, subject: id }))),
     overload: (config, renditions) =>
       raise(
         config,

@@ -20,11 +20,11 @@ export type SourceConfig =
 
 /** Null: the channel has no live sources any more, or is in the bin. */
 export async function loadChannelConfig(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   settingsKey: KeyObject,
   channelId: string,
 ): Promise<ChannelConfig | null> {
-  const channel = await query
+  const channel = await db
     .selectFrom('live_channel')
     .innerJoin('channel', 'channel.id', 'live_channel.channel_id')
     .where('channel_id', '=', channelId)
@@ -32,7 +32,7 @@ export async function loadChannelConfig(
     .select(['tag', 'profile', 'is_in_maintenance'])
     .executeTakeFirst()
   if (!channel) return null
-  const rows = await query
+  const rows = await db
     .selectFrom('live_source')
     .where('channel_id', '=', channelId)
     .where('is_enabled', '=', true)

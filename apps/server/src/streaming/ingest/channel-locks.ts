@@ -21,14 +21,14 @@ const checkMs = 3_000
 const presenceName = 'live ingest'
 
 /** Whether a process with the role `ingest` is connected, also while it owns no channel yet. */
-export async function hasIngestProcess(query: Kysely<Tables>): Promise<boolean> {
+export async function hasIngestProcess(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ is_present: boolean }>`
     select exists (
       select from pg_locks
       where locktype = 'advisory' and objsubid = 1 and granted
         and database = (select oid from pg_database where datname = current_database())
         and (classid::int8 << 32 | objid::int8) = hashtextextended(${presenceName}, 0)
-    ) as is_present`.execute(query)
+    ) as is_present`.execute(db)
   return rows[0]?.is_present === true
 }
 

@@ -11,7 +11,7 @@ import type { IngestTimings } from './timings.ts'
 
 /** What the channels of a process are run with. */
 export interface ChannelParts extends Omit<ReceiverParts, 'restartMs' | 'tool'> {
-  query: Kysely<Tables>
+  db: Kysely<Tables>
   log: Log
   timings: IngestTimings
   settingsKey: KeyObject

@@ -33,7 +33,7 @@ export interface ChannelPlayers {
   stopAll(): Promise<void>
 }
 
-type Parts = Pick<ChannelParts, 'query' | 'clock' | 'timings' | 'media' | 'alerts'> & {
+type Parts = Pick<ChannelParts, 'db' | 'clock' | 'timings' | 'media' | 'alerts'> & {
   tool: FfmpegTool | null
   receivers: Receivers
 }
@@ -45,7 +45,7 @@ export function createChannelPlayers(parts: Parts, channelId: string): ChannelPl
   const start = (config: ChannelConfig, sourceId: number) => {
     const kind = config.sources.find(({ id }) => id === sourceId)?.kind
     if (kind === 'schedule')
-      return void schedules.set(sourceId, createSchedulePlayer(parts.query, channelId, parts.media))
+      return void schedules.set(sourceId, createSchedulePlayer(parts.db, channelId, parts.media))
     const receiver = parts.receivers.of(sourceId)
     if (!receiver || !parts.tool) return
     const player = playSource({

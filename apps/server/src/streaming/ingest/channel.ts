@@ -96,8 +96,8 @@ async function closeChannel({ players, receivers, writer, health }: Channel): Pr
 
 /** Reads the configuration. A boolean: the channel ends with it. */
 async function reload(channel: Channel, before: ChannelConfig | null): Promise<ChannelConfig | boolean> {
-  const { query, settingsKey, ffmpeg, id, tool, players, receivers } = channel
-  const loaded = await loadChannelConfig(query, settingsKey, id)
+  const { db, settingsKey, ffmpeg, id, tool, players, receivers } = channel
+  const loaded = await loadChannelConfig(db, settingsKey, id)
   if (!loaded) return false
   if (!tool && !('problem' in (await ffmpeg.find()))) return true
   if (before && before.profile !== loaded.profile) await players.stopAll()
@@ -192,7 +192,7 @@ function signalsOf(
 }
 
 async function applyDecision(
-  { query, clock, alerts, log }: ChannelParts,
+  { db, clock, alerts, log }: ChannelParts,
   config: ChannelConfig,
   from: number | null,
   { change, alert, state }: FailOverDecision,
@@ -200,7 +200,7 @@ async function applyDecision(
   if (change) {
     log.info({ channelId: config.id, from, ...change }, 'a live channel changes its source')
     const at = new Date(clock.now())
-    await recordSwitch(query, { channelId: config.id, from, to: change.to, reason: change.reason, at })
+    await recordSwitch(db, { channelId: config.id, from, to: change.to, reason: change.reason, at })
   }
   if (alert) await alerts.raise(config, alert, change)
   if (change && state.onAir !== null && state.onAir === config.sources[0]?.id) await alerts.end(config)

@@ -12,7 +12,7 @@ import type { SegmentWriter } from './segment-writer.ts'
 import type { IngestTimings } from './timings.ts'
 
 interface HealthParts {
-  query: Kysely<Tables>
+  db: Kysely<Tables>
   clock: Clock
   log: Log
   timings: IngestTimings
@@ -30,7 +30,7 @@ interface Observed {
 
 /** Y-07, Y-08: stores a sample per source every 10 s, and the state of the channel when it changes. */
 export function createHealthRecorder(parts: HealthParts, channelId: string) {
-  const { query, clock, log, timings } = parts
+  const { db, clock, log, timings } = parts
   const store: Store = async (work) => {
     // The channel goes on without its statistics.
     await work().catch((error: unknown) => log.warn({ err: error, channelId }, 'health was not stored'))
@@ -64,9 +64,9 @@ export function createHealthRecorder(parts: HealthParts, channelId: string) {
       const received = sources.filter(({ kind }) => kind !== 'schedule')
       const samples = received.map((source) => sampleOf(source, observed, nowMs))
       sampledMs = nowMs
-      await store(() => saveSamples(query, samples))
+      await store(() => saveSamples(db, samples))
       const states = sources.map(({ id, kind }) => sourceStatus(id, kind, observed.receivers, nowMs))
-      await store(() => saveSourceStatus(query, states))
+      await store(() => saveSourceStatus(db, states))
     },
     end: status.end,
   }
@@ -74,7 +74,7 @@ export function createHealthRecorder(parts: HealthParts, channelId: string) {
 
 type Store = (work: () => Promise<unknown>) => Promise<void>
 
-function createStatusRecorder({ query, clock, toolProblem }: HealthParts, channelId: string, store: Store) {
+function createStatusRecorder({ db, clock, toolProblem }: HealthParts, channelId: string, store: Store) {
   let stored = ''
   let shown = ''
   let since = new Date(clock.now())
@@ -87,14 +87,12 @@ function createStatusRecorder({ query, clock, toolProblem }: HealthParts, channe
       shown = onAir
       if (stored === JSON.stringify(status) && !isDue) return
       stored = JSON.stringify(status)
-      await store(() =>
-        saveChannelStatus(query, { channel_id: channelId, ...status, since, updated_at: now }),
-      )
+      await store(() => saveChannelStatus(db, { channel_id: channelId, ...status, since, updated_at: now }))
     },
     /** The process stops: nothing is on air. */
     end: () =>
       store(() =>
-        query
+        db
           .updateTable('live_channel_status')
           .set({ state: 'off', run_id: null, updated_at: new Date(clock.now()) })
           .where('channel_id', '=', channelId)
@@ -143,33 +141,30 @@ function sourceStatus(id: number, kind: SourceConfig['kind'], receivers: Receive
 }
 
 async function saveSamples(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   samples: Insertable<LiveTables['live_health']>[],
 ): Promise<void> {
   if (samples.length > 0)
-    await query
+    await db
       .insertInto('live_health')
       .values(samples)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }
 
-function saveChannelStatus(query: Kysely<Tables>, row: Insertable<LiveTables['live_channel_status']>) {
+function saveChannelStatus(db: Kysely<Tables>, row: Insertable<LiveTables['live_channel_status']>) {
   const { channel_id: _, ...values } = row
-  return query
+  return db
     .insertInto('live_channel_status')
     .values(row)
     .onConflict((conflict) => conflict.column('channel_id').doUpdateSet(values))
     .execute()
 }
 
-async function saveSourceStatus(
-  query: Kysely<Tables>,
-  rows: LiveTables['live_source_status'][],
-): Promise<void> {
+async function saveSourceStatus(db: Kysely<Tables>, rows: LiveTables['live_source_status'][]): Promise<void> {
   for (const row of rows) {
     const { source_id: _, ...values } = row
-    await query
+    await db
       .insertInto('live_source_status')
       .values(row)
       .onConflict((conflict) => conflict.column('source_id').doUpdateSet(values))

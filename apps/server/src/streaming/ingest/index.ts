@@ -28,6 +28,7 @@ export interface Ingest {
 export type IngestDeps = Pick<
   Deps,
   | 'db'
+  | 'database'
   | 'clock'
   | 'config'
   | 'log'
@@ -48,8 +49,8 @@ export async function startIngest(
   const loopback = await startLoopbackServer()
   const { rtmp, rtmpProblem } = await openRtmp(config.rtmpPort, { loopback, clock, log })
   const supervisor = superviseChannels({
-    query: db.query,
-    connectionString: db.connectionString,
+    db,
+    connectionString: deps.database.connectionString,
     notifications: deps.notifications,
     clock,
     log,

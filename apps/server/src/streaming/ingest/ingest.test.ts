@@ -74,7 +74,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
 
     it('[Y-07] [Y-08] records health samples and the state of the channel', async () => {
       await eventually(async () => {
-        const samples = await ingest.live.deps.db.query
+        const samples = await ingest.live.deps.db
           .selectFrom('live_health')
           .where('source_id', '=', sourceId)
           .selectAll()
@@ -83,7 +83,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
         expect(samples.every(({ is_black: isBlack, is_silent: isSilent }) => !isBlack && !isSilent)).toBe(
           true,
         )
-        expect((await liveStates(ingest.live.deps.db.query, new Date())).get(channelId)).toMatchObject({
+        expect((await liveStates(ingest.live.deps.db, new Date())).get(channelId)).toMatchObject({
           state: 'on-air',
           sourceId,
           problem: null,
@@ -97,10 +97,10 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
     const { channelId, sourceIds } = await ingest.live.createChannel([
       { kind: 'rtmp', secret: 'before-rotation' },
     ])
-    const { query } = ingest.live.deps.db
+    const { db } = ingest.live.deps
     const encrypt = (secret: string) => encryptSourceSecret(ingest.live.deps.settingsKey, channelId, secret)
     const rotate = (secret: string, former: string, until: number) =>
-      query
+      db
         .updateTable('live_source')
         .set({
           secret: encrypt(secret),
@@ -114,7 +114,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
       const sender = ingest.live.send(toRtmp(key))
       const exit = exitCodeOf(sender)
       const state = eventually(async () => {
-        const states = await liveStates(query, new Date())
+        const states = await liveStates(db, new Date())
         if (states.get(channelId)?.sources[0]?.isReceiving !== true) throw new Error('not yet')
         return null
       })
@@ -149,7 +149,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
       const sender = ingest.live.send(toSrt('a-long-passphrase'))
       const ended = exitCodeOf(sender).then(() => true)
       const isReceiving = async () => {
-        const state = (await liveStates(ingest.live.deps.db.query, new Date())).get(channelId)
+        const state = (await liveStates(ingest.live.deps.db, new Date())).get(channelId)
         if (state?.sources[0]?.isReceiving !== true) throw new Error('not yet')
         return false
       }

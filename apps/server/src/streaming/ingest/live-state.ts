@@ -34,14 +34,14 @@ function withoutOwner(
 }
 
 /** Y-08: the state of all channels with live sources. */
-export async function liveStates(query: Kysely<Tables>, now: Date): Promise<Map<string, LiveState>> {
-  const channels = await query
+export async function liveStates(db: Kysely<Tables>, now: Date): Promise<Map<string, LiveState>> {
+  const channels = await db
     .selectFrom('live_channel')
     .leftJoin('live_channel_status', 'live_channel_status.channel_id', 'live_channel.channel_id')
     .select(['live_channel.channel_id', 'state', 'source_id', 'run_id', 'since', 'problem', 'updated_at'])
     .select(['held_source_id', 'held_until'])
     .execute()
-  const sources = await query
+  const sources = await db
     .selectFrom('live_source')
     .leftJoin('live_source_status', 'live_source_status.source_id', 'live_source.id')
     .select([
@@ -55,7 +55,7 @@ export async function liveStates(query: Kysely<Tables>, now: Date): Promise<Map<
     ])
     .orderBy('position')
     .execute()
-  const hasIngest = await hasIngestProcess(query)
+  const hasIngest = await hasIngestProcess(db)
   const isCurrent = (updatedAt: Date | null) =>
     updatedAt !== null && now.getTime() - updatedAt.getTime() < staleMs
   return new Map(

@@ -7,8 +7,8 @@ export type SegmentRow = Omit<LiveTables['live_segment'], 'channel_id' | 'spool'
   is_independent: boolean
 }
 
-export function lastSegment(query: Kysely<Tables>, channelId: string) {
-  return query
+export function lastSegment(db: Kysely<Tables>, channelId: string) {
+  return db
     .selectFrom('live_segment')
     .where('channel_id', '=', channelId)
     .orderBy('sequence', 'desc')
@@ -19,12 +19,12 @@ export function lastSegment(query: Kysely<Tables>, channelId: string) {
 
 /** Runs that a killed process left open. */
 export async function endOpenRuns(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   channelId: string,
   reason: string,
   now: Date,
 ): Promise<void> {
-  await query
+  await db
     .updateTable('live_run')
     .set({ ended_at: now, end_reason: reason })
     .where('channel_id', '=', channelId)
@@ -34,7 +34,7 @@ export async function endOpenRuns(
 
 /** Stores a run with its initialisation segments; returns its ID. */
 export function openRun(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   channelId: string,
   { kind, sourceId }: { kind: LiveTables['live_run']['kind']; sourceId: number | null },
   {
@@ -44,15 +44,15 @@ export function openRun(
   }: { fps: number; renditions: LiveRendition[]; inits: { name: string; bytes: Buffer }[] },
   now: Date,
 ): Promise<number> {
-  return query.transaction().execute(async (transaction) => {
-    await transaction
+  return db.transaction().execute(async (trx) => {
+    await trx
       .insertInto('init_segment')
       .values(inits)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     // The source may have been deleted meanwhile.
     const source = sourceId === null ? null : sql<number>`(select id from live_source where id = ${sourceId})`
-    const { id } = await transaction
+    const { id } = await trx
       .insertInto('live_run')
       .values({
         channel_id: channelId,
@@ -70,8 +70,8 @@ export function openRun(
   })
 }
 
-export async function endRun(query: Kysely<Tables>, runId: number, reason: string, now: Date): Promise<void> {
-  await query
+export async function endRun(db: Kysely<Tables>, runId: number, reason: string, now: Date): Promise<void> {
+  await db
     .updateTable('live_run')
     .set({ ended_at: now, end_reason: reason.slice(0, 500) })
     .where('id', '=', runId)
@@ -79,30 +79,30 @@ export async function endRun(query: Kysely<Tables>, runId: number, reason: strin
 }
 
 export async function insertSegments(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   channelId: string,
   rows: readonly SegmentRow[],
   spool: string | null,
 ): Promise<void> {
   const last = rows.at(-1)
   if (!last) return
-  await query.transaction().execute(async (transaction) => {
-    await transaction
+  await db.transaction().execute(async (trx) => {
+    await trx
       .insertInto('live_segment')
       .values(rows.map((row) => ({ ...row, channel_id: channelId, spool })))
       .execute()
     const payload = { channel: sql`${channelId}::text`, sequence: sql`${last.sequence}::bigint` }
-    await sql`select ${publish('live', payload)}`.execute(transaction)
+    await sql`select ${publish('live', payload)}`.execute(trx)
   })
 }
 
 export async function recordSwitch(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   row: { channelId: string; from: number | null; to: number | null; reason: string; at: Date },
 ): Promise<void> {
   const existing = (id: number | null) =>
     (id === null ? null : sql<number>`(select id from live_source where id = ${id})`) as number | null
-  await query
+  await db
     .insertInto('live_switch')
     .values({
       channel_id: row.channelId,

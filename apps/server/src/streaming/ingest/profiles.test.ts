@@ -21,7 +21,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
     await expectSound(channelId, rows)
     const own = rows.filter(({ kind }) => kind === 'source')
     expect(own.map(({ duration_us: us }) => us)).toEqual(own.map(() => 2_000_000))
-    const run = await ingest.live.deps.db.query
+    const run = await ingest.live.deps.db
       .selectFrom('live_run')
       .where('id', '=', itemAt(own, 0).run_id)
       .selectAll()
@@ -30,7 +30,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
     const starts = await Promise.all(
       [0, 1].map(async (rendition) => {
         const { init } = itemAt(run.renditions, rendition)
-        const { bytes } = await ingest.live.deps.db.query
+        const { bytes } = await ingest.live.deps.db
           .selectFrom('init_segment')
           .where('name', '=', init)
           .select('bytes')
@@ -51,7 +51,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
         .filter((word) => !['-preset', 'ultrafast', '-tune', 'zerolatency'].includes(word)),
     )
     await eventually(async () => {
-      const state = (await liveStates(ingest.live.deps.db.query, new Date())).get(channelId)
+      const state = (await liveStates(ingest.live.deps.db, new Date())).get(channelId)
       expect(state?.problem).toMatch(
         /^The source sends flv1; the profile copy needs H.264. Choose the profile ladder/,
       )

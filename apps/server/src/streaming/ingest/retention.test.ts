@@ -14,9 +14,8 @@ let channelId: string
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'kallo-retention-'))
   app = await createTestApp({ DATA_DIR: dataDir })
-  channelId = (await app.deps.db.query.selectFrom('channel').select('id').limit(1).executeTakeFirstOrThrow())
-    .id
-  await app.deps.db.query
+  channelId = (await app.deps.db.selectFrom('channel').select('id').limit(1).executeTakeFirstOrThrow()).id
+  await app.deps.db
     .insertInto('live_channel')
     .values({ channel_id: channelId, retention_hours: 30 })
     .execute()
@@ -28,8 +27,8 @@ afterEach(async () => {
 
 /** A run of a day with a segment every ten minutes that ended; returns its ID. */
 async function addRun(startMs: number, count: number, firstSequence = 0): Promise<number> {
-  const { query } = app.deps.db
-  const { id } = await query
+  const { db } = app.deps
+  const { id } = await db
     .insertInto('live_run')
     .values({
       channel_id: channelId,
@@ -47,7 +46,7 @@ async function addRun(startMs: number, count: number, firstSequence = 0): Promis
     insert into live_segment
     select ${channelId}, ${firstSequence}::int + n, ${id}, n, ${new Date(startMs)}::timestamptz + n * interval '10 minutes',
            6000000, n = 0, 0, array[1, 1]
-    from generate_series(0, ${count - 1}::int) n`.execute(query)
+    from generate_series(0, ${count - 1}::int) n`.execute(db)
   for (const rendition of ['0', '1']) {
     const folder = path.join(dataDir, 'media/live', channelId, String(id), rendition)
     await mkdir(folder, { recursive: true })
@@ -62,11 +61,7 @@ async function addRun(startMs: number, count: number, firstSequence = 0): Promis
 }
 
 async function stored() {
-  const rows = await app.deps.db.query
-    .selectFrom('live_segment')
-    .select('sequence')
-    .orderBy('sequence')
-    .execute()
+  const rows = await app.deps.db.selectFrom('live_segment').select('sequence').orderBy('sequence').execute()
   return rows.map(({ sequence }) => sequence)
 }
 
@@ -88,7 +83,7 @@ describe('purgeLive', () => {
     expect(await stored()).toEqual(Array.from({ length: 180 }, (_, n) => 120 + n))
     expect([await filesOf(recent), await filesOf(recent, 'thumbnails')]).toEqual([180, 180])
     expect(await filesOf(old)).toBe(0)
-    const runs = await app.deps.db.query.selectFrom('live_run').select('id').execute()
+    const runs = await app.deps.db.selectFrom('live_run').select('id').execute()
     expect(runs).toEqual([{ id: recent }])
     expect(await readdir(path.join(dataDir, 'media/live', channelId))).toEqual([String(recent)])
   })
@@ -104,7 +99,7 @@ describe('purgeLive', () => {
     await purge(() => low)
     await purge(() => low)
     const alerts = () =>
-      app.deps.db.query.selectFrom('alert').where('kind', '=', 'disk-low').select(['ended_at']).execute()
+      app.deps.db.selectFrom('alert').where('kind', '=', 'disk-low').select(['ended_at']).execute()
     expect(await alerts()).toEqual([{ ended_at: null }])
     await purge()
     expect(await alerts()).toEqual([{ ended_at: expect.any(Date) }])
@@ -126,11 +121,7 @@ describe('purgeLive', () => {
     const { deps } = app
     const now = deps.clock.now()
     const run = await addRun(now - 20 * hourMs, 121)
-    await deps.db.query
-      .updateTable('live_segment')
-      .set({ spool: 'here' })
-      .where('sequence', '>=', 100)
-      .execute()
+    await deps.db.updateTable('live_segment').set({ spool: 'here' }).where('sequence', '>=', 100).execute()
     const calls: string[] = []
     const trimCache = () => Promise.resolve(void calls.push('cache'))
     const media = { ...deps.media, spool: 'here', trimCache }

@@ -36,20 +36,20 @@ const bucketMinute = 17
 export async function purgeLive(deps: RetentionDeps): Promise<void> {
   const { db, clock, media } = deps
   const now = clock.now()
-  await deleteExpired(db.query, media, now)
-  await db.query
+  await deleteExpired(db, media, now)
+  await db
     .deleteFrom('live_health')
     .where('at', '<', new Date(now - healthDays * 86_400_000))
     .execute()
-  await db.query
+  await db
     .deleteFrom('live_switch')
     .where('at', '<', new Date(now - switchDays * 86_400_000))
     .execute()
   await relieveDisk(deps, now)
-  await deleteEmptyRuns(db.query, media, now)
+  await deleteEmptyRuns(db, media, now)
   // In a bucket, listing costs money.
   if (media.spool === null || new Date(now).getUTCMinutes() === bucketMinute)
-    await deleteFoldersOfDeletedChannels(db.query, media)
+    await deleteFoldersOfDeletedChannels(db, media)
 }
 
 interface Doomed {
@@ -59,7 +59,7 @@ interface Doomed {
   bytes: number[]
 }
 
-async function deleteExpired(query: Kysely<Tables>, media: MediaStore, nowMs: number): Promise<void> {
+async function deleteExpired(db: Kysely<Tables>, media: MediaStore, nowMs: number): Promise<void> {
   const now = new Date(nowMs)
   const hours = sql`coalesce((select retention_hours from live_channel c where c.channel_id = s.channel_id), ${minRetentionHours}::int)`
   for (;;) {
@@ -70,14 +70,14 @@ async function deleteExpired(query: Kysely<Tables>, media: MediaStore, nowMs: nu
         where starts_at < ${now}::timestamptz - ${hours} * interval '1 hour'
           and sequence < (select max(sequence) from live_segment l where l.channel_id = s.channel_id)
         order by starts_at limit 5000)
-      returning channel_id, run_id, number, bytes`.execute(query)
-    await deleteFiles(query, media, rows)
+      returning channel_id, run_id, number, bytes`.execute(db)
+    await deleteFiles(db, media, rows)
     if (rows.length < 5000) return
   }
 }
 
 /** Rows are deleted before their files, so that no playlist lists a missing file. */
-async function deleteFiles(query: Kysely<Tables>, media: MediaStore, rows: readonly Doomed[]): Promise<void> {
+async function deleteFiles(db: Kysely<Tables>, media: MediaStore, rows: readonly Doomed[]): Promise<void> {
   const keys = rows.flatMap(({ channel_id: channelId, run_id: runId, number, bytes }) => [
     ...[...bytes.keys()].map((rendition) => segmentKey(channelId, runId, rendition, number)),
     thumbnailKey(channelId, runId, number),
@@ -85,7 +85,7 @@ async function deleteFiles(query: Kysely<Tables>, media: MediaStore, rows: reado
   if (keys.length > 0) await media.delete(keys)
   for (const channelId of new Set(rows.map((row) => row.channel_id))) {
     const sequence = sql`(select max(sequence) from live_segment where channel_id = ${channelId})`
-    await sql`select ${publish('live', { channel: sql`${channelId}::text`, sequence })}`.execute(query)
+    await sql`select ${publish('live', { channel: sql`${channelId}::text`, sequence })}`.execute(db)
   }
 }
 
@@ -126,13 +126,13 @@ async function deleteOldest(
         where starts_at < ${new Date(nowMs - liveMinutes * 60_000)}::timestamptz and ${condition}
           and sequence < (select max(sequence) from live_segment l where l.channel_id = s.channel_id)
         order by starts_at limit ${pressureBatch})
-      returning channel_id, run_id, number, bytes`.execute(db.query)
+      returning channel_id, run_id, number, bytes`.execute(db)
     if (rows.length === 0) return
     log.warn(
       { segments: rows.length },
       'the disk is full: the oldest recordings of live channels are deleted',
     )
-    await deleteFiles(db.query, media, rows)
+    await deleteFiles(db, media, rows)
   }
 }
 
@@ -143,10 +143,10 @@ function shareOf({ freeBytes, totalBytes }: DiskSpace): number {
 /** `low`: null when there is enough space. */
 async function alertDisk(deps: RetentionDeps, low: DiskSpace | null): Promise<void> {
   const subject = 'media'
-  await deps.db.query.transaction().execute(async (query) => {
-    if (!low) return endAlert(deps, query, { kind: 'disk-low', subject })
+  await deps.db.transaction().execute(async (trx) => {
+    if (!low) return endAlert(deps, trx, { kind: 'disk-low', subject })
     const gigabytes = (low.freeBytes / 1024 ** 3).toFixed(1)
-    await raiseAlert(deps, query, {
+    await raiseAlert(deps, trx, {
       kind: 'disk-low',
       subject,
       title: 'The disk is almost full',
@@ -166,8 +166,8 @@ async function measureDisk({
 }
 
 /** Runs that ended and have no segments any more. */
-async function deleteEmptyRuns(query: Kysely<Tables>, media: MediaStore, nowMs: number): Promise<void> {
-  const empty = await query
+async function deleteEmptyRuns(db: Kysely<Tables>, media: MediaStore, nowMs: number): Promise<void> {
+  const empty = await db
     .deleteFrom('live_run')
     .where('ended_at', '<', new Date(nowMs - 3_600_000))
     .where(({ not, exists, selectFrom }) =>
@@ -178,10 +178,10 @@ async function deleteEmptyRuns(query: Kysely<Tables>, media: MediaStore, nowMs: 
   for (const { id, channel_id: channelId } of empty) await media.deleteFolder(runKey(channelId, id))
 }
 
-async function deleteFoldersOfDeletedChannels(query: Kysely<Tables>, media: MediaStore): Promise<void> {
+async function deleteFoldersOfDeletedChannels(db: Kysely<Tables>, media: MediaStore): Promise<void> {
   const folders = await media.folders(liveKey)
   if (folders.length === 0) return
-  const known = await query.selectFrom('channel').where('id', 'in', folders).select('id').execute()
+  const known = await db.selectFrom('channel').where('id', 'in', folders).select('id').execute()
   const ids = new Set(known.map(({ id }) => id))
   for (const folder of folders) if (!ids.has(folder)) await media.deleteFolder(channelKey(folder))
 }

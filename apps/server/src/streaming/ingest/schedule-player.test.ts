@@ -14,12 +14,12 @@ afterAll(() => app.close())
 
 it('[Y-05] yields the segments of the schedule with the times of a run', async () => {
   const { db, clock } = app.deps
-  const { channel_id: channelId } = await db.query
+  const { channel_id: channelId } = await db
     .selectFrom('timeline')
     .select('channel_id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const player = createSchedulePlayer(db.query, channelId, app.deps.media)
+  const player = createSchedulePlayer(db, channelId, app.deps.media)
   const startMs = slotAt(clock.now()) * slotMs
   const segments: ScheduledSegment[] = []
   for (let slot = 0; slot < 40; slot++) {
@@ -38,6 +38,6 @@ it('[Y-05] yields the segments of the schedule with the times of a run', async (
 })
 
 it('[Y-05] has nothing where nothing is scheduled', async () => {
-  const player = createSchedulePlayer(app.deps.db.query, 'unknown', app.deps.media)
+  const player = createSchedulePlayer(app.deps.db, 'unknown', app.deps.media)
   expect(await player.next(app.deps.clock.now())).toBe(null)
 })

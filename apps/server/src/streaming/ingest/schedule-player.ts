@@ -22,7 +22,7 @@ export interface SchedulePlayer {
 }
 
 export function createSchedulePlayer(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   channelId: string,
   media: Pick<MediaStore, 'read'>,
 ): SchedulePlayer {
@@ -33,12 +33,12 @@ export function createSchedulePlayer(
     async next(nowMs) {
       const slot = slotAt(nowMs) - 1
       if (slot <= lastSlot) return null
-      const stretches = await loadStretches(query, channelId, slot)
+      const stretches = await loadStretches(db, channelId, slot)
       const stretch = stretchAt(stretches, slot)
       if (!stretch) return null
       lastSlot = slot
       const { asset, segment } = segmentAt(stretch, slot)
-      const format = await loadFormat(query, asset)
+      const format = await loadFormat(db, asset)
       if (!format) return null
       const formatKey = stretch.loop.find((entry) => entry.asset === asset)?.format ?? asset
       if (run?.formatKey !== formatKey) run = { formatKey, firstSlot: slot }
@@ -63,11 +63,11 @@ export function createSchedulePlayer(
 }
 
 async function loadStretches(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   channelId: string,
   slot: number,
 ): Promise<TimelineStretch[]> {
-  const rows = await query
+  const rows = await db
     .selectFrom('timeline')
     .where('channel_id', '=', channelId)
     .where('slot_start', '<=', slot)
@@ -84,8 +84,8 @@ async function loadStretches(
   }))
 }
 
-async function loadFormat(query: Kysely<Tables>, asset: string): Promise<RunFormat | null> {
-  const rows = await query
+async function loadFormat(db: Kysely<Tables>, asset: string): Promise<RunFormat | null> {
+  const rows = await db
     .selectFrom('rendition')
     .innerJoin('asset', 'asset.id', 'rendition.asset_id')
     .innerJoin('init_segment', 'init_segment.name', 'rendition.init')

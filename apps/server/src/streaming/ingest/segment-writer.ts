@@ -10,7 +10,7 @@ import { endOpenRuns, endRun, insertSegments, lastSegment, openRun, type Segment
 import { createThumbnails, type ThumbnailParts } from './thumbnails.ts'
 
 export interface WriterParts extends ThumbnailParts {
-  query: Kysely<Tables>
+  db: Kysely<Tables>
   clock: Clock
   log: Log
   media: Pick<MediaStore, 'spool' | 'write'>
@@ -58,9 +58,9 @@ const duplicateKey = '23505'
  * channel and continue those of the last process.
  */
 export async function openSegmentWriter(parts: WriterParts, channelId: string): Promise<SegmentWriter> {
-  const { query, clock } = parts
-  await endOpenRuns(query, channelId, 'the ingest process ended', new Date(clock.now()))
-  const numbering = createNumbering(await lastSegment(query, channelId), clock.now())
+  const { db, clock } = parts
+  await endOpenRuns(db, channelId, 'the ingest process ended', new Date(clock.now()))
+  const numbering = createNumbering(await lastSegment(db, channelId), clock.now())
   const storage = createStorage(parts, channelId)
   let run: Run | null = null
   const end = (reason: string) => {
@@ -120,7 +120,7 @@ function createNumbering(last: Awaited<ReturnType<typeof lastSegment>>, nowMs: n
 
 /** Stores files and rows one after the other. The first failure is final, except that rows wait for the database. */
 function createStorage(parts: WriterParts, channelId: string) {
-  const { query, clock, log, media } = parts
+  const { db, clock, log, media } = parts
   const thumbnails = createThumbnails(parts)
   let pending: SegmentRow[] = []
   let queue = Promise.resolve()
@@ -133,7 +133,7 @@ function createStorage(parts: WriterParts, channelId: string) {
   const flushRows = async () => {
     const rows = pending
     try {
-      await insertSegments(query, channelId, rows, media.spool)
+      await insertSegments(db, channelId, rows, media.spool)
       pending = pending.slice(rows.length)
     } catch (error) {
       // A duplicate key: another process owns the channel and has used the numbers.
@@ -145,7 +145,7 @@ function createStorage(parts: WriterParts, channelId: string) {
     openRun: (run: Run) =>
       enqueue(async () => {
         const { format } = run.start
-        run.id = await openRun(query, channelId, run.start, describe(format), new Date(clock.now()))
+        run.id = await openRun(db, channelId, run.start, describe(format), new Date(clock.now()))
       }),
     store: (run: Run, row: Omit<SegmentRow, 'run_id'>, files: readonly Buffer[]) =>
       enqueue(async () => {
@@ -160,7 +160,7 @@ function createStorage(parts: WriterParts, channelId: string) {
     endRun: (run: Run, reason: string) =>
       enqueue(async () => {
         if (pending.length > 0) await flushRows()
-        if (run.id > 0) await endRun(query, run.id, reason, new Date(clock.now()))
+        if (run.id > 0) await endRun(db, run.id, reason, new Date(clock.now()))
       }),
     failure: () => failure,
     flush: () => queue.then(thumbnails.flush),

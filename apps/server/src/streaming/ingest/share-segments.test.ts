@@ -22,12 +22,12 @@ it('[X-24] segments are announced to other machines in their order, once they ar
   })
   onTestFinished(() => test.close())
   const { db, media } = test.deps
-  const channel = await createLiveChannel(db.query, dataDir, Date.parse(templateTime) - 60_000)
-  const [asset = ''] = await completeAssets(db.query)
+  const channel = await createLiveChannel(db, dataDir, Date.parse(templateTime) - 60_000)
+  const [asset = ''] = await completeAssets(db)
   await channel.add({ asset, segments: 5, hasFiles: false })
-  await db.query.updateTable('live_segment').set({ spool: media.spool }).execute()
+  await db.updateTable('live_segment').set({ spool: media.spool }).execute()
   const shared = async () => {
-    const rows = await db.query
+    const rows = await db
       .selectFrom('live_segment')
       .where('channel_id', '=', channel.id)
       .orderBy('sequence')

@@ -30,7 +30,7 @@ export function startSharing(deps: SharingDeps): Sharing {
       wake = new AbortController()
       const { signal } = wake
       try {
-        await shareSegments(db.query, media, spool)
+        await shareSegments(db, media, spool)
         if (round % diskChecks === 0) await relieveSpool(deps)
       } catch (error) {
         log.warn({ err: error }, 'uploaded segments could not be announced')
@@ -50,24 +50,24 @@ export function startSharing(deps: SharingDeps): Sharing {
 }
 
 /** In the order of their channel, so that what other machines list has no gaps. */
-async function shareSegments(query: Kysely<Tables>, media: MediaStore, spool: string): Promise<void> {
-  const channels = await query
+async function shareSegments(db: Kysely<Tables>, media: MediaStore, spool: string): Promise<void> {
+  const channels = await db
     .selectFrom('live_segment')
     .where('spool', '=', spool)
     .select('channel_id')
     .distinct()
     .execute()
-  for (const { channel_id: channelId } of channels) while (await shareNext(query, media, spool, channelId));
+  for (const { channel_id: channelId } of channels) while (await shareNext(db, media, spool, channelId));
 }
 
 /** True: there may be more. */
 async function shareNext(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   media: MediaStore,
   spool: string,
   channelId: string,
 ): Promise<boolean> {
-  const rows = await query
+  const rows = await db
     .selectFrom('live_segment')
     .where('spool', '=', spool)
     .where('channel_id', '=', channelId)
@@ -84,8 +84,8 @@ async function shareNext(
   }
   const last = rows[uploaded - 1]
   if (!last) return false
-  await query.transaction().execute(async (transaction) => {
-    await transaction
+  await db.transaction().execute(async (trx) => {
+    await trx
       .updateTable('live_segment')
       .set({ spool: null })
       .where('channel_id', '=', channelId)
@@ -93,7 +93,7 @@ async function shareNext(
       .where('sequence', '<=', last.sequence)
       .execute()
     const payload = { channel: sql`${channelId}::text`, sequence: sql`${last.sequence}::bigint` }
-    await sql`select ${publish('live', payload)}`.execute(transaction)
+    await sql`select ${publish('live', payload)}`.execute(trx)
   })
   return uploaded === pageRows
 }

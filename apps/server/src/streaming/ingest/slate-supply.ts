@@ -9,7 +9,7 @@ import type { SlateLook } from './slate-picture.ts'
 import type { IngestTimings } from './timings.ts'
 
 interface SlateParts {
-  query: Kysely<Tables>
+  db: Kysely<Tables>
   log: Log
   tool: FfmpegTool | null
   timings: IngestTimings
@@ -34,7 +34,7 @@ export function createSlateSupply(parts: SlateParts, channelId: string): SlateSu
   const load = async (profile: 'copy' | 'ladder') => {
     if (!tool) return null
     try {
-      const format = await findFormat(parts.query, channelId, profile)
+      const format = await findFormat(parts.db, channelId, profile)
       const folder = path.join(parts.dataDir, 'media', 'slate')
       return await loadSlate(tool, folder, format, await parts.slateLook(), timings.segmentSeconds)
     } catch (error) {
@@ -59,11 +59,11 @@ export function createSlateSupply(parts: SlateParts, channelId: string): SlateSu
 
 /** The format of the latest run with a source, so that the number of renditions stays the same. */
 async function findFormat(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   channelId: string,
   profile: 'copy' | 'ladder',
 ): Promise<SlateFormat> {
-  const run = await query
+  const run = await db
     .selectFrom('live_run')
     .where('channel_id', '=', channelId)
     .where('kind', '=', 'source')

@@ -10,7 +10,7 @@ const ingest = useIngest()
 const { toRtmp, segmentsOf, joinRun, expectSound } = ingest
 
 const switchesOf = (channelId: string) =>
-  ingest.live.deps.db.query
+  ingest.live.deps.db
     .selectFrom('live_switch')
     .where('channel_id', '=', channelId)
     .orderBy('id')
@@ -35,7 +35,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
         reason: 'black-and-silent',
       }),
     )
-    const samples = await ingest.live.deps.db.query
+    const samples = await ingest.live.deps.db
       .selectFrom('live_health')
       .where('source_id', '=', itemAt(sourceIds, 0))
       .select(['is_black', 'is_silent'])
@@ -54,7 +54,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
     const backup = ingest.live.send(toRtmp('second-encoder'))
     await eventually(async () =>
       expect(
-        (await liveStates(ingest.live.deps.db.query, new Date())).get(channelId)?.sources[1]?.isReceiving,
+        (await liveStates(ingest.live.deps.db, new Date())).get(channelId)?.sources[1]?.isReceiving,
       ).toBe(true),
     )
     sender.kill('SIGKILL')
@@ -71,7 +71,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
       { from_source: second, to_source: null, reason: 'no-source' },
       { from_source: null, to_source: first, reason: 'source-returned' },
     ])
-    const alerts = await ingest.live.deps.db.query
+    const alerts = await ingest.live.deps.db
       .selectFrom('alert')
       .where('subject', '=', channelId)
       .select(['kind', 'ended_at'])

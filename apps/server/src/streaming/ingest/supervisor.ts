@@ -45,7 +45,7 @@ export function superviseChannels(parts: SupervisorParts): Supervisor {
   const own = async (locks: ChannelLocks) => {
     locks.onLost(() => wake())
     while (!signal.aborted && !locks.isLost()) {
-      const rows = await parts.query
+      const rows = await parts.db
         .selectFrom('live_channel')
         .innerJoin('channel', 'channel.id', 'channel_id')
         .where('deleted_at', 'is', null)

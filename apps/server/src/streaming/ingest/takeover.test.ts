@@ -32,7 +32,7 @@ describe.skipIf(withoutFfmpeg)(`ingest in several processes${ffmpegNote}`, () =>
     const owner = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../main.ts')], {
       env: {
         PATH: process.env.PATH ?? '',
-        DATABASE_URL: live.deps.db.connectionString,
+        DATABASE_URL: live.deps.database.connectionString,
         DATA_DIR: live.dataDir,
         ROLES: 'ingest',
         SEED: 'none',
@@ -69,7 +69,7 @@ describe.skipIf(withoutFfmpeg)(`ingest in several processes${ffmpegNote}`, () =>
     expect(taken.starts_at.getTime()).toBeGreaterThanOrEqual(
       before.starts_at.getTime() + before.duration_us / 1000 - 1,
     )
-    const run = await live.deps.db.query
+    const run = await live.deps.db
       .selectFrom('live_run')
       .where('id', '=', before.run_id)
       .select('end_reason')

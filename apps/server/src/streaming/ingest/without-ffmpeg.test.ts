@@ -12,8 +12,8 @@ afterAll(() => live.close())
 
 it('[Y-08] a channel that the ingest process has not claimed yet is starting', async () => {
   const { channelId } = await live.createChannel([{ kind: 'rtmp', secret: 'a-fresh-key' }])
-  const stateOf = async () => (await liveStates(live.deps.db.query, new Date())).get(channelId)
-  const locks = await openChannelLocks(live.deps.db.connectionString)
+  const stateOf = async () => (await liveStates(live.deps.db, new Date())).get(channelId)
+  const locks = await openChannelLocks(live.deps.database.connectionString)
   expect(await stateOf()).toMatchObject({ state: 'starting', problem: null })
   await locks.close()
   await eventually(async () =>
@@ -29,7 +29,7 @@ it('[Y-08] without ffmpeg the state of a channel says what is missing, and the p
     { kind: 'rtmp', secret: 'a-stream-key' },
     { kind: 'srt', port: await freePort(), secret: 'a-long-passphrase' },
   ])
-  const stateOf = async () => (await liveStates(live.deps.db.query, new Date())).get(channelId)
+  const stateOf = async () => (await liveStates(live.deps.db, new Date())).get(channelId)
   expect(await stateOf()).toMatchObject({
     state: 'off',
     problem: 'No process with the role ingest runs this channel.',

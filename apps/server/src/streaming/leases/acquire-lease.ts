@@ -28,38 +28,38 @@ export interface AcquireParts extends Pick<Deps, 'db' | 'clock' | 'config'> {
  */
 export function acquireLease(parts: AcquireParts, claim: StreamClaim): Promise<Admission> {
   const nowMs = parts.clock.now()
-  return parts.db.query.transaction().execute(async (transaction) => {
-    await lockViewer(transaction, claim.viewer)
-    const known = await findLease(transaction, claim.stream)
+  return parts.db.transaction().execute(async (trx) => {
+    await lockViewer(trx, claim.viewer)
+    const known = await findLease(trx, claim.stream)
     if (known?.end_reason) return rejected(known.end_reason)
-    const accounts = await findAccountsBySession(transaction, [claim.session], new Date(nowMs))
+    const accounts = await findAccountsBySession(trx, [claim.session], new Date(nowMs))
     const accountId = accounts.get(claim.session)
     if (accountId === undefined) return rejected('signed-out')
     const isHeld = known !== null && Math.abs(nowMs - known.seen_at.getTime()) < leaseMs
     if (claim.isCounted && !isHeld) {
-      const admission = await admitCounted(parts, transaction, claim, accountId, nowMs)
+      const admission = await admitCounted(parts, trx, claim, accountId, nowMs)
       if (!admission.isAdmitted) return admission
     }
-    await saveLease(transaction, claim, new Date(nowMs))
+    await saveLease(trx, claim, new Date(nowMs))
     return admitted
   })
 }
 
 async function admitCounted(
   { config, undebitedMediaMs }: AcquireParts,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   claim: StreamClaim,
   accountId: string,
   nowMs: number,
 ): Promise<Admission> {
   const now = new Date(nowMs)
-  const { endsAt, devices } = await watchingRights(query, accountId, now)
+  const { endsAt, devices } = await watchingRights(db, accountId, now)
   if (!hasRunningSubscription(endsAt, { nowMs, timeZone: config.timeZone }))
     return rejected('subscription-required')
-  if ((await countPlaying(query, claim, nowMs)) >= devices) return rejected('stream-limit')
-  const starts = await countAcquisitions(query, claim.viewer, new Date(nowMs - minuteMs), now)
+  if ((await countPlaying(db, claim, nowMs)) >= devices) return rejected('stream-limit')
+  const starts = await countAcquisitions(db, claim.viewer, new Date(nowMs - minuteMs), now)
   if (starts >= startsPerMinute) return tooManyStarts(minuteMs / startsPerMinute)
-  const allowance = refillAllowance(await findAllowance(query, claim.viewer), devices, nowMs)
+  const allowance = refillAllowance(await findAllowance(db, claim.viewer), devices, nowMs)
   const waitMs = waitBeforeStartMs(allowance.remainingMs - undebitedMediaMs(claim.viewer), devices)
   return waitMs > 0 ? tooManyStarts(waitMs) : admitted
 }

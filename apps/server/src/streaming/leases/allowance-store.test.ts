@@ -13,16 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await test.deps.db.query.deleteFrom('media_allowance').execute()
+  await test.deps.db.deleteFrom('media_allowance').execute()
 })
 
-const spend = (spent: Record<string, number>, at = now, query = test.deps.db.query) =>
+const spend = (spent: Record<string, number>, at = now, db = test.deps.db) =>
   spendAllowances(
-    query,
+    db,
     Object.entries(spent).map(([viewer, mediaMs]) => ({ viewer, mediaMs, maxStreams: 1 })),
     at,
   )
-const remaining = async (viewer: string) => (await findAllowance(test.deps.db.query, viewer))?.remainingMs
+const remaining = async (viewer: string) => (await findAllowance(test.deps.db, viewer))?.remainingMs
 
 it('[T-05] refills at the rate of the plan before it debits, within the capacity and the floor', async () => {
   await spend({ ada: 60_000, obi: 400_000 })
@@ -57,21 +57,21 @@ it('[T-05] two processes debit a viewer for the first time at once', async () =>
 it('[T-05] the time for a debit grows in proportion to the viewers', async () => {
   const viewers = Array.from({ length: 20_000 }, (_, n) => [`viewer-${n}`, 6_000] as const)
   const debit = () =>
-    test.deps.db.query.transaction().execute(async (transaction) => {
+    test.deps.db.transaction().execute(async (trx) => {
       // A subquery for each row needs minutes.
-      await sql`set local statement_timeout = '20s'`.execute(transaction)
-      await spend(Object.fromEntries(viewers), now, transaction)
+      await sql`set local statement_timeout = '20s'`.execute(trx)
+      await spend(Object.fromEntries(viewers), now, trx)
     })
   await debit()
   await debit()
   expect(await remaining('viewer-19999')).toBe(allowanceCapacityMs - 12_000)
 })
 
-const startTransaction = () => test.deps.db.query.startTransaction().execute()
+const startTransaction = () => test.deps.db.startTransaction().execute()
 
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(test.deps.db.query)
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(test.deps.db)
   return rows[0]?.count ?? 0
 }

@@ -7,8 +7,8 @@ import {
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
-export async function findAllowance(query: Kysely<Tables>, viewer: string): Promise<MediaAllowance | null> {
-  const row = await query
+export async function findAllowance(db: Kysely<Tables>, viewer: string): Promise<MediaAllowance | null> {
+  const row = await db
     .selectFrom('media_allowance')
     .where('viewer', '=', viewer)
     .selectAll()
@@ -24,7 +24,7 @@ export interface SpentMedia {
 
 /** Refills and debits the allowances of several viewers in one statement. */
 export async function spendAllowances(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   spent: readonly SpentMedia[],
   now: Date,
 ): Promise<void> {
@@ -55,5 +55,5 @@ export async function spendAllowances(
     order by viewer
     on conflict (viewer) do update set
       remaining_ms = greatest(${allowanceFloorMs}::int,
-        held.remaining_ms - (${allowanceCapacityMs}::int - excluded.remaining_ms))`.execute(query)
+        held.remaining_ms - (${allowanceCapacityMs}::int - excluded.remaining_ms))`.execute(db)
 }

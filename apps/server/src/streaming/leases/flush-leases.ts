@@ -28,17 +28,17 @@ export async function flushLeases(parts: Parts, streams: ActiveStreams): Promise
     mediaMs: ms,
     maxStreams: rights.get(session)?.devices ?? 0,
   }))
-  if (spent.length > 0) await spendAllowances(db.query, spent, now)
+  if (spent.length > 0) await spendAllowances(db, spent, now)
   if (claims.length === 0) return
   const viewers = [...new Set(claims.filter(({ isCounted }) => isCounted).map(({ viewer }) => viewer))]
-  const ranks = await rankLeases(db.query, viewers, now.getTime())
+  const ranks = await rankLeases(db, viewers, now.getTime())
   const ended = new Map<string, StreamEndReason>()
   for (const claim of claims) {
     const reason = endReasonOf(parts, claim, rights.get(claim.session), ranks.get(claim.stream) ?? 0)
     if (reason !== null) ended.set(claim.stream, reason)
   }
   if (ended.size === 0) return
-  await endLeases(db.query, ended, now)
+  await endLeases(db, ended, now)
   for (const [stream, reason] of ended) streams.end(stream, reason)
 }
 
@@ -46,10 +46,10 @@ async function renew({ db }: Parts, streams: ActiveStreams): Promise<void> {
   const seen = streams.takeUnflushed()
   if (seen.size === 0) return
   try {
-    const renewed = await renewLeases(db.query, seen)
+    const renewed = await renewLeases(db, seen)
     const lost = [...seen.keys()].filter((stream) => !renewed.has(stream))
     if (lost.length === 0) return
-    const reasons = await findEnded(db.query, lost)
+    const reasons = await findEnded(db, lost)
     for (const stream of lost) {
       const reason = reasons.get(stream)
       if (reason) streams.end(stream, reason)
@@ -63,8 +63,8 @@ async function renew({ db }: Parts, streams: ActiveStreams): Promise<void> {
 }
 
 async function loadRights({ db }: Parts, sessions: readonly string[], now: Date) {
-  const accounts = await findAccountsBySession(db.query, sessions, now)
-  const rights = await watchingRightsOf(db.query, [...new Set(accounts.values())], now)
+  const accounts = await findAccountsBySession(db, sessions, now)
+  const rights = await watchingRightsOf(db, [...new Set(accounts.values())], now)
   return new Map([...accounts].map(([session, accountId]) => [session, rights.get(accountId) ?? noRights]))
 }
 

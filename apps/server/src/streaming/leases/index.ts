@@ -23,12 +23,12 @@ export function leaseJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>): ScheduledJ
     {
       name: 'drop-old-leases',
       cron: '37 3 * * *',
-      run: () => deleteOldLeases(db.query, before(retentionMs)),
+      run: () => deleteOldLeases(db, before(retentionMs)),
     },
     {
       name: 'drop-old-seen-streams',
       cron: '57 3 * * *',
-      run: () => deleteOldSeenStreams(db.query, before(seenRetentionMs)),
+      run: () => deleteOldSeenStreams(db, before(seenRetentionMs)),
     },
   ]
 }

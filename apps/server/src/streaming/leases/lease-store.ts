@@ -9,12 +9,12 @@ import type { StreamClaim } from './stream-owner.ts'
 const publishEnded = publish('streams', { stream: sql.ref('id'), reason: sql.ref('end_reason') })
 
 /** Serialises the acquisitions of one viewer across all processes until the transaction ends. */
-export async function lockViewer(transaction: Kysely<Tables>, viewer: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`streams of ${viewer}`}, 0))`.execute(transaction)
+export async function lockViewer(db: Kysely<Tables>, viewer: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`streams of ${viewer}`}, 0))`.execute(db)
 }
 
-export async function findLease(query: Kysely<Tables>, stream: string) {
-  const row = await query
+export async function findLease(db: Kysely<Tables>, stream: string) {
+  const row = await db
     .selectFrom('stream_lease')
     .where('id', '=', stream)
     .select(['seen_at', 'end_reason'])
@@ -23,12 +23,12 @@ export async function findLease(query: Kysely<Tables>, stream: string) {
 }
 
 export async function saveLease(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { stream, viewer, session, kind, tag, country, isCounted }: StreamClaim,
   now: Date,
 ): Promise<void> {
   const changes = { country, is_counted: isCounted, acquired_at: now, seen_at: now }
-  await query
+  await db
     .insertInto('stream_lease')
     .values({ id: stream, viewer, session, kind, tag, started_at: now, ...changes })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
@@ -47,7 +47,7 @@ export interface StreamState {
 
 /** The state of each stream, in their order. */
 export async function findStreamStates(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   asked: readonly ViewedStream[],
   nowMs: number,
 ): Promise<StreamState[]> {
@@ -63,17 +63,13 @@ export async function findStreamStates(
       ) end as playing
     from unnest(${streams}::text[], ${viewers}::text[]) with ordinality as asked (stream, viewer, position)
     left join stream_lease as own on own.id = asked.stream
-    order by position ${prepared}`.execute(query)
+    order by position ${prepared}`.execute(db)
   return rows
 }
 
 /** Streams of this viewer that count and play now, besides `stream`. */
-export async function countPlaying(
-  query: Kysely<Tables>,
-  asked: ViewedStream,
-  nowMs: number,
-): Promise<number> {
-  const [state] = await findStreamStates(query, [asked], nowMs)
+export async function countPlaying(db: Kysely<Tables>, asked: ViewedStream, nowMs: number): Promise<number> {
+  const [state] = await findStreamStates(db, [asked], nowMs)
   return state?.playing ?? 0
 }
 
@@ -84,12 +80,12 @@ function latestPlausible(nowMs: number): Date {
 
 /** How often this viewer's streams took a lease since `since`. */
 export async function countAcquisitions(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   viewer: string,
   since: Date,
   now: Date,
 ): Promise<number> {
-  const row = await query
+  const row = await db
     .selectFrom('stream_lease')
     .where('viewer', '=', viewer)
     .where('is_counted', '=', true)
@@ -102,20 +98,20 @@ export async function countAcquisitions(
 
 /** Writes when streams were last seen; returns those whose lease has not ended. */
 export async function renewLeases(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   seen: ReadonlyMap<string, number>,
 ): Promise<Set<string>> {
   const at = [...seen.values()].map((ms) => new Date(ms))
   const { rows } = await sql<{ id: string }>`
     update stream_lease set seen_at = greatest(stream_lease.seen_at, seen.at)
     from unnest(${[...seen.keys()]}::text[], ${at}::timestamptz[]) as seen (id, at)
-    where stream_lease.id = seen.id and ended_at is null returning stream_lease.id`.execute(query)
+    where stream_lease.id = seen.id and ended_at is null returning stream_lease.id`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Stream → its position among the counted streams of its viewer that play now, the one acquired first being 1. */
 export async function rankLeases(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   viewers: readonly string[],
   nowMs: number,
 ): Promise<Map<string, number>> {
@@ -123,13 +119,13 @@ export async function rankLeases(
     select id, row_number() over (partition by viewer order by acquired_at, id) as rank
     from stream_lease
     where viewer = any (${viewers}) and is_counted and ended_at is null
-      and seen_at > ${new Date(nowMs - leaseMs)} and seen_at < ${latestPlausible(nowMs)}`.execute(query)
+      and seen_at > ${new Date(nowMs - leaseMs)} and seen_at < ${latestPlausible(nowMs)}`.execute(db)
   return new Map(rows.map(({ id, rank }) => [id, rank]))
 }
 
 /** Ends leases and notifies all processes. Leases that have already ended keep their reason. */
 export async function endLeases(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   ended: ReadonlyMap<string, StreamEndReason>,
   now: Date,
 ): Promise<void> {
@@ -140,12 +136,12 @@ export async function endLeases(
       where stream_lease.id = wanted.id and ended_at is null
       returning stream_lease.id, end_reason
     )
-    select ${publishEnded} from ended`.execute(query)
+    select ${publishEnded} from ended`.execute(db)
 }
 
 /** Ends an active stream of this viewer. False: there is none. */
 export async function stopLease(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   viewer: string,
   stream: string,
   now: Date,
@@ -156,12 +152,12 @@ export async function stopLease(
       where id = ${stream} and viewer = ${viewer} and ended_at is null
       returning id, end_reason
     )
-    select ${publishEnded} from ended`.execute(query)
+    select ${publishEnded} from ended`.execute(db)
   return rows.length > 0
 }
 
 /** Ends a stream whose player was closed, even one without a lease, so that its ticket is no longer valid. */
-export async function leaveLease(query: Kysely<Tables>, claim: StreamClaim, now: Date): Promise<void> {
+export async function leaveLease(db: Kysely<Tables>, claim: StreamClaim, now: Date): Promise<void> {
   const { stream, viewer, session, kind, tag, country } = claim
   await sql`
     with ended as (
@@ -173,27 +169,27 @@ export async function leaveLease(query: Kysely<Tables>, claim: StreamClaim, now:
         where stream_lease.ended_at is null
       returning id, end_reason
     )
-    select ${publishEnded} from ended`.execute(query)
+    select ${publishEnded} from ended`.execute(db)
 }
 
 /** Stream → end reason, of those that have ended. */
 export async function findEnded(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   streams: readonly string[],
 ): Promise<Map<string, StreamEndReason>> {
   const { rows } = await sql<{ id: string; end_reason: StreamEndReason }>`
     select id, end_reason from stream_lease
-    where id = any (${streams}) and ended_at is not null`.execute(query)
+    where id = any (${streams}) and ended_at is not null`.execute(db)
   return new Map(rows.map((row) => [row.id, row.end_reason]))
 }
 
-export async function nameCity(query: Kysely<Tables>, stream: string, city: string): Promise<void> {
-  await query.updateTable('stream_lease').set({ city }).where('id', '=', stream).execute()
+export async function nameCity(db: Kysely<Tables>, stream: string, city: string): Promise<void> {
+  await db.updateTable('stream_lease').set({ city }).where('id', '=', stream).execute()
 }
 
 /** The counted streams of a viewer that play now, the oldest first. */
-export function playingStreams(query: Kysely<Tables>, viewer: string, nowMs: number) {
-  return query
+export function playingStreams(db: Kysely<Tables>, viewer: string, nowMs: number) {
+  return db
     .selectFrom('stream_lease')
     .where('viewer', '=', viewer)
     .where('is_counted', '=', true)
@@ -206,8 +202,8 @@ export function playingStreams(query: Kysely<Tables>, viewer: string, nowMs: num
 }
 
 /** Tag → streams of this paid channel that play now. */
-export async function screensByChannel(query: Kysely<Tables>, nowMs: number): Promise<Map<string, number>> {
-  const rows = await query
+export async function screensByChannel(db: Kysely<Tables>, nowMs: number): Promise<Map<string, number>> {
+  const rows = await db
     .selectFrom('stream_lease')
     .where('kind', '=', 'live')
     .where('is_counted', '=', true)
@@ -219,7 +215,7 @@ export async function screensByChannel(query: Kysely<Tables>, nowMs: number): Pr
   return new Map(rows.map(({ tag, screens }) => [tag, screens]))
 }
 
-export async function deleteOldLeases(query: Kysely<Tables>, before: Date): Promise<void> {
-  await query.deleteFrom('stream_lease').where('seen_at', '<', before).execute()
-  await query.deleteFrom('media_allowance').where('updated_at', '<', before).execute()
+export async function deleteOldLeases(db: Kysely<Tables>, before: Date): Promise<void> {
+  await db.deleteFrom('stream_lease').where('seen_at', '<', before).execute()
+  await db.deleteFrom('media_allowance').where('updated_at', '<', before).execute()
 }

@@ -136,13 +136,13 @@ describe('the stream limit against modified clients', () => {
     await sql`insert into stream_lease
       (id, viewer, session, kind, tag, country, is_counted, started_at, acquired_at, seen_at)
       select 'ffffffffffffffff', viewer, session, kind, tag, country, true, started_at,
-        ${new Date(now - 5_000)}, seen_at from stream_lease limit 1`.execute(playback.test.deps.db.query)
+        ${new Date(now - 5_000)}, seen_at from stream_lease limit 1`.execute(playback.test.deps.db)
     await expect
       .poll(async () => (await Promise.all(urls.map((url) => play(url)))).toSorted(), { timeout: 5_000 })
       .toEqual([200, 200, 403])
     const bodies = await Promise.all(urls.map(async (url) => (await fetch(url)).text()))
     expect(bodies.filter((body) => body.startsWith('All screens'))).toHaveLength(1)
-    const ended = await playback.test.deps.db.query
+    const ended = await playback.test.deps.db
       .selectFrom('stream_lease')
       .where('ended_at', 'is not', null)
       .select('end_reason')
@@ -164,19 +164,19 @@ describe('re-authorisation of streams that play, and of tickets that were never 
     ['a region rule', () => geoblock(1), () => geoblock(0)],
   ]
   const endPlan = (isEnded: boolean) =>
-    playback.test.deps.db.query
+    playback.test.deps.db
       .updateTable('subscription')
       .set({ is_ended: isEnded })
       .where('account_id', '=', 'ada')
       .execute()
   const publish = (isPublished: boolean) =>
-    playback.test.deps.db.query
+    playback.test.deps.db
       .updateTable('channel')
       .set({ is_published: isPublished })
       .where('tag', '=', 'nolly-gold')
       .execute()
   const geoblock = (mode: 0 | 1) =>
-    playback.test.deps.db.query
+    playback.test.deps.db
       .updateTable('channel')
       .set({ geoblock: mode, geoblock_countries: mode === 1 ? ['NG'] : [] })
       .where('tag', '=', 'nolly-gold')
@@ -201,7 +201,7 @@ describe('re-authorisation of streams that play, and of tickets that were never 
 
   it('[T-04] a VOD that needs only a sign-in ends with the session too', async () => {
     const requirement = (isOn: boolean) =>
-      playback.test.deps.db.query
+      playback.test.deps.db
         .updateTable('content_type')
         .set({ is_on: isOn })
         .where('position', '=', 2)
@@ -220,7 +220,7 @@ describe('re-authorisation of streams that play, and of tickets that were never 
 
   it('[T-03] a channel that becomes paid rejects the tickets of visitors', async () => {
     const setPaid = (isPaid: boolean) =>
-      playback.test.deps.db.query
+      playback.test.deps.db
         .updateTable('channel')
         .set({ is_paid: isPaid })
         .where('tag', '=', 'eko-news')
@@ -261,7 +261,7 @@ describe('several processes', () => {
       id: stream,
       viewer,
       session,
-    } = await playback.test.deps.db.query.selectFrom('stream_lease').selectAll().executeTakeFirstOrThrow()
+    } = await playback.test.deps.db.selectFrom('stream_lease').selectAll().executeTakeFirstOrThrow()
     const claim = {
       stream,
       viewer,
@@ -274,12 +274,12 @@ describe('several processes', () => {
     expect(await leases.admit(claim)).toEqual({ isAdmitted: true })
     // Without a notification.
     await sql`update stream_lease set ended_at = seen_at, end_reason = 'stopped'`.execute(
-      playback.test.deps.db.query,
+      playback.test.deps.db,
     )
     expect(leases.isPlaying(stream)).toBe(true)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'kallo notifications'`.execute(
-      playback.test.deps.db.query,
+      playback.test.deps.db,
     )
     await vi.waitFor(() => expect(leases.isPlaying(stream)).toBe(false), { timeout: 10_000, interval: 20 })
     await leases.close()

@@ -61,13 +61,13 @@ export async function createLeases(parts: Parts, { flushMs = defaultFlushMs } = 
   const streams = createActiveStreams(clock)
   const acquire = createAcquisitions(parts, streams)
   const isManager = config.roles.has('origin')
-  if (isManager) await extendLeasesAfterOutage(db.query, clock.now(), 3 * defaultFlushMs)
+  if (isManager) await extendLeasesAfterOutage(db, clock.now(), 3 * defaultFlushMs)
   listenForEnds(parts, streams)
 
   const flush = async () => {
     try {
       await flushLeases(parts, streams)
-      if (isManager) await recordHeartbeat(db.query, new Date(clock.now()))
+      if (isManager) await recordHeartbeat(db, new Date(clock.now()))
     } catch (error) {
       log.warn({ err: error }, 'streams could not be re-authorised')
     }
@@ -83,21 +83,21 @@ export async function createLeases(parts: Parts, { flushMs = defaultFlushMs } = 
     isPlaying: (stream) => streams.has(stream),
     activeCount: () => streams.claims().length,
     knownEndReason: (stream) => (streams.has(stream) ? null : (streams.endReason(stream) ?? undefined)),
-    findState: createBatchReader((asked) => findStreamStates(db.query, asked, clock.now())),
+    findState: createBatchReader((asked) => findStreamStates(db, asked, clock.now())),
     async list(viewer) {
       await flush()
-      return playingStreams(db.query, viewer, clock.now())
+      return playingStreams(db, viewer, clock.now())
     },
     async stop(viewer, stream) {
-      const isStopped = await stopLease(db.query, viewer, stream, new Date(clock.now()))
+      const isStopped = await stopLease(db, viewer, stream, new Date(clock.now()))
       if (isStopped) streams.end(stream, 'stopped')
       return isStopped
     },
     async leave(claim) {
       streams.end(claim.stream, 'left')
-      await leaveLease(db.query, claim, new Date(clock.now()))
+      await leaveLease(db, claim, new Date(clock.now()))
     },
-    nameCity: (stream, city) => nameCity(db.query, stream, city),
+    nameCity: (stream, city) => nameCity(db, stream, city),
     flush,
     async close() {
       timer.stop()
@@ -124,7 +124,7 @@ function listenForEnds({ db, notifications }: Parts, streams: ActiveStreams): vo
       return
     }
     const active = streams.claims().map(({ stream }) => stream)
-    for (const [stream, reason] of await findEnded(db.query, active)) streams.end(stream, reason)
+    for (const [stream, reason] of await findEnded(db, active)) streams.end(stream, reason)
   })
 }
 

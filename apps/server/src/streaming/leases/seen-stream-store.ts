@@ -10,7 +10,7 @@ export interface SeenStream {
 }
 
 /** Several processes may have seen the same stream. */
-export async function saveSeenStreams(query: Kysely<Tables>, seen: readonly SeenStream[]): Promise<void> {
+export async function saveSeenStreams(db: Kysely<Tables>, seen: readonly SeenStream[]): Promise<void> {
   // Sorted, so that two processes with the same streams cannot deadlock.
   await sql`insert into stream_seen as known (id, viewer, resource, first_seen_at, last_seen_at)
     select id, viewer, resource, to_timestamp(first_ms / 1000.0), to_timestamp(last_ms / 1000.0)
@@ -23,7 +23,7 @@ export async function saveSeenStreams(query: Kysely<Tables>, seen: readonly Seen
     order by id
     on conflict (id) do update set
       first_seen_at = least(known.first_seen_at, excluded.first_seen_at),
-      last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)`.execute(query)
+      last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)`.execute(db)
 }
 
 /** What a stream is called in figures of playback. `seenStreamsSince` has the same as `session_id`. */
@@ -45,7 +45,7 @@ export function seenStreamsSince(since: Date): RawBuilder<unknown> {
  * not been claimed yet. Null when none was seen since `since`.
  */
 export async function claimWatchTime(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { viewer, resource }: Pick<SeenStream, 'viewer' | 'resource'>,
   seconds: number,
   since: Date,
@@ -60,13 +60,13 @@ export async function claimWatchTime(
     )
     update stream_seen set reported_seconds = reported_seconds + granted from latest
     where stream_seen.id = latest.id
-    returning latest.id as stream, granted as seconds`.execute(query)
+    returning latest.id as stream, granted as seconds`.execute(db)
   return rows[0] ?? null
 }
 
 /** `last_seen_at` is behind by a flush and the last segment plays on. */
 const writeLagSeconds = 60
 
-export async function deleteOldSeenStreams(query: Kysely<Tables>, before: Date): Promise<void> {
-  await query.deleteFrom('stream_seen').where('last_seen_at', '<', before).execute()
+export async function deleteOldSeenStreams(db: Kysely<Tables>, before: Date): Promise<void> {
+  await db.deleteFrom('stream_seen').where('last_seen_at', '<', before).execute()
 }

@@ -12,9 +12,9 @@ beforeAll(async () => {
   base = await test.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => test.close())
-beforeEach(() => test.deps.db.query.deleteFrom('stream_seen').execute())
+beforeEach(() => test.deps.db.deleteFrom('stream_seen').execute())
 
-const seen = () => test.deps.db.query.selectFrom('stream_seen').selectAll().orderBy('id').execute()
+const seen = () => test.deps.db.selectFrom('stream_seen').selectAll().orderBy('id').execute()
 const streamOf = (ticket: string) => /\.[0-9a-f]{48}([0-9a-f]{16})/.exec(ticket)?.[1]
 const aStream = (stream: string) => ({ stream, viewer: '0'.repeat(16), resource: 'a'.repeat(16) })
 
@@ -37,9 +37,9 @@ it('[D-06] a free stream is seen once a segment was delivered; a playlist or a H
 })
 
 it('[D-06] an externally delivered stream is seen by its heartbeats, also a free one', async () => {
-  const { query } = test.deps.db
+  const { db } = test.deps
   const external = (external_url: string | null) =>
-    query.updateTable('channel').set({ external_url }).where('tag', '=', 'highlife').execute()
+    db.updateTable('channel').set({ external_url }).where('tag', '=', 'highlife').execute()
   await external('https://cdn.example.net/highlife/playlist.m3u8')
   const start = async () => (await post('playback/start', { kind: 'live', tag: 'highlife' })).body.data
   await expect.poll(async () => (await start()).stream_url).toContain('cdn.example.net')
@@ -76,18 +76,18 @@ it('[D-06] two processes that see the same streams keep the first and the last t
 
 it('[D-06] what could not be stored is stored with the next flush', async () => {
   const { db } = test.deps
-  let isAway = true
-  const unreliable = {
-    ...db,
-    get query() {
-      if (isAway) throw new Error('the database is away')
-      return db.query
+  let isUnavailable = true
+  const unreliable = db.withPlugin({
+    transformQuery({ node }) {
+      if (isUnavailable) throw new Error('the database is unavailable')
+      return node
     },
-  }
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
   const streams = createSeenStreams({ ...test.deps, db: unreliable })
   streams.note(aStream('2'.repeat(16)))
   await streams.flush()
-  isAway = false
+  isUnavailable = false
   expect(await seen()).toEqual([])
   await streams.close()
   expect(await seen()).toMatchObject([{ id: '2'.repeat(16) }])

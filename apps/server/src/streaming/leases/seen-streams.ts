@@ -40,7 +40,7 @@ export function createSeenStreams(
     for (let from = 0; from < due.length; from += batchSize) {
       const batch = due.slice(from, from + batchSize).map((entry) => ({ entry, row: { ...entry } }))
       await saveSeenStreams(
-        db.query,
+        db,
         batch.map(({ row }) => row),
       )
       for (const { entry, row } of batch) entry.writtenMs = row.lastSeenMs

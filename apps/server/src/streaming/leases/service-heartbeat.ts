@@ -6,8 +6,8 @@ import type { Tables } from '../../tables.ts'
 const longestOutageMs = 3_600_000
 
 /** Records that some process manages leases. */
-export async function recordHeartbeat(query: Kysely<Tables>, now: Date): Promise<void> {
-  await query
+export async function recordHeartbeat(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db
     .insertInto('service_heartbeat')
     .values({ name: 'leases', at: now })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ at: now }))
@@ -20,7 +20,7 @@ export async function recordHeartbeat(query: Kysely<Tables>, now: Date): Promise
  * that is silent then has really ended. `outageMs`: a silence of the heartbeat from which on the service was down.
  */
 export async function extendLeasesAfterOutage(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   nowMs: number,
   outageMs: number,
 ): Promise<void> {
@@ -32,6 +32,6 @@ export async function extendLeasesAfterOutage(
     )
     update stream_lease set seen_at = ${now} from outage
     where ended_at is null and seen_at < ${now} and seen_at > outage.at - ${leaseMs}::int * interval '1 ms'`.execute(
-    query,
+    db,
   )
 }

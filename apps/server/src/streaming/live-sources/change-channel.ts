@@ -12,18 +12,18 @@ export async function changeSettings(
   channelId: string,
   { version, profile, retentionHours, isInMaintenance }: BodyOf<typeof liveSources.change>,
 ): Promise<void> {
-  await db.query.transaction().execute(async (query) => {
-    const { name } = await findChannel(query, channelId)
-    const before = await findSettings(query, channelId)
-    await lockVersion(query, channelId, version)
+  await db.transaction().execute(async (trx) => {
+    const { name } = await findChannel(trx, channelId)
+    const before = await findSettings(trx, channelId)
+    await lockVersion(trx, channelId, version)
     const after = {
       ...(profile === undefined ? {} : { profile }),
       ...(retentionHours === undefined ? {} : { retention_hours: retentionHours }),
       ...(isInMaintenance === undefined ? {} : { is_in_maintenance: isInMaintenance }),
     }
     if (Object.keys(after).length === 0) return
-    await query.updateTable('live_channel').where('channel_id', '=', channelId).set(after).execute()
-    await recordAudit(query, origin, {
+    await trx.updateTable('live_channel').where('channel_id', '=', channelId).set(after).execute()
+    await recordAudit(trx, origin, {
       action: 'live-channel.change',
       subject: name,
       before: Object.fromEntries(Object.keys(after).map((key) => [key, before?.[key as keyof typeof after]])),
@@ -39,14 +39,14 @@ export async function orderSources(
   channelId: string,
   { version, sources }: BodyOf<typeof liveSources.order>,
 ): Promise<void> {
-  await db.query.transaction().execute(async (query) => {
-    const { name } = await findChannel(query, channelId)
-    await lockVersion(query, channelId, version)
-    const before = (await listSources(query, channelId)).map(({ id }) => id)
+  await db.transaction().execute(async (trx) => {
+    const { name } = await findChannel(trx, channelId)
+    await lockVersion(trx, channelId, version)
+    const before = (await listSources(trx, channelId)).map(({ id }) => id)
     const isSame = before.length === sources.length && before.every((id) => sources.includes(id))
     if (!isSame) throw new AppError('live-source-not-found')
-    await storeOrder(query, sources)
+    await storeOrder(trx, sources)
     const event = { action: 'live-source.order', subject: name }
-    await recordAudit(query, origin, { ...event, before: { sources: before }, after: { sources } })
+    await recordAudit(trx, origin, { ...event, before: { sources: before }, after: { sources } })
   })
 }

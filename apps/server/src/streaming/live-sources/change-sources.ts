@@ -29,19 +29,19 @@ export async function addSource(
   if ((kind === 'hls') !== (url !== undefined))
     throw new AppError('bad-input', { url: kind === 'hls' ? 'is missing' : 'is for sources of the kind HLS' })
   if (url !== undefined) await requirePublic(parts, url)
-  await parts.db.query.transaction().execute(async (query) => {
-    const channel = await findChannel(query, channelId)
+  await parts.db.transaction().execute(async (trx) => {
+    const channel = await findChannel(trx, channelId)
     if (channel.external_url !== null)
       throw new AppError('bad-input', { kind: 'Remove the stream address of this channel first' })
-    await startOrLock(query, channelId, version)
-    const sources = await listSources(query, channelId)
+    await startOrLock(trx, channelId, version)
+    const sources = await listSources(trx, channelId)
     if (sources.length >= maxSources)
       throw new AppError('bad-input', { kind: `A channel has at most ${maxSources} sources` })
     if (kind === 'schedule' && sources.some((one) => one.kind === 'schedule'))
       throw new AppError('bad-input', { kind: 'The schedule is one of the sources already' })
     const hasSecret = kind === 'rtmp' || kind === 'srt'
-    const port = kind === 'srt' ? await freePort(query, parts) : null
-    await query
+    const port = kind === 'srt' ? await freePort(trx, parts) : null
+    await trx
       .insertInto('live_source')
       .values({
         channel_id: channelId,
@@ -54,7 +54,7 @@ export async function addSource(
       })
       .execute()
     const after = { kind, url: url ?? null, port }
-    await recordAudit(query, origin, { action: 'live-source.create', subject: channel.name, after })
+    await recordAudit(trx, origin, { action: 'live-source.create', subject: channel.name, after })
   })
 }
 
@@ -66,16 +66,16 @@ export async function changeSource(
   { version, url, isEnabled }: BodyOf<typeof liveSources.changeSource>,
 ): Promise<void> {
   if (url !== undefined) await requirePublic(parts, url)
-  await parts.db.query.transaction().execute(async (query) => {
-    const { name } = await findChannel(query, of.channelId)
-    const source = await findSource(query, of)
+  await parts.db.transaction().execute(async (trx) => {
+    const { name } = await findChannel(trx, of.channelId)
+    const source = await findSource(trx, of)
     if (url !== undefined && source.kind !== 'hls')
       throw new AppError('bad-input', { url: 'is for sources of the kind HLS' })
-    await lockVersion(query, of.channelId, version)
+    await lockVersion(trx, of.channelId, version)
     const before = { url: source.url, is_enabled: source.is_enabled }
     const after = { url: url ?? source.url, is_enabled: isEnabled ?? source.is_enabled }
-    await query.updateTable('live_source').where('id', '=', source.id).set(after).execute()
-    await recordAudit(query, origin, { action: 'live-source.change', subject: name, before, after })
+    await trx.updateTable('live_source').where('id', '=', source.id).set(after).execute()
+    await recordAudit(trx, origin, { action: 'live-source.change', subject: name, before, after })
   })
 }
 
@@ -86,17 +86,17 @@ export async function removeSource(
   of: SourceOfChannel,
   version: number,
 ): Promise<void> {
-  await db.query.transaction().execute(async (query) => {
-    const { name } = await findChannel(query, of.channelId)
-    const source = await findSource(query, of)
-    await lockVersion(query, of.channelId, version)
-    await query.deleteFrom('live_source').where('id', '=', source.id).execute()
-    const left = (await listSources(query, of.channelId)).map(({ id }) => id)
+  await db.transaction().execute(async (trx) => {
+    const { name } = await findChannel(trx, of.channelId)
+    const source = await findSource(trx, of)
+    await lockVersion(trx, of.channelId, version)
+    await trx.deleteFrom('live_source').where('id', '=', source.id).execute()
+    const left = (await listSources(trx, of.channelId)).map(({ id }) => id)
     if (left.length === 0)
-      await query.deleteFrom('live_channel').where('channel_id', '=', of.channelId).execute()
-    await storeOrder(query, left)
+      await trx.deleteFrom('live_channel').where('channel_id', '=', of.channelId).execute()
+    await storeOrder(trx, left)
     const { kind, url, port } = source
-    await recordAudit(query, origin, {
+    await recordAudit(trx, origin, {
       action: 'live-source.delete',
       subject: name,
       before: { kind, url, port },
@@ -105,10 +105,10 @@ export async function removeSource(
 }
 
 /** Version 0 is the client's view of a channel without live sources. */
-async function startOrLock(query: Transaction<Tables>, channelId: string, version: number): Promise<void> {
-  if (version > 0) return lockVersion(query, channelId, version)
-  if (await findSettings(query, channelId)) throw new AppError('changed-meanwhile')
-  await query.insertInto('live_channel').values({ channel_id: channelId }).execute()
+async function startOrLock(trx: Transaction<Tables>, channelId: string, version: number): Promise<void> {
+  if (version > 0) return lockVersion(trx, channelId, version)
+  if (await findSettings(trx, channelId)) throw new AppError('changed-meanwhile')
+  await trx.insertInto('live_channel').values({ channel_id: channelId }).execute()
 }
 
 /** The same guard as for imports. A source that is not reachable yet may be entered. */
@@ -124,10 +124,10 @@ async function requirePublic({ config }: Pick<LiveSourceParts, 'config'>, url: s
 
 /** The lowest port of SRT_PORTS that no source uses. */
 async function freePort(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   { config: { srtPorts } }: Pick<LiveSourceParts, 'config'>,
 ): Promise<number> {
-  const rows = await query.selectFrom('live_source').where('port', 'is not', null).select('port').execute()
+  const rows = await trx.selectFrom('live_source').where('port', 'is not', null).select('port').execute()
   const used = new Set(rows.map(({ port }) => port))
   for (let port = srtPorts.from; port <= srtPorts.to; port++) if (!used.has(port)) return port
   throw new AppError('srt-ports-used')

@@ -4,8 +4,8 @@ import type { Tables } from '../../tables.ts'
 
 export type SourceRow = Selectable<Tables['live_source']>
 
-export async function findChannel(query: Kysely<Tables>, channelId: string) {
-  const channel = await query
+export async function findChannel(db: Kysely<Tables>, channelId: string) {
+  const channel = await db
     .selectFrom('channel')
     .where('id', '=', channelId)
     .where('deleted_at', 'is', null)
@@ -15,13 +15,13 @@ export async function findChannel(query: Kysely<Tables>, channelId: string) {
   return channel
 }
 
-export function findSettings(query: Kysely<Tables>, channelId: string) {
-  return query.selectFrom('live_channel').where('channel_id', '=', channelId).selectAll().executeTakeFirst()
+export function findSettings(db: Kysely<Tables>, channelId: string) {
+  return db.selectFrom('live_channel').where('channel_id', '=', channelId).selectAll().executeTakeFirst()
 }
 
 /** In their order. */
-export function listSources(query: Kysely<Tables>, channelId: string): Promise<SourceRow[]> {
-  return query
+export function listSources(db: Kysely<Tables>, channelId: string): Promise<SourceRow[]> {
+  return db
     .selectFrom('live_source')
     .where('channel_id', '=', channelId)
     .orderBy('position')
@@ -30,10 +30,10 @@ export function listSources(query: Kysely<Tables>, channelId: string): Promise<S
 }
 
 export async function findSource(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { channelId, source }: { channelId: string; source: number },
 ): Promise<SourceRow> {
-  const row = await query
+  const row = await db
     .selectFrom('live_source')
     .where('channel_id', '=', channelId)
     .where('id', '=', source)
@@ -45,11 +45,11 @@ export async function findSource(
 
 /** Locks the channel for a change, and increments its version. Version 0: it has no live sources yet. */
 export async function lockVersion(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   channelId: string,
   version: number,
 ): Promise<void> {
-  const changed = await query
+  const changed = await trx
     .updateTable('live_channel')
     .where('channel_id', '=', channelId)
     .where('version', '=', version)
@@ -60,7 +60,7 @@ export async function lockVersion(
 }
 
 /** Numbers the sources of a channel from 0, in this order. */
-export async function storeOrder(query: Transaction<Tables>, ids: readonly number[]): Promise<void> {
+export async function storeOrder(trx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
   for (const [position, id] of ids.entries())
-    await query.updateTable('live_source').where('id', '=', id).set({ position }).execute()
+    await trx.updateTable('live_source').where('id', '=', id).set({ position }).execute()
 }

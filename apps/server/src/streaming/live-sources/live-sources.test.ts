@@ -11,12 +11,7 @@ let channels: string[]
 beforeAll(async () => {
   test = await createTestApp({ RTMP_PORT: '1935', SRT_PORTS: '9100-9101' })
   owner = await signInAsOwner(() => test)
-  const rows = await test.deps.db.query
-    .selectFrom('channel')
-    .select('id')
-    .orderBy('position')
-    .limit(6)
-    .execute()
+  const rows = await test.deps.db.selectFrom('channel').select('id').orderBy('position').limit(6).execute()
   channels = rows.map(({ id }) => id)
 })
 afterAll(() => test.close())
@@ -44,7 +39,7 @@ describe('live sources in the console', () => {
     await add(id, { kind: 'schedule' })
     const [held, onAir] = (await live(id)).sources
     const until = new Date(test.deps.clock.now() + 300_000)
-    await test.deps.db.query
+    await test.deps.db
       .insertInto('live_channel_status')
       .values({
         channel_id: id,
@@ -108,7 +103,7 @@ describe('live sources in the console', () => {
     expect((await add(id, { kind: 'rtmp', url: 'http://203.0.113.1/' })).status).toBe(400)
     expect((await add(id, { kind: 'schedule' })).status).toBe(200)
     expect((await add(id, { kind: 'schedule' })).status).toBe(400)
-    await test.deps.db.query
+    await test.deps.db
       .updateTable('channel')
       .where('id', '=', external)
       .set({ external_url: 'https://cdn.example.com/live.m3u8' })
@@ -144,7 +139,7 @@ describe('live sources in the console', () => {
     expect(rotated.body.data).toMatchObject({ address: 'rtmp://localhost:1935/live' })
     const { secret: next } = rotated.body.data as { secret: string }
     expect(next).not.toBe(secret)
-    const row = await test.deps.db.query
+    const row = await test.deps.db
       .selectFrom('live_source')
       .where('id', '=', source)
       .selectAll()
@@ -188,8 +183,8 @@ describe('live sources in the console', () => {
     const source = (await live(id)).sources[0]?.id ?? 0
     const now = Date.parse(templateTime)
     const at = (secondsAgo: number) => new Date(now - secondsAgo * 1_000)
-    const { query } = test.deps.db
-    await query
+    const { db } = test.deps
+    await db
       .insertInto('live_health')
       .values(
         [3_000_000, 1_000_000].map((bits, index) => ({
@@ -201,7 +196,7 @@ describe('live sources in the console', () => {
         })),
       )
       .execute()
-    await query
+    await db
       .insertInto('live_switch')
       .values([
         { channel_id: id, at: at(200), from_source: null, to_source: source, reason: 'signal' },

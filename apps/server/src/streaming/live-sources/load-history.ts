@@ -14,7 +14,7 @@ export async function loadHistory(
   channelId: string,
   hours: number,
 ): Promise<DataOf<typeof liveSources.history>> {
-  await findChannel(db.query, channelId)
+  await findChannel(db, channelId)
   const since = new Date(clock.now() - hours * 3_600_000)
   const seconds = Math.max(10, (hours * 3_600) / points)
   const { rows } = await sql<{
@@ -30,8 +30,8 @@ export async function loadHistory(
       round(avg(bits_per_second))::bigint as bits_per_second, sum(decode_errors)::int as decode_errors,
       bool_or(is_black) as is_black, bool_or(is_frozen) as is_frozen, bool_or(is_silent) as is_silent
     from live_health where channel_id = ${channelId} and at >= ${since}
-    group by 1, 2 order by 2, 1`.execute(db.query)
-  const switches = await db.query
+    group by 1, 2 order by 2, 1`.execute(db)
+  const switches = await db
     .selectFrom('live_switch')
     .where('channel_id', '=', channelId)
     .where('at', '>=', since)

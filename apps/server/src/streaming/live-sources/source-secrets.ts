@@ -22,10 +22,10 @@ export async function revealSecret(
   of: SourceOfChannel,
   baseUrl: string,
 ): Promise<Secret> {
-  const { name } = await findChannel(db.query, of.channelId)
-  const source = await findSource(db.query, of)
+  const { name } = await findChannel(db, of.channelId)
+  const source = await findSource(db, of)
   const { secret } = requireSecret(source)
-  await recordAudit(db.query, origin, {
+  await recordAudit(db, origin, {
     action: 'live-source.reveal',
     subject: name,
     after: { kind: source.kind },
@@ -45,13 +45,13 @@ export async function rotateSecret(
   baseUrl: string,
 ): Promise<Secret> {
   const secret = createSecret()
-  return db.query.transaction().execute(async (query) => {
-    const { name } = await findChannel(query, of.channelId)
-    const source = await findSource(query, of)
+  return db.transaction().execute(async (trx) => {
+    const { name } = await findChannel(trx, of.channelId)
+    const source = await findSource(trx, of)
     const { secret: former } = requireSecret(source)
-    await lockVersion(query, of.channelId, version)
+    await lockVersion(trx, of.channelId, version)
     const hasGrace = source.kind === 'rtmp' && graceMinutes > 0
-    await query
+    await trx
       .updateTable('live_source')
       .where('id', '=', source.id)
       .set({
@@ -61,7 +61,7 @@ export async function rotateSecret(
       })
       .execute()
     const after = { kind: source.kind, grace_minutes: hasGrace ? graceMinutes : 0 }
-    await recordAudit(query, origin, { action: 'live-source.rotate', subject: name, after })
+    await recordAudit(trx, origin, { action: 'live-source.rotate', subject: name, after })
     return { address: addressOf(source, config, baseUrl) ?? '', secret }
   })
 }

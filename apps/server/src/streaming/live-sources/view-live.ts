@@ -17,9 +17,9 @@ const assumedBytesPerHour = { copy: 1_350_000_000, ladder: 750_000_000 }
 export async function viewLive(parts: LiveSourceParts, channelId: string, baseUrl: string): Promise<Live> {
   const { db, clock, config, ffmpeg, origin } = parts
   const now = new Date(clock.now())
-  const channel = await findChannel(db.query, channelId)
-  const settings = (await findSettings(db.query, channelId)) ?? defaults
-  const state = (await liveStates(db.query, now)).get(channelId)
+  const channel = await findChannel(db, channelId)
+  const settings = (await findSettings(db, channelId)) ?? defaults
+  const state = (await liveStates(db, now)).get(channelId)
   const tool = await ffmpeg.find()
   const { profile, retention_hours, is_in_maintenance, version } = settings
   return {
@@ -40,7 +40,7 @@ export async function viewLive(parts: LiveSourceParts, channelId: string, baseUr
     ffmpeg_problem: 'problem' in tool ? tool.problem : null,
     has_srt: !('problem' in tool) && tool.protocols.has('srt'),
     is_rtmp_on: config.rtmpPort !== null,
-    storage: await storageOf(db.query, channelId, profile, now),
+    storage: await storageOf(db, channelId, profile, now),
     preview_url: origin.isOnAir(channel.tag) ? origin.monitoringAddress(baseUrl, channel.tag).address : null,
     server_time: now.toISOString(),
     time_zone: channel.time_zone ?? config.timeZone,
@@ -57,7 +57,7 @@ async function sourcesOf(
   baseUrl: string,
   states: States,
 ): Promise<Live['sources']> {
-  const rows = await listSources(db.query, channelId)
+  const rows = await listSources(db, channelId)
   return rows.map((row) => {
     const state = states.find(({ id }) => id === row.id)
     const formerUntil = row.former_secret_until
@@ -76,7 +76,7 @@ async function sourcesOf(
 }
 
 async function storageOf(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   channelId: string,
   profile: 'copy' | 'ladder',
   now: Date,
@@ -87,7 +87,7 @@ async function storageOf(
       (select extract(epoch from ${now}::timestamptz - min(starts_at)) / 3600 from live_segment
        where channel_id = ${channelId})::float8 as hours
     from live_segment where channel_id = ${channelId}
-      and starts_at > ${now}::timestamptz - interval '1 hour'`.execute(query)
+      and starts_at > ${now}::timestamptz - interval '1 hour'`.execute(db)
   const { bytes = null, seconds = null, hours = null } = rows[0] ?? {}
   const isMeasured = bytes !== null && seconds !== null && seconds >= 60
   return {

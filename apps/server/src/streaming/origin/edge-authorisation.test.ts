@@ -26,10 +26,7 @@ describe('authorisation for an edge', () => {
     const { url } = await open('nolly-gold')
     const media = async () => {
       await get('playback/streams', { token: playback.ada })
-      const row = await playback.test.deps.db.query
-        .selectFrom('media_allowance')
-        .selectAll()
-        .executeTakeFirst()
+      const row = await playback.test.deps.db.selectFrom('media_allowance').selectAll().executeTakeFirst()
       return row?.remaining_ms ?? 180_000
     }
     expect(await decisionOn(url)).toBe('admitted')

@@ -204,9 +204,9 @@ describe.skipIf(nginxPath === null)(
 
     it('[X-10, T-05] 429 with Retry-After', async () => {
       const { url } = await open('nolly-gold')
-      await test.deps.db.query.deleteFrom('media_allowance').execute()
+      await test.deps.db.deleteFrom('media_allowance').execute()
       const { viewer } = ticketParts(url)
-      await test.deps.db.query
+      await test.deps.db
         .insertInto('media_allowance')
         .values({ viewer, remaining_ms: -60_000, updated_at: new Date(test.deps.clock.now()) })
         .execute()
@@ -298,7 +298,7 @@ describe.skipIf(nginxPath === null)(
     it.skipIf(njsModule === null)(
       '[X-10] the ticket filter rejects forged tickets without the service',
       async () => {
-        const row = await test.deps.db.query
+        const row = await test.deps.db
           .selectFrom('setting')
           .where('key', '=', 'stream-key')
           .select('value')

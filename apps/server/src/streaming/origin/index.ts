@@ -86,8 +86,8 @@ type Parts = Pick<
 
 export async function createOrigin(parts: Parts): Promise<Origin> {
   const { db, clock, config, files, log, events, shared, region, leases, seenStreams } = parts
-  const key = createSecretKey(await streamKey(db.query), 'hex')
-  const lifeSeconds = await ticketSeconds(db.query)
+  const key = createSecretKey(await streamKey(db), 'hex')
+  const lifeSeconds = await ticketSeconds(db)
   const playlists = createPlaylistCache(playlistCacheBytes)
   const state = await openState(parts, playlists)
   const mediaFolder = path.join(config.dataDir, 'media')
@@ -104,7 +104,7 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
     guard,
     addressOf,
     onTimeZone: createCityRecorder(leases, log),
-    loadSubtitles: (tag: string, track: number) => loadSubtitles(db.query, tag, track),
+    loadSubtitles: (tag: string, track: number) => loadSubtitles(db, tag, track),
     onRejected: (rejected: Rejected) => events.emit('stream.rejected', rejected),
   }
   return {
@@ -146,8 +146,8 @@ async function openState(
   playlists: PlaylistCache,
 ): Promise<() => OriginState> {
   const liveSegments = await createLiveSegments({ db, log, media })
-  const vods = createVodRows(db.query)
-  const snapshot = await createSnapshot(() => loadOriginRows(db.query, vods), log)
+  const vods = createVodRows(db)
+  const snapshot = await createSnapshot(() => loadOriginRows(db, vods), log)
   notifications.on('timeline', () => snapshot.reload())
   notifications.on('catalogue', (payload) => {
     if (payload === null) vods.forget()
@@ -161,7 +161,7 @@ async function openState(
 
   const stateParts = {
     timeZone: config.timeZone,
-    holdBackSeconds: await holdBackSeconds(db.query),
+    holdBackSeconds: await holdBackSeconds(db),
     hourStarts: createHourStarts(),
     liveSegments,
   }

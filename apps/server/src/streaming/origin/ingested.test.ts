@@ -20,14 +20,14 @@ let tags = 0
 beforeAll(async () => {
   test = await createTestApp()
   base = await test.app.listen({ host: '127.0.0.1', port: 0 })
-  assets = await completeAssets(test.deps.db.query)
+  assets = await completeAssets(test.deps.db)
 })
 beforeEach(() => test.deps.clock.set(templateTime))
 afterAll(() => test.close())
 
 async function liveChannel(startsAtMs: number, settings: object = {}): Promise<LiveChannel> {
   const tag = `studio-${++tags}`
-  return createLiveChannel(test.deps.db.query, inject('dataDir'), startsAtMs, { tag, ...settings })
+  return createLiveChannel(test.deps.db, inject('dataDir'), startsAtMs, { tag, ...settings })
 }
 
 /** Fetches below the address of a channel: `playlist.m3u8`, `v0/5.m3u8` … */
@@ -164,7 +164,7 @@ describe('a channel with live sources', () => {
       expect(written).toContain('AVERAGE-BANDWIDTH')
       return written
     })
-    const stored = await test.deps.db.query
+    const stored = await test.deps.db
       .selectFrom('rendition')
       .where('asset_id', '=', assets[0] ?? '')
       .select('average_bps')
@@ -294,13 +294,13 @@ describe('a channel with live sources', () => {
     expect(files(await text(`v0/archive-${edge - 1_800}-3600.m3u8`))).toHaveLength(300)
     expect(await text(`v0/archive-${edge - 3_600}-3600.m3u8`)).toBe('404')
     // Disk pressure: the oldest rows are deleted before their time.
-    await test.deps.db.query
+    await test.deps.db
       .deleteFrom('live_segment')
       .where('channel_id', '=', channel.id)
       .where('starts_at', '<', new Date(now - 20 * hourMs))
       .execute()
     await sql`select pg_notify('live', ${JSON.stringify({ channel: channel.id, sequence: 0 })})`.execute(
-      test.deps.db.query,
+      test.deps.db,
     )
     await vi.waitFor(async () => expect(await text('v0/14.m3u8')).toBe('404'))
     expect(files(await text('v0/17.m3u8'))).toHaveLength(300)
@@ -312,8 +312,8 @@ describe('a channel with live sources', () => {
     const { text } = await open(channel)
     await channel.add({ asset: assets[0] ?? '', segments: 5 })
     await vi.waitFor(async () => expect(files(await text('v0/playlist.m3u8'))).toHaveLength(5))
-    await test.deps.db.query.deleteFrom('live_channel').where('channel_id', '=', channel.id).execute()
-    await sql`select pg_notify('live_sources', '')`.execute(test.deps.db.query)
+    await test.deps.db.deleteFrom('live_channel').where('channel_id', '=', channel.id).execute()
+    await sql`select pg_notify('live_sources', '')`.execute(test.deps.db)
     await vi.waitFor(async () => expect(await text('playlist.m3u8')).toBe('404'))
   })
 })

@@ -12,8 +12,8 @@ let channel: LiveChannel
 beforeEach(async () => {
   test = await createTestApp()
   const { db, config } = test.deps
-  channel = await createLiveChannel(db.query, config.dataDir, now - 48_000)
-  const [asset = ''] = await completeAssets(db.query)
+  channel = await createLiveChannel(db, config.dataDir, now - 48_000)
+  const [asset = ''] = await completeAssets(db)
   await channel.add({ asset, segments: 8, hasFiles: false })
 })
 afterEach(() => test.close())
@@ -21,7 +21,7 @@ afterEach(() => test.close())
 /** Says in which spool the files of each segment are; null: they are in the bucket. */
 async function place(spools: readonly (string | null)[]): Promise<void> {
   for (const [index, spool] of spools.entries())
-    await test.deps.db.query
+    await test.deps.db
       .updateTable('live_segment')
       .set({ spool })
       .where('channel_id', '=', channel.id)

@@ -31,10 +31,10 @@ export async function createLiveSegments({ db, log, media }: Parts): Promise<Liv
   const hourStarts = createHourStarts()
   const add = async (id: string, settings: ChannelSettings) => {
     const channel = createIngestedChannel(id, settings)
-    channels.set(id, await createSnapshot(() => readNew(db.query, channel, inits, media.spool), log))
+    channels.set(id, await createSnapshot(() => readNew(db, channel, inits, media.spool), log))
   }
   const list = await createSnapshot(async () => {
-    const rows = await db.query.selectFrom('live_channel').selectAll().execute()
+    const rows = await db.selectFrom('live_channel').selectAll().execute()
     const current = new Map(rows.map((row) => [row.channel_id, settingsOf(row)]))
     for (const id of channels.keys()) if (!current.has(id)) channels.delete(id)
     for (const [id, settings] of current) {
@@ -66,19 +66,19 @@ function settingsOf(row: { profile: 'copy' | 'ladder'; retention_hours: number }
 
 /** Brings a channel up to date with its rows. */
 async function readNew(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   channel: IngestedChannel,
   inits: Map<string, InitSegment>,
   spool: string | null,
 ): Promise<IngestedChannel> {
-  const oldest = await query
+  const oldest = await db
     .selectFrom('live_segment')
     .where('channel_id', '=', channel.id)
     .select(({ fn }) => fn.min('sequence').as('sequence'))
     .executeTakeFirst()
   channel.dropBefore(oldest?.sequence ?? Infinity)
   for (;;) {
-    const rows = await query
+    const rows = await db
       .selectFrom('live_segment')
       .where('channel_id', '=', channel.id)
       .where('sequence', '>=', channel.log.end())
@@ -87,7 +87,7 @@ async function readNew(
       .limit(pageRows)
       .selectAll()
       .execute()
-    await readRuns(query, channel, [...new Set(rows.map((row) => row.run_id))], inits)
+    await readRuns(db, channel, [...new Set(rows.map((row) => row.run_id))], inits)
     channel.append(
       rows.map((row) => ({
         sequence: row.sequence,
@@ -113,19 +113,19 @@ function lastReadable(channelId: string, spool: string | null) {
 
 /** Reads the runs that are not known yet, and their initialisation segments. */
 async function readRuns(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   channel: IngestedChannel,
   ids: readonly number[],
   inits: Map<string, InitSegment>,
 ): Promise<void> {
   const unknown = ids.filter((id) => !channel.runs.has(id))
   if (unknown.length === 0) return
-  const runs = await query.selectFrom('live_run').where('id', 'in', unknown).selectAll().execute()
+  const runs = await db.selectFrom('live_run').where('id', 'in', unknown).selectAll().execute()
   const names = runs
     .flatMap(({ renditions }) => renditions.map(({ init }) => init))
     .filter((name) => !inits.has(name))
   if (names.length > 0) {
-    const rows = await query.selectFrom('init_segment').where('name', 'in', names).selectAll().execute()
+    const rows = await db.selectFrom('init_segment').where('name', 'in', names).selectAll().execute()
     for (const { name, bytes } of rows) inits.set(name, { bytes, timescales: timescalesOf(bytes) })
   }
   for (const { id, kind, fps, renditions } of runs)

@@ -19,13 +19,13 @@ const view = async (path: string, token = '') => {
 }
 
 it('[P-17] a channel whose schedule was removed has nothing scheduled everywhere, and its ticket is valid', async () => {
-  const { query } = test.deps.db
+  const { db } = test.deps
   const owner = await signInAsOwner(() => test)
   const before = (await owner.get('schedule/on-air')).body.data
   expect(before).toMatchObject({ off_air: 0, nothing_scheduled: 0 })
   const id = sql`(select id from channel where tag = 'eko-news')`
   for (const table of ['timeline', 'schedule_block', 'schedule'])
-    await sql`delete from ${sql.table(table)} where channel_id = ${id}`.execute(query)
+    await sql`delete from ${sql.table(table)} where channel_id = ${id}`.execute(db)
   await vi.waitFor(
     async () =>
       expect(await view('free/contents/channel/eko-news')).toMatchObject({ state: 'nothing-scheduled' }),
@@ -46,7 +46,7 @@ it('[P-17] a channel whose schedule was removed has nothing scheduled everywhere
 it('[P-17] a published VOD without a video is not available', async () => {
   const token = await test.tokenOf('ada@kallo.test')
   expect(await view('contents/vod/obudu', token)).toMatchObject({ is_available: true })
-  await sql`update vod set parts = '{}' where tag = 'obudu'`.execute(test.deps.db.query)
+  await sql`update vod set parts = '{}' where tag = 'obudu'`.execute(test.deps.db)
   await vi.waitFor(
     async () => expect(await view('contents/vod/obudu', token)).toMatchObject({ is_available: false }),
     { timeout: 10_000 },

@@ -11,21 +11,21 @@ import { picturesInitOf, type PicturesInit } from './pictures-only.ts'
 /** The rows from which the state follows at any time. */
 export type OriginRows = Awaited<ReturnType<typeof loadOriginRows>>
 
-export async function loadOriginRows(query: Kysely<Tables>, vodRows: ReturnType<typeof createVodRows>) {
-  const assets = await loadAssets(query)
-  const types = await query.selectFrom('content_type').selectAll().execute()
-  const initSegments = await loadInitSegments(query)
-  const live = { assembled: await loadAssembledRows(query), ingested: await loadIngestedRows(query) }
+export async function loadOriginRows(db: Kysely<Tables>, vodRows: ReturnType<typeof createVodRows>) {
+  const assets = await loadAssets(db)
+  const types = await db.selectFrom('content_type').selectAll().execute()
+  const initSegments = await loadInitSegments(db)
+  const live = { assembled: await loadAssembledRows(db), ingested: await loadIngestedRows(db) }
   const vods = await vodRows.load()
-  const tracks = await loadTrackRows(query)
+  const tracks = await loadTrackRows(db)
   const picturesInits = tracks.some(({ kind }) => kind === 'audio')
     ? picturesInitsOf(initSegments)
     : new Map()
   return { assets, initSegments, picturesInits, types, live, vods, tracks }
 }
 
-async function loadAssets(query: Kysely<Tables>): Promise<Map<string, AssetFacts>> {
-  const rows = await query
+async function loadAssets(db: Kysely<Tables>): Promise<Map<string, AssetFacts>> {
+  const rows = await db
     .selectFrom('asset')
     .select(['id', 'slots', 'fps', 'format', 'segment_us', 'starts_us', 'is_independent', 'length_us'])
     .execute()
@@ -41,7 +41,7 @@ async function loadAssets(query: Kysely<Tables>): Promise<Map<string, AssetFacts
       }) => [id, { ...row, segmentsUs, startsUs, isIndependent, lengthUs, renditions: [], inits: [] }],
     ),
   )
-  for (const row of await query.selectFrom('rendition').selectAll().orderBy('index').execute()) {
+  for (const row of await db.selectFrom('rendition').selectAll().orderBy('index').execute()) {
     const { index, width, height, codecs, peak_bps: peakBps, average_bps: averageBps, init } = row
     const asset = assets.get(row.asset_id)
     // Media of a former release that have not been replaced.
@@ -52,8 +52,8 @@ async function loadAssets(query: Kysely<Tables>): Promise<Map<string, AssetFacts
   return assets
 }
 
-async function loadInitSegments(query: Kysely<Tables>): Promise<Map<string, InitSegment>> {
-  const rows = await query.selectFrom('init_segment').selectAll().execute()
+async function loadInitSegments(db: Kysely<Tables>): Promise<Map<string, InitSegment>> {
+  const rows = await db.selectFrom('init_segment').selectAll().execute()
   return new Map(rows.map(({ name, bytes }) => [name, { bytes, timescales: timescalesOf(bytes) }]))
 }
 
@@ -69,8 +69,8 @@ function picturesInitsOf(initSegments: ReadonlyMap<string, InitSegment>): Map<st
 const accessColumns = ['is_paid', 'geoblock', 'geoblock_countries'] as const
 
 /** P-17: also channels without a timeline, in which nothing can be played. */
-function loadAssembledRows(query: Kysely<Tables>) {
-  return query
+function loadAssembledRows(db: Kysely<Tables>) {
+  return db
     .selectFrom('channel')
     .leftJoin('timeline', 'timeline.channel_id', 'channel.id')
     .leftJoin('live_channel', 'live_channel.channel_id', 'channel.id')
@@ -91,8 +91,8 @@ function loadAssembledRows(query: Kysely<Tables>) {
     .execute()
 }
 
-function loadIngestedRows(query: Kysely<Tables>) {
-  return query
+function loadIngestedRows(db: Kysely<Tables>) {
+  return db
     .selectFrom('live_channel')
     .innerJoin('channel', 'channel.id', 'live_channel.channel_id')
     .where('channel.external_url', 'is', null)
@@ -104,12 +104,12 @@ function loadIngestedRows(query: Kysely<Tables>) {
 }
 
 /** All but drafts and the bin, of which a reload reads what has changed. */
-export function createVodRows(query: Kysely<Tables>) {
+export function createVodRows(db: Kysely<Tables>) {
   const condition = sql<boolean>`external_url is null and ${isReleased}`
   return createRowCache({
-    versions: () => readVersions(query, 'vod', sql`where ${condition}`),
+    versions: () => readVersions(db, 'vod', sql`where ${condition}`),
     rows: (ids) =>
-      query
+      db
         .selectFrom('vod')
         .where(condition)
         .where(withIds('id', ids))
@@ -123,8 +123,8 @@ export function createVodRows(query: Kysely<Tables>) {
 }
 
 /** Without the text of subtitles, which is read when it is requested. */
-function loadTrackRows(query: Kysely<Tables>) {
-  return query
+function loadTrackRows(db: Kysely<Tables>) {
+  return db
     .selectFrom('vod_track')
     .orderBy('index')
     .select(['vod_id', 'kind', 'index', 'language', 'name', 'is_default', 'parts'])
@@ -132,12 +132,8 @@ function loadTrackRows(query: Kysely<Tables>) {
 }
 
 /** P-15: the text of a track; null: there is none. */
-export async function loadSubtitles(
-  query: Kysely<Tables>,
-  tag: string,
-  track: number,
-): Promise<string | null> {
-  const row = await query
+export async function loadSubtitles(db: Kysely<Tables>, tag: string, track: number): Promise<string | null> {
+  const row = await db
     .selectFrom('vod_track')
     .innerJoin('vod', 'vod.id', 'vod_track.vod_id')
     .where('tag', '=', tag)

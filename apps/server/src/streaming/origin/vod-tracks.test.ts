@@ -93,7 +93,7 @@ it.each([
 })
 
 it('[P-15] a VOD without tracks has no groups; a deleted track is gone at once', async () => {
-  await test.deps.db.query.deleteFrom('vod_track').execute()
+  await test.deps.db.deleteFrom('vod_track').execute()
   await expect.poll(() => text('film.m3u8')).not.toContain('EXT-X-MEDIA')
   expect(await text('film.m3u8')).not.toContain('AUDIO="')
   expect(await status('s0/subtitles.vtt')).toBe(404)

@@ -25,7 +25,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 
 interface Service {
   base: string
-  query: Kysely<Tables>
+  db: Kysely<Tables>
   stop(): Promise<void>
 }
 
@@ -34,20 +34,20 @@ const env = { TRUSTED_PROXIES: '127.0.0.1' }
 async function inProcess(): Promise<Service> {
   const test = await createTestApp(env)
   const base = await test.app.listen({ host: '127.0.0.1', port: 0 })
-  return { base, query: test.deps.db.query, stop: () => test.close() }
+  return { base, db: test.deps.db, stop: () => test.close() }
 }
 
 /** A started server, tested over HTTP; only the catalogue rules are set in the database. */
 async function started(): Promise<Service> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-table-'))
   const server = await startKillableServer(folder, { ...env, SEED: 'demo' })
-  const db = openDatabase<Tables>(server.connectionString, createLog('silent'), 2)
+  const database = openDatabase<Tables>(server.connectionString, createLog('silent'), 2)
   const stop = async () => {
-    await db.close()
+    await database.close()
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { base: server.base, query: db.query, stop }
+  return { base: server.base, db: database.db, stop }
 }
 
 async function logIn(base: string, one: Who): Promise<string> {
@@ -74,14 +74,14 @@ describe.each([
 
   beforeAll(async () => {
     service = await begin()
-    rules = await setUpAccessTable(service.query)
+    rules = await setUpAccessTable(service.db)
     for (const one of ['bola', 'chidi', 'ada'] as const) tokens[one] = await logIn(service.base, one)
   }, 120_000)
   afterAll(() => service.stop())
 
   describe.each([true, false])('subscription required: %s', (isRequired) => {
     beforeAll(async () => {
-      await requireSubscriptions(service.query, isRequired)
+      await requireSubscriptions(service.db, isRequired)
       const paid = rules.find(({ isPaid, mode }) => isPaid && mode === 0)
       const isSet = async () => {
         const { reason } = await start('visitor', 'NG', { kind: 'live', tag: paid?.tag })

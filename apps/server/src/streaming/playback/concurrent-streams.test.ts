@@ -9,7 +9,7 @@ const { get, post, open, shownAddress, play, errorOf } = playback
 
 const paid = ['nolly-gold', 'super-pitch', 'nolly-gold'] as const
 const heartbeatOf = (ms: number) =>
-  playback.test.deps.db.query
+  playback.test.deps.db
     .insertInto('service_heartbeat')
     .values({ name: 'leases', at: new Date(ms) })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ at: new Date(ms) }))
@@ -129,9 +129,9 @@ it('[T-05] waiting acquisitions of one viewer do not block another viewer', asyn
   for (let n = 0; n < 70; n++) urls.push(await shownAddress('nolly-gold'))
   const chidi = await playback.test.tokenOf('chidi@kallo.test')
   const claimed: Promise<number>[] = []
-  await playback.test.deps.db.query.transaction().execute(async (transaction) => {
+  await playback.test.deps.db.transaction().execute(async (trx) => {
     const lock = `streams of ${viewerHash('ada')}`
-    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
     claimed.push(...urls.map((url) => play(url)))
     // More than fifty: the last ones are rejected at once.
     await Promise.any(claimed)
@@ -142,9 +142,9 @@ it('[T-05] waiting acquisitions of one viewer do not block another viewer', asyn
 
 it('[T-05] a hanging database does not prevent playback', async () => {
   const { url } = await open('nolly-gold')
-  await playback.test.deps.db.query.transaction().execute(async (transaction) => {
+  await playback.test.deps.db.transaction().execute(async (trx) => {
     const lock = `streams of ${viewerHash('ada')}`
-    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
     expect(await play(url)).toBe(200)
   })
 })

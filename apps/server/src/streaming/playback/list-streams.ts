@@ -18,9 +18,9 @@ export async function listStreams(
 ): Promise<DataOf<typeof playback.streams>> {
   const now = new Date(clock.now())
   const [rights, rows, names] = await Promise.all([
-    watchingRights(db.query, accountId, now),
+    watchingRights(db, accountId, now),
     leases.list(viewerHash(accountId)),
-    deviceNames(db.query, accountId, now),
+    deviceNames(db, accountId, now),
   ])
   const devices = new Map(names.map(({ sessionKey, title }) => [sessionKey, title]))
   const streams = rows.map(({ id, session, kind, tag, city, country, started_at }) => ({

@@ -27,7 +27,7 @@ it('[T-05] after an outage of the whole service, streams keep their leases and s
   for (const url of urls) expect(await play(url)).toBe(200)
   const stopped = streamIn(urls[2] ?? '') ?? ''
   await post('playback/stop', { stream: stopped }, { token: ada })
-  await db.query
+  await db
     .insertInto('service_heartbeat')
     .values({ name: 'leases', at: new Date(clock.now()) })
     .execute()

@@ -14,11 +14,11 @@ export interface RecordedRun {
 
 /** The segments of a channel that overlap a period, by run, in playing order. */
 export async function loadRuns(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   channelId: string,
   { from, to }: { from: Date; to: Date },
 ): Promise<RecordedRun[]> {
-  const rows = await query
+  const rows = await db
     .selectFrom('live_segment')
     .innerJoin('live_run', 'live_run.id', 'live_segment.run_id')
     .innerJoin('channel', 'channel.id', 'live_segment.channel_id')

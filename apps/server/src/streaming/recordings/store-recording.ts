@@ -31,13 +31,13 @@ export async function storeRecording(
   channelId: string,
   period: Period,
 ): Promise<Recording> {
-  const runs = await loadRuns(db.query, channelId, period)
+  const runs = await loadRuns(db, channelId, period)
   if (runs.length === 0) throw new AppError('recording-missing')
   const name = `recording-${randomBytes(6).toString('hex')}`
   const assets = runs.map((_, index) => `${name}-${index}`)
   const discard = async () => {
-    await db.query.deleteFrom('rendition').where('asset_id', 'in', assets).execute()
-    await db.query.deleteFrom('asset').where('id', 'in', assets).execute()
+    await db.deleteFrom('rendition').where('asset_id', 'in', assets).execute()
+    await db.deleteFrom('asset').where('id', 'in', assets).execute()
     for (const asset of assets) await media.deleteFolder(`media/${asset}`)
   }
   const [ladder = []] = runs.map(({ renditions }) => renditions).toSorted((a, b) => b.length - a.length)
@@ -46,8 +46,8 @@ export async function storeRecording(
       const folder = `media/live/${channelId}/${run.id}`
       const asset = assets[index] ?? ''
       await linkSegments(media, { from: folder, to: `media/${asset}` }, run, ladder)
-      const startsUs = await startOf({ query: db.query, media }, folder, run)
-      await storeAsset(db.query, { asset, startsUs, channel: run.channel }, run, ladder)
+      const startsUs = await startOf({ db, media }, folder, run)
+      await storeAsset(db, { asset, startsUs, channel: run.channel }, run, ladder)
     }
   } catch (error) {
     await discard()
@@ -81,13 +81,13 @@ const linkConcurrency = 8
 
 /** Decode time of the first segment; sound and pictures keep their offset to each other. */
 async function startOf(
-  { query, media }: { query: Kysely<Tables>; media: MediaStore },
+  { db, media }: { db: Kysely<Tables>; media: MediaStore },
   folder: string,
   { renditions, segments }: RecordedRun,
 ): Promise<number> {
   const [rendition] = renditions
   if (!rendition) throw new RangeError('a run needs a rendition')
-  const { bytes } = await query
+  const { bytes } = await db
     .selectFrom('init_segment')
     .where('name', '=', rendition.init)
     .select('bytes')
@@ -98,13 +98,13 @@ async function startOf(
 }
 
 async function storeAsset(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { asset, startsUs, channel }: { asset: string; startsUs: number; channel: string },
   run: RecordedRun,
   ladder: readonly LiveRendition[],
 ): Promise<void> {
-  await query.transaction().execute(async (transaction) => {
-    await transaction
+  await db.transaction().execute(async (trx) => {
+    await trx
       .insertInto('asset')
       .values({
         id: asset,
@@ -120,7 +120,7 @@ async function storeAsset(
         is_independent: run.segments.every(({ isIndependent }) => isIndependent),
       })
       .execute()
-    await transaction
+    await trx
       .insertInto('rendition')
       .values(
         ladder.map((_, index) => {

@@ -10,15 +10,15 @@ export type { ScheduleParts } from './schedule-parts.ts'
 
 /** N-01. */
 export function scheduleRoutes(parts: ScheduleParts): Route[] {
-  const { query } = parts.db
+  const { db } = parts
   return [
     route(schedules.channels, async () => ({ channels: await listScheduledChannels(parts) })),
     route(schedules.onAir, () => countStates(parts)),
-    route(schedules.media, async () => ({ media: await listMedia(query) })),
-    route(schedules.view, ({ params }) => viewSchedule(query, parts, params.channelId)),
+    route(schedules.media, async () => ({ media: await listMedia(db) })),
+    route(schedules.view, ({ params }) => viewSchedule(db, parts, params.channelId)),
     route(schedules.save, async ({ principal, ip, params, body }) => {
       await saveSchedule(parts, originOf(parts, principal, ip), params.channelId, body)
-      return viewSchedule(query, parts, params.channelId)
+      return viewSchedule(db, parts, params.channelId)
     }),
   ]
 }

@@ -18,21 +18,21 @@ export async function saveSchedule(
   { blocks: given, filler, version }: Input,
 ): Promise<void> {
   const blocks = given.map(normalise)
-  await parts.db.query.transaction().execute(async (query) => {
-    const { name } = await findOwnChannel(query, channelId)
-    await sql`select 1 from channel where id = ${channelId} for no key update`.execute(query)
-    const stored = await findSettings(query, channelId)
+  await parts.db.transaction().execute(async (trx) => {
+    const { name } = await findOwnChannel(trx, channelId)
+    await sql`select 1 from channel where id = ${channelId} for no key update`.execute(trx)
+    const stored = await findSettings(trx, channelId)
     if ((stored?.version ?? 0) !== version) throw new AppError('changed-meanwhile')
     const [conflict] = scheduleConflicts(blocks)
     if (conflict)
       throw new AppError('schedule-conflict', {
         [`blocks.${conflict.second}`]: `overlaps ${blocks[conflict.first]?.title ?? 'another block'}`,
       })
-    await requireMedia(query, [...blocks, ...(filler ? [filler] : [])])
-    const before = await viewSchedule(query, parts, channelId)
-    await storeSchedule(query, channelId, { blocks, filler, version })
-    await parts.recompile(query, channelId)
-    await recordAudit(query, origin, {
+    await requireMedia(trx, [...blocks, ...(filler ? [filler] : [])])
+    const before = await viewSchedule(trx, parts, channelId)
+    await storeSchedule(trx, channelId, { blocks, filler, version })
+    await parts.recompile(trx, channelId)
+    await recordAudit(trx, origin, {
       action: 'schedule.change',
       subject: name,
       before: { blocks: before.blocks, filler: before.filler },
@@ -49,12 +49,12 @@ function normalise(block: Block): Block {
 }
 
 async function requireMedia(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   uses: readonly { assets: readonly string[] }[],
 ): Promise<void> {
   const wanted = new Set(uses.flatMap(({ assets }) => assets))
   if (wanted.size === 0) return
-  const found = await query
+  const found = await trx
     .selectFrom('asset')
     .where('id', 'in', [...wanted])
     .where('segment_us', 'is', null)
@@ -64,13 +64,13 @@ async function requireMedia(
 }
 
 async function storeSchedule(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   channelId: string,
   { blocks, filler, version }: Input,
 ): Promise<void> {
-  await query.deleteFrom('schedule_block').where('channel_id', '=', channelId).execute()
+  await trx.deleteFrom('schedule_block').where('channel_id', '=', channelId).execute()
   if (blocks.length > 0)
-    await query
+    await trx
       .insertInto('schedule_block')
       .values(
         blocks.map(({ startMinute, minutes, weekdays, onDate, title, description, assets }) => ({
@@ -90,7 +90,7 @@ async function storeSchedule(
     filler_loop: filler?.assets ?? [],
     version: version + 1,
   }
-  await query
+  await trx
     .insertInto('schedule')
     .values({ channel_id: channelId, ...values })
     .onConflict((conflict) => conflict.column('channel_id').doUpdateSet(values))

@@ -6,5 +6,5 @@ import type { Origin } from '../origin/index.ts'
 export interface ScheduleParts extends Pick<Deps, 'db' | 'clock' | 'config'> {
   origin: Pick<Origin, 'broadcastState'>
   /** Compiles timeline and guide of a channel again, in the transaction of the change. */
-  recompile: (query: Transaction<Tables>, channelId: string) => Promise<void>
+  recompile: (trx: Transaction<Tables>, channelId: string) => Promise<void>
 }

@@ -20,7 +20,7 @@ export async function listScheduledChannels({
   clock,
   origin,
 }: StateParts): Promise<DataOf<typeof schedules.channels>['channels']> {
-  const rows = await db.query
+  const rows = await db
     .selectFrom('channel')
     .where('external_url', 'is', null)
     .where('deleted_at', 'is', null)
@@ -43,7 +43,7 @@ export async function countStates({
   clock,
   origin,
 }: StateParts): Promise<DataOf<typeof schedules.onAir>> {
-  const rows = await db.query
+  const rows = await db
     .selectFrom('channel')
     .where(isReleased)
     .select(['tag', 'external_url'])
@@ -64,8 +64,8 @@ export async function countStates({
  * VODs from stored media, then single assets that are no VOD and no sound of one. Recordings have segments of other lengths
  * than slots.
  */
-export async function listMedia(query: Kysely<Tables>): Promise<DataOf<typeof schedules.media>['media']> {
-  const assets = await query
+export async function listMedia(db: Kysely<Tables>): Promise<DataOf<typeof schedules.media>['media']> {
+  const assets = await db
     .selectFrom('asset')
     .where('segment_us', 'is', null)
     .where('unused_since', 'is', null)
@@ -81,7 +81,7 @@ export async function listMedia(query: Kysely<Tables>): Promise<DataOf<typeof sc
     .select(['id', 'slots'])
     .execute()
   const secondsOf = new Map(assets.map(({ id, slots }) => [id, (slots * slotMs) / 1000]))
-  const vods = await query
+  const vods = await db
     .selectFrom('vod')
     .where('external_url', 'is', null)
     .where('deleted_at', 'is', null)
@@ -108,19 +108,19 @@ export async function listMedia(query: Kysely<Tables>): Promise<DataOf<typeof sc
 const isUpload = (asset: string) => asset.startsWith('vod-')
 
 export async function viewSchedule(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   channelId: string,
 ): Promise<Schedule> {
-  const channel = await findOwnChannel(query, channelId)
-  const rows = await query
+  const channel = await findOwnChannel(db, channelId)
+  const rows = await db
     .selectFrom('schedule_block')
     .where('channel_id', '=', channelId)
     .orderBy('start_minute')
     .orderBy('id')
     .selectAll()
     .execute()
-  const stored = await findSettings(query, channelId)
+  const stored = await findSettings(db, channelId)
   const timeZone = channel.time_zone ?? config.timeZone
   return {
     channel_id: channelId,
@@ -144,8 +144,8 @@ export async function viewSchedule(
   }
 }
 
-export async function findOwnChannel(query: Kysely<Tables>, channelId: string) {
-  const channel = await query
+export async function findOwnChannel(db: Kysely<Tables>, channelId: string) {
+  const channel = await db
     .selectFrom('channel')
     .where('id', '=', channelId)
     .where('external_url', 'is', null)
@@ -156,6 +156,6 @@ export async function findOwnChannel(query: Kysely<Tables>, channelId: string) {
   return channel
 }
 
-export function findSettings(query: Kysely<Tables>, channelId: string) {
-  return query.selectFrom('schedule').where('channel_id', '=', channelId).selectAll().executeTakeFirst()
+export function findSettings(db: Kysely<Tables>, channelId: string) {
+  return db.selectFrom('schedule').where('channel_id', '=', channelId).selectAll().executeTakeFirst()
 }

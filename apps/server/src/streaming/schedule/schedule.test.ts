@@ -16,14 +16,14 @@ const tag = 'eko-news'
 const view = async () => (await client.get(`schedule/${tag}`)).body.data
 const save = (body: unknown) => client.post(`schedule/${tag}`, body)
 const stretches = () =>
-  test.deps.db.query
+  test.deps.db
     .selectFrom('timeline')
     .where('channel_id', '=', tag)
     .orderBy('slot_start')
     .selectAll()
     .execute()
 const programmes = () =>
-  test.deps.db.query
+  test.deps.db
     .selectFrom('programme')
     .where('channel_id', '=', tag)
     .orderBy('starts_at')
@@ -93,7 +93,7 @@ describe('the schedule of a channel', () => {
     const length = after.length
     await extendTimelines(test.deps)
     expect(await stretches()).toHaveLength(length)
-    const [entry] = await test.deps.db.query
+    const [entry] = await test.deps.db
       .selectFrom('audit_entry')
       .where('action', '=', 'schedule.change')
       .orderBy('id', 'desc')

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { deleteVodFile } from './delete-vod-file.ts'
 import { gigabytes, lockReservations, unreservedBytes, uploadFolder, type FreeBytes } from './disk-space.ts'
 
-export interface UploadDeps extends Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'media'> {
+export interface UploadDeps extends Pick<Deps, 'db' | 'database' | 'clock' | 'config' | 'log' | 'media'> {
   freeBytes: FreeBytes
 }
 
@@ -28,7 +28,7 @@ export async function beginUpload(deps: UploadDeps, wanted: WantedUpload, origin
   if (bytes > maxUploadBytes) throw new AppError('upload-too-large')
   if (!Number.isSafeInteger(bytes) || bytes < 1) throw new AppError('bad-input', { file: 'is empty' })
   await mkdir(uploadFolder(config.dataDir), { recursive: true })
-  const failed = await db.query
+  const failed = await db
     .selectFrom('vod_file')
     .where('vod_id', '=', vodId)
     .where('state', '=', 'failed')
@@ -36,16 +36,16 @@ export async function beginUpload(deps: UploadDeps, wanted: WantedUpload, origin
     .execute()
   for (const { id } of failed) await deleteVodFile(deps, id)
   const id = randomBytes(12).toString('hex')
-  await db.query.transaction().execute(async (query) => {
-    await lockReservations(query)
-    const vod = await query
+  await db.transaction().execute(async (trx) => {
+    await lockReservations(trx)
+    const vod = await trx
       .selectFrom('vod')
       .where('id', '=', vodId)
       .where('deleted_at', 'is', null)
       .select('name')
       .executeTakeFirst()
     if (!vod) throw new AppError('vod-not-found')
-    const open = await query
+    const open = await trx
       .selectFrom('vod_file')
       .where('state', 'in', ['uploading', 'queued', 'processing'])
       .select(['vod_id', 'uploader', 'state'])
@@ -53,13 +53,13 @@ export async function beginUpload(deps: UploadDeps, wanted: WantedUpload, origin
     if (open.some((one) => one.vod_id === vodId)) throw new AppError('vod-file-busy')
     const own = open.filter((one) => one.uploader === uploader && one.state === 'uploading')
     if (own.length >= maxOpenUploads) throw new AppError('upload-limit')
-    const free = await unreservedBytes(query, { dataDir: config.dataDir, freeBytes })
+    const free = await unreservedBytes(trx, { dataDir: config.dataDir, freeBytes })
     if (bytes > free)
       throw new AppError('upload-without-space', {
         file: `This file needs ${gigabytes(bytes)}; ${gigabytes(free)} are free besides what other uploads have reserved.`,
       })
     const now = new Date(clock.now())
-    await query
+    await trx
       .insertInto('vod_file')
       .values({
         id,
@@ -73,7 +73,7 @@ export async function beginUpload(deps: UploadDeps, wanted: WantedUpload, origin
       })
       .execute()
     const after = { file: wanted.name, bytes }
-    await recordAudit(query, origin, { action: 'vod.upload', subject: vod.name, after })
+    await recordAudit(trx, origin, { action: 'vod.upload', subject: vod.name, after })
   })
   return id
 }

@@ -25,26 +25,23 @@ afterAll(async () => {
 
 describe.skipIf(withoutFfmpeg)(`the queue of uploads${ffmpegNote}`, () => {
   it('[W-02] reports a broken file while a long film is transcoded', { timeout: 120_000 }, async () => {
-    const { query } = test.deps.db
+    const { db } = test.deps
     const [film, broken] = [path.join(folder, 'film.mkv'), path.join(folder, 'broken.mp4')]
     const picture = words('-f lavfi -i testsrc=size=640x360:rate=25 -t 400 -c:v libx264 -preset ultrafast')
     await generateVideo([...picture, '-g', '250', film])
     await writeFile(broken, 'This is not a film.')
-    const [first, second] = await query.selectFrom('vod').select('id').orderBy('id').limit(2).execute()
+    const [first, second] = await db.selectFrom('vod').select('id').orderBy('id').limit(2).execute()
     const filmId = await queueFile(test, first?.id ?? '', film)
     const encoder = createPictureEncoder(test.deps.log)
     const ffmpeg = createFfmpeg(testFfmpegPath === 'ffmpeg' ? null : testFfmpegPath)
     const freeBytes = () => Promise.resolve(500e9)
     const transcoder = startTranscoder({ ...test.deps, encoder, ffmpeg, freeBytes })
     const stateOf = async (id: string) =>
-      itemAt(
-        await query.selectFrom('vod_file').where('id', '=', id).select(['state', 'problem']).execute(),
-        0,
-      )
+      itemAt(await db.selectFrom('vod_file').where('id', '=', id).select(['state', 'problem']).execute(), 0)
     try {
       await eventually(async () => expect((await stateOf(filmId)).state).toBe('processing'))
       const brokenId = await queueFile(test, second?.id ?? '', broken)
-      await sql`select pg_notify('vod_files', '')`.execute(query)
+      await sql`select pg_notify('vod_files', '')`.execute(db)
       await eventually(async () => expect((await stateOf(brokenId)).state).toBe('failed'))
       expect((await stateOf(filmId)).state).toBe('processing')
     } finally {

@@ -10,14 +10,14 @@ type DeletionDeps = Pick<Deps, 'db' | 'config'>
 
 /** W-05: deletes an upload with its files. A process that transcodes it stops and deletes its own. False: there is none. */
 export async function deleteVodFile({ db, config }: DeletionDeps, id: string): Promise<boolean> {
-  const deleted = await db.query
+  const deleted = await db
     .deleteFrom('vod_file')
     .where('id', '=', id)
     .where('state', '!=', 'published')
     .returning('state')
     .executeTakeFirst()
   if (!deleted) return false
-  await wakeTranscoder(db.query)
+  await wakeTranscoder(db)
   await deleteUpload(config.dataDir, id)
   if (deleted.state !== 'processing')
     await rm(workFolder(config.dataDir, id), { recursive: true, force: true })
@@ -35,8 +35,8 @@ export function workFolder(dataDir: string, id: string): string {
   return path.join(dataDir, 'vod-work', id)
 }
 
-export async function wakeTranscoder(query: Kysely<Tables>): Promise<void> {
-  await sql`select ${publish('vod_files', {})}`.execute(query)
+export async function wakeTranscoder(db: Kysely<Tables>): Promise<void> {
+  await sql`select ${publish('vod_files', {})}`.execute(db)
 }
 
 const unfinishedMs = 24 * 3_600_000
@@ -50,7 +50,7 @@ export async function deleteExpiredUploads({
 }: DeletionDeps & Pick<Deps, 'clock'>): Promise<void> {
   // Before the rows: an upload has a row before it has a file.
   const files = await readdir(uploadFolder(config.dataDir)).catch(() => [])
-  const rows = await db.query.selectFrom('vod_file').select(['id', 'state', 'changed_at']).execute()
+  const rows = await db.selectFrom('vod_file').select(['id', 'state', 'changed_at']).execute()
   for (const { id, state, changed_at: changedAt } of rows) {
     const age = clock.now() - changedAt.getTime()
     if ((state === 'uploading' && age > unfinishedMs) || (state === 'failed' && age > failedMs))

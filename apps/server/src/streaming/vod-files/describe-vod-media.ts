@@ -17,9 +17,9 @@ interface Viewing extends Pick<Deps, 'db' | 'config'> {
 
 /** The video of a VOD and its latest upload, as the console shows them. Throws `vod-not-found`. */
 export async function describeVodMedia(deps: Viewing, vodId: string, uploader: string): Promise<VodMedia> {
-  const { query } = deps.db
-  const vod = await findVod(query, vodId)
-  const tracks = await query
+  const { db } = deps
+  const vod = await findVod(db, vodId)
+  const tracks = await db
     .selectFrom('vod_track')
     .where('vod_id', '=', vodId)
     .select(['kind', 'index', 'language', 'name', 'is_default'])
@@ -30,14 +30,14 @@ export async function describeVodMedia(deps: Viewing, vodId: string, uploader: s
     unavailable: await deps.unavailable(),
     max_bytes: maxUploadBytes,
     file: await describeFile(deps, vodId, uploader),
-    media: await describeMedia(query, vod.parts),
+    media: await describeMedia(db, vod.parts),
     audio: { language: vod.audio_language, name: vod.audio_name },
     tracks,
   }
 }
 
-export async function findVod(query: Kysely<Tables>, vodId: string) {
-  const vod = await query
+export async function findVod(db: Kysely<Tables>, vodId: string) {
+  const vod = await db
     .selectFrom('vod')
     .where('id', '=', vodId)
     .where('deleted_at', 'is', null)
@@ -52,7 +52,7 @@ async function describeFile(
   vodId: string,
   uploader: string,
 ): Promise<VodMedia['file']> {
-  const row = await db.query
+  const row = await db
     .selectFrom('vod_file')
     .where('vod_id', '=', vodId)
     .selectAll()
@@ -61,7 +61,7 @@ async function describeFile(
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
-  const steps = await db.query
+  const steps = await db
     .selectFrom('vod_file_step')
     .where('file_id', '=', row.id)
     .select(['index', 'kind', 'width', 'height', 'state', 'progress', 'problem'])
@@ -83,16 +83,16 @@ async function describeFile(
   }
 }
 
-async function describeMedia(query: Kysely<Tables>, parts: readonly string[]): Promise<VodMedia['media']> {
+async function describeMedia(db: Kysely<Tables>, parts: readonly string[]): Promise<VodMedia['media']> {
   if (parts.length === 0) return null
-  const assets = await query
+  const assets = await db
     .selectFrom('asset')
     .where('id', 'in', [...new Set(parts)])
     .select(['id', 'slots', 'segment_us', 'length_us'])
     .execute()
   const lengths = new Map(assets.map((asset) => [asset.id, lengthUsOf(asset)]))
   const lengthUs = parts.reduce((sum, part) => sum + (lengths.get(part) ?? 0), 0)
-  const renditions = await query
+  const renditions = await db
     .selectFrom('rendition')
     .where('asset_id', '=', parts[0] ?? '')
     .select(['width', 'height', 'average_bps'])

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await mkdir(folder)
   test = await createTestApp({ DATA_DIR: dataDir })
   owner = await signInAsOwner(() => test)
-  const row = await test.deps.db.query.selectFrom('vod').select('id').orderBy('id').executeTakeFirst()
+  const row = await test.deps.db.selectFrom('vod').select('id').orderBy('id').executeTakeFirst()
   vod = row?.id ?? ''
 })
 afterAll(async () => {

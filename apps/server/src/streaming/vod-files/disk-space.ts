@@ -16,11 +16,11 @@ const untouchedBytes = 1_000_000_000
 
 /** W-02: free space that neither open uploads nor running transcodings will need. `besides`: an upload to leave out. */
 export async function unreservedBytes(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { dataDir, freeBytes }: { dataDir: string; freeBytes: FreeBytes },
   besides = '',
 ): Promise<number> {
-  const open = await query
+  const open = await db
     .selectFrom('vod_file')
     .where('state', 'in', ['uploading', 'queued', 'processing'])
     .where('id', '!=', besides)
@@ -35,8 +35,8 @@ export async function unreservedBytes(
 }
 
 /** Only one process reserves space at a time. Call it within a transaction. */
-export async function lockReservations(query: Kysely<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('vod file reservations', 0))`.execute(query)
+export async function lockReservations(db: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('vod file reservations', 0))`.execute(db)
 }
 
 export function uploadFolder(dataDir: string): string {

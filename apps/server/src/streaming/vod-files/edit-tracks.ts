@@ -22,10 +22,10 @@ export async function addSubtitles(
   origin: AuditOrigin,
 ): Promise<void> {
   const text = subtitlesOf(await buffer(upload))
-  await db.query.transaction().execute(async (query) => {
-    const vod = await findVod(query, id)
+  await db.transaction().execute(async (trx) => {
+    const vod = await findVod(trx, id)
     if (vod.parts.length === 0) throw new AppError('vod-without-media')
-    const rows = await query
+    const rows = await trx
       .selectFrom('vod_track')
       .where('vod_id', '=', id)
       .where('kind', '=', 'subtitles')
@@ -34,7 +34,7 @@ export async function addSubtitles(
       .execute()
     const present = rows.find((row) => row.language === language)
     if (present) {
-      await query
+      await trx
         .updateTable('vod_track')
         .set({ text })
         .where('vod_id', '=', id)
@@ -47,12 +47,12 @@ export async function addSubtitles(
       )
       if (index === undefined) throw new AppError('too-many-tracks')
       const name = trackNameOf(language, null, index)
-      await query
+      await trx
         .insertInto('vod_track')
         .values({ vod_id: id, kind: 'subtitles', index, language, name, parts: null, text })
         .execute()
     }
-    await recordAudit(query, origin, { action: 'vod.subtitles', subject: vod.name, after: { language } })
+    await recordAudit(trx, origin, { action: 'vod.subtitles', subject: vod.name, after: { language } })
   })
 }
 
@@ -71,9 +71,9 @@ export async function changeTrack(
   { language, name, isDefault }: BodyOf<typeof vodFiles.changeTrack>,
   origin: AuditOrigin,
 ): Promise<void> {
-  await db.query.transaction().execute(async (query) => {
-    const vod = await findVod(query, id)
-    const own = () => query.updateTable('vod_track').where('vod_id', '=', id).where('kind', '=', kind)
+  await db.transaction().execute(async (trx) => {
+    const vod = await findVod(trx, id)
+    const own = () => trx.updateTable('vod_track').where('vod_id', '=', id).where('kind', '=', kind)
     if (isDefault === true) await own().set({ is_default: false }).execute()
     const changed = await own()
       .where('index', '=', index)
@@ -86,7 +86,7 @@ export async function changeTrack(
       .returning(['language', 'name', 'is_default'])
       .executeTakeFirst()
     if (!changed) throw new AppError('track-not-found')
-    await recordAudit(query, origin, {
+    await recordAudit(trx, origin, {
       action: 'vod.change-track',
       subject: vod.name,
       after: { kind, ...changed },
@@ -100,9 +100,9 @@ export async function deleteTrack(
   { id, kind, index }: TrackParams,
   origin: AuditOrigin,
 ): Promise<void> {
-  await db.query.transaction().execute(async (query) => {
-    const vod = await findVod(query, id)
-    const deleted = await query
+  await db.transaction().execute(async (trx) => {
+    const vod = await findVod(trx, id)
+    const deleted = await trx
       .deleteFrom('vod_track')
       .where('vod_id', '=', id)
       .where('kind', '=', kind)
@@ -110,7 +110,7 @@ export async function deleteTrack(
       .returning(['language', 'name'])
       .executeTakeFirst()
     if (!deleted) throw new AppError('track-not-found')
-    await recordAudit(query, origin, {
+    await recordAudit(trx, origin, {
       action: 'vod.delete-track',
       subject: vod.name,
       before: { kind, ...deleted },

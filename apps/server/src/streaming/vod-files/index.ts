@@ -29,14 +29,14 @@ export function vodFileRoutes(deps: Deps): Route[] {
   return [
     route(vodFiles.view, ({ params, principal }) => view(params.id, principal)),
     route(vodFiles.cancel, async ({ params, principal, ip }) => {
-      const vod = await db.query
+      const vod = await db
         .selectFrom('vod_file')
         .innerJoin('vod', 'vod.id', 'vod_file.vod_id')
         .where('vod_file.id', '=', params.fileId)
         .select('vod.name')
         .executeTakeFirst()
       if (!vod || !(await deleteVodFile(deps, params.fileId))) throw new AppError('vod-file-not-found')
-      await recordAudit(db.query, originOf(deps, principal, ip), {
+      await recordAudit(db, originOf(deps, principal, ip), {
         action: 'vod.cancel-upload',
         subject: vod.name,
       })

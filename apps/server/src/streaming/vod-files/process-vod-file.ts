@@ -37,7 +37,7 @@ export async function processVodFile(
   const { db, clock, config } = deps
   const either = AbortSignal.any([stopping, cancelling.signal])
   try {
-    await store.startProcessing(db.query, id, new Date(clock.now()))
+    await store.startProcessing(db, id, new Date(clock.now()))
     await transcode(deps, tool, id, {
       signal: either,
       signals: { stopping, cancelling: cancelling.signal },
@@ -54,7 +54,7 @@ export async function processVodFile(
 /** W-02: probes an uploaded file while others are transcoded, so that a broken one is reported at once. */
 export async function checkVodFile(deps: ProcessDeps, tool: FfmpegTool, id: string): Promise<void> {
   try {
-    const row = await store.findFile(deps.db.query, id)
+    const row = await store.findFile(deps.db, id)
     if (row?.source === null) await probe(deps, tool, id, uploadedFile(deps.config.dataDir, id))
   } catch (error) {
     // Anything else may be over when it is the file's turn.
@@ -70,7 +70,7 @@ async function recordFailure(
   const isFinal = error instanceof SourceProblem
   if (!isFinal) log.warn({ err: error, file: id }, 'transcoding failed')
   const problem = isFinal || error instanceof TranscodingProblem ? error.message : unexpected(error)
-  await store.failFile(db.query, id, { problem, isFinal, now: new Date(clock.now()) })
+  await store.failFile(db, id, { problem, isFinal, now: new Date(clock.now()) })
   if (isFinal) await deleteUpload(config.dataDir, id)
 }
 
@@ -90,7 +90,7 @@ interface Control {
 
 async function transcode(deps: ProcessDeps, tool: FfmpegTool, id: string, control: Control): Promise<void> {
   const { db, config } = deps
-  const row = await store.findFile(db.query, id)
+  const row = await store.findFile(db, id)
   if (!row) return control.cancel()
   const file = uploadedFile(config.dataDir, id)
   const source = (row.source as VideoSource | null) ?? (await probe(deps, tool, id, file))
@@ -105,21 +105,21 @@ async function transcode(deps: ProcessDeps, tool: FfmpegTool, id: string, contro
 
 async function probe(deps: ProcessDeps, tool: FfmpegTool, id: string, file: string): Promise<VideoSource> {
   const source = await inspectSource(tool, file)
-  await store.storeSource(deps.db.query, id, source)
+  await store.storeSource(deps.db, id, source)
   return source
 }
 
 /** W-02: transcoding begins only if all renditions will fit. */
 async function reserveSpace({ db, config, freeBytes }: ProcessDeps, id: string, source: VideoSource) {
   const needed = transcodedBytes(renditionsOf(source), source.seconds ?? 0)
-  await db.query.transaction().execute(async (query) => {
-    await lockReservations(query)
-    const free = await unreservedBytes(query, { dataDir: config.dataDir, freeBytes }, id)
+  await db.transaction().execute(async (trx) => {
+    await lockReservations(trx)
+    const free = await unreservedBytes(trx, { dataDir: config.dataDir, freeBytes }, id)
     if (needed > free)
       throw new TranscodingProblem(
         `Transcoding needs up to ${gigabytes(needed)} of disk space; ${gigabytes(free)} are free.`,
       )
-    await query.updateTable('vod_file').set({ reserved_bytes: needed }).where('id', '=', id).execute()
+    await trx.updateTable('vod_file').set({ reserved_bytes: needed }).where('id', '=', id).execute()
   })
 }
 
@@ -132,33 +132,33 @@ async function runSteps(
   id: string,
   control: Control,
 ): Promise<Results> {
-  const { query } = deps.db
+  const { db } = deps
   const results: Results = {
     analysis: { slots: 0, hasThumbnails: false, subtitles: [] },
     audio: [],
     videoBytes: [],
   }
   const failed: string[] = []
-  for (const step of await store.listSteps(query, id)) {
+  for (const step of await store.listSteps(db, id)) {
     const keep = (result: unknown) => keepResult(results, step, result)
     if (step.state === 'done') {
       keep(step.result)
       continue
     }
-    if (!(await store.updateStep(query, step, { state: 'running', progress: 0, problem: null })))
+    if (!(await store.updateStep(db, step, { state: 'running', progress: 0, problem: null })))
       control.cancel()
     control.signal.throwIfAborted()
     const onProgress = progressOf(deps, step, control)
     try {
       const result = await runStep(deps, { ...transcoding, onProgress }, step, results)
       await onProgress.settled()
-      await store.updateStep(query, step, { state: 'done', progress: 1, result })
+      await store.updateStep(db, step, { state: 'done', progress: 1, result })
       keep(result)
     } catch (error) {
       await onProgress.settled()
       control.signal.throwIfAborted()
       if (error instanceof SourceProblem) throw error
-      await store.updateStep(query, step, { state: 'failed', problem: unexpected(error).slice(0, 500) })
+      await store.updateStep(db, step, { state: 'failed', problem: unexpected(error).slice(0, 500) })
       if (step.kind !== 'video' || /ENOSPC|No space left/.test(errorMessage(error))) throw error
       deps.log.warn({ err: error, file: id, step: step.index }, 'a rendition could not be transcoded')
       failed.push(`${step.height}p`)
@@ -185,7 +185,7 @@ async function runStep(
   if (step.kind === 'analysis') {
     const found = await analyseVideo(transcoding)
     const posters = await extractPosters(transcoding, found.slots, deps)
-    await deps.db.query.updateTable('vod_file').set({ posters }).where('id', '=', step.file_id).execute()
+    await deps.db.updateTable('vod_file').set({ posters }).where('id', '=', step.file_id).execute()
     return { ...found, subtitles: await extractSubtitles(transcoding) }
   }
   if (step.kind === 'audio') {
@@ -212,7 +212,7 @@ function progressOf({ db, log }: ProcessDeps, step: store.VodFileStep, { cancel 
   let [storedAt, running] = [performance.now(), Promise.resolve()]
   const storeProgress = async (progress: number) => {
     try {
-      if (!(await store.updateStep(db.query, step, { state: 'running', progress }))) cancel()
+      if (!(await store.updateStep(db, step, { state: 'running', progress }))) cancel()
     } catch (error) {
       log.warn({ err: error, file: step.file_id }, 'the progress of transcoding could not be stored')
     }

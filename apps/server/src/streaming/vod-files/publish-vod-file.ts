@@ -61,8 +61,8 @@ export async function publishVodFile(
   const keys = assetsOf(finished).map(([asset]) => `media/${asset}`)
   await untilShared(media, keys, { stopping, cancelling })
   const now = new Date(clock.now())
-  const isPublished = await db.query.transaction().execute(async (query) => {
-    const current = await query
+  const isPublished = await db.transaction().execute(async (trx) => {
+    const current = await trx
       .updateTable('vod_file')
       .set({ state: 'published', problem: null, reserved_bytes: 0, changed_at: now })
       .where('id', '=', finished.id)
@@ -70,9 +70,9 @@ export async function publishVodFile(
       .returning('id')
       .executeTakeFirst()
     if (!current) return false
-    await storeAssets(query, finished, inits)
-    await playInVod(query, finished)
-    await query
+    await storeAssets(trx, finished, inits)
+    await playInVod(trx, finished)
+    await trx
       .deleteFrom('vod_file')
       .where('vod_id', '=', finished.vodId)
       .where('state', '=', 'published')
@@ -80,7 +80,7 @@ export async function publishVodFile(
       .execute()
     const origin = { actorId: null, actor: 'transcoding', address: '', now }
     const after = { file: finished.name }
-    await recordAudit(query, origin, { action: 'vod.transcode', subject: finished.vodName, after })
+    await recordAudit(trx, origin, { action: 'vod.transcode', subject: finished.vodName, after })
     return true
   })
   if (!isPublished) for (const key of keys) await media.deleteFolder(key)
@@ -165,9 +165,9 @@ async function readInits(media: MediaStore, finished: FinishedFile): Promise<Ini
   return inits
 }
 
-async function storeAssets(query: Transaction<Tables>, finished: FinishedFile, inits: Inits): Promise<void> {
+async function storeAssets(trx: Transaction<Tables>, finished: FinishedFile, inits: Inits): Promise<void> {
   const { id, name: source, analysis, videoBytes, audio } = finished
-  await query
+  await trx
     .insertInto('init_segment')
     .values([...inits.values()].flat())
     .onConflict((conflict) => conflict.column('name').doNothing())
@@ -175,7 +175,7 @@ async function storeAssets(query: Transaction<Tables>, finished: FinishedFile, i
   const fps = frameRateOf(finished.source)
   const length = analysis.seconds === undefined ? {} : { length_us: Math.round(analysis.seconds * 1e6) }
   const common = { slots: analysis.slots, ...length, fps, source, licence: '', attribution: '' }
-  await query
+  await trx
     .insertInto('asset')
     .values([...inits].map(([asset, own]) => ({ id: asset, ...common, format: formatOf(own) })))
     .execute()
@@ -204,7 +204,7 @@ async function storeAssets(query: Transaction<Tables>, finished: FinishedFile, i
     if (!init) throw new Error(`${row.asset_id} has no rendition ${row.index}`)
     return { ...row, init: init.name, codecs: codecsOf(init.bytes) }
   })
-  await query.insertInto('rendition').values(rows).execute()
+  await trx.insertInto('rendition').values(rows).execute()
 }
 
 /** Equal for assets with identical initialisation segments. */
@@ -214,7 +214,7 @@ function formatOf(inits: readonly Init[]): string {
 
 /** The VOD gets the assets and the audio tracks of the file. Subtitles stay; those in further languages are added. */
 async function playInVod(
-  query: Transaction<Tables>,
+  trx: Transaction<Tables>,
   { id, vodId, source, analysis }: FinishedFile,
 ): Promise<void> {
   const [sound] = source.audio
@@ -223,7 +223,7 @@ async function playInVod(
     sound === undefined || language === 'und'
       ? { audio_language: null, audio_name: null }
       : { audio_language: language, audio_name: trackNameOf(language, sound.title, 0) }
-  await query
+  await trx
     .updateTable('vod')
     .set({ parts: [assetOf(id)], external_url: null, ...audio })
     // A form that still contains the address of a stream must not store it again.
@@ -232,8 +232,8 @@ async function playInVod(
     }))
     .where('id', '=', vodId)
     .execute()
-  await query.deleteFrom('vod_track').where('vod_id', '=', vodId).where('kind', '=', 'audio').execute()
-  const present = await query
+  await trx.deleteFrom('vod_track').where('vod_id', '=', vodId).where('kind', '=', 'audio').execute()
+  const present = await trx
     .selectFrom('vod_track')
     .where('vod_id', '=', vodId)
     .select(['index', 'language'])
@@ -249,7 +249,7 @@ async function playInVod(
     return { vod_id: vodId, kind: 'audio' as const, index: position, language: own, name, parts, text: null }
   })
   const rows = [...texts, ...sounds].filter(({ index }) => index < 32)
-  if (rows.length > 0) await query.insertInto('vod_track').values(rows).execute()
+  if (rows.length > 0) await trx.insertInto('vod_track').values(rows).execute()
 }
 
 function sizesOf(encoded: readonly EncodedAudio[] | undefined, kbps: number): number[] {

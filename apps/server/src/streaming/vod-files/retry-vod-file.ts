@@ -4,27 +4,27 @@ import { wakeTranscoder } from './delete-vod-file.ts'
 
 /** W-06: queues a failed file again. Steps that are done stay; the others start over. */
 export async function retryVodFile({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<void> {
-  await db.query.transaction().execute(async (query) => {
-    const file = await query
+  await db.transaction().execute(async (trx) => {
+    const file = await trx
       .selectFrom('vod_file')
       .where('id', '=', id)
       .select('state')
       .forUpdate()
       .executeTakeFirst()
     if (!file) throw new AppError('vod-file-not-found')
-    const steps = await query.selectFrom('vod_file_step').where('file_id', '=', id).select('index').execute()
+    const steps = await trx.selectFrom('vod_file_step').where('file_id', '=', id).select('index').execute()
     if (file.state !== 'failed' || steps.length === 0) throw new AppError('vod-file-state')
-    await query
+    await trx
       .updateTable('vod_file')
       .set({ state: 'queued', problem: null, changed_at: new Date(clock.now()) })
       .where('id', '=', id)
       .execute()
-    await query
+    await trx
       .updateTable('vod_file_step')
       .set({ state: 'waiting', progress: 0, problem: null })
       .where('file_id', '=', id)
       .where('state', '!=', 'done')
       .execute()
-    await wakeTranscoder(query)
+    await wakeTranscoder(trx)
   })
 }

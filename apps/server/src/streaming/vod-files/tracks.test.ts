@@ -9,9 +9,9 @@ let vod: string
 beforeAll(async () => {
   test = await createTestApp()
   owner = await signInAsOwner(() => test)
-  const rows = await test.deps.db.query.selectFrom('vod').select(['id', 'parts']).orderBy('id').execute()
+  const rows = await test.deps.db.selectFrom('vod').select(['id', 'parts']).orderBy('id').execute()
   vod = rows.find(({ parts }) => parts.length > 0)?.id ?? ''
-  await test.deps.db.query.deleteFrom('vod_track').where('vod_id', '=', vod).execute()
+  await test.deps.db.deleteFrom('vod_track').where('vod_id', '=', vod).execute()
 })
 afterAll(() => test.close())
 
@@ -42,7 +42,7 @@ describe('subtitles', () => {
     expect(await upload('fr', Buffer.from(srt.replace('il', 'elle'), 'latin1'))).toMatchObject({
       status: 200,
     })
-    const rows = await test.deps.db.query
+    const rows = await test.deps.db
       .selectFrom('vod_track')
       .where('vod_id', '=', vod)
       .select(['kind', 'index', 'language', 'name', 'text'])
@@ -76,7 +76,7 @@ describe('subtitles', () => {
   })
 
   it('[W-08] need a VOD with a video, and a language', async () => {
-    const { id } = await test.deps.db.query
+    const { id } = await test.deps.db
       .updateTable('vod')
       .set({ parts: [], external_url: 'https://example.com/film.m3u8' })
       .where('id', '!=', vod)

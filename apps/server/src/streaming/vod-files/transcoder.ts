@@ -37,7 +37,7 @@ export function startTranscoder(deps: TranscoderDeps): Transcoder {
   }
   deps.notifications.on('vod_files', async () => {
     wake()
-    if (current && !(await isInProgress(deps.db.query, current.id))) current.cancelling.abort()
+    if (current && !(await isInProgress(deps.db, current.id))) current.cancelling.abort()
   })
   // A notification that was missed, or a process that was killed.
   const timer = setInterval(wake, pollMs)
@@ -63,7 +63,7 @@ function createWorker(
   const run = async () => {
     while (isWanted && !signal.aborted) {
       isWanted = false
-      await tryExclusiveLock(db.query, lock, work)
+      await tryExclusiveLock(db, lock, work)
     }
   }
   return {
@@ -83,7 +83,7 @@ function createWorker(
 async function checkWaiting(deps: Omit<TranscoderDeps, 'notifications'>, signal: AbortSignal): Promise<void> {
   const tool = await deps.ffmpeg.find()
   if ('problem' in tool) return
-  for (const id of await listUnchecked(deps.db.query, deps.media.spool)) {
+  for (const id of await listUnchecked(deps.db, deps.media.spool)) {
     if (signal.aborted) return
     await checkVodFile(deps, tool, id)
   }
@@ -101,7 +101,7 @@ export async function processWaiting(
   const tool = await deps.ffmpeg.find()
   // Uploads wait until ffmpeg is installed.
   if ('problem' in tool) return
-  const next = () => findNextFile(deps.db.query, deps.media.spool)
+  const next = () => findNextFile(deps.db, deps.media.spool)
   for (let id = await next(); id !== null; id = await next()) {
     if (signal.aborted) return
     const cancelling = new AbortController()
@@ -118,7 +118,7 @@ export async function processWaiting(
 async function deleteOrphans({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   const folders = await readdir(workFolder(config.dataDir, '')).catch(() => [])
   for (const id of folders) {
-    const row = await db.query.selectFrom('vod_file').where('id', '=', id).select('state').executeTakeFirst()
+    const row = await db.selectFrom('vod_file').where('id', '=', id).select('state').executeTakeFirst()
     if (!row || row.state === 'published')
       await rm(workFolder(config.dataDir, id), { recursive: true, force: true })
   }

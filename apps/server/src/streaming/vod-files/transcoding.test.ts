@@ -19,7 +19,7 @@ beforeAll(async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kallo-vod-'))
   test = await createTestApp({ DATA_DIR: dataDir })
   owner = await createKeyClient(() => test)
-  const row = await test.deps.db.query.selectFrom('vod').select('id').orderBy('id').executeTakeFirst()
+  const row = await test.deps.db.selectFrom('vod').select('id').orderBy('id').executeTakeFirst()
   vod = row?.id ?? ''
   film = path.join(dataDir, 'film.mp4')
   if (!withoutFfmpeg) await writeFilm(film, 8)
@@ -42,7 +42,7 @@ const inData = (...parts: string[]) => path.join(test.deps.config.dataDir, ...pa
 const filesIn = (name: string) => readdir(inData(name)).catch((): string[] => [])
 const partsOf = async () =>
   (
-    await test.deps.db.query
+    await test.deps.db
       .selectFrom('vod')
       .where('id', '=', vod)
       .select(['parts', 'external_url'])
@@ -106,11 +106,7 @@ describe.skipIf(withoutFfmpeg)(`transcoding${ffmpegNote}`, () => {
       const other = inData('other.mp4')
       await writeFilm(other, 2)
       const assets = [await publishFilm(), await publishFilm(other)]
-      const rows = await test.deps.db.query
-        .selectFrom('asset')
-        .where('id', 'in', assets)
-        .select('format')
-        .execute()
+      const rows = await test.deps.db.selectFrom('asset').where('id', 'in', assets).select('format').execute()
       expect(new Set(rows.map(({ format }) => format)).size).toBe(1)
     },
   )

@@ -28,7 +28,7 @@ export async function registerVodUploads(
   deps: UploadDeps,
   authentication: Authentication,
 ): Promise<void> {
-  const locker = createUploadLocker(deps.db.connectionString, deps.log)
+  const locker = createUploadLocker(deps.database.connectionString, deps.log)
   app.addHook('onClose', () => locker.close())
   const tus = createTusServer(deps, new UploadStore(deps), locker)
   await app.register((scope, _options, done) => {
@@ -92,13 +92,13 @@ function createTusServer({ db, clock, log }: UploadDeps, datastore: DataStore, l
     },
     onUploadFinish: async (_request, { id }) => {
       const now = new Date(clock.now())
-      await db.query
+      await db
         .updateTable('vod_file')
         .set({ state: 'queued', changed_at: now })
         .where('id', '=', id)
         .where('state', '=', 'uploading')
         .execute()
-      await wakeTranscoder(db.query)
+      await wakeTranscoder(db)
       return {}
     },
     onResponseError: (_request, error) => {
@@ -152,7 +152,7 @@ function displayName(name: string): string {
 }
 
 async function findOwnUpload({ db }: UploadDeps, id: string, uploader: string): Promise<void> {
-  const found = await db.query
+  const found = await db
     .selectFrom('vod_file')
     .where('id', '=', id)
     .where('uploader', '=', uploader)
@@ -163,7 +163,7 @@ async function findOwnUpload({ db }: UploadDeps, id: string, uploader: string): 
 }
 
 async function recordActivity({ db, clock }: UploadDeps, id: string): Promise<void> {
-  await db.query
+  await db
     .updateTable('vod_file')
     .set({ changed_at: new Date(clock.now()) })
     .where('id', '=', id)
@@ -172,6 +172,6 @@ async function recordActivity({ db, clock }: UploadDeps, id: string): Promise<vo
 }
 
 async function discard({ db, config }: UploadDeps, id: string): Promise<void> {
-  await db.query.deleteFrom('vod_file').where('id', '=', id).where('state', '=', 'uploading').execute()
+  await db.deleteFrom('vod_file').where('id', '=', id).where('state', '=', 'uploading').execute()
   await deleteUpload(config.dataDir, id)
 }

@@ -9,8 +9,8 @@ let first: UploadLocker
 let second: UploadLocker
 beforeAll(async () => {
   test = await createTestApp()
-  first = createUploadLocker(test.deps.db.connectionString, test.deps.log)
-  second = createUploadLocker(test.deps.db.connectionString, test.deps.log)
+  first = createUploadLocker(test.deps.database.connectionString, test.deps.log)
+  second = createUploadLocker(test.deps.database.connectionString, test.deps.log)
 })
 afterAll(async () => {
   await Promise.all([first.close(), second.close()])
@@ -50,7 +50,7 @@ it('[W-01] a process that loses its connection ends the requests that hold locks
   let isReleased = false
   await held.lock(never, () => void (isReleased = true))
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kallo uploads'
-    and pid in (select pid from pg_locks where locktype = 'advisory')`.execute(test.deps.db.query)
+    and pid in (select pid from pg_locks where locktype = 'advisory')`.execute(test.deps.db)
   await expect.poll(() => isReleased).toBe(true)
   await held.unlock()
   const next = second.newLock('d')

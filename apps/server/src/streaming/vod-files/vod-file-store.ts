@@ -3,12 +3,11 @@ import type { VideoSource } from '@kallo/rules/streaming/video-source'
 import type { Tables } from '../../tables.ts'
 import { renditionsOf } from './transcoding.ts'
 
-type Query = Kysely<Tables>
 export type VodFileStep = Selectable<Tables['vod_file_step']>
 
 /** The file whose turn it is, of those that this machine has: one that a killed process has begun, else the oldest in the queue. */
-export async function findNextFile(query: Query, spool: string | null): Promise<string | null> {
-  const row = await query
+export async function findNextFile(db: Kysely<Tables>, spool: string | null): Promise<string | null> {
+  const row = await db
     .selectFrom('vod_file')
     .where('state', 'in', ['processing', 'queued'])
     .where(({ or, eb }) => or([eb('spool', 'is', null), eb('spool', '=', spool)]))
@@ -22,8 +21,8 @@ export async function findNextFile(query: Query, spool: string | null): Promise<
 }
 
 /** Uploads in the queue that have not been probed, oldest first. */
-export async function listUnchecked(query: Query, spool: string | null): Promise<string[]> {
-  const rows = await query
+export async function listUnchecked(db: Kysely<Tables>, spool: string | null): Promise<string[]> {
+  const rows = await db
     .selectFrom('vod_file')
     .where('state', '=', 'queued')
     .where('source', 'is', null)
@@ -35,8 +34,8 @@ export async function listUnchecked(query: Query, spool: string | null): Promise
   return rows.map(({ id }) => id)
 }
 
-export function findFile(query: Query, id: string) {
-  return query
+export function findFile(db: Kysely<Tables>, id: string) {
+  return db
     .selectFrom('vod_file')
     .innerJoin('vod', 'vod.id', 'vod_file.vod_id')
     .where('vod_file.id', '=', id)
@@ -45,8 +44,8 @@ export function findFile(query: Query, id: string) {
     .executeTakeFirst()
 }
 
-export async function isInProgress(query: Query, id: string): Promise<boolean> {
-  const row = await query
+export async function isInProgress(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const row = await db
     .selectFrom('vod_file')
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'processing'])
@@ -55,15 +54,15 @@ export async function isInProgress(query: Query, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function startProcessing(query: Query, id: string, now: Date): Promise<void> {
-  await query
+export async function startProcessing(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await db
     .updateTable('vod_file')
     .set({ state: 'processing', changed_at: now })
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'processing'])
     .execute()
   // A killed process has left them; they start over.
-  await query
+  await db
     .updateTable('vod_file_step')
     .set({ state: 'waiting', progress: 0 })
     .where('file_id', '=', id)
@@ -72,15 +71,15 @@ export async function startProcessing(query: Query, id: string, now: Date): Prom
 }
 
 /** Stores what probing found, and the steps that follow from it. The first of two concurrent probes counts. */
-export async function storeSource(query: Query, id: string, source: VideoSource): Promise<void> {
+export async function storeSource(db: Kysely<Tables>, id: string, source: VideoSource): Promise<void> {
   const tracks = Math.max(1, source.audio.length)
   const steps = [
     { kind: 'analysis' as const, width: 0, height: 0 },
     ...Array.from({ length: tracks }, () => ({ kind: 'audio' as const, width: 0, height: 0 })),
     ...renditionsOf(source).map(({ width, height }) => ({ kind: 'video' as const, width, height })),
   ]
-  await query.transaction().execute(async (transaction) => {
-    const stored = await transaction
+  await db.transaction().execute(async (trx) => {
+    const stored = await trx
       .updateTable('vod_file')
       .set({ source: JSON.stringify(source) })
       .where('id', '=', id)
@@ -88,25 +87,25 @@ export async function storeSource(query: Query, id: string, source: VideoSource)
       .returning('id')
       .executeTakeFirst()
     if (!stored) return
-    await transaction
+    await trx
       .insertInto('vod_file_step')
       .values(steps.map((step, index) => ({ ...step, file_id: id, index })))
       .execute()
   })
 }
 
-export function listSteps(query: Query, id: string): Promise<VodFileStep[]> {
-  return query.selectFrom('vod_file_step').where('file_id', '=', id).selectAll().orderBy('index').execute()
+export function listSteps(db: Kysely<Tables>, id: string): Promise<VodFileStep[]> {
+  return db.selectFrom('vod_file_step').where('file_id', '=', id).selectAll().orderBy('index').execute()
 }
 
 /** False: the upload has been cancelled. */
 export async function updateStep(
-  query: Query,
+  db: Kysely<Tables>,
   { file_id: file, index }: Pick<VodFileStep, 'file_id' | 'index'>,
   changes: { state: VodFileStep['state']; progress?: number; problem?: string | null; result?: unknown },
 ): Promise<boolean> {
   const { result, ...columns } = changes
-  const updated = await query
+  const updated = await db
     .updateTable('vod_file_step')
     .set({ ...columns, ...(result === undefined ? {} : { result: JSON.stringify(result) }) })
     .where('file_id', '=', file)
@@ -118,13 +117,13 @@ export async function updateStep(
 
 /** `isFinal`: the file is at fault, and there is nothing to retry. */
 export async function failFile(
-  query: Query,
+  db: Kysely<Tables>,
   id: string,
   { problem, isFinal, now }: { problem: string; isFinal: boolean; now: Date },
 ): Promise<void> {
-  await query.transaction().execute(async (transaction) => {
-    if (isFinal) await transaction.deleteFrom('vod_file_step').where('file_id', '=', id).execute()
-    await transaction
+  await db.transaction().execute(async (trx) => {
+    if (isFinal) await trx.deleteFrom('vod_file_step').where('file_id', '=', id).execute()
+    await trx
       .updateTable('vod_file')
       .set({ state: 'failed', problem: problem.slice(0, 1_000), reserved_bytes: 0, changed_at: now })
       .set(isFinal ? { posters: sql`'{}'` } : {})

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await test.app.listen({ port: 0, host: '127.0.0.1' })
   port = (test.app.server.address() as AddressInfo).port
   owner = await signInAsOwner(() => test)
-  const rows = await test.deps.db.query.selectFrom('vod').select('id').orderBy('id').execute()
+  const rows = await test.deps.db.selectFrom('vod').select('id').orderBy('id').execute()
   vodIds = rows.map(({ id }) => id)
 })
 afterEach(async () => {
@@ -83,7 +83,7 @@ async function begin(vod: string, bytes: number, headers: Record<string, string>
 }
 
 async function cancelAll() {
-  for (const { id } of await test.deps.db.query.selectFrom('vod_file').select('id').execute())
+  for (const { id } of await test.deps.db.selectFrom('vod_file').select('id').execute())
     await owner.remove(`vod-files/${id}`)
 }
 

@@ -10,44 +10,42 @@ import type { ProviderBooks } from './provider-books.ts'
 
 export type { ProviderBooks } from './provider-books.ts'
 
-type Query = Kysely<Tables>
-
 /**
  * Checks the invariants of docs/product: our ledger, payments, refunds and grants against each other and against Paystack.
  * Returns the violations, of one account or of all (null).
  */
 export async function checkBooks(
-  query: Query,
+  db: Kysely<Tables>,
   account: string | null,
   provider: ProviderBooks,
 ): Promise<string[]> {
   const wrong: string[] = []
   const say = (sentence: string) => void wrong.push(sentence)
-  await checkLedger(query, account, say)
-  await checkPayments(query, account, provider, say)
-  await checkRefunds(query, account, provider, say)
-  await checkGrants(query, account, say)
-  await checkBalances(query, account, provider, say)
-  await checkFeesAndPayouts(query, account, provider, say)
-  await checkGivenTime(query, account, say)
-  await checkReceived(query, account, say)
+  await checkLedger(db, account, say)
+  await checkPayments(db, account, provider, say)
+  await checkRefunds(db, account, provider, say)
+  await checkGrants(db, account, say)
+  await checkBalances(db, account, provider, say)
+  await checkFeesAndPayouts(db, account, provider, say)
+  await checkGivenTime(db, account, say)
+  await checkReceived(db, account, say)
   return wrong
 }
 
 type Say = (sentence: string) => void
 
 /** I-01, I-02. */
-async function checkLedger(query: Query, account: string | null, say: Say): Promise<void> {
+async function checkLedger(db: Kysely<Tables>, account: string | null, say: Say): Promise<void> {
   const { rows } = await sql<{ key: string; currency: string; sum: number }>`
     select e.key, l.currency, sum(l.amount_minor)::bigint as sum from ledger_entry e
     join ledger_line l on l.entry_id = e.id where (${account}::text is null or e.payment_id in (select id from payment where account_id = ${account}))
-    group by 1, 2 having sum(l.amount_minor) <> 0`.execute(query)
+    group by 1, 2 having sum(l.amount_minor) <> 0`.execute(db)
   for (const { key, currency, sum } of rows) say(`I-01: entry ${key} is off by ${sum} ${currency}`)
 }
 
 /** I-03, I-04, I-06, I-10, I-11, and that no payment is lost: what was charged is booked, granted or owed back, once. */
 async function checkPayments(
-  query: Query,
+  db: Kysely<Tables>,
   account: string | null,
   { charges }: ProviderBooks,
   say: Say,
@@ -70,7 +68,7 @@ async function checkPayments(
         + (select count(*) from gift where gift.invoice_id = i.id and gift.paid_at is not null)::int as granted,
       exists (select from review_item r where r.payment_id = p.id and r.resolved_at is null) as reviewed
     from payment p join invoice i on i.id = p.invoice_id where (${account}::text is null or p.account_id = ${account})`.execute(
-    query,
+    db,
   )
   const charged = new Map(charges.map((charge) => [charge.reference, charge]))
   const known = new Set(rows.map(({ reference }) => reference))
@@ -106,12 +104,12 @@ async function checkPayments(
 
 /** I-09: never more than was paid, never twice, and the books know what is on its way. */
 async function checkRefunds(
-  query: Query,
+  db: Kysely<Tables>,
   account: string | null,
   { charges, refunds }: ProviderBooks,
   say: Say,
 ): Promise<void> {
-  const rows = await query
+  const rows = await db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .where(sql<boolean>`(${account}::text is null or refund.account_id = ${account})`)
@@ -146,12 +144,12 @@ async function checkRefunds(
   const { rows: balances } = await sql<{ book: string; currency: string; sum: number }>`
     select l.book, l.currency, sum(l.amount_minor)::bigint as sum from ledger_line l
     join ledger_entry e on e.id = l.entry_id where (${account}::text is null or e.payment_id in (select id from payment where account_id = ${account})) group by 1, 2`.execute(
-    query,
+    db,
   )
   const { rows: open } = await sql<{ currency: string; sum: number }>`
     select currency, sum(amount_minor)::bigint as sum from refund
     where (${account}::text is null or account_id = ${account}) and state <> 'processed' group by 1`.execute(
-    query,
+    db,
   )
   for (const currency of ['NGN', 'USD']) {
     const of = (book: string) =>
@@ -164,7 +162,7 @@ async function checkRefunds(
 
 /** I-14, I-15, I-19: for each payment, our balance at Paystack is the amount received less fees, refunds and reversals. */
 async function checkBalances(
-  query: Query,
+  db: Kysely<Tables>,
   account: string | null,
   { refunds, reversals, fees }: ProviderBooks,
   say: Say,
@@ -173,7 +171,7 @@ async function checkBalances(
     select p.reference, coalesce(p.received_minor, p.amount_minor) as paid, sum(l.amount_minor)::bigint as balance
     from payment p join ledger_entry e on e.payment_id = p.id join ledger_line l on l.entry_id = e.id
     where p.state = 'paid' and p.method <> 'none' and l.book like 'provider:%'
-      and (${account}::text is null or p.account_id = ${account}) group by p.id`.execute(query)
+      and (${account}::text is null or p.account_id = ${account}) group by p.id`.execute(db)
   for (const { reference, paid, balance } of rows) {
     const gone = [...refunds.filter(({ status }) => status === 'processed'), ...reversals, ...fees]
       .filter((one) => one.reference === reference)
@@ -183,15 +181,15 @@ async function checkBalances(
 }
 
 /** I-05, I-07, I-13: what is stored for reading is what follows from the grants. */
-async function checkGrants(query: Query, account: string | null, say: Say): Promise<void> {
-  const subscriptions = await query
+async function checkGrants(db: Kysely<Tables>, account: string | null, say: Say): Promise<void> {
+  const subscriptions = await db
     .selectFrom('subscription')
     .where(sql<boolean>`(${account}::text is null or account_id = ${account})`)
     .selectAll()
     .execute()
   const running = new Map<string, number>()
   for (const row of subscriptions) {
-    const grants = await grantsOf(query, row.id)
+    const grants = await grantsOf(db, row.id)
     const made = entitlementFrom(grants.map(({ grant }) => grant))
     const slots = grants.map((one) => `${one.kind} ${one.period_start.toISOString()}`)
     if (new Set(slots).size !== slots.length) say(`I-05: ${row.id} has a period twice`)
@@ -207,7 +205,7 @@ async function checkGrants(query: Query, account: string | null, say: Say): Prom
     if (row.access_ends_at < row.ends_at) say(`I-13: ${row.id} loses time that is paid`)
     if (!row.is_ended) running.set(row.account_id, (running.get(row.account_id) ?? 0) + 1)
   }
-  await checkOverlaps(query, account, say)
+  await checkOverlaps(db, account, say)
   for (const [owner, count] of running)
     if (count > 1) say(`I-05: ${owner} has ${count} subscriptions at once`)
 }
@@ -216,13 +214,13 @@ async function checkGrants(query: Query, account: string | null, say: Say): Prom
  * I-05: a new subscription is sold only without a running one, so that no day is paid twice. A revoked subscription keeps
  * its first millisecond, in which the fixed clock of a test can sell another one.
  */
-async function checkOverlaps(query: Query, account: string | null, say: Say): Promise<void> {
+async function checkOverlaps(db: Kysely<Tables>, account: string | null, say: Say): Promise<void> {
   const { rows } = await sql<{ id: string; other: string }>`
     select mine.subscription_id as id, other.subscription_id as other
     from entitlement_period mine
     join entitlement_period other on other.account_id = mine.account_id
       and other.subscription_id <> mine.subscription_id and other.position < mine.position
     where (${account}::text is null or mine.account_id = ${account}) and mine.kind in ('purchase', 'promo', 'voucher', 'gift') and mine.moved_from is null
-      and coalesce(other.cut_at, other.ends_at) > mine.starts_at + interval '1 millisecond'`.execute(query)
+      and coalesce(other.cut_at, other.ends_at) > mine.starts_at + interval '1 millisecond'`.execute(db)
   for (const { id, other } of rows) say(`I-05: ${id} was sold while ${other} ran`)
 }

@@ -14,7 +14,7 @@ interface GivenInvoice {
 
 /** S-20, S-21, I-13: each redeemed voucher and each granted gift is granted once and in full. */
 export async function checkGivenTime(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   account: string | null,
   say: (sentence: string) => void,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function checkGivenTime(
     from invoice left join entitlement_period period on period.invoice_id = invoice.id
     where invoice.kind in ('voucher', 'gift') and invoice.total_minor = 0 and invoice.state = 'paid'
       and (${account}::text is null or invoice.account_id = ${account})
-    group by invoice.id`.execute(query)
+    group by invoice.id`.execute(db)
   for (const { id, kind, firsts, moves, sources, slot_days, granted_days, is_revoked } of rows) {
     if (firsts !== 1 || sources !== 1)
       say(`S-20: ${kind} ${id} was granted ${firsts} times, for ${sources} codes`)

@@ -3,7 +3,7 @@ import type { Tables } from '../../tables.ts'
 
 /** I-17: each amount received equals the granted price plus refunds and credit; no balance is overdrawn. */
 export async function checkReceived(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   account: string | null,
   say: (sentence: string) => void,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function checkReceived(
       coalesce((select sum(r.amount_minor) from refund r where r.payment_id = p.id
         and r.reason not in ('verification', 'minimum-charge', 'operator')), 0)::bigint as returned
     from payment p join invoice i on i.id = p.invoice_id where received_minor is not null and (${account}::text is null or p.account_id = ${account})`.execute(
-    query,
+    db,
   )
   for (const { reference, outcome, channel, total, raised, received, credited, returned } of payments) {
     // S-12: the difference to the minimum charge is credited.
@@ -45,7 +45,7 @@ export async function checkReceived(
           where i.account_id = e.account_id and i.currency = l.currency and i.state = 'paid'), 0))::bigint as stored
     from ledger_entry e join ledger_line l on l.entry_id = e.id
     where l.book = 'customer-credit' and (${account}::text is null or e.account_id = ${account})
-    group by 1, 2`.execute(query)
+    group by 1, 2`.execute(db)
   for (const { account_id, currency, booked, stored } of balances) {
     if (booked < 0) say(`I-17: the balance of ${account_id} is ${booked} ${currency}`)
     if (booked !== stored) say(`I-17: the balance of ${account_id} is ${booked}, not ${stored} ${currency}`)

@@ -96,7 +96,7 @@ export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<Payi
     async newViewer(name = 'viewer') {
       const id = `${name}-${++viewers}`
       const email = `${id}@kallo.test`
-      await storeViewer(test.deps.db.query, id, email)
+      await storeViewer(test.deps.db, id, email)
       let token = await test.tokenOf(email)
       // The session may have expired, since the clock advances by months.
       const signedIn = async (make: () => Promise<ApiResponse>) => {

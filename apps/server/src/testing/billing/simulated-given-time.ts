@@ -22,7 +22,7 @@ export type GivenTimeStep =
 /** A second account that exchanges gifts with the simulated one, with its own fake of Paystack and so its own books. */
 export async function createOther(deps: PaymentDeps, id: string) {
   const otherId = `${id}other`
-  await storeViewer(deps.db.query, otherId, `${id.replaceAll('/', '')}-other@simulations.test`)
+  await storeViewer(deps.db, otherId, `${id.replaceAll('/', '')}-other@simulations.test`)
   const paystack = fakePaystack(deps.clock)
   return { id: otherId, paystack, deps: { ...deps, paystack } }
 }
@@ -73,7 +73,7 @@ export async function applyGivenTime(simulation: GivenTimeSimulation, step: Give
     case 'receive':
       return receive(simulation, step.packageId, step.by)
     case 'retention': {
-      const open = await findOpenSubscription(deps.db.query, id)
+      const open = await findOpenSubscription(deps.db, id)
       await offerRetention(deps, id, open?.id ?? '', 'Price is too expensive')
       if (step.isAccepted) await acceptRetention(deps, id, open?.id ?? '')
     }
@@ -83,7 +83,7 @@ export async function applyGivenTime(simulation: GivenTimeSimulation, step: Give
 async function newVoucher(deps: PaymentDeps, plan: string): Promise<string[]> {
   const expiresAt = new Date(deps.clock.now() + 86_400_000)
   const request = { packageId: plan, count: 1, expiresAt, note: '', priceMinor: 100, createdBy: 'simulation' }
-  return (await createVoucherBatch(deps, deps.db.query, { ...request, currency: 'NGN' })).codes
+  return (await createVoucherBatch(deps, deps.db, { ...request, currency: 'NGN' })).codes
 }
 
 /** Pays for a gift, which webhooks or scheduled checks settle later. `recipientId` null: a recipient without an account. */
@@ -114,7 +114,7 @@ async function receive(
 ) {
   await give(other, by === 'address' ? id : null, plan, cardBase + 5)
   await settle(other.deps, other.paystack.references().at(-1) ?? '')
-  const gift = await deps.db.query
+  const gift = await deps.db
     .selectFrom('gift')
     .where('giver_id', '=', other.id)
     .where('paid_at', 'is not', null)
@@ -129,8 +129,8 @@ async function receive(
 
 /** Reconciles the other account without faults, and returns the violations in its books and gifts. */
 export async function checkOther({ id, other }: GivenTimeSimulation): Promise<string[]> {
-  const { query } = other.deps.db
-  const addressed = await query
+  const { db } = other.deps
+  const addressed = await db
     .selectFrom('gift')
     .innerJoin('account', 'account.email', 'gift.recipient_email')
     .where('giver_id', 'in', [id, other.id])
@@ -141,18 +141,16 @@ export async function checkOther({ id, other }: GivenTimeSimulation): Promise<st
   // Posts fees that were unknown at settlement.
   await reconcilePayments(other.deps, { accountId: other.id })
   return [
-    ...(await checkBooks(query, other.id, other.paystack.books())),
+    ...(await checkBooks(db, other.id, other.paystack.books())),
     ...addressed.map((gift) => `S-21: gift ${gift.id} was not granted`),
   ]
 }
 
 async function codeOf(deps: PaymentDeps, giftId: string): Promise<string> {
-  return (await giftCodes(deps.db.query))(giftId)
+  return (await giftCodes(deps.db))(giftId)
 }
 
 async function emailOf(deps: PaymentDeps, id: string): Promise<string> {
-  const { rows } = await sql<{ email: string }>`select email from account where id = ${id}`.execute(
-    deps.db.query,
-  )
+  const { rows } = await sql<{ email: string }>`select email from account where id = ${id}`.execute(deps.db)
   return rows[0]?.email ?? ''
 }

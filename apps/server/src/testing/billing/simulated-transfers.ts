@@ -92,7 +92,7 @@ export async function applyTransfer(
 
 /** Moves the clock to `days` before the end of the paid period, and runs due work twice concurrently. */
 async function remind({ id, clock, deps }: Simulated, days: number): Promise<void> {
-  const endsAt = (await findOpenSubscription(deps.db.query, id))?.ends_at.getTime()
+  const endsAt = (await findOpenSubscription(deps.db, id))?.ends_at.getTime()
   if (endsAt === undefined) return
   clock.set(Math.max(clock.now(), endsAt - days * dayMs))
   await Promise.all([runDueBilling(deps, { accountId: id }), runDueBilling(deps, { accountId: id })])
@@ -103,7 +103,7 @@ async function payLink(
   { id, paystack, deps }: Simulated,
   { method: chosen, periodsBack, share: part }: Extract<TransferStep, { do: 'pay-link' }>,
 ): Promise<void> {
-  const subscription = await findOpenSubscription(deps.db.query, id)
+  const subscription = await findOpenSubscription(deps.db, id)
   if (!subscription) return
   const periodEndsAt = subscription.ends_at.getTime() - periodsBack * 30 * dayMs
   const token = signPaymentLink(deps.linkKey, { subscriptionId: subscription.id, periodEndsAt })

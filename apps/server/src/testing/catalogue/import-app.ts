@@ -46,7 +46,7 @@ export async function signInAgain(): Promise<void> {
   client = await signInAsOwner(() => test)
 }
 
-export const query = () => test.deps.db.query
+export const query = () => test.deps.db
 
 export async function newSource(kind: 'm3u' | 'xmltv', more: Record<string, unknown> = {}): Promise<string> {
   const { status, body } = await client.post('import/sources', { kind, name: `Source ${kind}`, ...more })

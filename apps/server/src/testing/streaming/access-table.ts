@@ -18,8 +18,8 @@ interface Rule {
 const tags = ['eko-news', 'afro-pulse', 'nolly-gold', 'super-pitch', 'league-abroad', 'heritage', 'ringside']
 
 /** Applies every kind of rule, free and paid, to channels of the demo. */
-export async function setUpAccessTable(query: Kysely<Tables>): Promise<Rule[]> {
-  const rows = await query.selectFrom('channel').select('tag').orderBy('position').execute()
+export async function setUpAccessTable(db: Kysely<Tables>): Promise<Rule[]> {
+  const rows = await db.selectFrom('channel').select('tag').orderBy('position').execute()
   const known = [...new Set([...tags, ...rows.map(({ tag }) => tag)])].filter((tag) =>
     rows.some((row) => row.tag === tag),
   )
@@ -38,7 +38,7 @@ export async function setUpAccessTable(query: Kysely<Tables>): Promise<Rule[]> {
   }))
   expect(laid.every(({ tag }) => tag !== '')).toBe(true)
   for (const { tag, isPaid, mode, countries } of laid)
-    await query
+    await db
       .updateTable('channel')
       .set({ is_paid: isPaid, geoblock: mode, geoblock_countries: countries })
       .where('tag', '=', tag)
@@ -46,9 +46,9 @@ export async function setUpAccessTable(query: Kysely<Tables>): Promise<Rule[]> {
   return laid
 }
 
-export async function requireSubscriptions(query: Kysely<Tables>, isRequired: boolean): Promise<void> {
-  await query.updateTable('content_type').set({ is_on: isRequired }).where('position', '=', 2).execute()
-  await sql`notify catalogue`.execute(query)
+export async function requireSubscriptions(db: Kysely<Tables>, isRequired: boolean): Promise<void> {
+  await db.updateTable('content_type').set({ is_on: isRequired }).where('position', '=', 2).execute()
+  await sql`notify catalogue`.execute(db)
 }
 
 /** The expected result, implemented independently of the rule. */

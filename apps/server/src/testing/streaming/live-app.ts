@@ -57,11 +57,11 @@ export interface LiveApp extends TestApp {
 export async function createLiveApp(): Promise<LiveApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kallo-live-'))
   const app = await createTestApp({ DATA_DIR: dataDir, ALLOW_PRIVATE_SOURCES: 'on' })
-  const { query } = app.deps.db
+  const { db } = app.deps
   const opened: Ingest[] = []
   const senders: ChildProcess[] = []
   const channels = (
-    await query.selectFrom('channel').where('external_url', 'is', null).select('id').execute()
+    await db.selectFrom('channel').where('external_url', 'is', null).select('id').execute()
   ).map(({ id }) => id)
   return {
     ...app,
@@ -76,7 +76,7 @@ export async function createLiveApp(): Promise<LiveApp> {
     async createChannel(sources, channel = {}) {
       const channelId = channels.pop()
       if (channelId === undefined) throw new Error('the demo has no further channel')
-      await query
+      await db
         .insertInto('live_channel')
         .values({ channel_id: channelId, ...channel })
         .execute()
@@ -84,7 +84,7 @@ export async function createLiveApp(): Promise<LiveApp> {
       for (const [position, { secret, ...source }] of sources.entries()) {
         const encrypted =
           secret === undefined ? null : encryptSourceSecret(app.deps.settingsKey, channelId, secret)
-        const { id } = await query
+        const { id } = await db
           .insertInto('live_source')
           .values({
             channel_id: channelId,
@@ -99,11 +99,11 @@ export async function createLiveApp(): Promise<LiveApp> {
           .executeTakeFirstOrThrow()
         sourceIds.push(id)
       }
-      if (opened.length > 0) await untilRunning(query, channelId)
+      if (opened.length > 0) await untilRunning(db, channelId)
       return { channelId, sourceIds }
     },
     segments: (channelId) =>
-      query
+      db
         .selectFrom('live_segment')
         .innerJoin('live_run', 'live_run.id', 'live_segment.run_id')
         .where('live_segment.channel_id', '=', channelId)
@@ -128,9 +128,9 @@ export async function createLiveApp(): Promise<LiveApp> {
 }
 
 /** A sender that connects before would be refused, and ffmpeg does not try again. */
-function untilRunning(query: Kysely<Tables>, channelId: string) {
+function untilRunning(db: Kysely<Tables>, channelId: string) {
   return eventually(async () => {
-    const row = await query
+    const row = await db
       .selectFrom('live_channel_status')
       .where('channel_id', '=', channelId)
       .select('state')

@@ -36,7 +36,7 @@ const segmentUs = 6_000_000
 
 /** A published free channel with live sources whose first segment starts at `startsAtMs`. */
 export async function createLiveChannel(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   dataDir: string,
   startsAtMs: number,
   {
@@ -44,12 +44,12 @@ export async function createLiveChannel(
     ...settings
   }: { tag?: string; profile?: 'copy' | 'ladder'; retention_hours?: number } = {},
 ): Promise<LiveChannel> {
-  const model = await query
+  const model = await db
     .selectFrom('channel')
     .where('tag', '=', 'eko-news')
     .selectAll()
     .executeTakeFirstOrThrow()
-  const { id } = await query
+  const { id } = await db
     .insertInto('channel')
     .values({
       tag,
@@ -69,19 +69,19 @@ export async function createLiveChannel(
     .returning('id')
     .executeTakeFirstOrThrow()
   // The caller takes the place of an ingest process: while this connection lasts, none can own the channel.
-  await sql`select pg_advisory_lock(hashtextextended(${`live channel ${id}`}, 0))`.execute(query)
-  await query
+  await sql`select pg_advisory_lock(hashtextextended(${`live channel ${id}`}, 0))`.execute(db)
+  await db
     .insertInto('live_channel')
     .values({ channel_id: id, ...settings })
     .execute()
-  await sql`select pg_notify('live_sources', '')`.execute(query)
+  await sql`select pg_notify('live_sources', '')`.execute(db)
   let next: Next = { sequence: 100, startsAtMs, discontinuities: 0 }
   return {
     id,
     tag,
     async add(...runs) {
-      for (const run of runs) next = await addRun(query, dataDir, id, run, next)
-      await notify(query, id, next.sequence - 1)
+      for (const run of runs) next = await addRun(db, dataDir, id, run, next)
+      await notify(db, id, next.sequence - 1)
     },
   }
 }
@@ -93,13 +93,13 @@ interface Next {
 }
 
 async function addRun(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   dataDir: string,
   channelId: string,
   { asset, segments, durationUs = () => segmentUs, renditions, kind = 'source', ...run }: RunOfSegments,
   previous: Next,
 ): Promise<Next> {
-  const stored = await query
+  const stored = await db
     .selectFrom('rendition')
     .where('asset_id', '=', asset)
     .orderBy('index')
@@ -114,7 +114,7 @@ async function addRun(
     init: init ?? '',
   }))
   const startsAtMs = run.startsAtMs ?? previous.startsAtMs
-  const { id } = await query
+  const { id } = await db
     .insertInto('live_run')
     .values({
       channel_id: channelId,
@@ -132,12 +132,7 @@ async function addRun(
   if (run.hasFiles !== false)
     for (const [index, { init, index: of }] of own.entries()) {
       const from = path.join(dataDir, 'media', asset, String(of))
-      await copySegments(
-        from,
-        path.join(folder, String(index)),
-        segments,
-        await timescalesIn(query, init ?? ''),
-      )
+      await copySegments(from, path.join(folder, String(index)), segments, await timescalesIn(db, init ?? ''))
     }
   if (run.hasFiles !== false)
     await copyThumbnails(path.join(dataDir, 'media', asset), path.join(folder, 'thumbnails'), segments)
@@ -164,8 +159,8 @@ async function addRun(
   for (let from = 0; from < rows.length; from += rowsPerInsert) {
     const added = rows.slice(from, from + rowsPerInsert)
     if (run.isRealTime === true) await untilTheEndOf(added[0])
-    await query.insertInto('live_segment').values(added).execute()
-    if (run.isRealTime === true) await notify(query, channelId, added[0]?.sequence)
+    await db.insertInto('live_segment').values(added).execute()
+    if (run.isRealTime === true) await notify(db, channelId, added[0]?.sequence)
   }
   return { sequence: previous.sequence + segments, startsAtMs: atMs, discontinuities }
 }
@@ -175,12 +170,12 @@ function untilTheEndOf(row: { starts_at: Date; duration_us: number } | undefined
   return new Promise((resolve) => setTimeout(resolve, endsAtMs - Date.now()))
 }
 
-async function notify(query: Kysely<Tables>, channel: string, sequence: number | undefined): Promise<void> {
-  await sql`select pg_notify('live', ${JSON.stringify({ channel, sequence })})`.execute(query)
+async function notify(db: Kysely<Tables>, channel: string, sequence: number | undefined): Promise<void> {
+  await sql`select pg_notify('live', ${JSON.stringify({ channel, sequence })})`.execute(db)
 }
 
-async function timescalesIn(query: Kysely<Tables>, init: string) {
-  const { bytes } = await query
+async function timescalesIn(db: Kysely<Tables>, init: string) {
+  const { bytes } = await db
     .selectFrom('init_segment')
     .where('name', '=', init)
     .select('bytes')
@@ -214,8 +209,8 @@ async function copyThumbnails(asset: string, to: string, segments: number): Prom
 }
 
 /** IDs of the demo's assets that have all renditions. */
-export async function completeAssets(query: Kysely<Tables>): Promise<string[]> {
-  const rows = await query
+export async function completeAssets(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db
     .selectFrom('rendition')
     .where('index', '=', 3)
     .select('asset_id')

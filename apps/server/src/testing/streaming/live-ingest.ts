@@ -74,9 +74,9 @@ const fileOf = (live: LiveApp, ...[channelId, runId, rendition, number]: Segment
 
 /** The segments of a run as one file. */
 async function joinRun(live: LiveApp, channelId: string, runId: number, rendition: number): Promise<string> {
-  const { query } = live.deps.db
-  const run = await query.selectFrom('live_run').where('id', '=', runId).selectAll().executeTakeFirstOrThrow()
-  const init = await query
+  const { db } = live.deps
+  const run = await db.selectFrom('live_run').where('id', '=', runId).selectAll().executeTakeFirstOrThrow()
+  const init = await db
     .selectFrom('init_segment')
     .where('name', '=', itemAt(run.renditions, rendition).init)
     .select('bytes')

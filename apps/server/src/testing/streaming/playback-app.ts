@@ -39,8 +39,8 @@ export function usePlaybackApp(): PlaybackApp {
 
 /** Ends all streams, refills media allowances and returns a new session of Ada. */
 export async function stopStreams(test: TestApp): Promise<string> {
-  await test.deps.db.query.deleteFrom('stream_lease').execute()
-  await test.deps.db.query.deleteFrom('media_allowance').execute()
+  await test.deps.db.deleteFrom('stream_lease').execute()
+  await test.deps.db.deleteFrom('media_allowance').execute()
   // Leases that the process holds in memory expire.
   test.deps.clock.advance(3_600_000)
   return test.tokenOf('ada@kallo.test')

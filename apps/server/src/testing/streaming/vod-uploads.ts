@@ -32,8 +32,8 @@ export async function queueFile(test: TestApp, vodId: string, file: string): Pro
   await copyFile(file, uploaded)
   const { size } = await stat(file)
   const now = new Date(clock.now())
-  await db.query.deleteFrom('vod_file').where('vod_id', '=', vodId).execute()
-  await db.query
+  await db.deleteFrom('vod_file').where('vod_id', '=', vodId).execute()
+  await db
     .insertInto('vod_file')
     .values({
       id,

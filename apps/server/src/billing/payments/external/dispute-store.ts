@@ -4,8 +4,8 @@ import type { Tables } from '../../../tables.ts'
 export type Dispute = Selectable<Tables['dispute']>
 
 /** Latest first. */
-export function disputesOf(query: Kysely<Tables>, paymentId: string): Promise<Dispute[]> {
-  return query
+export function disputesOf(db: Kysely<Tables>, paymentId: string): Promise<Dispute[]> {
+  return db
     .selectFrom('dispute')
     .where('payment_id', '=', paymentId)
     .orderBy('id', 'desc')
@@ -14,11 +14,11 @@ export function disputesOf(query: Kysely<Tables>, paymentId: string): Promise<Di
 }
 
 export async function storeDispute(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   dispute: Insertable<Tables['dispute']>,
 ): Promise<void> {
   const { id: _id, payment_id: _payment, created_at: _created, ...changes } = dispute
-  await query
+  await db
     .insertInto('dispute')
     .values(dispute)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))

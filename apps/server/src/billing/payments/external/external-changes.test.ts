@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => paying.close())
 afterEach(() => paying.sandbox.control.clearFaults())
 
-const query = () => paying.test.deps.db.query
+const query = () => paying.test.deps.db
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
 const wrongWith = (viewer: PayingViewer) => checkBooks(query(), viewer.id, paying.booksOf(viewer.email))
 /** Without Paystack's fees, which are never refunded. */

@@ -36,18 +36,18 @@ export async function postExternalChanges(
   known: Payment,
   seen: SeenAtPaystack,
 ): Promise<void> {
-  const refundedMinor = await deps.db.query.transaction().execute(async (query) => {
-    await lockAccount(query, known.account_id)
-    const payment = await lockPayment(query, known.id)
+  const refundedMinor = await deps.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, known.account_id)
+    const payment = await lockPayment(trx, known.id)
     if (payment.state !== 'paid' || payment.method === 'none') return 0
-    await settleWithExternalRefunds(deps, query, payment, seen.refunds)
-    const balances = await bookBalances(query, payment.id)
+    await settleWithExternalRefunds(deps, trx, payment, seen.refunds)
+    const balances = await bookBalances(trx, payment.id)
     const isReversed = seen.status === null ? balances.reversals > 0 : seen.status === 'reversed'
-    const movements = await movementsOf(query, payment, seen.refunds, isReversed)
+    const movements = await movementsOf(trx, payment, seen.refunds, isReversed)
     const totals = externalTotals(movements)
-    const posted = await postDifferences(deps, query, payment, balances, totals)
-    await reviewReversal(deps, query, payment, totals)
-    if (isAllLost(movements)) await endAccess(deps, query, payment)
+    const posted = await postDifferences(deps, trx, payment, balances, totals)
+    await reviewReversal(deps, trx, payment, totals)
+    if (isAllLost(movements)) await endAccess(deps, trx, payment)
     return posted['external-refunds']
   })
   if (refundedMinor <= 0) return
@@ -59,22 +59,22 @@ export async function postExternalChanges(
 /** A refund of ours that cannot be sent is settled by one that staff made, if that has room for it. */
 async function settleWithExternalRefunds(
   deps: PaymentDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   payment: Payment,
   listed: readonly RefundResponse[],
 ): Promise<void> {
   const used = listed.filter(({ status }) => status !== 'failed')
   const leftMinor = receivedMinor(payment) - used.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  for (const refund of await refundsOf(query, payment.id)) {
+  for (const refund of await refundsOf(db, payment.id)) {
     const isSent = refund.state === 'pending' || refund.state === 'processed'
     const found = findOurRefund(listed, refund, payment)
     if (isSent || (found && found.status !== 'failed')) continue
     if (refund.state !== 'failed' && refund.amount_minor <= leftMinor) continue
-    const others = rowsOf(payment, listed, await refundsOf(query, payment.id))
+    const others = rowsOf(payment, listed, await refundsOf(db, payment.id))
     const room = others.find(
       (row) => !row.isOurs && row.isProcessed && row.amountMinor - row.settlesMinor >= refund.amount_minor,
     )
-    if (room) await completeRefund(deps, query, refund, room.id)
+    if (room) await completeRefund(deps, db, refund, room.id)
   }
 }
 
@@ -100,16 +100,16 @@ function rowsOf(payment: Payment, listed: readonly RefundResponse[], refunds: re
 }
 
 async function movementsOf(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   payment: Payment,
   listed: readonly RefundResponse[],
   isReversed: boolean,
 ): Promise<ProviderMovements> {
-  const disputes = await disputesOf(query, payment.id)
+  const disputes = await disputesOf(db, payment.id)
   const lost = disputes.filter(({ status, resolution }) => disputeOutcome(status, resolution) === 'lost')
   return {
     paidMinor: receivedMinor(payment),
-    refunds: rowsOf(payment, listed, await refundsOf(query, payment.id)),
+    refunds: rowsOf(payment, listed, await refundsOf(db, payment.id)),
     lostDisputesMinor: lost.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
     isReversed,
   }
@@ -123,7 +123,7 @@ const kinds = {
 
 async function postDifferences(
   { clock }: PaymentDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   payment: Payment,
   balances: Record<ExternalBook, number> & { entries: number },
   totals: ExternalTotals,
@@ -136,7 +136,7 @@ async function postDifferences(
   let { entries } = balances
   for (const book of Object.keys(kinds) as ExternalBook[]) {
     if (differences[book] === 0) continue
-    await postEntry(query, {
+    await postEntry(db, {
       key: `external:${payment.id}:${++entries}`,
       kind: kinds[book],
       accountId: payment.account_id,
@@ -152,31 +152,31 @@ async function postDifferences(
 
 async function reviewReversal(
   { clock }: PaymentDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { id, reference, currency }: Payment,
   { reversalsMinor }: ExternalTotals,
 ): Promise<void> {
   const now = new Date(clock.now())
   const kind = 'payment-reversed'
-  if (reversalsMinor === 0) return closeReview(query, kind, reference, 'explained', now)
+  if (reversalsMinor === 0) return closeReview(db, kind, reference, 'explained', now)
   const detail = { amountMinor: reversalsMinor, currency }
-  return openReview(query, { kind, subject: reference, paymentId: id, detail, now })
+  return openReview(db, { kind, subject: reference, paymentId: id, detail, now })
 }
 
 async function endAccess(
   { clock, config }: PaymentDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   payment: Payment,
 ): Promise<void> {
-  if (!(await endsAccessAfterLostDispute(query))) return
-  const [dispute] = await disputesOf(query, payment.id)
+  if (!(await endsAccessAfterLostDispute(db))) return
+  const [dispute] = await disputesOf(db, payment.id)
   if (!dispute) return
   const { timeZone } = config
   const now = new Date(clock.now())
-  await revokeGrants(query, payment.invoice_id, { id: dispute.id, timeZone }, now)
-  const gift = await findGiftOf(query, payment.invoice_id)
+  await revokeGrants(db, payment.invoice_id, { id: dispute.id, timeZone }, now)
+  const gift = await findGiftOf(db, payment.invoice_id)
   if (!gift?.recipient_id || !gift.grant_invoice_id) return
-  await lockAccount(query, gift.recipient_id)
+  await lockAccount(db, gift.recipient_id)
   const ending = { id: dispute.id, timeZone, keepsRenewal: true }
-  await revokeGrants(query, gift.grant_invoice_id, ending, now)
+  await revokeGrants(db, gift.grant_invoice_id, ending, now)
 }

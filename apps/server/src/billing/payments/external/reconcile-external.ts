@@ -34,8 +34,8 @@ export async function reconcileExternal(
   await eachPage(progress, payoutDaysBack, 'settlements', paystack.listSettlements, async (page) => {
     for (const settlement of page) await recordPayout(deps, settlement)
   })
-  for (const { payment_id } of await openReviewsOf(deps.db.query, 'payment-reversed', due.accountId)) {
-    const payment = await getPayment(deps.db.query, payment_id)
+  for (const { payment_id } of await openReviewsOf(deps.db, 'payment-reversed', due.accountId)) {
+    const payment = await getPayment(deps.db, payment_id)
     const found = await paystack.findPayment(payment.reference)
     if (found.kind === 'ok') await syncPayment(deps, payment, found.data.status)
   }
@@ -47,15 +47,15 @@ async function compareRefunds(
   refunds: readonly RefundResponse[],
   { accountId }: DueScope,
 ): Promise<void> {
-  const { query } = deps.db
+  const { db } = deps
   const posted = await arePostedRefunds(
-    query,
+    db,
     deps.paystack.mode,
     refunds.map(({ id }) => id),
   )
   const open = refunds.filter(({ id, status }) => !(status === 'processed' && posted.has(id)))
   const transactionIds = open.flatMap(({ transactionId }) => transactionId ?? [])
-  for (const payment of await findPaymentsByProviderId(query, deps.paystack.mode, transactionIds, accountId))
+  for (const payment of await findPaymentsByProviderId(db, deps.paystack.mode, transactionIds, accountId))
     mustReach(await syncPayment(deps, payment, null), 'refunds')
 }
 

@@ -15,8 +15,8 @@ export async function recordPayout(deps: PaymentDeps, seen: SettlementResponse):
   if (seen.status !== 'success' || seen.mode !== mode || !isCurrency(seen.currency)) return
   const { id, currency, amountMinor } = seen
   const now = new Date(deps.clock.now())
-  await deps.db.query.transaction().execute(async (query) => {
-    const inserted = await query
+  await deps.db.transaction().execute(async (trx) => {
+    const inserted = await trx
       .insertInto('payout')
       .values({
         mode,
@@ -29,9 +29,9 @@ export async function recordPayout(deps: PaymentDeps, seen: SettlementResponse):
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!inserted) return comparePayout(query, deps, { ...seen, currency })
+    if (!inserted) return comparePayout(trx, deps, { ...seen, currency })
     if (amountMinor !== 0)
-      await postEntry(query, {
+      await postEntry(trx, {
         key: `payout:${mode}:${id}`,
         kind: 'payout',
         accountId: null,
@@ -41,14 +41,14 @@ export async function recordPayout(deps: PaymentDeps, seen: SettlementResponse):
         currency,
         lines: payoutLines(mode, amountMinor),
       })
-    await reviewBalance(query, deps, { ...seen, currency })
+    await reviewBalance(trx, deps, { ...seen, currency })
   })
 }
 
 type Payout = SettlementResponse & { currency: Currency }
 
-async function comparePayout(query: Kysely<Tables>, deps: PaymentDeps, seen: Payout): Promise<void> {
-  const { amount_minor: postedMinor, currency } = await query
+async function comparePayout(db: Kysely<Tables>, deps: PaymentDeps, seen: Payout): Promise<void> {
+  const { amount_minor: postedMinor, currency } = await db
     .selectFrom('payout')
     .where('mode', '=', deps.paystack.mode)
     .where('id', '=', seen.id)
@@ -57,21 +57,21 @@ async function comparePayout(query: Kysely<Tables>, deps: PaymentDeps, seen: Pay
   const now = new Date(deps.clock.now())
   const subject = subjectOf(deps, seen)
   if (postedMinor !== seen.amountMinor || currency !== seen.currency)
-    return openReview(query, {
+    return openReview(db, {
       kind: 'payout-differs',
       subject,
       paymentId: null,
       detail: { posted: { amountMinor: postedMinor, currency }, seen: detailOf(seen) },
       now,
     })
-  if ((await providerBalance(query, deps, seen.currency)) >= 0)
-    await closeReview(query, 'payout-differs', subject, 'agrees with Paystack', now)
+  if ((await providerBalance(db, deps, seen.currency)) >= 0)
+    await closeReview(db, 'payout-differs', subject, 'agrees with Paystack', now)
 }
 
-async function reviewBalance(query: Kysely<Tables>, deps: PaymentDeps, seen: Payout): Promise<void> {
-  const balanceMinor = await providerBalance(query, deps, seen.currency)
+async function reviewBalance(db: Kysely<Tables>, deps: PaymentDeps, seen: Payout): Promise<void> {
+  const balanceMinor = await providerBalance(db, deps, seen.currency)
   if (balanceMinor >= 0) return
-  await openReview(query, {
+  await openReview(db, {
     kind: 'payout-differs',
     subject: subjectOf(deps, seen),
     paymentId: null,
@@ -82,11 +82,11 @@ async function reviewBalance(query: Kysely<Tables>, deps: PaymentDeps, seen: Pay
 
 /** Our balance at Paystack according to the ledger, minor units. */
 async function providerBalance(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { paystack }: PaymentDeps,
   currency: Currency,
 ): Promise<number> {
-  const { balance } = await query
+  const { balance } = await db
     .selectFrom('ledger_line')
     .where('book', '=', `provider:${paystack.mode}`)
     .where('currency', '=', currency)

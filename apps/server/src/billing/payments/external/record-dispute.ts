@@ -11,7 +11,7 @@ export async function syncDispute(deps: PaymentDeps, id: number, reference: stri
   const found = await deps.paystack.findDispute(id)
   if (found.kind === 'ok') return recordDispute(deps, found.data)
   if (found.kind === 'unknown') return false
-  const payment = await findPayment(deps.db.query, reference)
+  const payment = await findPayment(deps.db, reference)
   await reviewDispute(deps, reference, payment, { disputeId: id, trouble: found.message })
   return true
 }
@@ -23,11 +23,11 @@ export async function syncDispute(deps: PaymentDeps, id: number, reference: stri
 export async function recordDispute(deps: PaymentDeps, seen: DisputeResponse): Promise<boolean> {
   if (seen.mode !== deps.paystack.mode) return true
   const { reference } = seen
-  const payment = await findPayment(deps.db.query, reference)
+  const payment = await findPayment(deps.db, reference)
   const amountMinor = seen.amountMinor ?? (payment ? receivedMinor(payment) : 0)
   const now = new Date(deps.clock.now())
   if (payment)
-    await storeDispute(deps.db.query, {
+    await storeDispute(deps.db, {
       id: seen.id,
       payment_id: payment.id,
       status: seen.status,
@@ -51,7 +51,7 @@ export async function recordDispute(deps: PaymentDeps, seen: DisputeResponse): P
     return true
   }
   if (outcome === 'lost' && payment && !(await syncPayment(deps, payment, null))) return false
-  await closeReview(deps.db.query, 'dispute', reference, outcome, now)
+  await closeReview(deps.db, 'dispute', reference, outcome, now)
   return true
 }
 
@@ -62,7 +62,7 @@ async function reviewDispute(
   detail: Record<string, unknown>,
 ): Promise<void> {
   const now = new Date(clock.now())
-  await openReview(db.query, {
+  await openReview(db, {
     kind: 'dispute',
     subject: reference,
     paymentId: payment?.id ?? null,

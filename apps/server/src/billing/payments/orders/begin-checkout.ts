@@ -48,9 +48,7 @@ export async function beginCheckout(
   baseUrl: string,
   returnPath: string | null = null,
 ): Promise<Checkout> {
-  const placed = await deps.db.query
-    .transaction()
-    .execute((query) => placeOrder(deps, query, accountId, choice))
+  const placed = await deps.db.transaction().execute((trx) => placeOrder(deps, trx, accountId, choice))
   const { order, payer, payment } = placed
   const ready =
     payment?.state === 'created'
@@ -61,7 +59,7 @@ export async function beginCheckout(
     reference: ready?.reference ?? '',
     authorization_url: ready?.authorization_url ?? null,
     state: ready?.state ?? 'paid',
-    quote: await describeQuote(deps, deps.db.query, order),
+    quote: await describeQuote(deps, deps.db, order),
     payload: {
       reference: ready?.reference ?? '',
       email: payer.email,
@@ -75,12 +73,12 @@ export async function beginCheckout(
 
 async function placeOrder(
   deps: PaymentDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   choice: Choice & { expectedTotalMinor?: number | undefined },
 ): Promise<PlacedOrder> {
-  await lockAccount(query, accountId)
-  const order = await prepareOrder(deps, query, accountId, choice)
+  await lockAccount(db, accountId)
+  const order = await prepareOrder(deps, db, accountId, choice)
   if (order.isSame) throw new AppError('already-have')
   const { totalMinor } = order.price
   if (choice.expectedTotalMinor !== undefined && choice.expectedTotalMinor !== totalMinor)
@@ -89,22 +87,22 @@ async function placeOrder(
     throw new AppError('gift-recipient-missing', { recipient: 'is missing' })
   if (choice.renew === true && isPass(order.package) && !order.canRenew)
     throw new AppError('pass-not-renewable')
-  const payer = await findPayer(query, accountId)
+  const payer = await findPayer(db, accountId)
   if (order.timing === 'period-end') {
-    await changeSubscription(query, order.subscriptionId ?? '', { next_package_id: order.package.id })
+    await changeSubscription(db, order.subscriptionId ?? '', { next_package_id: order.package.id })
     return { order, payer, payment: null }
   }
-  const known = totalMinor > 0 ? await findResumable(deps, query, accountId, order) : null
-  return { order, payer, payment: known ?? (await storeOrder(deps, query, payer, order)) }
+  const known = totalMinor > 0 ? await findResumable(deps, db, accountId, order) : null
+  return { order, payer, payment: known ?? (await storeOrder(deps, db, payer, order)) }
 }
 
 function findResumable(
   { clock, paystack }: PaymentDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   order: Order,
 ) {
-  return findResumablePayment(query, {
+  return findResumablePayment(db, {
     accountId,
     mode: paystack.mode,
     kind: order.kind,
@@ -124,23 +122,23 @@ function findResumable(
 
 async function storeOrder(
   deps: PaymentDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   payer: Payer,
   order: Order,
 ): Promise<Payment> {
   const now = deps.clock.now()
-  const invoice = await storeOrderInvoice(query, payer.id, order, new Date(now))
+  const invoice = await storeOrderInvoice(db, payer.id, order, new Date(now))
   if (order.promo)
-    await reserveCode(query, {
+    await reserveCode(db, {
       code: order.promo.code,
       accountId: payer.id,
       invoiceId: invoice.id,
       now: new Date(now),
     })
   if (order.gift)
-    await storeGift(query, order.gift, { invoiceId: invoice.id, giverId: payer.id, now: new Date(now) })
+    await storeGift(db, order.gift, { invoiceId: invoice.id, giverId: payer.id, now: new Date(now) })
   const isFree = invoice.total_minor === 0
-  const payment = await storePayment(query, {
+  const payment = await storePayment(db, {
     reference: createReference(),
     invoice_id: invoice.id,
     account_id: payer.id,
@@ -155,5 +153,5 @@ async function storeOrder(
     next_check_at: isFree ? null : checkAt(now, order.method),
   })
   if (!isFree) return payment
-  return fulfil(deps, query, { payment, invoice, transaction: null })
+  return fulfil(deps, db, { payment, invoice, transaction: null })
 }

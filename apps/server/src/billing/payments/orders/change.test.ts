@@ -195,7 +195,7 @@ describe('promo codes', () => {
   })
 
   it('[S-11] the last use is granted to one of many concurrent requests', async () => {
-    await paying.test.deps.db.query
+    await paying.test.deps.db
       .insertInto('promo_code')
       .values({
         code: 'LAST-ONE',

@@ -17,7 +17,7 @@ export type Quote = DataOf<typeof payments.quote>
 /** Maps an order to the API's quote. */
 export async function describeQuote(
   { config }: Pick<Deps, 'config'>,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   order: Order,
 ): Promise<Quote> {
   const { package: plan, price, currency } = order
@@ -39,11 +39,11 @@ export async function describeQuote(
     start_date: toIso(order.startsAt),
     end_date: toIso(order.endsAt),
     kept_days: order.keptDays,
-    kept_plans: await keptPlansOf(query, order),
+    kept_plans: await keptPlansOf(db, order),
     method: order.method,
     methods: order.methods,
     renewal_by: order.renewsBy,
-    renewal: await renewalAfter(query, order, toIso),
+    renewal: await renewalAfter(db, order, toIso),
     can_renew: order.canRenew && !(order.renews && order.setsRenewal === null),
     already_have: order.isSame,
     message: order.isSame ? `You already have ${plan.name} package!` : '',
@@ -51,10 +51,10 @@ export async function describeQuote(
   }
 }
 
-async function keptPlansOf(query: Kysely<Tables>, { keptPlans = [] }: Order): Promise<Quote['kept_plans']> {
+async function keptPlansOf(db: Kysely<Tables>, { keptPlans = [] }: Order): Promise<Quote['kept_plans']> {
   return Promise.all(
     keptPlans.map(async ({ packageId, days }) => {
-      const plan = await findPackage(query, packageId)
+      const plan = await findPackage(db, packageId)
       if (!plan) throw new Error(`unknown package ${packageId}`)
       return { _id: plan.id, name: plan.name, name_translations: plan.name_translations, days }
     }),
@@ -67,7 +67,7 @@ export function linesOf(lines: Order['price']['lines']): Quote['lines'] {
 
 /** The next charge: at the end of this period, or of the running one if the change takes effect then. */
 async function renewalAfter(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   order: Order,
   toIso: (at: number) => string,
 ): Promise<Quote['renewal']> {
@@ -82,7 +82,7 @@ async function renewalAfter(
     ...order.agreed,
     discounted_renewals: order.kind === 'renewal' ? Math.max(0, left - 1) : left,
   }
-  const { price } = await renewalTerms(query, subscription, currency, agreed)
+  const { price } = await renewalTerms(db, subscription, currency, agreed)
   const end = order.timing === 'period-end' ? order.startsAt : order.endsAt
   const at = renewalAttemptAt(end.getTime(), 0)
   if (at === null) return null

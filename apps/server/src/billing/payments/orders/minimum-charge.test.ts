@@ -19,7 +19,7 @@ const receiptOf = async (viewer: PayingViewer, reference: string) => {
   return (await viewer.get(`payments/receipts/${receipt_number}`)).body.data
 }
 async function expectBooks(viewer: PayingViewer) {
-  expect(await checkBooks(paying.test.deps.db.query, viewer.id, paying.booksOf(viewer.email))).toEqual([])
+  expect(await checkBooks(paying.test.deps.db, viewer.id, paying.booksOf(viewer.email))).toEqual([])
 }
 /** An account that has used the first-time price and has no running subscription. */
 async function subscribedBefore(): Promise<PayingViewer> {
@@ -127,13 +127,13 @@ it('[S-12, S-18] an order that the balance pays completely renews by link, becau
 
 /** Posts credit as the difference to a minimum charge would be. */
 async function creditBalance(viewer: PayingViewer, amountMinor: number) {
-  const { query } = paying.test.deps.db
-  const { id } = await query
+  const { db } = paying.test.deps
+  const { id } = await db
     .selectFrom('payment')
     .where('account_id', '=', viewer.id)
     .select('id')
     .executeTakeFirstOrThrow()
-  await postEntry(query, {
+  await postEntry(db, {
     key: `test-credit:${id}`,
     kind: 'payment',
     accountId: viewer.id,

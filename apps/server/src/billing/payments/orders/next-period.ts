@@ -8,10 +8,10 @@ import type { OrderDeps } from './order.ts'
 /** End of the period that follows the paid ones (S-05). */
 export async function nextPeriodEnd(
   { config }: OrderDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   subscription: Subscription,
   plan: Package,
 ): Promise<Date> {
-  const anchorDay = await anchorDayOf(query, subscription)
+  const anchorDay = await anchorDayOf(db, subscription)
   return new Date(planPeriodEnd(durationOf(plan), subscription.ends_at.getTime(), config.timeZone, anchorDay))
 }

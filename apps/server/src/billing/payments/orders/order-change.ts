@@ -33,22 +33,22 @@ import { isCancelled, type Running } from './running-plan.ts'
 /** S-16: another plan for a running subscription, now or after the paid period. */
 export async function orderChange(
   deps: OrderDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   choice: Choice,
   running: Running,
 ): Promise<PricedOrder> {
-  const plan = await findChosenPlan(query, choice, running.package)
+  const plan = await findChosenPlan(db, choice, running.package)
   const pass = decidePassOrder(deps, running, plan)
   if (pass === 'not-needed') throw new AppError('pass-not-needed')
-  if (pass === 'extend') return orderRenewal(deps, query, accountId, choice, running)
+  if (pass === 'extend') return orderRenewal(deps, db, accountId, choice, running)
   if (pass === 'now') requireOnSale(deps, plan)
   const wanted = { packageId: plan.id, months: plan.months, devices: plan.devices }
   const current = { packageId: running.package.id, months: running.package.months, devices: running.devices }
   const timing = pass ?? changeTiming(current, wanted)
   const now = deps.clock.now()
-  const basisGrantId = await latestGrantId(query, accountId)
-  const renewal = await renewalChoice(query, plan, choice)
+  const basisGrantId = await latestGrantId(db, accountId)
+  const renewal = await renewalChoice(db, plan, choice)
   const shared = {
     ...renewal,
     kind: 'change' as const,
@@ -61,14 +61,14 @@ export async function orderChange(
   if (timing === 'period-end') {
     // The new plan would never start: a cancelled subscription ends with the running period.
     if (isCancelled(running)) throw new AppError('change-while-cancelled')
-    const period = await nextPeriod(deps, query, running, plan, choice.currency)
+    const period = await nextPeriod(deps, db, running, plan, choice.currency)
     return { ...period, ...shared, timing, price: nothingToPay, promo: null, isSame: false }
   }
-  const promo = await findPromo(deps, query, accountId, choice, false)
+  const promo = await findPromo(deps, db, accountId, choice, false)
   const creditMinor = creditFrom(running.periods, choice.currency, now)
   const { timeZone } = deps.config
   const keptDays = keptDaysFrom(running.periods, now, timeZone)
-  const price = await pricePlan(query, plan, choice, { isFirstTime: false, promo, creditMinor })
+  const price = await pricePlan(db, plan, choice, { isFirstTime: false, promo, creditMinor })
   const period = planPeriod(deps, plan, choice.currency, now)
   const keptUntil = new Date(daysLater(period.endsAt.getTime(), keptDays, timeZone))
   const given = unusedGivenTime(running.periods, now, timeZone)
@@ -106,7 +106,7 @@ const nothingToPay: Price = {
 /** The first period of a plan that follows the running one. */
 async function nextPeriod(
   deps: OrderDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { subscription }: Running,
   plan: Package,
   currency: Currency,
@@ -114,7 +114,7 @@ async function nextPeriod(
   const now = deps.clock.now()
   const startsAt = subscription.ends_at.getTime()
   if (startsAt <= now) return planPeriod(deps, plan, currency, now)
-  const endsAt = await nextPeriodEnd(deps, query, subscription, plan)
+  const endsAt = await nextPeriodEnd(deps, db, subscription, plan)
   return { ...planPeriod(deps, plan, currency, startsAt), endsAt }
 }
 

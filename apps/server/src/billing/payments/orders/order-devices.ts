@@ -12,7 +12,7 @@ import { isRenewing, planEnd, type Running } from './running-plan.ts'
 /** S-09: more devices until the end of the current period. */
 export async function orderDevices(
   { clock }: OrderDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   { devices: added, currency, promoCode }: Choice,
   running: Running,
@@ -32,7 +32,7 @@ export async function orderDevices(
       promoPercent: 0,
       creditMinor: 0,
     },
-    await priceSettings(query),
+    await priceSettings(db),
   )
   const devices = running.devices + added
   // Devices added during a voucher or gift end with it, because another plan is renewed afterwards.
@@ -48,7 +48,7 @@ export async function orderDevices(
     price,
     isFirstTime: false,
     promo: null,
-    basisGrantId: await latestGrantId(query, accountId),
+    basisGrantId: await latestGrantId(db, accountId),
     periodStart: null,
     periodEndsAt: endsAt,
     startsAt: new Date(now),

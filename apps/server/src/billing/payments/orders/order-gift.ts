@@ -8,12 +8,12 @@ import { findChosenPlan, planPeriod, pricePlan, type Choice } from './price-plan
 /** S-21: a plan for another person, at the full price, independent of the subscriptions of giver and recipient. */
 export async function orderGift(
   deps: OrderDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   choice: Choice,
 ): Promise<PricedOrder> {
   if (choice.promoCode.trim() !== '') throw new AppError('promo-code-not-here')
-  const plan = await findChosenPlan(query, choice)
+  const plan = await findChosenPlan(db, choice)
   // The gift may be granted after the weekend.
   if (plan.kind === 'weekend-pass') throw new AppError('package-not-found')
   return {
@@ -25,11 +25,11 @@ export async function orderGift(
     canRenew: false,
     agreed: null,
     subscriptionId: null,
-    price: await pricePlan(query, plan, choice, { isFirstTime: false, promo: null, creditMinor: 0 }),
+    price: await pricePlan(db, plan, choice, { isFirstTime: false, promo: null, creditMinor: 0 }),
     isFirstTime: false,
     promo: null,
     basisGrantId: null,
     isSame: false,
-    gift: choice.gift ? await readGift(query, accountId, choice.gift) : null,
+    gift: choice.gift ? await readGift(db, accountId, choice.gift) : null,
   }
 }

@@ -12,21 +12,21 @@ import { findRunningPlan } from './running-plan.ts'
 /** A plan for an account without a running subscription. */
 export async function orderPurchase(
   deps: OrderDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   choice: Choice,
 ): Promise<PricedOrder> {
-  const plan = await findChosenPlan(query, choice)
+  const plan = await findChosenPlan(db, choice)
   requireOnSale(deps, plan)
-  const basisGrantId = await latestGrantId(query, accountId)
-  const offer = await firstTimeOffer(query)
-  const hasOffer = hasFirstTimePrice(plan, offer) && !(await hasHadPlan(query, accountId))
+  const basisGrantId = await latestGrantId(db, accountId)
+  const offer = await firstTimeOffer(db)
+  const hasOffer = hasFirstTimePrice(plan, offer) && !(await hasHadPlan(db, accountId))
   // S-18: only a card can be charged for the next period.
   const isFirstTime = hasOffer && (choice.method ?? 'card') === 'card'
-  const promo = await findPromo(deps, query, accountId, choice, isFirstTime)
+  const promo = await findPromo(deps, db, accountId, choice, isFirstTime)
   const now = deps.clock.now()
-  const price = await pricePlan(query, plan, choice, { isFirstTime, promo, creditMinor: 0 })
-  const renewal = await renewalChoice(query, plan, choice)
+  const price = await pricePlan(db, plan, choice, { isFirstTime, promo, creditMinor: 0 })
+  const renewal = await renewalChoice(db, plan, choice)
   return {
     ...planPeriod(deps, plan, choice.currency, now),
     kind: 'purchase',
@@ -49,6 +49,6 @@ export async function canHaveFirstTimePrice(
   deps: OrderDeps & Pick<Deps, 'db'>,
   accountId: string,
 ): Promise<boolean> {
-  const { query } = deps.db
-  return !(await hasHadPlan(query, accountId)) && (await findRunningPlan(deps, query, accountId)) === null
+  const { db } = deps
+  return !(await hasHadPlan(db, accountId)) && (await findRunningPlan(deps, db, accountId)) === null
 }

@@ -12,7 +12,7 @@ import { isCancelled, isPaidAhead, isRenewing, type Running } from './running-pl
 /** S-15: the period after the paid ones, paid manually. */
 export async function orderRenewal(
   deps: OrderDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   choice: Choice,
   running: Running,
@@ -24,8 +24,8 @@ export async function orderRenewal(
   const isOther =
     link?.subscriptionId !== subscription.id || link.periodEndsAt !== subscription.ends_at.getTime()
   if (link && isOther) throw new AppError('already-renewed')
-  const terms = await renewalTerms(query, subscription, currency, subscription)
-  const { setsRenewal, canRenew } = await renewalChoice(query, terms.package, choice)
+  const terms = await renewalTerms(db, subscription, currency, subscription)
+  const { setsRenewal, canRenew } = await renewalChoice(db, terms.package, choice)
   // A weekend pass has no period that follows it.
   if (terms.package.kind === 'weekend-pass') throw new AppError('pass-not-renewable')
   const renews = isRenewing(running) || (isPass(terms.package) && setsRenewal && !isCancelled(running))
@@ -36,7 +36,7 @@ export async function orderRenewal(
     subscriptionId: subscription.id,
     isFirstTime: false,
     promo: null,
-    basisGrantId: await latestGrantId(query, accountId),
+    basisGrantId: await latestGrantId(db, accountId),
     periodStart: subscription.ends_at,
     periodEndsAt: null,
     startsAt: subscription.ends_at,
@@ -45,7 +45,7 @@ export async function orderRenewal(
     setsRenewal: isPass(terms.package) && setsRenewal ? true : null,
     canRenew,
     agreed: subscription,
-    endsAt: await nextPeriodEnd(deps, query, subscription, terms.package),
+    endsAt: await nextPeriodEnd(deps, db, subscription, terms.package),
     isSame: false,
   }
 }

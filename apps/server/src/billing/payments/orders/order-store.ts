@@ -8,13 +8,13 @@ import type { Payment } from '../payment-store.ts'
 import type { Order } from './order.ts'
 
 export function storeOrderInvoice(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   order: Order,
   now: Date,
 ): Promise<Invoice> {
   const { package: plan, price } = order
-  return storeInvoice(query, {
+  return storeInvoice(db, {
     account_id: accountId,
     kind: order.kind,
     subscription_id: order.subscriptionId,
@@ -47,7 +47,7 @@ export function storeOrderInvoice(
 
 /** An open payment for an identical order whose payment page is still usable. */
 export async function findResumablePayment(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   same: {
     accountId: string
     mode: PaymentMode
@@ -66,7 +66,7 @@ export async function findResumablePayment(
     since: Date
   },
 ): Promise<Payment | null> {
-  const row = await paymentsWithInvoice(query)
+  const row = await paymentsWithInvoice(db)
     .where('invoice.account_id', '=', same.accountId)
     .where('invoice.created_at', '>', same.since)
     .where('invoice.state', '=', 'open')
@@ -106,12 +106,12 @@ export async function findResumablePayment(
   return row ?? null
 }
 
-function paymentsWithInvoice(query: Kysely<Tables>) {
-  return query.selectFrom('payment').innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
+function paymentsWithInvoice(db: Kysely<Tables>) {
+  return db.selectFrom('payment').innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
 }
 
-export function findPayer(query: Kysely<Tables>, accountId: string) {
-  return query
+export function findPayer(db: Kysely<Tables>, accountId: string) {
+  return db
     .selectFrom('account')
     .where('id', '=', accountId)
     .select(['id', 'email', 'name', 'phone'])

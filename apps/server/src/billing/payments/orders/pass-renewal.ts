@@ -9,12 +9,12 @@ import type { Choice } from './price-plan.ts'
 
 /** S-23: plans always renew; passes on request, if they may. Checkout rejects the request for a pass that may not. */
 export async function renewalChoice(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   plan: Package,
   { currency, method = 'card', renew = false }: Choice,
 ): Promise<{ setsRenewal: boolean } & Pick<PricedOrder, 'canRenew'>> {
   if (!isPass(plan)) return { setsRenewal: true, canRenew: false }
-  const { leastChargeMinor } = await priceSettings(query)
+  const { leastChargeMinor } = await priceSettings(db)
   const canRenew =
     method === 'card' && canRenewPass(plan.kind, priceOf(plan, currency), leastChargeMinor[currency])
   return { setsRenewal: renew && canRenew, canRenew }

@@ -100,7 +100,7 @@ describe('a pass', () => {
     await paying.later(3 * dayMs, viewer)
     expect(await running(viewer)).toBeNull()
     expect(paying.booksOf(viewer.email).charges).toHaveLength(2)
-    expect(await checkBooks(paying.test.deps.db.query, viewer.id, paying.booksOf(viewer.email))).toEqual([])
+    expect(await checkBooks(paying.test.deps.db, viewer.id, paying.booksOf(viewer.email))).toEqual([])
   })
 
   it('[S-23] has no days of grace and no second attempt when its renewal is declined', async () => {

@@ -20,26 +20,26 @@ export function chooseMethod(offered: readonly PaymentMethod[], chosen: string):
 
 /** S-18, I-17: applies the payment method and the account's balance to a priced order. */
 export async function payBy(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   { method, methods, mode }: Pick<Order, 'method' | 'methods'> & { mode: PaymentMode },
   order: PricedOrder,
 ): Promise<Order> {
-  const price = await priceAfterCredit(query, accountId, mode, order)
-  return { ...order, price, method, methods, renewsBy: await renewsBy(query, method, order, price) }
+  const price = await priceAfterCredit(db, accountId, mode, order)
+  return { ...order, price, method, methods, renewsBy: await renewsBy(db, method, order, price) }
 }
 
 /** The first-time price is a fixed amount that verifies a card. */
 async function priceAfterCredit(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   mode: PaymentMode,
   order: PricedOrder,
 ) {
   const { price, currency, isFirstTime } = order
   if (isFirstTime || price.totalMinor === 0) return price
-  const balanceMinor = await creditBalance(query, accountId, currency, mode)
-  return spendAccountCredit(price, balanceMinor, currency, await priceSettings(query))
+  const balanceMinor = await creditBalance(db, accountId, currency, mode)
+  return spendAccountCredit(price, balanceMinor, currency, await priceSettings(db))
 }
 
 /**
@@ -47,7 +47,7 @@ async function priceAfterCredit(
  * account's balance, which saves no card.
  */
 async function renewsBy(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   method: PaymentMethod,
   { renews, subscriptionId, package: plan }: PricedOrder,
   { accountCreditMinor, totalMinor }: Price,
@@ -55,8 +55,8 @@ async function renewsBy(
   if (!renews) return 'none'
   const isPaidFromBalance = totalMinor === 0 && accountCreditMinor > 0
   if (method === 'card' && !isPaidFromBalance) return 'card'
-  const subscription = subscriptionId === null ? null : await findSubscription(query, subscriptionId)
+  const subscription = subscriptionId === null ? null : await findSubscription(db, subscriptionId)
   const cardId = subscription?.card_id ?? null
-  if (cardId !== null && (await isChargeable(query, cardId))) return 'saved-card'
+  if (cardId !== null && (await isChargeable(db, cardId))) return 'saved-card'
   return isPass(plan) ? 'none' : 'payment-link'
 }

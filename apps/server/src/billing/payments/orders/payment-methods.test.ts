@@ -21,7 +21,7 @@ const viewed = async (viewer: PayingViewer, reference: string) =>
   (await viewer.get(`payments/${reference}`)).body.data
 
 async function expectBooks(viewer: PayingViewer) {
-  expect(await checkBooks(paying.test.deps.db.query, viewer.id, paying.booksOf(viewer.email))).toEqual([])
+  expect(await checkBooks(paying.test.deps.db, viewer.id, paying.booksOf(viewer.email))).toEqual([])
 }
 
 describe('choice of a payment method', () => {

@@ -100,7 +100,7 @@ describe('terms of a plan', () => {
   it('[S-06] the first-time price can be limited to some plans or switched off', async () => {
     const viewer = await paying.newViewer()
     const offer = (value: object) =>
-      paying.test.deps.db.query
+      paying.test.deps.db
         .updateTable('setting')
         .set({ value: JSON.stringify(value) })
         .where('key', '=', 'first-time-offer')

@@ -15,36 +15,36 @@ import { findRunningPlan, type Running } from './running-plan.ts'
 /** Determines price, dates and kind of the order. Only the choice itself comes from the client (S-13). */
 export async function prepareOrder(
   deps: OrderDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   choice: Choice,
 ): Promise<Order> {
-  const methods = (await paymentMethodSettings(query))[choice.currency]
+  const methods = (await paymentMethodSettings(db))[choice.currency]
   const method = chooseMethod(methods, choice.method ?? '')
-  const order = await priceChoice(deps, query, accountId, { ...choice, method })
-  return payBy(query, accountId, { method, methods, mode: deps.paystack.mode }, order)
+  const order = await priceChoice(deps, db, accountId, { ...choice, method })
+  return payBy(db, accountId, { method, methods, mode: deps.paystack.mode }, order)
 }
 
 async function priceChoice(
   deps: OrderDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   choice: Choice,
 ): Promise<PricedOrder> {
-  const running = await findRunningPlan(deps, query, accountId)
+  const running = await findRunningPlan(deps, db, accountId)
   switch (choice.purpose) {
     case 'purchase':
       return running
-        ? orderChange(deps, query, accountId, choice, running)
-        : orderPurchase(deps, query, accountId, choice)
+        ? orderChange(deps, db, accountId, choice, running)
+        : orderPurchase(deps, db, accountId, choice)
     case 'change':
-      return orderChange(deps, query, accountId, choice, requireRunning(running))
+      return orderChange(deps, db, accountId, choice, requireRunning(running))
     case 'add-device':
-      return orderDevices(deps, query, accountId, choice, requireRunning(running))
+      return orderDevices(deps, db, accountId, choice, requireRunning(running))
     case 'renewal':
-      return orderRenewal(deps, query, accountId, choice, requireRunning(running))
+      return orderRenewal(deps, db, accountId, choice, requireRunning(running))
     case 'gift':
-      return orderGift(deps, query, accountId, choice)
+      return orderGift(deps, db, accountId, choice)
   }
 }
 

@@ -54,12 +54,12 @@ export function planPeriod(
 
 /** F-17: a plan that is off sale can be continued, but not begun. */
 export async function findChosenPlan(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { packageId }: Choice,
   running: Package | null = null,
 ): Promise<Package> {
   if (packageId === '') throw new AppError('plan-missing', { packageId: 'is missing' })
-  const plan = await findPackage(query, packageId)
+  const plan = await findPackage(db, packageId)
   if (!plan || (!plan.is_on_sale && plan.id !== running?.id)) throw new AppError('package-not-found')
   return plan
 }
@@ -71,20 +71,20 @@ export function requireOnSale({ clock, config }: Pick<Deps, 'clock' | 'config'>,
 
 export async function findPromo(
   { clock }: Pick<Deps, 'clock' | 'config'>,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   { promoCode }: Choice,
   isFirstTime: boolean,
 ): Promise<Promo | null> {
   if (promoCode.trim() === '') return null
-  const { code, percent } = await usableCode(query, promoCode, accountId, clock.now())
+  const { code, percent } = await usableCode(db, promoCode, accountId, clock.now())
   // The first-time price is lower than any partial code would make it; the code stays usable for later.
   if (isFirstTime || percent === 100) throw new AppError('promo-code-not-here')
   return { code, percent }
 }
 
 export async function pricePlan(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   plan: Package,
   { currency }: Choice,
   { isFirstTime, promo, creditMinor }: { isFirstTime: boolean; promo: Promo | null; creditMinor: number },
@@ -93,7 +93,7 @@ export async function pricePlan(
   const promoPercent = promo?.percent ?? 0
   return priceOrder(
     { currency, packagePriceMinor, extraDevices: 0, isFirstTime, promoPercent, creditMinor },
-    await priceSettings(query),
+    await priceSettings(db),
   )
 }
 

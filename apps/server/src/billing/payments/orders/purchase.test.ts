@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => paying.close())
 
 const row = (reference: string) =>
-  paying.test.deps.db.query
+  paying.test.deps.db
     .selectFrom('payment')
     .where('reference', '=', reference)
     .selectAll()

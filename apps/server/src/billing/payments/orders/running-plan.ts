@@ -19,18 +19,18 @@ export interface Running {
 
 export async function findRunningPlan(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
 ): Promise<Running | null> {
   const now = clock.now()
-  const subscription = await findOpenSubscription(query, accountId)
+  const subscription = await findOpenSubscription(db, accountId)
   if (!subscription) return null
   const situation = { nowMs: now, timeZone: config.timeZone }
   if (!hasRunningSubscription([subscription.access_ends_at.getTime()], situation)) return null
-  const periods = await grantsOf(query, subscription.id)
+  const periods = await grantsOf(db, subscription.id)
   const covering = periods.filter((period) => isCovering(period, now))
   const planPeriod = covering.findLast(({ kind }) => kind !== 'devices')
-  const plan = await findPackage(query, planPeriod?.package_id ?? subscription.package_id)
+  const plan = await findPackage(db, planPeriod?.package_id ?? subscription.package_id)
   if (!plan) throw new Error(`subscription ${subscription.id} has no package`)
   const devices = covering.length > 0 ? Math.max(...covering.map((one) => one.devices)) : subscription.devices
   return { subscription, package: plan, periods, devices }

@@ -23,12 +23,12 @@ export async function startPaymentPage(
     metadata: { name, phone, package: plan.name, cancel_action: `${page}?cancelled=${reference}` },
   })
   const url = started.kind === 'ok' && started.data.reference === reference ? started.data.url : null
-  const after = await deps.db.query.transaction().execute(async (query) => {
-    const held = await lockPayment(query, payment.id)
+  const after = await deps.db.transaction().execute(async (trx) => {
+    const held = await lockPayment(trx, payment.id)
     const event = started.kind === 'rejected' ? 'declined' : url === null ? 'no-response' : 'page-created'
     const state = nextPaymentState(held.state, event)
     const failure = started.kind === 'rejected' ? started.message : null
-    await changePayment(query, held.id, {
+    await changePayment(trx, held.id, {
       state,
       authorization_url: url,
       failure,

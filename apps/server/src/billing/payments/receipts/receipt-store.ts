@@ -6,8 +6,8 @@ import type { Tables } from '../../../tables.ts'
  * Assigns the next receipt numbers to granted payments without one, in order; free grants have none. The counter is a row rather than a sequence,
  * so a rolled-back transaction leaves no gaps. It runs outside settlement, so payments never wait for the counter.
  */
-export async function numberReceipts(query: Transaction<Tables>): Promise<string[]> {
-  await query.selectFrom('receipt_counter').select('last').forUpdate().execute()
+export async function numberReceipts(trx: Transaction<Tables>): Promise<string[]> {
+  await trx.selectFrom('receipt_counter').select('last').forUpdate().execute()
   const { rows } = await sql<{ id: string }>`
     with waiting as (
       select payment.id, row_number() over (order by settled_at, payment.id) as place
@@ -17,12 +17,12 @@ export async function numberReceipts(query: Transaction<Tables>): Promise<string
     counter as (update receipt_counter set last = last + (select count(*) from waiting) returning last)
     update payment set receipt_number = counter.last - (select count(*) from waiting) + waiting.place
     from waiting, counter where payment.id = waiting.id
-    returning payment.id`.execute(query)
+    returning payment.id`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
-export async function hasUnnumberedReceipts(query: Kysely<Tables>): Promise<boolean> {
-  const row = await query
+export async function hasUnnumberedReceipts(db: Kysely<Tables>): Promise<boolean> {
+  const row = await db
     .selectFrom('payment')
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
     .where('outcome', '=', 'granted')
@@ -35,8 +35,8 @@ export async function hasUnnumberedReceipts(query: Kysely<Tables>): Promise<bool
 }
 
 /** The contents of receipt mails, by receipt number. Gifts have a separate mail. */
-export function receiptFacts(query: Kysely<Tables>, paymentIds: readonly string[]) {
-  return query
+export function receiptFacts(db: Kysely<Tables>, paymentIds: readonly string[]) {
+  return db
     .selectFrom('payment')
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
     .innerJoin('entitlement_period as period', 'period.payment_id', 'payment.id')
@@ -59,8 +59,8 @@ export function receiptFacts(query: Kysely<Tables>, paymentIds: readonly string[
 }
 
 /** An account's receipts, latest first, or only the one at `position`. */
-export function receiptsOf(query: Kysely<Tables>, accountId: string, position: number | null = null) {
-  return query
+export function receiptsOf(db: Kysely<Tables>, accountId: string, position: number | null = null) {
+  return db
     .selectFrom('payment')
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
     .leftJoin('entitlement_period as period', 'period.payment_id', 'payment.id')
@@ -102,8 +102,8 @@ export function receiptsOf(query: Kysely<Tables>, accountId: string, position: n
 }
 
 /** Refunds of the price that the customer has received, oldest first; an excess is not part of the sale. */
-export function processedRefundsOf(query: Kysely<Tables>, paymentId: string) {
-  return query
+export function processedRefundsOf(db: Kysely<Tables>, paymentId: string) {
+  return db
     .selectFrom('refund')
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'processed')
@@ -115,8 +115,8 @@ export function processedRefundsOf(query: Kysely<Tables>, paymentId: string) {
     .execute()
 }
 
-export async function receiptNumberOf(query: Kysely<Tables>, paymentId: string): Promise<string | null> {
-  const row = await query
+export async function receiptNumberOf(db: Kysely<Tables>, paymentId: string): Promise<string | null> {
+  const row = await db
     .selectFrom('payment')
     .where('id', '=', paymentId)
     .select('receipt_number')

@@ -29,7 +29,7 @@ export async function listReceipts(
   accountId: string,
 ): Promise<DataOf<typeof payments.receipts>> {
   await issueReceipts(parts)
-  return (await receiptsOf(parts.db.query, accountId)).map((row) => toSummary(parts, row))
+  return (await receiptsOf(parts.db, accountId)).map((row) => toSummary(parts, row))
 }
 
 export async function viewReceipt(
@@ -39,15 +39,15 @@ export async function viewReceipt(
 ): Promise<DataOf<typeof payments.receipt>> {
   await issueReceipts(parts)
   const position = receiptPosition(number)
-  const [row] = position === null ? [] : await receiptsOf(parts.db.query, accountId, position)
+  const [row] = position === null ? [] : await receiptsOf(parts.db, accountId, position)
   if (!row) throw new AppError('receipt-not-found')
-  const refunds = await processedRefundsOf(parts.db.query, row.payment_id)
+  const refunds = await processedRefundsOf(parts.db, row.payment_id)
   const vatMinor = vatKept({ vatMinor: row.vat_minor, refundMinor: row.refund_minor })
   const toIso = (at: Date) => isoWithOffset(at.getTime(), parts.config.timeZone)
   return {
     ...toSummary(parts, row),
     reference: row.reference,
-    seller: await sellerDetails(parts.db.query),
+    seller: await sellerDetails(parts.db),
     customer: { name: row.name, email: row.email },
     lines: linesOf(row.lines),
     net_minor: row.total_minor + row.account_credit_minor - row.raised_minor - row.refund_minor - vatMinor,
@@ -91,34 +91,34 @@ function toSummary({ config }: Pick<Deps, 'config'>, row: Row) {
 
 /** Numbers pending receipts and mails each to its customer. One cheap query when none is pending. */
 export async function issueReceipts(deps: Pick<PaymentDeps, 'db' | 'jobs'>): Promise<void> {
-  if (!(await hasUnnumberedReceipts(deps.db.query))) return
-  await deps.db.query.transaction().execute(async (query) => {
-    const ids = await numberReceipts(query)
+  if (!(await hasUnnumberedReceipts(deps.db))) return
+  await deps.db.transaction().execute(async (trx) => {
+    const ids = await numberReceipts(trx)
     if (ids.length === 0) return
-    for (const receipt of await receiptFacts(query, ids)) await mailReceipt(deps, query, receipt)
+    for (const receipt of await receiptFacts(trx, ids)) await mailReceipt(deps, trx, receipt)
   })
 }
 
 /** Mails a receipt again. False: the account has no such receipt, or it is that of a gift, which has a separate mail. */
 export async function requestReceiptMail(
   deps: Pick<PaymentDeps, 'jobs'>,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   accountId: string,
   position: number,
 ): Promise<boolean> {
-  const [row] = await receiptsOf(query, accountId, position)
-  const [receipt] = row ? await receiptFacts(query, [row.payment_id]) : []
+  const [row] = await receiptsOf(db, accountId, position)
+  const [receipt] = row ? await receiptFacts(db, [row.payment_id]) : []
   if (!receipt) return false
-  await mailReceipt(deps, query, receipt)
+  await mailReceipt(deps, db, receipt)
   return true
 }
 
 function mailReceipt(
   deps: Pick<PaymentDeps, 'jobs'>,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   receipt: Awaited<ReturnType<typeof receiptFacts>>[number],
 ): Promise<void> {
-  return requestBillingMail(deps, query, {
+  return requestBillingMail(deps, db, {
     kind: 'receipt',
     accountId: receipt.account_id,
     number: receipt.number,

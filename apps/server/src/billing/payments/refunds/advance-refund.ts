@@ -32,16 +32,16 @@ interface Claimed {
 
 /** Claims a refund for this process and stores `sending` before it is sent. */
 async function claim({ db, clock }: PaymentDeps, refundId: string): Promise<Claimed | null> {
-  const { account_id: accountId } = await getRefund(db.query, refundId)
-  return db.query.transaction().execute(async (query) => {
+  const { account_id: accountId } = await getRefund(db, refundId)
+  return db.transaction().execute(async (trx) => {
     // Lock order: the account first. Settling with an external refund locks the payment before the refund.
-    await lockAccount(query, accountId)
-    const refund = await lockRefund(query, refundId)
+    await lockAccount(trx, accountId)
+    const refund = await lockRefund(trx, refundId)
     const now = clock.now()
     if (refund.next_try_at === null || refund.next_try_at.getTime() > now) return null
-    const payment = await lockPayment(query, refund.payment_id)
+    const payment = await lockPayment(trx, refund.payment_id)
     const isDue = refund.state === 'due'
-    await changeRefund(query, refund.id, {
+    await changeRefund(trx, refund.id, {
       next_try_at: new Date(now + (refund.state === 'pending' ? refundPollMs : resendAfterMs)),
       ...(isDue ? { state: 'sending', sent_at: new Date(now), tries: refund.tries + 1 } : {}),
     })
@@ -62,7 +62,7 @@ async function findAndApply(
   await postExternalChanges(deps, payment, { refunds: listed, status: null })
   if (found) return 'applied'
   // Staff may have refunded the payment in the dashboard, which settles ours.
-  return (await getRefund(deps.db.query, refund.id)).state === 'processed' ? 'applied' : 'absent'
+  return (await getRefund(deps.db, refund.id)).state === 'processed' ? 'applied' : 'absent'
 }
 
 async function listRefunds({ paystack }: PaymentDeps, payment: Payment): Promise<RefundResponse[] | null> {
@@ -93,18 +93,18 @@ async function send(deps: PaymentDeps, refund: Refund, payment: Payment): Promis
 }
 
 async function recordRejection({ db, clock }: PaymentDeps, refund: Refund, message: string): Promise<void> {
-  await db.query.transaction().execute(async (query) => {
-    await lockAccount(query, refund.account_id)
-    const held = await lockRefund(query, refund.id)
+  await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, refund.account_id)
+    const held = await lockRefund(trx, refund.id)
     if (held.state !== 'sending') return
     const now = clock.now()
     const hasExhaustedTries = held.tries >= maxTries
     const backOffMs = Math.min(2 ** held.tries * 15, 24 * 60) * minuteMs
-    await changeRefund(query, held.id, {
+    await changeRefund(trx, held.id, {
       state: hasExhaustedTries ? 'failed' : 'due',
       trouble: message,
       next_try_at: hasExhaustedTries ? null : new Date(now + backOffMs),
     })
-    if (hasExhaustedTries) await openRefundReview(query, 'refund-failed', held, message, new Date(now))
+    if (hasExhaustedTries) await openRefundReview(trx, 'refund-failed', held, message, new Date(now))
   })
 }

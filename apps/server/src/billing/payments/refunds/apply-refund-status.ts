@@ -17,23 +17,23 @@ export async function applyRefundStatus(
   refund: Refund,
   seen: RefundResponse,
 ): Promise<void> {
-  const processed = await deps.db.query.transaction().execute(async (query): Promise<Refund | null> => {
-    await lockAccount(query, refund.account_id)
-    const held = await lockRefund(query, refund.id)
+  const processed = await deps.db.transaction().execute(async (trx): Promise<Refund | null> => {
+    await lockAccount(trx, refund.account_id)
+    const held = await lockRefund(trx, refund.id)
     if (held.state === 'processed') return null
     const now = new Date(deps.clock.now())
     if (seen.status === 'processed') {
-      await completeRefund(deps, query, held, seen.id)
+      await completeRefund(deps, trx, held, seen.id)
       return held
     }
-    await applyUnprocessed(query, held, seen, now)
+    await applyUnprocessed(trx, held, seen, now)
     return null
   })
   if (processed) emitRefunded(deps, processed)
 }
 
 async function applyUnprocessed(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   held: Refund,
   seen: RefundResponse,
   now: Date,
@@ -41,13 +41,13 @@ async function applyUnprocessed(
   const known = { provider_refund_id: seen.id }
   if (seen.status === 'failed') {
     if (held.state === 'failed') return
-    await changeRefund(query, held.id, { ...known, state: 'failed', trouble: 'failed', next_try_at: null })
-    await closeReview(query, 'refund-needs-attention', held.id, 'failed', now)
-    return openRefundReview(query, 'refund-failed', held, 'Paystack could not send it', now)
+    await changeRefund(db, held.id, { ...known, state: 'failed', trouble: 'failed', next_try_at: null })
+    await closeReview(db, 'refund-needs-attention', held.id, 'failed', now)
+    return openRefundReview(db, 'refund-failed', held, 'Paystack could not send it', now)
   }
   const needsAttention = seen.status === 'needs-attention'
-  if (needsAttention) await openRefundReview(query, 'refund-needs-attention', held, seen.status, now)
-  await changeRefund(query, held.id, {
+  if (needsAttention) await openRefundReview(db, 'refund-needs-attention', held, seen.status, now)
+  await changeRefund(db, held.id, {
     ...known,
     state: 'pending',
     trouble: needsAttention ? seen.status : null,
@@ -58,20 +58,20 @@ async function applyUnprocessed(
 /** Posts a processed refund. Runs in the given transaction, which must hold a lock on the account. */
 export async function completeRefund(
   deps: PaymentDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   refund: Refund,
   providerRefundId: number,
 ): Promise<void> {
   const now = new Date(deps.clock.now())
-  const payment = await lockPayment(query, refund.payment_id)
-  await changeRefund(query, refund.id, {
+  const payment = await lockPayment(db, refund.payment_id)
+  await changeRefund(db, refund.id, {
     state: 'processed',
     provider_refund_id: providerRefundId,
     trouble: null,
     next_try_at: null,
     processed_at: now,
   })
-  await postEntry(query, {
+  await postEntry(db, {
     key: `refund-made:${refund.id}`,
     kind: 'refund-made',
     accountId: refund.account_id,
@@ -81,8 +81,8 @@ export async function completeRefund(
     currency: refund.currency,
     lines: refundMadeLines(payment.mode, refund.amount_minor),
   })
-  await closeReviews(query, ['refund-failed', 'refund-needs-attention'], refund.id, 'processed', now)
-  await requestBillingMail(deps, query, {
+  await closeReviews(db, ['refund-failed', 'refund-needs-attention'], refund.id, 'processed', now)
+  await requestBillingMail(deps, db, {
     kind: 'refund-made',
     accountId: refund.account_id,
     amountMinor: refund.amount_minor,
@@ -96,7 +96,7 @@ function emitRefunded(deps: PaymentDeps, refund: Refund): void {
 }
 
 export function openRefundReview(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   kind: 'refund-failed' | 'refund-needs-attention',
   refund: Refund,
   trouble: string,
@@ -104,5 +104,5 @@ export function openRefundReview(
 ): Promise<void> {
   const { id, payment_id: paymentId, amount_minor: amountMinor, currency, reason } = refund
   const detail = { amountMinor, currency, reason, trouble }
-  return openReview(query, { kind, subject: id, paymentId, detail, now })
+  return openReview(db, { kind, subject: id, paymentId, detail, now })
 }

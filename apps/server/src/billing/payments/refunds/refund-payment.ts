@@ -18,9 +18,9 @@ export interface Refundable {
 }
 
 /** What is left of a payment after refunds, dashboard refunds, chargebacks and reversals. */
-export async function refundableOf(query: Kysely<Tables>, payment: Payment): Promise<Refundable> {
-  const refunds = await refundsOf(query, payment.id)
-  const external = await bookBalances(query, payment.id)
+export async function refundableOf(db: Kysely<Tables>, payment: Payment): Promise<Refundable> {
+  const refunds = await refundsOf(db, payment.id)
+  const external = await bookBalances(db, payment.id)
   const sum = (rows: typeof refunds) => rows.reduce((total, { amount_minor }) => total + amount_minor, 0)
   const isReceived = payment.state === 'paid' && payment.method !== 'none'
   const leftMinor = refundableMinor({
@@ -47,24 +47,24 @@ export interface RefundedPayment {
  */
 export async function refundPayment(
   { clock, paystack }: Pick<PaymentDeps, 'clock' | 'paystack'>,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   reference: string,
   { amountMinor, note }: { amountMinor: number; note: string },
 ): Promise<RefundedPayment> {
-  const known = await findPayment(query, reference)
+  const known = await findPayment(db, reference)
   if (!known) throw new AppError('payment-not-found')
-  await lockAccount(query, known.account_id)
-  const payment = await lockPayment(query, known.id)
-  const { leftMinor, byOperatorsMinor } = await refundableOf(query, payment)
+  await lockAccount(db, known.account_id)
+  const payment = await lockPayment(db, known.id)
+  const { leftMinor, byOperatorsMinor } = await refundableOf(db, payment)
   const isOurs = payment.mode === paystack.mode && payment.provider_id !== null
   if (!isOurs || leftMinor === 0) throw new AppError('not-refundable')
   if (amountMinor > leftMinor) throw new AppError('refund-too-large', { amountMinor: 'is too large' })
-  const { leastRefundMinor } = await priceSettings(query)
+  const { leastRefundMinor } = await priceSettings(db)
   if (amountMinor < leastRefundMinor[payment.currency])
     throw new AppError('refund-too-small', { amountMinor: 'is too small' })
   const now = new Date(clock.now())
-  const refundId = await storeDueRefund(query, payment, 'operator', amountMinor, now, note)
-  await postEntry(query, {
+  const refundId = await storeDueRefund(db, payment, 'operator', amountMinor, now, note)
+  await postEntry(db, {
     key: `refund-due:${refundId}`,
     kind: 'refund-due',
     accountId: payment.account_id,
@@ -72,18 +72,18 @@ export async function refundPayment(
     paymentId: payment.id,
     at: now,
     currency: payment.currency,
-    lines: refundDueLines(amountMinor, await vatIn(query, payment, byOperatorsMinor, amountMinor)),
+    lines: refundDueLines(amountMinor, await vatIn(db, payment, byOperatorsMinor, amountMinor)),
   })
   return { refundId, beforeMinor: leftMinor, leftMinor: leftMinor - amountMinor }
 }
 
 async function vatIn(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   payment: Payment,
   refundedBeforeMinor: number,
   amountMinor: number,
 ): Promise<number> {
-  const invoice = await findInvoice(query, payment.invoice_id)
+  const invoice = await findInvoice(db, payment.invoice_id)
   const { total_minor, account_credit_minor, refund_minor, credited_minor } = invoice
   const totalMinor = total_minor + account_credit_minor - refund_minor - credited_minor
   const vatMinor = vatKept({ vatMinor: invoice.vat_minor, refundMinor: invoice.refund_minor })

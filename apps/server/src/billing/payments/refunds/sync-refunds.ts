@@ -6,7 +6,7 @@ import { refundsOf } from '../settlement/settlement-store.ts'
 
 /** Updates all refunds of a payment from Paystack. False: Paystack could not be reached. */
 export async function syncRefunds(deps: PaymentDeps, reference: string): Promise<boolean> {
-  const payment = await findPayment(deps.db.query, reference)
+  const payment = await findPayment(deps.db, reference)
   return payment === null || syncPayment(deps, payment, null)
 }
 
@@ -22,7 +22,7 @@ export async function syncPayment(
   if (payment.mode !== deps.paystack.mode || payment.provider_id === null) return true
   const listed = await deps.paystack.findRefunds(payment.provider_id)
   if (listed.kind !== 'ok') return listed.kind === 'rejected'
-  for (const refund of await refundsOf(deps.db.query, payment.id)) {
+  for (const refund of await refundsOf(deps.db, payment.id)) {
     const found = findOurRefund(listed.data, refund, payment)
     if (found) await applyRefundStatus(deps, refund, found)
   }

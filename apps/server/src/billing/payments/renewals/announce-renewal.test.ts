@@ -23,11 +23,7 @@ const advanceTo = (at: number, viewer: PayingViewer) =>
   paying.later(at - paying.test.deps.clock.now(), viewer)
 const renewalAt = async (viewer: PayingViewer) => Date.parse((await running(viewer)).renewal.at)
 const setPrice = (minor: number) =>
-  paying.test.deps.db.query
-    .updateTable('package')
-    .set({ price_ngn_minor: minor })
-    .where('id', '=', '1_1')
-    .execute()
+  paying.test.deps.db.updateTable('package').set({ price_ngn_minor: minor }).where('id', '=', '1_1').execute()
 
 describe('announcements of renewals', () => {
   it('[S-17] a mail states amount, day and card three days before each renewal, once', async () => {

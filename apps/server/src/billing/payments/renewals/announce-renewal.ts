@@ -23,10 +23,10 @@ const renewalNoticeMs = 3 * dayMs
 
 /** Subscriptions that are renewed within three days and whose owners have not been told. */
 export async function findRenewalsToAnnounce(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { now, accountId, limit }: DueFilter,
 ): Promise<string[]> {
-  const rows = await query
+  const rows = await db
     .selectFrom('subscription')
     .where('state', '=', 'active')
     .where('ending_told_at', 'is', null)
@@ -43,17 +43,17 @@ export async function findRenewalsToAnnounce(
 
 /** S-17: mails amount and day of the coming charge. */
 export async function announceRenewal(deps: PaymentDeps, id: string): Promise<void> {
-  await withSubscription(deps, id, async (query, subscription) => {
+  await withSubscription(deps, id, async (db, subscription) => {
     const { account_id: accountId, currency, renew_at: renewAt, card_id: cardId } = subscription
     if (subscription.ending_told_at || !renewAt || currency === null || cardId === null) return
-    const { package: plan, price } = await renewalTerms(query, subscription, currency, subscription)
-    const { last4 } = await query
+    const { package: plan, price } = await renewalTerms(db, subscription, currency, subscription)
+    const { last4 } = await db
       .selectFrom('saved_card')
       .where('id', '=', cardId)
       .select('last4')
       .executeTakeFirstOrThrow()
-    await changeSubscription(query, id, { ending_told_at: new Date(deps.clock.now()) })
-    await requestBillingMail(deps, query, {
+    await changeSubscription(db, id, { ending_told_at: new Date(deps.clock.now()) })
+    await requestBillingMail(deps, db, {
       kind: 'renewal-coming',
       accountId,
       packageName: plan.name,
@@ -70,11 +70,11 @@ export async function announceRenewal(deps: PaymentDeps, id: string): Promise<vo
 
 /** Subscriptions that renew at a lower price than the current one, of which their owners have not been notified. */
 export async function findPricesToAnnounce(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { now, accountId, limit }: DueFilter,
 ): Promise<string[]> {
-  const { extraDevicePriceMinor: device } = await priceSettings(query)
-  const rows = await query
+  const { extraDevicePriceMinor: device } = await priceSettings(db)
+  const rows = await db
     .selectFrom('subscription')
     .innerJoin('package', 'package.id', 'subscription.package_id')
     .where('state', '=', 'active')
@@ -98,31 +98,31 @@ export async function findPricesToAnnounce(
 
 /** S-17: mails the new amount and the first renewal that it applies to, at least 30 days ahead. */
 export async function announcePrice(deps: PaymentDeps, id: string): Promise<void> {
-  await withSubscription(deps, id, async (query, subscription) => {
+  await withSubscription(deps, id, async (db, subscription) => {
     const { account_id: accountId, currency, package_id } = subscription
-    const plan = currency === null ? null : await findPackage(query, package_id)
+    const plan = currency === null ? null : await findPackage(db, package_id)
     if (currency === null || !plan) return
-    const prices = await priceSettings(query)
+    const prices = await priceSettings(db)
     const current = { plan: priceOf(plan, currency), device: prices.extraDevicePriceMinor[currency] }
     const running = runningPrices(subscription, current)
     if (!needsPriceNotice(running.plan) && !needsPriceNotice(running.device)) return
     const undiscounted = { ...subscription, discounted_renewals: 0 }
-    const before = await renewalTerms(query, subscription, currency, undiscounted)
-    const after = await renewalTerms(query, subscription, currency, null)
+    const before = await renewalTerms(db, subscription, currency, undiscounted)
+    const after = await renewalTerms(db, subscription, currency, null)
     const now = deps.clock.now()
-    await changeSubscription(query, id, {
+    await changeSubscription(db, id, {
       notified_plan_price_minor: current.plan,
       notified_device_price_minor: current.device,
       price_notified_at: new Date(now),
     })
-    await requestBillingMail(deps, query, {
+    await requestBillingMail(deps, db, {
       kind: 'price-change',
       accountId,
       packageName: plan.name,
       amountMinor: after.price.totalMinor,
       previousMinor: before.price.totalMinor,
       currency,
-      fromMs: await firstPeriodAfterNotice(deps, query, subscription, plan),
+      fromMs: await firstPeriodAfterNotice(deps, db, subscription, plan),
     })
   })
 }
@@ -130,11 +130,11 @@ export async function announcePrice(deps: PaymentDeps, id: string): Promise<void
 /** Start of the first period to which a price applies that is announced now. */
 async function firstPeriodAfterNotice(
   { clock, config }: PaymentDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   subscription: Subscription,
   plan: Package,
 ): Promise<number> {
-  const anchorDay = await anchorDayOf(query, subscription)
+  const anchorDay = await anchorDayOf(db, subscription)
   const earliest = clock.now() + priceNoticeDays * dayMs
   let startsAt = subscription.ends_at.getTime()
   while (startsAt < earliest) startsAt = planPeriodEnd(durationOf(plan), startsAt, config.timeZone, anchorDay)
@@ -145,13 +145,13 @@ async function firstPeriodAfterNotice(
 async function withSubscription(
   { db }: PaymentDeps,
   id: string,
-  work: (query: Kysely<Tables>, subscription: Subscription) => Promise<void>,
+  work: (db: Kysely<Tables>, subscription: Subscription) => Promise<void>,
 ): Promise<void> {
-  await db.query.transaction().execute(async (query) => {
-    const known = await findSubscription(query, id)
+  await db.transaction().execute(async (trx) => {
+    const known = await findSubscription(trx, id)
     if (!known) return
-    await lockAccount(query, known.account_id)
-    const subscription = await findSubscription(query, id)
-    if (subscription?.state === 'active') await work(query, subscription)
+    await lockAccount(trx, known.account_id)
+    const subscription = await findSubscription(trx, id)
+    if (subscription?.state === 'active') await work(trx, subscription)
   })
 }

@@ -33,7 +33,7 @@ export async function viewPaymentLink(
 
 async function readView(deps: LinkDeps, { token, method }: { token: string; method: string }): Promise<View> {
   const before = await openLink(deps, token)
-  const known = await findRenewalPayment(deps.db.query, before.link)
+  const known = await findRenewalPayment(deps.db, before.link)
   const looked = known && known.state !== 'paid' ? await settle(deps, known.reference) : null
   const { link, subscription, currency } = looked ? await openLink(deps, token) : before
   const shared = {
@@ -78,7 +78,7 @@ interface OpenedLink {
 
 async function openLink({ db, clock, linkKey }: LinkDeps, token: string): Promise<OpenedLink> {
   const link = readPaymentLink(linkKey, token)
-  const subscription = link && (await findSubscription(db.query, link.subscriptionId))
+  const subscription = link && (await findSubscription(db, link.subscriptionId))
   if (!subscription || subscription.currency === null) throw new AppError('payment-link-invalid')
   const isOver = subscription.is_ended || subscription.access_ends_at.getTime() <= clock.now()
   if (isOver && !isPaid(subscription, link)) throw new AppError('payment-link-invalid')
@@ -98,9 +98,9 @@ async function quoteOf(
   { account_id }: Subscription,
   choice: Parameters<typeof prepareOrder>[3],
 ) {
-  const { query } = deps.db
-  const order = await prepareOrder(deps, query, account_id, choice).catch(endedAsInvalid)
-  return describeQuote(deps, query, order)
+  const { db } = deps
+  const order = await prepareOrder(deps, db, account_id, choice).catch(endedAsInvalid)
+  return describeQuote(deps, db, order)
 }
 
 /** The subscription may end between the check of the link and the order. */
@@ -116,12 +116,12 @@ async function defaultMethod(
   { id }: Subscription,
   currency: OpenedLink['currency'],
 ): Promise<string> {
-  const offered = (await paymentMethodSettings(db.query))[currency]
-  const last = await lastMethod(db.query, id)
+  const offered = (await paymentMethodSettings(db))[currency]
+  const last = await lastMethod(db, id)
   return offered.find((method) => method === last) ?? offered[0] ?? 'card'
 }
 
 async function packageOf({ db }: LinkDeps, { package_id }: Subscription): Promise<View['package']> {
-  const plan = await findPackage(db.query, package_id)
+  const plan = await findPackage(db, package_id)
   return { name: plan?.name ?? '', name_translations: plan?.name_translations ?? {} }
 }

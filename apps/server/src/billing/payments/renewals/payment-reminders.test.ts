@@ -32,7 +32,7 @@ const subscription = async () => (await viewer.get('profile/subscription')).body
 
 /** Moves the clock to `days` before the end of the paid period; negative: after it. */
 async function goTo(daysBefore: number) {
-  const { ends_at } = await paying.test.deps.db.query
+  const { ends_at } = await paying.test.deps.db
     .selectFrom('subscription')
     .where('account_id', '=', viewer.id)
     .select('ends_at')
@@ -53,7 +53,7 @@ const open = (token: string, method?: string) =>
   visitor().post('payments/links/view', { token, ...(method ? { method } : {}) })
 
 async function expectBooks() {
-  expect(await checkBooks(paying.test.deps.db.query, viewer.id, paying.booksOf(viewer.email))).toEqual([])
+  expect(await checkBooks(paying.test.deps.db, viewer.id, paying.booksOf(viewer.email))).toEqual([])
 }
 
 describe('reminders', () => {
@@ -110,9 +110,9 @@ describe('reminders', () => {
   })
 
   it('[S-17] a higher price is announced before it applies to a renewal by link', async () => {
-    const { query } = paying.test.deps.db
+    const { db } = paying.test.deps
     const change = (by: number) =>
-      query
+      db
         .updateTable('package')
         .set((of) => ({ price_ngn_minor: of('price_ngn_minor', '+', by) }))
         .where('id', '=', '1_1')
@@ -179,8 +179,8 @@ describe('payment link', () => {
         return result
       },
     }
-    const query = deps.db.query.withPlugin(settlesAfterFirstStatement)
-    const view = await viewPaymentLink({ ...deps, db: { ...deps.db, query } }, { token, method: '' })
+    const db = deps.db.withPlugin(settlesAfterFirstStatement)
+    const view = await viewPaymentLink({ ...deps, db }, { token, method: '' })
     expect(isSettled).toBe(true)
     expect(view).toMatchObject({ state: 'paid', quote: null })
   })

@@ -26,7 +26,7 @@ const periodStart = sql<Date>`
 
 /** Subscriptions that have reached a stage of their reminders. */
 export async function findPaymentsToRemindOf(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { now, accountId, limit }: DueFilter,
 ): Promise<string[]> {
   const reminders = reminderDays.map(
@@ -35,7 +35,7 @@ export async function findPaymentsToRemindOf(
       and ends_at - make_interval(days => ${days}) >= ${periodStart} + interval '1 day'`,
   )
   const grace = sql`ends_at <= ${now}::timestamptz + interval '12 hours' and coalesce(last_reminder, 99) > ${graceStage}`
-  const rows = await query
+  const rows = await db
     .selectFrom('subscription')
     .where(isPaidByLink)
     .where(sql<boolean>`(${sql.join([...reminders, grace], sql` or `)})`)
@@ -50,11 +50,11 @@ export async function findPaymentsToRemindOf(
 
 /** S-19: mails a payment link, or begins the days of grace. One transaction stores stage and mail, so that none is sent twice. */
 export async function remindOfPayment(deps: PaymentDeps, id: string): Promise<void> {
-  await deps.db.query.transaction().execute(async (query) => {
-    const known = await findSubscription(query, id)
+  await deps.db.transaction().execute(async (trx) => {
+    const known = await findSubscription(trx, id)
     if (!known) return
-    await lockAccount(query, known.account_id)
-    const subscription = await findPaidByLink(query, id)
+    await lockAccount(trx, known.account_id)
+    const subscription = await findPaidByLink(trx, id)
     if (!subscription) return
     const period = {
       startsAt: subscription.period_start.getTime(),
@@ -63,18 +63,18 @@ export async function remindOfPayment(deps: PaymentDeps, id: string): Promise<vo
     }
     const stage = dueReminder(period, deps.clock.now())
     if (stage === null) return
-    await changeSubscription(query, id, {
+    await changeSubscription(trx, id, {
       last_reminder: stage,
       ...(stage === graceStage
         ? graceOf(deps, subscription)
         : { ending_told_at: new Date(deps.clock.now()) }),
     })
-    if (stage !== graceStage) await mailLink(deps, query, subscription)
+    if (stage !== graceStage) await mailLink(deps, trx, subscription)
   })
 }
 
-function findPaidByLink(query: Kysely<Tables>, id: string) {
-  return query
+function findPaidByLink(db: Kysely<Tables>, id: string) {
+  return db
     .selectFrom('subscription')
     .where('id', '=', id)
     .where(isPaidByLink)
@@ -90,11 +90,11 @@ function graceOf({ config }: PaymentDeps, { state, ends_at }: Subscription): Par
   }
 }
 
-async function mailLink(deps: PaymentDeps, query: Kysely<Tables>, subscription: Subscription): Promise<void> {
+async function mailLink(deps: PaymentDeps, db: Kysely<Tables>, subscription: Subscription): Promise<void> {
   const { id: subscriptionId, account_id: accountId, currency, ends_at } = subscription
   if (currency === null) throw new Error(`subscription ${subscriptionId} has no currency`)
-  const { package: plan, price } = await renewalTerms(query, subscription, currency, subscription)
-  await requestBillingMail(deps, query, {
+  const { package: plan, price } = await renewalTerms(db, subscription, currency, subscription)
+  await requestBillingMail(deps, db, {
     kind: 'payment-due',
     accountId,
     subscriptionId,

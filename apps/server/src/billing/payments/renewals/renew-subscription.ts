@@ -45,9 +45,7 @@ interface Charge {
  * failure or a transaction, which is verified and settled like a lookup.
  */
 export async function renewSubscription(deps: PaymentDeps, subscriptionId: string): Promise<void> {
-  const charge = await deps.db.query
-    .transaction()
-    .execute((query) => createCharge(deps, query, subscriptionId))
+  const charge = await deps.db.transaction().execute((trx) => createCharge(deps, trx, subscriptionId))
   if (!charge) return
   const { payment } = charge
   const result = await send(deps, charge)
@@ -59,7 +57,7 @@ export async function renewSubscription(deps: PaymentDeps, subscriptionId: strin
     return void (await recordPaymentEvent(deps, payment, { event: 'declined', failure: result.data.message }))
   // The bank requires the cardholder's confirmation at this URL.
   if (result.kind === 'ok' && result.data.url !== null)
-    await changePayment(deps.db.query, payment.id, { authorization_url: result.data.url })
+    await changePayment(deps.db, payment.id, { authorization_url: result.data.url })
   if (result.kind === 'ok' && result.data.transaction?.status === 'success')
     await settleCharge(deps, payment, result.data.transaction)
   else await settle(deps, payment.reference)
@@ -85,29 +83,29 @@ async function send(
 
 async function createCharge(
   deps: PaymentDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   subscriptionId: string,
 ): Promise<Charge | null> {
-  const known = await findSubscription(query, subscriptionId)
+  const known = await findSubscription(db, subscriptionId)
   if (!known) return null
-  await lockAccount(query, known.account_id)
-  const subscription = await findSubscription(query, subscriptionId)
+  await lockAccount(db, known.account_id)
+  const subscription = await findSubscription(db, subscriptionId)
   const now = deps.clock.now()
   if (!subscription?.renew_at || subscription.renew_at.getTime() > now) return null
-  const card = await cardFor(deps, query, subscription)
+  const card = await cardFor(deps, db, subscription)
   if (!card || subscription.currency === null) {
-    await changeSubscription(query, subscription.id, { renew_at: null })
+    await changeSubscription(db, subscription.id, { renew_at: null })
     return null
   }
-  const terms = await renewalTerms(query, subscription, subscription.currency, subscription)
+  const terms = await renewalTerms(db, subscription, subscription.currency, subscription)
   // S-23: a pass that has ended is not charged for afterwards.
   if (isPass(terms.package) && subscription.ends_at.getTime() <= now) {
-    await changeSubscription(query, subscription.id, { renew_at: null })
+    await changeSubscription(db, subscription.id, { renew_at: null })
     return null
   }
   const manualPaymentSince = { card: new Date(now - manualPaymentMs), other: new Date(now - transferMs) }
-  if (await isBeingRenewed(query, subscription.id, manualPaymentSince)) {
-    await changeSubscription(query, subscription.id, {
+  if (await isBeingRenewed(db, subscription.id, manualPaymentSince)) {
+    await changeSubscription(db, subscription.id, {
       renew_at: new Date(now + manualPaymentMs),
       // Access continues while the payment is in progress.
       access_ends_at: new Date(
@@ -116,9 +114,9 @@ async function createCharge(
     })
     return null
   }
-  const invoice = await renewalInvoice(deps, query, subscription, terms)
-  const payer = await findPayer(query, subscription.account_id)
-  const payment = await storePayment(query, {
+  const invoice = await renewalInvoice(deps, db, subscription, terms)
+  const payer = await findPayer(db, subscription.account_id)
+  const payment = await storePayment(db, {
     reference: createReference(),
     invoice_id: invoice.id,
     account_id: payer.id,
@@ -132,7 +130,7 @@ async function createCharge(
     created_at: new Date(now),
     next_check_at: checkAt(now, 'card'),
   })
-  await changeSubscription(query, subscription.id, {
+  await changeSubscription(db, subscription.id, {
     renew_at: null,
     // Access continues while the charge is in progress.
     access_ends_at: new Date(
@@ -142,22 +140,22 @@ async function createCharge(
   return { payment, ...card, packageName: invoice.package_name }
 }
 
-function cardFor(deps: PaymentDeps, query: Kysely<Tables>, subscription: Subscription) {
+function cardFor(deps: PaymentDeps, db: Kysely<Tables>, subscription: Subscription) {
   const { card_id, cancelled_at, is_ended, renewal_owner } = subscription
   if (card_id === null || cancelled_at !== null || is_ended || renewal_owner !== 'kallo')
     return Promise.resolve(null)
-  return chargeableCard(query, deps.cardKey, card_id, deps.paystack.mode)
+  return chargeableCard(db, deps.cardKey, card_id, deps.paystack.mode)
 }
 
 /** Reuses the open invoice of the period for retries, unless plan, devices or price have changed. */
 async function renewalInvoice(
   deps: PaymentDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   subscription: Subscription,
   { package: plan, devices, extraDevices, currency, price }: RenewalTerms,
 ): Promise<Invoice> {
   const now = new Date(deps.clock.now())
-  const open = await findOpenRenewal(query, subscription.id, subscription.ends_at)
+  const open = await findOpenRenewal(db, subscription.id, subscription.ends_at)
   const isSame =
     open?.package_id === plan.id &&
     open.devices === devices &&
@@ -165,8 +163,8 @@ async function renewalInvoice(
     open.total_minor === price.totalMinor &&
     open.credited_minor === price.creditedMinor
   if (open && isSame) return open
-  if (open) await closeInvoice(query, open.id, 'void', null, now)
-  return storeInvoice(query, {
+  if (open) await closeInvoice(db, open.id, 'void', null, now)
+  return storeInvoice(db, {
     account_id: subscription.account_id,
     kind: 'renewal',
     subscription_id: subscription.id,
@@ -187,7 +185,7 @@ async function renewalInvoice(
     credited_minor: price.creditedMinor,
     is_first_time: false,
     promo_code: null,
-    basis_grant_id: await latestGrantId(query, subscription.account_id),
+    basis_grant_id: await latestGrantId(db, subscription.account_id),
     slot_start: subscription.ends_at,
     slot_end: null,
     created_at: now,

@@ -5,10 +5,10 @@ import type { Payment } from '../payment-store.ts'
 
 /** The latest payment for a renewal. */
 export async function findRenewalPayment(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { subscriptionId, periodEndsAt }: PaymentLink,
 ): Promise<Payment | null> {
-  const row = await query
+  const row = await db
     .selectFrom('payment')
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
     .where('invoice.kind', '=', 'renewal')
@@ -23,10 +23,10 @@ export async function findRenewalPayment(
 
 /** The method of the latest payment that a subscription was granted for. */
 export async function lastMethod(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   subscriptionId: string,
 ): Promise<Payment['channel'] | null> {
-  const row = await query
+  const row = await db
     .selectFrom('entitlement_period as period')
     .innerJoin('payment', 'payment.id', 'period.payment_id')
     .where('period.subscription_id', '=', subscriptionId)

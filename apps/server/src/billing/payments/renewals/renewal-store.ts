@@ -8,11 +8,11 @@ import type { DueFilter } from '../payment-store.ts'
 
 /** The open invoice for the period that starts at `periodStart` and is charged to a saved card. */
 export async function findOpenRenewal(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   subscriptionId: string,
   periodStart: Date,
 ): Promise<Invoice | null> {
-  const row = await query
+  const row = await db
     .selectFrom('invoice')
     .where('kind', '=', 'renewal')
     .where('subscription_id', '=', subscriptionId)
@@ -35,10 +35,10 @@ export async function findOpenRenewal(
 }
 
 export async function findSubscriptionsToRenew(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { now, accountId, limit }: DueFilter,
 ): Promise<string[]> {
-  const rows = await query
+  const rows = await db
     .selectFrom('subscription')
     .where('renew_at', '<=', now)
     .where('is_ended', '=', false)
@@ -53,10 +53,10 @@ export async function findSubscriptionsToRenew(
 
 /** Subscriptions whose access is over and that have no charge in progress. */
 export async function findOverdue(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { now, accountId, limit }: DueFilter,
 ): Promise<string[]> {
-  const rows = await query
+  const rows = await db
     .selectFrom('subscription')
     .where(isOverdue(now))
     .where(isNotBackingOff('end', 'subscription', now))
@@ -78,11 +78,11 @@ export interface EndingSubscription {
 
 /** Ends a subscription if it is still overdue. */
 export async function endIfOverdue(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   id: string,
   now: Date,
 ): Promise<EndingSubscription | null> {
-  const ended = await query
+  const ended = await db
     .updateTable('subscription')
     .set({ is_ended: true, state: 'expired', next_package_id: null })
     .where('id', '=', id)
@@ -102,11 +102,11 @@ export async function endIfOverdue(
  * been notified. Shorter passes have no notice (S-23).
  */
 export async function findExpiring(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { now, accountId, limit }: DueFilter,
 ): Promise<string[]> {
   const daysAfter = (days: number) => new Date(now.getTime() + days * 86_400_000)
-  const rows = await query
+  const rows = await db
     .selectFrom('subscription')
     .innerJoin('package', 'package.id', 'package_id')
     .where('is_ended', '=', false)
@@ -132,11 +132,11 @@ export async function findExpiring(
 
 /** Marks a subscription as notified; null if it was before. */
 export async function claimExpiryNotice(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   id: string,
   now: Date,
 ): Promise<EndingSubscription | null> {
-  const claimed = await query
+  const claimed = await db
     .updateTable('subscription')
     .set({ ending_told_at: now })
     .where('id', '=', id)

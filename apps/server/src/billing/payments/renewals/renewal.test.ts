@@ -135,18 +135,18 @@ describe('due work that fails', () => {
     await broken.buy({ packageId: '1_1' })
     const other = await paying.newViewer()
     await other.buy({ packageId: '1_1' })
-    const { query } = paying.test.deps.db
-    const card = query.selectFrom('saved_card').where('account_id', '=', broken.id)
+    const { db } = paying.test.deps
+    const card = db.selectFrom('saved_card').where('account_id', '=', broken.id)
     const { authorization_code } = await card.select('authorization_code').executeTakeFirstOrThrow()
     const setCode = (code: Buffer) =>
-      query
+      db
         .updateTable('saved_card')
         .set({ authorization_code: code })
         .where('account_id', '=', broken.id)
         .execute()
     const failures = async () =>
       (
-        await query
+        await db
           .selectFrom('due_work_failure')
           .innerJoin('subscription', 'subscription.id', 'subject')
           .where('account_id', '=', broken.id)

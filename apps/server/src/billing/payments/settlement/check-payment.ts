@@ -13,7 +13,7 @@ import { settle, type LookupResult } from './settle.ts'
  * still counts.
  */
 export async function checkPayment(deps: PaymentDeps, id: string): Promise<void> {
-  const before = await getPayment(deps.db.query, id)
+  const before = await getPayment(deps.db, id)
   const settled = await settle(deps, before.reference)
   if (!settled) return
   const { payment, lookup } = settled
@@ -21,7 +21,7 @@ export async function checkPayment(deps: PaymentDeps, id: string): Promise<void>
   if (before.state === 'failed' && payment.state === 'failed') {
     // Another card may have been tried on the payment page.
     const next_check_at = checkAt((before.checks_from ?? before.created_at).getTime(), before.channel, now)
-    return scheduleCheck(deps.db.query, payment, { checks: before.checks + 1, next_check_at })
+    return scheduleCheck(deps.db, payment, { checks: before.checks + 1, next_check_at })
   }
   if (!isOpen(payment.state)) return
   let streak = nextStreak(streakOf(before), lookup === 'not-found', now)
@@ -34,7 +34,7 @@ export async function checkPayment(deps: PaymentDeps, id: string): Promise<void>
   if (scheduled === null && lookup === 'unfinished') return expire(deps, payment)
   if (scheduled === null) await reviewStuck(deps, payment, lookup)
   const next = recheckAt(payment.state, streak, scheduled?.getTime() ?? now + dayMs, now)
-  await scheduleCheck(deps.db.query, payment, {
+  await scheduleCheck(deps.db, payment, {
     checks: before.checks + 1,
     not_found_checks: streak.checks,
     not_found_since: streak.since === null ? null : new Date(streak.since),
@@ -76,7 +76,7 @@ async function reviewStuck(
   lookup: LookupResult,
 ): Promise<void> {
   if (payment.mode !== paystack.mode) return
-  await openReview(db.query, {
+  await openReview(db, {
     kind: 'payment-stuck',
     subject: payment.reference,
     paymentId: payment.id,

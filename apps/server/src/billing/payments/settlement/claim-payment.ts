@@ -27,7 +27,7 @@ export async function claimPayment(
 ): Promise<DataOf<typeof packages.claim>> {
   if (claim.packageId === '') throw new AppError('plan-missing', { packageId: 'is missing' })
   deps.limits.take(claimLimit, accountId)
-  if (!(await findPackage(deps.db.query, claim.packageId))) throw new AppError('package-not-found')
+  if (!(await findPackage(deps.db, claim.packageId))) throw new AppError('package-not-found')
   const references = await candidates(deps, accountId, claim)
   const looked: Payment[] = []
   for (const reference of references) {
@@ -47,9 +47,9 @@ async function candidates(
   accountId: string,
   { packageId, reference }: Claim,
 ): Promise<string[]> {
-  const own = await paymentsFor(db.query, accountId, packageId, reference === undefined ? maxAttempts : 50)
+  const own = await paymentsFor(db, accountId, packageId, reference === undefined ? maxAttempts : 50)
   if (reference === undefined) return own.map((one) => one.reference)
-  const named = await findPayment(db.query, reference)
+  const named = await findPayment(db, reference)
   return named?.account_id === accountId && own.some((one) => one.reference === reference) ? [reference] : []
 }
 

@@ -16,19 +16,18 @@ import { storeDueRefund } from './settlement-store.ts'
  */
 export async function fulfilGift(
   deps: PaymentDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   facts: Facts,
   received: ReceivedAmount,
 ): Promise<Payment> {
   const { payment, invoice, now } = facts
-  const gift = await markGiftPaid(query, invoice.id, now)
-  await closeInvoice(query, invoice.id, 'paid', null, now)
+  const gift = await markGiftPaid(db, invoice.id, now)
+  await closeInvoice(db, invoice.id, 'paid', null, now)
   const excess = received.kind === 'overpaid' ? received.returned : null
-  await postEntry(query, { ...entryOf(facts), lines: saleLines(payment.mode, invoice, excess) })
-  if (invoice.refund_minor > 0)
-    await storeDueRefund(query, payment, 'minimum-charge', invoice.refund_minor, now)
-  if (excess) await returnExcess(deps, query, facts, excess)
-  await requestBillingMail(deps, query, {
+  await postEntry(db, { ...entryOf(facts), lines: saleLines(payment.mode, invoice, excess) })
+  if (invoice.refund_minor > 0) await storeDueRefund(db, payment, 'minimum-charge', invoice.refund_minor, now)
+  if (excess) await returnExcess(deps, db, facts, excess)
+  await requestBillingMail(deps, db, {
     kind: 'gift-paid',
     accountId: payment.account_id,
     giftId: gift.id,
@@ -37,5 +36,5 @@ export async function fulfilGift(
     amountMinor: invoice.total_minor,
     currency: invoice.currency,
   })
-  return markPaid(query, facts, { outcome: 'granted', ...creditedBy(excess, invoice) })
+  return markPaid(db, facts, { outcome: 'granted', ...creditedBy(excess, invoice) })
 }

@@ -34,54 +34,51 @@ type Grant = Extract<Fulfilment, { outcome: 'grant' }>
  */
 export async function fulfil(
   deps: PaymentDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { payment, invoice, transaction }: PaidPayment,
 ): Promise<Payment> {
   const facts = { payment, invoice, transaction, now: new Date(deps.clock.now()) }
-  const received = await receivedAmount(query, facts)
-  if (received.kind === 'underpaid') return returnMoney(deps, query, facts, 'underpaid')
-  if (!(await canSpendCredit(query, facts))) return returnMoney(deps, query, facts, 'superseded')
-  if (invoice.kind === 'gift') return fulfilGift(deps, query, facts, received)
-  const decided = await decide(deps, query, facts)
+  const received = await receivedAmount(db, facts)
+  if (received.kind === 'underpaid') return returnMoney(deps, db, facts, 'underpaid')
+  if (!(await canSpendCredit(db, facts))) return returnMoney(deps, db, facts, 'superseded')
+  if (invoice.kind === 'gift') return fulfilGift(deps, db, facts, received)
+  const decided = await decide(deps, db, facts)
   // The account was erased (I-20).
-  if (isErasedEmail(payment.email)) return returnMoney(deps, query, facts, 'superseded')
-  if (decided.outcome === 'refund') return returnMoney(deps, query, facts, decided.reason)
+  if (isErasedEmail(payment.email)) return returnMoney(deps, db, facts, 'superseded')
+  if (decided.outcome === 'refund') return returnMoney(deps, db, facts, decided.reason)
   // S-06: the first-time price requires a card that can be charged for the renewal, and applies once per person and card.
   // The card is known only after it has paid.
   if (invoice.is_first_time && transaction?.card?.isReusable !== true)
-    return returnMoney(deps, query, facts, 'card-not-reusable')
-  if (invoice.is_first_time && (await hasUsedFirstTime(query, payment, transaction?.card ?? null)))
-    return returnMoney(deps, query, facts, 'first-time-card')
-  return grantOrder(deps, query, facts, decided, received)
+    return returnMoney(deps, db, facts, 'card-not-reusable')
+  if (invoice.is_first_time && (await hasUsedFirstTime(db, payment, transaction?.card ?? null)))
+    return returnMoney(deps, db, facts, 'first-time-card')
+  return grantOrder(deps, db, facts, decided, received)
 }
 
-async function receivedAmount(
-  query: Kysely<Tables>,
-  { payment, transaction }: Facts,
-): Promise<ReceivedAmount> {
+async function receivedAmount(db: Kysely<Tables>, { payment, transaction }: Facts): Promise<ReceivedAmount> {
   if (!transaction) return { kind: 'exact' }
-  const { leastRefundMinor } = await priceSettings(query)
+  const { leastRefundMinor } = await priceSettings(db)
   return compareReceived(payment.amount_minor, transaction.amountMinor, leastRefundMinor[payment.currency])
 }
 
 /** I-17: another order may have spent the balance since this one was priced. */
-async function canSpendCredit(query: Kysely<Tables>, { invoice, payment }: Facts): Promise<boolean> {
+async function canSpendCredit(db: Kysely<Tables>, { invoice, payment }: Facts): Promise<boolean> {
   const { account_id, currency, account_credit_minor: spentMinor } = invoice
-  return spentMinor === 0 || (await creditBalance(query, account_id, currency, payment.mode)) >= spentMinor
+  return spentMinor === 0 || (await creditBalance(db, account_id, currency, payment.mode)) >= spentMinor
 }
 
 async function decide(
   deps: PaymentDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { payment, invoice }: Facts,
 ): Promise<Fulfilment> {
-  const subscription = invoice.subscription_id ? await findSubscription(query, invoice.subscription_id) : null
-  const latest = await latestGrantId(query, payment.account_id)
+  const subscription = invoice.subscription_id ? await findSubscription(db, invoice.subscription_id) : null
+  const latest = await latestGrantId(db, payment.account_id)
   const standing = {
     latestGrantId: latest,
     paidUntil: subscription?.ends_at.getTime() ?? null,
     accessUntil: subscription?.access_ends_at.getTime() ?? null,
-    anchorDay: invoice.kind === 'renewal' && subscription ? await anchorDayOf(query, subscription) : null,
+    anchorDay: invoice.kind === 'renewal' && subscription ? await anchorDayOf(db, subscription) : null,
     isReplaced: subscription?.is_ended === true && latest !== invoice.basis_grant_id,
   }
   return decideFulfilment(orderOf(invoice), standing, deps.clock.now(), deps.config.timeZone)
@@ -107,7 +104,7 @@ function orderOf(invoice: Invoice): PaidOrder {
 
 async function grantOrder(
   deps: PaymentDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   facts: Facts,
   decided: Grant,
   received: ReceivedAmount,
@@ -115,24 +112,24 @@ async function grantOrder(
   const { payment, invoice, transaction, now } = facts
   const { account_id: accountId, email, mode } = payment
   const card = transaction?.card ?? null
-  if (invoice.is_first_time) await recordFirstTimeUse(query, payment, card, now)
-  const cardId = await saveCard(query, deps.cardKey, { accountId, email, mode }, card, now)
-  const subscriptionId = await grantPeriods(deps, query, facts, grantOf(facts, decided, cardId))
+  if (invoice.is_first_time) await recordFirstTimeUse(db, payment, card, now)
+  const cardId = await saveCard(db, deps.cardKey, { accountId, email, mode }, card, now)
+  const subscriptionId = await grantPeriods(deps, db, facts, grantOf(facts, decided, cardId))
   if (invoice.promo_code)
-    await useReservedCode(query, { code: invoice.promo_code, accountId, invoiceId: invoice.id, now })
-  await closeInvoice(query, invoice.id, 'paid', subscriptionId, now)
+    await useReservedCode(db, { code: invoice.promo_code, accountId, invoiceId: invoice.id, now })
+  await closeInvoice(db, invoice.id, 'paid', subscriptionId, now)
   const excess = received.kind === 'overpaid' ? received.returned : null
-  await postEntry(query, { ...entryOf(facts), lines: saleLines(mode, invoice, excess) })
+  await postEntry(db, { ...entryOf(facts), lines: saleLines(mode, invoice, excess) })
   if (invoice.refund_minor > 0)
     await storeDueRefund(
-      query,
+      db,
       payment,
       invoice.is_first_time ? 'verification' : 'minimum-charge',
       invoice.refund_minor,
       now,
     )
-  if (excess) await returnExcess(deps, query, facts, excess)
-  return markPaid(query, facts, {
+  if (excess) await returnExcess(deps, db, facts, excess)
+  return markPaid(db, facts, {
     outcome: 'granted',
     ...(cardId === null ? {} : { card_id: cardId }),
     ...creditedBy(excess, invoice),
@@ -142,30 +139,29 @@ async function grantOrder(
 /** Grants the paid period and, after a change of plan, unused free days, vouchers and gifts. */
 async function grantPeriods(
   deps: PaymentDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { invoice, now }: Facts,
   granted: NewGrant,
 ): Promise<string> {
-  const rows = granted.kind === 'change' ? await grantsOf(query, granted.subscriptionId ?? '') : []
+  const rows = granted.kind === 'change' ? await grantsOf(db, granted.subscriptionId ?? '') : []
   const given = unusedGivenTime(rows, invoice.created_at.getTime(), deps.config.timeZone)
-  const subscriptionId = await grantTime(query, granted)
-  if (invoice.kept_days > 0)
-    await grantKeptDays(deps, query, { ...granted, subscriptionId }, invoice.kept_days)
+  const subscriptionId = await grantTime(db, granted)
+  if (invoice.kept_days > 0) await grantKeptDays(deps, db, { ...granted, subscriptionId }, invoice.kept_days)
   if (given.length === 0) return subscriptionId
-  const startsAt = (await findSubscription(query, subscriptionId))?.ends_at ?? granted.endsAt
-  await moveGivenTime(query, given, { startsAt, timeZone: deps.config.timeZone, now })
+  const startsAt = (await findSubscription(db, subscriptionId))?.ends_at ?? granted.endsAt
+  await moveGivenTime(db, given, { startsAt, timeZone: deps.config.timeZone, now })
   return subscriptionId
 }
 
 /** The free days that the old plan had left follow the new plan's period. */
 function grantKeptDays(
   { config }: PaymentDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   changed: NewGrant,
   days: number,
 ): Promise<string> {
   const { endsAt } = changed
-  return grantTime(query, {
+  return grantTime(db, {
     ...changed,
     kind: 'promo',
     paymentId: null,

@@ -12,7 +12,7 @@ afterEach(() => paying.sandbox.control.clearFaults())
 
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
 const wrongWith = (viewer: PayingViewer) =>
-  checkBooks(paying.test.deps.db.query, viewer.id, paying.booksOf(viewer.email))
+  checkBooks(paying.test.deps.db, viewer.id, paying.booksOf(viewer.email))
 const renewals = (viewer: PayingViewer) =>
   paying.booksOf(viewer.email).charges.filter(({ amountMinor }) => amountMinor === 150_000)
 const attempts = (viewer: PayingViewer) =>
@@ -23,7 +23,7 @@ const later = async (viewer: PayingViewer, hours: number[]) => {
   for (const after of hours) await paying.later(after * hourMs, viewer)
 }
 const openReviews = (viewer: PayingViewer) =>
-  paying.test.deps.db.query
+  paying.test.deps.db
     .selectFrom('review_item')
     .innerJoin('payment', 'payment.id', 'payment_id')
     .where('account_id', '=', viewer.id)

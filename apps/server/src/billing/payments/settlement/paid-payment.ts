@@ -16,7 +16,7 @@ export interface PaidPayment {
 export type Facts = PaidPayment & { now: Date }
 
 export async function markPaid(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { payment, transaction, now }: Facts,
   outcome: PaymentChanges,
 ): Promise<Payment> {
@@ -30,8 +30,8 @@ export async function markPaid(
     provider_id: transaction?.id ?? null,
     received_minor: transaction?.amountMinor ?? null,
   }
-  await changePayment(query, payment.id, changes)
-  await postFees(query, payment, transaction?.feesMinor ?? null, now)
+  await changePayment(db, payment.id, changes)
+  await postFees(db, payment, transaction?.feesMinor ?? null, now)
   return { ...payment, ...changes }
 }
 

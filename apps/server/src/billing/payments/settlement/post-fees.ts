@@ -8,15 +8,15 @@ import { lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts
  * if the payment is locked.
  */
 export async function postFees(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   payment: Payment,
   feesMinor: number | null,
   now: Date,
 ): Promise<void> {
   if (feesMinor === null) return
-  const posted = await bookBalance(query, payment.id, 'fees')
+  const posted = await bookBalance(db, payment.id, 'fees')
   if (posted.amountMinor === feesMinor) return
-  await postEntry(query, {
+  await postEntry(db, {
     key: `fee:${payment.id}:${posted.entries + 1}`,
     kind: 'fee',
     accountId: payment.account_id,
@@ -30,10 +30,10 @@ export async function postFees(
 
 /** For reconciliation: posts fees that were unknown at settlement. */
 export async function syncFees(deps: PaymentDeps, known: Payment, feesMinor: number | null): Promise<void> {
-  const posted = await bookBalance(deps.db.query, known.id, 'fees')
+  const posted = await bookBalance(deps.db, known.id, 'fees')
   if (feesMinor === null || posted.amountMinor === feesMinor) return
-  await deps.db.query.transaction().execute(async (query) => {
-    const payment = await lockPayment(query, known.id)
-    if (payment.state === 'paid') await postFees(query, payment, feesMinor, new Date(deps.clock.now()))
+  await deps.db.transaction().execute(async (trx) => {
+    const payment = await lockPayment(trx, known.id)
+    if (payment.state === 'paid') await postFees(trx, payment, feesMinor, new Date(deps.clock.now()))
   })
 }

@@ -32,33 +32,33 @@ export async function recordPaymentEvent(
   deps: PaymentDeps,
   known: Payment,
   { event, failure }: PaymentUpdate,
-  also: (query: Kysely<Tables>, held: Payment) => Promise<void> = () => Promise.resolve(),
+  also: (db: Kysely<Tables>, held: Payment) => Promise<void> = () => Promise.resolve(),
 ): Promise<Payment> {
   // Most lookups of an open payment change nothing; avoid a transaction for those.
   if (nextPaymentState(known.state, event) === known.state && event !== 'mismatch') return known
-  return deps.db.query.transaction().execute(async (query) => {
-    await lockAccount(query, known.account_id)
-    const held = await lockPayment(query, known.id)
+  return deps.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, known.account_id)
+    const held = await lockPayment(trx, known.id)
     const state = nextPaymentState(held.state, event)
     if (held.state === 'paid') return held
-    await also(query, held)
+    await also(trx, held)
     if (state === held.state) return held
     const message = failure ?? held.failure
-    await changePayment(query, held.id, {
+    await changePayment(trx, held.id, {
       state,
       failure: message,
       ...checksAfter(held, state, deps.clock.now()),
     })
     if (!isOpen(state))
-      await closeReview(query, 'payment-stuck', held.reference, state, new Date(deps.clock.now()))
+      await closeReview(trx, 'payment-stuck', held.reference, state, new Date(deps.clock.now()))
     const after: Payment = { ...held, state, failure: message }
     if (held.method === 'saved-card' && (state === 'failed' || state === 'expired')) {
       const hasReachedProvider = state === 'failed' || held.state === 'pending'
       await handleFailedRenewal(
         deps,
-        query,
+        trx,
         { payment: after, hasReachedProvider },
-        await findInvoice(query, held.invoice_id),
+        await findInvoice(trx, held.invoice_id),
       )
     }
     return after

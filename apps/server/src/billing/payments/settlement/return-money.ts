@@ -12,51 +12,51 @@ import { storeDueRefund } from './settlement-store.ts'
 /** Returns the whole amount of a payment that cannot be granted; the ledger records it immediately. */
 export async function returnMoney(
   deps: PaymentDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   facts: Facts,
   reason: NonNullable<Payment['refund_reason']>,
 ): Promise<Payment> {
   const { payment, invoice, transaction, now } = facts
-  await closeInvoice(query, invoice.id, 'void', null, now)
+  await closeInvoice(db, invoice.id, 'void', null, now)
   const amountMinor = transaction?.amountMinor ?? payment.amount_minor
-  if (amountMinor === 0) return markPaid(query, facts, { outcome: 'refunded', refund_reason: reason })
-  const returned = await wayBack(query, payment, amountMinor)
-  await postEntry(query, { ...entryOf(facts), lines: returnLines(payment.mode, returned) })
-  if (returned.way === 'refund') await storeDueRefund(query, payment, reason, amountMinor, now)
-  if (reason === 'underpaid') await mailDifference(deps, query, facts, returned, 'payment-underpaid')
-  return markPaid(query, facts, { outcome: 'refunded', refund_reason: reason, ...creditedBy(returned) })
+  if (amountMinor === 0) return markPaid(db, facts, { outcome: 'refunded', refund_reason: reason })
+  const returned = await wayBack(db, payment, amountMinor)
+  await postEntry(db, { ...entryOf(facts), lines: returnLines(payment.mode, returned) })
+  if (returned.way === 'refund') await storeDueRefund(db, payment, reason, amountMinor, now)
+  if (reason === 'underpaid') await mailDifference(deps, db, facts, returned, 'payment-underpaid')
+  return markPaid(db, facts, { outcome: 'refunded', refund_reason: reason, ...creditedBy(returned) })
 }
 
 /** I-17: returns the excess over the price. The entry of the sale contains its ledger lines. */
 export async function returnExcess(
   deps: PaymentDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   facts: Facts,
   excess: Returned,
 ): Promise<void> {
   if (excess.way === 'refund')
-    await storeDueRefund(query, facts.payment, 'overpaid', excess.amountMinor, facts.now)
-  await mailDifference(deps, query, facts, excess, 'payment-overpaid')
+    await storeDueRefund(db, facts.payment, 'overpaid', excess.amountMinor, facts.now)
+  await mailDifference(deps, db, facts, excess, 'payment-overpaid')
 }
 
 /** Card payments are never below the minimum refund. */
 async function wayBack(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { channel, currency }: Payment,
   amountMinor: number,
 ): Promise<Returned> {
   if (channel === 'card') return { way: 'refund', amountMinor }
-  return returnAmount(amountMinor, (await priceSettings(query)).leastRefundMinor[currency])
+  return returnAmount(amountMinor, (await priceSettings(db)).leastRefundMinor[currency])
 }
 
 function mailDifference(
   deps: PaymentDeps,
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { payment, invoice, transaction }: Facts,
   { way, amountMinor }: Returned,
   kind: 'payment-overpaid' | 'payment-underpaid',
 ): Promise<void> {
-  return requestBillingMail(deps, query, {
+  return requestBillingMail(deps, db, {
     kind,
     accountId: payment.account_id,
     packageName: invoice.package_name,

@@ -27,7 +27,7 @@ export interface Settled {
  * consequences in one transaction. Null: unknown reference.
  */
 export async function settle(deps: PaymentDeps, reference: string): Promise<Settled | null> {
-  const payment = await findPayment(deps.db.query, reference)
+  const payment = await findPayment(deps.db, reference)
   if (!payment) return null
   if (payment.state === 'paid') return { payment, lookup: 'settled' }
   // I-11: a live key is never used for a test payment, nor the reverse.
@@ -81,8 +81,8 @@ async function applyTransaction(
         deps,
         known,
         { event: 'mismatch', failure: null },
-        (query, held) =>
-          openReview(query, {
+        (db, held) =>
+          openReview(db, {
             kind: 'payment-differs',
             subject: held.reference,
             paymentId: held.id,
@@ -123,13 +123,13 @@ function fulfilOrRetry(deps: PaymentDeps, known: Payment, transaction: Transacti
 }
 
 async function fulfilLocked(deps: PaymentDeps, known: Payment, transaction: Transaction): Promise<Settled> {
-  const { payment, paid } = await deps.db.query.transaction().execute(async (query) => {
-    await lockAccount(query, known.account_id)
-    const held = await lockPayment(query, known.id)
+  const { payment, paid } = await deps.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, known.account_id)
+    const held = await lockPayment(trx, known.id)
     if (held.state === 'paid') return { payment: held, paid: null }
-    await closeReviews(query, settledReviews, held.reference, 'settled', new Date(deps.clock.now()))
-    const invoice = await findInvoice(query, held.invoice_id)
-    const fulfilled = await fulfil(deps, query, { payment: held, invoice, transaction })
+    await closeReviews(trx, settledReviews, held.reference, 'settled', new Date(deps.clock.now()))
+    const invoice = await findInvoice(trx, held.invoice_id)
+    const fulfilled = await fulfil(deps, trx, { payment: held, invoice, transaction })
     return { payment: fulfilled, paid: invoice }
   })
   if (paid) emitPaid(deps, payment, paid)
@@ -139,7 +139,7 @@ async function fulfilLocked(deps: PaymentDeps, known: Payment, transaction: Tran
 
 /** Grants a gift immediately if the recipient has an account. Due work retries it after a failure. */
 async function tryDelivery(deps: PaymentDeps, invoiceId: string): Promise<void> {
-  const gift = await findGiftOf(deps.db.query, invoiceId)
+  const gift = await findGiftOf(deps.db, invoiceId)
   if (!gift) return
   await deliverGift(deps, gift.id).catch((error: unknown) =>
     deps.log.warn({ err: error, giftId: gift.id }, 'gift not granted yet; due work retries it'),

@@ -6,11 +6,11 @@ import type { DueFilter, Payment } from '../payment-store.ts'
 
 /** Whether this account or this card has used the first-time price. */
 export async function hasUsedFirstTime(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { account_id: accountId, mode }: Payment,
   card: Card | null,
 ): Promise<boolean> {
-  const row = await query
+  const row = await db
     .selectFrom('first_time_use')
     .where((of) =>
       of.or([
@@ -29,12 +29,12 @@ export async function hasUsedFirstTime(
  * unique index rejects the second, which must be decided again (`isFirstTimeTaken`).
  */
 export async function recordFirstTimeUse(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   payment: Payment,
   card: Card | null,
   now: Date,
 ): Promise<void> {
-  await query
+  await db
     .insertInto('first_time_use')
     .values({
       account_id: payment.account_id,
@@ -55,14 +55,14 @@ export type Refund = Selectable<Tables['refund']>
 
 /** Stores a refund due, to be made by `advanceRefund`. Unique per payment and reason, but for those of operators. */
 export async function storeDueRefund(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   payment: Payment,
   reason: Refund['reason'],
   amountMinor: number,
   now: Date,
   note = '',
 ): Promise<string> {
-  const { id } = await query
+  const { id } = await db
     .insertInto('refund')
     .values({
       payment_id: payment.id,
@@ -80,32 +80,27 @@ export async function storeDueRefund(
   return id
 }
 
-export function getRefund(query: Kysely<Tables>, id: string): Promise<Refund> {
-  return query.selectFrom('refund').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+export function getRefund(db: Kysely<Tables>, id: string): Promise<Refund> {
+  return db.selectFrom('refund').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 }
 
-export function lockRefund(query: Kysely<Tables>, id: string): Promise<Refund> {
-  return query
-    .selectFrom('refund')
-    .where('id', '=', id)
-    .selectAll()
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+export function lockRefund(db: Kysely<Tables>, id: string): Promise<Refund> {
+  return db.selectFrom('refund').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 export async function changeRefund(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   id: string,
   changes: Partial<Omit<Refund, 'id' | 'payment_id' | 'account_id' | 'amount_minor' | 'currency'>>,
 ): Promise<void> {
-  await query.updateTable('refund').set(changes).where('id', '=', id).execute()
+  await db.updateTable('refund').set(changes).where('id', '=', id).execute()
 }
 
 export async function findDueRefunds(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { now, accountId, limit }: DueFilter,
 ): Promise<string[]> {
-  const rows = await query
+  const rows = await db
     .selectFrom('refund')
     .where('next_try_at', '<=', now)
     .where(isNotBackingOff('refund', 'refund', now))
@@ -119,12 +114,12 @@ export async function findDueRefunds(
 
 /** Which of Paystack's refunds are refunds of ours that have been posted as processed. */
 export async function arePostedRefunds(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   mode: Payment['mode'],
   providerRefundIds: readonly number[],
 ): Promise<Set<number>> {
   if (providerRefundIds.length === 0) return new Set()
-  const rows = await query
+  const rows = await db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
     .where('payment.mode', '=', mode)
@@ -135,8 +130,8 @@ export async function arePostedRefunds(
   return new Set(rows.flatMap(({ provider_refund_id }) => provider_refund_id ?? []))
 }
 
-export function refundsOf(query: Kysely<Tables>, paymentId: string): Promise<Refund[]> {
-  return query
+export function refundsOf(db: Kysely<Tables>, paymentId: string): Promise<Refund[]> {
+  return db
     .selectFrom('refund')
     .where('payment_id', '=', paymentId)
     .orderBy('created_at')

@@ -35,9 +35,9 @@ export async function handleWebhook(deps: PaymentDeps, body: Buffer, signature: 
   const reference = referenceOf(read.data)
   const { event: name } = read.data
   const delivery = { body, event: name, reference, now: new Date(deps.clock.now()) }
-  if (await isDeliveryHandled(deps.db.query, body)) return
+  if (await isDeliveryHandled(deps.db, body)) return
   if (reference !== null) await act(deps, name, reference, read.data.data.id ?? null)
-  await recordDelivery(deps.db.query, delivery)
+  await recordDelivery(deps.db, delivery)
 }
 
 async function act(deps: PaymentDeps, name: string, reference: string, id: number | null): Promise<void> {
@@ -65,7 +65,7 @@ async function reviewUnknown(
   detail: Record<string, unknown>,
 ): Promise<void> {
   const now = new Date(clock.now())
-  await openReview(db.query, { kind: 'payment-unknown', subject: reference, paymentId: null, detail, now })
+  await openReview(db, { kind: 'payment-unknown', subject: reference, paymentId: null, detail, now })
 }
 
 function referenceOf({ data }: Event): string | null {

@@ -10,8 +10,8 @@ export interface NewDelivery {
 }
 
 /** Whether an identical webhook body has been handled. */
-export async function isDeliveryHandled(query: Kysely<Tables>, body: Buffer): Promise<boolean> {
-  const row = await query
+export async function isDeliveryHandled(db: Kysely<Tables>, body: Buffer): Promise<boolean> {
+  const row = await db
     .selectFrom('webhook_delivery')
     .where('body_hash', '=', hashOf(body))
     .select('event')
@@ -24,18 +24,18 @@ export async function isDeliveryHandled(query: Kysely<Tables>, body: Buffer): Pr
  * and loses it, an identical body is handled again, which changes nothing.
  */
 export async function recordDelivery(
-  query: Kysely<Tables>,
+  db: Kysely<Tables>,
   { body, event, reference, now }: NewDelivery,
 ): Promise<void> {
   await sql`
     with commit as materialized (select set_config('synchronous_commit', 'off', true))
     insert into webhook_delivery (body_hash, event, reference, handled_at)
     select ${hashOf(body)}::bytea, ${event}::text, ${reference}::text, ${now}::timestamptz from commit
-    on conflict do nothing`.execute(query)
+    on conflict do nothing`.execute(db)
 }
 
-export async function dropOldDeliveries(query: Kysely<Tables>, before: Date): Promise<void> {
-  await query.deleteFrom('webhook_delivery').where('handled_at', '<', before).execute()
+export async function dropOldDeliveries(db: Kysely<Tables>, before: Date): Promise<void> {
+  await db.deleteFrom('webhook_delivery').where('handled_at', '<', before).execute()
 }
 
 function hashOf(body: Buffer): Buffer {
