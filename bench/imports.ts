@@ -156,21 +156,21 @@ async function importFile(
     return data
   }
   const startedMs = performance.now()
-  const sourceId = knownSource ?? (await send('POST', 'sources', { kind, name: kind, publishes: true }))._id
+  const sourceId = knownSource ?? (await send('POST', 'sources', { kind, name: kind, publishes: true })).id
   const content = typeof file === 'string' ? createReadStream(file) : Readable.from([file])
   let batch = await send('POST', `sources/${sourceId}/upload`, Readable.toWeb(content))
   while (batch.state === 'parsing') {
     await pause(200)
-    batch = await send('GET', `batches/${batch._id}`, undefined)
+    batch = await send('GET', `batches/${batch.id}`, undefined)
   }
   if (batch.state !== 'staged') throw new Error(batch.error ?? batch.state)
   const staged = (performance.now() - startedMs) / 1000
-  const { counts } = await send('POST', `batches/${batch._id}/apply`, {})
+  const { counts } = await send('POST', `batches/${batch.id}/apply`, {})
   return { staged, applied: counts.added, sourceId }
 }
 
 interface Batch {
-  _id: string
+  id: string
   state: string
   error: string | null
   counts: { added: number }

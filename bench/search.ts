@@ -51,7 +51,7 @@ async function addChannels(base: string, dataFolder: string): Promise<void> {
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${call}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as { data: { _id: string } }
+    return (await response.json()) as { data: { id: string } }
   }
   const { data } = await send('categories', { name: 'Large', kind: 'channel', isPublished: true })
   for (let first = 1; first <= channels; first += 8)
@@ -59,7 +59,7 @@ async function addChannels(base: string, dataFolder: string): Promise<void> {
       Array.from({ length: 8 }, (_, index) =>
         send('channels', {
           name: `Large Channel ${first + index}`,
-          category: data._id,
+          category: data.id,
           externalUrl: `https://example.com/${first + index}.m3u8`,
           isPublished: true,
         }),

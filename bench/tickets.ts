@@ -12,7 +12,7 @@ export async function benchTickets({ base }: Running, folder: string): Promise<R
   const token = await logIn(base)
   const wanted = { kind: 'live', tag: 'nolly-gold' }
   const first = await post(base, 'playback/start', wanted, token)
-  const address = String(first.stream_url)
+  const address = String(first.streamUrl)
   if (!(await fetch(address)).ok) throw new Error('the stream does not play')
   const asked = { body: JSON.stringify({ ...wanted, ticket: first.ticket }), token }
   const database = `postgresql://kallo@localhost/postgres?host=${encodeURIComponent(path.join(folder, 'postgres/socket'))}`

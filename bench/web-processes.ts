@@ -141,7 +141,7 @@ async function targetOf(service: Service, name: Request): Promise<string[]> {
   const { base } = service
   if (name === 'catalogue') return [`${base}/api/v1/free/contents/view`]
   if (name === 'live playlist') {
-    const { stream_url: address } = await post(base, 'playback/start', { kind: 'live', tag: 'eko-news' })
+    const { streamUrl: address } = await post(base, 'playback/start', { kind: 'live', tag: 'eko-news' })
     return [String(address).replace('playlist', 'v0/playlist')]
   }
   await startStreams(service)
@@ -160,7 +160,7 @@ async function startStreams({ base, folder: dataFolder }: Service): Promise<void
   for (let n = 0; n < viewers; n++) {
     const token = tokenOf(secret, n)
     const started = await post(base, 'playback/start', wanted, token)
-    streams.push({ token, ticket: String(started.ticket), address: String(started.stream_url) })
+    streams.push({ token, ticket: String(started.ticket), address: String(started.streamUrl) })
   }
   addresses.set(
     base,

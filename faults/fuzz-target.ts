@@ -115,8 +115,8 @@ async function streamPaths(base: string, tokens: readonly string[]): Promise<str
       headers: { 'content-type': 'application/json', 'auth-token': tokens[index] ?? '' },
       body: JSON.stringify({ kind, tag }),
     })
-    const { data } = (await response.json()) as { data: { stream_url: string } }
-    const multivariant = new URL(data.stream_url).pathname
+    const { data } = (await response.json()) as { data: { streamUrl: string } }
+    const multivariant = new URL(data.streamUrl).pathname
     const media = multivariant.replace(/([a-z]+)\.m3u8$/, 'v0/$1.m3u8')
     const text = await (await fetch(base + media)).text()
     const segment = text.split('\n').find((line) => line.endsWith('.m4s')) ?? ''

@@ -29,7 +29,7 @@ interface DocumentedOperation {
   responses?: Record<string, { content?: Content }>
   security?: Record<string, string[]>[]
   'x-roles'?: string[]
-  'x-upload'?: { max_bytes: number }
+  'x-upload'?: { maxBytes: number }
 }
 
 export interface OpenApi {

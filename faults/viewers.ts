@@ -109,6 +109,6 @@ async function startPlayback(base: string): Promise<string> {
   }
   const login = { email: 'ada@kallo.test', password: 'kallo-demo-1', deviceName: 'TV', deviceId: 'faults' }
   const { token } = await post('auth/login', login)
-  const { stream_url: url = '' } = await post('playback/start', { kind: 'live', tag: 'nolly-gold' }, token)
+  const { streamUrl: url = '' } = await post('playback/start', { kind: 'live', tag: 'nolly-gold' }, token)
   return url.replace('playlist.m3u8', 'v0/playlist.m3u8')
 }

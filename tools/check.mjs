@@ -16,6 +16,7 @@ const steps = {
   ]),
   lint: [[bin('oxlint/bin/oxlint'), '--config', '.oxlintrc.json', '--type-aware', '--deny-warnings']],
   fences: [own('fences')],
+  'api-style': [own('api-style')],
   format: [[bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   'unused-code': [[bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']],
   'rule-coverage': [own('rule-coverage')],

@@ -24,7 +24,7 @@ export interface ViewerOptions {
 }
 
 interface Started {
-  stream_url: string
+  streamUrl: string
   ticket: string
 }
 
@@ -58,7 +58,7 @@ async function watchContent(viewer: ViewerOptions, content: Content, stop: Stop)
     ticket: () => started?.ticket ?? '',
   }
   const reports = createWatchReports(playback)
-  const address = () => new URL(started?.stream_url ?? '').pathname
+  const address = () => new URL(started?.streamUrl ?? '').pathname
   const background: Promise<void>[] = []
   if (address().startsWith('/t/'))
     await playStream(
@@ -110,7 +110,7 @@ async function start(
 
 /** Of a stream that another server delivers, only the heartbeats reach us. */
 async function sendHeartbeats({ client, token }: ViewerOptions, ticket: string, stop: Stop): Promise<void> {
-  const body = JSON.stringify({ ticket, time_zone: 'Africa/Lagos' })
+  const body = JSON.stringify({ ticket, timeZone: 'Africa/Lagos' })
   while (!stop.isOver) {
     await client.send({ kind: 'heartbeat', path: '/api/v1/playback/heartbeat', body, token })
     await stop.pause(heartbeatMs)

@@ -38,14 +38,14 @@ function apiOf(request: APIRequestContext) {
 
 type Api = ReturnType<typeof apiOf>
 interface Stored {
-  _id: string
+  id: string
   version: number
 }
 
 async function changeFirst(api: Api, kind: string, fields: object): Promise<Stored> {
   const { items } = await api.post<{ items: Stored[] }>(`${kind}/list`)
-  const [first = { _id: '', version: 0 }] = items
-  return api.patch<Stored>(`${kind}/${first._id}`, { version: first.version, ...fields })
+  const [first = { id: '', version: 0 }] = items
+  return api.patch<Stored>(`${kind}/${first.id}`, { version: first.version, ...fields })
 }
 
 /** Stores hostile text in every free text of the console. Returns the ID of a subscriber with a note. */
@@ -71,10 +71,10 @@ async function storeHostileTexts(api: Api): Promise<string> {
   await api.post('api-keys', { name: nasty.slice(0, 80), role: 'editor' })
   const vouchers = { packageId: '1_1', count: 2, expires: '2099-01-01', priceMinor: 100, currency: 'NGN' }
   await api.post('vouchers', { requestId: randomUUID(), note: nasty, ...vouchers })
-  const { items } = await api.post<{ items: { _id: string }[] }>('subscribers/list', {
+  const { items } = await api.post<{ items: { id: string }[] }>('subscribers/list', {
     search: 'ada@kallo.test',
   })
-  const id = items[0]?._id ?? ''
+  const id = items[0]?.id ?? ''
   await api.post(`subscribers/${id}/notes`, { requestId: randomUUID(), text: nasty })
   return id
 }

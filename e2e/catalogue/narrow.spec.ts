@@ -20,9 +20,9 @@ interface Branding {
   version: number
   name: string
   description: string
-  support_email: string
-  accent_color: string
-  second_color: string
+  supportEmail: string
+  accentColor: string
+  secondColor: string
 }
 
 async function brandingOf(request: APIRequestContext): Promise<Branding> {
@@ -31,7 +31,7 @@ async function brandingOf(request: APIRequestContext): Promise<Branding> {
 }
 
 async function setBranding(request: APIRequestContext, texts: typeof longBranding): Promise<void> {
-  const { version, accent_color: accentColor, second_color: secondColor } = await brandingOf(request)
+  const { version, accentColor, secondColor } = await brandingOf(request)
   const data = { version, accentColor, secondColor, ...texts }
   const answer = await request.patch('/api/v1/console/branding', { headers, data })
   expect(await answer.json()).toMatchObject({ status: 'OK' })
@@ -113,7 +113,7 @@ test('[H-04, O-09] no page scrolls sideways at 320 px with the longest texts, an
 }) => {
   test.slow()
   await signInToConsole(request)
-  const { name, description, support_email: supportEmail } = await brandingOf(request)
+  const { name, description, supportEmail } = await brandingOf(request)
   await setBranding(request, longBranding)
   const restoreNames = await setLongNames(kallo)
   try {

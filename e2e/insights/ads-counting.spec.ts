@@ -29,7 +29,7 @@ test('[C-09] a view recorded offline is sent when the network returns and counts
     })
     .toBe(2)
   expect(sent[1]).toBe(sent[0])
-  expect(await counted('users_views')).toEqual([1, 0, 0, 0])
+  expect(await counted('totalViews')).toEqual([1, 0, 0, 0])
   complaints.length = 0
 })
 
@@ -48,5 +48,5 @@ test('[C-09] a view is counted when the page is left immediately', async ({ page
   await expect.poll(() => held).toBe(1)
   isHeld = false
   await page.goto('about:blank')
-  await expect.poll(() => counted('users_views')).toEqual([1, 0, 0, 0])
+  await expect.poll(() => counted('totalViews')).toEqual([1, 0, 0, 0])
 })

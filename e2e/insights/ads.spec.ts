@@ -28,10 +28,10 @@ test('[D-01, D-02, C-09] the first ad ends after its duration; each next ad foll
     await page.clock.runFor(2_000)
     await expect(banner(page)).toBeHidden()
   }
-  await expect.poll(() => counted('users_views')).toEqual([2, 1, 1, 1])
-  expect(await counted('users_clicks')).toEqual([0, 0, 0, 0])
+  await expect.poll(() => counted('totalViews')).toEqual([2, 1, 1, 1])
+  expect(await counted('totalClicks')).toEqual([0, 0, 0, 0])
   const { period } = (await report(request))['mama-ebun']
-  expect(period.maximum_frequency).toBeGreaterThanOrEqual(2)
+  expect(period.maxFrequency).toBeGreaterThanOrEqual(2)
 })
 
 test('[D-02] touch and keyboard input count as activity', async ({ page }) => {
@@ -68,10 +68,10 @@ test('[D-03] a click opens a new tab and is counted once per ad view', async ({ 
     await opened.close()
   }
   await expect(page).toHaveURL('/home/channel/play/afro-pulse')
-  await expect.poll(() => counted('users_clicks')).toEqual([1, 0, 0, 0])
-  expect(await counted('users_views')).toEqual([0, 0, 0, 0])
+  await expect.poll(() => counted('totalClicks')).toEqual([1, 0, 0, 0])
+  expect(await counted('totalViews')).toEqual([0, 0, 0, 0])
   await page.clock.runFor(durationMs['mama-ebun'])
-  await expect.poll(() => counted('users_views')).toEqual([1, 0, 0, 0])
+  await expect.poll(() => counted('totalViews')).toEqual([1, 0, 0, 0])
 })
 
 test('[D-01, D-03] an ad without a URL counts clicks and opens nothing; closed early it is not a view', async ({
@@ -91,9 +91,9 @@ test('[D-01, D-03] an ad without a URL counts clicks and opens nothing; closed e
   expect(context.pages()).toHaveLength(1)
   await waitForNext(page, 'tunde-solar')
   await page.clock.runFor(durationMs['tunde-solar'])
-  await expect.poll(() => counted('users_views')).toEqual([0, 0, 1, 0])
+  await expect.poll(() => counted('totalViews')).toEqual([0, 0, 1, 0])
   await expect.poll(async () => (await report(request))['sabo-sandals'].period.closes).toBe(closesBefore + 1)
-  expect(await counted('users_clicks')).toEqual([0, 0, 0, 1])
+  expect(await counted('totalClicks')).toEqual([0, 0, 0, 1])
 })
 
 test('[D-05] an ad with a broken image is skipped and not counted', async ({ page, request, complaints }) => {
@@ -105,7 +105,7 @@ test('[D-05] an ad with a broken image is skipped and not counted', async ({ pag
   await watch(page)
   await untilShown(page, 'tunde-solar')
   await page.clock.runFor(durationMs['tunde-solar'])
-  await expect.poll(() => counted('users_views')).toEqual([0, 0, 1, 0])
+  await expect.poll(() => counted('totalViews')).toEqual([0, 0, 1, 0])
   complaints.length = 0
 })
 
@@ -125,7 +125,7 @@ test('[D-05] an ad server that never responds delays nothing', async ({ page, re
   expect(firstFrameMs.ads.length).toBeGreaterThan(0)
   expect(firstFrameMs.ads.every((startMs) => startMs > firstFrameMs.segment)).toBe(true)
   await expect(banner(page)).toHaveCount(0)
-  expect(await counted('users_views')).toEqual([0, 0, 0, 0])
+  expect(await counted('totalViews')).toEqual([0, 0, 0, 0])
 })
 
 test('[D-05] without ads, and with data saver, no ad resources are requested', async ({ page }) => {

@@ -4,10 +4,10 @@ import { signInToConsole } from '../console-session.ts'
 import { expect } from '../kallo.ts'
 
 interface Counted {
-  _id: string
-  users_views: number
-  users_clicks: number
-  period: { viewers: number; closes: number; maximum_frequency: number }
+  id: string
+  totalViews: number
+  totalClicks: number
+  period: { viewers: number; closes: number; maxFrequency: number }
 }
 
 export const order = ['mama-ebun', 'zuma-thread', 'tunde-solar', 'sabo-sandals'] as const
@@ -24,13 +24,13 @@ export async function report(request: APIRequestContext): Promise<Record<AdId, C
   await signInToConsole(request)
   const response = await request.get('/api/v1/console/ads/report')
   const { ads } = (await response.json()).data as { ads: Counted[] }
-  return Object.fromEntries(ads.map((ad) => [ad._id, ad])) as Record<AdId, Counted>
+  return Object.fromEntries(ads.map((ad) => [ad.id, ad])) as Record<AdId, Counted>
 }
 
 /** The increase since `before`; tests share the service. */
 export async function counting(request: APIRequestContext) {
   const before = await report(request)
-  return async (key: 'users_views' | 'users_clicks') => {
+  return async (key: 'totalViews' | 'totalClicks') => {
     const after = await report(request)
     return order.map((id) => after[id][key] - before[id][key])
   }

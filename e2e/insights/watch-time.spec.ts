@@ -3,7 +3,7 @@ import { signInToConsole } from '../console-session.ts'
 import { expect, expectPlaying, test } from '../kallo.ts'
 
 interface Counted {
-  watched_seconds: number
+  watchedSeconds: number
   starts: number
 }
 type ReadCounts = (tag: string) => Promise<Counted>
@@ -24,7 +24,7 @@ async function countFromHere(request: APIRequestContext): Promise<ReadCounts> {
   return async (tag) => {
     const [now, then] = [(await read()).get(tag), before.get(tag)]
     return {
-      watched_seconds: (now?.watched_seconds ?? 0) - (then?.watched_seconds ?? 0),
+      watchedSeconds: (now?.watchedSeconds ?? 0) - (then?.watchedSeconds ?? 0),
       starts: (now?.starts ?? 0) - (then?.starts ?? 0),
     }
   }
@@ -44,7 +44,7 @@ const toleranceSeconds = 2
 
 async function expectCounted(counts: ReadCounts, tag: string, seconds: number): Promise<void> {
   await expect
-    .poll(async () => Math.abs((await counts(tag)).watched_seconds - seconds))
+    .poll(async () => Math.abs((await counts(tag)).watchedSeconds - seconds))
     .toBeLessThanOrEqual(toleranceSeconds)
 }
 
@@ -144,7 +144,7 @@ test('[P-07] half an hour of sleep is not counted as watch time', async ({ page,
   expect((await minutes).duration).toBe(1)
   // For the server only a few seconds have passed, and it accepts no more.
   await expect.poll(async () => (await counts('agbala')).starts).toBe(1)
-  expect((await counts('agbala')).watched_seconds).toBeLessThan(60)
+  expect((await counts('agbala')).watchedSeconds).toBeLessThan(60)
 })
 
 test('[P-07, D-06] two tabs are counted as two playbacks', async ({ context, request }) => {
@@ -158,7 +158,7 @@ test('[P-07, D-06] two tabs are counted as two playbacks', async ({ context, req
     await tab.close({ runBeforeUnload: true })
   }
   await expect
-    .poll(async () => Math.abs((await counts('suya-kitchen')).watched_seconds - played))
+    .poll(async () => Math.abs((await counts('suya-kitchen')).watchedSeconds - played))
     .toBeLessThanOrEqual(2 * toleranceSeconds)
   expect((await counts('suya-kitchen')).starts).toBe(2)
 })

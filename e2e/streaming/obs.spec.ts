@@ -45,7 +45,7 @@ test(`[Y-02, Y-05, Y-10] what OBS sends plays in the browser, and the slate when
     const { request } = context
     await signInToConsole(request)
     const channel = { name: 'Studio', tag: 'studio-obs', isPaid: false, hasGuide: true, isPublished: true }
-    const { _id: id } = await call<{ _id: string }>(request, 'channels', channel)
+    const { id } = await call<{ id: string }>(request, 'channels', channel)
     const added = await call<{ sources: { id: number }[] }>(request, `live/${id}/sources`, {
       version: 0,
       kind: 'rtmp',

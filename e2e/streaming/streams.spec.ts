@@ -6,7 +6,7 @@ interface Screen {
   stop(stream: string): Promise<void>
   /** Starts playback through the API. */
   play(tag: string): Promise<string>
-  streams(): Promise<{ stream: string; device_name: string; name: string }[]>
+  streams(): Promise<{ stream: string; deviceName: string; name: string }[]>
 }
 
 /** Another device of the same viewer. */
@@ -20,8 +20,8 @@ async function screenOf(request: APIRequestContext, account: Account, deviceName
       const wanted = { kind: 'live', tag }
       const answer = await request.post('/api/v1/playback/start', { headers, data: wanted })
       const { data: started } = await answer.json()
-      expect((await request.get(started.stream_url)).status()).toBe(200)
-      return started.stream_url
+      expect((await request.get(started.streamUrl)).status()).toBe(200)
+      return started.streamUrl
     },
     async streams() {
       return (await (await request.get('/api/v1/playback/streams', { headers })).json()).data.streams
@@ -57,7 +57,7 @@ test('[T-05] at the stream limit, the player lists the streams, stops the chosen
   expect(answers.toSorted()).toEqual([200, 200, 403])
 
   // In reverse: the other device stops this stream.
-  const own = (await tv.streams()).find(({ device_name }) => !device_name.startsWith('Living Room TV'))
+  const own = (await tv.streams()).find(({ deviceName }) => !deviceName.startsWith('Living Room TV'))
   await tv.stop(own?.stream ?? '')
   await expect(page.getByText('This was stopped from another of your devices.')).toBeVisible({
     timeout: 30_000,

@@ -13,7 +13,7 @@ export async function createChannel({ base }: Stack, rtmpPort: number, hlsUrl: s
   const console = await signIn(base)
   const tag = await freeChannel(base)
   const { data: list } = await console('POST', 'channels/list', { search: tag })
-  const id = (list as { items: { _id: string; tag: string }[] }).items.find((one) => one.tag === tag)?._id
+  const id = (list as { items: { id: string; tag: string }[] }).items.find((one) => one.tag === tag)?.id
   if (id === undefined) throw new Error(`the channel ${tag} is not in the console`)
   const version = async () => ((await console('GET', `live/${id}`)).data as { version: number }).version
   await console('POST', `live/${id}/sources`, { version: await version(), kind: 'rtmp' })
@@ -62,8 +62,8 @@ export async function streamUrl(base: string, tag: string): Promise<string | nul
       body: JSON.stringify({ kind: 'live', tag }),
       signal: AbortSignal.timeout(limitMs),
     })
-    const { data } = (await response.json()) as { data?: { stream_url?: string } }
-    return data?.stream_url ?? null
+    const { data } = (await response.json()) as { data?: { streamUrl?: string } }
+    return data?.streamUrl ?? null
   } catch {
     return null
   }

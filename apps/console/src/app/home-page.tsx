@@ -106,7 +106,7 @@ function nameOf({ label, unit }: Report['totals'][number]): string {
 
 function SetupCard() {
   const { data } = useQuery(setupApi.checklist.query())
-  const left = data?.steps.filter(({ is_done: isDone }) => !isDone).length ?? 0
+  const left = data?.steps.filter(({ isDone }) => !isDone).length ?? 0
   if (left === 0) return null
   return (
     <Card title="Set up" to="/setup" action="Continue" needsAttention>
@@ -131,7 +131,7 @@ function ChannelsCard() {
   const states = useQuery({ ...schedulesApi.onAir.query(), refetchInterval: refreshMs })
   const all = useQuery(channelsApi.list.query({ perPage: 25 }))
   if (!states.data || !all.data) return null
-  const { on_air: onAir, off_air: offAir, nothing_scheduled: idle } = states.data
+  const { onAir, offAir, nothingScheduled: idle } = states.data
   const hidden = all.data.total - onAir - offAir - idle
   return (
     <Card title="Channels" to="/channels" action="Open" needsAttention={offAir + idle > 0}>
@@ -145,7 +145,7 @@ function ChannelsCard() {
 /** O-15: alerts that are open. */
 function AlertsCard() {
   const { data } = useQuery({ ...alertsApi.list.query(), refetchInterval: refreshMs })
-  const open = data?.alerts.filter(({ ended_at: endedAt }) => endedAt === null) ?? []
+  const open = data?.alerts.filter(({ endedAt }) => endedAt === null) ?? []
   if (open.length === 0) return null
   return (
     <Card title="Alerts" to="/alerts" action="Open" needsAttention>

@@ -40,8 +40,8 @@ async function requireOperator(queryClient: QueryClient, request: Request) {
   const { pathname, search } = new URL(request.url)
   try {
     const self = await queryClient.ensureQueryData(selfQuery)
-    setServiceZone(self.time_zone)
-    if (self.needs_second_factor) throw redirect('/second-factor')
+    setServiceZone(self.timeZone)
+    if (self.needsSecondFactor) throw redirect('/second-factor')
     return self
   } catch (error) {
     if (!hasReason(error, 'sign-in-needed')) throw error

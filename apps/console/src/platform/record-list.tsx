@@ -14,7 +14,7 @@ import { SearchField } from './search-field.tsx'
 interface Page<Item> {
   items: Item[]
   total: number
-  is_total_minimum?: true | undefined
+  isTotalMinimum?: true | undefined
 }
 
 interface RecordListProps<Item> {
@@ -33,7 +33,7 @@ interface RecordListProps<Item> {
   /** Actions for the selected rows. Without it, rows cannot be selected. */
   bulk?: (selected: readonly string[], clear: () => void) => ReactNode
   /** Downloads the filtered list. */
-  exportCsv?: () => Promise<{ csv: string; file_name: string }>
+  exportCsv?: () => Promise<{ csv: string; fileName: string }>
 }
 
 /** A list of records: search, filters, sorting, paging, choice of columns, bulk actions and CSV export. */
@@ -85,7 +85,7 @@ export function RecordList<Item extends object>(props: RecordListProps<Item>) {
           />
           <Pager
             total={data.total}
-            isMinimum={data.is_total_minimum}
+            isMinimum={data.isTotalMinimum}
             count={data.items.length}
             {...list.input}
             onChange={list.change}
@@ -103,7 +103,7 @@ function ExportButton({ onExport }: { onExport: NonNullable<RecordListProps<obje
     setIsBusy(true)
     setError(null)
     try {
-      const { csv, file_name: name } = await onExport()
+      const { csv, fileName: name } = await onExport()
       downloadText(name, csv, 'text/csv;charset=utf-8')
     } catch (failure) {
       setError(failure)

@@ -37,6 +37,6 @@ it('[X-25] counts the records of a list up to a limit, and says when there are m
   const count = (rows: number) => countRows(db, sql`from generate_series(1, ${rows}::int)`, 3)
   expect(await count(0)).toEqual({ total: 0 })
   expect(await count(3)).toEqual({ total: 3 })
-  expect(await count(4)).toEqual({ total: 3, is_total_minimum: true })
+  expect(await count(4)).toEqual({ total: 3, isTotalMinimum: true })
   await db.destroy()
 })

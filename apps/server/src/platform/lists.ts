@@ -13,7 +13,7 @@ export const maxCounted = 10_000
 export interface Total {
   total: number
   /** There are more records than `total`. */
-  is_total_minimum?: true
+  isTotalMinimum?: true
 }
 
 /** Counts rows up to `max`. `from` is the rest of a `select`, such as `from account where …`. */
@@ -25,7 +25,7 @@ export async function countRows<Tables>(
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select ${from} limit ${max + 1}) as counted`.execute(db)
   const count = rows[0]?.count ?? 0
-  return count > max ? { total: max, is_total_minimum: true } : { total: count }
+  return count > max ? { total: max, isTotalMinimum: true } : { total: count }
 }
 
 /**

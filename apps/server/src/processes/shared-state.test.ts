@@ -55,11 +55,11 @@ async function play(on: Connection, headers: Record<string, string>) {
   const wanted = { kind: 'live', tag: 'nolly-gold' }
   const { body } = await on.post('/api/v1/playback/start', wanted, headers)
   const { data, reason } = JSON.parse(body) as {
-    data: { stream_url: string; ticket: string } | null
+    data: { streamUrl: string; ticket: string } | null
     reason?: string
   }
   if (!data) return { status: 0, url: '', ticket: '', reason }
-  const url = new URL(data.stream_url).pathname
+  const url = new URL(data.streamUrl).pathname
   return { status: (await on.get(url)).status, url, ticket: data.ticket, reason }
 }
 

@@ -118,8 +118,8 @@ describe.skipIf(withoutFfmpeg)(`two machines with a bucket${ffmpegNote}`, () => 
       headers: { 'content-type': 'application/json', 'auth-token': token },
       body: JSON.stringify({ kind, tag: of }),
     })
-    const { data } = (await response.json()) as { data: { stream_url: string } | null }
-    return data ? new URL(new URL(data.stream_url).pathname, base).href : ''
+    const { data } = (await response.json()) as { data: { streamUrl: string } | null }
+    return data ? new URL(new URL(data.streamUrl).pathname, base).href : ''
   }
   /** Addresses of the segments that a machine lists. */
   const listed = async (address: string): Promise<string[]> => {

@@ -28,10 +28,10 @@ export function replyWithChannel(
 
 export function replyWithTicket(stream: string): void {
   reply<typeof playback.start>(startAddress, {
-    stream_url: liveAddress(stream),
+    streamUrl: liveAddress(stream),
     ticket: ticketOf(stream),
-    expires_at: null,
-    server_time: serverTime,
+    expiresAt: null,
+    serverTime,
   })
 }
 

@@ -5,35 +5,35 @@ import { line } from '../text.ts'
 const instant = z.iso.datetime()
 
 const delivery = z.object({
-  _id: z.string(),
+  id: z.string(),
   event: z.enum(['raised', 'ended']),
   /** Email address, or URL of the webhook. */
   recipient: z.string(),
   kind: z.enum(['mail', 'webhook']),
   attempts: z.int(),
-  attempted_at: instant.nullable(),
-  delivered_at: instant.nullable(),
+  attemptedAt: instant.nullable(),
+  deliveredAt: instant.nullable(),
   failure: z.string().nullable(),
 })
 
 const alert = z.object({
-  _id: z.string(),
+  id: z.string(),
   kind: z.string(),
   title: z.string(),
   text: z.string(),
   /** Page of the console. */
   path: z.string(),
-  raised_at: instant,
-  ended_at: instant.nullable(),
-  is_muted: z.boolean(),
+  raisedAt: instant,
+  endedAt: instant.nullable(),
+  isMuted: z.boolean(),
   deliveries: z.array(delivery),
 })
 
 const webhook = z.object({
-  _id: z.string(),
+  id: z.string(),
   url: z.string(),
-  created_by: z.string(),
-  created_at: instant,
+  createdBy: z.string(),
+  createdAt: instant,
 })
 
 /** O-15, O-16: alerts to operators, and the webhooks that receive them. */

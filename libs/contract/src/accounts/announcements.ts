@@ -19,13 +19,13 @@ const texts = z.object({
 const audience = z.enum(['all', 'subscribers'])
 
 const announcement = z.object({
-  _id: z.string(),
+  id: z.string(),
   texts: z.record(z.string(), z.string()),
   audience,
-  starts_at: instant,
-  ends_at: instant.nullable(),
+  startsAt: instant,
+  endsAt: instant.nullable(),
   state: z.enum(['planned', 'shown', 'ended']),
-  created_by: z.string(),
+  createdBy: z.string(),
   version: recordVersion,
 })
 
@@ -45,7 +45,7 @@ export const announcements = {
     path: 'announcements',
     summary: 'Announcements for this viewer or visitor now, latest first',
     auth: 'optional',
-    data: z.array(z.object({ _id: z.string(), texts: z.record(z.string(), z.string()) })),
+    data: z.array(z.object({ id: z.string(), texts: z.record(z.string(), z.string()) })),
   }),
   list: endpoint({
     method: 'GET',

@@ -7,12 +7,12 @@ const role = z.enum(operatorRoles)
 const instant = z.iso.datetime()
 
 const apiKey = z.object({
-  _id: z.string(),
+  id: z.string(),
   name: z.string(),
   role,
-  created_at: instant,
-  created_by: z.string(),
-  last_used_at: instant.nullable(),
+  createdAt: instant,
+  createdBy: z.string(),
+  lastUsedAt: instant.nullable(),
 })
 
 /** O-07: keys with which scripts act as an operator of one role, as `Authorization: Bearer …`. */
@@ -23,7 +23,7 @@ export const apiKeys = {
     summary: 'All API keys that are not revoked',
     auth: 'console',
     roles: [],
-    data: z.object({ api_keys: z.array(apiKey) }),
+    data: z.object({ apiKeys: z.array(apiKey) }),
   }),
   create: endpoint({
     method: 'POST',
@@ -33,7 +33,7 @@ export const apiKeys = {
     roles: [],
     needsStepUp: true,
     body: z.object({ name: line(80).default(''), role }),
-    data: z.object({ api_key: apiKey, secret: z.string() }),
+    data: z.object({ apiKey: apiKey, secret: z.string() }),
     errors: ['fields-missing'],
   }),
   revoke: endpoint({

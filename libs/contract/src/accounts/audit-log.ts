@@ -23,7 +23,7 @@ export const auditLog = {
     data: z.object({
       entries: z.array(
         z.object({
-          _id: z.string(),
+          id: z.string(),
           at: z.iso.datetime(),
           actor: z.string(),
           action: z.string(),

@@ -12,26 +12,26 @@ const role = z.enum(operatorRoles)
 const instant = z.iso.datetime()
 
 const operator = z.object({
-  _id: z.string(),
+  id: z.string(),
   name: z.string(),
   email: z.string(),
   role,
   /** An authenticator app. */
-  has_second_factor: z.boolean(),
-  has_passkey: z.boolean(),
-  is_disabled: z.boolean(),
-  last_login_at: instant.nullable(),
+  hasSecondFactor: z.boolean(),
+  hasPasskey: z.boolean(),
+  isDisabled: z.boolean(),
+  lastLoginAt: instant.nullable(),
 })
 
 /** The signed-in operator. */
 export const self = z.object({
   operator,
   /** Until an authenticator app or a passkey is set up, only their endpoints may be called. */
-  needs_second_factor: z.boolean(),
+  needsSecondFactor: z.boolean(),
   /** Of the service: days of reports and all times in the console are in it. */
-  time_zone: z.string(),
+  timeZone: z.string(),
   /** End of step-up authentication; null without. */
-  stepped_up_until: instant.nullable(),
+  steppedUpUntil: instant.nullable(),
 })
 
 /** O-01…O-06: operators and their sessions. The session is a cookie; writes need the header `x-kallo-console`. */
@@ -104,7 +104,7 @@ export const operators = {
     roles: operatorRoles,
     allowsSetup: true,
     body: z.object({ code }),
-    data: z.object({ recovery_codes: z.array(z.string()) }),
+    data: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ['wrong-code', 'second-factor-exists'],
   }),
   sessions: endpoint({
@@ -116,12 +116,12 @@ export const operators = {
     data: z.object({
       sessions: z.array(
         z.object({
-          _id: z.string(),
+          id: z.string(),
           browser: z.string(),
           address: z.string(),
-          created_at: instant,
-          last_seen_at: instant,
-          is_current: z.boolean(),
+          createdAt: instant,
+          lastSeenAt: instant,
+          isCurrent: z.boolean(),
         }),
       ),
     }),
@@ -144,7 +144,7 @@ export const operators = {
     roles: [],
     data: z.object({
       operators: z.array(operator),
-      invitations: z.array(z.object({ _id: z.string(), email: z.string(), role, expires_at: instant })),
+      invitations: z.array(z.object({ id: z.string(), email: z.string(), role, expiresAt: instant })),
     }),
   }),
   invite: endpoint({

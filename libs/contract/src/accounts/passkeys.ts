@@ -8,14 +8,14 @@ import { self } from './operators.ts'
 const instant = z.iso.datetime()
 
 const passkey = z.object({
-  _id: z.string(),
+  id: z.string(),
   name: z.string(),
   /** Stored in an account of the platform and available on several devices. */
-  is_synced: z.boolean(),
+  isSynced: z.boolean(),
   /** The host at which it works. */
   host: z.string(),
-  created_at: instant,
-  last_used_at: instant.nullable(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
 })
 
 /** The options of a ceremony, as `PublicKeyCredential.parse…OptionsFromJSON()` of WebAuthn level 3 reads them. */
@@ -73,7 +73,7 @@ export const passkeys = {
     needsStepUp: true,
     allowsSetup: true,
     body: z.object({ name: line(80).default(''), credential: created }),
-    data: z.object({ passkey, recovery_codes: z.array(z.string()) }),
+    data: z.object({ passkey, recoveryCodes: z.array(z.string()) }),
     errors: ['passkeys-unavailable', 'passkey-rejected'],
   }),
   remove: endpoint({

@@ -18,9 +18,9 @@ const branding = z.object({
   version,
   name: z.string(),
   description: z.string(),
-  support_email: z.string(),
-  accent_color: z.string(),
-  second_color: z.string(),
+  supportEmail: z.string(),
+  accentColor: z.string(),
+  secondColor: z.string(),
   logo: z.string().nullable(),
   icon: z.string().nullable(),
 })
@@ -35,11 +35,11 @@ const mailSettings = z.object({
   /** Address of the sender; empty for the default. */
   from: z.string(),
   /** Without the password; null without a server. */
-  server: z.object({ host: z.string(), port: z.int(), user: z.string(), is_secure: z.boolean() }).nullable(),
+  server: z.object({ host: z.string(), port: z.int(), user: z.string(), isSecure: z.boolean() }).nullable(),
   /** Settings that the environment determines; they cannot be changed in the console. */
-  fixed_by_environment: z.array(z.enum(['from', 'server'])),
+  fixedByEnvironment: z.array(z.enum(['from', 'server'])),
   /** As mails show it. */
-  effective_from: z.string(),
+  effectiveFrom: z.string(),
 })
 
 export const setupSteps = [
@@ -61,7 +61,7 @@ export const setup = {
     summary: 'The steps of setting up the service, and which are done',
     auth: 'console',
     roles: [],
-    data: z.object({ steps: z.array(z.object({ step: z.enum(setupSteps), is_done: z.boolean() })) }),
+    data: z.object({ steps: z.array(z.object({ step: z.enum(setupSteps), isDone: z.boolean() })) }),
   }),
   branding: endpoint({
     method: 'GET',
@@ -181,7 +181,7 @@ export const setup = {
     body: z.object({}),
     data: z.object({
       /** False: the mail server did not accept the mail, or the file could not be written. */
-      is_sent: z.boolean(),
+      isSent: z.boolean(),
       to: z.string(),
       /** Host of the mail server to which it was sent; null: it was written to a file. */
       server: z.string().nullable(),

@@ -10,7 +10,7 @@ const reason = line(300)
   .transform((typed) => typed.trim())
   .refine((typed) => typed.length >= 3, 'must have at least 3 characters')
 
-const note = z.object({ _id: z.string(), author: z.string(), text: z.string(), created_at: instant })
+const note = z.object({ id: z.string(), author: z.string(), text: z.string(), createdAt: instant })
 
 /** F-01…F-08: the people who watch, as support sees them. Their subscriptions and payments belong to billing. */
 export const subscribers = {
@@ -22,33 +22,33 @@ export const subscribers = {
     roles: ['support', 'finance'],
     params,
     data: z.object({
-      _id: z.string(),
+      id: z.string(),
       name: z.string(),
       email: z.string(),
       phone: z.string(),
       country: z.string(),
       language: z.string(),
-      created_at: instant,
+      createdAt: instant,
       /** Null until the address was confirmed. */
-      activated_at: instant.nullable(),
-      is_on_mailing_list: z.boolean(),
+      activatedAt: instant.nullable(),
+      isOnMailingList: z.boolean(),
       /** When the personal data were erased, else null. */
-      erased_at: instant.nullable(),
+      erasedAt: instant.nullable(),
       devices: z.array(
         z.object({
-          _id: z.string(),
+          id: z.string(),
           name: z.string(),
           country: z.string().nullable(),
-          last_login_at: instant,
+          lastLoginAt: instant,
           /** Null when signed out. */
-          last_seen_at: instant.nullable(),
-          is_signed_in: z.boolean(),
+          lastSeenAt: instant.nullable(),
+          isSignedIn: z.boolean(),
           /** The operator of a read-only session, else null. */
-          impersonated_by: z.string().nullable(),
+          impersonatedBy: z.string().nullable(),
         }),
       ),
       /** Latest first; without their contents. */
-      mails: z.array(z.object({ _id: z.string(), kind: z.string(), sent_at: instant })),
+      mails: z.array(z.object({ id: z.string(), kind: z.string(), sentAt: instant })),
       /** Latest first. */
       notes: z.array(note),
     }),
@@ -113,7 +113,7 @@ export const subscribers = {
     data: z.object({
       /** Opens the viewer app with the session. The token is in the fragment, which is not sent to servers. */
       url: z.string(),
-      expires_at: instant,
+      expiresAt: instant,
     }),
     errors: ['subscriber-not-found', 'subscriber-erased'],
   }),
@@ -125,7 +125,7 @@ export const subscribers = {
     roles: ['support'],
     needsStepUp: true,
     params,
-    data: z.object({ file_name: z.string(), json: z.string() }),
+    data: z.object({ fileName: z.string(), json: z.string() }),
     errors: ['subscriber-not-found', 'subscriber-erased'],
   }),
   erase: endpoint({

@@ -11,29 +11,29 @@ const currency = z.enum(currencies)
 const minor = z.int()
 
 const promoCode = z.object({
-  _id: z.string(),
+  id: z.string(),
   percent: z.int(),
-  free_days: z.int().nullable(),
-  package: z.object({ _id: z.string(), name: z.string() }).nullable(),
-  most_uses: z.int().nullable(),
+  freeDays: z.int().nullable(),
+  package: z.object({ id: z.string(), name: z.string() }).nullable(),
+  maxUses: z.int().nullable(),
   /** Uses that were granted, and those reserved for open orders. */
   used: z.int(),
   reserved: z.int(),
-  starts_at: instant,
-  expires_at: instant,
+  startsAt: instant,
+  expiresAt: instant,
   state: z.enum(['planned', 'usable', 'used-up', 'expired']),
   version: recordVersion,
 })
 
 const batch = z.object({
-  _id: z.string(),
-  package: z.object({ _id: z.string(), name: z.string() }),
+  id: z.string(),
+  package: z.object({ id: z.string(), name: z.string() }),
   note: z.string(),
   currency,
-  price_minor: minor,
-  created_at: instant,
-  expires_at: instant,
-  voided_at: instant.nullable(),
+  priceMinor: minor,
+  createdAt: instant,
+  expiresAt: instant,
+  voidedAt: instant.nullable(),
   issued: z.int(),
   redeemed: z.int(),
   usable: z.int(),
@@ -42,15 +42,15 @@ const batch = z.object({
 })
 
 const gift = z.object({
-  _id: z.string(),
-  giver: z.object({ _id: z.string(), email: z.string() }),
+  id: z.string(),
+  giver: z.object({ id: z.string(), email: z.string() }),
   /** Email address or phone number. */
   recipient: z.string(),
-  recipient_id: z.string().nullable(),
-  package_name: z.string(),
-  paid_at: instant,
+  recipientId: z.string().nullable(),
+  packageName: z.string(),
+  paidAt: instant,
   state: z.enum(['waiting', 'granted', 'withdrawn']),
-  granted_at: instant.nullable(),
+  grantedAt: instant.nullable(),
 })
 
 /** F-14: promo codes, vouchers and gifts. */
@@ -79,7 +79,7 @@ export const codeDesk = {
       freeDays: z.int().min(1).max(366).nullable().default(null),
       packageId: text(100).nullable().default(null),
       /** Null: any number. */
-      mostUses: z.int().min(1).max(10_000_000).nullable().default(null),
+      maxUses: z.int().min(1).max(10_000_000).nullable().default(null),
       startsAt: instant.nullable().default(null),
       expiresAt: instant,
     }),
@@ -95,7 +95,7 @@ export const codeDesk = {
     params: z.object({ code: line(40) }),
     body: z.object({
       version: recordVersion,
-      mostUses: z.int().min(1).max(10_000_000).nullable(),
+      maxUses: z.int().min(1).max(10_000_000).nullable(),
       expiresAt: instant,
     }),
     data: promoCode,
@@ -128,8 +128,8 @@ export const codeDesk = {
       currency,
     }),
     data: z.object({
-      _id: z.string(),
-      package_name: z.string(),
+      id: z.string(),
+      packageName: z.string(),
       /** Empty when the request is repeated. */
       codes: z.array(z.string()),
       ...csvFile.shape,

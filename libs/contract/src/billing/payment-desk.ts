@@ -28,51 +28,51 @@ const filters = {
 }
 
 const row = z.object({
-  _id: z.string(),
+  id: z.string(),
   reference: z.string(),
-  account: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
-  package_name: z.string(),
+  account: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  packageName: z.string(),
   state: z.enum(paymentStates),
   outcome: z.enum(['granted', 'refunded']).nullable(),
   method: z.enum(paymentMethods),
   currency,
-  amount_minor: minor,
-  refunded_minor: minor,
-  created_at: instant,
-  receipt_number: z.string().nullable(),
+  amountMinor: minor,
+  refundedMinor: minor,
+  createdAt: instant,
+  receiptNumber: z.string().nullable(),
 })
 
 const refund = z.object({
-  _id: z.string(),
+  id: z.string(),
   reason: z.string(),
   note: z.string(),
-  amount_minor: minor,
+  amountMinor: minor,
   state: z.enum(['due', 'sending', 'pending', 'processed', 'failed']),
   /** Paystack’s message, if it could not be sent. */
   trouble: z.string().nullable(),
-  created_at: instant,
-  processed_at: instant.nullable(),
+  createdAt: instant,
+  processedAt: instant.nullable(),
 })
 
 const dispute = z.object({
-  _id: z.string(),
+  id: z.string(),
   reference: z.string(),
   status: z.string(),
   resolution: z.string().nullable(),
   category: z.string(),
   outcome: z.enum(['open', 'won', 'lost', 'unclear']),
   currency,
-  amount_minor: minor,
+  amountMinor: minor,
   /** Without a response until then the dispute is lost. */
-  due_at: instant.nullable(),
+  dueAt: instant.nullable(),
   /** As reported by Paystack. */
   evidence: z.unknown(),
-  created_at: instant,
-  resolved_at: instant.nullable(),
+  createdAt: instant,
+  resolvedAt: instant.nullable(),
 })
 
 const review = z.object({
-  _id: z.string(),
+  id: z.string(),
   kind: z.string(),
   meaning: z.string(),
   advice: z.string(),
@@ -80,24 +80,24 @@ const review = z.object({
   /** Null if the entry is about no known payment. */
   reference: z.string().nullable(),
   detail: z.unknown(),
-  created_at: instant,
-  resolved_at: instant.nullable(),
+  createdAt: instant,
+  resolvedAt: instant.nullable(),
   resolution: z.string().nullable(),
 })
 
 const run = z.object({
-  _id: z.string(),
+  id: z.string(),
   actor: z.string(),
-  started_at: instant,
-  finished_at: instant.nullable(),
+  startedAt: instant,
+  finishedAt: instant.nullable(),
   step: z.enum(['waiting', 'payments', 'missing', 'refunds', 'disputes', 'settlements']),
   /** Records of Paystack compared so far. */
   compared: z.number().int(),
   outcome: z.enum(['done', 'failed', 'cancelled', 'interrupted']).nullable(),
   error: z.string().nullable(),
   /** Review entries opened since the start, and those open now. */
-  reviews_opened: z.number().int(),
-  reviews_open: z.number().int(),
+  reviewsOpened: z.number().int(),
+  reviewsOpen: z.number().int(),
 })
 
 /** F-09…F-12: payments as the finance role works with them. */
@@ -131,36 +131,36 @@ export const paymentDesk = {
     data: row.extend({
       mode: z.enum(['test', 'live']),
       /** Paystack’s transaction ID. */
-      provider_id: z.number().int().nullable(),
+      providerId: z.number().int().nullable(),
       /** Such as `visa 4081`. */
       card: z.string().nullable(),
       purpose: z.string(),
-      received_minor: minor.nullable(),
-      credited_minor: minor,
-      vat_minor: minor,
+      receivedMinor: minor.nullable(),
+      creditedMinor: minor,
+      vatMinor: minor,
       /** What an operator may still refund, and Paystack’s minimum. */
-      refundable_minor: minor,
-      least_refund_minor: minor,
-      lines: z.array(z.object({ kind: z.string(), quantity: z.number().int(), amount_minor: minor })),
-      promo_code: z.string().nullable(),
+      refundableMinor: minor,
+      minRefundMinor: minor,
+      lines: z.array(z.object({ kind: z.string(), quantity: z.number().int(), amountMinor: minor })),
+      promoCode: z.string().nullable(),
       failure: z.string().nullable(),
-      paid_at: instant.nullable(),
-      settled_at: instant.nullable(),
+      paidAt: instant.nullable(),
+      settledAt: instant.nullable(),
       /** Lookups at Paystack so far, and when the next one is due. */
       checks: z.number().int(),
-      next_check_at: instant.nullable(),
+      nextCheckAt: instant.nullable(),
       refunds: z.array(refund),
       disputes: z.array(dispute),
       reviews: z.array(review),
-      webhooks: z.array(z.object({ event: z.string(), handled_at: instant })),
+      webhooks: z.array(z.object({ event: z.string(), handledAt: instant })),
       entries: z.array(
         z.object({
-          _id: z.string(),
+          id: z.string(),
           key: z.string(),
           kind: z.string(),
           at: instant,
           /** Debits are positive, credits negative. */
-          lines: z.array(z.object({ book: z.string(), amount_minor: minor })),
+          lines: z.array(z.object({ book: z.string(), amountMinor: minor })),
         }),
       ),
     }),
@@ -175,7 +175,7 @@ export const paymentDesk = {
     needsStepUp: true,
     params: z.object({ reference: line(100) }),
     body: z.object({ requestId, amountMinor: z.int().min(1), reason }),
-    data: z.object({ refundable_minor: minor }),
+    data: z.object({ refundableMinor: minor }),
     errors: ['payment-not-found', 'not-refundable', 'refund-too-large', 'refund-too-small', 'request-reused'],
   }),
   lookUp: endpoint({

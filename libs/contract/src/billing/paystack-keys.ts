@@ -9,10 +9,10 @@ const state = z.object({
   source: z.enum(['environment', 'console', 'none']),
   mode: z.enum(['test', 'live']),
   /** Without keys, a local service has test payments only. */
-  is_sandbox: z.boolean(),
-  public_key: z.string().nullable(),
+  isSandbox: z.boolean(),
+  publicKey: z.string().nullable(),
   /** To be entered in Paystack's dashboard. */
-  webhook_url: z.string(),
+  webhookUrl: z.string(),
 })
 
 /** O-12: the keys of the operator's Paystack account. Owners only. */

@@ -17,40 +17,40 @@ const name = line(80)
   .refine((typed) => typed !== '', 'is missing')
 
 const plan = z.object({
-  _id: z.string(),
+  id: z.string(),
   name: z.string(),
-  name_translations: z.record(z.string(), z.string()),
+  nameTranslations: z.record(z.string(), z.string()),
   kind: z.enum(planKinds),
   months: z.int(),
-  duration_days: z.int().nullable(),
+  durationDays: z.int().nullable(),
   devices: z.int(),
-  price_ngn_minor: minor,
-  price_usd_minor: minor,
+  priceNgnMinor: minor,
+  priceUsdMinor: minor,
   /** Running subscriptions. They keep their agreed prices for 30 days after the notice of a higher one (S-17). */
   subscribers: z.int(),
   /** F-17: others can be continued, but not begun. */
-  is_on_sale: z.boolean(),
+  isOnSale: z.boolean(),
   version: recordVersion,
 })
 
 const prices = { priceNgnMinor: minor.min(1), priceUsdMinor: minor.min(1) }
 
 const pricing = {
-  extra_device_minor: byCurrency,
-  first_time: z.object({
-    is_offered: z.boolean(),
+  extraDeviceMinor: byCurrency,
+  firstTime: z.object({
+    isOffered: z.boolean(),
     /** IDs of the plans it applies to; null: every plan. */
     plans: z.array(line(80)).max(1_000).nullable(),
-    price_minor: byCurrency,
+    priceMinor: byCurrency,
     /** Refunded after the card was verified. */
-    refund_minor: byCurrency,
+    refundMinor: byCurrency,
   }),
   retention: z.object({
-    is_offered: z.boolean(),
+    isOffered: z.boolean(),
     percent: z.int().min(1).max(90),
     renewals: z.int().min(1).max(12),
   }),
-  payment_methods: z.object(
+  paymentMethods: z.object(
     Object.fromEntries(
       currencies.map((currency) => [
         currency,
@@ -62,7 +62,7 @@ const pricing = {
     >,
   ),
   recommended: z.object({ months: z.int(), devices: z.int() }),
-  lost_dispute_ends_access: z.boolean(),
+  lostDisputeEndsAccess: z.boolean(),
 }
 
 /** F-13: plans, passes and the settings of prices. Existing subscribers keep their agreed prices (S-17). */

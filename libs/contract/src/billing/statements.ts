@@ -20,7 +20,7 @@ export const statements = {
       currencies: z.array(
         z.object({
           currency: z.enum(currencies),
-          figures: z.array(z.object({ column: z.string(), label: z.string(), amount_minor: z.int() })),
+          figures: z.array(z.object({ column: z.string(), label: z.string(), amountMinor: z.int() })),
         }),
       ),
       ...csvFile.shape,

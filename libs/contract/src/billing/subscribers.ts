@@ -29,53 +29,53 @@ const filters = {
 }
 
 const row = z.object({
-  _id: z.string(),
+  id: z.string(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  created_at: instant,
-  is_activated: z.boolean(),
+  createdAt: instant,
+  isActivated: z.boolean(),
   state: z.enum(subscriberStates),
   /** The plan that runs or ran last; empty without one. */
-  package_name: z.string(),
-  ends_at: instant.nullable(),
+  packageName: z.string(),
+  endsAt: instant.nullable(),
 })
 
 const subscription = z.object({
-  _id: z.string(),
-  package_id: z.string(),
-  package_name: z.string(),
+  id: z.string(),
+  packageId: z.string(),
+  packageName: z.string(),
   devices: z.number().int(),
   state: z.enum(subscriptionStates),
-  starts_at: instant,
-  ends_at: instant,
-  /** End of access: later than `ends_at` in the days of grace. */
-  access_ends_at: instant,
-  is_ended: z.boolean(),
+  startsAt: instant,
+  endsAt: instant,
+  /** End of access: later than `endsAt` in the days of grace. */
+  accessEndsAt: instant,
+  isEnded: z.boolean(),
   /** The plan of the next renewal, if it changes. */
-  next_package: z.object({ _id: z.string(), name: z.string() }).nullable(),
-  renews_at: instant.nullable(),
+  nextPackage: z.object({ id: z.string(), name: z.string() }).nullable(),
+  renewsAt: instant.nullable(),
   /** The card that is charged, such as `visa 4081`; null without one. */
   card: z.string().nullable(),
-  cancelled_at: instant.nullable(),
-  cancel_reason: z.string().nullable(),
+  cancelledAt: instant.nullable(),
+  cancelReason: z.string().nullable(),
   currency: currency.nullable(),
   /** S-17: what the next periods cost, unless a higher price was announced. */
-  agreed_price_minor: minor.nullable(),
+  agreedPriceMinor: minor.nullable(),
 })
 
 const payment = z.object({
-  _id: z.string(),
+  id: z.string(),
   reference: z.string(),
-  package_name: z.string(),
+  packageName: z.string(),
   state: z.enum(paymentStates),
   currency,
-  amount_minor: minor,
+  amountMinor: minor,
   /** Already refunded, or on its way back. */
-  refunded_minor: minor,
+  refundedMinor: minor,
   method: z.enum(paymentMethods),
-  created_at: instant,
-  receipt_number: z.string().nullable(),
+  createdAt: instant,
+  receiptNumber: z.string().nullable(),
 })
 
 /** F-01, F-04: subscribers, their plans and payments. */
@@ -111,7 +111,7 @@ export const subscriberBilling = {
       /** The latest 200. */
       payments: z.array(payment),
       /** Balances in minor units, by currency (I-17). */
-      balances: z.array(z.object({ currency, amount_minor: minor })),
+      balances: z.array(z.object({ currency, amountMinor: minor })),
     }),
     errors: ['subscriber-not-found'],
   }),
@@ -129,7 +129,7 @@ export const subscriberBilling = {
       /** Needed if no subscription is running. */
       packageId: text(100).default(''),
     }),
-    data: z.object({ ends_at: instant }),
+    data: z.object({ endsAt: instant }),
     errors: [
       'subscriber-not-found',
       'subscriber-erased',

@@ -15,10 +15,10 @@ const actionType = z.enum(['external', 'internal'])
 const banner = z.object({
   ...publicationData,
   image: z.string(),
-  image_small: z.string(),
+  imageSmall: z.string(),
   alt: z.string(),
-  action_type: actionType,
-  action_url: z.string(),
+  actionType: actionType,
+  actionUrl: z.string(),
   channel: z.string().nullable(),
 })
 
@@ -42,7 +42,7 @@ export const bannerEditing = editingEndpoints({
   action: z.discriminatedUnion('kind', [...bulkActions]),
 })
 
-const status = z.object({ is_on: z.boolean() })
+const status = z.object({ isOn: z.boolean() })
 
 /** B-01: whether banners are shown at all. */
 export const bannerStatus = {

@@ -17,11 +17,11 @@ export const bin = {
     body: z.object({ ...listInput, kind: kind.or(z.literal('')).default('') }),
     data: listOf(
       z.object({
-        _id: z.string(),
+        id: z.string(),
         kind,
         name: z.string(),
-        deleted_at: z.iso.datetime(),
-        purged_from: z.iso.datetime(),
+        deletedAt: z.iso.datetime(),
+        purgedAt: z.iso.datetime(),
       }),
     ),
   }),

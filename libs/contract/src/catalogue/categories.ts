@@ -17,7 +17,7 @@ const category = z.object({
   ...publicationData,
   kind,
   name: z.string(),
-  name_translations: nameTranslationsData,
+  nameTranslations: nameTranslationsData,
   /** Channels or VODs in it, drafts included. */
   records: z.int(),
 })
@@ -39,7 +39,7 @@ export const categories = editingEndpoints({
 })
 
 const types = z.object({
-  types: z.array(z.object({ _id: z.string(), name: z.string(), is_on: z.boolean(), version: recordVersion })),
+  types: z.array(z.object({ id: z.string(), name: z.string(), isOn: z.boolean(), version: recordVersion })),
 })
 
 /** L-09: switches for live channels, VODs and the subscription requirement. */

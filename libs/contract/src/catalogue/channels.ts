@@ -22,19 +22,19 @@ const channel = z.object({
   ...publicationData,
   tag: z.string(),
   name: z.string(),
-  name_translations: nameTranslationsData,
+  nameTranslations: nameTranslationsData,
   logo: z.string(),
   description: z.string(),
   category: z.string(),
-  category_name: z.string(),
-  is_paid: z.boolean(),
-  has_guide: z.boolean(),
-  age_rating: z.string().nullable(),
+  categoryName: z.string(),
+  isPaid: z.boolean(),
+  hasGuide: z.boolean(),
+  ageRating: z.string().nullable(),
   geoblock,
-  geoblock_countries: z.array(z.string()),
+  geoblockCountries: z.array(z.string()),
   /** Null: assembled from the service's own videos. */
-  external_url: z.string().nullable(),
-  time_zone: z.string().nullable(),
+  externalUrl: z.string().nullable(),
+  timeZone: z.string().nullable(),
 })
 
 /** L-01…L-08. */

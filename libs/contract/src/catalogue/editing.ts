@@ -18,15 +18,15 @@ export const publicationFields = {
 }
 
 export const publicationData = {
-  _id: z.string(),
+  id: z.string(),
   /** The position in the order, from 1. */
-  order_number: z.int(),
+  orderNumber: z.int(),
   /** For optimistic locking: sent back with each change. */
   version: recordVersion,
   status,
-  is_published: z.boolean(),
-  publish_at: instant.nullable(),
-  unpublish_at: instant.nullable(),
+  isPublished: z.boolean(),
+  publishAt: instant.nullable(),
+  unpublishAt: instant.nullable(),
 }
 
 /** L-08: directly before or after another record, or to a position in the list. One beyond the end is the last. */
@@ -43,7 +43,7 @@ const bulkItems = z
 const bulkResult = z.object({
   changed: z.int(),
   /** The other records have been changed. */
-  failed: z.array(z.object({ _id: z.string(), name: z.string(), message: z.string() })),
+  failed: z.array(z.object({ id: z.string(), name: z.string(), message: z.string() })),
 })
 
 /** L-05: actions on many records of any kind. */

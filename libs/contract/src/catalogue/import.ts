@@ -48,44 +48,44 @@ export type ImportCounts = z.output<typeof counts>
 
 const kind = z.enum(['m3u', 'xmltv'])
 const batch = z.object({
-  _id: z.string(),
-  source_id: z.string(),
-  source_name: z.string(),
+  id: z.string(),
+  sourceId: z.string(),
+  sourceName: z.string(),
   kind,
   state: z.enum(importStates),
-  is_scheduled: z.boolean(),
-  file_name: z.string(),
-  created_by: z.string(),
-  bytes_read: count,
+  isScheduled: z.boolean(),
+  fileName: z.string(),
+  createdBy: z.string(),
+  bytesRead: count,
   /** Null while unknown. */
-  bytes_total: count.nullable(),
+  bytesTotal: count.nullable(),
   counts,
   warnings: z.array(z.enum(importWarnings)),
   error: z.string().nullable(),
   /** Is it the last applied batch of its source? */
-  can_revert: z.boolean(),
-  created_at: instant,
-  applied_at: instant.nullable(),
+  canRevert: z.boolean(),
+  createdAt: instant,
+  appliedAt: instant.nullable(),
 })
 
 const source = z.object({
-  _id: z.string(),
+  id: z.string(),
   kind,
   name: z.string(),
   url: z.string().nullable(),
-  refresh_minutes: z.int().nullable(),
-  is_paid: z.boolean(),
+  refreshMinutes: z.int().nullable(),
+  isPaid: z.boolean(),
   publishes: z.boolean(),
-  guide_urls: z.array(z.string()),
+  guideUrls: z.array(z.string()),
   alert: z.string().nullable(),
-  alert_at: instant.nullable(),
-  checked_at: instant.nullable(),
-  next_refresh_at: instant.nullable(),
+  alertAt: instant.nullable(),
+  checkedAt: instant.nullable(),
+  nextRefreshAt: instant.nullable(),
   /** Channels, or channels with a guide, that come from it. */
   channels: count,
   /** Logos of a playlist that are not read yet, and that could not be used. */
-  logos_waiting: count,
-  logos_failed: count,
+  logosWaiting: count,
+  logosFailed: count,
   latest: batch.nullable(),
   version: recordVersion,
 })
@@ -115,13 +115,13 @@ const change = z.object({
 })
 
 const match = z.object({
-  channel_id: z.string(),
+  channelId: z.string(),
   channel: z.string(),
-  source_id: z.string().nullable(),
-  guide_id: z.string().nullable(),
+  sourceId: z.string().nullable(),
+  guideId: z.string().nullable(),
   how: z.enum(['exact', 'name', 'similar', 'manual', 'ambiguous', 'none']),
-  is_locked: z.boolean(),
-  candidates: z.array(z.object({ guide_id: z.string(), name: z.string() })),
+  isLocked: z.boolean(),
+  candidates: z.array(z.object({ guideId: z.string(), name: z.string() })),
 })
 
 const batchErrors = ['import-batch-not-found', 'import-batch-state'] as const
@@ -282,7 +282,7 @@ export const imports = {
     roles: editor,
     body: z.object(listInput),
     data: listOf(
-      z.object({ source_id: z.string(), source: z.string(), guide_id: z.string(), name: z.string() }),
+      z.object({ sourceId: z.string(), source: z.string(), guideId: z.string(), name: z.string() }),
     ),
   }),
   setMatch: endpoint({

@@ -20,18 +20,18 @@ const vod = z.object({
   ...publicationData,
   tag: z.string(),
   name: z.string(),
-  name_translations: nameTranslationsData,
+  nameTranslations: nameTranslationsData,
   image: z.string(),
   backdrop: z.string().nullable(),
   description: z.string(),
   category: z.string(),
-  category_name: z.string(),
+  categoryName: z.string(),
   year: z.int().nullable(),
-  age_rating: z.string().nullable(),
+  ageRating: z.string().nullable(),
   cast: z.array(z.string()),
   /** The service's own videos, in playing order; empty for an external stream. */
   parts: z.array(z.string()),
-  external_url: z.string().nullable(),
+  externalUrl: z.string().nullable(),
 })
 
 /** Y-13. */
@@ -52,8 +52,8 @@ export const recordings = {
         z.object({
           title: z.string(),
           description: z.string(),
-          starts_at: z.iso.datetime(),
-          ends_at: z.iso.datetime(),
+          startsAt: z.iso.datetime(),
+          endsAt: z.iso.datetime(),
         }),
       ),
     }),

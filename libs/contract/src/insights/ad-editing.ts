@@ -15,8 +15,8 @@ const ad = z.object({
   image: z.string(),
   width: z.int(),
   height: z.int(),
-  duration_seconds: z.int(),
-  action_url: z.string().nullable(),
+  durationSeconds: z.int(),
+  actionUrl: z.string().nullable(),
   views: z.int(),
 })
 

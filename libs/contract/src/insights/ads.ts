@@ -11,27 +11,27 @@ const figures = z.object({
   clicks: count,
   /** Hidden by the viewer before the duration was over; not in `views`. */
   closes: count,
-  click_rate: z.number().nullable(),
+  clickRate: z.number().nullable(),
   /** Distinct accounts, and browsers without one. */
   viewers: count,
-  average_frequency: z.number().nullable(),
-  maximum_frequency: count,
+  averageFrequency: z.number().nullable(),
+  maxFrequency: count,
   /** By clients without a session and a device. Easily forged, so excluded from all other figures. */
-  views_of_nobody_known: count,
-  clicks_of_nobody_known: count,
+  unattributedViews: count,
+  unattributedClicks: count,
 })
 
 const adReport = z.object({
-  _id: z.string(),
+  id: z.string(),
   image: z.string(),
-  action_url: z.string().nullable(),
+  actionUrl: z.string().nullable(),
   published: z.boolean(),
   /** Since the first day, as `views` and `clicks` of a period. */
-  users_views: count,
-  users_clicks: count,
+  totalViews: count,
+  totalClicks: count,
   /** From `from` to `to`. A viewer on two days counts once here and once on each day. */
   period: figures,
-  days: z.array(figures.extend({ day: z.string() })),
+  days: z.array(figures.extend({ day: z.iso.date() })),
   /** UTC hours with views or clicks within the last 24 hours. */
   hours: z.array(z.object({ hour: z.iso.datetime(), views: count, clicks: count, viewers: count })),
 })
@@ -67,9 +67,9 @@ export const ads = {
     roles: ['editor', 'finance'],
     data: z.object({
       /** The service's; days are in this time zone. */
-      time_zone: z.string(),
-      from: z.string(),
-      to: z.string(),
+      timeZone: z.string(),
+      from: z.iso.date(),
+      to: z.iso.date(),
       ads: z.array(adReport),
     }),
   }),

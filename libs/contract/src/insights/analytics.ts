@@ -20,21 +20,21 @@ export const playbackEvent = z.object({
 })
 
 const counted = {
-  watched_seconds: count,
+  watchedSeconds: count,
   /** Started streams. */
   starts: count,
   /** Rebuffering events, and playback errors. */
   stalls: count,
   errors: count,
   /** Maximum of distinct viewers, and of streams, within an hour. Each stream of a visitor counts as a viewer. */
-  peak_viewers: count,
-  peak_sessions: count,
+  peakViewers: count,
+  peakSessions: count,
 }
-const countedContent = z.object({ _id: z.string(), tag: z.string(), name: z.string(), ...counted })
+const countedContent = z.object({ id: z.string(), tag: z.string(), name: z.string(), ...counted })
 
 export const watchOverview = z.object({
   /** The service's; days are in this time zone. */
-  time_zone: z.string(),
+  timeZone: z.string(),
   from: z.iso.date(),
   /** Inclusive. */
   to: z.iso.date(),

@@ -6,7 +6,7 @@ const instant = z.iso.datetime()
 
 const restart = z.object({
   at: instant,
-  last_state: z.enum([
+  lastState: z.enum([
     'connecting',
     'playing',
     'buffering',
@@ -16,24 +16,24 @@ const restart = z.object({
     'network',
     'unplayable',
   ]),
-  stood_still_ms: z.number().int().min(0).max(86_400_000),
+  stalledMs: z.number().int().min(0).max(86_400_000),
 })
 
 const health = z.object({
   level: z.enum(['fine', 'warning', 'problem']),
   problems: z.array(z.enum([...graveProblems, ...lightProblems])),
   /** End of the compiled timeline; null for external streams and if nothing is compiled. */
-  timeline_until: instant.nullable(),
+  timelineUntil: instant.nullable(),
   programme: z.string().nullable(),
   /** Sizes of the current segment, lowest rendition first; null if the file is missing. */
-  segment_bytes: z.array(z.number().int().nullable()),
+  segmentBytes: z.array(z.number().int().nullable()),
   /** Last probe of an external stream. */
   source: z
     .object({
       outcome: z.enum(['answers', 'redirects', 'refuses', 'no-playlist', 'timeout', 'unreachable']),
-      http_status: z.number().int().nullable(),
-      latency_ms: z.number().int(),
-      checked_at: instant,
+      httpStatus: z.number().int().nullable(),
+      latencyMs: z.number().int(),
+      checkedAt: instant,
     })
     .nullable(),
   /** Screens that play it now, of subscriptions only. */
@@ -53,25 +53,25 @@ export const monitoring = {
     data: z.object({
       channels: z.array(
         z.object({
-          _id: z.string(),
+          id: z.string(),
           tag: z.string(),
           name: z.string(),
           logo: z.string(),
-          is_external: z.boolean(),
+          isExternal: z.boolean(),
           /** Channels with the same key play the same stream. */
-          stream_key: z.string(),
-          stream_url: z.string(),
+          streamKey: z.string(),
+          streamUrl: z.string(),
           /** When the address expires; null for external streams. */
-          expires_at: instant.nullable(),
+          expiresAt: instant.nullable(),
           /** Null until checked. */
           health: health.nullable(),
         }),
       ),
-      server_time: instant,
+      serverTime: instant,
       /** The service's. */
-      time_zone: z.string(),
+      timeZone: z.string(),
       /** Time of the health check. */
-      looked_at: instant.nullable(),
+      checkedAt: instant.nullable(),
     }),
   }),
   logRestart: endpoint({

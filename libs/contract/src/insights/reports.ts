@@ -26,16 +26,16 @@ export const reports = {
       title: z.string(),
       help: z.string(),
       definitions: z.array(z.object({ figure: z.string(), text: z.string() })),
-      time_zone: z.string(),
-      from: z.string(),
-      to: z.string(),
+      timeZone: z.string(),
+      from: z.iso.date(),
+      to: z.iso.date(),
       /** The range of the same length before. */
-      previous: z.object({ from: z.string(), to: z.string() }),
+      previous: z.object({ from: z.iso.date(), to: z.iso.date() }),
       totals: z.array(
         z.object({ label: z.string(), unit, value: z.number(), previous: z.number().nullable() }),
       ),
       /** What the rows are. */
-      rows_are: z.enum(['day', 'hour', 'month', 'thing']),
+      rowKind: z.enum(['day', 'hour', 'month', 'thing']),
       columns: z.array(z.object({ label: z.string(), unit })),
       /** One value per column; null: does not apply. */
       rows: z.array(z.object({ label: z.string(), values: z.array(z.number().nullable()) })),

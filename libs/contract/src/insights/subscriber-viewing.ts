@@ -14,14 +14,14 @@ export const subscriberViewing = {
     data: z.object({
       /** Days for which events are stored. */
       days: z.int(),
-      watched_seconds: z.int(),
-      last_watched_at: z.iso.datetime().nullable(),
+      watchedSeconds: z.int(),
+      lastWatchedAt: z.iso.datetime().nullable(),
       /** The most watched first, at most 20. */
       contents: z.array(
         z.object({
           kind: z.enum(['channel', 'vod']),
           name: z.string(),
-          watched_seconds: z.int(),
+          watchedSeconds: z.int(),
           starts: z.int(),
           stalls: z.int(),
           errors: z.int(),

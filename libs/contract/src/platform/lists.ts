@@ -11,7 +11,7 @@ export const listInput = {
   /** A column, with `-` for descending order; empty for the default of the list. */
   sort: z
     .string()
-    .regex(/^-?[a-z_]{1,40}$|^$/)
+    .regex(/^-?[a-z][a-zA-Z]{0,39}$|^$/)
     .default(''),
 }
 
@@ -20,9 +20,9 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
     total: z.int().min(0),
-    is_total_minimum: z.literal(true).optional(),
+    isTotalMinimum: z.literal(true).optional(),
   })
 }
 
 /** A list as a file. */
-export const csvFile = z.object({ csv: z.string(), file_name: z.string() })
+export const csvFile = z.object({ csv: z.string(), fileName: z.string() })

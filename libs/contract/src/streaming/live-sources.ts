@@ -15,50 +15,50 @@ const streamUrl = z.url({ protocol: /^https?$/ }).max(2_000)
 const source = z.object({
   id: z.int(),
   kind,
-  is_enabled: z.boolean(),
+  isEnabled: z.boolean(),
   /** Where it is read from, or where the sender publishes; without the stream key. Null: a schedule, or RTMP is off. */
   address: z.string().nullable(),
   /** The former stream key is accepted until then. */
-  former_secret_until: instant.nullable(),
-  is_receiving: z.boolean(),
-  last_data_at: instant.nullable(),
+  formerSecretUntil: instant.nullable(),
+  isReceiving: z.boolean(),
+  lastDataAt: instant.nullable(),
   /** Why it does not deliver. */
   problem: z.string().nullable(),
 })
 
 const live = z.object({
-  channel_id: z.string(),
+  channelId: z.string(),
   tag: z.string(),
   channel: z.string(),
-  is_published: z.boolean(),
+  isPublished: z.boolean(),
   /** 0 without live sources. */
   version,
   profile,
-  retention_hours: z.int(),
-  is_in_maintenance: z.boolean(),
+  retentionHours: z.int(),
+  isInMaintenance: z.boolean(),
   /** The first is the primary; the next one takes over when it fails. */
   sources: z.array(source),
   state: z.enum(['starting', 'on-air', 'slate', 'off']),
   /** What is on air; null: the slate, or nothing. */
-  source_id: z.int().nullable(),
+  sourceId: z.int().nullable(),
   since: instant.nullable(),
   problem: z.string().nullable(),
   /** A better source that waits until then, because sources have changed too often. */
-  held: z.object({ source_id: z.int(), until: instant }).nullable(),
+  held: z.object({ sourceId: z.int(), until: instant }).nullable(),
   /** Null: ffmpeg is installed. */
-  ffmpeg_problem: z.string().nullable(),
-  has_srt: z.boolean(),
-  is_rtmp_on: z.boolean(),
+  ffmpegProblem: z.string().nullable(),
+  hasSrt: z.boolean(),
+  isRtmpOn: z.boolean(),
   storage: z.object({
-    bytes_per_hour: z.int(),
+    bytesPerHour: z.int(),
     /** Measured in the last hour; otherwise assumed. */
-    is_measured: z.boolean(),
-    stored_hours: z.number(),
+    isMeasured: z.boolean(),
+    storedHours: z.number(),
   }),
   /** Address for the preview, valid for two minutes; null while nothing is on air. */
-  preview_url: z.string().nullable(),
-  server_time: instant,
-  time_zone: z.string(),
+  previewUrl: z.string().nullable(),
+  serverTime: instant,
+  timeZone: z.string(),
 })
 
 const secret = z.object({
@@ -172,13 +172,13 @@ export const liveSources = {
       /** Averages over equal intervals, oldest first. */
       health: z.array(
         z.object({
-          source_id: z.int(),
+          sourceId: z.int(),
           at: instant,
-          bits_per_second: z.int(),
-          decode_errors: z.int(),
-          is_black: z.boolean(),
-          is_frozen: z.boolean(),
-          is_silent: z.boolean(),
+          bitsPerSecond: z.int(),
+          decodeErrors: z.int(),
+          isBlack: z.boolean(),
+          isFrozen: z.boolean(),
+          isSilent: z.boolean(),
         }),
       ),
       /** Newest first. */
@@ -186,8 +186,8 @@ export const liveSources = {
         z.object({
           at: instant,
           /** Null: the slate, or a deleted source. */
-          from_source: z.int().nullable(),
-          to_source: z.int().nullable(),
+          fromSource: z.int().nullable(),
+          toSource: z.int().nullable(),
           reason: z.string(),
         }),
       ),

@@ -23,12 +23,12 @@ export const playback = {
       ticket: ticket.optional(),
     }),
     data: z.object({
-      stream_url: z.string(),
+      streamUrl: z.string(),
       /** Identifies the stream in the other endpoints; part of the address where the stream is ours. */
       ticket: z.string(),
       /** When the address expires; null for one that is not ours (an operator's own CDN). */
-      expires_at: z.iso.datetime().nullable(),
-      server_time: z.iso.datetime(),
+      expiresAt: z.iso.datetime().nullable(),
+      serverTime: z.iso.datetime(),
     }),
     errors: ['channel-not-found', 'vod-not-found', 'content-off', ...accessErrors, ...streamErrors],
     limits: [streamStartLimit],
@@ -41,7 +41,7 @@ export const playback = {
     body: z.object({
       ticket,
       /** The player’s, such as `Africa/Lagos`; only shown to the viewer, as a city. */
-      time_zone: z.string().max(60).default(''),
+      timeZone: z.string().max(60).default(''),
     }),
     data: z.null(),
     errors: [...accessErrors, ...streamErrors],
@@ -65,12 +65,12 @@ export const playback = {
       streams: z.array(
         z.object({
           stream: z.string(),
-          device_name: z.string(),
+          deviceName: z.string(),
           /** City or country; empty if unknown. */
           place: z.string(),
           kind: z.enum(['live', 'vod']),
           name: z.string(),
-          started_at: z.iso.datetime(),
+          startedAt: z.iso.datetime(),
         }),
       ),
     }),

@@ -24,9 +24,9 @@ const block = z.object({
 const filler = z.object({ title: line(200), assets: assets.min(1) })
 
 const schedule = z.object({
-  channel_id: z.string(),
+  channelId: z.string(),
   channel: z.string(),
-  time_zone: z.string(),
+  timeZone: z.string(),
   /** Today in the channel’s time zone. */
   today: z.iso.date(),
   blocks: z.array(block),
@@ -48,9 +48,9 @@ export const schedules = {
     data: z.object({
       channels: z.array(
         z.object({
-          _id: z.string(),
+          id: z.string(),
           name: z.string(),
-          is_published: z.boolean(),
+          isPublished: z.boolean(),
           /** P-17; null: it is not published. */
           state: broadcastStates.nullable(),
           blocks: z.int(),
@@ -64,7 +64,7 @@ export const schedules = {
     summary: 'How many published channels are in each state',
     auth: 'console',
     roles: editor,
-    data: z.object({ on_air: z.int(), off_air: z.int(), nothing_scheduled: z.int() }),
+    data: z.object({ onAir: z.int(), offAir: z.int(), nothingScheduled: z.int() }),
   }),
   media: endpoint({
     method: 'GET',

@@ -27,16 +27,16 @@ const step = z.object({
 })
 
 const file = z.object({
-  _id: z.string(),
+  id: z.string(),
   name: z.string(),
   bytes: z.int(),
-  received_bytes: z.int(),
+  receivedBytes: z.int(),
   state: z.enum(['uploading', 'queued', 'processing', 'published', 'failed']),
   problem: z.string().nullable(),
   /** Whether this operator has started the upload, and may continue it. */
-  is_own: z.boolean(),
-  can_retry: z.boolean(),
-  created_at: z.string(),
+  isOwn: z.boolean(),
+  canRetry: z.boolean(),
+  createdAt: z.iso.datetime(),
   steps: z.array(step),
   /** Pictures below the CMS address to choose a poster from. */
   posters: z.array(z.string()),
@@ -47,20 +47,20 @@ const track = z.object({
   index: z.int(),
   language: z.string(),
   name: z.string(),
-  is_default: z.boolean(),
+  isDefault: z.boolean(),
 })
 
 const vodMedia = z.object({
   /** Why video files cannot be transcoded now; null: they can. */
   unavailable: z.string().nullable(),
-  max_bytes: z.int(),
+  maxBytes: z.int(),
   /** The latest upload. */
   file: file.nullable(),
   /** What viewers play now. */
   media: z
     .object({
       seconds: z.number(),
-      renditions: z.array(z.object({ width: z.int(), height: z.int(), average_bps: z.int() })),
+      renditions: z.array(z.object({ width: z.int(), height: z.int(), averageBps: z.int() })),
     })
     .nullable(),
   /** Of the sound in the video; null: not stated. */

@@ -26,7 +26,7 @@ export function AlertsPage() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: alertsApi.list.key() }),
   })
   const isOwner = self?.operator.role === 'owner'
-  const alert = data?.alerts.find(({ _id }) => _id === opened)
+  const alert = data?.alerts.find(({ id }) => id === opened)
   return (
     <Page
       title="Alerts"
@@ -44,7 +44,7 @@ export function AlertsPage() {
         <DataTable
           label="Alerts"
           items={data.alerts}
-          keyOf={({ _id }) => _id}
+          keyOf={({ id }) => id}
           empty="There were no alerts in the last 90 days."
           columns={columnsOf(setOpened)}
         />
@@ -70,23 +70,23 @@ const columnsOf = (onOpen: (id: string) => void): TableColumn<Alert>[] => [
     ),
   },
   { id: 'state', name: 'State', cell: stateOf },
-  { id: 'raised', name: 'Raised', cell: (one) => formatTime(one.raised_at) },
-  { id: 'ended', name: 'Ended', cell: (one) => (one.ended_at ? formatTime(one.ended_at) : '–') },
+  { id: 'raised', name: 'Raised', cell: (one) => formatTime(one.raisedAt) },
+  { id: 'ended', name: 'Ended', cell: (one) => (one.endedAt ? formatTime(one.endedAt) : '–') },
   {
     id: 'deliveries',
     name: 'Deliveries',
-    cell: ({ _id: id, title, deliveries }) =>
+    cell: ({ id, title, deliveries }) =>
       deliveries.length === 0 ? (
         '–'
       ) : (
         <Button aria-label={`Deliveries of ${title}`} onPress={() => onOpen(id)}>
-          {deliveries.filter((one) => one.delivered_at !== null).length} of {deliveries.length}
+          {deliveries.filter((one) => one.deliveredAt !== null).length} of {deliveries.length}
         </Button>
       ),
   },
 ]
 
-function stateOf({ ended_at: endedAt, is_muted: isMuted }: Alert): string {
+function stateOf({ endedAt, isMuted }: Alert): string {
   const state = endedAt === null ? 'Open' : 'Over'
   return isMuted ? `${state}, muted` : state
 }

@@ -10,7 +10,7 @@ export function DeliveriesDialog({ alert, onClose }: { alert: Alert; onClose: ()
       <DataTable
         label="Deliveries"
         items={alert.deliveries}
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         empty="Nothing was sent."
         columns={[
           { id: 'recipient', name: 'Recipient', isRowHeader: true, cell: ({ recipient }) => recipient },
@@ -19,9 +19,9 @@ export function DeliveriesDialog({ alert, onClose }: { alert: Alert; onClose: ()
             id: 'state',
             name: 'State',
             cell: (one) =>
-              one.delivered_at === null
+              one.deliveredAt === null
                 ? (one.failure ?? 'Waiting')
-                : `Delivered ${formatTime(one.delivered_at)}`,
+                : `Delivered ${formatTime(one.deliveredAt)}`,
           },
           { id: 'attempts', name: 'Attempts', cell: ({ attempts }) => attempts },
         ]}

@@ -27,16 +27,16 @@ export function WebhookSection() {
         <DataTable
           label="Webhooks"
           items={data.webhooks}
-          keyOf={({ _id }) => _id}
+          keyOf={({ id }) => id}
           empty="There are no webhooks. Add one to receive alerts in a chat or an on-call service."
           columns={[
             { id: 'url', name: 'Address', isRowHeader: true, cell: ({ url }) => url },
-            { id: 'by', name: 'Created by', cell: (one) => one.created_by },
-            { id: 'created', name: 'Created', cell: (one) => formatTime(one.created_at) },
+            { id: 'by', name: 'Created by', cell: (one) => one.createdBy },
+            { id: 'created', name: 'Created', cell: (one) => formatTime(one.createdAt) },
             {
               id: 'action',
               name: 'Action',
-              cell: ({ _id: id, url }) => (
+              cell: ({ id, url }) => (
                 <Button aria-label={`Delete ${url}`} onPress={() => setDeleted({ id, url })}>
                   Delete
                 </Button>

@@ -17,13 +17,13 @@ interface Props {
 /** F-16. */
 export function AnnouncementDialog({ announcement, onClose, onDone }: Props) {
   const [audience, setAudience] = useState<Announcement['audience']>(announcement?.audience ?? 'all')
-  const [startsAt, setStartsAt] = useState<string | null>(announcement?.starts_at ?? null)
-  const [endsAt, setEndsAt] = useState<string | null>(announcement?.ends_at ?? null)
+  const [startsAt, setStartsAt] = useState<string | null>(announcement?.startsAt ?? null)
+  const [endsAt, setEndsAt] = useState<string | null>(announcement?.endsAt ?? null)
   const save = async (values: Record<string, string>, requestId: string) => {
     const { en = '', fr = '', ha = '', ig = '', yo = '' } = values
     const content = { texts: { en, fr, ha, ig, yo }, audience, startsAt, endsAt }
     if (announcement)
-      await announcementsApi.change({ id: announcement._id, version: announcement.version, ...content })
+      await announcementsApi.change({ id: announcement.id, version: announcement.version, ...content })
     else await announcementsApi.create({ requestId, ...content })
     await onDone()
   }

@@ -41,7 +41,7 @@ export function AnnouncementsPage() {
         <DataTable
           label="Announcements"
           items={data.announcements}
-          keyOf={({ _id }) => _id}
+          keyOf={({ id }) => id}
           empty="Nothing was announced yet. During an outage, tell viewers here."
           columns={columnsOf(setEdited, end.mutate)}
         />
@@ -68,11 +68,11 @@ const columnsOf = (
     cell: ({ audience }) => (audience === 'all' ? 'Everybody' : 'Subscribers'),
   },
   { id: 'state', name: 'State', cell: ({ state }) => states[state] },
-  { id: 'from', name: 'From', cell: (one) => formatTime(one.starts_at) },
+  { id: 'from', name: 'From', cell: (one) => formatTime(one.startsAt) },
   {
     id: 'to',
     name: 'Until',
-    cell: (one) => (one.ends_at ? formatTime(one.ends_at) : 'Ended by you'),
+    cell: (one) => (one.endsAt ? formatTime(one.endsAt) : 'Ended by you'),
   },
   {
     id: 'action',
@@ -85,7 +85,7 @@ const columnsOf = (
           <Button aria-label={`Edit ${one.texts.en ?? ''}`} onPress={() => onEdit(one)}>
             Edit
           </Button>{' '}
-          <Button aria-label={`End ${one.texts.en ?? ''}`} onPress={() => onEnd(one._id)}>
+          <Button aria-label={`End ${one.texts.en ?? ''}`} onPress={() => onEnd(one.id)}>
             End now
           </Button>
         </>

@@ -31,19 +31,19 @@ export function ApiKeysPage() {
       {data && (
         <DataTable
           label="API keys"
-          items={data.api_keys}
-          keyOf={({ _id }) => _id}
+          items={data.apiKeys}
+          keyOf={({ id }) => id}
           empty="There are no API keys. Create one for each script, so that it can be revoked alone."
           columns={[
             { id: 'name', name: 'Name', isRowHeader: true, cell: ({ name }) => name },
             { id: 'role', name: 'Role', cell: ({ role }) => roleName(role) },
-            { id: 'by', name: 'Created by', cell: (one) => one.created_by },
-            { id: 'created', name: 'Created', cell: (one) => formatTime(one.created_at) },
-            { id: 'used', name: 'Last used', cell: (one) => formatTime(one.last_used_at) },
+            { id: 'by', name: 'Created by', cell: (one) => one.createdBy },
+            { id: 'created', name: 'Created', cell: (one) => formatTime(one.createdAt) },
+            { id: 'used', name: 'Last used', cell: (one) => formatTime(one.lastUsedAt) },
             {
               id: 'action',
               name: 'Action',
-              cell: ({ _id: id, name }) => (
+              cell: ({ id, name }) => (
                 <Button aria-label={`Revoke ${name}`} onPress={() => setRevoked({ id, name })}>
                   Revoke
                 </Button>

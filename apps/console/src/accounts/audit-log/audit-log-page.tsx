@@ -30,7 +30,7 @@ export function AuditLogPage() {
         <DataTable
           label="Audit log"
           items={data.pages.flatMap(({ entries }) => entries)}
-          keyOf={({ _id }) => _id}
+          keyOf={({ id }) => id}
           empty="There are no entries like this."
           columns={[
             { id: 'at', name: 'Time', cell: ({ at }) => formatTime(at) },

@@ -14,7 +14,7 @@ interface EditOperatorDialogProps {
 
 /** O-01: changes the role, or disables the account. */
 export function EditOperatorDialog({ operator, onClose, onDone }: EditOperatorDialogProps) {
-  const { _id: id, name, is_disabled: isDisabled } = operator
+  const { id, name, isDisabled } = operator
   const [role, setRole] = useState(operator.role)
   const [error, setError] = useState<unknown>(null)
   const finish = async () => {

@@ -36,12 +36,12 @@ export function OperatorsPage() {
           <DataTable
             label="Open invitations"
             items={data.invitations}
-            keyOf={({ _id }) => _id}
+            keyOf={({ id }) => id}
             empty=""
             columns={[
               { id: 'email', name: 'E-mail', isRowHeader: true, cell: ({ email }) => email },
               { id: 'role', name: 'Role', cell: ({ role }) => roleName(role) },
-              { id: 'expires', name: 'Expires', cell: (one) => formatTime(one.expires_at) },
+              { id: 'expires', name: 'Expires', cell: (one) => formatTime(one.expiresAt) },
             ]}
           />
         </>
@@ -62,7 +62,7 @@ function OperatorTable({ items, onEdit }: OperatorTableProps) {
     <DataTable
       label="Operators"
       items={items}
-      keyOf={({ _id }) => _id}
+      keyOf={({ id }) => id}
       empty="There are no operators."
       columns={[
         { id: 'name', name: 'Name', isRowHeader: true, cell: ({ name }) => name },
@@ -71,12 +71,12 @@ function OperatorTable({ items, onEdit }: OperatorTableProps) {
         {
           id: 'state',
           name: 'State',
-          cell: ({ is_disabled: isDisabled, has_second_factor: hasSecondFactor }) => {
+          cell: ({ isDisabled, hasSecondFactor }) => {
             if (isDisabled) return 'Disabled'
             return hasSecondFactor ? 'Active' : 'Active, without a second factor'
           },
         },
-        { id: 'login', name: 'Last sign-in', cell: (one) => formatTime(one.last_login_at) },
+        { id: 'login', name: 'Last sign-in', cell: (one) => formatTime(one.lastLoginAt) },
         {
           id: 'action',
           name: 'Action',

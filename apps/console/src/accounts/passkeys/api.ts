@@ -29,7 +29,7 @@ export async function createPasskey(name: string): Promise<readonly string[]> {
   const credential = await withReason(
     startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }),
   )
-  const { recovery_codes: codes } = await passkeysApi.register({
+  const { recoveryCodes: codes } = await passkeysApi.register({
     name,
     credential: withPlainResults(credential),
   })

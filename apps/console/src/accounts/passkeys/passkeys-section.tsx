@@ -19,12 +19,12 @@ export function PasskeysSection() {
   const queryClient = useQueryClient()
   const { data, error } = useQuery(passkeysApi.list.query())
   const [isAdding, setIsAdding] = useState(false)
-  const [removed, setRemoved] = useState<{ _id: string; name: string } | null>(null)
+  const [removed, setRemoved] = useState<{ id: string; name: string } | null>(null)
   const navigate = useNavigate()
   const reload = async () => {
     const self = await queryClient.fetchQuery({ ...selfQuery, staleTime: 0 })
     // The last second factor was removed.
-    if (self.needs_second_factor) await navigate('/second-factor', { replace: true })
+    if (self.needsSecondFactor) await navigate('/second-factor', { replace: true })
     else await queryClient.invalidateQueries({ queryKey: passkeysApi.list.key() })
   }
   const canAdd = canUsePasskeys()
@@ -45,13 +45,13 @@ export function PasskeysSection() {
         <DataTable
           label="Passkeys"
           items={data.passkeys}
-          keyOf={({ _id }) => _id}
+          keyOf={({ id }) => id}
           empty=""
           columns={[
             { id: 'name', name: 'Name', isRowHeader: true, cell: ({ name }) => name },
             { id: 'host', name: 'Works at', cell: ({ host }) => host },
-            { id: 'created', name: 'Added', cell: (one) => formatTime(one.created_at) },
-            { id: 'used', name: 'Last used', cell: (one) => formatTime(one.last_used_at) },
+            { id: 'created', name: 'Added', cell: (one) => formatTime(one.createdAt) },
+            { id: 'used', name: 'Last used', cell: (one) => formatTime(one.lastUsedAt) },
             {
               id: 'action',
               name: 'Action',
@@ -113,16 +113,12 @@ function AddDialog({ onClose, onDone }: DialogProps) {
   )
 }
 
-function RemoveDialog({
-  passkey,
-  onClose,
-  onDone,
-}: DialogProps & { passkey: { _id: string; name: string } }) {
+function RemoveDialog({ passkey, onClose, onDone }: DialogProps & { passkey: { id: string; name: string } }) {
   return (
     <ConfirmDialog
       title={`Remove ${passkey.name}?`}
       confirm="Remove"
-      onConfirm={() => passkeysApi.remove({ id: passkey._id }).then(onDone)}
+      onConfirm={() => passkeysApi.remove({ id: passkey.id }).then(onDone)}
       onClose={onClose}
     >
       <p>You can no longer sign in with it. Delete it in the settings of your device as well.</p>

@@ -33,7 +33,7 @@ function Enrolment({ onConfirmed }: { onConfirmed: (codes: readonly string[]) =>
     }
   }, [])
   const confirm = async ({ code = '' }: Record<string, string>) => {
-    const { recovery_codes: codes } = await sessionApi.confirmSecondFactor({ code })
+    const { recoveryCodes: codes } = await sessionApi.confirmSecondFactor({ code })
     onConfirmed(codes)
   }
   return (

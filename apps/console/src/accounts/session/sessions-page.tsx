@@ -30,7 +30,7 @@ export function SessionsPage() {
         <DataTable
           label="Sign-in and sessions"
           items={data.sessions}
-          keyOf={({ _id }) => _id}
+          keyOf={({ id }) => id}
           empty="There are no sessions."
           columns={[
             {
@@ -40,16 +40,16 @@ export function SessionsPage() {
               cell: ({ browser }) => browser || 'Unknown',
             },
             { id: 'address', name: 'Address', cell: ({ address }) => address },
-            { id: 'created', name: 'Signed in', cell: (one) => formatTime(one.created_at) },
-            { id: 'seen', name: 'Last used', cell: (one) => formatTime(one.last_seen_at) },
+            { id: 'created', name: 'Signed in', cell: (one) => formatTime(one.createdAt) },
+            { id: 'seen', name: 'Last used', cell: (one) => formatTime(one.lastSeenAt) },
             {
               id: 'action',
               name: 'Action',
-              cell: ({ _id, browser, is_current: isCurrent }) =>
+              cell: ({ id, browser, isCurrent }) =>
                 isCurrent ? (
                   'This browser'
                 ) : (
-                  <Button aria-label={`End the session of ${browser}`} onPress={() => end.mutate(_id)}>
+                  <Button aria-label={`End the session of ${browser}`} onPress={() => end.mutate(id)}>
                     End
                   </Button>
                 ),

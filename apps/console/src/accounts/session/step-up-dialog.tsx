@@ -32,12 +32,12 @@ export function StepUpDialog() {
   }
   return (
     <Modal title="Confirm that it is you" onClose={() => close(false)}>
-      {data?.operator.has_passkey && (
+      {data?.operator.hasPasskey && (
         <PasskeyButton kind="primary" onPress={() => stepUpWithPasskey().then(() => close(true))}>
           Use a passkey
         </PasskeyButton>
       )}
-      <p>This action needs your password again{data?.operator.has_passkey ? ', or a passkey' : ''}.</p>
+      <p>This action needs your password again{data?.operator.hasPasskey ? ', or a passkey' : ''}.</p>
       <Form onSubmit={confirm} submit="Confirm" onCancel={() => close(false)}>
         <Field
           name="password"

@@ -21,9 +21,9 @@ const maxPictureBytes = 20 * 1024 * 1024
 const valuesOf = (branding: Branding) => ({
   name: branding.name,
   description: branding.description,
-  supportEmail: branding.support_email,
-  accentColor: branding.accent_color,
-  secondColor: branding.second_color,
+  supportEmail: branding.supportEmail,
+  accentColor: branding.accentColor,
+  secondColor: branding.secondColor,
   logo: branding.logo,
   icon: branding.icon,
 })

@@ -26,7 +26,7 @@ export function MailPage() {
       {data && (
         <>
           <p>
-            Mails are sent as <strong>{data.effective_from}</strong>
+            Mails are sent as <strong>{data.effectiveFrom}</strong>
             {data.server === null && ', but there is no mail server yet: they are only written to files.'}
           </p>
           <MailForm settings={data} />
@@ -42,13 +42,13 @@ const valuesOf = ({ from, server }: MailSettings) => ({
   host: server?.host ?? '',
   port: server?.port ?? 587,
   user: server?.user ?? '',
-  isSecure: server?.is_secure ?? false,
+  isSecure: server?.isSecure ?? false,
   password: '',
 })
 
 function MailForm({ settings }: { settings: MailSettings }) {
   const queryClient = useQueryClient()
-  const isFixed = settings.fixed_by_environment.includes('server')
+  const isFixed = settings.fixedByEnvironment.includes('server')
   const form = useRecordForm({
     record: settings,
     valuesOf,
@@ -71,7 +71,7 @@ function MailForm({ settings }: { settings: MailSettings }) {
         description="Must belong to a domain that your mail server may send for. The name is the name of the service."
         value={values.from}
         onChange={(from) => set({ from })}
-        isDisabled={settings.fixed_by_environment.includes('from')}
+        isDisabled={settings.fixedByEnvironment.includes('from')}
       />
       {isFixed ? (
         <p>The variable SMTP_URL of the server determines the mail server.</p>
@@ -155,14 +155,14 @@ function TestMail() {
         </Button>
       </div>
       <div role="status">
-        {result?.is_sent && (
+        {result?.isSent && (
           <p>
             {result.server
               ? `The mail server ${result.server} accepted the mail to ${result.to}. Check that it arrives.`
               : `The mail to ${result.to} was written to a file, because no mail server is set. Save one first.`}
           </p>
         )}
-        {result && !result.is_sent && <p>The mail could not be sent: {result.failure}</p>}
+        {result && !result.isSent && <p>The mail could not be sent: {result.failure}</p>}
       </div>
       {error !== null && <ErrorText error={error} />}
     </section>

@@ -54,7 +54,7 @@ const steps: Record<SetupStep, { name: string; why: string; path: string; action
 /** O-11: what is missing until the service can be opened. Each step can be left and resumed at any time. */
 export function SetupPage() {
   const { data, error } = useQuery({ ...setupApi.checklist.query(), staleTime: 0, refetchInterval: 5_000 })
-  const left = data?.steps.filter(({ is_done: isDone }) => !isDone).length
+  const left = data?.steps.filter(({ isDone }) => !isDone).length
   return (
     <Page
       title="Set up"
@@ -68,7 +68,7 @@ export function SetupPage() {
         </p>
       )}
       <ol className={styles.steps}>
-        {data?.steps.map(({ step, is_done: isDone }) => (
+        {data?.steps.map(({ step, isDone }) => (
           <li key={step} className={styles.step}>
             <span className={isDone ? styles.done : styles.open} aria-hidden="true">
               {isDone ? '✓' : '○'}

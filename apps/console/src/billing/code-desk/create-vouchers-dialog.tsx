@@ -22,7 +22,7 @@ export function CreateVouchersDialog({ onClose, onCreated }: Props) {
   const { data } = useQuery(plansApi.list.query())
   const plans = (data?.plans ?? [])
     .filter(({ kind }) => kind !== 'weekend-pass')
-    .map(({ _id, name }) => ({ value: _id, label: name }))
+    .map(({ id, name }) => ({ value: id, label: name }))
   const chosen = packageId || (plans[0]?.value ?? '')
   const create = async ({ count = '', price = '', expires = '', note = '' }: Record<string, string>) => {
     const batch = await codesApi.createVouchers({

@@ -6,7 +6,7 @@ import styles from './created-vouchers.module.css'
 
 /** The codes of a new batch: as a file, and as a sheet to print and cut. */
 export function CreatedVouchers({ batch, onClose }: { batch: CreatedBatch; onClose: () => void }) {
-  const { codes, csv, file_name: name, package_name: plan } = batch
+  const { codes, csv, fileName: name, packageName: plan } = batch
   return (
     <Page
       title={`${codes.length} vouchers`}

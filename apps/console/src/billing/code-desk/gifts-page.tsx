@@ -19,14 +19,14 @@ export function GiftsPage() {
         list={list}
         searchLabel="E-mail or phone number"
         query={query}
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         empty="No plan was given yet."
         columns={[
           {
             id: 'recipient',
             name: 'For',
             isRowHeader: true,
-            cell: ({ recipient, recipient_id: id }) =>
+            cell: ({ recipient, recipientId: id }) =>
               id === null ? (
                 recipient
               ) : (
@@ -36,11 +36,11 @@ export function GiftsPage() {
           {
             id: 'giver',
             name: 'From',
-            cell: ({ giver }) => <Link to={`/subscribers/${giver._id}`}>{giver.email}</Link>,
+            cell: ({ giver }) => <Link to={`/subscribers/${giver.id}`}>{giver.email}</Link>,
           },
-          { id: 'plan', name: 'Plan', cell: (gift) => gift.package_name },
+          { id: 'plan', name: 'Plan', cell: (gift) => gift.packageName },
           { id: 'state', name: 'State', cell: ({ state }) => states[state] },
-          { id: 'paid_at', name: 'Paid', canSort: true, cell: (gift) => formatTime(gift.paid_at) },
+          { id: 'paidAt', name: 'Paid', canSort: true, cell: (gift) => formatTime(gift.paidAt) },
         ]}
       />
     </Page>

@@ -13,7 +13,7 @@ interface DialogProps {
 
 const limitField = (value: number | null) => (
   <Field
-    name="mostUses"
+    name="maxUses"
     type="number"
     label="Uses at most"
     description="Empty: any number. Each viewer can use a code once."
@@ -31,7 +31,7 @@ export function CreateCodeDialog({ onClose, onDone }: DialogProps) {
   const [startsAt, setStartsAt] = useState<string | null>(null)
   const [expiresAt, setExpiresAt] = useState<string | null>(() => inMonths(1))
   const { data } = useQuery(plansApi.list.query())
-  const plans = (data?.plans ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
+  const plans = (data?.plans ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const chosen = packageId || (plans[0]?.value ?? '')
   const create = async (values: Record<string, string>, requestId: string) => {
     const isFree = kind === 'days'
@@ -41,7 +41,7 @@ export function CreateCodeDialog({ onClose, onDone }: DialogProps) {
       percent: isFree ? 100 : Number(values.percent),
       freeDays: isFree ? Number(values.days) : null,
       packageId: isFree ? chosen || null : null,
-      mostUses: countOf(values.mostUses),
+      maxUses: countOf(values.maxUses),
       startsAt,
       expiresAt: expiresAt ?? inMonths(1),
     })
@@ -106,20 +106,20 @@ function GrantFields({ kind, plans, packageId, onChange }: GrantProps) {
 
 /** F-14. */
 export function ChangeCodeDialog({ code, onClose, onDone }: DialogProps & { code: PromoCode }) {
-  const [expiresAt, setExpiresAt] = useState<string | null>(code.expires_at)
+  const [expiresAt, setExpiresAt] = useState<string | null>(code.expiresAt)
   const change = async (values: Record<string, string>) => {
     await codesApi.changePromoCode({
-      code: code._id,
+      code: code.id,
       version: code.version,
-      mostUses: countOf(values.mostUses),
+      maxUses: countOf(values.maxUses),
       expiresAt: expiresAt ?? new Date().toISOString(),
     })
     await onDone()
   }
   return (
-    <ActionDialog title={`Edit ${code._id}`} submit="Save" done="Saved" onSubmit={change} onClose={onClose}>
+    <ActionDialog title={`Edit ${code.id}`} submit="Save" done="Saved" onSubmit={change} onClose={onClose}>
       <p>What was granted with the code stays.</p>
-      {limitField(code.most_uses)}
+      {limitField(code.maxUses)}
       <TimeField
         name="expiresAt"
         label="Until"

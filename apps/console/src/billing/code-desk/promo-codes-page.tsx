@@ -38,24 +38,24 @@ export function PromoCodesPage() {
         list={list}
         searchLabel="Code"
         query={query}
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         empty="There is no code yet. Create one for your next campaign."
         columns={[
-          { id: 'code', name: 'Code', isRowHeader: true, canSort: true, cell: ({ _id }) => _id },
+          { id: 'code', name: 'Code', isRowHeader: true, canSort: true, cell: ({ id }) => id },
           { id: 'grants', name: 'Grants', cell: grantsOf },
           {
             id: 'used',
             name: 'Used',
-            cell: ({ used, most_uses: most }) => (most === null ? used : `${used} of ${most}`),
+            cell: ({ used, maxUses: most }) => (most === null ? used : `${used} of ${most}`),
           },
           { id: 'state', name: 'State', cell: ({ state }) => states[state] },
-          { id: 'starts_at', name: 'From', canSort: true, cell: (code) => formatTime(code.starts_at) },
-          { id: 'expires_at', name: 'Until', canSort: true, cell: (code) => formatTime(code.expires_at) },
+          { id: 'startsAt', name: 'From', canSort: true, cell: (code) => formatTime(code.startsAt) },
+          { id: 'expiresAt', name: 'Until', canSort: true, cell: (code) => formatTime(code.expiresAt) },
           {
             id: 'action',
             name: 'Action',
             cell: (code) => (
-              <Button aria-label={`Edit ${code._id}`} onPress={() => setEdited(code)}>
+              <Button aria-label={`Edit ${code.id}`} onPress={() => setEdited(code)}>
                 Edit
               </Button>
             ),
@@ -68,6 +68,6 @@ export function PromoCodesPage() {
   )
 }
 
-function grantsOf({ percent, free_days: days, package: plan }: PromoCode): string {
+function grantsOf({ percent, freeDays: days, package: plan }: PromoCode): string {
   return days === null ? `${percent} % off` : `${days} free days of ${plan?.name ?? ''}`
 }

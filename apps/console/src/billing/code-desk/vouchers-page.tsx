@@ -47,7 +47,7 @@ export function VouchersPage() {
           title="Void this batch"
           confirm={`Void ${voided.usable} vouchers`}
           onConfirm={async () => {
-            await codesApi.voidVouchers({ id: voided._id, requestId: createRequestId() })
+            await codesApi.voidVouchers({ id: voided.id, requestId: createRequestId() })
             await reload()
           }}
           onClose={() => setVoided(null)}
@@ -69,23 +69,23 @@ function Batches({ batches, onVoid }: BatchesProps) {
     <DataTable
       label="Voucher batches"
       items={batches}
-      keyOf={({ _id }) => _id}
+      keyOf={({ id }) => id}
       empty="There are no vouchers yet. Create a batch for your first reseller."
       columns={[
-        { id: 'note', name: 'Note', isRowHeader: true, cell: ({ note, _id }) => note || _id.slice(0, 8) },
+        { id: 'note', name: 'Note', isRowHeader: true, cell: ({ note, id }) => note || id.slice(0, 8) },
         { id: 'plan', name: 'Plan', cell: (batch) => batch.package.name },
-        { id: 'price', name: 'Price each', cell: (batch) => formatMoney(batch.price_minor, batch.currency) },
+        { id: 'price', name: 'Price each', cell: (batch) => formatMoney(batch.priceMinor, batch.currency) },
         { id: 'issued', name: 'Issued', cell: ({ issued }) => issued },
         { id: 'redeemed', name: 'Redeemed', cell: ({ redeemed }) => redeemed },
         { id: 'usable', name: 'Usable', cell: ({ usable }) => usable },
         { id: 'gone', name: 'Void or expired', cell: (batch) => batch.void + batch.expired },
-        { id: 'expires', name: 'Valid until', cell: (batch) => formatTime(batch.expires_at) },
+        { id: 'expires', name: 'Valid until', cell: (batch) => formatTime(batch.expiresAt) },
         {
           id: 'action',
           name: 'Action',
           cell: (batch) =>
             batch.usable > 0 ? (
-              <Button aria-label={`Void ${batch.note || batch._id}`} onPress={() => onVoid(batch)}>
+              <Button aria-label={`Void ${batch.note || batch.id}`} onPress={() => onVoid(batch)}>
                 Void
               </Button>
             ) : (

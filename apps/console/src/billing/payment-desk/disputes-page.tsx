@@ -31,7 +31,7 @@ export function DisputesPage() {
         list={list}
         searchLabel="Reference"
         query={query}
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         empty="No customer has disputed a payment."
         filters={
           <Filter
@@ -49,13 +49,13 @@ export function DisputesPage() {
             isRowHeader: true,
             cell: ({ reference }) => <Link to={`/payments/${reference}`}>{reference}</Link>,
           },
-          { id: 'amount', name: 'Amount', cell: (one) => formatMoney(one.amount_minor, one.currency) },
+          { id: 'amount', name: 'Amount', cell: (one) => formatMoney(one.amountMinor, one.currency) },
           { id: 'outcome', name: 'State', cell: ({ outcome }) => outcomes[outcome] },
           {
-            id: 'due_at',
+            id: 'dueAt',
             name: 'Respond until',
             canSort: true,
-            cell: (one) => (one.due_at ? formatTime(one.due_at) : '–'),
+            cell: (one) => (one.dueAt ? formatTime(one.dueAt) : '–'),
           },
           { id: 'category', name: 'Category', cell: ({ category }) => category || '–' },
           {
@@ -64,11 +64,11 @@ export function DisputesPage() {
             cell: ({ evidence }) => (evidence ? <code>{JSON.stringify(evidence)}</code> : 'None yet'),
           },
           {
-            id: 'created_at',
+            id: 'createdAt',
             name: 'Since',
             canSort: true,
             isHidden: true,
-            cell: (one) => formatTime(one.created_at),
+            cell: (one) => formatTime(one.createdAt),
           },
         ]}
       />

@@ -20,17 +20,17 @@ export function HistorySections({ payment }: { payment: PaymentDetails }) {
           columns={[
             { id: 'kind', name: 'Line', isRowHeader: true, cell: ({ kind }) => codeName(kind) },
             { id: 'quantity', name: 'Quantity', cell: ({ quantity }) => quantity },
-            { id: 'amount', name: 'Amount', cell: (line) => money(line.amount_minor) },
+            { id: 'amount', name: 'Amount', cell: (line) => money(line.amountMinor) },
           ]}
         />
-        {payment.promo_code !== null && <p>Promo code {payment.promo_code}</p>}
+        {payment.promoCode !== null && <p>Promo code {payment.promoCode}</p>}
       </Section>
       <Refunds payment={payment} />
       <Section title="Ledger">
         <DataTable
           label="Ledger entries"
           items={payment.entries}
-          keyOf={({ _id }) => _id}
+          keyOf={({ id }) => id}
           empty="Nothing was posted yet."
           columns={[
             { id: 'kind', name: 'Entry', isRowHeader: true, cell: ({ kind }) => codeName(kind) },
@@ -40,7 +40,7 @@ export function HistorySections({ payment }: { payment: PaymentDetails }) {
               name: 'Accounts',
               cell: ({ lines }) => (
                 <ul>
-                  {lines.map(({ book, amount_minor: minor }) => (
+                  {lines.map(({ book, amountMinor: minor }) => (
                     <li key={book}>
                       {codeName(book)} {money(minor)}
                     </li>
@@ -71,7 +71,7 @@ function Refunds({ payment }: { payment: PaymentDetails }) {
       <DataTable
         label="Refunds"
         items={payment.refunds}
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         empty="Nothing was refunded."
         columns={[
           {
@@ -80,14 +80,14 @@ function Refunds({ payment }: { payment: PaymentDetails }) {
             isRowHeader: true,
             cell: ({ reason, note }) => note || codeName(reason),
           },
-          { id: 'amount', name: 'Amount', cell: (one) => formatMoney(one.amount_minor, payment.currency) },
+          { id: 'amount', name: 'Amount', cell: (one) => formatMoney(one.amountMinor, payment.currency) },
           {
             id: 'state',
             name: 'State',
             cell: ({ state, trouble }) => [refundStates[state], trouble].filter(Boolean).join(': '),
           },
-          { id: 'at', name: 'Decided', cell: (one) => formatTime(one.created_at) },
-          { id: 'done', name: 'Processed', cell: (one) => formatTime(one.processed_at) },
+          { id: 'at', name: 'Decided', cell: (one) => formatTime(one.createdAt) },
+          { id: 'done', name: 'Processed', cell: (one) => formatTime(one.processedAt) },
         ]}
       />
     </Section>
@@ -99,14 +99,14 @@ function Incidents({ payment: { disputes, reviews, currency } }: { payment: Paym
   return (
     <Section title="Disputes and reviews">
       {disputes.map((one) => (
-        <p key={one._id}>
-          Dispute {one._id}: {formatMoney(one.amount_minor, currency)}, {one.outcome}
-          {one.due_at !== null && one.outcome === 'open' && `, respond until ${formatTime(one.due_at)}`}
+        <p key={one.id}>
+          Dispute {one.id}: {formatMoney(one.amountMinor, currency)}, {one.outcome}
+          {one.dueAt !== null && one.outcome === 'open' && `, respond until ${formatTime(one.dueAt)}`}
         </p>
       ))}
       {reviews.map((one) => (
-        <p key={one._id}>
-          {one.meaning} {one.resolved_at === null ? one.advice : `Closed: ${one.resolution ?? ''}`}
+        <p key={one.id}>
+          {one.meaning} {one.resolvedAt === null ? one.advice : `Closed: ${one.resolution ?? ''}`}
         </p>
       ))}
       {disputes.length === 0 && <Nothing>There is no dispute.</Nothing>}
@@ -120,11 +120,11 @@ function Webhooks({ payment }: { payment: PaymentDetails }) {
       <DataTable
         label="Webhooks"
         items={payment.webhooks}
-        keyOf={({ event, handled_at: at }) => `${event} ${at}`}
+        keyOf={({ event, handledAt: at }) => `${event} ${at}`}
         empty="No webhook arrived. Payments are looked up every few minutes as well."
         columns={[
           { id: 'event', name: 'Event', isRowHeader: true, cell: ({ event }) => event },
-          { id: 'at', name: 'Handled', cell: (one) => formatTime(one.handled_at) },
+          { id: 'at', name: 'Handled', cell: (one) => formatTime(one.handledAt) },
         ]}
       />
     </Section>

@@ -33,7 +33,7 @@ export function PaymentPage() {
     self !== undefined &&
     isRoleAllowed(self.operator.role, ['finance']) &&
     data !== undefined &&
-    data.refundable_minor >= Math.max(1, data.least_refund_minor)
+    data.refundableMinor >= Math.max(1, data.minRefundMinor)
   const actions = (
     <>
       <Button isBusy={lookUp.isPending} onPress={() => lookUp.mutate()}>
@@ -71,26 +71,26 @@ function Facts({ payment }: { payment: PaymentDetails }) {
         items={[
           [
             'Subscriber',
-            <Link key="subscriber" to={`/subscribers/${payment.account._id}`}>
+            <Link key="subscriber" to={`/subscribers/${payment.account.id}`}>
               {payment.account.email}
             </Link>,
           ],
-          ['For', `${payment.package_name} (${codeName(payment.purpose).toLowerCase()})`],
-          ['Amount', money(payment.amount_minor)],
-          ['of which VAT', money(payment.vat_minor)],
-          ['Received', payment.received_minor === null ? '' : money(payment.received_minor)],
-          ['Refunded', payment.refunded_minor === 0 ? '' : money(payment.refunded_minor)],
+          ['For', `${payment.packageName} (${codeName(payment.purpose).toLowerCase()})`],
+          ['Amount', money(payment.amountMinor)],
+          ['of which VAT', money(payment.vatMinor)],
+          ['Received', payment.receivedMinor === null ? '' : money(payment.receivedMinor)],
+          ['Refunded', payment.refundedMinor === 0 ? '' : money(payment.refundedMinor)],
           ['Can be refunded', refundableText(payment)],
           ['State', paymentStateNames[payment.state]],
           ['Result', codeName(payment.outcome ?? '')],
           ['Method', [methodNames[payment.method], payment.card].filter(Boolean).join(', ')],
           ['Declined because', payment.failure],
-          ['Started', formatTime(payment.created_at)],
-          ['Paid', payment.paid_at ? formatTime(payment.paid_at) : ''],
-          ['Receipt', payment.receipt_number],
-          ['Paystack', payment.provider_id === null ? '' : `${payment.provider_id} (${payment.mode})`],
+          ['Started', formatTime(payment.createdAt)],
+          ['Paid', payment.paidAt ? formatTime(payment.paidAt) : ''],
+          ['Receipt', payment.receiptNumber],
+          ['Paystack', payment.providerId === null ? '' : `${payment.providerId} (${payment.mode})`],
           ['Checks so far', payment.checks],
-          ['Next check', payment.next_check_at ? formatTime(payment.next_check_at) : ''],
+          ['Next check', payment.nextCheckAt ? formatTime(payment.nextCheckAt) : ''],
         ]}
       />
     </Section>
@@ -98,11 +98,7 @@ function Facts({ payment }: { payment: PaymentDetails }) {
 }
 
 /** What Paystack would reject cannot be refunded: of a first-time payment, the part that is kept. */
-function refundableText({
-  refundable_minor: left,
-  least_refund_minor: least,
-  currency,
-}: PaymentDetails): string {
+function refundableText({ refundableMinor: left, minRefundMinor: least, currency }: PaymentDetails): string {
   if (left === 0 || left >= least) return formatMoney(left, currency)
   return `Nothing: ${formatMoney(left, currency)} is left, and Paystack refunds ${formatMoney(least, currency)} or more`
 }
@@ -115,7 +111,7 @@ interface RefundProps {
 
 /** F-09. */
 function RefundDialog({ payment, onClose, onDone }: RefundProps) {
-  const { reference, currency, refundable_minor: left, least_refund_minor: least } = payment
+  const { reference, currency, refundableMinor: left, minRefundMinor: least } = payment
   const refund = async ({ amount = '', reason = '' }: Record<string, string>, requestId: string) => {
     await paymentsApi.refund({ reference, requestId, amountMinor: readMoney(amount) ?? 0, reason })
     await onDone()

@@ -40,7 +40,7 @@ export function PaymentsPage() {
         list={list}
         searchLabel="Reference or receipt number"
         query={query}
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         empty="There are no payments yet."
         filters={<PaymentFilters list={list} />}
         exportCsv={() => paymentsApi.csv({ search, sort, ...filters })}
@@ -60,23 +60,23 @@ const columns: TableColumn<PaymentRow>[] = [
   {
     id: 'account',
     name: 'Subscriber',
-    cell: ({ account }) => <Link to={`/subscribers/${account._id}`}>{account.email}</Link>,
+    cell: ({ account }) => <Link to={`/subscribers/${account.id}`}>{account.email}</Link>,
   },
-  { id: 'plan', name: 'For', cell: (row) => row.package_name },
+  { id: 'plan', name: 'For', cell: (row) => row.packageName },
   {
     id: 'amount',
     name: 'Amount',
     canSort: true,
-    cell: (row) => formatMoney(row.amount_minor, row.currency),
+    cell: (row) => formatMoney(row.amountMinor, row.currency),
   },
   { id: 'method', name: 'Method', cell: (row) => methodNames[row.method] },
   { id: 'state', name: 'State', cell: (row) => paymentStateNames[row.state] },
-  { id: 'created_at', name: 'Started', canSort: true, cell: (row) => formatTime(row.created_at) },
+  { id: 'createdAt', name: 'Started', canSort: true, cell: (row) => formatTime(row.createdAt) },
   {
     id: 'receipt',
     name: 'Receipt',
     isHidden: true,
-    cell: ({ receipt_number: number }) => number ?? '–',
+    cell: ({ receiptNumber: number }) => number ?? '–',
   },
 ]
 

@@ -52,8 +52,8 @@ export function ReconciliationSection() {
       {isRunning && <Progress label={`${steps[data.step]}: ${data.compared} compared`} share={null} />}
       {data?.outcome && (
         <p>
-          {outcomes[data.outcome]} {formatTime(data.finished_at)}: {data.compared} compared,{' '}
-          {data.reviews_opened} new entries, {data.reviews_open} open. {data.error ?? ''}
+          {outcomes[data.outcome]} {formatTime(data.finishedAt)}: {data.compared} compared,{' '}
+          {data.reviewsOpened} new entries, {data.reviewsOpen} open. {data.error ?? ''}
         </p>
       )}
     </Section>

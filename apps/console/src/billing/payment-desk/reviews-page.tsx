@@ -38,7 +38,7 @@ export function ReviewsPage() {
         list={list}
         searchLabel="Reference"
         query={query}
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         empty="Nothing to do: the service and Paystack agree."
         filters={
           <Filter
@@ -58,7 +58,7 @@ export function ReviewsPage() {
           done="Closed"
           onClose={() => setClosing(null)}
           onSubmit={async ({ resolution = '' }, requestId) => {
-            await paymentsApi.closeReview({ id: closing._id, requestId, resolution })
+            await paymentsApi.closeReview({ id: closing.id, requestId, resolution })
             await reload()
           }}
         >
@@ -75,7 +75,7 @@ const columnsOf = (onClose: (entry: Review) => void): TableColumn<Review>[] => [
   {
     id: 'advice',
     name: 'What to do',
-    cell: (one) => (one.resolved_at === null ? one.advice : (one.resolution ?? '')),
+    cell: (one) => (one.resolvedAt === null ? one.advice : (one.resolution ?? '')),
   },
   {
     id: 'subject',
@@ -83,17 +83,17 @@ const columnsOf = (onClose: (entry: Review) => void): TableColumn<Review>[] => [
     cell: ({ reference, subject }) =>
       reference === null ? subject : <Link to={`/payments/${reference}`}>{reference}</Link>,
   },
-  { id: 'created_at', name: 'Since', canSort: true, cell: (one) => formatTime(one.created_at) },
+  { id: 'createdAt', name: 'Since', canSort: true, cell: (one) => formatTime(one.createdAt) },
   {
     id: 'action',
     name: 'Action',
     cell: (one) =>
-      one.resolved_at === null ? (
+      one.resolvedAt === null ? (
         <Button aria-label={`Close ${one.subject}`} onPress={() => onClose(one)}>
           Close
         </Button>
       ) : (
-        formatTime(one.resolved_at)
+        formatTime(one.resolvedAt)
       ),
   },
 ]

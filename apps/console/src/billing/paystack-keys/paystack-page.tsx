@@ -46,7 +46,7 @@ export function PaystackPage() {
             </Form>
           )}
           <p>
-            Webhook URL for Paystack’s dashboard: <code>{data.webhook_url}</code>
+            Webhook URL for Paystack’s dashboard: <code>{data.webhookUrl}</code>
           </p>
           {data.source === 'console' && (
             <div>
@@ -71,7 +71,7 @@ export function PaystackPage() {
   )
 }
 
-function describe({ source, mode, is_sandbox: isSandbox, public_key: publicKey }: KeyState): string {
+function describe({ source, mode, isSandbox, publicKey }: KeyState): string {
   const kind = mode === 'live' ? 'Payments are live' : 'These are test keys: no money moves'
   if (source === 'environment') return `${kind}. The environment of the server determines the keys.`
   if (publicKey !== null) return `${kind}. Public key: ${publicKey}`

@@ -4,7 +4,7 @@ import { SwitchField } from '../../platform/more-fields.tsx'
 import { plansApi, type Plan, type Pricing } from './api.ts'
 
 interface OfferedPlansProps {
-  offer: Pricing['first_time']
+  offer: Pricing['firstTime']
   onChange: (plans: string[]) => void
 }
 
@@ -12,15 +12,15 @@ interface OfferedPlansProps {
 export function OfferedPlans({ offer, onChange }: OfferedPlansProps) {
   const { data } = useQuery(plansApi.list.query())
   const plans = data?.plans.filter(({ kind }) => kind === 'plan') ?? []
-  const isOffered = ({ _id }: Plan) => offer.plans?.includes(_id) ?? true
+  const isOffered = ({ id }: Plan) => offer.plans?.includes(id) ?? true
   const choose = (plan: Plan, isOn: boolean) =>
-    onChange(plans.filter((one) => (one === plan ? isOn : isOffered(one))).map(({ _id }) => _id))
+    onChange(plans.filter((one) => (one === plan ? isOn : isOffered(one))).map(({ id }) => id))
   return (
     <fieldset>
       <legend>Plans of the first-time offer</legend>
       {plans.map((plan) => (
         <SwitchField
-          key={plan._id}
+          key={plan.id}
           label={`First-time offer for ${plan.name}`}
           description={describeOffer(plan, offer)}
           value={isOffered(plan)}
@@ -32,9 +32,9 @@ export function OfferedPlans({ offer, onChange }: OfferedPlansProps) {
 }
 
 /** `A year costs ₦18,000.00. The first 3 months: ₦5.00 instead of ₦4,500.00.` The dollar prices are in the list of plans. */
-function describeOffer({ months, price_ngn_minor: price }: Plan, offer: Pricing['first_time']): string {
+function describeOffer({ months, priceNgnMinor: price }: Plan, offer: Pricing['firstTime']): string {
   const year = formatMoney(Math.round((price * 12) / months), 'NGN')
-  const kept = formatMoney(offer.price_minor.NGN - offer.refund_minor.NGN, 'NGN')
+  const kept = formatMoney(offer.priceMinor.NGN - offer.refundMinor.NGN, 'NGN')
   const period = months === 12 ? 'year' : months === 1 ? 'month' : `${months} months`
   return `A year costs ${year}. The first ${period}: ${kept} after the refund, instead of ${formatMoney(price, 'NGN')}.`
 }

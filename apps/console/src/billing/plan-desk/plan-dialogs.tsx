@@ -32,10 +32,10 @@ function contentOf(values: Record<string, string>) {
 
 /** F-17. */
 export function SaleDialog({ plan, onClose, onDone }: DialogProps & { plan: Plan }) {
-  const { is_on_sale: isOnSale, name, subscribers } = plan
+  const { isOnSale, name, subscribers } = plan
   const save = async () => {
-    const { _id: id, version, name_translations: nameTranslations } = plan
-    const prices = { priceNgnMinor: plan.price_ngn_minor, priceUsdMinor: plan.price_usd_minor }
+    const { id, version, nameTranslations } = plan
+    const prices = { priceNgnMinor: plan.priceNgnMinor, priceUsdMinor: plan.priceUsdMinor }
     try {
       await plansApi.change({ id, version, name, nameTranslations, ...prices, isOnSale: !isOnSale })
     } finally {
@@ -70,7 +70,7 @@ function ContentFields({ plan }: { plan?: Plan }) {
         name="ngn"
         label="Price in naira, VAT included"
         inputMode="decimal"
-        defaultValue={price(plan?.price_ngn_minor)}
+        defaultValue={price(plan?.priceNgnMinor)}
         validate={validate}
         isRequired
       />
@@ -78,7 +78,7 @@ function ContentFields({ plan }: { plan?: Plan }) {
         name="usd"
         label="Price in dollars, VAT included"
         inputMode="decimal"
-        defaultValue={price(plan?.price_usd_minor)}
+        defaultValue={price(plan?.priceUsdMinor)}
         validate={validate}
         isRequired
       />
@@ -90,7 +90,7 @@ function ContentFields({ plan }: { plan?: Plan }) {
             key={language}
             name={language}
             label={languageNames[language]}
-            defaultValue={plan?.name_translations[language] ?? ''}
+            defaultValue={plan?.nameTranslations[language] ?? ''}
           />
         ))}
       </details>
@@ -103,7 +103,7 @@ export function EditPlanDialog({ plan, onClose, onDone }: DialogProps & { plan: 
   const [isStale, setIsStale] = useState(false)
   const save = async (values: Record<string, string>) => {
     try {
-      await plansApi.change({ id: plan._id, version: plan.version, ...contentOf(values) })
+      await plansApi.change({ id: plan.id, version: plan.version, ...contentOf(values) })
     } catch (error) {
       if (hasReason(error, 'changed-meanwhile')) setIsStale(true)
       throw error

@@ -33,16 +33,16 @@ export function PlansPage() {
         <DataTable
           label="Plans"
           items={data.plans}
-          keyOf={({ _id }) => _id}
+          keyOf={({ id }) => id}
           empty="Nothing is on sale yet. Add a plan to begin."
           columns={[
             { id: 'name', name: 'Name', isRowHeader: true, cell: ({ name }) => name },
             { id: 'kind', name: 'Kind', cell: kindOf },
             { id: 'devices', name: 'Devices', cell: ({ devices }) => devices },
-            { id: 'ngn', name: 'Naira', cell: (plan) => formatMoney(plan.price_ngn_minor, 'NGN') },
-            { id: 'usd', name: 'Dollars', cell: (plan) => formatMoney(plan.price_usd_minor, 'USD') },
+            { id: 'ngn', name: 'Naira', cell: (plan) => formatMoney(plan.priceNgnMinor, 'NGN') },
+            { id: 'usd', name: 'Dollars', cell: (plan) => formatMoney(plan.priceUsdMinor, 'USD') },
             { id: 'subscribers', name: 'Subscribers', cell: ({ subscribers }) => subscribers },
-            { id: 'sale', name: 'On sale', cell: (plan) => (plan.is_on_sale ? 'Yes' : 'No') },
+            { id: 'sale', name: 'On sale', cell: (plan) => (plan.isOnSale ? 'Yes' : 'No') },
             {
               id: 'action',
               name: 'Action',
@@ -67,7 +67,7 @@ interface PlanActionsProps {
 }
 
 function PlanActions({ plan, onEdit, onSale }: PlanActionsProps) {
-  const action = plan.is_on_sale ? 'Take off sale' : 'Put on sale'
+  const action = plan.isOnSale ? 'Take off sale' : 'Put on sale'
   return (
     <RowActions>
       <Button aria-label={`Edit ${plan.name}`} onPress={() => onEdit(plan)}>
@@ -80,7 +80,7 @@ function PlanActions({ plan, onEdit, onSale }: PlanActionsProps) {
   )
 }
 
-function kindOf({ kind, months, duration_days: days }: Plan): string {
+function kindOf({ kind, months, durationDays: days }: Plan): string {
   if (kind === 'plan') return `Plan, ${months} ${months === 1 ? 'month' : 'months'}`
   if (kind === 'weekend-pass') return 'Weekend pass'
   return `Pass, ${days} ${days === 1 ? 'day' : 'days'}`

@@ -37,27 +37,27 @@ function PricingForm({ record }: { record: Pricing }) {
       <RetentionFields form={form} />
       <AmountFields
         label="Price of one added device, without VAT"
-        value={form.values.extra_device_minor}
-        onChange={(extra_device_minor) => form.set({ extra_device_minor })}
+        value={form.values.extraDeviceMinor}
+        onChange={(extraDeviceMinor) => form.set({ extraDeviceMinor })}
       />
       {currencies.map((currency) => (
         <MethodFields key={currency} form={form} currency={currency} />
       ))}
       <SwitchField
         label="A lost dispute ends the access that was paid for"
-        value={form.values.lost_dispute_ends_access}
-        onChange={(value) => form.set({ lost_dispute_ends_access: value })}
+        value={form.values.lostDisputeEndsAccess}
+        onChange={(value) => form.set({ lostDisputeEndsAccess: value })}
       />
     </RecordForm>
   )
 }
 
 const fieldNames = {
-  extra_device_minor: 'Price of an added device',
-  first_time: 'First-time offer',
+  extraDeviceMinor: 'Price of an added device',
+  firstTime: 'First-time offer',
   retention: 'Retention offer',
-  payment_methods: 'Payment methods',
-  lost_dispute_ends_access: 'Access after a lost dispute',
+  paymentMethods: 'Payment methods',
+  lostDisputeEndsAccess: 'Access after a lost dispute',
 }
 
 interface PartProps {
@@ -65,27 +65,27 @@ interface PartProps {
 }
 
 function FirstTimeFields({ form }: PartProps) {
-  const offer = form.values.first_time
-  const set = (changes: Partial<Values['first_time']>) => form.set({ first_time: { ...offer, ...changes } })
+  const offer = form.values.firstTime
+  const set = (changes: Partial<Values['firstTime']>) => form.set({ firstTime: { ...offer, ...changes } })
   return (
     <>
       <SwitchField
         label="First-time offer"
         description="New subscribers pay only this for their first period. It verifies their card, and most of it is refunded."
-        value={offer.is_offered}
-        onChange={(is_offered) => set({ is_offered })}
+        value={offer.isOffered}
+        onChange={(isOffered) => set({ isOffered })}
       />
-      {offer.is_offered && (
+      {offer.isOffered && (
         <>
           <AmountFields
             label="First payment"
-            value={offer.price_minor}
-            onChange={(price_minor) => set({ price_minor })}
+            value={offer.priceMinor}
+            onChange={(priceMinor) => set({ priceMinor })}
           />
           <AmountFields
             label="Refunded from it"
-            value={offer.refund_minor}
-            onChange={(refund_minor) => set({ refund_minor })}
+            value={offer.refundMinor}
+            onChange={(refundMinor) => set({ refundMinor })}
           />
           <OfferedPlans offer={offer} onChange={(plans) => set({ plans })} />
         </>
@@ -102,10 +102,10 @@ function RetentionFields({ form }: PartProps) {
       <SwitchField
         label="Retention offer"
         description="A discount for subscribers who cancel because of the price, once a year."
-        value={offer.is_offered}
-        onChange={(is_offered) => set({ is_offered })}
+        value={offer.isOffered}
+        onChange={(isOffered) => set({ isOffered })}
       />
-      {offer.is_offered && (
+      {offer.isOffered && (
         <>
           <NumberField
             label="Discount in percent"
@@ -128,12 +128,12 @@ function RetentionFields({ form }: PartProps) {
 }
 
 function MethodFields({ form, currency }: PartProps & { currency: Currency }) {
-  const all = form.values.payment_methods
+  const all = form.values.paymentMethods
   const chosen = all[currency]
   const toggle = (method: PaymentMethod, isOn: boolean) => {
     const next = isOn ? [...chosen, method] : chosen.filter((one) => one !== method)
     // Viewers need at least one.
-    if (next.length > 0) form.set({ payment_methods: { ...all, [currency]: next } })
+    if (next.length > 0) form.set({ paymentMethods: { ...all, [currency]: next } })
   }
   return (
     <fieldset>

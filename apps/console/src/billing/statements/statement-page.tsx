@@ -25,7 +25,7 @@ export function StatementPage() {
       actions={
         data && (
           <>
-            <Button onPress={() => downloadText(data.file_name, data.csv, 'text/csv;charset=utf-8')}>
+            <Button onPress={() => downloadText(data.fileName, data.csv, 'text/csv;charset=utf-8')}>
               Download CSV
             </Button>
             <Button onPress={() => window.print()}>Print</Button>
@@ -60,7 +60,7 @@ export function StatementPage() {
             empty=""
             columns={[
               { id: 'label', name: 'Figure', isRowHeader: true, cell: ({ label }) => label },
-              { id: 'amount', name: 'Amount', cell: (one) => formatMoney(one.amount_minor, currency) },
+              { id: 'amount', name: 'Amount', cell: (one) => formatMoney(one.amountMinor, currency) },
             ]}
           />
         </Section>

@@ -17,15 +17,15 @@ type Device = Subscriber['devices'][number]
 export function DevicesSection({ id, subscriber, canHelp, reload }: SubscriberSection) {
   const [asked, setAsked] = useState<{ deviceId: string | null; name: string } | null>(null)
   const { devices } = subscriber
-  const isAnySignedIn = devices.some((device) => device.is_signed_in)
+  const isAnySignedIn = devices.some((device) => device.isSignedIn)
   const signOut = async () => {
     await subscribersApi.signOut({ id, requestId: createRequestId(), deviceId: asked?.deviceId ?? null })
     await reload()
     showToast('Signed out')
   }
-  const action = ({ _id, name, is_signed_in: isSignedIn }: Device) =>
+  const action = ({ id, name, isSignedIn }: Device) =>
     canHelp && isSignedIn ? (
-      <Button aria-label={`Sign out ${name}`} onPress={() => setAsked({ deviceId: _id, name })}>
+      <Button aria-label={`Sign out ${name}`} onPress={() => setAsked({ deviceId: id, name })}>
         Sign out
       </Button>
     ) : (
@@ -49,12 +49,12 @@ export function DevicesSection({ id, subscriber, canHelp, reload }: SubscriberSe
         <DataTable
           label="Devices"
           items={devices}
-          keyOf={({ _id }) => _id}
+          keyOf={({ id }) => id}
           empty=""
           columns={[
             { id: 'name', name: 'Device', isRowHeader: true, cell: ({ name }) => name },
             { id: 'state', name: 'State', cell: deviceState },
-            { id: 'login', name: 'Last sign-in', cell: (one) => formatTime(one.last_login_at) },
+            { id: 'login', name: 'Last sign-in', cell: (one) => formatTime(one.lastLoginAt) },
             { id: 'country', name: 'Country', cell: ({ country }) => (country ? countryName(country) : '–') },
             { id: 'action', name: 'Action', cell: action },
           ]}
@@ -74,7 +74,7 @@ export function DevicesSection({ id, subscriber, canHelp, reload }: SubscriberSe
   )
 }
 
-function deviceState({ is_signed_in: isSignedIn, impersonated_by: operator }: Device): string {
+function deviceState({ isSignedIn, impersonatedBy: operator }: Device): string {
   if (operator !== null) return `Read-only view of ${operator}`
   return isSignedIn ? 'Signed in' : 'Signed out'
 }
@@ -95,17 +95,17 @@ export function NotesSection({ id, subscriber, reload }: SubscriberSection) {
   return (
     <Section
       title="Notes"
-      actions={subscriber.erased_at === null && <Button onPress={() => setIsAdding(true)}>Add a note</Button>}
+      actions={subscriber.erasedAt === null && <Button onPress={() => setIsAdding(true)}>Add a note</Button>}
     >
       {subscriber.notes.length === 0 && <Nothing>Write down what colleagues should know.</Nothing>}
       {subscriber.notes.map((note) => (
-        <article key={note._id}>
+        <article key={note.id}>
           <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note.text}</p>
           <p>
-            {note.author}, {formatTime(note.created_at)}{' '}
+            {note.author}, {formatTime(note.createdAt)}{' '}
             <Button
-              aria-label={`Delete the note of ${formatTime(note.created_at)}`}
-              onPress={() => void remove(note._id)}
+              aria-label={`Delete the note of ${formatTime(note.createdAt)}`}
+              onPress={() => void remove(note.id)}
             >
               Delete
             </Button>
@@ -154,7 +154,7 @@ const mailNames: Record<string, string> = {
 
 /** F-02, F-03. */
 export function MailsSection({ id, subscriber, canHelp, reload }: SubscriberSection) {
-  const isActive = subscriber.activated_at !== null
+  const isActive = subscriber.activatedAt !== null
   const resend = async (kind: 'activation' | 'reset') => {
     await subscribersApi.resendMail({ id, requestId: createRequestId(), kind })
     showToast('The mail is on its way.')
@@ -177,11 +177,11 @@ export function MailsSection({ id, subscriber, canHelp, reload }: SubscriberSect
         <DataTable
           label="Mail sent"
           items={subscriber.mails}
-          keyOf={({ _id }) => _id}
+          keyOf={({ id }) => id}
           empty=""
           columns={[
             { id: 'kind', name: 'Mail', isRowHeader: true, cell: ({ kind }) => mailNames[kind] ?? kind },
-            { id: 'at', name: 'Sent', cell: (mail) => formatTime(mail.sent_at) },
+            { id: 'at', name: 'Sent', cell: (mail) => formatTime(mail.sentAt) },
           ]}
         />
       )}

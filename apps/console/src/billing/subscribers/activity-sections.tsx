@@ -31,9 +31,9 @@ function StreamsSection({ id }: { id: string }) {
           empty=""
           columns={[
             { id: 'name', name: 'Content', isRowHeader: true, cell: ({ name }) => name },
-            { id: 'device', name: 'Device', cell: (one) => one.device_name },
+            { id: 'device', name: 'Device', cell: (one) => one.deviceName },
             { id: 'place', name: 'Place', cell: ({ place }) => place || '–' },
-            { id: 'since', name: 'Since', cell: (one) => formatTime(one.started_at) },
+            { id: 'since', name: 'Since', cell: (one) => formatTime(one.startedAt) },
           ]}
         />
       )}
@@ -48,8 +48,8 @@ function ViewingSection({ id }: { id: string }) {
     <Section title={`Watched in the last ${data.days} days`}>
       <Details
         items={[
-          ['Total', hours(data.watched_seconds)],
-          ['Last watched', formatTime(data.last_watched_at)],
+          ['Total', hours(data.watchedSeconds)],
+          ['Last watched', formatTime(data.lastWatchedAt)],
         ]}
       />
       {data.contents.length > 0 && (
@@ -60,7 +60,7 @@ function ViewingSection({ id }: { id: string }) {
           empty=""
           columns={[
             { id: 'name', name: 'Content', isRowHeader: true, cell: ({ name }) => name || 'Deleted' },
-            { id: 'time', name: 'Time', cell: (one) => hours(one.watched_seconds) },
+            { id: 'time', name: 'Time', cell: (one) => hours(one.watchedSeconds) },
             { id: 'starts', name: 'Starts', cell: ({ starts }) => starts },
             { id: 'stalls', name: 'Interruptions', cell: ({ stalls }) => stalls },
             { id: 'errors', name: 'Errors', cell: ({ errors }) => errors },

@@ -40,7 +40,7 @@ export function ExtendDialog({ id, running, onClose, onDone }: Props) {
 
 /** F-04. */
 export function ChangePlanDialog({ id, running, onClose, onDone }: Props) {
-  const [packageId, setPackageId] = useState(running?.next_package?._id ?? running?.package_id ?? '')
+  const [packageId, setPackageId] = useState(running?.nextPackage?.id ?? running?.packageId ?? '')
   const change = async ({ reason = '' }: Record<string, string>, requestId: string) => {
     await billingApi.changePlan({ id, requestId, packageId, reason })
     await onDone()
@@ -72,9 +72,9 @@ interface PlanChoiceProps {
 function PlanChoice({ kinds, value, onChange }: PlanChoiceProps) {
   const { data } = useQuery(plansApi.list.query())
   const options = (data?.plans ?? [])
-    .filter(({ _id, is_on_sale: isOnSale }) => isOnSale || _id === value)
+    .filter(({ id, isOnSale }) => isOnSale || id === value)
     .filter(({ kind }) => kinds === 'all' || kind === 'plan')
-    .map(({ _id, name }) => ({ value: _id, label: name }))
+    .map(({ id, name }) => ({ value: id, label: name }))
   if (options.length === 0) return null
   return <Choice label="Plan" options={options} value={value} onChange={onChange} />
 }

@@ -17,7 +17,7 @@ type Subscription = SubscriberBilling['subscriptions'][number]
 /** F-02, F-04. */
 export function PlansSection({ id, canHelp, reload, billing }: Props) {
   const [open, setOpen] = useState<'extend' | 'change' | 'cancel' | null>(null)
-  const running = billing.subscriptions.find((one) => !one.is_ended) ?? null
+  const running = billing.subscriptions.find((one) => !one.isEnded) ?? null
   const dialog = { id, running, onClose: () => setOpen(null), onDone: reload }
   const resume = async (subscriptionId: string) => {
     await billingApi.resume({ id, requestId: createRequestId(), subscriptionId })
@@ -29,45 +29,43 @@ export function PlansSection({ id, canHelp, reload, billing }: Props) {
       <Button kind="primary" onPress={() => setOpen('extend')}>
         Extend
       </Button>
-      {running && running.cancelled_at === null && (
+      {running && running.cancelledAt === null && (
         <>
           <Button onPress={() => setOpen('change')}>Change plan</Button>
           <Button onPress={() => setOpen('cancel')}>Cancel renewal</Button>
         </>
       )}
-      {running?.cancelled_at && (
-        <Button onPress={() => void resume(running._id)}>Undo the cancellation</Button>
-      )}
+      {running?.cancelledAt && <Button onPress={() => void resume(running.id)}>Undo the cancellation</Button>}
     </>
   )
   return (
     <Section title="Plan" actions={canHelp && actions}>
       {running ? <Running subscription={running} /> : <Nothing>No subscription is running.</Nothing>}
-      <Ended subscriptions={billing.subscriptions.filter((one) => one.is_ended)} />
+      <Ended subscriptions={billing.subscriptions.filter((one) => one.isEnded)} />
       {open === 'extend' && <ExtendDialog {...dialog} />}
       {open === 'change' && <ChangePlanDialog {...dialog} />}
-      {open === 'cancel' && running && <CancelDialog {...dialog} subscriptionId={running._id} />}
+      {open === 'cancel' && running && <CancelDialog {...dialog} subscriptionId={running.id} />}
     </Section>
   )
 }
 
 function Running({ subscription: one }: { subscription: Subscription }) {
   const price =
-    one.agreed_price_minor !== null && one.currency !== null
-      ? formatMoney(one.agreed_price_minor, one.currency)
+    one.agreedPriceMinor !== null && one.currency !== null
+      ? formatMoney(one.agreedPriceMinor, one.currency)
       : 'Price of the day'
-  const isInGrace = one.access_ends_at > one.ends_at
+  const isInGrace = one.accessEndsAt > one.endsAt
   return (
     <Details
       items={[
-        ['Plan', one.package_name],
+        ['Plan', one.packageName],
         ['Devices', one.devices],
-        ['Ends', formatTime(one.ends_at)],
-        ['Grace until', isInGrace ? formatTime(one.access_ends_at) : ''],
-        ['Renews', one.renews_at ? `${formatTime(one.renews_at)}, ${price}` : 'Not by card'],
+        ['Ends', formatTime(one.endsAt)],
+        ['Grace until', isInGrace ? formatTime(one.accessEndsAt) : ''],
+        ['Renews', one.renewsAt ? `${formatTime(one.renewsAt)}, ${price}` : 'Not by card'],
         ['Card', one.card],
-        ['Next plan', one.next_package?.name ?? ''],
-        ['Cancelled', one.cancelled_at ? `${formatTime(one.cancelled_at)}: ${one.cancel_reason ?? ''}` : ''],
+        ['Next plan', one.nextPackage?.name ?? ''],
+        ['Cancelled', one.cancelledAt ? `${formatTime(one.cancelledAt)}: ${one.cancelReason ?? ''}` : ''],
       ]}
     />
   )
@@ -79,13 +77,13 @@ function Ended({ subscriptions }: { subscriptions: readonly Subscription[] }) {
     <DataTable
       label="Earlier subscriptions"
       items={subscriptions}
-      keyOf={({ _id }) => _id}
+      keyOf={({ id }) => id}
       empty=""
       columns={[
-        { id: 'plan', name: 'Earlier plan', isRowHeader: true, cell: (one) => one.package_name },
-        { id: 'from', name: 'From', cell: (one) => formatTime(one.starts_at) },
-        { id: 'to', name: 'To', cell: (one) => formatTime(one.ends_at) },
-        { id: 'reason', name: 'Cancelled because', cell: (one) => one.cancel_reason ?? '–' },
+        { id: 'plan', name: 'Earlier plan', isRowHeader: true, cell: (one) => one.packageName },
+        { id: 'from', name: 'From', cell: (one) => formatTime(one.startsAt) },
+        { id: 'to', name: 'To', cell: (one) => formatTime(one.endsAt) },
+        { id: 'reason', name: 'Cancelled because', cell: (one) => one.cancelReason ?? '–' },
       ]}
     />
   )
@@ -101,7 +99,7 @@ export function PaymentsSection({ id, subscriber, billing, reload }: Props) {
   }
   return (
     <Section title="Payments">
-      {balances.map(({ currency, amount_minor: minor }) => (
+      {balances.map(({ currency, amountMinor: minor }) => (
         <p key={currency}>Balance for the next order: {formatMoney(minor, currency)}</p>
       ))}
       {payments.length === 0 ? (
@@ -110,7 +108,7 @@ export function PaymentsSection({ id, subscriber, billing, reload }: Props) {
         <DataTable
           label="Payments"
           items={payments}
-          keyOf={({ _id }) => _id}
+          keyOf={({ id }) => id}
           empty=""
           columns={[
             {
@@ -119,20 +117,20 @@ export function PaymentsSection({ id, subscriber, billing, reload }: Props) {
               isRowHeader: true,
               cell: ({ reference }) => <Link to={`/payments/${reference}`}>{reference}</Link>,
             },
-            { id: 'plan', name: 'For', cell: (one) => one.package_name },
-            { id: 'amount', name: 'Amount', cell: (one) => formatMoney(one.amount_minor, one.currency) },
+            { id: 'plan', name: 'For', cell: (one) => one.packageName },
+            { id: 'amount', name: 'Amount', cell: (one) => formatMoney(one.amountMinor, one.currency) },
             {
               id: 'refunded',
               name: 'Refunded',
-              cell: (one) => (one.refunded_minor > 0 ? formatMoney(one.refunded_minor, one.currency) : '–'),
+              cell: (one) => (one.refundedMinor > 0 ? formatMoney(one.refundedMinor, one.currency) : '–'),
             },
             { id: 'state', name: 'State', cell: ({ state }) => paymentStateNames[state] },
-            { id: 'at', name: 'Started', cell: (one) => formatTime(one.created_at) },
+            { id: 'at', name: 'Started', cell: (one) => formatTime(one.createdAt) },
             {
               id: 'receipt',
               name: 'Receipt',
-              cell: ({ receipt_number: number }) =>
-                number !== null && subscriber.erased_at === null ? (
+              cell: ({ receiptNumber: number }) =>
+                number !== null && subscriber.erasedAt === null ? (
                   <Button aria-label={`Mail ${number} again`} onPress={() => void resend(number)}>
                     Mail {number}
                   </Button>

@@ -51,7 +51,7 @@ export function ExportButton({ id }: { id: string }) {
   const run = async () => {
     setIsBusy(true)
     try {
-      const { file_name: name, json } = await subscribersApi.export({ id })
+      const { fileName: name, json } = await subscribersApi.export({ id })
       downloadText(name, json, 'application/json')
     } catch (error) {
       showToast(error instanceof Error ? error.message : 'The data could not be exported.')

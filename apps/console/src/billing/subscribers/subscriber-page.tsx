@@ -31,11 +31,11 @@ export function SubscriberPage() {
   }
   if (error) return <Failed error={error} />
   if (!data || !self) return <Page title="Subscriber">Loading …</Page>
-  const canHelp = isRoleAllowed(self.operator.role, ['support']) && data.erased_at === null
+  const canHelp = isRoleAllowed(self.operator.role, ['support']) && data.erasedAt === null
   const shared = { id, subscriber: data, canHelp, reload }
   return (
     <Page
-      title={data.erased_at ? 'Erased account' : data.name || data.email}
+      title={data.erasedAt ? 'Erased account' : data.name || data.email}
       help="What this subscriber has, uses and was sent. Every action is recorded in the audit log."
       actions={canHelp && <Actions {...shared} />}
     >
@@ -72,10 +72,10 @@ function Profile({ subscriber }: { subscriber: Subscriber }) {
           ['Phone', subscriber.phone],
           ['Country', subscriber.country && countryName(subscriber.country)],
           ['Language', subscriber.language && languageName(subscriber.language)],
-          ['Registered', formatTime(subscriber.created_at)],
-          ['Activated', subscriber.activated_at ? formatTime(subscriber.activated_at) : 'Not yet'],
-          ['Mailing list', subscriber.is_on_mailing_list ? 'Yes' : 'No'],
-          ['Account', subscriber._id],
+          ['Registered', formatTime(subscriber.createdAt)],
+          ['Activated', subscriber.activatedAt ? formatTime(subscriber.activatedAt) : 'Not yet'],
+          ['Mailing list', subscriber.isOnMailingList ? 'Yes' : 'No'],
+          ['Account', subscriber.id],
         ]}
       />
     </Section>

@@ -25,7 +25,7 @@ export function SubscribersPage() {
         list={list}
         searchLabel="Name, e-mail, phone, payment reference or receipt number"
         query={query}
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         empty="There are no accounts yet. They appear here when viewers register."
         filters={
           <Filter
@@ -43,19 +43,19 @@ export function SubscribersPage() {
             name: 'Name',
             isRowHeader: true,
             canSort: true,
-            cell: ({ _id, name, email }) => <Link to={`/subscribers/${_id}`}>{name || email}</Link>,
+            cell: ({ id, name, email }) => <Link to={`/subscribers/${id}`}>{name || email}</Link>,
           },
           { id: 'email', name: 'E-mail', canSort: true, cell: ({ email }) => email },
           { id: 'phone', name: 'Phone', cell: ({ phone }) => phone || '–' },
           { id: 'state', name: 'State', cell: ({ state }) => stateNames[state] },
-          { id: 'plan', name: 'Plan', cell: (row) => row.package_name || '–' },
-          { id: 'ends', name: 'Ends', cell: (row) => (row.ends_at ? formatTime(row.ends_at) : '–') },
+          { id: 'plan', name: 'Plan', cell: (row) => row.packageName || '–' },
+          { id: 'ends', name: 'Ends', cell: (row) => (row.endsAt ? formatTime(row.endsAt) : '–') },
           {
-            id: 'created_at',
+            id: 'createdAt',
             name: 'Registered',
             canSort: true,
             isHidden: true,
-            cell: (row) => formatTime(row.created_at),
+            cell: (row) => formatTime(row.createdAt),
           },
         ]}
       />

@@ -8,28 +8,28 @@ import { Section } from '../records/section.tsx'
 import { bannersApi, bannersListPath, type BannerItem } from './api.ts'
 
 const blank: BannerItem = {
-  _id: '',
-  order_number: 0,
+  id: '',
+  orderNumber: 0,
   version: 0,
   status: 'draft',
-  is_published: false,
-  publish_at: null,
-  unpublish_at: null,
+  isPublished: false,
+  publishAt: null,
+  unpublishAt: null,
   image: '',
-  image_small: '',
+  imageSmall: '',
   alt: '',
-  action_type: 'internal',
-  action_url: '',
+  actionType: 'internal',
+  actionUrl: '',
   channel: null,
 }
 
 const valuesOf = (banner: BannerItem) => ({
   ...publicationValues(banner),
   image: banner.image,
-  imageSmall: banner.image_small,
+  imageSmall: banner.imageSmall,
   alt: banner.alt,
-  actionType: banner.action_type,
-  actionUrl: banner.action_url,
+  actionType: banner.actionType,
+  actionUrl: banner.actionUrl,
   channel: banner.channel,
 })
 type Values = ReturnType<typeof valuesOf>

@@ -28,14 +28,14 @@ export function BannersPage() {
           name: 'Banner',
           isRowHeader: true,
           canSort: true,
-          cell: ({ _id, alt, image_small: picture }) => (
-            <NamedPicture picture={picture} name={alt} to={`/banners/${_id}`} />
+          cell: ({ id, alt, imageSmall: picture }) => (
+            <NamedPicture picture={picture} name={alt} to={`/banners/${id}`} />
           ),
         },
         {
           id: 'opens',
           name: 'Opens',
-          cell: (banner) => (banner.action_type === 'internal' ? banner.channel : banner.action_url),
+          cell: (banner) => (banner.actionType === 'internal' ? banner.channel : banner.actionUrl),
         },
       ]}
     >
@@ -58,7 +58,7 @@ function ShowBanners() {
   return (
     <SwitchField
       label="Show banners on the home page"
-      value={data.is_on}
+      value={data.isOn}
       onChange={(isOn) => void change(isOn)}
     />
   )

@@ -43,7 +43,7 @@ export function BinPage() {
         list={list}
         searchLabel="Search"
         query={query}
-        keyOf={({ kind: own, _id }) => `${own}/${_id}`}
+        keyOf={({ kind: own, id }) => `${own}/${id}`}
         empty="The bin is empty."
         filters={
           <Choice
@@ -66,8 +66,8 @@ export function BinPage() {
             name: 'Kind',
             cell: (item) => kinds.find(({ value }) => value === item.kind)?.label,
           },
-          { id: 'deleted_at', name: 'Deleted', canSort: true, cell: (item) => formatTime(item.deleted_at) },
-          { id: 'purged_from', name: 'Restorable until', cell: (item) => formatTime(item.purged_from) },
+          { id: 'deletedAt', name: 'Deleted', canSort: true, cell: (item) => formatTime(item.deletedAt) },
+          { id: 'purgedAt', name: 'Restorable until', cell: (item) => formatTime(item.purgedAt) },
           {
             id: 'action',
             name: 'Action',
@@ -85,7 +85,7 @@ export function BinPage() {
 
 function useRestore() {
   const queryClient = useQueryClient()
-  return async ({ _id: id, kind: restored, name }: BinItem) => {
+  return async ({ id, kind: restored, name }: BinItem) => {
     try {
       await binApi.restore({ kind: restored, id })
       showToast(`${name} is restored and unpublished`)

@@ -36,7 +36,7 @@ export function CategoriesPage() {
           name: 'Name',
           isRowHeader: true,
           canSort: true,
-          cell: ({ _id, name }) => <Link to={`/categories/${_id}`}>{name}</Link>,
+          cell: ({ id, name }) => <Link to={`/categories/${id}`}>{name}</Link>,
         },
         { id: 'kind', name: 'For', cell: (category) => kindNames[category.kind] },
         { id: 'records', name: 'Entries', cell: ({ records }) => records },

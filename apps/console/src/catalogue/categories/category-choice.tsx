@@ -27,7 +27,7 @@ function Categories({
       listPath={`${categoriesListPath}?kind=${kind}`}
       search={async (search) => {
         const { items } = await categoriesApi.list({ kind, search, perPage: 25 })
-        return items.map(({ _id, name }) => ({ value: _id, label: name }))
+        return items.map(({ id, name }) => ({ value: id, label: name }))
       }}
       labelOf={async (id) => (await categoriesApi.find({ id })).name}
     />

@@ -7,16 +7,16 @@ import { categoriesApi, categoriesListPath, type CategoryItem } from './api.ts'
 import { kindNames } from './kind-names.ts'
 
 const blank: CategoryItem = {
-  _id: '',
-  order_number: 0,
+  id: '',
+  orderNumber: 0,
   version: 0,
   status: 'draft',
-  is_published: true,
-  publish_at: null,
-  unpublish_at: null,
+  isPublished: true,
+  publishAt: null,
+  unpublishAt: null,
   kind: 'channel',
   name: '',
-  name_translations: {},
+  nameTranslations: {},
   records: 0,
 }
 
@@ -24,7 +24,7 @@ const valuesOf = (category: CategoryItem) => ({
   ...publicationValues(category),
   kind: category.kind,
   name: category.name,
-  nameTranslations: category.name_translations,
+  nameTranslations: category.nameTranslations,
 })
 type Values = ReturnType<typeof valuesOf>
 
@@ -46,7 +46,7 @@ export function CategoryPage() {
         create: (values) => categoriesApi.create(values),
         change: (id, version, values) => categoriesApi.change({ id, version, ...values }),
       }}
-      fields={(values, set, { _id: id }) => (
+      fields={(values, set, { id }) => (
         <>
           <Section title="Category">
             <Field

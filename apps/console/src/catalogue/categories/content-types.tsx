@@ -34,13 +34,13 @@ export function ContentTypes() {
   return (
     <fieldset className={`${styles.section} ${styles.switches}`}>
       <legend>Sections of the service</legend>
-      {data?.types.map(({ _id, name, is_on: isOn, version }, position) => (
+      {data?.types.map(({ id, name, isOn, version }, position) => (
         <SwitchField
-          key={_id}
+          key={id}
           label={name}
           description={descriptions[position] ?? ''}
           value={isOn}
-          onChange={(next) => void change(_id, next, version, name)}
+          onChange={(next) => void change(id, next, version, name)}
         />
       ))}
       {error !== null && <ErrorText error={error} />}

@@ -38,24 +38,24 @@ export function ChannelsPage() {
           name: 'Name',
           isRowHeader: true,
           canSort: true,
-          cell: ({ _id, name, logo }) => (
-            <NamedPicture picture={logo} name={name.trim()} to={`/channels/${_id}`} />
+          cell: ({ id, name, logo }) => (
+            <NamedPicture picture={logo} name={name.trim()} to={`/channels/${id}`} />
           ),
         },
-        { id: 'category', name: 'Category', canSort: true, cell: (channel) => channel.category_name },
-        { id: 'access', name: 'Access', cell: (channel) => (channel.is_paid ? 'Paid' : 'Free') },
+        { id: 'category', name: 'Category', canSort: true, cell: (channel) => channel.categoryName },
+        { id: 'access', name: 'Access', cell: (channel) => (channel.isPaid ? 'Paid' : 'Free') },
         {
           id: 'countries',
           name: 'Countries',
-          cell: (channel) => describeGeoblock(channel.geoblock, channel.geoblock_countries),
+          cell: (channel) => describeGeoblock(channel.geoblock, channel.geoblockCountries),
         },
-        { id: 'age', name: 'Age rating', isHidden: true, cell: (channel) => channel.age_rating ?? '–' },
+        { id: 'age', name: 'Age rating', isHidden: true, cell: (channel) => channel.ageRating ?? '–' },
         { id: 'tag', name: 'Address', isHidden: true, cell: ({ tag }) => <code>{tag}</code> },
         {
           id: 'source',
           name: 'Source',
           isHidden: true,
-          cell: (channel) => (channel.external_url === null ? 'Own schedule' : 'Stream address'),
+          cell: (channel) => (channel.externalUrl === null ? 'Own schedule' : 'Stream address'),
         },
       ]}
       filters={

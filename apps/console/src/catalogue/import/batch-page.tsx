@@ -26,7 +26,7 @@ export function BatchPage() {
   }
   return (
     <Page
-      title={batch ? `Import of ${batch.source_name}` : 'Import'}
+      title={batch ? `Import of ${batch.sourceName}` : 'Import'}
       help="Compare what the file contains with what you have, then apply or discard it. An applied import can be reverted."
       actions={batch && <BatchActions batch={batch} onChanged={reload} />}
     >
@@ -63,7 +63,7 @@ function BatchFacts({ batch, onChanged }: { batch: ImportBatch; onChanged: () =>
       <p>
         <strong>{stateNames[batch.state]}</strong>{' '}
         <span className={styles.muted}>
-          {[batch.file_name, batch.created_by, formatTime(batch.applied_at ?? batch.created_at)]
+          {[batch.fileName, batch.createdBy, formatTime(batch.appliedAt ?? batch.createdAt)]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -104,7 +104,7 @@ function BatchActions({ batch, onChanged }: { batch: ImportBatch; onChanged: () 
   const [asked, setAsked] = useState<Asked>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const { _id: id, warnings } = batch
+  const { id, warnings } = batch
   const revert = () => finishBatch(() => importsApi.revert({ id }), id, 'reverted')
   const apply = async () => {
     await finishBatch(() => importsApi.apply({ id, confirmsWarnings: warnings.length > 0 }), id, 'applied')
@@ -142,7 +142,7 @@ function BatchActions({ batch, onChanged }: { batch: ImportBatch; onChanged: () 
           </Button>
         </>
       )}
-      {batch.state === 'applied' && batch.can_revert && (
+      {batch.state === 'applied' && batch.canRevert && (
         <Button isBusy={isBusy} onPress={() => setAsked('revert')}>
           Revert
         </Button>

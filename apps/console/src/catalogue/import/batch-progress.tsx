@@ -14,10 +14,10 @@ export function BatchProgress({
   onChanged: () => Promise<unknown>
 }) {
   const [error, setError] = useState<unknown>(null)
-  const { bytes_read: read, bytes_total: total } = batch
+  const { bytesRead: read, bytesTotal: total } = batch
   const cancel = async () => {
     try {
-      await importsApi.discard({ id: batch._id })
+      await importsApi.discard({ id: batch.id })
     } catch (failure) {
       setError(failure)
     }

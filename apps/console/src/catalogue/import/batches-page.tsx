@@ -25,20 +25,20 @@ export function BatchesPage() {
         list={list}
         searchLabel="Search source or file"
         query={query}
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         empty="Nothing was imported yet."
         columns={[
           {
             id: 'source',
             name: 'Source',
             isRowHeader: true,
-            cell: ({ _id, source_name: name }) => <Link to={`/import/batches/${_id}`}>{name}</Link>,
+            cell: ({ id, sourceName: name }) => <Link to={`/import/batches/${id}`}>{name}</Link>,
           },
           { id: 'state', name: 'State', cell: ({ state }) => stateNames[state] },
           { id: 'result', name: 'Result', cell: (batch) => batch.error ?? countsText(batch) },
-          { id: 'file', name: 'File', cell: ({ file_name: file }) => file, isHidden: true },
-          { id: 'by', name: 'Started by', cell: ({ created_by: by }) => by },
-          { id: 'at', name: 'Time', cell: ({ created_at: at }) => formatTime(at) },
+          { id: 'file', name: 'File', cell: ({ fileName: file }) => file, isHidden: true },
+          { id: 'by', name: 'Started by', cell: ({ createdBy: by }) => by },
+          { id: 'at', name: 'Time', cell: ({ createdAt: at }) => formatTime(at) },
         ]}
       />
     </Page>

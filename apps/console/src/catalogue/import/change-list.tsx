@@ -23,7 +23,7 @@ export function ChangeList({ batch }: { batch: ImportBatch }) {
   )
   const change = shown.find((name) => name === list.filters.change) ?? firstChange(batch)
   const query = useQuery({
-    ...importsApi.changes.query({ id: batch._id, ...list.input, change }),
+    ...importsApi.changes.query({ id: batch.id, ...list.input, change }),
     placeholderData: keepPreviousData,
   })
   return (

@@ -51,7 +51,7 @@ export function ImportPage() {
       )}
       {sources.map((source) => (
         <SourceCard
-          key={source._id}
+          key={source.id}
           source={source}
           onEdit={() => setEdited({ kind: source.kind, source })}
           onAddGuide={(url) => setEdited({ kind: 'xmltv', url })}

@@ -23,7 +23,7 @@ export function MatchDialog({ match, onClose, onChoose, onClear }: MatchDialogPr
     ...importsApi.guides.query({ search, page: 1, perPage: 25 }),
     placeholderData: keepPreviousData,
   })
-  const sourceId = match.source_id ?? data?.items[0]?.source_id
+  const sourceId = match.sourceId ?? data?.items[0]?.sourceId
   const run = async (action: () => Promise<void>) => {
     setError(null)
     try {
@@ -37,7 +37,7 @@ export function MatchDialog({ match, onClose, onChoose, onClear }: MatchDialogPr
     <Modal title={`Guide of ${match.channel}`} onClose={onClose}>
       <SearchField label="Search guides" value={search} onChange={setSearch} />
       <ul className={styles.results} aria-label="Guides">
-        {data?.items.map(({ source_id: source, source: sourceName, guide_id: id, name }) => (
+        {data?.items.map(({ sourceId: source, source: sourceName, guideId: id, name }) => (
           <li key={`${source} ${id}`} className={styles.result}>
             <span>
               {name} <span className={styles.muted}>{[id, sourceName].join(' · ')}</span>
@@ -54,7 +54,7 @@ export function MatchDialog({ match, onClose, onChoose, onClear }: MatchDialogPr
         {sourceId !== undefined && (
           <Button onPress={() => void run(() => onChoose(sourceId, null))}>No guide</Button>
         )}
-        {match.is_locked && <Button onPress={() => void run(onClear)}>Match automatically</Button>}
+        {match.isLocked && <Button onPress={() => void run(onClear)}>Match automatically</Button>}
         <Button onPress={onClose}>Cancel</Button>
       </div>
     </Modal>

@@ -63,7 +63,7 @@ export function MatchesPage() {
         list={list}
         searchLabel="Search channel or guide"
         query={query}
-        keyOf={({ channel_id: id }) => id}
+        keyOf={({ channelId: id }) => id}
         empty="Channels with external streams appear here once you have imported a playlist."
         filters={
           <Choice<Shown>
@@ -79,9 +79,9 @@ export function MatchesPage() {
         <MatchDialog
           match={edited}
           onClose={() => setEdited(null)}
-          onChoose={(sourceId, guideId) => choose(edited.channel_id, sourceId, guideId)}
+          onChoose={(sourceId, guideId) => choose(edited.channelId, sourceId, guideId)}
           onClear={async () => {
-            await importsApi.clearMatch({ channelId: edited.channel_id })
+            await importsApi.clearMatch({ channelId: edited.channelId })
             await reload()
           }}
         />
@@ -116,17 +116,17 @@ interface GuideCellProps {
 }
 
 function GuideCell({ match, onChoose }: GuideCellProps) {
-  const { guide_id: guide, source_id: source, candidates, is_locked: isLocked, channel } = match
+  const { guideId: guide, sourceId: source, candidates, isLocked, channel } = match
   if (guide !== null) return guide
   if (isLocked) return 'None'
   if (source === null || candidates.length === 0) return <span className={styles.muted}>Not found</span>
   return (
     <span className={styles.candidates}>
-      {candidates.map(({ guide_id: id, name }) => (
+      {candidates.map(({ guideId: id, name }) => (
         <Button
           key={id}
           aria-label={`Use ${name} (${id}) for ${channel}`}
-          onPress={() => void onChoose(match.channel_id, source, id)}
+          onPress={() => void onChoose(match.channelId, source, id)}
         >
           {name} <span className={styles.muted}>{id}</span>
         </Button>
@@ -144,7 +144,7 @@ function RematchButtons() {
     setError(null)
     try {
       const batch = await importsApi.rematch({ id })
-      await navigate(`/import/batches/${batch._id}`)
+      await navigate(`/import/batches/${batch.id}`)
     } catch (failure) {
       setError(failure)
     }
@@ -153,7 +153,7 @@ function RematchButtons() {
     <div className={styles.actions}>
       {data?.sources
         .filter(({ kind }) => kind === 'xmltv')
-        .map(({ _id: id, name }) => (
+        .map(({ id, name }) => (
           <Button key={id} onPress={() => void run(id)}>
             Review {name} with these guides
           </Button>

@@ -34,17 +34,17 @@ export function SourceCard({ source, onEdit, onAddGuide, onChanged }: SourceCard
   const refresh = async () => {
     setError(null)
     try {
-      await importsApi.refresh({ id: source._id })
+      await importsApi.refresh({ id: source.id })
       await onChanged()
     } catch (failure) {
       setError(failure)
     }
   }
   return (
-    <section className={styles.card} aria-labelledby={`source-${source._id}`}>
+    <section className={styles.card} aria-labelledby={`source-${source.id}`}>
       <header className={styles.head}>
         <div>
-          <h2 id={`source-${source._id}`}>{name}</h2>
+          <h2 id={`source-${source.id}`}>{name}</h2>
           <p className={styles.muted}>{describeSource(source)}</p>
         </div>
         <div className={styles.actions}>
@@ -74,18 +74,18 @@ export function SourceCard({ source, onEdit, onAddGuide, onChanged }: SourceCard
           description={`${kind === 'm3u' ? 'M3U' : 'XMLTV'}, also compressed with gzip, up to 512 MB`}
           accept={kind === 'm3u' ? ['.m3u', '.m3u8', '.txt', '.gz'] : ['.xml', '.xmltv', '.gz']}
           maxBytes={maxImportBytes}
-          path={importsApi.upload.path({ id: source._id })}
-          onUploaded={(batch) => void navigate(`/import/batches/${batch._id}`)}
+          path={importsApi.upload.path({ id: source.id })}
+          onUploaded={(batch) => void navigate(`/import/batches/${batch.id}`)}
         />
       )}
-      <GuideSuggestions urls={source.guide_urls} onAdd={onAddGuide} />
+      <GuideSuggestions urls={source.guideUrls} onAdd={onAddGuide} />
       {isDeleting && <DeleteDialog source={source} onClose={() => setIsDeleting(false)} onDone={onChanged} />}
     </section>
   )
 }
 
 function describeSource(source: ImportSource): string {
-  const { kind, url, refresh_minutes: minutes, channels, checked_at, logos_waiting, logos_failed } = source
+  const { kind, url, refreshMinutes: minutes, channels, checkedAt, logosWaiting, logosFailed } = source
   const things = kind === 'm3u' ? 'channels' : 'channels with this guide'
   return [
     kind === 'm3u' ? 'Playlist' : 'Guide',
@@ -94,9 +94,9 @@ function describeSource(source: ImportSource): string {
       ? []
       : [`refreshed every ${minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`}`]),
     `${channels.toLocaleString('en')} ${things}`,
-    ...(logos_waiting > 0 ? [`${logos_waiting.toLocaleString('en')} logos are being read`] : []),
-    ...(logos_failed > 0 ? [`${logos_failed.toLocaleString('en')} logos could not be used`] : []),
-    ...(checked_at === null ? [] : [`last read ${formatTime(checked_at)}`]),
+    ...(logosWaiting > 0 ? [`${logosWaiting.toLocaleString('en')} logos are being read`] : []),
+    ...(logosFailed > 0 ? [`${logosFailed.toLocaleString('en')} logos could not be used`] : []),
+    ...(checkedAt === null ? [] : [`last read ${formatTime(checkedAt)}`]),
   ].join(' · ')
 }
 
@@ -104,7 +104,7 @@ function LatestBatch({ batch, onChanged }: { batch: ImportBatch; onChanged: () =
   if (isRunning(batch)) return <BatchProgress batch={batch} onChanged={onChanged} />
   return (
     <p>
-      <Link to={`/import/batches/${batch._id}`}>
+      <Link to={`/import/batches/${batch.id}`}>
         {batch.state === 'staged' ? 'Review the changes' : `Last import: ${stateNames[batch.state]}`}
       </Link>{' '}
       <span className={styles.muted}>{batch.error ?? countsText(batch)}</span>
@@ -132,7 +132,7 @@ interface DeleteDialogProps {
   onDone: () => Promise<unknown>
 }
 
-function DeleteDialog({ source: { _id: id, name, kind }, onClose, onDone }: DeleteDialogProps) {
+function DeleteDialog({ source: { id, name, kind }, onClose, onDone }: DeleteDialogProps) {
   const remove = async () => {
     await importsApi.deleteSource({ id })
     await onDone()

@@ -30,8 +30,8 @@ export function SourceDialog({
   onDone: () => Promise<unknown>
 }) {
   const { kind, source } = draft
-  const [interval, setInterval] = useState(String(source?.refresh_minutes ?? ''))
-  const [isPaid, setIsPaid] = useState(source?.is_paid ?? false)
+  const [interval, setInterval] = useState(String(source?.refreshMinutes ?? ''))
+  const [isPaid, setIsPaid] = useState(source?.isPaid ?? false)
   const [publishes, setPublishes] = useState(source?.publishes ?? false)
   const save = async ({ name = '', url = '' }: Record<string, string>) => {
     const input = {
@@ -42,7 +42,7 @@ export function SourceDialog({
       publishes,
     }
     await (source
-      ? importsApi.changeSource({ id: source._id, version: source.version, ...input })
+      ? importsApi.changeSource({ id: source.id, version: source.version, ...input })
       : importsApi.createSource({ kind, ...input }))
     await onDone()
     onClose()

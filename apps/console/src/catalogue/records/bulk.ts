@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { showToast } from '../../platform/toasts.tsx'
 
 export interface ListedRecord {
-  _id: string
+  id: string
   version: number
   name?: string
 }
 
 export interface BulkResult {
   changed: number
-  failed: { _id: string; name: string; message: string }[]
+  failed: { id: string; name: string; message: string }[]
 }
 
 interface BulkOptions<Action> {
@@ -26,7 +26,7 @@ export function useBulk<Action>({ noun: [one, many], listPath, send }: BulkOptio
   const queryClient = useQueryClient()
   const [failed, setFailed] = useState<BulkResult['failed']>([])
   const run = async (records: readonly ListedRecord[], action: Action, done: string) => {
-    const items = records.map(({ _id: id, version }) => ({ id, version }))
+    const items = records.map(({ id, version }) => ({ id, version }))
     try {
       const result = await send({ items, action })
       setFailed(result.failed)

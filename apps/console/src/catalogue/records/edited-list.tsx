@@ -17,9 +17,9 @@ import { Status, statusOptions } from './status.tsx'
 
 export interface EditedItem extends ListedRecord {
   status: Parameters<typeof Status>[0]['record']['status']
-  publish_at: string | null
-  unpublish_at: string | null
-  order_number: number
+  publishAt: string | null
+  unpublishAt: string | null
+  orderNumber: number
 }
 
 export type RunAction<Action> = (
@@ -35,7 +35,7 @@ interface EditedListProps<Item extends EditedItem, Action> {
   /** Of the console, such as `/channels`; the page of a record is below it. */
   path: string
   list: ListParameters<'status' | 'category' | 'access' | 'kind'>
-  query: UseQueryResult<{ items: Item[]; total: number; is_total_minimum?: true | undefined }>
+  query: UseQueryResult<{ items: Item[]; total: number; isTotalMinimum?: true | undefined }>
   nameOf: (item: Item) => string
   columns: readonly TableColumn<Item>[]
   empty: string
@@ -89,7 +89,7 @@ export function EditedList<Item extends EditedItem, Action = never>(props: Edite
 
 function OrderPage<Item extends EditedItem, Action>(props: EditedListProps<Item, Action>) {
   const { title, noun, list, query, nameOf, api } = props
-  const { items = [], total = 0, is_total_minimum: isMinimum } = query.data ?? {}
+  const { items = [], total = 0, isTotalMinimum: isMinimum } = query.data ?? {}
   return (
     <>
       <p>
@@ -147,7 +147,7 @@ function RecordTable<Item extends EditedItem, Action>(props: RecordTableProps<It
       list={list}
       searchLabel="Search"
       query={query}
-      keyOf={({ _id }) => _id}
+      keyOf={({ id }) => id}
       empty={empty}
       filters={
         <>
@@ -161,7 +161,7 @@ function RecordTable<Item extends EditedItem, Action>(props: RecordTableProps<It
         </>
       }
       bulk={(ids, clear) => {
-        const records = items.filter(({ _id }) => ids.includes(_id))
+        const records = items.filter(({ id }) => ids.includes(id))
         return (
           <RecordActions records={records} noun={noun} run={run} onDone={clear}>
             {bulk?.(records, async (...input) => {

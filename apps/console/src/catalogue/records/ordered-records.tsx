@@ -8,8 +8,8 @@ import { MoveDialog } from './move-dialog.tsx'
 import styles from './records.module.css'
 
 interface Ordered {
-  _id: string
-  order_number: number
+  id: string
+  orderNumber: number
 }
 
 interface OrderedRecordsProps<Item> {
@@ -36,17 +36,17 @@ export function OrderedRecords<Item extends Ordered>(props: OrderedRecordsProps<
       <SortableList
         label={label}
         items={shown}
-        keyOf={({ _id }) => _id}
+        keyOf={({ id }) => id}
         nameOf={nameOf}
         render={(item) => (
           <>
-            <span className={styles.number}>{item.order_number}</span> {nameOf(item)}
+            <span className={styles.number}>{item.orderNumber}</span> {nameOf(item)}
           </>
         )}
-        isEnd={({ order_number: number }, end) =>
+        isEnd={({ orderNumber: number }, end) =>
           end === 'first' ? number === 1 : !isFiltered && number === total
         }
-        onStepBeyond={({ _id, order_number: number }, by) => void run({ id: _id, position: number + by })}
+        onStepBeyond={({ id, orderNumber: number }, by) => void run({ id, position: number + by })}
         actions={(item) => (
           <Button aria-label={`Move ${nameOf(item)} to a position`} onPress={() => setChosen(item)}>
             Move to
@@ -57,8 +57,8 @@ export function OrderedRecords<Item extends Ordered>(props: OrderedRecordsProps<
       {chosen && (
         <MoveDialog
           name={nameOf(chosen)}
-          current={chosen.order_number}
-          onMove={(position) => run({ id: chosen._id, position })}
+          current={chosen.orderNumber}
+          onMove={(position) => run({ id: chosen.id, position })}
           onClose={() => setChosen(null)}
         />
       )}
@@ -71,7 +71,7 @@ function useOrder<Item extends Ordered>({ items, listPath, move }: OrderedRecord
   const queryClient = useQueryClient()
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const [error, setError] = useState<unknown>(null)
-  const shown = order ? order.flatMap((id) => items.find(({ _id }) => _id === id) ?? []) : items
+  const shown = order ? order.flatMap((id) => items.find((item) => item.id === id) ?? []) : items
   const run = async (moved: Move) => {
     setError(null)
     try {
@@ -83,7 +83,7 @@ function useOrder<Item extends Ordered>({ items, listPath, move }: OrderedRecord
     setOrder(null)
   }
   const reorder = async (keys: string[]) => {
-    const before = shown.map(({ _id }) => _id)
+    const before = shown.map(({ id }) => id)
     const moved = findMove(before, keys)
     if (!moved) return
     setOrder(keys)

@@ -45,13 +45,13 @@ export function PublicationSection({ values, onChange }: PublicationSectionProps
 
 /** The publication fields of a stored record. */
 export function publicationValues(record: {
-  is_published: boolean
-  publish_at: string | null
-  unpublish_at: string | null
+  isPublished: boolean
+  publishAt: string | null
+  unpublishAt: string | null
 }): PublicationValues {
   return {
-    isPublished: record.is_published,
-    publishAt: record.publish_at,
-    unpublishAt: record.unpublish_at,
+    isPublished: record.isPublished,
+    publishAt: record.publishAt,
+    unpublishAt: record.unpublishAt,
   }
 }

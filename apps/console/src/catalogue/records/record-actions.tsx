@@ -51,8 +51,8 @@ export function FailedRecords({ failed, onClose }: { failed: BulkResult['failed'
   return (
     <Modal title={`${failed.length} could not be changed`} onClose={onClose}>
       <ul>
-        {failed.map(({ _id, name, message }) => (
-          <li key={_id}>
+        {failed.map(({ id, name, message }) => (
+          <li key={id}>
             <strong>{name}</strong>: {message}
           </li>
         ))}

@@ -7,7 +7,7 @@ import { RecordForm } from '../../platform/record-form.tsx'
 import { useRecordForm } from '../../platform/use-record-form.ts'
 
 interface Stored {
-  _id: string
+  id: string
   version: number
 }
 
@@ -70,12 +70,12 @@ function Form<Record extends Stored, Values extends object>(props: FormProps<Rec
   const form = useRecordForm<Values, Record>({
     record,
     valuesOf,
-    save: (values, version) => (isNew ? api.create(values) : api.change(record._id, version, values)),
-    reload: () => api.find(record._id),
+    save: (values, version) => (isNew ? api.create(values) : api.change(record.id, version, values)),
+    reload: () => api.find(record.id),
     onSaved: (saved) => {
-      queryClient.setQueryData([path, saved._id], saved)
+      queryClient.setQueryData([path, saved.id], saved)
       void queryClient.invalidateQueries({ queryKey: [listPath] })
-      if (isNew) void navigate(`${path}/${saved._id}`, { replace: true, state: { isSaved: true } })
+      if (isNew) void navigate(`${path}/${saved.id}`, { replace: true, state: { isSaved: true } })
     },
   })
   return (

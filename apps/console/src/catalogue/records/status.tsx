@@ -12,11 +12,11 @@ const names: Record<PublicationStatus, string> = {
 }
 
 interface StatusProps {
-  record: { status: PublicationStatus; publish_at: string | null; unpublish_at: string | null }
+  record: { status: PublicationStatus; publishAt: string | null; unpublishAt: string | null }
 }
 
 /** L-02: what viewers see, and when that changes automatically. */
-export function Status({ record: { status, publish_at: from, unpublish_at: until } }: StatusProps) {
+export function Status({ record: { status, publishAt: from, unpublishAt: until } }: StatusProps) {
   const when =
     status === 'scheduled'
       ? ` from ${formatTime(from)}`

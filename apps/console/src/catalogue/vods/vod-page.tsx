@@ -13,41 +13,41 @@ import { VideoSection } from '../../streaming/vod-files/video-section.tsx'
 import { vodsApi, vodsListPath, type VodItem } from './api.ts'
 
 const blank: VodItem = {
-  _id: '',
-  order_number: 0,
+  id: '',
+  orderNumber: 0,
   version: 0,
   status: 'draft',
-  is_published: false,
-  publish_at: null,
-  unpublish_at: null,
+  isPublished: false,
+  publishAt: null,
+  unpublishAt: null,
   tag: '',
   name: '',
-  name_translations: {},
+  nameTranslations: {},
   image: '',
   backdrop: null,
   description: '',
   category: '',
-  category_name: '',
+  categoryName: '',
   year: null,
-  age_rating: null,
+  ageRating: null,
   cast: [],
   parts: [],
-  external_url: null,
+  externalUrl: null,
 }
 
 const valuesOf = (vod: VodItem) => ({
   ...publicationValues(vod),
   name: vod.name,
   tag: vod.tag,
-  nameTranslations: vod.name_translations,
+  nameTranslations: vod.nameTranslations,
   image: vod.image,
   backdrop: vod.backdrop,
   description: vod.description,
   category: vod.category,
   year: vod.year,
-  ageRating: vod.age_rating,
+  ageRating: vod.ageRating,
   cast: vod.cast,
-  externalUrl: vod.external_url,
+  externalUrl: vod.externalUrl,
 })
 type Values = ReturnType<typeof valuesOf>
 type Set = (changes: Partial<Values>) => void
@@ -86,12 +86,12 @@ export function VodPage() {
           vodsApi.create({ ...values, ...(tag ? { tag } : {}), ...(category ? { category } : {}) }),
         change: (id, version, values) => vodsApi.change({ id, version, ...values }),
       }}
-      below={({ _id }) => <VideoSection vodId={_id} />}
-      fields={(values, set, { _id, parts }) => (
+      below={({ id }) => <VideoSection vodId={id} />}
+      fields={(values, set, { id, parts }) => (
         <>
-          <Basics vodId={_id} values={values} set={set} />
+          <Basics vodId={id} values={values} set={set} />
           <Facts values={values} set={set} />
-          <StreamSection vodId={_id} hasParts={parts.length > 0} values={values} set={set} />
+          <StreamSection vodId={id} hasParts={parts.length > 0} values={values} set={set} />
           <PublicationSection values={values} onChange={set} />
           <NamesSection
             values={values.nameTranslations}

@@ -32,11 +32,11 @@ export function VodsPage() {
           name: 'Name',
           isRowHeader: true,
           canSort: true,
-          cell: ({ _id, name, image }) => <NamedPicture picture={image} name={name} to={`/vods/${_id}`} />,
+          cell: ({ id, name, image }) => <NamedPicture picture={image} name={name} to={`/vods/${id}`} />,
         },
-        { id: 'category', name: 'Category', canSort: true, cell: (vod) => vod.category_name },
+        { id: 'category', name: 'Category', canSort: true, cell: (vod) => vod.categoryName },
         { id: 'year', name: 'Year', canSort: true, cell: ({ year }) => year ?? '–' },
-        { id: 'age', name: 'Age rating', cell: (vod) => vod.age_rating ?? '–' },
+        { id: 'age', name: 'Age rating', cell: (vod) => vod.ageRating ?? '–' },
       ]}
       filters={
         <CategoryFilter kind="vod" value={category} onChange={(id) => list.change({ category: id })} />

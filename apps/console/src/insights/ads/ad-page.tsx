@@ -7,19 +7,19 @@ import { NumberField } from '../../platform/more-fields.tsx'
 import { adsApi, adsListPath, type AdItem } from './api.ts'
 
 const blank: AdItem = {
-  _id: '',
-  order_number: 0,
+  id: '',
+  orderNumber: 0,
   version: 0,
   status: 'draft',
-  is_published: false,
-  publish_at: null,
-  unpublish_at: null,
+  isPublished: false,
+  publishAt: null,
+  unpublishAt: null,
   name: '',
   image: '',
   width: 1,
   height: 1,
-  duration_seconds: 10,
-  action_url: null,
+  durationSeconds: 10,
+  actionUrl: null,
   views: 0,
 }
 
@@ -29,8 +29,8 @@ const valuesOf = (ad: AdItem) => ({
   image: ad.image,
   width: ad.width,
   height: ad.height,
-  durationSeconds: ad.duration_seconds,
-  actionUrl: ad.action_url,
+  durationSeconds: ad.durationSeconds,
+  actionUrl: ad.actionUrl,
 })
 type Values = ReturnType<typeof valuesOf>
 

@@ -26,9 +26,9 @@ export function AdsPage() {
           name: 'Name',
           isRowHeader: true,
           canSort: true,
-          cell: ({ _id, name, image }) => <NamedPicture picture={image} name={name} to={`/ads/${_id}`} />,
+          cell: ({ id, name, image }) => <NamedPicture picture={image} name={name} to={`/ads/${id}`} />,
         },
-        { id: 'duration', name: 'Shown for', cell: (ad) => `${ad.duration_seconds} s` },
+        { id: 'duration', name: 'Shown for', cell: (ad) => `${ad.durationSeconds} s` },
         { id: 'views', name: 'Views', canSort: true, cell: ({ views }) => views.toLocaleString('en') },
       ]}
     />

@@ -33,8 +33,8 @@ export function reportRestart(tag: string, { lastState, stoodStillMs }: WallRest
     .logRestart({
       channel: tag,
       at: new Date().toISOString(),
-      last_state: lastState,
-      stood_still_ms: stoodStillMs,
+      lastState,
+      stalledMs: stoodStillMs,
     })
     .catch(() => log(`The restart of ${tag} could not be stored.`))
 }

@@ -56,7 +56,7 @@ function Wall({ wall, isBehind, refetch }: WallProps) {
   const shown = arrangeWall(streams, view, troubled)
   const order = shown.map(({ key }) => key).join(' ')
   useEffect(() => scheduler.setOrder(order === '' ? [] : order.split(' ')), [scheduler, order])
-  const addressOf = useCallback((key: string) => latest(key)?.first.stream_url ?? '', [latest])
+  const addressOf = useCallback((key: string) => latest(key)?.first.streamUrl ?? '', [latest])
   const renew = useCallback(() => void refetch(), [refetch])
   const dialog = streams.find(({ key }) => key === opened)
   return (

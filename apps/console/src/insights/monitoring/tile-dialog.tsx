@@ -25,10 +25,10 @@ export function TileDialog({ stream, scheduler, onClose }: TileDialogProps) {
         <TileState state={shownState(stream, view)} />
       </p>
       {channels.map((channel) => (
-        <section key={channel._id} className={styles.channel}>
+        <section key={channel.id} className={styles.channel}>
           {channels.length > 1 && <h3>{channel.name}</h3>}
           {channel.health ? (
-            <ChannelHealth health={channel.health} isExternal={channel.is_external} />
+            <ChannelHealth health={channel.health} isExternal={channel.isExternal} />
           ) : (
             <Nothing>Not checked yet.</Nothing>
           )}
@@ -65,7 +65,7 @@ function ChannelHealth({ health, isExternal }: { health: Health; isExternal: boo
   )
 }
 
-function ownStream({ timeline_until: until, segment_bytes: sizes }: Health) {
+function ownStream({ timelineUntil: until, segmentBytes: sizes }: Health) {
   const written = sizes.map((bytes) => (bytes === null ? 'missing' : `${Math.round(bytes / 1_000)} kB`))
   return [
     ...(until === null ? [] : [['Scheduled until', formatTime(until)] as const]),
@@ -85,7 +85,7 @@ const outcomes = {
 /** The last probe of an external stream. */
 function describeCheck(source: Health['source']): string {
   if (!source) return 'Not checked yet'
-  const { outcome, http_status: status, latency_ms: latencyMs, checked_at: at } = source
+  const { outcome, httpStatus: status, latencyMs, checkedAt: at } = source
   const parts = [
     outcomes[outcome],
     status === null ? '' : `HTTP ${status}`,
@@ -100,7 +100,7 @@ function Restarts({ restarts }: Pick<Health, 'restarts'>) {
   if (restarts.length === 0) return <Nothing>None recorded.</Nothing>
   return (
     <ol className={styles.restarts}>
-      {restarts.map(({ at, last_state: state, stood_still_ms: ms }) => (
+      {restarts.map(({ at, lastState: state, stalledMs: ms }) => (
         <li key={`${at} ${state} ${ms}`}>
           <time dateTime={at}>{formatTime(at)}</time>
           <span>{stateTexts[state].text}</span>

@@ -3,20 +3,20 @@ import type { Health, WallChannel } from './api.ts'
 import { arrangeWall, wallStreams } from './wall-tiles.ts'
 
 const aChannel = (tag: string, problems: Health['problems'] | null = [], key = tag): WallChannel => ({
-  _id: tag,
+  id: tag,
   tag,
   name: tag.toUpperCase(),
   logo: '',
-  is_external: false,
-  stream_key: key,
-  stream_url: `/${tag}`,
-  expires_at: null,
+  isExternal: false,
+  streamKey: key,
+  streamUrl: `/${tag}`,
+  expiresAt: null,
   health: problems && {
     level: 'fine',
     problems,
-    timeline_until: null,
+    timelineUntil: null,
     programme: null,
-    segment_bytes: [],
+    segmentBytes: [],
     source: null,
     screens: 0,
     restarts: [],

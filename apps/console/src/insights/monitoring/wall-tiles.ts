@@ -16,14 +16,14 @@ export interface WallStream {
 
 /** P-08: all channels, with each stream once. */
 export function wallStreams(channels: readonly WallChannel[]): WallStream[] {
-  const byKey = Map.groupBy(channels, (channel) => channel.stream_key)
+  const byKey = Map.groupBy(channels, (channel) => channel.streamKey)
   return [...byKey.values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
     const problems = [...new Set(own.flatMap(({ health }) => health?.problems ?? []))]
     const isKnown = own.some(({ health }) => health !== null)
     return {
-      key: first.stream_key,
+      key: first.streamKey,
       channels: own,
       first,
       name: own.map(({ name }) => name.trim()).join(', '),

@@ -31,7 +31,7 @@ export function ReportsPage() {
   const change = (changes: Record<string, string>) =>
     setParameters({ report, from, to, ...changes }, { replace: true })
   const download = async () => {
-    const { csv, file_name: name } = await reportsApi.csv({ report, from, to })
+    const { csv, fileName: name } = await reportsApi.csv({ report, from, to })
     downloadText(name, csv, 'text/csv;charset=utf-8')
   }
   return (
@@ -101,7 +101,7 @@ const maxRows = 400
 
 /** The chart of one figure, and all figures as a table. */
 function Figures({ report }: { report: Report }) {
-  const { columns, rows, rows_are: rowsAre } = report
+  const { columns, rows, rowKind: rowsAre } = report
   const [figure, setFigure] = useState('0')
   const column = columns[Number(figure)]
   const hasChart = rowsAre === 'day' || rowsAre === 'hour'

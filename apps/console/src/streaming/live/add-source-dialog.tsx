@@ -31,7 +31,7 @@ interface AddSourceDialogProps {
 /** Y-14. */
 export function AddSourceDialog({ live, onClose }: AddSourceDialogProps) {
   const change = useLiveChange(live)
-  const { channel_id: channelId, version, sources } = live
+  const { channelId, version, sources } = live
   const [kind, setKind] = useState<Kind>('rtmp')
   const options = kinds.filter(
     ({ value }) => value !== 'schedule' || !sources.some((one) => one.kind === 'schedule'),

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { bitRateRows } from './bit-rate-rows.ts'
 
 const at = (second: number) => new Date(second * 1000).toISOString()
-const faultless = { decode_errors: 0, is_black: false, is_frozen: false, is_silent: false }
+const faultless = { decodeErrors: 0, isBlack: false, isFrozen: false, isSilent: false }
 
 it('[Y-17] has a column per source over the times of all of them', () => {
   const rows = bitRateRows([
-    { source_id: 7, at: at(20), bits_per_second: 3, ...faultless },
-    { source_id: 2, at: at(10), bits_per_second: 1, ...faultless },
-    { source_id: 2, at: at(20), bits_per_second: 2, ...faultless },
+    { sourceId: 7, at: at(20), bitsPerSecond: 3, ...faultless },
+    { sourceId: 2, at: at(10), bitsPerSecond: 1, ...faultless },
+    { sourceId: 2, at: at(20), bitsPerSecond: 2, ...faultless },
   ])
   expect(rows).toEqual({
     times: [10, 20],

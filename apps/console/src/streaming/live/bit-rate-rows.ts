@@ -14,12 +14,12 @@ export function bitRateRows(health: History['health']): BitRateRows {
   const times = [...new Set(health.map(({ at }) => Date.parse(at) / 1000))].toSorted(
     (one, other) => one - other,
   )
-  const sources = [...new Set(health.map((row) => row.source_id))].toSorted((one, other) => one - other)
+  const sources = [...new Set(health.map((row) => row.sourceId))].toSorted((one, other) => one - other)
   const index = new Map(times.map((time, at) => [time, at]))
   const values = sources.map((source) => {
     const own = Array<number | null>(times.length).fill(null)
     for (const row of health)
-      if (row.source_id === source) own[index.get(Date.parse(row.at) / 1000) ?? 0] = row.bits_per_second
+      if (row.sourceId === source) own[index.get(Date.parse(row.at) / 1000) ?? 0] = row.bitsPerSecond
     return own
   })
   return { times, sources, values }

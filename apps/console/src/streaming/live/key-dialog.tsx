@@ -20,7 +20,7 @@ export function KeyDialog({ live, source, onClose }: KeyDialogProps) {
   const queryClient = useQueryClient()
   const [secret, setSecret] = useState<Secret | null>(null)
   const [error, setError] = useState<unknown>(null)
-  const params = { channelId: live.channel_id, source: String(source.id) }
+  const params = { channelId: live.channelId, source: String(source.id) }
   const load = async (request: () => Promise<Secret>) => {
     setError(null)
     try {
@@ -28,7 +28,7 @@ export function KeyDialog({ live, source, onClose }: KeyDialogProps) {
     } catch (failure) {
       setError(failure)
     }
-    await queryClient.invalidateQueries({ queryKey: liveApi.view.key({ channelId: live.channel_id }) })
+    await queryClient.invalidateQueries({ queryKey: liveApi.view.key({ channelId: live.channelId }) })
   }
   const show = () => load(() => liveApi.reveal(params))
   const rotate = () => load(() => liveApi.rotate({ ...params, version: live.version, graceMinutes }))

@@ -24,7 +24,7 @@ type Hours = (typeof periods)[number]['value']
 /** Y-17: bit rate and faults of each source, and the switches between them. */
 export function LiveHistory({ live }: { live: Live }) {
   const [hours, setHours] = useState<Hours>('1')
-  const { channel_id: channelId } = live
+  const { channelId } = live
   const { data, error } = useQuery({
     queryKey: ['live-history', channelId, hours],
     queryFn: () => liveApi.history({ channelId, hours: Number(hours) }),
@@ -60,15 +60,15 @@ function BitRates({ live, history }: { live: Live; history: History }) {
           <DataTable
             label="Bit rates and faults"
             items={history.health.toReversed().slice(0, maxRows)}
-            keyOf={({ source_id: id, at }) => `${id} ${at}`}
+            keyOf={({ sourceId: id, at }) => `${id} ${at}`}
             empty="No data"
             columns={[
               { id: 'at', name: 'Time', isRowHeader: true, cell: ({ at }) => formatTime(at) },
-              { id: 'source', name: 'Source', cell: (one) => sourceName(live.sources, one.source_id) },
+              { id: 'source', name: 'Source', cell: (one) => sourceName(live.sources, one.sourceId) },
               {
                 id: 'rate',
                 name: 'kb/s',
-                cell: (one) => Math.round(one.bits_per_second / 1_000).toLocaleString('en'),
+                cell: (one) => Math.round(one.bitsPerSecond / 1_000).toLocaleString('en'),
               },
               { id: 'faults', name: 'Faults', cell: describeFaults },
             ]}
@@ -83,10 +83,10 @@ const maxRows = 200
 
 function describeFaults(one: History['health'][number]): string {
   const faults = [
-    one.is_black && 'black',
-    one.is_frozen && 'frozen',
-    one.is_silent && 'silent',
-    one.decode_errors > 0 && `${one.decode_errors} errors`,
+    one.isBlack && 'black',
+    one.isFrozen && 'frozen',
+    one.isSilent && 'silent',
+    one.decodeErrors > 0 && `${one.decodeErrors} errors`,
   ].filter((text) => text !== false)
   return faults.length === 0 ? '–' : faults.join(', ')
 }
@@ -101,8 +101,8 @@ function Switches({ live, history: { switches } }: { live: Live; history: Histor
       empty="No switches"
       columns={[
         { id: 'at', name: 'Switched', isRowHeader: true, cell: ({ at }) => formatTime(at) },
-        { id: 'from', name: 'From', cell: (one) => sourceName(live.sources, one.from_source) },
-        { id: 'to', name: 'To', cell: (one) => sourceName(live.sources, one.to_source) },
+        { id: 'from', name: 'From', cell: (one) => sourceName(live.sources, one.fromSource) },
+        { id: 'to', name: 'To', cell: (one) => sourceName(live.sources, one.toSource) },
         { id: 'reason', name: 'Reason', cell: ({ reason }) => reason },
       ]}
     />

@@ -34,7 +34,7 @@ export function LivePage() {
       actions={
         <>
           <Link to={`/channels/${channelId}`}>Channel</Link>
-          {data.is_published && <TakeOffAir live={data} />}
+          {data.isPublished && <TakeOffAir live={data} />}
         </>
       }
     >
@@ -54,7 +54,7 @@ export function LivePage() {
 }
 
 function Now({ live }: { live: Live }) {
-  const { state, since, preview_url: address, is_published: isPublished } = live
+  const { state, since, previewUrl: address, isPublished } = live
   return (
     <Section title="Now">
       <p className={styles.state} data-state={state}>
@@ -66,7 +66,7 @@ function Now({ live }: { live: Live }) {
       </p>
       {live.held !== null && (
         <p role="status">
-          {sourceName(live.sources, live.held.source_id)} delivers again, but the channel stays with its
+          {sourceName(live.sources, live.held.sourceId)} delivers again, but the channel stays with its
           present source until {formatTime(live.held.until)}: sources have changed four times within ten
           minutes.
         </p>
@@ -79,7 +79,7 @@ function Now({ live }: { live: Live }) {
 
 /** What an operator has to do outside the console. */
 function Problems({ live }: { live: Live }) {
-  const { problem, ffmpeg_problem: ffmpeg, sources, is_rtmp_on: isRtmpOn, has_srt: hasSrt } = live
+  const { problem, ffmpegProblem: ffmpeg, sources, isRtmpOn, hasSrt } = live
   const has = (kind: string) => sources.some((source) => source.kind === kind)
   const problems = [
     ffmpeg === null
@@ -101,7 +101,7 @@ function Problems({ live }: { live: Live }) {
   )
 }
 
-function TakeOffAir({ live: { channel, channel_id: id } }: { live: Live }) {
+function TakeOffAir({ live: { channel, channelId: id } }: { live: Live }) {
   const [isOpen, setIsOpen] = useState(false)
   const takeOff = async () => {
     const { version } = await publicationApi.find({ id })

@@ -28,10 +28,10 @@ export function LiveSettings({ live }: { live: Live }) {
   const [error, setError] = useState<unknown>(null)
   const [values, setValues] = useState({
     profile: live.profile,
-    retention: String(live.retention_hours),
-    isInMaintenance: live.is_in_maintenance,
+    retention: String(live.retentionHours),
+    isInMaintenance: live.isInMaintenance,
   })
-  const { channel_id: channelId, version, storage } = live
+  const { channelId, version, storage } = live
   const save = async () => {
     setError(null)
     const { profile, retention, isInMaintenance } = values
@@ -44,7 +44,7 @@ export function LiveSettings({ live }: { live: Live }) {
       setError(failure)
     }
   }
-  const gigabytes = (storage.bytes_per_hour * Number(values.retention)) / 1e9
+  const gigabytes = (storage.bytesPerHour * Number(values.retention)) / 1e9
   return (
     <Section title="Quality and archive">
       <Choice
@@ -55,7 +55,7 @@ export function LiveSettings({ live }: { live: Live }) {
       />
       <Choice
         label="Keep for"
-        description={`About ${formatGigabytes(gigabytes)} of disk ${storage.is_measured ? 'at the bit rate of the last hour' : 'at a usual bit rate'}. Viewers play the last 24 hours.`}
+        description={`About ${formatGigabytes(gigabytes)} of disk ${storage.isMeasured ? 'at the bit rate of the last hour' : 'at a usual bit rate'}. Viewers play the last 24 hours.`}
         options={retentions}
         value={values.retention}
         onChange={(retention) => setValues({ ...values, retention })}

@@ -17,7 +17,7 @@ export function LiveSources({ live }: { live: Live }) {
   const change = useLiveChange(live)
   const [error, setError] = useState<unknown>(null)
   const [isAdding, setIsAdding] = useState(false)
-  const { channel_id: channelId, version, sources } = live
+  const { channelId, version, sources } = live
   const reorder = async (keys: string[]) => {
     setError(null)
     try {
@@ -60,7 +60,7 @@ export function LiveSources({ live }: { live: Live }) {
 }
 
 function SourceState({ live, source }: { live: Live; source: LiveSource }) {
-  const { is_enabled: isEnabled, is_receiving: isReceiving, last_data_at: lastDataAt } = source
+  const { isEnabled, isReceiving, lastDataAt } = source
   const signal = !isEnabled
     ? 'Off'
     : isReceiving
@@ -73,13 +73,13 @@ function SourceState({ live, source }: { live: Live; source: LiveSource }) {
   return (
     <div className={styles.source}>
       <strong>{sourceName(live.sources, source.id)}</strong>
-      {live.source_id === source.id && <span className={styles.badge}>On air</span>}
+      {live.sourceId === source.id && <span className={styles.badge}>On air</span>}
       <span className={styles.muted}>{signal}</span>
       {source.address !== null && <code>{source.address}</code>}
       {source.problem !== null && isEnabled && <span className={styles.problem}>{source.problem}</span>}
-      {source.former_secret_until !== null && (
+      {source.formerSecretUntil !== null && (
         <span className={styles.muted}>
-          The former key works until {formatTime(source.former_secret_until)}
+          The former key works until {formatTime(source.formerSecretUntil)}
         </span>
       )}
     </div>
@@ -91,11 +91,11 @@ type Open = 'key' | 'delete' | null
 function SourceActions({ live, source }: { live: Live; source: LiveSource }) {
   const change = useLiveChange(live)
   const [open, setOpen] = useState<Open>(null)
-  const { channel_id: channelId, version, sources } = live
+  const { channelId, version, sources } = live
   const name = sourceName(sources, source.id)
   const params = { channelId, source: String(source.id) }
   const toggle = () =>
-    change(() => liveApi.changeSource({ ...params, version, isEnabled: !source.is_enabled })).catch(
+    change(() => liveApi.changeSource({ ...params, version, isEnabled: !source.isEnabled })).catch(
       () => undefined,
     )
   return (
@@ -106,10 +106,10 @@ function SourceActions({ live, source }: { live: Live; source: LiveSource }) {
         </Button>
       )}
       <Button
-        aria-label={`${source.is_enabled ? 'Switch off' : 'Switch on'} ${name}`}
+        aria-label={`${source.isEnabled ? 'Switch off' : 'Switch on'} ${name}`}
         onPress={() => void toggle()}
       >
-        {source.is_enabled ? 'Switch off' : 'Switch on'}
+        {source.isEnabled ? 'Switch off' : 'Switch on'}
       </Button>
       <Button aria-label={`Delete ${name}`} onPress={() => setOpen('delete')}>
         Delete

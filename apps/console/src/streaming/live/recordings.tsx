@@ -10,7 +10,7 @@ import { recordingsApi, type Live, type Programme } from './api.ts'
 import { SaveRecordingDialog, type Period } from './save-recording-dialog.tsx'
 
 /** Y-13: what is stored of the channel, to be saved as a VOD. */
-export function Recordings({ live: { channel_id: id, channel } }: { live: Live }) {
+export function Recordings({ live: { channelId: id, channel } }: { live: Live }) {
   const { data, error } = useQuery({
     ...recordingsApi.list.query({ id }),
     staleTime: 0,
@@ -69,19 +69,19 @@ function Programmes({ programmes, onChoose }: ProgrammesProps) {
     <DataTable
       label="Past programmes"
       items={programmes}
-      keyOf={(programme) => programme.starts_at}
+      keyOf={(programme) => programme.startsAt}
       empty="No programmes"
       columns={[
         { id: 'title', name: 'Programme', isRowHeader: true, cell: ({ title }) => title },
-        { id: 'from', name: 'From', cell: (programme) => formatTime(programme.starts_at) },
-        { id: 'to', name: 'To', cell: (programme) => formatTime(programme.ends_at) },
+        { id: 'from', name: 'From', cell: (programme) => formatTime(programme.startsAt) },
+        { id: 'to', name: 'To', cell: (programme) => formatTime(programme.endsAt) },
         {
           id: 'action',
           name: 'Action',
-          cell: ({ title, description, starts_at, ends_at }) => (
+          cell: ({ title, description, startsAt, endsAt }) => (
             <Button
               aria-label={`Save ${title} as VOD`}
-              onPress={() => onChoose({ title, description, from: starts_at, to: ends_at })}
+              onPress={() => onChoose({ title, description, from: startsAt, to: endsAt })}
             >
               Save as VOD
             </Button>

@@ -28,7 +28,7 @@ export function SaveRecordingDialog({ channelId, period, onSaved, onClose }: Sav
       from: instantOf(from, period.from),
       to: instantOf(to, period.to),
     })
-    onSaved(vod._id)
+    onSaved(vod.id)
     onClose()
   }
   return (

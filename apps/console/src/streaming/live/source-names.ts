@@ -19,7 +19,7 @@ export function kindName({ kind }: Pick<LiveSource, 'kind'>): string {
 }
 
 /** What is on air, in a sentence. */
-export function stateText({ state, sources, source_id: id }: Live): string {
+export function stateText({ state, sources, sourceId: id }: Live): string {
   switch (state) {
     case 'on-air':
       return `On air from ${sourceName(sources, id)}`

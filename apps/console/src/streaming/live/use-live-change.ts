@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { liveApi, type Live } from './api.ts'
 
 /** Stores a change, and shows the state that the server returns. */
-export function useLiveChange({ channel_id: channelId }: Live) {
+export function useLiveChange({ channelId }: Live) {
   const queryClient = useQueryClient()
   return async (change: () => Promise<Live>) => {
     try {

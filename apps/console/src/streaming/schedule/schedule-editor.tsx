@@ -43,7 +43,7 @@ export function ScheduleEditor({ stored, media }: ScheduleEditorProps) {
   return (
     <Page
       title={`Schedule of ${base.channel}`}
-      help={`Times in ${base.time_zone}. What starts within a minute stays as it is; the guide follows when you save.`}
+      help={`Times in ${base.timeZone}. What starts within a minute stays as it is; the guide follows when you save.`}
       actions={
         <SaveButtons
           save={isChanged && conflicts.length === 0 ? () => save.run(blocks, filler) : null}
@@ -204,7 +204,7 @@ function useSave(base: Schedule, setBase: (next: Schedule) => void) {
     setIsBusy(true)
     setError(null)
     try {
-      const { channel_id: channelId, version } = base
+      const { channelId, version } = base
       setBase(await schedulesApi.save({ channelId, blocks: [...blocks], filler, version }))
       await queryClient.invalidateQueries({ queryKey: schedulesApi.channels.key() })
       showToast('Saved. Viewers see it from the next minute.')

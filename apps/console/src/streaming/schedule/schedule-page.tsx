@@ -25,14 +25,14 @@ export function SchedulesPage() {
         <DataTable
           label="Channels"
           items={data.channels}
-          keyOf={({ _id }) => _id}
+          keyOf={({ id }) => id}
           empty="There is no channel of your own yet. Create one without a stream address under Channels."
           columns={[
             {
               id: 'name',
               name: 'Channel',
               isRowHeader: true,
-              cell: ({ _id, name }) => <Link to={`/schedule/${_id}`}>{name}</Link>,
+              cell: ({ id, name }) => <Link to={`/schedule/${id}`}>{name}</Link>,
             },
             {
               id: 'state',

@@ -130,7 +130,7 @@ function TrackRow({ vodId, track, onChanged }: TrackRowProps) {
       {kind === 'subtitles' && (
         <SwitchField
           label="Shown unless switched off"
-          value={track.is_default}
+          value={track.isDefault}
           onChange={(isDefault) => change({ isDefault })}
         />
       )}

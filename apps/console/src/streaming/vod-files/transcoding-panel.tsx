@@ -10,7 +10,7 @@ import styles from './vod-files.module.css'
 export function TranscodingPanel({ vodId, file }: { vodId: string; file: VodFile }) {
   const queryClient = useQueryClient()
   const [error, setError] = useState<unknown>(null)
-  const { _id: fileId, name, state, problem, steps, can_retry: canRetry } = file
+  const { id: fileId, name, state, problem, steps, canRetry } = file
   const run = async (action: () => Promise<unknown>) => {
     setError(null)
     try {

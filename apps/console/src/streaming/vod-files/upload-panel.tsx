@@ -33,7 +33,7 @@ export function UploadPanel({ vodId, unfinished, maxBytes, isReplacement }: Uplo
   const refresh = () => void queryClient.invalidateQueries({ queryKey: vodMediaKey(vodId) })
   const cancel = async () => {
     await dropUpload(vodId)
-    if (unfinished) await vodFilesApi.cancel({ fileId: unfinished._id }).catch(setError)
+    if (unfinished) await vodFilesApi.cancel({ fileId: unfinished.id }).catch(setError)
     refresh()
   }
   const choose = (file: File) => {
@@ -45,7 +45,7 @@ export function UploadPanel({ vodId, unfinished, maxBytes, isReplacement }: Uplo
   return (
     <>
       {unfinished && <Interrupted file={unfinished} onCancel={cancel} />}
-      {(!unfinished || unfinished.is_own) && (
+      {(!unfinished || unfinished.isOwn) && (
         <FileChoice
           label={
             unfinished ? `Choose ${unfinished.name} again to continue.` : describe(isReplacement, maxBytes)
@@ -96,7 +96,7 @@ function Sending(props: { vodId: string; running: RunningUpload; onCancel: () =>
 }
 
 function Interrupted({ file, onCancel }: { file: VodFile; onCancel: () => Promise<void> }) {
-  const { name, bytes, received_bytes: received, is_own: isOwn } = file
+  const { name, bytes, receivedBytes: received, isOwn } = file
   return (
     <div className={styles.panel}>
       <Progress

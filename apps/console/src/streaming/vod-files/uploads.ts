@@ -53,7 +53,7 @@ export async function startUpload(
   const tus = await import('tus-js-client')
   const upload = new tus.Upload(file, {
     endpoint,
-    ...(unfinished ? { uploadUrl: `${endpoint}/${unfinished._id}` } : {}),
+    ...(unfinished ? { uploadUrl: `${endpoint}/${unfinished.id}` } : {}),
     metadata: { vod: vodId, filename: file.name },
     headers: { 'x-kallo-console': '1' },
     chunkSize: chunkBytes,

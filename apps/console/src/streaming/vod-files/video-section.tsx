@@ -19,7 +19,7 @@ export function VideoSection({ vodId }: { vodId: string }) {
 }
 
 function Video({ vodId, data }: { vodId: string; data: VodMedia }) {
-  const { file, media, unavailable, max_bytes: maxBytes } = data
+  const { file, media, unavailable, maxBytes } = data
   const isWorking = file?.state === 'queued' || file?.state === 'processing'
   const unfinished = file?.state === 'uploading' ? file : null
   return (
@@ -46,7 +46,7 @@ function Video({ vodId, data }: { vodId: string; data: VodMedia }) {
 }
 
 function Current({ media: { seconds, renditions } }: { media: NonNullable<VodMedia['media']> }) {
-  const names = renditions.map(({ height, average_bps: bps }) => {
+  const names = renditions.map(({ height, averageBps: bps }) => {
     const rate = `${Math.round(bps / 1000).toLocaleString('en')} kb/s`
     return `${height === 0 ? 'sound only' : `${height}p`} (${rate})`
   })

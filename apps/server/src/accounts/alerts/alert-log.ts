@@ -33,14 +33,14 @@ export async function listAlerts(db: Kysely<Tables>): Promise<Alert[]> {
           .execute()
   const byAlert = Map.groupBy(deliveries, ({ alert_id: id }) => id)
   return rows.map((row) => ({
-    _id: row.id,
+    id: row.id,
     kind: row.kind,
     title: row.title,
     text: row.text,
     path: row.path,
-    raised_at: row.raised_at.toISOString(),
-    ended_at: row.ended_at?.toISOString() ?? null,
-    is_muted: row.is_muted,
+    raisedAt: row.raised_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    isMuted: row.is_muted,
     deliveries: (byAlert.get(row.id) ?? []).map(describe),
   }))
 }
@@ -55,13 +55,13 @@ export async function deleteOldAlerts({ db, clock }: Pick<Deps, 'db' | 'clock'>)
 
 function describe(row: Selectable<Tables['alert_delivery']>): Alert['deliveries'][number] {
   return {
-    _id: row.id,
+    id: row.id,
     event: row.event,
     recipient: row.email ?? row.url ?? '',
     kind: row.email === null ? 'webhook' : 'mail',
     attempts: row.attempts,
-    attempted_at: row.attempted_at?.toISOString() ?? null,
-    delivered_at: row.delivered_at?.toISOString() ?? null,
+    attemptedAt: row.attempted_at?.toISOString() ?? null,
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
     failure: row.failure,
   }
 }

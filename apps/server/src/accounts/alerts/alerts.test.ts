@@ -52,7 +52,7 @@ const raise = (alert: Partial<NewAlert> = {}) =>
   inTransaction((trx) => raiseAlert(test.deps, trx, { ...down, ...alert }))
 const addWebhook = async (url = address) => {
   const { body } = await owner.post('webhooks', { url })
-  return body.data as { webhook: { _id: string }; secret: string }
+  return body.data as { webhook: { id: string }; secret: string }
 }
 const list = async () => (await owner.get('alerts')).body.data.alerts
 
@@ -67,13 +67,13 @@ it('[O-15] mails owners, and is not raised again while it is open', async () => 
   expect(await list()).toMatchObject([
     {
       title: down.title,
-      ended_at: null,
+      endedAt: null,
       deliveries: [{ kind: 'mail', recipient: 'ops@kallo.test', attempts: 1, failure: null }],
     },
   ])
   await inTransaction((db) => endAlert(test.deps, db, down))
   expect(await test.runJobs()).toEqual([])
-  expect((await list())[0].ended_at).not.toBeNull()
+  expect((await list())[0].endedAt).not.toBeNull()
   expect(await raise()).toBe(true)
 })
 
@@ -93,7 +93,7 @@ it('[O-15] a muted alert is recorded, and delivered to no recipient', async () =
   await inTransaction((db) => endAlert(test.deps, db, down))
   expect(await test.runJobs()).toEqual([])
   expect(received).toEqual([])
-  expect(await list()).toMatchObject([{ is_muted: true, deliveries: [] }])
+  expect(await list()).toMatchObject([{ isMuted: true, deliveries: [] }])
 })
 
 it('[O-16] webhooks receive the start and the end of an alert, signed as Standard Webhooks describes', async () => {
@@ -122,7 +122,7 @@ it.each([500, 302])(
     await raise()
     await test.runJobs()
     const failed = (await list())[0].deliveries.find(({ kind }: { kind: string }) => kind === 'webhook')
-    expect(failed).toMatchObject({ attempts: 1, delivered_at: null })
+    expect(failed).toMatchObject({ attempts: 1, deliveredAt: null })
     expect(failed.failure).toContain(String(failing))
     status = 200
     await test.deps.db
@@ -134,18 +134,18 @@ it.each([500, 302])(
     expect(second).toBe(first)
     const delivered = (await list())[0].deliveries.find(({ kind }: { kind: string }) => kind === 'webhook')
     expect(delivered).toMatchObject({ attempts: 2, failure: null })
-    expect(delivered.delivered_at).not.toBeNull()
+    expect(delivered.deliveredAt).not.toBeNull()
   },
 )
 
 it('[O-16] a deleted webhook receives nothing more; the log keeps its address', async () => {
   const { webhook } = await addWebhook()
   await raise()
-  await owner.remove(`webhooks/${webhook._id}`)
+  await owner.remove(`webhooks/${webhook.id}`)
   await test.runJobs()
   expect(received).toEqual([])
   expect(JSON.stringify(await list())).toContain(address)
-  expect((await owner.remove(`webhooks/${webhook._id}`)).body.reason).toBe('webhook-not-found')
+  expect((await owner.remove(`webhooks/${webhook.id}`)).body.reason).toBe('webhook-not-found')
 })
 
 it.each(['', 'ftp://example.com/', 'javascript:alert(1)', 'https://user:password@example.com/', 'nonsense'])(

@@ -73,7 +73,7 @@ function readAddress(address: string): string {
 
 function describe(row: Selectable<Tables['webhook']>): Webhook {
   const { id, url, created_by, created_at } = row
-  return { _id: id, url, created_by, created_at: created_at.toISOString() }
+  return { id, url, createdBy: created_by, createdAt: created_at.toISOString() }
 }
 
 async function requirePublic(url: string, allowsPrivate: boolean): Promise<void> {

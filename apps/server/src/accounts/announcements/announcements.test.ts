@@ -24,12 +24,12 @@ const shownTo = async (email?: string) =>
 const inHours = (hours: number) => new Date(test.deps.clock.now() + hours * 3_600_000).toISOString()
 
 it('[F-16] are visible to all viewers within two seconds, in their languages, until they are ended', async () => {
-  const { _id } = (await create()).body.data
-  await expect.poll(() => shownTo(), { timeout: 2_000 }).toEqual([{ _id, texts }])
-  const ended = await owner.post(`announcements/${_id}/end`)
+  const { id } = (await create()).body.data
+  await expect.poll(() => shownTo(), { timeout: 2_000 }).toEqual([{ id, texts }])
+  const ended = await owner.post(`announcements/${id}/end`)
   expect(ended.body.data).toMatchObject({ state: 'ended' })
   await expect.poll(() => shownTo(), { timeout: 2_000 }).toEqual([])
-  expect((await owner.post(`announcements/${_id}/end`)).status).toBe(200)
+  expect((await owner.post(`announcements/${id}/end`)).status).toBe(200)
   expect((await owner.post('announcements/none/end')).body.reason).toBe('announcement-not-found')
 })
 
@@ -55,15 +55,15 @@ it('[F-16] are shown in their time window only', async () => {
 it('[F-16] reject missing texts and impossible times, and lock against concurrent changes', async () => {
   expect((await create({ texts: { fr: 'Panne' } })).body.reason).toBe('bad-input')
   expect((await create({ startsAt: inHours(2), endsAt: inHours(1) })).body.reason).toBe('announcement-times')
-  const { _id, version } = (await create()).body.data
+  const { id, version } = (await create()).body.data
   const change = (body: object) =>
-    owner.patch(`announcements/${_id}`, { texts: { en: 'Over' }, audience: 'all', version, ...body })
+    owner.patch(`announcements/${id}`, { texts: { en: 'Over' }, audience: 'all', version, ...body })
   expect((await change({})).body.data).toMatchObject({ texts: { en: 'Over' }, version: version + 1 })
   expect((await change({})).body.reason).toBe('changed-meanwhile')
   const entry = await test.deps.db
     .selectFrom('audit_entry')
     .where('action', '=', 'announcement.change')
-    .where('subject', '=', _id)
+    .where('subject', '=', id)
     .selectAll()
     .executeTakeFirstOrThrow()
   expect(entry).toMatchObject({ before: { texts }, after: { texts: { en: 'Over' } } })

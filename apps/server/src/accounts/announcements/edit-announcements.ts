@@ -106,11 +106,11 @@ function columnsOf({ texts, audience, startsAt, endsAt }: Content, defaultStart:
 }
 
 function contentOf({ texts, audience, starts_at, ends_at }: Announcement) {
-  return { texts, audience, starts_at: starts_at.toISOString(), ends_at: ends_at?.toISOString() ?? null }
+  return { texts, audience, startsAt: starts_at.toISOString(), endsAt: ends_at?.toISOString() ?? null }
 }
 
 export function describe(row: Announcement, nowMs: number): Described {
   const hasEnded = row.ends_at !== null && row.ends_at.getTime() <= nowMs
   const state = hasEnded ? 'ended' : row.starts_at.getTime() <= nowMs ? 'shown' : 'planned'
-  return { _id: row.id, ...contentOf(row), state, created_by: row.created_by, version: row.version }
+  return { id: row.id, ...contentOf(row), state, createdBy: row.created_by, version: row.version }
 }

@@ -24,7 +24,7 @@ export async function createAnnouncements(deps: Parts): Promise<Route[]> {
       const isOne = needsSubscription && principal !== null && (await isSubscriber(principal.accountId))
       return shown
         .filter(({ audience }) => audience === 'all' || isOne)
-        .map(({ id, texts }) => ({ _id: id, texts }))
+        .map(({ id, texts }) => ({ id, texts }))
     }),
     route(announcements.list, async () => ({
       announcements: (await listLatest(db)).map((row) => describe(row, clock.now())),

@@ -9,7 +9,7 @@ import { hashOfSecret, newSecret } from '../../platform/secret.ts'
 import type { Tables } from '../../tables.ts'
 import { recordAudit, type AuditOrigin } from '../audit-log/index.ts'
 
-type ApiKey = DataOf<typeof apiKeys.list>['api_keys'][number]
+type ApiKey = DataOf<typeof apiKeys.list>['apiKeys'][number]
 
 const prefix = 'kallo_'
 
@@ -36,7 +36,7 @@ export async function createApiKey(
       .returningAll()
       .executeTakeFirstOrThrow()
     await recordAudit(trx, by, { action: 'api-key.create', subject: row.name, after: { role } })
-    return { api_key: describe(row), secret }
+    return { apiKey: describe(row), secret }
   })
 }
 
@@ -97,11 +97,11 @@ export function keyPrincipal(actor: string, role: OperatorRole): ConsolePrincipa
 
 function describe(row: Selectable<Tables['api_key']>): ApiKey {
   return {
-    _id: row.id,
+    id: row.id,
     name: row.name,
     role: row.role,
-    created_at: row.created_at.toISOString(),
-    created_by: row.created_by,
-    last_used_at: row.last_used_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
   }
 }

@@ -17,14 +17,14 @@ const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 it('[O-07] an API key acts with its role, is shown once, and ends when revoked', async () => {
   const owner = await signInAsOwner(() => test)
   const created = await owner.post('api-keys', { name: 'guide import', role: 'editor' })
-  const { api_key: apiKey, secret } = created.body.data
+  const { apiKey, secret } = created.body.data
   const listed = await owner.get('api-keys')
   expect(JSON.stringify(listed.body)).not.toContain(secret)
-  expect(listed.body.data.api_keys).toMatchObject([{ name: 'guide import', last_used_at: null }])
+  expect(listed.body.data.apiKeys).toMatchObject([{ name: 'guide import', lastUsedAt: null }])
   const read = () => stranger().send('GET', 'operators', undefined, bearer(secret))
   expect(await read()).toMatchObject({ status: 403, body: { reason: 'role-not-allowed' } })
-  expect((await owner.get('api-keys')).body.data.api_keys[0].last_used_at).not.toBe(null)
-  expect(await owner.remove(`api-keys/${apiKey._id}`)).toMatchObject({ status: 200 })
+  expect((await owner.get('api-keys')).body.data.apiKeys[0].lastUsedAt).not.toBe(null)
+  expect(await owner.remove(`api-keys/${apiKey.id}`)).toMatchObject({ status: 200 })
   expect(await read()).toMatchObject({ status: 401 })
 })
 

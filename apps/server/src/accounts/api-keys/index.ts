@@ -11,7 +11,7 @@ export { authenticateApiKey } from './api-key-store.ts'
 /** O-07. */
 export function apiKeyRoutes(deps: Pick<Deps, 'db' | 'clock'>): Route[] {
   return [
-    route(apiKeys.list, async () => ({ api_keys: await listApiKeys(deps.db) })),
+    route(apiKeys.list, async () => ({ apiKeys: await listApiKeys(deps.db) })),
     route(apiKeys.create, ({ principal, body, ip }) =>
       createApiKey(deps.db, originOf(deps, principal, ip), body),
     ),

@@ -61,7 +61,7 @@ export async function listEntries(
   const page = rows.slice(0, pageSize)
   return {
     entries: page.map((row) => ({
-      _id: String(row.id),
+      id: String(row.id),
       at: row.at.toISOString(),
       actor: row.actor,
       action: row.action,

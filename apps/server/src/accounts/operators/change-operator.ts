@@ -23,10 +23,10 @@ export async function viewOperators({
   return {
     operators: (await listOperators(db)).map(describeOperator),
     invitations: invitations.map(({ id, email, role, expires_at }) => ({
-      _id: id,
+      id,
       email: email ?? '',
       role,
-      expires_at: expires_at.toISOString(),
+      expiresAt: expires_at.toISOString(),
     })),
   }
 }

@@ -90,7 +90,7 @@ function selfRoutes(deps: OperatorDeps): Route[] {
       beginSecondFactor(deps, requireSession(principal).operatorId),
     ),
     route(operators.confirmSecondFactor, async ({ principal, body }) => ({
-      recovery_codes: await confirmSecondFactor(deps, requireSession(principal).operatorId, body.code),
+      recoveryCodes: await confirmSecondFactor(deps, requireSession(principal).operatorId, body.code),
     })),
   ]
 }
@@ -101,12 +101,12 @@ function sessionRoutes({ db, clock }: OperatorDeps): Route[] {
       const { operatorId, sessionId } = requireSession(principal)
       const rows = await listSessions(db, operatorId, clock.now())
       const sessions = rows.map(({ id, browser, address, created_at, last_seen_at }) => ({
-        _id: id,
+        id,
         browser,
         address,
-        created_at: created_at.toISOString(),
-        last_seen_at: last_seen_at.toISOString(),
-        is_current: id === sessionId,
+        createdAt: created_at.toISOString(),
+        lastSeenAt: last_seen_at.toISOString(),
+        isCurrent: id === sessionId,
       }))
       return { sessions }
     }),

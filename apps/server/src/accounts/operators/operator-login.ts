@@ -116,8 +116,8 @@ export function describeSelf(
 ): Self {
   return {
     operator: describeOperator(row),
-    time_zone: config.timeZone,
-    needs_second_factor: row.is_second_factor_required && !hasSecondFactor(row),
-    stepped_up_until: new Date(authenticatedAt + stepUpMs).toISOString(),
+    timeZone: config.timeZone,
+    needsSecondFactor: row.is_second_factor_required && !hasSecondFactor(row),
+    steppedUpUntil: new Date(authenticatedAt + stepUpMs).toISOString(),
   }
 }

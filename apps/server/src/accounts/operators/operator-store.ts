@@ -12,14 +12,14 @@ const hasPasskey = sql<boolean>`exists (select from operator_passkey where opera
 /** An operator as the console sees it. */
 export function describeOperator(row: OperatorRow): DataOf<typeof operators.change> {
   return {
-    _id: row.id,
+    id: row.id,
     name: row.name,
     email: row.email,
     role: row.role,
-    has_second_factor: row.totp_confirmed_at !== null,
-    has_passkey: row.has_passkey,
-    is_disabled: row.disabled_at !== null,
-    last_login_at: row.last_login_at?.toISOString() ?? null,
+    hasSecondFactor: row.totp_confirmed_at !== null,
+    hasPasskey: row.has_passkey,
+    isDisabled: row.disabled_at !== null,
+    lastLoginAt: row.last_login_at?.toISOString() ?? null,
   }
 }
 

@@ -33,11 +33,11 @@ async function join(email: string, role: string) {
   const client = createConsoleClient(() => test)
   const token = await invitationOf(email, role)
   const accepted = await client.post('invitation/accept', { token, name: 'Musa Garba', password })
-  expect(accepted).toMatchObject({ status: 200, body: { data: { needs_second_factor: true } } })
+  expect(accepted).toMatchObject({ status: 200, body: { data: { needsSecondFactor: true } } })
   const { secret } = (await client.post('second-factor/begin')).body.data
   const confirmed = await client.post('second-factor/confirm', { code: codeOf(secret) })
   expect(confirmed.status).toBe(200)
-  return { client, secret: String(secret), recoveryCodes: confirmed.body.data.recovery_codes as string[] }
+  return { client, secret: String(secret), recoveryCodes: confirmed.body.data.recoveryCodes as string[] }
 }
 
 describe('signing in', () => {
@@ -54,7 +54,7 @@ describe('signing in', () => {
     const response = await client.post('login', { ...credentials, code: codeOf(secret) })
     expect(response).toMatchObject({
       status: 200,
-      body: { data: { operator: { role: 'editor', has_second_factor: true }, needs_second_factor: false } },
+      body: { data: { operator: { role: 'editor', hasSecondFactor: true }, needsSecondFactor: false } },
     })
     expect(response.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Strict/)
     expect(await client.get('self')).toMatchObject({ status: 200 })
@@ -102,8 +102,8 @@ describe('a session', () => {
     const stateOf = async (client: ConsoleClient) => (await client.get('self')).status
     const [idle, old, other] = [owner, await signInAsOwner(() => test), await signInAsOwner(() => test)]
     const { sessions } = (await other.get('sessions')).body.data
-    const current = sessions.find(({ is_current }: { is_current: boolean }) => is_current)
-    expect(await old.remove(`sessions/${current._id}`)).toMatchObject({ status: 200 })
+    const current = sessions.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
+    expect(await old.remove(`sessions/${current.id}`)).toMatchObject({ status: 200 })
     expect(await stateOf(other)).toBe(401)
     for (let elapsed = 0; elapsed < operatorSessionMs - operatorIdleMs; elapsed += operatorIdleMs / 2) {
       test.deps.clock.advance(operatorIdleMs / 2)
@@ -207,11 +207,11 @@ describe('roles', () => {
     const { client } = await join('support@kallo.test', 'support')
     expect(await client.get('operators')).toMatchObject({ status: 403, body: { reason: 'role-not-allowed' } })
     const { operators } = (await owner.get('operators')).body.data
-    const { _id } = operators.find(({ email }: { email: string }) => email === 'support@kallo.test')
-    const changed = await owner.patch(`operators/${_id}`, { role: 'finance' })
+    const { id } = operators.find(({ email }: { email: string }) => email === 'support@kallo.test')
+    const changed = await owner.patch(`operators/${id}`, { role: 'finance' })
     expect(changed).toMatchObject({ status: 200, body: { data: { role: 'finance' } } })
     expect(await client.get('self')).toMatchObject({ status: 401 })
-    expect(await owner.patch(`operators/${_id}`, { isDisabled: true })).toMatchObject({ status: 200 })
+    expect(await owner.patch(`operators/${id}`, { isDisabled: true })).toMatchObject({ status: 200 })
     const login = await client.post('login', { email: 'support@kallo.test', password })
     expect(login).toMatchObject({ status: 401, body: { reason: 'wrong-credentials' } })
   })
@@ -225,7 +225,7 @@ describe('roles', () => {
     const second = operators.find(({ email }: { email: string }) => email === 'second@kallo.test')
     const results = await Promise.all([
       owner.patch('operators/ops', { role: 'editor' }),
-      client.patch(`operators/${second._id}`, { role: 'editor' }),
+      client.patch(`operators/${second.id}`, { role: 'editor' }),
     ])
     await sql`update operator set role = 'owner' where id = 'ops'`.execute(test.deps.db)
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -288,8 +288,8 @@ describe('the audit log', () => {
     const { client } = await join('audited@kallo.test', 'support')
     expect(client.cookie()).not.toBe(null)
     const { operators } = (await owner.get('operators')).body.data
-    const { _id } = operators.find(({ email }: { email: string }) => email === 'audited@kallo.test')
-    await owner.patch(`operators/${_id}`, { role: 'editor' })
+    const { id } = operators.find(({ email }: { email: string }) => email === 'audited@kallo.test')
+    await owner.patch(`operators/${id}`, { role: 'editor' })
     const { entries } = (await owner.post('audit-log', { filter: 'operator.change' })).body.data
     expect(entries[0]).toMatchObject({
       actor: 'Halima Bello <ops@kallo.test>',
@@ -311,7 +311,7 @@ describe('the audit log', () => {
     const first = (await owner.post('audit-log')).body.data
     expect(first.entries).toHaveLength(50)
     const second = (await owner.post('audit-log', { before: first.next })).body.data
-    const ids = [...first.entries, ...second.entries].map(({ _id }: { _id: string }) => Number(_id))
+    const ids = [...first.entries, ...second.entries].map(({ id }: { id: string }) => Number(id))
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   })

@@ -26,7 +26,7 @@ it('[O-06] each setup link that a process has printed creates the first owner, a
   const results = await Promise.all(links.map(accept))
   expect(results.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410])
   expect(results.find(({ status }) => status === 200)?.body).toMatchObject({
-    data: { operator: { role: 'owner' }, needs_second_factor: true },
+    data: { operator: { role: 'owner' }, needsSecondFactor: true },
   })
   for (const token of links) expect(await lookUp(token)).toMatchObject({ status: 410 })
   expect(await createSetupLink(test.deps)).toBe(null)

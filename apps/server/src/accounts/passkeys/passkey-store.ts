@@ -11,12 +11,12 @@ const challengeMs = 5 * 60_000
 
 export function describePasskey(row: PasskeyRow): Passkey {
   return {
-    _id: row.id,
+    id: row.id,
     name: row.name,
-    is_synced: row.is_synced,
+    isSynced: row.is_synced,
     host: row.host,
-    created_at: row.created_at.toISOString(),
-    last_used_at: row.last_used_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
   }
 }
 

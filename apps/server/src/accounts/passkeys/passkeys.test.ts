@@ -44,14 +44,14 @@ describe('[O-14] a passkey', () => {
     const client = await invite('setup@kallo.test')
     expect((await client.get('sessions')).body.reason).toBe('second-factor-needed')
     const { added } = await addPasskey(client)
-    expect(added.passkey).toMatchObject({ name: 'Phone', host: 'tv.example.com', last_used_at: null })
-    expect(added.recovery_codes).toHaveLength(10)
+    expect(added.passkey).toMatchObject({ name: 'Phone', host: 'tv.example.com', lastUsedAt: null })
+    expect(added.recoveryCodes).toHaveLength(10)
     expect((await client.get('self')).body.data).toMatchObject({
-      needs_second_factor: false,
-      operator: { has_passkey: true, has_second_factor: false },
+      needsSecondFactor: false,
+      operator: { hasPasskey: true, hasSecondFactor: false },
     })
     expect((await client.get('passkeys')).body.data.passkeys).toHaveLength(1)
-    expect((await addPasskey(client)).added.recovery_codes).toEqual([])
+    expect((await addPasskey(client)).added.recoveryCodes).toEqual([])
   })
 
   it('signs in without password; afterwards the password alone does not', async () => {
@@ -68,8 +68,8 @@ describe('[O-14] a passkey', () => {
       (await other.post('login', { email: 'login@kallo.test', password, code })).body.reason ?? 'signed in'
     expect(await logIn()).toBe('code-needed')
     expect(await logIn('123456')).toBe('wrong-code')
-    expect(await logIn(added.recovery_codes[0])).toBe('signed in')
-    expect(await logIn(added.recovery_codes[0])).toBe('wrong-code')
+    expect(await logIn(added.recoveryCodes[0])).toBe('signed in')
+    expect(await logIn(added.recoveryCodes[0])).toBe('wrong-code')
   })
 
   it('is accepted for step-up authentication', async () => {
@@ -86,7 +86,7 @@ describe('[O-14] a passkey', () => {
   it('is removed by its operator only, and then rejected', async () => {
     const client = await invite('remove@kallo.test')
     const { authenticator, added } = await addPasskey(client)
-    const path = `passkeys/${added.passkey._id}`
+    const path = `passkeys/${added.passkey.id}`
     expect((await owner.remove(path)).body.reason).toBe('passkey-not-found')
     expect((await client.remove(path)).status).toBe(200)
     const visitor = createConsoleClient(() => test)
@@ -102,7 +102,7 @@ describe('[O-14] a passkey', () => {
     const client = await invite('gone@kallo.test')
     const { authenticator } = await addPasskey(client)
     const { operator } = (await client.get('self')).body.data
-    await owner.patch(`operators/${operator._id}`, { isDisabled: true })
+    await owner.patch(`operators/${operator.id}`, { isDisabled: true })
     const visitor = createConsoleClient(() => test)
     const credential = authenticator.assert(await optionsOf(visitor, 'login'))
     expect((await visitor.post('passkeys/login', { credential })).body.reason).toBe('passkey-rejected')

@@ -78,7 +78,7 @@ export async function registerPasskey(
     })
     const isFirst = operator.totp_confirmed_at === null && !operator.has_passkey
     const recoveryCodes = isFirst ? await replaceRecoveryCodes(trx, operatorId) : []
-    return { passkey: describePasskey(row), recovery_codes: recoveryCodes }
+    return { passkey: describePasskey(row), recoveryCodes }
   })
 }
 

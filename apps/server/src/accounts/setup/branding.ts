@@ -51,9 +51,9 @@ function describe({ value, version }: VersionedSetting<Partial<Branding>>): Bran
     version,
     name,
     description,
-    support_email: supportEmail,
-    accent_color: accentColor,
-    second_color: secondColor,
+    supportEmail,
+    accentColor,
+    secondColor,
     logo,
     icon,
   }

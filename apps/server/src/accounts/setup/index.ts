@@ -61,5 +61,5 @@ async function checkSteps({ db, config, branding, stepsElsewhere }: SetupParts) 
     channel: await stepsElsewhere.channel(),
     colleague: (await listOperators(db)).length > 1,
   }
-  return setupSteps.map((step) => ({ step, is_done: isDone[step] }))
+  return setupSteps.map((step) => ({ step, isDone: isDone[step] }))
 }

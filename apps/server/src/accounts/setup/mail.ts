@@ -34,8 +34,8 @@ export async function viewMail(deps: MailDeps): Promise<MailData> {
     version,
     from: value?.from ?? '',
     server: url === null ? null : describeServer(url),
-    fixed_by_environment: (['from', 'server'] as const).filter((name) => isFixed[name]),
-    effective_from: textOf(await senderOf(deps)),
+    fixedByEnvironment: (['from', 'server'] as const).filter((name) => isFixed[name]),
+    effectiveFrom: textOf(await senderOf(deps)),
   }
 }
 
@@ -93,9 +93,9 @@ export async function sendTestMail(
   const sent = { to: email, server: url === null ? null : describeServer(url).host }
   try {
     await mailer.send({ from: await senderOf(deps), to: email, ...written, messageId, headers }, 'test')
-    return { ...sent, is_sent: true, failure: null }
+    return { ...sent, isSent: true, failure: null }
   } catch (error) {
-    return { ...sent, is_sent: false, failure: errorMessage(error) }
+    return { ...sent, isSent: false, failure: errorMessage(error) }
   }
 }
 
@@ -119,7 +119,7 @@ function describeServer(text: string): NonNullable<MailData['server']> {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (isSecure ? 465 : 587) : Number(port),
     user: decodeURIComponent(username),
-    is_secure: isSecure,
+    isSecure,
   }
 }
 

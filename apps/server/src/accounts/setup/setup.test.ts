@@ -41,9 +41,9 @@ describe('branding', () => {
         version: version + 1,
         name: look.name,
         description: look.description,
-        support_email: look.supportEmail,
-        accent_color: look.accentColor,
-        second_color: look.secondColor,
+        supportEmail: look.supportEmail,
+        accentColor: look.accentColor,
+        secondColor: look.secondColor,
         logo: null,
         icon: null,
       },
@@ -144,12 +144,12 @@ describe('mail', () => {
     })
     expect(stored.body.data).toMatchObject({
       from: 'tv@arewa.test',
-      server: { host: '127.0.0.1', port, user: 'tv@arewa.test', is_secure: false },
-      fixed_by_environment: [],
+      server: { host: '127.0.0.1', port, user: 'tv@arewa.test', isSecure: false },
+      fixedByEnvironment: [],
     })
     expect(JSON.stringify(stored.body)).not.toContain('p@ss')
     expect((await owner.post('mail/test')).body.data).toEqual({
-      is_sent: true,
+      isSent: true,
       to: 'ops@kallo.test',
       server: '127.0.0.1',
       failure: null,
@@ -181,7 +181,7 @@ describe('mail', () => {
   })
 
   it('[O-10] a mail server is connected to before it is saved, and a test mail says where it went', async () => {
-    expect((await owner.post('mail/test')).body.data).toMatchObject({ is_sent: true, server: null })
+    expect((await owner.post('mail/test')).body.data).toMatchObject({ isSent: true, server: null })
     const port = await freePort()
     const server = { host: '127.0.0.1', port, user: '', password: '', isSecure: false }
     const { status, body } = await owner.patch('mail', { version: await versionOf('mail'), from: '', server })
@@ -195,8 +195,8 @@ describe('mail', () => {
     const client = await signInAsOwner(() => fixed)
     const { data } = (await client.get('mail')).body
     expect(data).toMatchObject({
-      fixed_by_environment: ['from', 'server'],
-      effective_from: 'TV <tv@kallo.test>',
+      fixedByEnvironment: ['from', 'server'],
+      effectiveFrom: 'TV <tv@kallo.test>',
     })
     const server = { host: 'mail.test', port: 25, user: '', password: '', isSecure: false }
     const { status, body } = await client.patch('mail', { version: 1, from: '', server })
@@ -206,8 +206,8 @@ describe('mail', () => {
 })
 
 it('[O-11] the checklist shows what is missing', async () => {
-  const { steps } = (await owner.get('setup')).body.data as { steps: { step: string; is_done: boolean }[] }
-  expect(Object.fromEntries(steps.map(({ step, is_done: isDone }) => [step, isDone]))).toEqual({
+  const { steps } = (await owner.get('setup')).body.data as { steps: { step: string; isDone: boolean }[] }
+  expect(Object.fromEntries(steps.map(({ step, isDone }) => [step, isDone]))).toEqual({
     branding: true,
     company: true,
     payments: false,

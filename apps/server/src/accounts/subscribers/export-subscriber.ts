@@ -31,5 +31,5 @@ export async function exportSubscriber(
   await db
     .transaction()
     .execute((trx) => recordAudit(trx, by, { action: 'subscriber.export', subject: accountId }))
-  return { file_name: `subscriber-${accountId}.json`, json: JSON.stringify(data, null, 2) }
+  return { fileName: `subscriber-${accountId}.json`, json: JSON.stringify(data, null, 2) }
 }

@@ -44,7 +44,7 @@ export async function impersonate(
     const after = { reason, device: deviceId, until: expiresAt.toISOString() }
     await recordAudit(trx, by, { action: 'subscriber.impersonate', subject: accountId, after })
   })
-  return { url: `${baseUrl}/impersonate#${token}`, expires_at: expiresAt.toISOString() }
+  return { url: `${baseUrl}/impersonate#${token}`, expiresAt: expiresAt.toISOString() }
 }
 
 /** For the banner of the viewer app. Null: an ordinary session. */

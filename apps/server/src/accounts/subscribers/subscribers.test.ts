@@ -41,12 +41,12 @@ describe('the subscriber page', () => {
     const { body } = await post(id, 'notes', { text: ' <b>Called</b>\nabout the app ' })
     expect(await view(id)).toMatchObject({
       email,
-      devices: [{ name: 'Web Browser', is_signed_in: true, impersonated_by: null }],
+      devices: [{ name: 'Web Browser', isSignedIn: true, impersonatedBy: null }],
       mails: [{ kind: 'reset-asked' }],
       notes: [{ text: '<b>Called</b>\nabout the app', author: expect.stringContaining('ops@kallo.test') }],
     })
-    expect((await post(id, 'notes/remove', { noteId: body.data._id })).status).toBe(200)
-    expect((await post(id, 'notes/remove', { noteId: body.data._id })).body.reason).toBe('note-not-found')
+    expect((await post(id, 'notes/remove', { noteId: body.data.id })).status).toBe(200)
+    expect((await post(id, 'notes/remove', { noteId: body.data.id })).body.reason).toBe('note-not-found')
     expect((await view(id)).notes).toEqual([])
     expect((await owner.get('subscribers/nobody')).body.reason).toBe('subscriber-not-found')
     expect(JSON.stringify(await auditOf(id))).not.toMatch(/Called|helped-\d+@/)
@@ -128,7 +128,7 @@ describe('impersonation', () => {
     const support = body.data.find((one: { device_name: string }) => one.device_name === 'Support, read only')
     expect(support).toMatchObject({ status: 1 })
     expect((await view(id)).devices).toContainEqual(
-      expect.objectContaining({ impersonated_by: expect.stringContaining('ops@kallo.test') }),
+      expect.objectContaining({ impersonatedBy: expect.stringContaining('ops@kallo.test') }),
     )
     await api.post('profile/remove-device', { deviceId: support.device_id }, { token: own })
     expect((await api.get('profile/view', { token })).status).toBe(401)
@@ -153,9 +153,9 @@ describe('impersonation', () => {
 
 describe('personal data', () => {
   it('[F-07] are exported after step-up authentication, without secrets', async () => {
-    const { json, file_name } = (await owner.post('subscribers/ada/export')).body.data
+    const { json, fileName } = (await owner.post('subscribers/ada/export')).body.data
     const data = JSON.parse(json)
-    expect(file_name).toBe('subscriber-ada.json')
+    expect(fileName).toBe('subscriber-ada.json')
     expect(data).toMatchObject({
       account: { email: 'ada@kallo.test' },
       subscriptions: [{ account_id: 'ada' }],

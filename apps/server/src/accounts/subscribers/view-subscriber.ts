@@ -21,30 +21,30 @@ export async function viewSubscriber(
     notesOf(db, id),
   ])
   return {
-    _id: account.id,
+    id: account.id,
     name: account.name,
     email: account.email,
     phone: account.phone,
     country: account.country,
     language: account.language,
-    created_at: account.created_at.toISOString(),
-    activated_at: account.activated_at?.toISOString() ?? null,
-    is_on_mailing_list: account.is_on_mailing_list,
-    erased_at: account.erased_at?.toISOString() ?? null,
+    createdAt: account.created_at.toISOString(),
+    activatedAt: account.activated_at?.toISOString() ?? null,
+    isOnMailingList: account.is_on_mailing_list,
+    erasedAt: account.erased_at?.toISOString() ?? null,
     devices: devices.map((device) => ({
-      _id: device.device_id,
+      id: device.device_id,
       name: deviceTitle(device.name, device.browser),
       country: device.country,
-      last_login_at: device.last_login_at.toISOString(),
-      last_seen_at: device.last_seen_at?.toISOString() ?? null,
-      is_signed_in: device.last_seen_at !== null,
-      impersonated_by: device.impersonated_by,
+      lastLoginAt: device.last_login_at.toISOString(),
+      lastSeenAt: device.last_seen_at?.toISOString() ?? null,
+      isSignedIn: device.last_seen_at !== null,
+      impersonatedBy: device.impersonated_by,
     })),
-    mails: mails.map(({ job_id, kind, sent_at }) => ({ _id: job_id, kind, sent_at: sent_at.toISOString() })),
+    mails: mails.map(({ job_id, kind, sent_at }) => ({ id: job_id, kind, sentAt: sent_at.toISOString() })),
     notes: notes.map(describeNote),
   }
 }
 
 export function describeNote({ id, author, text, created_at }: Note): Subscriber['notes'][number] {
-  return { _id: id, author, text, created_at: created_at.toISOString() }
+  return { id, author, text, createdAt: created_at.toISOString() }
 }

@@ -22,15 +22,15 @@ describe('promo codes', () => {
   const find = async (search: string) => (await owner.post('promo-codes/list', { search })).body.data
 
   it('[F-14] are created once, with limits and expiry, and report their usage', async () => {
-    const body = { requestId: requestId(), code: ' harmattan20 ', mostUses: 2 }
+    const body = { requestId: requestId(), code: ' harmattan20 ', maxUses: 2 }
     const [first, second] = [await create(body), await create(body)]
-    expect(first.body.data).toMatchObject({ _id: 'HARMATTAN20', percent: 20, state: 'usable', used: 0 })
+    expect(first.body.data).toMatchObject({ id: 'HARMATTAN20', percent: 20, state: 'usable', used: 0 })
     expect(second.body.data).toEqual(first.body.data)
     expect((await create({ code: 'HARMATTAN20' })).body.reason).toBe('promo-code-exists')
     const viewer = await paying.newViewer('code')
     await viewer.buy({ packageId: '1_1' })
     await viewer.buy({ purpose: 'change', packageId: '3_2', promoCode: 'HARMATTAN20' })
-    expect((await find('harmattan2')).items).toMatchObject([{ used: 1, reserved: 0, most_uses: 2 }])
+    expect((await find('harmattan2')).items).toMatchObject([{ used: 1, reserved: 0, maxUses: 2 }])
   })
 
   it('[F-14] of 100 % need free days and a plan, others have neither', async () => {
@@ -42,7 +42,7 @@ describe('promo codes', () => {
     expect((await create({ ...free, code: 'FREE3', packageId: 'none' })).body.reason).toBe(
       'package-not-found',
     )
-    expect((await create({ ...free, code: 'FREE4' })).body.data).toMatchObject({ package: { _id: '1_1' } })
+    expect((await create({ ...free, code: 'FREE4' })).body.data).toMatchObject({ package: { id: '1_1' } })
     expect((await create({ code: 'OLD', expiresAt: inDays(-1) })).body.reason).toBe('bad-promo-code')
     for (const code of ['', 'a b', 'ab', "'; drop"])
       expect((await create({ code })).body.reason).toBe('bad-input')
@@ -51,8 +51,8 @@ describe('promo codes', () => {
   it('[F-14] change with optimistic locking, and can be stopped', async () => {
     const { version } = (await create({ code: 'STOP-ME' })).body.data
     const change = (body: object) =>
-      owner.patch('promo-codes/STOP-ME', { version, mostUses: null, expiresAt: inDays(5), ...body })
-    expect((await change({ mostUses: 1 })).body.data).toMatchObject({ most_uses: 1, version: version + 1 })
+      owner.patch('promo-codes/STOP-ME', { version, maxUses: null, expiresAt: inDays(5), ...body })
+    expect((await change({ maxUses: 1 })).body.data).toMatchObject({ maxUses: 1, version: version + 1 })
     expect((await change({})).body.reason).toBe('changed-meanwhile')
     paying.test.deps.clock.advance(1_000)
     const stopped = await change({ version: version + 1, expiresAt: inDays(0) })
@@ -61,7 +61,7 @@ describe('promo codes', () => {
     const { body } = await viewer.post('payments/quote', { packageId: '1_1', promoCode: 'STOP-ME' })
     expect(body.reason).toBe('promo-code-expired')
     expect(
-      (await owner.patch('promo-codes/NONE', { version: 1, mostUses: null, expiresAt: inDays(1) })).body
+      (await owner.patch('promo-codes/NONE', { version: 1, maxUses: null, expiresAt: inDays(1) })).body
         .reason,
     ).toBe('promo-code-unknown')
   })
@@ -88,11 +88,11 @@ describe('vouchers', () => {
     expect(first.csv.split('\r\n')).toHaveLength(5)
     expect(first.csv).toContain(first.codes[0])
     const again = (await create(body)).body.data
-    expect(again).toMatchObject({ _id: first._id, codes: [] })
+    expect(again).toMatchObject({ id: first.id, codes: [] })
     const viewer = await paying.newViewer('voucher')
     expect((await viewer.post('promocode/subscribe', { promoCode: first.codes[0] })).status).toBe(200)
     const [batch] = await batches()
-    expect(batch).toMatchObject({ _id: first._id, issued: 3, redeemed: 1, usable: 2, note: 'Kiosk in Yaba' })
+    expect(batch).toMatchObject({ id: first.id, issued: 3, redeemed: 1, usable: 2, note: 'Kiosk in Yaba' })
     const stored = JSON.stringify(
       await paying.test.deps.db.selectFrom('operator_request').selectAll().execute(),
     )
@@ -100,16 +100,16 @@ describe('vouchers', () => {
   })
 
   it('[F-14] unused vouchers of a batch are voided', async () => {
-    const { _id, codes } = (await create()).body.data
-    const voidIt = () => owner.post(`vouchers/${_id}/void`, { requestId: requestId() })
+    const { id, codes } = (await create()).body.data
+    const voidIt = () => owner.post(`vouchers/${id}/void`, { requestId: requestId() })
     expect((await voidIt()).status).toBe(200)
     expect((await voidIt()).body.reason).toBe('batch-not-found')
     const viewer = await paying.newViewer('void')
     expect((await viewer.post('promocode/subscribe', { promoCode: codes[0] })).body.reason).toBe(
       'voucher-void',
     )
-    const batch = (await batches()).find((one: { _id: string }) => one._id === _id)
-    expect(batch).toMatchObject({ void: 3, usable: 0, voided_at: expect.any(String) })
+    const batch = (await batches()).find((one: { id: string }) => one.id === id)
+    expect(batch).toMatchObject({ void: 3, usable: 0, voidedAt: expect.any(String) })
   })
 
   it.each([
@@ -133,6 +133,6 @@ it('[F-14] gifts are listed without their codes', async () => {
   await viewer.buy({ purpose: 'gift', packageId: '1_1', gift: { recipient: 'friend@kallo.test' } })
   const { items } = (await owner.post('gifts/list', { search: viewer.email })).body.data
   expect(items).toMatchObject([
-    { recipient: 'friend@kallo.test', state: 'waiting', giver: { _id: viewer.id } },
+    { recipient: 'friend@kallo.test', state: 'waiting', giver: { id: viewer.id } },
   ])
 })

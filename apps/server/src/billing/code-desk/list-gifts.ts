@@ -4,7 +4,7 @@ import type { NotNull } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { containsPattern, orderOf, pageRange } from '../../platform/lists.ts'
 
-const sortColumns = { paid_at: 'gift.paid_at' } as const
+const sortColumns = { paidAt: 'gift.paid_at' } as const
 
 /** F-14: paid gifts without their codes. */
 export async function listAllGifts(
@@ -26,7 +26,7 @@ export async function listAllGifts(
         ]),
       ),
     )
-  const { column, direction } = orderOf(sort, sortColumns, '-paid_at')
+  const { column, direction } = orderOf(sort, sortColumns, '-paidAt')
   const rows = await matching
     .orderBy(column, direction)
     .orderBy('gift.id')
@@ -40,18 +40,18 @@ export async function listAllGifts(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const items = rows.map((row) => ({
-    _id: row.id,
-    giver: { _id: row.giver_id, email: row.email },
+    id: row.id,
+    giver: { id: row.giver_id, email: row.email },
     recipient: row.recipient_email ?? row.recipient_phone ?? '',
-    recipient_id: row.recipient_id,
-    package_name: row.package_name,
-    paid_at: row.paid_at.toISOString(),
+    recipientId: row.recipient_id,
+    packageName: row.package_name,
+    paidAt: row.paid_at.toISOString(),
     state: row.granted_at
       ? ('granted' as const)
       : row.withdrawn_at
         ? ('withdrawn' as const)
         : ('waiting' as const),
-    granted_at: row.granted_at?.toISOString() ?? null,
+    grantedAt: row.granted_at?.toISOString() ?? null,
   }))
   return { items, total: Number(total) }
 }

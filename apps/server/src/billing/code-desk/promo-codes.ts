@@ -13,8 +13,8 @@ type Stored = Selectable<Tables['promo_code']>
 
 const sortColumns = {
   code: 'promo_code.code',
-  expires_at: 'promo_code.expires_at',
-  starts_at: 'promo_code.starts_at',
+  expiresAt: 'promo_code.expires_at',
+  startsAt: 'promo_code.starts_at',
 } as const
 
 /** F-14: promo codes with their usage. */
@@ -25,7 +25,7 @@ export async function listPromoCodes(
   const matching = db
     .selectFrom('promo_code')
     .$if(search.trim() !== '', (all) => all.where('promo_code.code', 'ilike', containsPattern(search.trim())))
-  const { column, direction } = orderOf(sort, sortColumns, '-starts_at')
+  const { column, direction } = orderOf(sort, sortColumns, '-startsAt')
   const rows = await matching
     .orderBy(column, direction)
     .orderBy('promo_code.code')
@@ -44,7 +44,7 @@ export async function createPromoCode(
   by: AuditOrigin,
   wanted: BodyOf<typeof codeDesk.createPromoCode>,
 ): Promise<Described> {
-  const { requestId, code, percent, freeDays = null, packageId = null, mostUses = null } = wanted
+  const { requestId, code, percent, freeDays = null, packageId = null, maxUses = null } = wanted
   const startsAt = wanted.startsAt ? new Date(wanted.startsAt) : by.now
   const expiresAt = new Date(wanted.expiresAt)
   const isFree = percent === 100
@@ -59,7 +59,7 @@ export async function createPromoCode(
         percent,
         free_days: freeDays,
         package_id: packageId,
-        most_uses: mostUses,
+        most_uses: maxUses,
         starts_at: startsAt,
         expires_at: expiresAt,
       })
@@ -76,7 +76,7 @@ export async function changePromoCode(
   { db }: Pick<Deps, 'db'>,
   by: AuditOrigin,
   code: string,
-  { version, mostUses, expiresAt }: BodyOf<typeof codeDesk.changePromoCode>,
+  { version, maxUses, expiresAt }: BodyOf<typeof codeDesk.changePromoCode>,
 ): Promise<Described> {
   return db.transaction().execute(async (trx) => {
     const before = await trx
@@ -87,11 +87,11 @@ export async function changePromoCode(
       .executeTakeFirst()
     if (!before) throw new AppError('promo-code-unknown')
     if (before.version !== version) throw new AppError('changed-meanwhile')
-    const isTooFew = mostUses !== null && mostUses < before.uses
+    const isTooFew = maxUses !== null && maxUses < before.uses
     if (isTooFew || new Date(expiresAt) <= before.starts_at) throw new AppError('bad-promo-code')
     const after = await trx
       .updateTable('promo_code')
-      .set({ most_uses: mostUses, expires_at: new Date(expiresAt), version: version + 1 })
+      .set({ most_uses: maxUses, expires_at: new Date(expiresAt), version: version + 1 })
       .where('code', '=', code)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -129,15 +129,15 @@ async function describeCodes(
   const names = await db.selectFrom('package').select(['id', 'name']).execute()
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   return rows.map((row) => ({
-    _id: row.code,
+    id: row.code,
     percent: row.percent,
-    free_days: row.free_days,
-    package: row.package_id === null ? null : { _id: row.package_id, name: nameOf.get(row.package_id) ?? '' },
-    most_uses: row.most_uses,
+    freeDays: row.free_days,
+    package: row.package_id === null ? null : { id: row.package_id, name: nameOf.get(row.package_id) ?? '' },
+    maxUses: row.most_uses,
     used: used.get(row.code) ?? 0,
     reserved: Math.max(0, row.uses - (used.get(row.code) ?? 0)),
-    starts_at: row.starts_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
+    startsAt: row.starts_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
     state: stateOf(row, nowMs),
     version: row.version,
   }))

@@ -16,14 +16,14 @@ export async function listVouchers(
   const voidedAt = new Map(voided.map(({ id, voided_at }) => [id, voided_at]))
   return {
     batches: (await reportVoucherBatches(deps)).map((one) => ({
-      _id: one.id,
-      package: { _id: one.packageId, name: one.packageName },
+      id: one.id,
+      package: { id: one.packageId, name: one.packageName },
       note: one.note,
       currency: one.currency,
-      price_minor: one.priceMinor,
-      created_at: one.createdAt.toISOString(),
-      expires_at: one.expiresAt.toISOString(),
-      voided_at: voidedAt.get(one.id)?.toISOString() ?? null,
+      priceMinor: one.priceMinor,
+      createdAt: one.createdAt.toISOString(),
+      expiresAt: one.expiresAt.toISOString(),
+      voidedAt: voidedAt.get(one.id)?.toISOString() ?? null,
       issued: one.issued,
       redeemed: one.redeemed,
       usable: one.usable,
@@ -51,15 +51,15 @@ export async function createVouchers(
     const request = { packageId, count, expiresAt, note, priceMinor, currency, createdBy: by.actor }
     const batch = await createVoucherBatch(deps, db, request)
     codes = batch.codes
-    const after = { batch: batch.id, count, expires, note, price_minor: priceMinor, currency }
-    return { result: { _id: batch.id, package_name: plan.name }, after }
+    const after = { batch: batch.id, count, expires, note, priceMinor, currency }
+    return { result: { id: batch.id, packageName: plan.name }, after }
   })
-  const rows = codes.map((code) => [code, result.package_name, expires, result._id])
+  const rows = codes.map((code) => [code, result.packageName, expires, result.id])
   return {
     ...result,
     codes,
     csv: renderCsv(['code', 'plan', 'expires', 'batch'], rows),
-    file_name: `vouchers-${result._id}.csv`,
+    fileName: `vouchers-${result.id}.csv`,
   }
 }
 

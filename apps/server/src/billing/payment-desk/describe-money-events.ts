@@ -9,14 +9,14 @@ type View = DataOf<typeof paymentDesk.view>
 
 export function describeRefund(row: Selectable<Tables['refund']>): View['refunds'][number] {
   return {
-    _id: row.id,
+    id: row.id,
     reason: row.reason,
     note: row.note,
-    amount_minor: row.amount_minor,
+    amountMinor: row.amount_minor,
     state: row.state,
     trouble: row.trouble,
-    created_at: row.created_at.toISOString(),
-    processed_at: row.processed_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    processedAt: row.processed_at?.toISOString() ?? null,
   }
 }
 
@@ -24,18 +24,18 @@ export function describeDispute(
   row: Selectable<Tables['dispute']> & { reference: string },
 ): View['disputes'][number] {
   return {
-    _id: String(row.id),
+    id: String(row.id),
     reference: row.reference,
     status: row.status,
     resolution: row.resolution,
     category: row.category,
     outcome: disputeOutcome(row.status, row.resolution),
     currency: row.currency,
-    amount_minor: row.amount_minor,
-    due_at: row.due_at?.toISOString() ?? null,
+    amountMinor: row.amount_minor,
+    dueAt: row.due_at?.toISOString() ?? null,
     evidence: row.evidence,
-    created_at: row.created_at.toISOString(),
-    resolved_at: row.resolved_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
   }
 }
 
@@ -43,14 +43,14 @@ export function describeReview(
   row: Selectable<Tables['review_item']> & { reference: string | null },
 ): View['reviews'][number] {
   return {
-    _id: row.id,
+    id: row.id,
     kind: row.kind,
     ...reviewText(row.kind),
     subject: row.subject,
     reference: row.reference,
     detail: row.detail,
-    created_at: row.created_at.toISOString(),
-    resolved_at: row.resolved_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
     resolution: row.resolution,
   }
 }

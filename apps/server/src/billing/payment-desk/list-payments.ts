@@ -27,11 +27,11 @@ export async function listPayments(
   { sort, page, perPage, ...filters }: Filters & { page: number; perPage: number },
 ): Promise<DataOf<typeof paymentDesk.list>> {
   const matching = matchingPayments(db, { ...filters, timeZone: config.timeZone })
-  const { column, direction } = orderOf(sort, sortColumns, '-created_at')
+  const { column, direction } = orderOf(sort, sortColumns, '-createdAt')
   const { limit, offset } = pageRange({ page, perPage })
   const total = await countRows(db, sql`from ${matching.select('payment.id')} as matching`)
   // The planner expects matches everywhere, and would look for a few of them in the order of the list.
-  const isSortedLast = filters.search.trim() !== '' && !total.is_total_minimum
+  const isSortedLast = filters.search.trim() !== '' && !total.isTotalMinimum
   const shown = matching
     .select('payment.id')
     .orderBy(isSortedLast ? sql`(select ${sql.ref(column)})` : sql.ref(column), direction)
@@ -52,7 +52,7 @@ export async function exportPayments(
   { sort, ...filters }: Filters,
 ): Promise<DataOf<typeof paymentDesk.csv>> {
   const matching = matchingPayments(db, { ...filters, timeZone: config.timeZone })
-  const { column, direction } = orderOf(sort, sortColumns, '-created_at')
+  const { column, direction } = orderOf(sort, sortColumns, '-createdAt')
   const rows = await paymentRows(matching)
     .orderBy(column, direction)
     .orderBy('payment.id')
@@ -83,22 +83,22 @@ export async function exportPayments(
     row.receipt_number === null ? '' : receiptNumber(row.receipt_number),
   ])
   const day = isoDay(clock.now(), config.timeZone)
-  return { csv: renderCsv([...columns, 'receipt'], cells), file_name: `payments-${day}.csv` }
+  return { csv: renderCsv([...columns, 'receipt'], cells), fileName: `payments-${day}.csv` }
 }
 
 export function describeRow(row: PaymentRow): DataOf<typeof paymentDesk.list>['items'][number] {
   return {
-    _id: row.id,
+    id: row.id,
     reference: row.reference,
-    account: { _id: row.account_id, name: row.name, email: row.account_email },
-    package_name: row.package_name,
+    account: { id: row.account_id, name: row.name, email: row.account_email },
+    packageName: row.package_name,
     state: row.state,
     outcome: row.outcome,
     method: row.channel,
     currency: row.currency,
-    amount_minor: row.amount_minor,
-    refunded_minor: Number(row.refunded_minor),
-    created_at: row.created_at.toISOString(),
-    receipt_number: row.receipt_number === null ? null : receiptNumber(row.receipt_number),
+    amountMinor: row.amount_minor,
+    refundedMinor: Number(row.refunded_minor),
+    createdAt: row.created_at.toISOString(),
+    receiptNumber: row.receipt_number === null ? null : receiptNumber(row.receipt_number),
   }
 }

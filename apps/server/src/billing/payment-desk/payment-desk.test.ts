@@ -29,7 +29,7 @@ const moveRefunds = async () => {
 }
 const wrongWith = (viewer: PayingViewer) => checkBooks(query(), viewer.id, paying.booksOf(viewer.email))
 
-type Amount = { amount_minor: number }
+type Amount = { amountMinor: number }
 
 /** A subscriber who has paid the full price of a month: 150,000 kobo. */
 async function aPayment() {
@@ -45,9 +45,9 @@ describe('refunds of operators', () => {
   it('[F-09, I-09, I-13] go out in parts up to what was paid, and shorten nothing', async () => {
     const { viewer, reference } = await aPayment()
     const before = await view(reference)
-    expect(before).toMatchObject({ amount_minor: 150_000, refundable_minor: 150_000 })
+    expect(before).toMatchObject({ amountMinor: 150_000, refundableMinor: 150_000 })
     const subscription = (await viewer.get('profile/subscription')).body.data
-    expect(await refund(reference, 60_000)).toMatchObject({ body: { data: { refundable_minor: 90_000 } } })
+    expect(await refund(reference, 60_000)).toMatchObject({ body: { data: { refundableMinor: 90_000 } } })
     expect((await refund(reference, 90_001)).body.reason).toBe('refund-too-large')
     expect((await refund(reference, 4_999)).body.reason).toBe('refund-too-small')
     expect((await refund(reference, 90_000)).status).toBe(200)
@@ -56,23 +56,23 @@ describe('refunds of operators', () => {
     await moveRefunds()
     expect(await wrongWith(viewer)).toEqual([])
     const after = await view(reference)
-    expect(after).toMatchObject({ refunded_minor: 150_000, refundable_minor: 0 })
+    expect(after).toMatchObject({ refundedMinor: 150_000, refundableMinor: 0 })
     const byAmount = after.refunds.toSorted(
-      (one: Amount, other: Amount) => one.amount_minor - other.amount_minor,
+      (one: Amount, other: Amount) => one.amountMinor - other.amountMinor,
     )
     expect(byAmount).toMatchObject([
       {
         reason: 'operator',
-        amount_minor: 60_000,
+        amountMinor: 60_000,
         state: 'processed',
         note: expect.stringContaining('Could not'),
       },
-      { reason: 'operator', amount_minor: 90_000, state: 'processed' },
+      { reason: 'operator', amountMinor: 90_000, state: 'processed' },
     ])
     const sums = new Map<string, number>()
     for (const { kind, lines } of after.entries)
       if (kind !== 'fee')
-        for (const { book, amount_minor } of lines) sums.set(book, (sums.get(book) ?? 0) + amount_minor)
+        for (const { book, amountMinor } of lines) sums.set(book, (sums.get(book) ?? 0) + amountMinor)
     expect(Object.fromEntries(sums)).toEqual({ 'provider:test': 0, sales: 0, vat: 0, owed: 0 })
     expect((await viewer.get('profile/subscription')).body.data.end_date).toBe(subscription.end_date)
     const mails = await paying.test.runJobs()
@@ -85,9 +85,9 @@ describe('refunds of operators', () => {
     const viewer = await paying.newViewer('first')
     const reference = await viewer.buy({ packageId: '1_1' })
     expect(await view(reference)).toMatchObject({
-      vat_minor: 35,
-      refundable_minor: 500,
-      least_refund_minor: 5_000,
+      vatMinor: 35,
+      refundableMinor: 500,
+      minRefundMinor: 5_000,
     })
     expect((await refund(reference, 500)).body.reason).toBe('refund-too-small')
   })
@@ -97,9 +97,9 @@ describe('refunds of operators', () => {
     await viewer.buy({ packageId: '1_1' })
     const reference = await viewer.buy({ purpose: 'add-device', devices: 1, currency: 'USD' })
     expect(await view(reference)).toMatchObject({
-      amount_minor: 200,
-      credited_minor: 92,
-      refundable_minor: 108,
+      amountMinor: 200,
+      creditedMinor: 92,
+      refundableMinor: 108,
     })
     expect((await refund(reference, 109)).body.reason).toBe('refund-too-large')
     expect((await refund(reference, 108)).status).toBe(200)
@@ -115,7 +115,7 @@ describe('refunds of operators', () => {
     expect(double.map(({ status }) => status)).toEqual([200, 200])
     const storm = await Promise.all([refund(reference, 80_000), refund(reference, 80_000)])
     expect(storm.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect((await view(reference)).refundable_minor).toBe(20_000)
+    expect((await view(reference)).refundableMinor).toBe(20_000)
     await paying.runDue(viewer)
     await moveRefunds()
     expect(await wrongWith(viewer)).toEqual([])
@@ -125,7 +125,7 @@ describe('refunds of operators', () => {
     const { viewer, reference } = await aPayment()
     paying.sandbox.control.refundInDashboard(reference, 100_000)
     await moveRefunds()
-    expect((await view(reference)).refundable_minor).toBe(50_000)
+    expect((await view(reference)).refundableMinor).toBe(50_000)
     expect((await refund(reference, 60_000)).body.reason).toBe('refund-too-large')
     expect((await refund(reference, 50_000)).status).toBe(200)
     await paying.runDue(viewer)
@@ -148,8 +148,8 @@ describe('refunds of operators', () => {
       .executeTakeFirstOrThrow()
     expect(entry).toMatchObject({
       subject: reference,
-      before: { refundable_minor: 150_000 },
-      after: { amount_minor: 50_000, refundable_minor: 100_000, reason: 'Could not watch' },
+      before: { refundableMinor: 150_000 },
+      after: { amountMinor: 50_000, refundableMinor: 100_000, reason: 'Could not watch' },
     })
     expect((await refund('kallo-nothing', 50_000)).body.reason).toBe('payment-not-found')
   })
@@ -173,7 +173,7 @@ describe('the list and the page of a payment', () => {
     const list = async (body: object) => (await owner.post('payments/list', body)).body.data
     expect(await list({ search: reference.slice(0, 16) })).toMatchObject({
       total: 1,
-      items: [{ reference, state: 'paid', method: 'card', account: { _id: viewer.id } }],
+      items: [{ reference, state: 'paid', method: 'card', account: { id: viewer.id } }],
     })
     const day = new Date(paying.test.deps.clock.now()).toISOString().slice(0, 10)
     const search = reference
@@ -184,7 +184,7 @@ describe('the list and the page of a payment', () => {
       expect((await list({ search, ...other })).total).toBe(0)
     expect((await list({ search: '%' })).total).toBe(0)
     const sorted = await list({ sort: '-amount', perPage: 25 })
-    const amounts = sorted.items.map(({ amount_minor }: { amount_minor: number }) => amount_minor)
+    const amounts = sorted.items.map(({ amountMinor }: { amountMinor: number }) => amountMinor)
     expect(amounts).toEqual(amounts.toSorted((one: number, other: number) => other - one))
     const { csv } = (await owner.post('payments/csv', { search })).body.data
     expect(csv).toContain(`${reference},`)
@@ -198,9 +198,9 @@ describe('the list and the page of a payment', () => {
     expect(data).toMatchObject({
       purpose: 'renewal',
       mode: 'test',
-      vat_minor: 10_465,
-      receipt_number: expect.stringMatching(/^KL-\d{6}$/),
-      lines: [{ kind: 'package', amount_minor: 150_000 }],
+      vatMinor: 10_465,
+      receiptNumber: expect.stringMatching(/^KL-\d{6}$/),
+      lines: [{ kind: 'package', amountMinor: 150_000 }],
       webhooks: [{ event: 'charge.success' }],
     })
     expect(data.entries.map(({ kind }: { kind: string }) => kind)).toContain('payment')
@@ -225,7 +225,7 @@ describe('the review queue', () => {
       advice: expect.stringContaining('refund'),
     })
     const close = () =>
-      owner.post(`reviews/${entry._id}/close`, {
+      owner.post(`reviews/${entry.id}/close`, {
         requestId: requestId(),
         resolution: 'Refunded in the dashboard',
       })
@@ -242,7 +242,7 @@ describe('the review queue', () => {
     paying.sandbox.control.dispute(reference)
     await paying.sandbox.control.webhooksIdle()
     const { items } = (await owner.post('disputes/list', { state: 'open', search: reference })).body.data
-    expect(items).toMatchObject([{ reference, outcome: 'open', due_at: expect.any(String) }])
+    expect(items).toMatchObject([{ reference, outcome: 'open', dueAt: expect.any(String) }])
     expect((await view(reference)).disputes).toHaveLength(1)
   })
 })

@@ -9,14 +9,14 @@ export async function entriesOf(db: Kysely<Tables>, paymentId: string) {
     .where('payment_id', '=', paymentId)
     .orderBy('ledger_entry.id')
     .orderBy('position')
-    .select(['ledger_entry.id', 'key', 'kind', 'at', 'book', 'amount_minor'])
+    .select(['ledger_entry.id', 'key', 'kind', 'at', 'book', 'amount_minor as amountMinor'])
     .execute()
   return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, lines]) => {
     const [first] = lines
     if (!first) return []
     const { key, kind, at } = first
-    const amounts = lines.map(({ book, amount_minor }) => ({ book, amount_minor }))
-    return [{ _id: String(id), key, kind, at: at.toISOString(), lines: amounts }]
+    const amounts = lines.map(({ book, amountMinor }) => ({ book, amountMinor }))
+    return [{ id: String(id), key, kind, at: at.toISOString(), lines: amounts }]
   })
 }
 

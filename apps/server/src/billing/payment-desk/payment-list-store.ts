@@ -16,7 +16,7 @@ export interface PaymentFilter {
   timeZone: string
 }
 
-export const sortColumns = { created_at: 'payment.created_at', amount: 'payment.amount_minor' } as const
+export const sortColumns = { createdAt: 'payment.created_at', amount: 'payment.amount_minor' } as const
 
 /** All payments that match. */
 export function matchingPayments(db: Kysely<Tables>, filter: PaymentFilter) {

@@ -10,7 +10,7 @@ export function refundByOperator(
   by: AuditOrigin,
   reference: string,
   { requestId, amountMinor, reason }: BodyOf<typeof paymentDesk.refund>,
-): Promise<{ refundable_minor: number }> {
+): Promise<{ refundableMinor: number }> {
   const action = { requestId, action: 'payment.refund', subject: reference }
   return runAction(deps, by, action, async (db) => {
     const { refundId, beforeMinor, leftMinor } = await refundPayment(deps, db, reference, {
@@ -18,9 +18,9 @@ export function refundByOperator(
       note: `${reason} (${by.actor})`,
     })
     return {
-      result: { refundable_minor: leftMinor },
-      before: { refundable_minor: beforeMinor },
-      after: { refund: refundId, amount_minor: amountMinor, refundable_minor: leftMinor, reason },
+      result: { refundableMinor: leftMinor },
+      before: { refundableMinor: beforeMinor },
+      after: { refund: refundId, amountMinor, refundableMinor: leftMinor, reason },
     }
   })
 }

@@ -14,7 +14,7 @@ interface Page {
   perPage: number
 }
 
-const reviewColumns = { created_at: 'review_item.created_at', kind: 'review_item.kind' } as const
+const reviewColumns = { createdAt: 'review_item.created_at', kind: 'review_item.kind' } as const
 
 /** F-11: open entries oldest first, closed ones latest first. */
 export async function listReviews(
@@ -27,7 +27,7 @@ export async function listReviews(
     .leftJoin('payment', 'payment.id', 'review_item.payment_id')
     .where('resolved_at', isOpen ? 'is' : 'is not', null)
     .$if(search.trim() !== '', (all) => all.where('subject', 'ilike', containsPattern(search.trim())))
-  const { column, direction } = orderOf(sort, reviewColumns, isOpen ? 'created_at' : '-created_at')
+  const { column, direction } = orderOf(sort, reviewColumns, isOpen ? 'createdAt' : '-createdAt')
   const { limit, offset } = pageRange({ page, perPage })
   const rows = await matching
     .orderBy(column, direction)
@@ -63,7 +63,7 @@ export function closeReviewEntry(
   })
 }
 
-const disputeColumns = { due_at: 'dispute.due_at', created_at: 'dispute.created_at' } as const
+const disputeColumns = { dueAt: 'dispute.due_at', createdAt: 'dispute.created_at' } as const
 
 const isOpenDispute = sql<boolean>`(dispute.status <> 'resolved' and dispute.resolution is null)`
 
@@ -79,7 +79,7 @@ export async function listDisputes(
       all.where('payment.reference', 'ilike', containsPattern(search.trim())),
     )
     .$if(state === 'open', (all) => all.where(isOpenDispute))
-  const { column, direction } = orderOf(sort, disputeColumns, '-created_at')
+  const { column, direction } = orderOf(sort, disputeColumns, '-createdAt')
   const { limit, offset } = pageRange({ page, perPage })
   const rows = await matching
     .$if(sort === '', (all) => all.orderBy(isOpenDispute, 'desc').orderBy('dispute.due_at'))

@@ -79,16 +79,16 @@ async function describeRun(db: Kysely<Tables>, run: Run): Promise<Described> {
     ])
     .executeTakeFirstOrThrow()
   return {
-    _id: run.id,
+    id: run.id,
     actor: run.actor,
-    started_at: run.started_at.toISOString(),
-    finished_at: run.finished_at?.toISOString() ?? null,
+    startedAt: run.started_at.toISOString(),
+    finishedAt: run.finished_at?.toISOString() ?? null,
     step: run.step,
     compared: run.compared,
     outcome: run.outcome,
     error: run.error,
-    reviews_opened: Number(opened),
-    reviews_open: Number(open),
+    reviewsOpened: Number(opened),
+    reviewsOpen: Number(open),
   }
 }
 

@@ -27,13 +27,13 @@ async function change(keys: { secretKey: string; publicKey: string }) {
 }
 
 it('[O-12] keys are stored encrypted once Paystack accepts them, and used at once', async () => {
-  expect(await stateOf()).toMatchObject({ source: 'none', is_sandbox: true })
+  expect(await stateOf()).toMatchObject({ source: 'none', isSandbox: true })
   const rejected = await change({ secretKey: 'sk_test_of_nobody', publicKey })
   expect([rejected.status, rejected.reason]).toEqual([422, 'paystack-keys-rejected'])
   expect(await stateOf()).toMatchObject({ source: 'none' })
 
   const { data } = await change({ secretKey, publicKey })
-  expect(data).toMatchObject({ source: 'console', mode: 'test', public_key: publicKey })
+  expect(data).toMatchObject({ source: 'console', mode: 'test', publicKey })
   expect(JSON.stringify(data)).not.toContain(secretKey)
   await expect.poll(() => test.deps.paystack.publicKey).toBe(publicKey)
   expect(await test.deps.paystack.listPayments(0, test.deps.clock.now(), 1)).toEqual({ kind: 'ok', data: [] })

@@ -20,9 +20,9 @@ export async function viewKeys({ db, config }: KeyDeps, baseUrl: string): Promis
     version,
     source: hasEnvironment ? 'environment' : value ? 'console' : 'none',
     mode: publicKey === null ? 'test' : modeOf(publicKey),
-    is_sandbox: publicKey === null && !config.paystack.isOff,
-    public_key: publicKey,
-    webhook_url: `${baseUrl}/api/v1/payments/webhook`,
+    isSandbox: publicKey === null && !config.paystack.isOff,
+    publicKey,
+    webhookUrl: `${baseUrl}/api/v1/payments/webhook`,
   }
 }
 

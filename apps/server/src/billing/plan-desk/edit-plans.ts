@@ -116,11 +116,17 @@ function columnsOf({ name, nameTranslations, priceNgnMinor, priceUsdMinor }: Con
   }
 }
 
-function contentOf({ name, name_translations, price_ngn_minor, price_usd_minor, is_on_sale }: Package) {
-  return { name, name_translations, price_ngn_minor, price_usd_minor, is_on_sale }
+function contentOf(row: Package) {
+  return {
+    name: row.name,
+    nameTranslations: row.name_translations,
+    priceNgnMinor: row.price_ngn_minor,
+    priceUsdMinor: row.price_usd_minor,
+    isOnSale: row.is_on_sale,
+  }
 }
 
 function describePackage(row: Package, subscribers: number): Plan {
   const { id, kind, months, duration_days, devices, version } = row
-  return { _id: id, ...contentOf(row), kind, months, duration_days, devices, subscribers, version }
+  return { id, ...contentOf(row), kind, months, durationDays: duration_days, devices, subscribers, version }
 }

@@ -28,21 +28,21 @@ export async function viewPricing(db: Kysely<Tables>): Promise<Pricing> {
   const firstTime = await firstTimeOffer(db)
   const retention = await retentionOffer(db)
   return {
-    extra_device_minor: prices.extraDevicePriceMinor,
-    first_time: {
-      is_offered: firstTime.isOffered,
+    extraDeviceMinor: prices.extraDevicePriceMinor,
+    firstTime: {
+      isOffered: firstTime.isOffered,
       plans: firstTime.plans === null ? null : [...firstTime.plans],
-      price_minor: prices.promoPriceMinor,
-      refund_minor: prices.verificationRefundMinor,
+      priceMinor: prices.promoPriceMinor,
+      refundMinor: prices.verificationRefundMinor,
     },
     retention: {
-      is_offered: retention.isOffered,
+      isOffered: retention.isOffered,
       percent: retention.percent,
       renewals: retention.renewals,
     },
-    payment_methods: await paymentMethodSettings(db),
+    paymentMethods: await paymentMethodSettings(db),
     recommended: await recommendedPlan(db),
-    lost_dispute_ends_access: await endsAccessAfterLostDispute(db),
+    lostDisputeEndsAccess: await endsAccessAfterLostDispute(db),
     version,
   }
 }
@@ -58,23 +58,23 @@ export async function changePricing(
     await lockVersion(trx, wanted.version)
     const prices = await priceSettings(trx)
     rejectBadOffer(wanted, prices)
-    const { first_time: firstTime, retention } = wanted
+    const { firstTime, retention } = wanted
     await storeSettings(trx, {
       prices: {
         ...prices,
-        extraDevicePriceMinor: wanted.extra_device_minor,
-        promoPriceMinor: firstTime.price_minor,
-        verificationRefundMinor: firstTime.refund_minor,
+        extraDevicePriceMinor: wanted.extraDeviceMinor,
+        promoPriceMinor: firstTime.priceMinor,
+        verificationRefundMinor: firstTime.refundMinor,
       },
-      'first-time-offer': { isOffered: firstTime.is_offered, plans: firstTime.plans },
+      'first-time-offer': { isOffered: firstTime.isOffered, plans: firstTime.plans },
       'retention-offer': {
-        isOffered: retention.is_offered,
+        isOffered: retention.isOffered,
         percent: retention.percent,
         renewals: retention.renewals,
       },
-      'payment-methods': wanted.payment_methods,
+      'payment-methods': wanted.paymentMethods,
       'recommended-plan': wanted.recommended,
-      'lost-dispute-ends-access': wanted.lost_dispute_ends_access,
+      'lost-dispute-ends-access': wanted.lostDisputeEndsAccess,
       [versionKey]: wanted.version + 1,
     })
     const after = await viewPricing(trx)
@@ -94,12 +94,12 @@ async function lockVersion(db: Kysely<Tables>, version: number): Promise<void> {
 }
 
 /** S-06: a part of the first payment remains, and what is refunded reaches Paystack's minimum refund. */
-function rejectBadOffer({ first_time: offer }: Pricing, { leastRefundMinor }: PriceSettings): void {
-  if (!offer.is_offered) return
+function rejectBadOffer({ firstTime: offer }: Pricing, { leastRefundMinor }: PriceSettings): void {
+  if (!offer.isOffered) return
   for (const currency of currencies) {
-    const refund = offer.refund_minor[currency]
+    const refund = offer.refundMinor[currency]
     const isTooSmall = refund > 0 && refund < leastRefundMinor[currency]
-    if (isTooSmall || refund >= offer.price_minor[currency])
+    if (isTooSmall || refund >= offer.priceMinor[currency])
       throw new AppError('bad-first-time-offer', { first_time: 'is impossible' })
   }
 }

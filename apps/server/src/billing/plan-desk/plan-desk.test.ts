@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 const planOf = async (id: string) =>
-  (await owner.get('plans')).body.data.plans.find(({ _id }: { _id: string }) => _id === id)
+  (await owner.get('plans')).body.data.plans.find((plan: { id: string }) => plan.id === id)
 const prices = { priceNgnMinor: 180_000, priceUsdMinor: 300 }
 
 describe('plans', () => {
@@ -27,15 +27,15 @@ describe('plans', () => {
     const { version, name, subscribers } = await planOf('1_1')
     expect(subscribers).toBeGreaterThanOrEqual(1)
     const body = { version, name, ...prices }
-    expect((await owner.patch('plans/1_1', body)).body.data).toMatchObject({ price_ngn_minor: 180_000 })
+    expect((await owner.patch('plans/1_1', body)).body.data).toMatchObject({ priceNgnMinor: 180_000 })
     expect((await owner.patch('plans/1_1', body)).body.reason).toBe('changed-meanwhile')
     const sold = (await get('packages/plans')).body.data.packages
     expect(sold.find(({ _id }: { _id: string }) => _id === '1_1')).toMatchObject({ price: 1_800 })
     await paying.later(31 * dayMs, viewer)
     const { payments } = await billingOf(viewer.id)
-    expect(payments[0]).toMatchObject({ amount_minor: 150_000, state: 'paid' })
+    expect(payments[0]).toMatchObject({ amountMinor: 150_000, state: 'paid' })
     await paying.later(31 * dayMs, viewer)
-    expect((await billingOf(viewer.id)).payments[0]).toMatchObject({ amount_minor: 180_000, state: 'paid' })
+    expect((await billingOf(viewer.id)).payments[0]).toMatchObject({ amountMinor: 180_000, state: 'paid' })
   })
 
   const billingOf = async (id: string) => {
@@ -56,10 +56,10 @@ describe('plans', () => {
         ...prices,
         ...body,
       })
-    expect((await create({})).body.data).toMatchObject({ _id: 'd7_2', duration_days: 7 })
+    expect((await create({})).body.data).toMatchObject({ id: 'd7_2', durationDays: 7 })
     expect((await create({})).body.reason).toBe('plan-exists')
     const pass = { kind: 'day-pass', name: 'Four days' }
-    expect((await create({ ...pass, days: 4 })).body.data).toMatchObject({ _id: 'd4_2', duration_days: 4 })
+    expect((await create({ ...pass, days: 4 })).body.data).toMatchObject({ id: 'd4_2', durationDays: 4 })
     expect((await create({ ...pass, days: 7 })).body.reason).toBe('plan-exists')
     expect((await create({ ...pass, days: 32 })).body.reason).toBe('bad-input')
     const { passes } = (await get('packages/plans')).body.data
@@ -75,9 +75,9 @@ describe('plans', () => {
 
 describe('a plan that is off sale', () => {
   const setOnSale = async (id: string, isOnSale: boolean) => {
-    const { version, name, price_ngn_minor, price_usd_minor } = await planOf(id)
-    const body = { version, name, priceNgnMinor: price_ngn_minor, priceUsdMinor: price_usd_minor, isOnSale }
-    expect((await owner.patch(`plans/${id}`, body)).body.data).toMatchObject({ is_on_sale: isOnSale })
+    const { version, name, priceNgnMinor, priceUsdMinor } = await planOf(id)
+    const body = { version, name, priceNgnMinor, priceUsdMinor, isOnSale }
+    expect((await owner.patch(`plans/${id}`, body)).body.data).toMatchObject({ isOnSale })
   }
   const offered = async () =>
     (await get('packages/plans')).body.data.packages.map(({ _id }: { _id: string }) => _id)
@@ -113,7 +113,7 @@ describe('a plan that is off sale', () => {
     await setOnSale('6_1', false)
     const { version } = await planOf('6_1')
     await owner.patch('plans/6_1', { version, name: 'Half a year', ...prices })
-    expect(await planOf('6_1')).toMatchObject({ name: 'Half a year', is_on_sale: false })
+    expect(await planOf('6_1')).toMatchObject({ name: 'Half a year', isOnSale: false })
     await setOnSale('6_1', true)
   })
 })
@@ -123,10 +123,10 @@ describe('the settings of prices', () => {
     const before = (await owner.get('pricing')).body.data
     const wanted = {
       ...before,
-      extra_device_minor: { NGN: 70_000, USD: 150 },
-      first_time: { ...before.first_time, is_offered: false },
-      retention: { is_offered: true, percent: 30, renewals: 2 },
-      payment_methods: { NGN: ['card', 'ussd'], USD: ['card'] },
+      extraDeviceMinor: { NGN: 70_000, USD: 150 },
+      firstTime: { ...before.firstTime, isOffered: false },
+      retention: { isOffered: true, percent: 30, renewals: 2 },
+      paymentMethods: { NGN: ['card', 'ussd'], USD: ['card'] },
     }
     const saved = await owner.patch('pricing', wanted)
     expect(saved.body.data).toEqual({ ...wanted, version: before.version + 1 })
@@ -152,11 +152,11 @@ describe('the settings of prices', () => {
       (await viewer.post('payments/quote', { packageId })).body.data.first_time as boolean
     await paying.test.deps.db.deleteFrom('setting').where('key', '=', 'first-time-offer').execute()
     const now = (await owner.get('pricing')).body.data
-    expect(now.first_time).toMatchObject({ is_offered: false, plans: [] })
+    expect(now.firstTime).toMatchObject({ isOffered: false, plans: [] })
     expect(await quoted('12_5')).toBe(false)
     expect((await viewer.get('packages/plans')).body.data.first_time).toBeNull()
-    const offer = { ...now.first_time, is_offered: true, plans: ['1_1'] }
-    expect((await owner.patch('pricing', { ...now, first_time: offer })).body.status).toBe('OK')
+    const offer = { ...now.firstTime, isOffered: true, plans: ['1_1'] }
+    expect((await owner.patch('pricing', { ...now, firstTime: offer })).body.status).toBe('OK')
     expect([await quoted('1_1'), await quoted('12_5')]).toEqual([true, false])
     expect((await viewer.get('packages/plans')).body.data.first_time).toMatchObject([
       { currency: 'NGN', plans: ['1_1'] },
@@ -166,11 +166,11 @@ describe('the settings of prices', () => {
 
   it('[F-13] reject an offer that refunds all of the first payment, and empty methods', async () => {
     const now = (await owner.get('pricing')).body.data
-    const offer = { ...now.first_time, is_offered: true, refund_minor: { NGN: 5_500, USD: 100 } }
-    expect((await owner.patch('pricing', { ...now, first_time: offer })).body.reason).toBe(
+    const offer = { ...now.firstTime, isOffered: true, refundMinor: { NGN: 5_500, USD: 100 } }
+    expect((await owner.patch('pricing', { ...now, firstTime: offer })).body.reason).toBe(
       'bad-first-time-offer',
     )
     const methods = { NGN: [], USD: ['card'] }
-    expect((await owner.patch('pricing', { ...now, payment_methods: methods })).body.reason).toBe('bad-input')
+    expect((await owner.patch('pricing', { ...now, paymentMethods: methods })).body.reason).toBe('bad-input')
   })
 })

@@ -19,10 +19,10 @@ export function statementRoutes({ db, config, paystack }: Pick<Deps, 'db' | 'con
         seller: statement.seller,
         currencies: statement.rows.map((row) => ({
           currency: row.currency,
-          figures: figures.map(({ field, column, label }) => ({ column, label, amount_minor: row[field] })),
+          figures: figures.map(({ field, column, label }) => ({ column, label, amountMinor: row[field] })),
         })),
         csv: renderStatementCsv(statement),
-        file_name: `statement-${month}.csv`,
+        fileName: `statement-${month}.csv`,
       }
     }),
   ]

@@ -15,7 +15,7 @@ export function extendSubscription(
   by: AuditOrigin,
   accountId: string,
   { requestId, days, reason, packageId = '' }: BodyOf<typeof subscriberBilling.extend>,
-): Promise<{ ends_at: string }> {
+): Promise<{ endsAt: string }> {
   const { clock, config } = deps
   const action = { requestId, action: 'subscriber.extend', subject: accountId }
   return runAction(deps, by, action, async (db) => {
@@ -36,11 +36,11 @@ export function extendSubscription(
       promoCode: null,
       worthMinor: freeDaysWorth({ priceMinor, months, durationDays }, days),
     })
-    const ends_at = endsAt.toISOString()
+    const endsAtText = endsAt.toISOString()
     return {
-      result: { ends_at },
-      before: { ends_at: running?.ends_at.toISOString() ?? null },
-      after: { ends_at, package: plan.id, days, reason },
+      result: { endsAt: endsAtText },
+      before: { endsAt: running?.ends_at.toISOString() ?? null },
+      after: { endsAt: endsAtText, package: plan.id, days, reason },
     }
   })
 }

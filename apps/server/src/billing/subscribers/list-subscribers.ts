@@ -26,7 +26,7 @@ export async function listSubscribers(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { search, state, sort, page, perPage }: Filters & { page: number; perPage: number },
 ): Promise<DataOf<typeof subscriberBilling.list>> {
-  const order = orderOf(sort, sortColumns, '-created_at')
+  const order = orderOf(sort, sortColumns, '-createdAt')
   const filter = { search, state, now: new Date(clock.now()) }
   const rows = await findSubscribers(db, filter, { ...order, ...pageRange({ page, perPage }) })
   return { items: rows.map(describe), ...(await countSubscribers(db, filter)) }
@@ -38,7 +38,7 @@ export async function exportSubscribers(
   by: AuditOrigin,
   { search, state, sort }: Filters,
 ): Promise<DataOf<typeof subscriberBilling.csv>> {
-  const order = orderOf(sort, sortColumns, '-created_at')
+  const order = orderOf(sort, sortColumns, '-createdAt')
   const filter = { search, state, now: new Date(clock.now()) }
   const rows = await findSubscribers(db, filter, { ...order, limit: maxCsvRows, offset: 0 })
   const after = { rows: rows.length, state }
@@ -56,19 +56,19 @@ export async function exportSubscribers(
     row.ends_at?.toISOString(),
   ])
   const day = isoDay(clock.now(), config.timeZone)
-  return { csv: renderCsv(columns, cells), file_name: `subscribers-${day}.csv` }
+  return { csv: renderCsv(columns, cells), fileName: `subscribers-${day}.csv` }
 }
 
 function describe(row: SubscriberRow): DataOf<typeof subscriberBilling.list>['items'][number] {
   return {
-    _id: row.id,
+    id: row.id,
     name: row.name,
     email: row.email,
     phone: row.phone,
-    created_at: row.created_at.toISOString(),
-    is_activated: row.is_activated,
+    createdAt: row.created_at.toISOString(),
+    isActivated: row.is_activated,
     state: row.state,
-    package_name: row.package_name ?? '',
-    ends_at: row.ends_at?.toISOString() ?? null,
+    packageName: row.package_name ?? '',
+    endsAt: row.ends_at?.toISOString() ?? null,
   }
 }

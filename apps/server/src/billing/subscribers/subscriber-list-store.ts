@@ -23,8 +23,8 @@ export interface SubscriberFilter {
   now: Date
 }
 
-export const sortColumns = { name: 'name', email: 'email', created_at: 'created_at' } as const
-type SortColumn = keyof typeof sortColumns
+export const sortColumns = { name: 'name', email: 'email', createdAt: 'created_at' } as const
+type SortColumn = (typeof sortColumns)[keyof typeof sortColumns]
 
 const maxWords = 5
 

@@ -51,11 +51,11 @@ describe('the list', () => {
       viewer.email,
       '0803 987 6543',
       viewer.reference,
-      payments[0].receipt_number,
+      payments[0].receiptNumber,
     ]
     for (const search of searches) {
       const { items, total } = await listed({ search })
-      expect({ search, total, ids: items.map((one: { _id: string }) => one._id) }).toEqual({
+      expect({ search, total, ids: items.map((one: { id: string }) => one.id) }).toEqual({
         search,
         total: 1,
         ids: [viewer.id],
@@ -68,13 +68,13 @@ describe('the list', () => {
     const running = await aSubscriber()
     const never = await paying.newViewer('never')
     const of = async (state: string) =>
-      (await listed({ state, perPage: 100 })).items.map((one: { _id: string }) => one._id)
+      (await listed({ state, perPage: 100 })).items.map((one: { id: string }) => one.id)
     expect(await of('running')).toContain(running.id)
     expect(await of('never')).toContain(never.id)
     expect(await of('ended')).not.toContain(running.id)
     await owner.post(`subscribers/${running.id}/cancel`, {
       requestId: id(),
-      subscriptionId: (await billingOf(running)).subscriptions[0]._id,
+      subscriptionId: (await billingOf(running)).subscriptions[0].id,
       reason: 'Others',
     })
     expect(await of('cancelled')).toContain(running.id)
@@ -112,12 +112,12 @@ describe('extending', () => {
     expect(first).toMatchObject({ status: 200 })
     expect(second.body.data).toEqual(first.body.data)
     const [after] = (await billingOf(viewer)).subscriptions
-    expect(Date.parse(after.ends_at) - Date.parse(before.ends_at)).toBe(7 * dayMs)
+    expect(Date.parse(after.endsAt) - Date.parse(before.endsAt)).toBe(7 * dayMs)
     expect(await lastAudit()).toMatchObject({
       action: 'subscriber.extend',
       subject: viewer.id,
-      before: { ends_at: before.ends_at },
-      after: { ends_at: after.ends_at, days: 7, reason: 'Outage on Sunday' },
+      before: { endsAt: before.endsAt },
+      after: { endsAt: after.endsAt, days: 7, reason: 'Outage on Sunday' },
     })
     await paying.runDue()
     expect(await checkBooks(paying.test.deps.db, viewer.id, paying.booksOf(viewer.email))).toEqual([])
@@ -130,7 +130,7 @@ describe('extending', () => {
     expect((await extend({})).body.reason).toBe('plan-missing')
     expect((await extend({ packageId: 'nothing' })).body.reason).toBe('package-not-found')
     expect((await extend({ packageId: '1_2' })).status).toBe(200)
-    expect((await billingOf(viewer)).subscriptions).toMatchObject([{ package_id: '1_2', is_ended: false }])
+    expect((await billingOf(viewer)).subscriptions).toMatchObject([{ packageId: '1_2', isEnded: false }])
   })
 
   it('[F-15] rejects a key that was used for another subscriber, and bad input', async () => {
@@ -160,33 +160,33 @@ describe('the renewal', () => {
     expect((await change('day_1')).body.reason).toMatch(/plan-not-renewable|package-not-found/)
     expect((await change('1_3')).status).toBe(200)
     expect((await billingOf(viewer)).subscriptions[0]).toMatchObject({
-      package_id: '1_1',
-      next_package: { _id: '1_3' },
+      packageId: '1_1',
+      nextPackage: { id: '1_3' },
     })
     await paying.later(31 * dayMs, viewer)
     owner = await signInAsOwner(() => paying.test)
     expect((await billingOf(viewer)).subscriptions[0]).toMatchObject({
-      package_id: '1_3',
-      next_package: null,
+      packageId: '1_3',
+      nextPackage: null,
     })
   })
 
   it('[F-04] is cancelled and resumed, with reasons in the audit log', async () => {
     const viewer = await aSubscriber()
-    const [{ _id: subscriptionId, renews_at }] = (await billingOf(viewer)).subscriptions
+    const [{ id: subscriptionId, renewsAt }] = (await billingOf(viewer)).subscriptions
     const send = (what: string, body: object = {}) =>
       owner.post(`subscribers/${viewer.id}/${what}`, { requestId: id(), subscriptionId, ...body })
     expect((await send('cancel', { reason: 'Bored' })).body.reason).toBe('bad-input')
     expect((await send('cancel', { reason: 'Others' })).status).toBe(200)
     expect((await send('cancel', { reason: 'Others' })).body.reason).toBe('already-cancelled')
     expect((await billingOf(viewer)).subscriptions[0]).toMatchObject({
-      cancel_reason: 'Others',
-      renews_at: null,
+      cancelReason: 'Others',
+      renewsAt: null,
     })
     expect((await send('resume')).status).toBe(200)
-    expect((await billingOf(viewer)).subscriptions[0]).toMatchObject({ cancelled_at: null, renews_at })
+    expect((await billingOf(viewer)).subscriptions[0]).toMatchObject({ cancelledAt: null, renewsAt })
     const other = await aSubscriber()
-    const foreign = (await billingOf(other)).subscriptions[0]._id
+    const foreign = (await billingOf(other)).subscriptions[0].id
     expect((await send('cancel', { subscriptionId: foreign, reason: 'Others' })).body.reason).toBe(
       'subscription-not-found',
     )
@@ -199,7 +199,7 @@ it('[F-08] a paid, running subscription has to be ended explicitly before the da
     owner.post(`subscribers/${viewer.id}/erase`, { requestId: id(), reason: 'Asked', endsSubscription })
   expect((await erase(false)).body.reason).toBe('subscription-running')
   expect((await erase(true)).status).toBe(200)
-  expect((await billingOf(viewer)).subscriptions[0].is_ended).toBe(true)
+  expect((await billingOf(viewer)).subscriptions[0].isEnded).toBe(true)
   expect((await listed({ search: viewer.reference })).total).toBe(0)
 })
 
@@ -207,7 +207,7 @@ it('[F-03] a receipt is mailed again', async () => {
   const viewer = await aSubscriber()
   await viewer.get('payments/receipts')
   await paying.test.runJobs()
-  const [{ receipt_number: number }] = (await billingOf(viewer)).payments
+  const [{ receiptNumber: number }] = (await billingOf(viewer)).payments
   const send = (body: object) =>
     owner.post(`subscribers/${viewer.id}/receipts`, { requestId: id(), number, ...body })
   expect((await send({})).status).toBe(200)

@@ -24,14 +24,14 @@ export async function viewBilling(
     Promise.all(
       currencies.map(async (currency) => ({
         currency,
-        amount_minor: await creditBalance(db, accountId, currency, paystack.mode),
+        amountMinor: await creditBalance(db, accountId, currency, paystack.mode),
       })),
     ),
   ])
   return {
     subscriptions: subscriptions.map(describeSubscription),
     payments: payments.map(describePayment),
-    balances: balances.filter(({ amount_minor }) => amount_minor !== 0),
+    balances: balances.filter(({ amountMinor }) => amountMinor !== 0),
   }
 }
 
@@ -55,22 +55,22 @@ function describeSubscription(
   row: Awaited<ReturnType<typeof findSubscriptions>>[number],
 ): View['subscriptions'][number] {
   return {
-    _id: row.id,
-    package_id: row.package_id,
-    package_name: row.package_name,
+    id: row.id,
+    packageId: row.package_id,
+    packageName: row.package_name,
     devices: row.devices,
     state: row.state,
-    starts_at: row.starts_at.toISOString(),
-    ends_at: row.ends_at.toISOString(),
-    access_ends_at: row.access_ends_at.toISOString(),
-    is_ended: row.is_ended,
-    next_package: row.next_id === null ? null : { _id: row.next_id, name: row.next_name ?? '' },
-    renews_at: row.renew_at?.toISOString() ?? null,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    accessEndsAt: row.access_ends_at.toISOString(),
+    isEnded: row.is_ended,
+    nextPackage: row.next_id === null ? null : { id: row.next_id, name: row.next_name ?? '' },
+    renewsAt: row.renew_at?.toISOString() ?? null,
     card: row.last4 === null ? null : `${row.brand ?? ''} ${row.last4}`.trim(),
-    cancelled_at: row.cancelled_at?.toISOString() ?? null,
-    cancel_reason: row.cancel_reason,
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    cancelReason: row.cancel_reason,
     currency: row.currency,
-    agreed_price_minor: row.plan_price_minor,
+    agreedPriceMinor: row.plan_price_minor,
   }
 }
 
@@ -105,15 +105,15 @@ function findPayments(db: Kysely<Tables>, accountId: string) {
 
 function describePayment(row: Awaited<ReturnType<typeof findPayments>>[number]): View['payments'][number] {
   return {
-    _id: row.id,
+    id: row.id,
     reference: row.reference,
-    package_name: row.package_name,
+    packageName: row.package_name,
     state: row.state,
     currency: row.currency,
-    amount_minor: row.amount_minor,
-    refunded_minor: Number(row.refunded_minor),
+    amountMinor: row.amount_minor,
+    refundedMinor: Number(row.refunded_minor),
     method: row.channel,
-    created_at: row.created_at.toISOString(),
-    receipt_number: row.receipt_number === null ? null : receiptNumber(row.receipt_number),
+    createdAt: row.created_at.toISOString(),
+    receiptNumber: row.receipt_number === null ? null : receiptNumber(row.receipt_number),
   }
 }

@@ -27,7 +27,7 @@ const records = { table: 'banner', searched: ['alt'], sorted: { name: 'banner.al
 export function bannerEditingRoutes(deps: EditorDeps): Route[] {
   const { db, clock } = deps
   const editor = createEditor(deps, bannerKind, findBanner)
-  const isOn = async () => ({ is_on: (await bannerStatus(db)) === 1 })
+  const isOn = async () => ({ isOn: (await bannerStatus(db)) === 1 })
   return [
     route(bannerEditing.list, ({ body }) => listBanners(db, body, new Date(clock.now()))),
     route(bannerEditing.find, editor.find),
@@ -40,7 +40,7 @@ export function bannerEditingRoutes(deps: EditorDeps): Route[] {
       const before = await isOn()
       await db.transaction().execute(async (trx) => {
         await setBannerStatus(trx, body.isOn ? 1 : 0)
-        const after = { is_on: body.isOn }
+        const after = { isOn: body.isOn }
         await recordAudit(trx, originOf(deps, principal, ip), {
           action: 'banner.status',
           subject: 'banners',
@@ -67,10 +67,10 @@ function describe(row: BannerRow & Ordered, now: Date): DataOf<typeof bannerEdit
   return {
     ...publicationData(row, now.getTime()),
     image: row.image,
-    image_small: row.image_small,
+    imageSmall: row.image_small,
     alt: row.alt,
-    action_type: row.action_type,
-    action_url: row.action_url,
+    actionType: row.action_type,
+    actionUrl: row.action_url,
     channel: row.channel_tag,
   }
 }

@@ -27,11 +27,7 @@ const deleted = sql`(
 
 /** L-07: what can be restored, the latest first. */
 export async function listBin(db: Kysely<Tables>, filter: BinFilter): Promise<DataOf<typeof bin.list>> {
-  const { column, direction } = orderOf(
-    filter.sort,
-    { name: 'name', deleted_at: 'deleted_at' },
-    '-deleted_at',
-  )
+  const { column, direction } = orderOf(filter.sort, { name: 'name', deletedAt: 'deleted_at' }, '-deletedAt')
   const { limit, offset } = pageRange(filter)
   const from = sql`from ${deleted} where deleted_at is not null and purged_at is null
     and (${filter.kind} = '' or kind = ${filter.kind}) and name ilike ${containsPattern(filter.search.trim())}`
@@ -40,11 +36,11 @@ export async function listBin(db: Kysely<Tables>, filter: BinFilter): Promise<Da
     order by ${sql.ref(column)} ${sql.raw(direction)}, id limit ${limit} offset ${offset}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
   const items = rows.map(({ kind, id, name, deleted_at: deletedAt }) => ({
-    _id: id,
+    id,
     kind,
     name,
-    deleted_at: deletedAt.toISOString(),
-    purged_from: new Date(deletedAt.getTime() + binDays * dayMs).toISOString(),
+    deletedAt: deletedAt.toISOString(),
+    purgedAt: new Date(deletedAt.getTime() + binDays * dayMs).toISOString(),
   }))
   return { items, total: counted.rows[0]?.total ?? 0 }
 }

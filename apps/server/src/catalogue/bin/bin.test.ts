@@ -16,9 +16,9 @@ afterAll(() => test.close())
 
 async function aDeletedChannel(name: string): Promise<string> {
   const { data } = (await owner.post('channels', { name, category: 'news' })).body
-  const items = [{ id: data._id, version: data.version }]
+  const items = [{ id: data.id, version: data.version }]
   await owner.post('channels/bulk', { items, action: { kind: 'delete' } })
-  return data._id
+  return data.id
 }
 const stored = (id: string) =>
   test.deps.db.selectFrom('channel').where('id', '=', id).selectAll().executeTakeFirst()
@@ -44,7 +44,7 @@ describe('purging the bin', () => {
     expect(await stored(watched)).toMatchObject({ name: 'Watched', tag: expect.stringMatching(/^deleted-/) })
     expect(await stored(later)).toMatchObject({ purged_at: null })
     const { items } = (await owner.post('bin/list', {})).body.data
-    expect(items.map(({ _id }: { _id: string }) => _id)).toEqual([later])
+    expect(items.map(({ id }: { id: string }) => id)).toEqual([later])
     expect((await owner.post('bin/restore', { kind: 'channel', id: watched })).status).toBe(404)
     const again = await owner.post('channels', { name: 'Watched', category: 'news' })
     expect(again.body.data.tag).toBe('watched')

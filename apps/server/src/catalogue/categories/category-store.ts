@@ -53,7 +53,7 @@ function describe(row: ListedRow, now: Date): CategoryRecord {
     ...publicationData(row, now.getTime()),
     kind: row.kind,
     name: row.name,
-    name_translations: row.name_translations,
+    nameTranslations: row.name_translations,
     records: row.records,
   }
 }

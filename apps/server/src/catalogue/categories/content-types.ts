@@ -8,7 +8,7 @@ import type { Tables } from '../../tables.ts'
 /** L-09. */
 export async function listContentTypes(db: Kysely<Tables>): Promise<DataOf<typeof contentTypes.list>> {
   const rows = await db.selectFrom('content_type').selectAll().orderBy('position').execute()
-  return { types: rows.map(({ id, name, is_on, version }) => ({ _id: id, name, is_on, version })) }
+  return { types: rows.map(({ id, name, is_on, version }) => ({ id, name, isOn: is_on, version })) }
 }
 
 /** L-09: switches a content type for all viewers. */

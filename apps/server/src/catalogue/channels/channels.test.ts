@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 interface Channel {
-  _id: string
+  id: string
   version: number
   tag: string
   name: string
@@ -28,9 +28,9 @@ async function aChannel(fields: Record<string, unknown> = {}): Promise<Channel> 
   return body.data
 }
 const change = (channel: Channel, fields: Record<string, unknown>) =>
-  owner.patch(`channels/${channel._id}`, { version: channel.version, ...fields })
+  owner.patch(`channels/${channel.id}`, { version: channel.version, ...fields })
 const bulk = (items: Channel[], action: Record<string, unknown>) =>
-  owner.post('channels/bulk', { items: items.map(({ _id: id, version }) => ({ id, version })), action })
+  owner.post('channels/bulk', { items: items.map(({ id, version }) => ({ id, version })), action })
 const list = async (filter: Record<string, unknown> = {}) =>
   (await owner.post('channels/list', { perPage: 100, ...filter })).body.data as {
     items: Channel[]
@@ -56,10 +56,10 @@ async function auditOf(subject: string) {
 describe('a new channel', () => {
   it('[L-01] is a draft with an address from its name, at the end of the order', async () => {
     const channel = await aChannel({ name: 'Ìròyìn Àárọ̀' })
-    expect(channel).toMatchObject({ tag: 'iroyin-aaro', status: 'draft', category_name: 'News' })
+    expect(channel).toMatchObject({ tag: 'iroyin-aaro', status: 'draft', categoryName: 'News' })
     const second = await aChannel({ name: 'Ìròyìn Àárọ̀' })
     expect(second.tag).toBe('iroyin-aaro-2')
-    expect((await list()).items.at(-1)?._id).toBe(second._id)
+    expect((await list()).items.at(-1)?.id).toBe(second.id)
     expect(await visibleNames()).not.toContain('Ìròyìn Àárọ̀')
   })
 
@@ -118,7 +118,7 @@ describe('publication times', () => {
     expect(await visibleNames()).not.toContain(channel.name)
     owner = await signInAsOwner(() => test)
     expect((await get(`free/contents/channel/${channel.tag}`)).body.reason).toBe('channel-not-found')
-    expect((await owner.get(`channels/${channel._id}`)).body.data.status).toBe('ended')
+    expect((await owner.get(`channels/${channel.id}`)).body.data.status).toBe('ended')
   })
 
   it('[L-02] publishing now overrides a start in the future and an end in the past', async () => {
@@ -141,7 +141,7 @@ describe('publication times', () => {
       const channel = await aChannel(fields[status] ?? { isPublished: true })
       if (status === 'unpublished') await bulk([channel], { kind: 'unpublish' })
       const { items } = await list({ status })
-      expect(items.map(({ _id }) => _id)).toContain(channel._id)
+      expect(items.map(({ id }) => id)).toContain(channel.id)
       expect(new Set(items.map((item) => item.status))).toEqual(new Set([status]))
     },
   )
@@ -155,7 +155,7 @@ describe('changes', () => {
       status: 409,
       body: { reason: 'changed-meanwhile' },
     })
-    const { data } = (await owner.get(`channels/${channel._id}`)).body
+    const { data } = (await owner.get(`channels/${channel.id}`)).body
     expect(data).toMatchObject({ description: 'First', version: 2 })
   })
 
@@ -207,14 +207,14 @@ describe('bulk changes', () => {
   it('[L-05] publish, unpublish, move to a category, change access and countries', async () => {
     const channels = [await aChannel(), await aChannel()]
     const current = async () =>
-      Promise.all(channels.map(async ({ _id }) => (await owner.get(`channels/${_id}`)).body.data))
+      Promise.all(channels.map(async ({ id }) => (await owner.get(`channels/${id}`)).body.data))
     for (const [action, expected] of [
       [{ kind: 'publish' }, { status: 'published' }],
       [{ kind: 'category', category: 'music' }, { category: 'music' }],
-      [{ kind: 'access', isPaid: false }, { is_paid: false }],
+      [{ kind: 'access', isPaid: false }, { isPaid: false }],
       [
         { kind: 'countries', geoblock: 1, geoblockCountries: ['US'] },
-        { geoblock: 1, geoblock_countries: ['US'] },
+        { geoblock: 1, geoblockCountries: ['US'] },
       ],
       [{ kind: 'unpublish' }, { status: 'unpublished' }],
     ] as const) {
@@ -234,11 +234,11 @@ describe('bulk changes', () => {
     expect(body.data).toEqual({
       changed: 1,
       failed: [
-        { _id: stale._id, name: stale.name, message: expect.stringContaining('Another operator') },
-        { _id: published._id, name: published.name, message: expect.stringContaining('Unpublish') },
+        { id: stale.id, name: stale.name, message: expect.stringContaining('Another operator') },
+        { id: published.id, name: published.name, message: expect.stringContaining('Unpublish') },
       ],
     })
-    expect((await owner.get(`channels/${good._id}`)).status).toBe(404)
+    expect((await owner.get(`channels/${good.id}`)).status).toBe(404)
   })
 
   it('[L-06] a channel that a banner leads to is not deleted', async () => {
@@ -267,8 +267,8 @@ describe('the order', () => {
 
   it('[L-08] a channel moves before or after another one, also for viewers', async () => {
     const [first, second, third] = (await list()).items
-    const move = (place: string, id = first?._id) =>
-      owner.post('channels/move', { id, target: third?._id, place })
+    const move = (place: string, id = first?.id) =>
+      owner.post('channels/move', { id, target: third?.id, place })
     expect((await move('after')).status).toBe(200)
     expect((await order()).slice(0, 3)).toEqual([second?.tag, third?.tag, first?.tag])
     await expect.poll(async () => (await visibleNames())[0]).toBe(second?.name)
@@ -282,7 +282,7 @@ describe('the order', () => {
     await Promise.all(
       items
         .slice(1, 7)
-        .map(({ _id }) => owner.post('channels/move', { id: _id, target: items[0]?._id, place: 'before' })),
+        .map(({ id }) => owner.post('channels/move', { id, target: items[0]?.id, place: 'before' })),
     )
     expect(new Set(await order()).size).toBe(total)
     const positions = await test.deps.db.selectFrom('channel').select('position').execute()

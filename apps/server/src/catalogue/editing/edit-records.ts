@@ -64,7 +64,7 @@ export type BulkAction =
 
 export interface BulkResult {
   changed: number
-  failed: { _id: string; name: string; message: string }[]
+  failed: { id: string; name: string; message: string }[]
 }
 
 /** L-05: changes many records in one transaction. Those that cannot be changed are reported and stay as they are. */
@@ -82,7 +82,7 @@ export async function changeRecords<Row extends EditedRow, Fields extends Public
     const row = rows.get(id)
     const message = row ? await reasonNotTo(trx, kind, row, version, action, by.now) : 'It does not exist'
     if (row && message === null) await applyChanges(trx, by, kind, row, columnsFor(row, action, by.now))
-    else failed.push({ _id: id, name: row ? kind.nameOf(row) : id, message: message ?? '' })
+    else failed.push({ id, name: row ? kind.nameOf(row) : id, message: message ?? '' })
   }
   return { changed: items.length - failed.length, failed }
 }

@@ -25,12 +25,12 @@ const newRecords = [
 ] as const
 
 interface Listed {
-  _id: string
-  order_number: number
+  id: string
+  orderNumber: number
 }
 
-const run = (path: string, record: { _id: string; version: number }, kind: string) =>
-  owner.post(`${path}/bulk`, { items: [{ id: record._id, version: record.version }], action: { kind } })
+const run = (path: string, record: { id: string; version: number }, kind: string) =>
+  owner.post(`${path}/bulk`, { items: [{ id: record.id, version: record.version }], action: { kind } })
 const reload = async (path: string, id: string) => (await owner.get(`${path}/${id}`)).body.data
 
 describe.each(newRecords)('%s', (path, fields) => {
@@ -38,21 +38,21 @@ describe.each(newRecords)('%s', (path, fields) => {
     const { data } = (await owner.post(path, fields)).body
     expect(data).toMatchObject({ status: 'draft', version: 1 })
     const { items } = (await owner.post(`${path}/list`, { status: 'draft' })).body.data
-    expect(items.map(({ _id }: { _id: string }) => _id)).toContain(data._id)
+    expect(items.map(({ id }: { id: string }) => id)).toContain(data.id)
     expect((await run(path, data, 'publish')).body.data).toEqual({ changed: 1, failed: [] })
-    const published = await reload(path, data._id)
+    const published = await reload(path, data.id)
     expect(published).toMatchObject({ status: 'published', version: 2 })
     expect((await run(path, published, 'delete')).body.data.failed).toHaveLength(1)
     await run(path, published, 'unpublish')
-    expect(await reload(path, data._id)).toMatchObject({ status: 'unpublished', version: 3 })
+    expect(await reload(path, data.id)).toMatchObject({ status: 'unpublished', version: 3 })
   })
 
   it('[L-04] reject a change with an old version', async () => {
     const { data } = (await owner.post(path, fields)).body
     const until = '2030-01-01T00:00:00.000Z'
-    const first = await owner.patch(`${path}/${data._id}`, { version: 1, unpublishAt: until })
-    expect(first.body.data).toMatchObject({ unpublish_at: until, version: 2 })
-    const second = await owner.patch(`${path}/${data._id}`, { version: 1, unpublishAt: null })
+    const first = await owner.patch(`${path}/${data.id}`, { version: 1, unpublishAt: until })
+    expect(first.body.data).toMatchObject({ unpublishAt: until, version: 2 })
+    const second = await owner.patch(`${path}/${data.id}`, { version: 1, unpublishAt: null })
     expect(second.body.reason).toBe('changed-meanwhile')
   })
 
@@ -61,7 +61,7 @@ describe.each(newRecords)('%s', (path, fields) => {
     const deleted = (await owner.post(path, fields)).body.data
     const filter = path === 'categories' ? { kind: 'vod' } : {}
     const listed = async () => (await owner.post(`${path}/list`, filter)).body.data.items
-    await owner.post(`${path}/move`, { id: deleted._id, position: 1 })
+    await owner.post(`${path}/move`, { id: deleted.id, position: 1 })
     await run(path, deleted, 'delete')
     const before = await listed()
     for (const [position, index] of [
@@ -69,46 +69,46 @@ describe.each(newRecords)('%s', (path, fields) => {
       [2, 1],
       [1_000_000, before.length - 1],
     ] as const) {
-      expect((await owner.post(`${path}/move`, { id: data._id, position })).status).toBe(200)
+      expect((await owner.post(`${path}/move`, { id: data.id, position })).status).toBe(200)
       const after: Listed[] = await listed()
-      expect(after[index]?._id).toBe(data._id)
-      expect(after.map((item) => item.order_number)).toEqual(after.map((_, at) => at + 1))
+      expect(after[index]?.id).toBe(data.id)
+      expect(after.map((item) => item.orderNumber)).toEqual(after.map((_, at) => at + 1))
     }
     // [X-25] Numbers do not depend on the order and the filters of the list.
-    const numberOf = new Map((await listed()).map((item: Listed) => [item._id, item.order_number]))
+    const numberOf = new Map((await listed()).map((item: Listed) => [item.id, item.orderNumber]))
     const list = async (more: object): Promise<Listed[]> =>
       (await owner.post(`${path}/list`, { ...filter, ...more })).body.data.items
     const search = 'name' in fields ? fields.name : fields.alt
     const found = await list({ search })
-    expect(found.map(({ _id }) => _id)).toContain(data._id)
+    expect(found.map(({ id }) => id)).toContain(data.id)
     for (const item of [...found, ...(await list({ sort: '-name' }))])
-      expect(item.order_number).toBe(numberOf.get(item._id))
-    expect((await owner.post(`${path}/move`, { id: data._id, position: 0 })).body.reason).toBe('bad-input')
+      expect(item.orderNumber).toBe(numberOf.get(item.id))
+    expect((await owner.post(`${path}/move`, { id: data.id, position: 0 })).body.reason).toBe('bad-input')
     expect((await owner.post(`${path}/move`, { id: 'none', position: 1 })).body.reason).toBe(
       'record-not-found',
     )
-    expect((await owner.get(`${path}/${data._id}`)).body.data.order_number).toBe(before.length)
+    expect((await owner.get(`${path}/${data.id}`)).body.data.orderNumber).toBe(before.length)
   })
 
   it('[L-08] move before another one', async () => {
     const { data } = (await owner.post(path, fields)).body
     const filter = path === 'categories' ? { kind: 'vod' } : {}
     const { items } = (await owner.post(`${path}/list`, filter)).body.data
-    await owner.post(`${path}/move`, { id: data._id, target: items[0]._id, place: 'before' })
+    await owner.post(`${path}/move`, { id: data.id, target: items[0].id, place: 'before' })
     const moved = (await owner.post(`${path}/list`, filter)).body.data.items
-    expect(moved[0]._id).toBe(data._id)
+    expect(moved[0].id).toBe(data.id)
   })
 
   it('[L-07] deleted ones are in the bin, and are unpublished after restoring', async () => {
     const { data } = (await owner.post(path, fields)).body
     await run(path, data, 'delete')
-    expect((await owner.get(`${path}/${data._id}`)).status).toBe(404)
+    expect((await owner.get(`${path}/${data.id}`)).status).toBe(404)
     const { items } = (await owner.post('bin/list', {})).body.data
-    const entry = items.find(({ _id }: { _id: string }) => _id === data._id)
+    const entry = items.find(({ id }: { id: string }) => id === data.id)
     expect(entry).toBeDefined()
-    expect((await owner.post('bin/restore', { kind: entry.kind, id: data._id })).status).toBe(200)
-    expect((await owner.post('bin/restore', { kind: entry.kind, id: data._id })).status).toBe(404)
-    expect(await reload(path, data._id)).toMatchObject({ is_published: false })
+    expect((await owner.post('bin/restore', { kind: entry.kind, id: data.id })).status).toBe(200)
+    expect((await owner.post('bin/restore', { kind: entry.kind, id: data.id })).status).toBe(404)
+    expect(await reload(path, data.id)).toMatchObject({ isPublished: false })
   })
 })
 
@@ -157,22 +157,22 @@ describe('what must stay', () => {
   it('[L-06] an ad that has been shown is not deleted', async () => {
     const { data } = (await owner.post('ads', { ...newRecords[3][1], isPublished: true })).body
     await expect
-      .poll(async () => (await post('ads/user-action', { adsId: data._id, actionType: 'view' })).status)
+      .poll(async () => (await post('ads/user-action', { adsId: data.id, actionType: 'view' })).status)
       .toBe(200)
     await run('ads', data, 'unpublish')
-    const { body } = await run('ads', await reload('ads', data._id), 'delete')
+    const { body } = await run('ads', await reload('ads', data.id), 'delete')
     expect(body.data.failed[0].message).toContain('has been shown')
   })
 
   it('[L-07] a channel is not restored into a deleted category', async () => {
     const category = (await owner.post('categories', { name: 'Sport', kind: 'channel' })).body.data
-    const channel = (await owner.post('channels', { name: 'Golf', category: category._id })).body.data
+    const channel = (await owner.post('channels', { name: 'Golf', category: category.id })).body.data
     await run('channels', channel, 'delete')
     expect((await run('categories', category, 'delete')).body.data.changed).toBe(1)
-    const restored = await owner.post('bin/restore', { kind: 'channel', id: channel._id })
+    const restored = await owner.post('bin/restore', { kind: 'channel', id: channel.id })
     expect(restored.body.reason).toBe('category-deleted')
-    await owner.post('bin/restore', { kind: 'category', id: category._id })
-    expect((await owner.post('bin/restore', { kind: 'channel', id: channel._id })).status).toBe(200)
+    await owner.post('bin/restore', { kind: 'category', id: category.id })
+    expect((await owner.post('bin/restore', { kind: 'channel', id: channel.id })).status).toBe(200)
   })
 })
 
@@ -180,12 +180,12 @@ describe('switches', () => {
   it('[L-09, B-06] switch a content type for viewers, unless it was switched meanwhile', async () => {
     const [channels] = (await owner.get('content-types')).body.data.types
     const change = { isOn: false, version: channels.version }
-    expect((await owner.patch(`content-types/${channels._id}`, change)).status).toBe(200)
+    expect((await owner.patch(`content-types/${channels.id}`, change)).status).toBe(200)
     await expect
       .poll(async () => (await get('free/contents/channel/eko-news')).body.reason)
       .toBe('content-off')
-    expect((await owner.patch(`content-types/${channels._id}`, change)).body.reason).toBe('changed-meanwhile')
-    await owner.patch(`content-types/${channels._id}`, { isOn: true, version: channels.version + 1 })
+    expect((await owner.patch(`content-types/${channels.id}`, change)).body.reason).toBe('changed-meanwhile')
+    await owner.patch(`content-types/${channels.id}`, { isOn: true, version: channels.version + 1 })
     await expect.poll(async () => (await get('free/contents/channel/eko-news')).status).toBe(200)
   })
 

@@ -44,13 +44,13 @@ interface ListedRow {
 /** The fields that every record of the console has. */
 export function publicationData(row: PublicationRow & ListedRow, nowMs: number) {
   return {
-    _id: row.id,
-    order_number: row.order_number,
+    id: row.id,
+    orderNumber: row.order_number,
     version: row.version,
     status: statusOf(row, nowMs),
-    is_published: row.is_published,
-    publish_at: row.publish_at?.toISOString() ?? null,
-    unpublish_at: row.unpublish_at?.toISOString() ?? null,
+    isPublished: row.is_published,
+    publishAt: row.publish_at?.toISOString() ?? null,
+    unpublishAt: row.unpublish_at?.toISOString() ?? null,
   }
 }
 

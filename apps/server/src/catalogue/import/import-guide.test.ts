@@ -44,7 +44,7 @@ describe('importing a guide', () => {
   it('[J-03, J-08] resolves ends, overlaps and duplicates', async () => {
     const batch = await upload(source, gzipSync(guide(['One', 'Two', 'Three', 'Nobody'], first)))
     expect(batch.counts).toMatchObject({ total: 8, added: 6, outdated: 2, unmatched: 1, invalid: 0 })
-    await apply(batch._id)
+    await apply(batch.id)
     const base = Math.floor(test.deps.clock.now() / hour) * hour
     const stored = (await programmes()).map(({ title, starts_at: from, ends_at: to }) => [
       title,
@@ -73,7 +73,7 @@ describe('importing a guide', () => {
     const before = await programmes()
     const again = await upload(source, guide(['One', 'Two', 'Three', 'Nobody'], first))
     expect(again.counts).toMatchObject({ added: 0, changed: 0, unchanged: 6, removed: 0 })
-    await apply(again._id)
+    await apply(again.id)
     expect(await programmes()).toEqual(before)
   })
 
@@ -93,11 +93,11 @@ describe('importing a guide', () => {
       ),
     )
     expect(batch.counts).toMatchObject({ added: 1, changed: 1, unchanged: 3, removed: 1 })
-    await apply(batch._id)
+    await apply(batch.id)
     const titles = (await programmes()).map(({ title }) => title)
     expect(titles).toContain('Before')
     expect(titles).not.toContain('Open end')
-    await client.post(`import/batches/${batch._id}/revert`)
+    await client.post(`import/batches/${batch.id}/revert`)
     expect(await programmes()).toEqual(before)
   })
 
@@ -106,14 +106,14 @@ describe('importing a guide', () => {
     const whole = guide(['One', 'Two', 'Three', 'Nobody'], first)
     const truncated = await upload(source, whole.slice(0, -60))
     expect(truncated.warnings).toContain('truncated')
-    expect((await apply(truncated._id)).status).toBe(409)
+    expect((await apply(truncated.id)).status).toBe(409)
     const packed = gzipSync(whole)
     expect((await upload(source, packed.subarray(0, packed.length - 30))).warnings).toContain('truncated')
     const shrunk = await upload(source, guide(['One'], [{ channel: 'One', at: 0, title: 'Now' }]))
     expect(shrunk.warnings).toEqual(['shrunk'])
-    expect((await apply(shrunk._id)).status).toBe(409)
+    expect((await apply(shrunk.id)).status).toBe(409)
     expect(await programmes()).toEqual(before)
-    await client.post(`import/batches/${shrunk._id}/discard`)
+    await client.post(`import/batches/${shrunk.id}/discard`)
     expect(await programmes()).toEqual(before)
   })
 
@@ -151,9 +151,9 @@ describe('importing a guide', () => {
       .select('id')
       .executeTakeFirstOrThrow()
     const listed = await client.post('import/matches/list', { show: 'without', search: 'Lonely' })
-    expect(listed.body.data.items).toMatchObject([{ channel: 'Lonely', guide_id: null, is_locked: false }])
+    expect(listed.body.data.items).toMatchObject([{ channel: 'Lonely', guideId: null, isLocked: false }])
     expect((await client.post('import/guides/list', { search: 'nobody' })).body.data.items).toMatchObject([
-      { guide_id: 'nobody.test', name: 'Nobody' },
+      { guideId: 'nobody.test', name: 'Nobody' },
     ])
     const choose = (guideId: string | null) =>
       client.post(`import/matches/${channel.id}`, { sourceId: source, guideId })
@@ -164,7 +164,7 @@ describe('importing a guide', () => {
       state: 'staged',
       counts: { added: 1, changed: 0, removed: 0, unchanged: 6 },
     })
-    await apply(staged._id)
+    await apply(staged.id)
     const ofLonely = async () =>
       (await programmes()).filter(({ channel_id: id }) => id === channel.id).map(({ title }) => title)
     expect(await ofLonely()).toEqual(['Two now, corrected'])
@@ -195,7 +195,7 @@ describe('importing a guide', () => {
     expect(batch.counts).toMatchObject({ added: 0, ambiguous: 1 })
     const { items } = (await client.post('import/matches/list', { show: 'ambiguous', search: 'Mundial' }))
       .body.data
-    expect(items).toMatchObject([{ channel: 'Canal Mundial 7', guide_id: null, how: 'similar' }])
+    expect(items).toMatchObject([{ channel: 'Canal Mundial 7', guideId: null, how: 'similar' }])
     expect(items[0].candidates).toMatchObject([{ name: 'Canal Mundiale 7' }])
     await client.remove(`import/sources/${other}`)
   })
@@ -209,14 +209,14 @@ describe('importing a guide', () => {
       '<tv><channel id="t1"><display-name>Twin</display-name></channel><channel id="t2"><display-name>TWIN HD</display-name></channel></tv>',
     )
     expect(batch.counts.ambiguous).toBe(1)
-    expect(await changes(batch._id, 'ambiguous')).toMatchObject([{ name: 'Twin', detail: 't1, t2' }])
+    expect(await changes(batch.id, 'ambiguous')).toMatchObject([{ name: 'Twin', detail: 't1, t2' }])
     const { items } = (await client.post('import/matches/list', { show: 'ambiguous' })).body.data
     expect(items).toMatchObject([
       {
         channel: 'Twin',
         candidates: [
-          { guide_id: 't1', name: 'Twin' },
-          { guide_id: 't2', name: 'TWIN HD' },
+          { guideId: 't1', name: 'Twin' },
+          { guideId: 't2', name: 'TWIN HD' },
         ],
       },
     ])

@@ -47,7 +47,7 @@ const logoOf = async (name: string) =>
     .select(['id', 'logo', 'version'])
     .executeTakeFirstOrThrow()
 const sourceView = async (id: string) =>
-  (await client.get('import/sources')).body.data.sources.find((one: { _id: string }) => one._id === id)
+  (await client.get('import/sources')).body.data.sources.find((one: { id: string }) => one.id === id)
 
 it('[J-13] stores logos of a playlist, counts those that fail, and reads each address once', async () => {
   const source = await newSource('m3u')
@@ -61,9 +61,9 @@ it('[J-13] stores logos of a playlist, counts those that fail, and reads each ad
       entry('Le', 'large.png'),
     ),
   )
-  expect(await sourceView(source)).toMatchObject({ logos_waiting: 5, logos_failed: 0 })
+  expect(await sourceView(source)).toMatchObject({ logosWaiting: 5, logosFailed: 0 })
   await importLogos(test.deps)
-  expect(await sourceView(source)).toMatchObject({ logos_waiting: 0, logos_failed: 3 })
+  expect(await sourceView(source)).toMatchObject({ logosWaiting: 0, logosFailed: 3 })
   const { logo: stored } = await logoOf('La')
   expect(stored).toMatch(/^uploads\/[0-9a-f]{24}\.webp$/)
   expect((await logoOf('Lb')).logo).toBe(stored)
@@ -106,5 +106,5 @@ it('[J-11, J-13] logos on private networks are not requested', async () => {
   const { config } = test.deps
   await importLogos({ ...test.deps, config: { ...config, allowsPrivateSources: false } })
   expect(requests).toEqual([])
-  expect(await sourceView(source)).toMatchObject({ logos_failed: 1 })
+  expect(await sourceView(source)).toMatchObject({ logosFailed: 1 })
 })

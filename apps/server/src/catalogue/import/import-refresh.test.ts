@@ -37,12 +37,10 @@ describe('refreshing a source', () => {
     const source = await newSource('m3u', { url: address, refreshMinutes: 60 })
     await test.runJobs()
     const view = async () =>
-      (await client.get('import/sources')).body.data.sources.find(
-        ({ _id: id }: { _id: string }) => id === source,
-      )
+      (await client.get('import/sources')).body.data.sources.find(({ id }: { id: string }) => id === source)
     const { latest } = await view()
     expect(latest).toMatchObject({ state: 'staged', counts: { added: 4 } })
-    await apply(latest._id)
+    await apply(latest.id)
 
     setPage({ status: 304, body: '' })
     await later(61 * minute)
@@ -117,17 +115,17 @@ describe('refreshing a source', () => {
     const { latest } = (await client.get('import/sources')).body.data.sources.at(-1)
     expect(latest.state).toBe('waiting')
     expect((await client.post(`import/sources/${source}/refresh`)).status).toBe(409)
-    expect((await client.post(`import/batches/${latest._id}/discard`)).body.data.state).toBe('cancelled')
+    expect((await client.post(`import/batches/${latest.id}/discard`)).body.data.state).toBe('cancelled')
     await test.runJobs()
     expect(requests).toEqual([])
     const { body } = await client.post(`import/sources/${source}/refresh`)
     await query()
       .updateTable('import_batch')
       .set({ state: 'parsing' })
-      .where('id', '=', body.data._id as string)
+      .where('id', '=', body.data.id as string)
       .execute()
     await later(5 * minute)
-    expect((await client.get(`import/batches/${body.data._id as string}`)).body.data).toMatchObject({
+    expect((await client.get(`import/batches/${body.data.id as string}`)).body.data).toMatchObject({
       state: 'failed',
       error: expect.stringContaining('stopped') as string,
     })

@@ -49,16 +49,16 @@ describe('importing a playlist', () => {
     )
     expect(batch).toMatchObject({
       state: 'staged',
-      file_name: 'ma chaîne.m3u',
+      fileName: 'ma chaîne.m3u',
       counts: { total: 2, added: 2, changed: 0, unchanged: 0, removed: 0, invalid: 1 },
     })
     expect(await channelRows()).toEqual([])
-    expect(await changes(batch._id, 'added')).toMatchObject([
+    expect(await changes(batch.id, 'added')).toMatchObject([
       { line: 2, name: 'Alpha' },
       { line: 4, name: 'Beta' },
     ])
-    expect(await changes(batch._id, 'invalid')).toMatchObject([{ line: 7, detail: 'https://youtu.be/x' }])
-    expect((await apply(batch._id)).body.data).toMatchObject({ state: 'applied', can_revert: true })
+    expect(await changes(batch.id, 'invalid')).toMatchObject([{ line: 7, detail: 'https://youtu.be/x' }])
+    expect((await apply(batch.id)).body.data).toMatchObject({ state: 'applied', canRevert: true })
     expect(await channelRows()).toMatchObject([
       {
         tag: 'alpha',
@@ -95,24 +95,24 @@ describe('importing a playlist', () => {
       .replace('"Test group",Epsilon', '"New group",Epsilon')
     const batch = await upload(source, file)
     expect(batch.counts).toMatchObject({ added: 1, changed: 3, unchanged: 0, removed: 1 })
-    expect((await changes(batch._id, 'changed'))[0]).toMatchObject({
+    expect((await changes(batch.id, 'changed'))[0]).toMatchObject({
       name: 'Gamma',
       detail: 'address: http://tv.test/gamma.m3u8 → http://tv.test/gamma-2.m3u8',
     })
-    await apply(batch._id)
+    await apply(batch.id)
     const rows = new Map((await channelRows()).map((row) => [row.tag, row]))
     expect(rows.get('gamma')?.external_url).toBe('http://tv.test/gamma-2.m3u8')
     expect(rows.get('delta')?.is_published).toBe(false)
     // An operator's edit survives.
     expect(rows.get('zeta')?.name).toBe('My Zeta')
-    const { status } = await client.post(`import/batches/${batch._id}/revert`)
+    const { status } = await client.post(`import/batches/${batch.id}/revert`)
     expect(status).toBe(200)
     const edited = before.map((row) => (row.tag === 'zeta' ? { ...row, name: 'My Zeta' } : row))
     expect(await channelRows()).toEqual(edited)
     expect(
       await query().selectFrom('category').where('name', '=', 'New group').selectAll().execute(),
     ).toEqual([])
-    expect((await client.post(`import/batches/${batch._id}/revert`)).status).toBe(409)
+    expect((await client.post(`import/batches/${batch.id}/revert`)).status).toBe(409)
     const audit = await query()
       .selectFrom('audit_entry')
       .where('action', 'in', ['import.apply', 'import.revert'])
@@ -128,8 +128,8 @@ describe('importing a playlist', () => {
     await uploadAndApply(source, playlist('Ka', 'Kb', 'Kc', 'Kd'))
     const batch = await upload(source, playlist('Ka'))
     expect(batch.warnings).toEqual(['shrunk'])
-    expect((await apply(batch._id)).status).toBe(409)
-    expect((await apply(batch._id, true)).status).toBe(200)
+    expect((await apply(batch.id)).status).toBe(409)
+    expect((await apply(batch.id, true)).status).toBe(200)
   })
 
   it('[J-03] explains why a file cannot be read', async () => {
@@ -144,7 +144,7 @@ describe('importing a playlist', () => {
     for (const [file, reason] of files) {
       const batch = await upload(source, file)
       expect(batch).toMatchObject({ state: 'failed', error: expect.stringMatching(reason) as string })
-      await expect.poll(() => readdir(importFolder(test.deps))).not.toContain(`${batch._id}.upload`)
+      await expect.poll(() => readdir(importFolder(test.deps))).not.toContain(`${batch.id}.upload`)
     }
   })
 

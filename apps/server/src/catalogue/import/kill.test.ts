@@ -22,9 +22,9 @@ afterAll(async () => {
 })
 
 interface Batch {
-  _id: string
+  id: string
   state: string
-  bytes_read: number
+  bytesRead: number
   counts: { added: number }
 }
 
@@ -40,7 +40,7 @@ async function send(method: string, url: string, body?: string, type = 'applicat
 }
 
 const newSource = async (kind: string) =>
-  (await send('POST', 'sources', JSON.stringify({ kind, name: kind })))._id
+  (await send('POST', 'sources', JSON.stringify({ kind, name: kind }))).id
 const upload = (source: string, file: string) =>
   send('POST', `sources/${source}/upload`, file, 'application/octet-stream')
 const batchOf = (id: string) => send('GET', `batches/${id}`)
@@ -92,8 +92,8 @@ describe('kill -9 during an import', () => {
     '[J-12] leaves nothing half-written, whether the file is being read or applied',
     { timeout: 240_000 },
     async () => {
-      const list = await staged((await upload(await newSource('m3u'), playlist()))._id)
-      await send('POST', `batches/${list._id}/apply`, '{}')
+      const list = await staged((await upload(await newSource('m3u'), playlist())).id)
+      await send('POST', `batches/${list.id}/apply`, '{}')
       const source = await newSource('xmltv')
       const before = await stagedRows()
 
@@ -104,10 +104,10 @@ describe('kill -9 during an import', () => {
       })
       await server.killAndStart()
       expect(await stagedRows()).toEqual(before)
-      expect((await batchOf(reading._id)).state).toBe('parsing')
-      await send('POST', `batches/${reading._id}/discard`)
+      expect((await batchOf(reading.id)).state).toBe('parsing')
+      await send('POST', `batches/${reading.id}/discard`)
 
-      const { _id: id } = await upload(source, guide())
+      const { id } = await upload(source, guide())
       expect((await staged(id)).counts.added).toBe(channels * perChannel)
       const applying = send('POST', `batches/${id}/apply`, '{}').catch(() => null)
       await vi.waitFor(async () => expect(await isImporting()).toBeGreaterThan(0), {

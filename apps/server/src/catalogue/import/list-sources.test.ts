@@ -35,8 +35,8 @@ it('[J-01] lists any number of sources with the same number of queries', async (
   const third = await newSource('xmltv')
   expect(await countQueries()).toBe(one)
   expect((await client.get('import/sources')).body.data.sources).toMatchObject([
-    { _id: first, channels: 3, latest: { counts: { added: 1, unchanged: 2 }, can_revert: true } },
-    { _id: second, channels: 3, latest: { counts: { added: 3 }, can_revert: true } },
-    { _id: third, channels: 0, logos_waiting: 0, logos_failed: 0, latest: null },
+    { id: first, channels: 3, latest: { counts: { added: 1, unchanged: 2 }, canRevert: true } },
+    { id: second, channels: 3, latest: { counts: { added: 3 }, canRevert: true } },
+    { id: third, channels: 0, logosWaiting: 0, logosFailed: 0, latest: null },
   ])
 })

@@ -47,7 +47,8 @@ export async function listMatches(db: Kysely<Tables>, input: MatchInput): Promis
       where c.deleted_at is null and (c.external_url is not null
         or exists (select 1 from live_channel where live_channel.channel_id = c.id))
     )
-    select *, count(*) over () as total from found
+    select channel_id as "channelId", channel, source_id as "sourceId", guide_id as "guideId", how,
+      is_locked as "isLocked", found, count(*) over () as total from found
     where ${shown} and (channel ilike ${containsPattern(input.search)} or guide_id ilike ${containsPattern(input.search)})
     order by position, channel limit ${limit} offset ${offset}`.execute(db)
   const names = await guideNames(
@@ -55,14 +56,14 @@ export async function listMatches(db: Kysely<Tables>, input: MatchInput): Promis
     rows.flatMap(({ found }) => found),
   )
   return {
-    items: rows.map(({ channel_id, channel, source_id, guide_id, how, is_locked, found }) => ({
-      channel_id,
+    items: rows.map(({ channelId, channel, sourceId, guideId, how, isLocked, found }) => ({
+      channelId,
       channel,
-      source_id,
-      guide_id,
+      sourceId,
+      guideId,
       how,
-      is_locked,
-      candidates: found.map((id) => ({ guide_id: id, name: names.get(id) ?? id })),
+      isLocked,
+      candidates: found.map((id) => ({ guideId: id, name: names.get(id) ?? id })),
     })),
     total: rows[0]?.total ?? 0,
   }
@@ -85,12 +86,12 @@ export async function listGuides(
   const { limit, offset } = pageRange(input)
   const pattern = containsPattern(input.search)
   const { rows } = await sql<Guides['items'][number] & { total: number }>`
-    select l.source_id, l.source, g.guide_id, coalesce(g.names[1], g.guide_id) as name, count(*) over () as total
+    select l.source_id as "sourceId", l.source, g.guide_id as "guideId", coalesce(g.names[1], g.guide_id) as name, count(*) over () as total
     from (${latestGuides}) l join staged_guide g on g.staging_id = l.staging_id
     where g.guide_id ilike ${pattern} or array_to_string(g.names, ' ') ilike ${pattern}
     order by name, g.guide_id limit ${limit} offset ${offset}`.execute(db)
   return {
-    items: rows.map(({ source_id, source, guide_id, name }) => ({ source_id, source, guide_id, name })),
+    items: rows.map(({ sourceId, source, guideId, name }) => ({ sourceId, source, guideId, name })),
     total: rows[0]?.total ?? 0,
   }
 }

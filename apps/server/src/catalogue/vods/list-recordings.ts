@@ -34,8 +34,8 @@ export async function listRecordings(
     programmes: rows.map(({ title, description, starts_at: startsAt, ends_at: endsAt }) => ({
       title,
       description,
-      starts_at: startsAt.toISOString(),
-      ends_at: endsAt.toISOString(),
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
     })),
   }
 }

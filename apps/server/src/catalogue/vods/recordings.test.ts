@@ -53,12 +53,12 @@ describe('a VOD from a recording', () => {
       description: 'Live from Uyo',
       status: 'draft',
     })
-    const {
-      _id: id,
-      version,
-      tag,
-      parts,
-    } = saved.body.data as { _id: string; version: number; tag: string; parts: string[] }
+    const { id, version, tag, parts } = saved.body.data as {
+      id: string
+      version: number
+      tag: string
+      parts: string[]
+    }
     expect(parts).toHaveLength(2)
     await rm(path.join(inject('dataDir'), 'media', 'live', channel.id), { recursive: true })
     await sql`delete from live_segment where channel_id = ${channel.id}`.execute(test.deps.db)

@@ -17,13 +17,13 @@ export async function listChannels(server: Connection): Promise<Output> {
     if (items.length === 0 || all.length >= total) break
   }
   const rows = all.map((channel) => ({
-    id: channel._id,
+    id: channel.id,
     tag: channel.tag,
     name: channel.name,
     status: channel.status,
-    access: channel.is_paid ? 'paid' : 'free',
+    access: channel.isPaid ? 'paid' : 'free',
     category: channel.category,
-    external_url: channel.external_url,
+    external_url: channel.externalUrl,
   }))
   const lines = rows.map(({ tag, status, access, name }) => `${tag}\t${status}\t${access}\t${name}`)
   return { json: rows, lines }
@@ -50,12 +50,12 @@ export async function addChannel(server: Connection, { options }: Arguments): Pr
     },
   })
   if (given.kind === 'external' || given.kind === 'schedule') return describe(channel, 'added')
-  const pushUrl = await addLiveSource(server, channel._id, given).catch((error: unknown) => {
+  const pushUrl = await addLiveSource(server, channel.id, given).catch((error: unknown) => {
     throw new CommandError(
       `${errorMessage(error)} The channel was saved as a draft; complete it in the console under Live sources.`,
     )
   })
-  const { _id: id, version } = channel
+  const { id, version } = channel
   const published = await server.call(channels.change, {
     params: { id },
     body: { version, isPublished: true },
@@ -103,7 +103,7 @@ export async function setChannel(
     ...(unpublish ? { isPublished: false } : {}),
     ...(source === undefined ? {} : { externalUrl: externalUrlOf(source) }),
   }
-  return describe(await server.call(channels.change, { params: { id: channel._id }, body }), 'changed')
+  return describe(await server.call(channels.change, { params: { id: channel.id }, body }), 'changed')
 }
 
 type LiveSource = { kind: 'hls'; url: string } | { kind: 'rtmp' | 'srt'; url?: undefined }
@@ -128,15 +128,15 @@ function externalUrlOf(source: string): string | null {
 async function firstCategory(server: Connection): Promise<string> {
   const { items } = await server.call(categories.list, { body: { kind: 'channel' } })
   const [first] = items
-  if (first) return first._id
+  if (first) return first.id
   const created = await server.call(categories.create, {
     body: { kind: 'channel', name: 'General', isPublished: true },
   })
-  return created._id
+  return created.id
 }
 
 function describe(channel: Channel, what: string): Output {
-  const { _id: id, tag, name, status, is_paid: isPaid, external_url: externalUrl } = channel
+  const { id, tag, name, status, isPaid, externalUrl } = channel
   return {
     json: { id, tag, name, status, access: isPaid ? 'paid' : 'free', external_url: externalUrl },
     lines: [`${what} ${tag} (${status})`],

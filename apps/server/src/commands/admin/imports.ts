@@ -39,7 +39,7 @@ export async function runImport(
   if (read.state === 'failed') throw new CommandError(read.error ?? 'The file could not be read.')
   if (!options.apply || read.state !== 'staged') return describe(read)
   const applied = await server.call(imports.apply, {
-    params: { id: read._id },
+    params: { id: read.id },
     body: { confirmsWarnings: options.force ?? false },
   })
   return describe(await waitFor(server, applied))
@@ -59,7 +59,7 @@ async function findSource(
 
 async function startBatch(
   server: Connection,
-  { _id: id }: Source,
+  { id }: Source,
   { from, isUrl, isNew }: { from: string; isUrl: boolean; isNew: boolean },
 ): Promise<Batch> {
   if (!isUrl) return server.upload(imports.upload, { params: { id } }, from)
@@ -76,12 +76,12 @@ async function waitFor(server: Connection, batch: Batch): Promise<Batch> {
   let current = batch
   while (current.state === 'waiting' || current.state === 'parsing') {
     await pause(pollMs)
-    current = await server.call(imports.batch, { params: { id: batch._id } })
+    current = await server.call(imports.batch, { params: { id: batch.id } })
   }
   return current
 }
 
-function describe({ _id: id, state, counts, warnings }: Batch): Output {
+function describe({ id, state, counts, warnings }: Batch): Output {
   const { added, changed, unchanged, removed, invalid, ambiguous, unmatched } = counts
   const shown = { added, changed, unchanged, removed, invalid }
   return {

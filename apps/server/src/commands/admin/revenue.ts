@@ -14,12 +14,12 @@ export async function reportRevenue(server: Connection, { options: { month } }: 
       currencies: Object.fromEntries(
         currencies.map(({ currency, figures }) => [
           currency,
-          Object.fromEntries(figures.map(({ column, amount_minor: amount }) => [`${column}_minor`, amount])),
+          Object.fromEntries(figures.map(({ column, amountMinor: amount }) => [`${column}_minor`, amount])),
         ]),
       ),
     },
     lines: currencies.flatMap(({ currency, figures }) =>
-      figures.map(({ label, amount_minor: amount }) => `${currency}\t${label}\t${(amount / 100).toFixed(2)}`),
+      figures.map(({ label, amountMinor: amount }) => `${currency}\t${label}\t${(amount / 100).toFixed(2)}`),
     ),
   }
 }

@@ -31,7 +31,7 @@ const act = (body: Record<string, unknown>, from?: RequestOptions) =>
 
 async function reportOf(adId = 'mama-ebun') {
   const { body } = await operator.get('ads/report')
-  return body.data.ads.find(({ _id }: { _id: string }) => _id === adId)
+  return body.data.ads.find(({ id }: { id: string }) => id === adId)
 }
 
 describe('counting', () => {
@@ -43,9 +43,9 @@ describe('counting', () => {
     await post('ads/user-action', { adsId: 'mama-ebun', actionType: 'click' }, { token: ada })
     await act({}, { token: 'of-a-session-that-ended' })
     expect(await reportOf()).toMatchObject({
-      users_views: 0,
-      users_clicks: 1,
-      period: { views: 0, clicks: 1, views_of_nobody_known: 2, clicks_of_nobody_known: 0 },
+      totalViews: 0,
+      totalClicks: 1,
+      period: { views: 0, clicks: 1, unattributedViews: 2, unattributedClicks: 0 },
     })
   })
 
@@ -55,21 +55,21 @@ describe('counting', () => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     for (const token of [undefined, ada]) await act({ ...body, actionType: 'click' }, { token })
     await act({ ...body, adsId: 'tunde-solar' })
-    const once = { users_views: 1, users_clicks: 1, period: { views: 1, clicks: 1, viewers: 1 } }
+    const once = { totalViews: 1, totalClicks: 1, period: { views: 1, clicks: 1, viewers: 1 } }
     expect(await reportOf()).toMatchObject(once)
-    expect(await reportOf('tunde-solar')).toMatchObject({ users_views: 1, users_clicks: 0 })
+    expect(await reportOf('tunde-solar')).toMatchObject({ totalViews: 1, totalClicks: 0 })
   })
 
   it('[D-01] an ad closed early is reported as closed and not as a view', async () => {
     await act({ actionType: 'close', eventId: showing(1), deviceId: 'phone' })
     await act({ actionType: 'close', eventId: showing(1), deviceId: 'phone' })
-    const { users_views, period } = await reportOf()
-    expect([users_views, period.views, period.closes, period.viewers]).toEqual([0, 0, 1, 0])
+    const { totalViews, period } = await reportOf()
+    expect([totalViews, period.views, period.closes, period.viewers]).toEqual([0, 0, 1, 0])
   })
 
   it('[D-03] counts a click without a view', async () => {
     await act({ actionType: 'click', eventId: showing(1), deviceId: 'phone' })
-    expect((await reportOf()).period).toMatchObject({ views: 0, clicks: 1, click_rate: null, viewers: 0 })
+    expect((await reportOf()).period).toMatchObject({ views: 0, clicks: 1, clickRate: null, viewers: 0 })
   })
 
   it.each<[string, Record<string, unknown>, string]>([
@@ -84,7 +84,7 @@ describe('counting', () => {
     const response = await act(body)
     expect(response).toMatchObject({ status: 400, body: { reason: 'bad-input' } })
     expect(Object.keys(response.body.fields ?? {})).toEqual([field])
-    expect(await reportOf()).toMatchObject({ users_views: 0 })
+    expect(await reportOf()).toMatchObject({ totalViews: 0 })
   })
 
   it('[C-09, D-05] rejects unknown and unpublished ads', async () => {
@@ -118,11 +118,11 @@ describe('counting', () => {
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
     expect((await act({ deviceId: 'phone' }, { ip })).status).toBe(200)
     expect((await act({ actionType: 'click' }, { ip: '203.0.113.78' })).status).toBe(200)
-    const { users_views, users_clicks, period, hours } = await reportOf()
-    expect({ users_views, users_clicks, period }).toMatchObject({
-      users_views: 1,
-      users_clicks: 0,
-      period: { views: 1, clicks: 0, views_of_nobody_known: 30, clicks_of_nobody_known: 1 },
+    const { totalViews, totalClicks, period, hours } = await reportOf()
+    expect({ totalViews, totalClicks, period }).toMatchObject({
+      totalViews: 1,
+      totalClicks: 0,
+      period: { views: 1, clicks: 0, unattributedViews: 30, unattributedClicks: 1 },
     })
     expect(hours).toMatchObject([{ views: 1, clicks: 0, viewers: 1 }])
   })
@@ -156,22 +156,22 @@ describe('the operators’ report', () => {
     await seen(2, 'phone-c', ada)
     await seen(1, 'tv', ada)
     await act({ actionType: 'click', deviceId: 'phone-a' })
-    const { period, days, hours, users_views } = await reportOf()
+    const { period, days, hours, totalViews } = await reportOf()
     const expected = {
       views: 8,
       clicks: 1,
       closes: 0,
-      click_rate: 0.125,
+      clickRate: 0.125,
       viewers: 3,
-      average_frequency: 2.67,
-      maximum_frequency: 4,
-      views_of_nobody_known: 1,
-      clicks_of_nobody_known: 0,
+      averageFrequency: 2.67,
+      maxFrequency: 4,
+      unattributedViews: 1,
+      unattributedClicks: 0,
     }
     expect(period).toEqual(expected)
     expect(days).toEqual([{ day: expect.stringMatching(/^2026-11-2\d$/), ...expected }])
     expect(hours).toEqual([{ hour: expect.stringMatching(/:00:00/), views: 8, clicks: 1, viewers: 3 }])
-    expect(users_views).toBe(8)
+    expect(totalViews).toBe(8)
   })
 
   it('[C-09] uses days of the service’s zone; a viewer of two days counts once in total', async () => {
@@ -180,13 +180,13 @@ describe('the operators’ report', () => {
     test.deps.clock.set('2026-12-01T23:00:00Z')
     await act({ deviceId: 'phone' })
     const { body } = await operator.get('ads/report')
-    expect(body.data).toMatchObject({ time_zone: 'Africa/Lagos', to: '2026-12-02', from: '2026-11-03' })
+    expect(body.data).toMatchObject({ timeZone: 'Africa/Lagos', to: '2026-12-02', from: '2026-11-03' })
     const { period, days, hours } = await reportOf()
     expect(days).toMatchObject([
       { day: '2026-12-01', views: 1, viewers: 1 },
       { day: '2026-12-02', views: 1, viewers: 1 },
     ])
-    expect(period).toMatchObject({ views: 2, viewers: 1, average_frequency: 2, maximum_frequency: 2 })
+    expect(period).toMatchObject({ views: 2, viewers: 1, averageFrequency: 2, maxFrequency: 2 })
     expect(hours.map(({ hour }: { hour: string }) => hour)).toEqual([
       '2026-12-01T22:00:00.000Z',
       '2026-12-01T23:00:00.000Z',
@@ -201,12 +201,12 @@ describe('the operators’ report', () => {
       await act({ deviceId: 'phone' })
     }
     await Promise.all([reportOf(), sumUpAds(test.deps), reportOf()])
-    expect(await reportOf()).toMatchObject({ users_views: 6 })
+    expect(await reportOf()).toMatchObject({ totalViews: 6 })
     // A request that was in progress when its hour ended.
     test.deps.clock.advance(-hourMs)
     await act({ deviceId: 'phone' })
     test.deps.clock.advance(hourMs)
-    expect(await reportOf()).toMatchObject({ users_views: 7 })
+    expect(await reportOf()).toMatchObject({ totalViews: 7 })
     expect((await reportOf()).hours).toHaveLength(6)
   })
 })
@@ -257,8 +257,8 @@ describe('every hour', () => {
     expect(await rows()).toEqual([0, 0])
     const { body } = await operator.get('ads/report')
     expect(body.data.ads[0]).toMatchObject({
-      _id: 'mama-ebun',
-      users_views: 1,
+      id: 'mama-ebun',
+      totalViews: 1,
       period: { views: 0 },
       days: [],
     })

@@ -51,8 +51,8 @@ function describe(row: AdRow & Ordered, now: Date): DataOf<typeof adEditing.find
     image: row.image,
     width: row.width,
     height: row.height,
-    duration_seconds: row.duration_seconds,
-    action_url: row.action_url,
+    durationSeconds: row.duration_seconds,
+    actionUrl: row.action_url,
     views: row.views,
   }
 }

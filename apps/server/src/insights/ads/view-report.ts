@@ -27,18 +27,18 @@ export async function viewReport({
     findHours(db, new Date(nowMs - dayMs)),
   ])
   return {
-    time_zone: timeZone,
+    timeZone,
     from,
     to: isoDay(nowMs, timeZone),
     ads: all.map(({ id, image, action_url, is_published }) => {
       const total = sums.find(({ adId }) => adId === id)
       return {
-        _id: id,
+        id,
         image,
-        action_url,
+        actionUrl: action_url,
         published: is_published,
-        users_views: total?.views ?? 0,
-        users_clicks: total?.clicks ?? 0,
+        totalViews: total?.views ?? 0,
+        totalClicks: total?.clicks ?? 0,
         period: figuresOf(period.find(({ adId }) => adId === id)),
         days: days.filter(({ adId }) => adId === id).map((row) => ({ day: row.day, ...figuresOf(row) })),
         hours: hours
@@ -67,10 +67,10 @@ function figuresOf(counts: Omit<CountsOfAd, 'adId'> = noCounts) {
     clicks,
     closes,
     viewers,
-    click_rate: clickRate,
-    average_frequency: averageFrequency,
-    maximum_frequency: maximumFrequency,
-    views_of_nobody_known: counts.unattributedViews,
-    clicks_of_nobody_known: counts.unattributedClicks,
+    clickRate,
+    averageFrequency,
+    maxFrequency: maximumFrequency,
+    unattributedViews: counts.unattributedViews,
+    unattributedClicks: counts.unattributedClicks,
   }
 }

@@ -56,7 +56,7 @@ async function playFor(seconds: number): Promise<PlayedStream> {
 it('[C-09, P-07] minutes count as watch time of the channel that was played', async () => {
   await playFor(420)
   expect(await minutes(7)).toMatchObject({ status: 200, body: { data: null } })
-  expect((await overview()).channels).toMatchObject([{ tag: 'eko-news', watched_seconds: 420, starts: 1 }])
+  expect((await overview()).channels).toMatchObject([{ tag: 'eko-news', watchedSeconds: 420, starts: 1 }])
 })
 
 it('[C-09, P-07] minutes are accepted and ignored without playback', async () => {
@@ -72,7 +72,7 @@ it('[C-09, P-07] minutes are accepted and ignored without playback', async () =>
     [{ channelId: channels['suya-kitchen'] }, { token: ada }],
   ] as const)
     expect(await minutes(7, over, from)).toMatchObject({ status: 200, body: { data: null } })
-  expect((await overview()).total).toMatchObject({ watched_seconds: 0, starts: 0 })
+  expect((await overview()).total).toMatchObject({ watchedSeconds: 0, starts: 0 })
 })
 
 it('[C-09, P-07] minutes are ignored for playbacks that send events', async () => {
@@ -85,23 +85,23 @@ it('[C-09, P-07] minutes are ignored for playbacks that send events', async () =
   await overview()
   await minutes(1, { sessionId, eventId: newId() })
   await minutes(1)
-  expect((await overview()).total).toMatchObject({ watched_seconds: 60, starts: 1 })
+  expect((await overview()).total).toMatchObject({ watchedSeconds: 60, starts: 1 })
 })
 
 it('[C-09] a repeated report counts once', async () => {
   await playFor(600)
   const eventId = newId()
   for (let i = 0; i < 2; i++) expect((await minutes(3, { eventId })).status).toBe(200)
-  expect((await overview()).total.watched_seconds).toBe(180)
+  expect((await overview()).total.watchedSeconds).toBe(180)
 })
 
 it('[C-09] all reports together count as no more than was played, plus a minute', async () => {
   await playFor(600)
   for (let i = 0; i < 5; i++) await minutes(10_000)
-  expect((await overview()).total.watched_seconds).toBe(660)
+  expect((await overview()).total.watchedSeconds).toBe(660)
   test.deps.clock.advance(7_200_000)
   await minutes(10_000)
-  expect((await overview()).total.watched_seconds).toBe(660)
+  expect((await overview()).total.watchedSeconds).toBe(660)
 })
 
 it('[C-09] rejects unknown channels and invalid numbers', async () => {

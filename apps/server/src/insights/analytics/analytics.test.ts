@@ -76,15 +76,15 @@ describe('playback events', () => {
     await watchFor(60, { kind: 'vod', tag: 'big-buck-bunny' }, { token: ada, ip: '81.2.69.142' })
     const seen = await overview()
     expect(seen).toMatchObject({
-      time_zone: 'Africa/Lagos',
-      total: { watched_seconds: 210, starts: 2, peak_viewers: 2, peak_sessions: 2 },
-      channels: [{ _id: 'eko-news', tag: 'eko-news', watched_seconds: 150, starts: 1 }],
-      vods: [{ tag: 'big-buck-bunny', watched_seconds: 60, starts: 1 }],
+      timeZone: 'Africa/Lagos',
+      total: { watchedSeconds: 210, starts: 2, peakViewers: 2, peakSessions: 2 },
+      channels: [{ id: 'eko-news', tag: 'eko-news', watchedSeconds: 150, starts: 1 }],
+      vods: [{ tag: 'big-buck-bunny', watchedSeconds: 60, starts: 1 }],
       countries: [
-        { country: 'NG', watched_seconds: 150 },
-        { country: 'GB', watched_seconds: 60 },
+        { country: 'NG', watchedSeconds: 150 },
+        { country: 'GB', watchedSeconds: 60 },
       ],
-      days: [{ day: '2026-11-20', watched_seconds: 210, starts: 2 }],
+      days: [{ day: '2026-11-20', watchedSeconds: 210, starts: 2 }],
     })
   })
 
@@ -94,7 +94,7 @@ describe('playback events', () => {
     test.deps.clock.advance(60_000)
     const progress = anEvent({ what: 'progress', watchedSeconds: 50 })
     for (let i = 0; i < 3; i++) expect((await report(ticket, [progress, progress])).status).toBe(200)
-    expect((await overview()).total).toMatchObject({ watched_seconds: 50, starts: 1 })
+    expect((await overview()).total).toMatchObject({ watchedSeconds: 50, starts: 1 })
   })
 
   it('[C-09] the same events in concurrent requests, in opposite orders, are stored once', async () => {
@@ -112,8 +112,8 @@ describe('playback events', () => {
     }
     await send([anEvent()])
     const { total, channels } = await overview()
-    expect(total).toMatchObject({ starts: 4, peak_viewers: 2, peak_sessions: 4 })
-    expect(channels.find(({ tag }: { tag: string }) => tag === 'highlife')).toMatchObject({ peak_viewers: 1 })
+    expect(total).toMatchObject({ starts: 4, peakViewers: 2, peakSessions: 4 })
+    expect(channels.find(({ tag }: { tag: string }) => tag === 'highlife')).toMatchObject({ peakViewers: 1 })
   })
 
   it('[D-06] stalls and errors are counted', async () => {
@@ -138,7 +138,7 @@ describe('playback events', () => {
       const { ticket } = await play('eko-news', { token: ada })
       expect((await report(ticket, [anEvent()], { token })).status).toBe(200)
     }
-    expect((await overview()).total).toMatchObject({ peak_viewers: 1, peak_sessions: 2 })
+    expect((await overview()).total).toMatchObject({ peakViewers: 1, peakSessions: 2 })
   })
 
   it('[C-09] accepts a beacon’s JSON as text/plain', async () => {
@@ -196,7 +196,7 @@ describe('playback events', () => {
   })
 })
 
-const nothing = { watched_seconds: 0, starts: 0, stalls: 0, errors: 0, peak_viewers: 0, peak_sessions: 0 }
+const nothing = { watchedSeconds: 0, starts: 0, stalls: 0, errors: 0, peakViewers: 0, peakSessions: 0 }
 
 describe('forged events', () => {
   it('[D-06] 400 requests with random sessions, without a ticket or with a forged one, add nothing', async () => {
@@ -223,7 +223,7 @@ describe('forged events', () => {
     await report(ticket, [anEvent()])
     expect((await overview()).total.starts).toBe(0)
     await fetchSegment(base, address)
-    expect((await overview()).total).toMatchObject({ starts: 1, peak_viewers: 1 })
+    expect((await overview()).total).toMatchObject({ starts: 1, peakViewers: 1 })
   })
 
   it('[D-06] one stream is one viewer and one playback, whatever sessions it names', async () => {
@@ -232,7 +232,7 @@ describe('forged events', () => {
       ticket,
       Array.from({ length: 200 }, () => anEvent({ sessionId: randomUUID() })),
     )
-    expect((await overview()).total).toMatchObject({ starts: 1, peak_viewers: 1, peak_sessions: 1 })
+    expect((await overview()).total).toMatchObject({ starts: 1, peakViewers: 1, peakSessions: 1 })
   })
 
   it('[D-06] a ticket counts for its own channel and viewer only', async () => {
@@ -260,12 +260,12 @@ describe('forged events', () => {
     test.deps.clock.advance(60_000)
     await stream.playOn()
     await report(ticket, [anEvent({ what: 'progress', watchedSeconds: 3_600 })])
-    expect((await overview()).total.watched_seconds).toBe(60)
+    expect((await overview()).total.watchedSeconds).toBe(60)
     for (let hour = 0; hour < 12; hour++) {
       test.deps.clock.advance(3_600_000)
       await report(ticket, [anEvent({ what: 'progress', watchedSeconds: 3_600 })])
     }
-    expect((await overview('2026-11-20', '2026-11-21')).total.watched_seconds).toBe(60)
+    expect((await overview('2026-11-20', '2026-11-21')).total.watchedSeconds).toBe(60)
   })
 })
 
@@ -289,12 +289,12 @@ describe('the overview', () => {
     test.deps.clock.advance(40_000)
     await report(ticket, [anEvent({ what: 'progress', watchedSeconds: 40 })])
     const { days, total } = await overview('2026-11-19', '2026-11-21')
-    expect(days.map((day: Record<string, unknown>) => [day.day, day.watched_seconds])).toEqual([
+    expect(days.map((day: Record<string, unknown>) => [day.day, day.watchedSeconds])).toEqual([
       ['2026-11-19', 0],
       ['2026-11-20', 20],
       ['2026-11-21', 40],
     ])
-    expect(total).toMatchObject({ watched_seconds: 60, starts: 1 })
+    expect(total).toMatchObject({ watchedSeconds: 60, starts: 1 })
   })
 
   it.each([

@@ -27,7 +27,7 @@ export async function viewOverview(
   ])
   const known = new Map(counted.map((row) => [row.day, row]))
   const days = range.days.map((day) => known.get(day) ?? { day, ...noCounts })
-  return { time_zone: timeZone, from, to, total, channels, vods, countries, days }
+  return { timeZone, from, to, total, channels, vods, countries, days }
 }
 
-const noCounts = { watched_seconds: 0, starts: 0, stalls: 0, errors: 0, peak_viewers: 0, peak_sessions: 0 }
+const noCounts = { watchedSeconds: 0, starts: 0, stalls: 0, errors: 0, peakViewers: 0, peakSessions: 0 }

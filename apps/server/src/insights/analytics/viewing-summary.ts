@@ -17,12 +17,12 @@ export async function viewViewing(
   const latest = Math.max(0, ...rows.map(({ last_at }) => last_at.getTime()))
   return {
     days: (await analyticsRetention(db)).events,
-    watched_seconds: rows.reduce((sum, { watched_seconds }) => sum + watched_seconds, 0),
-    last_watched_at: latest === 0 ? null : new Date(latest).toISOString(),
+    watchedSeconds: rows.reduce((sum, { watched_seconds }) => sum + watched_seconds, 0),
+    lastWatchedAt: latest === 0 ? null : new Date(latest).toISOString(),
     contents: rows.slice(0, shownContents).map(({ kind, name, watched_seconds, starts, stalls, errors }) => ({
       kind,
       name,
-      watched_seconds,
+      watchedSeconds: watched_seconds,
       starts,
       stalls,
       errors,

@@ -50,7 +50,7 @@ describe('the health of a channel', () => {
     expect((await seen('kasuwa'))?.health).toMatchObject({
       level: 'problem',
       problems: ['segment-missing'],
-      segment_bytes: [null],
+      segmentBytes: [null],
     })
     expect((await seen('arewa-yau'))?.health.level).toBe('fine')
   })
@@ -63,7 +63,7 @@ describe('the health of a channel', () => {
     expect((await seen('highlife'))?.health).toMatchObject({
       level: 'problem',
       problems: ['segment-damaged'],
-      segment_bytes: [30_001],
+      segmentBytes: [30_001],
     })
   })
 
@@ -71,7 +71,7 @@ describe('the health of a channel', () => {
     test.deps.clock.advance(30 * 3_600_000)
     const short = await seen('arewa-yau')
     expect(short?.health).toMatchObject({ level: 'warning', problems: ['timeline-short'] })
-    expect(Date.parse(short?.health.timeline_until)).toBeGreaterThan(test.deps.clock.now())
+    expect(Date.parse(short?.health.timelineUntil)).toBeGreaterThan(test.deps.clock.now())
     test.deps.clock.advance(24 * 3_600_000)
     expect((await seen('arewa-yau'))?.health).toMatchObject({
       level: 'problem',

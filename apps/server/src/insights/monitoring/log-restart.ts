@@ -17,12 +17,17 @@ const maxAgeMs = 3_600_000
 /** P-08: stores that a tile stalled and was restarted. */
 export async function logRestart(
   { db, clock, log, catalogue }: LogRestartParts,
-  { channel, at, last_state, stood_still_ms }: Reported,
+  { channel, at, lastState, stalledMs }: Reported,
 ): Promise<void> {
   const row = catalogue().channels.get(channel)
   if (!row) throw new AppError('channel-not-found')
   const nowMs = clock.now()
   const restartedAt = new Date(Math.min(Math.max(Date.parse(at), nowMs - maxAgeMs), nowMs))
-  log.warn({ channel, lastState: last_state, stoodStillMs: stood_still_ms }, 'a tile of the wall stalled')
-  await storeRestart(db, { channel_id: row.id, at: restartedAt, last_state, stood_still_ms })
+  log.warn({ channel, lastState, stoodStillMs: stalledMs }, 'a tile of the wall stalled')
+  await storeRestart(db, {
+    channel_id: row.id,
+    at: restartedAt,
+    last_state: lastState,
+    stood_still_ms: stalledMs,
+  })
 }

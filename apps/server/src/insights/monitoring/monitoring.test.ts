@@ -21,8 +21,8 @@ beforeEach(() => test.deps.clock.advance(6_000))
 
 interface Seen {
   tag: string
-  stream_url: string
-  stream_key: string
+  streamUrl: string
+  streamKey: string
   // oxlint-disable-next-line typescript/no-explicit-any -- responses are validated against the contract
   health: any
 }
@@ -34,8 +34,8 @@ const playAt = (address: string, ip: string) =>
 const report = {
   channel: 'eko-news',
   at: '2026-11-20T12:29:00.000Z',
-  last_state: 'buffering',
-  stood_still_ms: 121_000,
+  lastState: 'buffering',
+  stalledMs: 121_000,
 }
 
 describe('the wall', () => {
@@ -54,15 +54,15 @@ describe('the wall', () => {
       .executeTakeFirstOrThrow()
     const all = await wall()
     expect(all).toHaveLength(Number(channels))
-    expect(new Set(all.map(({ stream_key }) => stream_key)).size).toBe(all.length)
+    expect(new Set(all.map(({ streamKey }) => streamKey)).size).toBe(all.length)
     for (const { tag, health } of all) {
       expect({ tag, ...health }).toMatchObject({ level: 'fine', problems: [], screens: 0, source: null })
-      expect(health.segment_bytes.length).toBeGreaterThan(0)
+      expect(health.segmentBytes.length).toBeGreaterThan(0)
     }
   })
 
   it('[P-08, T-02] plays paid and region-blocked channels at the lowest rendition without counting as a stream', async () => {
-    const address = (await seen('super-pitch'))?.stream_url ?? ''
+    const address = (await seen('super-pitch'))?.streamUrl ?? ''
     expect(address).toMatch(/\/live\/super-pitch\/v0\/playlist\.m3u8$/)
     const answer = await playAt(address, '127.0.0.1')
     expect(answer.status).toBe(200)
@@ -74,7 +74,7 @@ describe('the wall', () => {
 
   it('[P-08] counts the streams of a channel', async () => {
     const ticket = await post('playback/start', { kind: 'live', tag: 'nolly-gold' }, { token: ada })
-    await playAt(ticket.body.data.stream_url, '127.0.0.1')
+    await playAt(ticket.body.data.streamUrl, '127.0.0.1')
     expect((await seen('nolly-gold'))?.health.screens).toBe(1)
     test.deps.clock.advance(60_000)
     expect((await seen('nolly-gold'))?.health.screens).toBe(0)
@@ -84,10 +84,10 @@ describe('the wall', () => {
     const first = await operator.get('monitoring/wall')
     test.deps.clock.advance(4_000)
     const second = await operator.get('monitoring/wall')
-    expect(second.body.data.looked_at).toBe(first.body.data.looked_at)
+    expect(second.body.data.checkedAt).toBe(first.body.data.checkedAt)
     test.deps.clock.advance(1_000)
     const third = await operator.get('monitoring/wall')
-    expect(third.body.data.looked_at).toBe(third.body.data.server_time)
+    expect(third.body.data.checkedAt).toBe(third.body.data.serverTime)
   })
 })
 
@@ -101,8 +101,8 @@ describe('restarts of tiles', () => {
     expect(restarts).toHaveLength(5)
     expect(restarts[0]).toEqual({
       at: '2026-11-20T12:29:24.000Z',
-      last_state: 'buffering',
-      stood_still_ms: 121_000,
+      lastState: 'buffering',
+      stalledMs: 121_000,
     })
     const kept = await test.deps.db.selectFrom('wall_restart').selectAll().execute()
     expect(kept).toHaveLength(20)
@@ -118,9 +118,9 @@ describe('restarts of tiles', () => {
 
   it.each([
     ['of no channel', { channel: 'no-such' }, 404, 'channel-not-found'],
-    ['of no state', { last_state: 'asleep' }, 400, 'bad-input'],
+    ['of no state', { lastState: 'asleep' }, 400, 'bad-input'],
     ['of no time', { at: 'yesterday' }, 400, 'bad-input'],
-    ['of a negative wait', { stood_still_ms: -1 }, 400, 'bad-input'],
+    ['of a negative wait', { stalledMs: -1 }, 400, 'bad-input'],
   ])('[P-08] rejects %s', async (_, wrong, status, reason) => {
     const answer = await operator.post('monitoring/restarts', { ...report, ...wrong })
     expect(answer).toMatchObject({ status, body: { reason } })

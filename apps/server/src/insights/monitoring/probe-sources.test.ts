@@ -43,9 +43,9 @@ const stream = (tag: string, external_url: string) =>
 const wall = async () =>
   (await operator.get('monitoring/wall')).body.data.channels as {
     tag: string
-    stream_key: string
-    stream_url: string
-    expires_at: string | null
+    streamKey: string
+    streamUrl: string
+    expiresAt: string | null
     // oxlint-disable-next-line typescript/no-explicit-any -- responses are validated against the contract
     health: any
   }[]
@@ -100,7 +100,7 @@ describe('probeSources', () => {
     await stream('kasuwa', `${base}/live.m3u8#other`)
     await stream('ringside', `${base}/gone.m3u8`)
     await stream('highlife', 'http://127.0.0.1:1/live.m3u8')
-    await expect.poll(async () => (await onWall('highlife'))?.expires_at).toBeNull()
+    await expect.poll(async () => (await onWall('highlife'))?.expiresAt).toBeNull()
     test.deps.clock.advance(6_000)
     expect((await onWall('highlife'))?.health).toMatchObject({
       level: 'warning',
@@ -110,20 +110,20 @@ describe('probeSources', () => {
     expect(requested.toSorted()).toEqual(['/gone.m3u8', '/live.m3u8'])
     test.deps.clock.advance(6_000)
     const all = new Map((await wall()).map((one) => [one.tag, one]))
-    expect(all.get('eko-news')?.stream_key).toBe(all.get('kasuwa')?.stream_key)
+    expect(all.get('eko-news')?.streamKey).toBe(all.get('kasuwa')?.streamKey)
     for (const tag of ['eko-news', 'kasuwa'])
       expect(all.get(tag)?.health).toMatchObject({ level: 'fine', source: { outcome: 'answers' } })
     expect(all.get('ringside')?.health).toMatchObject({
       level: 'problem',
       problems: ['source-refuses'],
-      source: { outcome: 'refuses', http_status: 404 },
+      source: { outcome: 'refuses', httpStatus: 404 },
     })
     expect(all.get('highlife')?.health).toMatchObject({ problems: ['source-unreachable'] })
   })
 
   it('[P-08] ignores the result of a previous address', async () => {
     await stream('ringside', `${base}/live.m3u8`)
-    await expect.poll(async () => (await onWall('ringside'))?.stream_url).toBe(`${base}/live.m3u8`)
+    await expect.poll(async () => (await onWall('ringside'))?.streamUrl).toBe(`${base}/live.m3u8`)
     test.deps.clock.advance(6_000)
     expect((await onWall('ringside'))?.health).toMatchObject({ problems: ['source-unchecked'], source: null })
   })

@@ -26,29 +26,29 @@ const shownRestarts = 5
 export async function viewWall(parts: WallParts, baseUrl: string): Promise<Wall> {
   const probed = await parts.probe(probeTimeoutMs)
   const channels = [...parts.catalogue().channels.values()].map((row) => ({
-    _id: row.id,
+    id: row.id,
     tag: row.tag,
     name: row.name,
     logo: row.logo,
-    is_external: row.external_url !== null,
-    stream_key: streamKey(row),
+    isExternal: row.external_url !== null,
+    streamKey: streamKey(row),
     ...addressOf(parts, row, baseUrl),
     health: toHealth(probed?.value.get(row.id)),
   }))
   return {
     channels,
-    server_time: iso(parts.clock.now()),
-    time_zone: parts.config.timeZone,
-    looked_at: probed ? iso(probed.atMs) : null,
+    serverTime: iso(parts.clock.now()),
+    timeZone: parts.config.timeZone,
+    checkedAt: probed ? iso(probed.atMs) : null,
   }
 }
 
 function addressOf({ origin }: WallParts, row: ChannelRow, baseUrl: string) {
-  if (row.external_url !== null) return { stream_url: row.external_url, expires_at: null }
+  if (row.external_url !== null) return { streamUrl: row.external_url, expiresAt: null }
   const { address, expiresAtMs } = origin.monitoringAddress(baseUrl, row.tag)
   // The lowest rendition is enough for a tile, and saves the multivariant playlist.
   const lowest = address.replace(/\/playlist\.m3u8$/, '/v0/playlist.m3u8')
-  return { stream_url: lowest, expires_at: iso(expiresAtMs) }
+  return { streamUrl: lowest, expiresAt: iso(expiresAtMs) }
 }
 
 function toHealth(health: ChannelHealth | undefined): Health {
@@ -57,22 +57,22 @@ function toHealth(health: ChannelHealth | undefined): Health {
   return {
     level: healthLevel(health.problems),
     problems: health.problems,
-    timeline_until: health.timelineEndsAtMs === null ? null : iso(health.timelineEndsAtMs),
+    timelineUntil: health.timelineEndsAtMs === null ? null : iso(health.timelineEndsAtMs),
     programme: health.programme,
-    segment_bytes: [...health.segmentBytes],
+    segmentBytes: [...health.segmentBytes],
     source: source
       ? {
           outcome: source.outcome,
-          http_status: source.http_status,
-          latency_ms: source.latency_ms,
-          checked_at: source.checked_at.toISOString(),
+          httpStatus: source.http_status,
+          latencyMs: source.latency_ms,
+          checkedAt: source.checked_at.toISOString(),
         }
       : null,
     screens: health.screens,
     restarts: health.restarts.slice(0, shownRestarts).map(({ at, last_state, stood_still_ms }) => ({
       at: at.toISOString(),
-      last_state,
-      stood_still_ms,
+      lastState: last_state,
+      stalledMs: stood_still_ms,
     })),
   }
 }

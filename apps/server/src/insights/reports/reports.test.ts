@@ -68,7 +68,7 @@ async function live(): Promise<void> {
   await paying.later(dayMs)
   owner = await signInAsOwner(() => paying.test)
   const { items } = (await owner.post('payments/list', { state: 'paid', perPage: 100 })).body.data
-  const refundable = items.filter(({ amount_minor }: { amount_minor: number }) => amount_minor >= 150_000)
+  const refundable = items.filter(({ amountMinor }: { amountMinor: number }) => amountMinor >= 150_000)
   await owner.post(`payments/${refundable[0].reference}/refund`, {
     requestId: requestId(),
     amountMinor: 70_000,
@@ -291,10 +291,10 @@ describe('all reports', () => {
     expect(body.data).toMatchObject({ previous: { from: '2026-10-30', to: '2026-11-09' } })
     expect(body.data.definitions.length).toBeGreaterThan(0)
     for (const { values } of body.data.rows) expect(values).toHaveLength(body.data.columns.length)
-    const { csv, file_name } = (
+    const { csv, fileName } = (
       await owner.post('reports/csv', { report, from: '2026-11-10', to: '2026-11-20' })
     ).body.data
-    expect(file_name).toBe(`${report}-2026-11-10-2026-11-20.csv`)
+    expect(fileName).toBe(`${report}-2026-11-10-2026-11-20.csv`)
     expect(csv.split('\r\n')).toHaveLength(body.data.rows.length + 2)
   })
 

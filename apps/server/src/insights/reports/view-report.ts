@@ -77,12 +77,12 @@ export async function viewReport(parts: Parts, { report, from, to }: Request): P
     title,
     help,
     definitions: Object.entries(definitions).map(([figure, text]) => ({ figure, text })),
-    time_zone: timeZone,
+    timeZone,
     from,
     to,
     previous: { from: previous.from, to: previous.to },
     totals: compare(table, before),
-    rows_are: rowsAre,
+    rowKind: rowsAre,
     columns: table.columns,
     rows: table.rows,
   }
@@ -113,7 +113,7 @@ export async function exportReport(
   parts: Parts,
   request: Request,
 ): Promise<DataOf<typeof reportEndpoints.csv>> {
-  const { columns, rows, rows_are: rowsAre } = await viewReport(parts, request)
+  const { columns, rows, rowKind: rowsAre } = await viewReport(parts, request)
   const isMoney = columns.map(({ unit }) => unit === 'NGN' || unit === 'USD')
   const cells = rows.map(({ label, values }) => [
     label,
@@ -122,6 +122,6 @@ export async function exportReport(
   const header = [rowsAre === 'thing' ? 'name' : rowsAre, ...columns.map(({ label }) => label)]
   return {
     csv: renderCsv(header, cells),
-    file_name: `${request.report}-${request.from}-${request.to}.csv`,
+    fileName: `${request.report}-${request.from}-${request.to}.csv`,
   }
 }

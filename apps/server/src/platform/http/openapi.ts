@@ -15,7 +15,7 @@ export function documentEndpoint(endpoint: Endpoint, errors: ErrorTable): Fastif
     tags: [path.split('/', 1)[0] ?? ''],
     ...(params ? { params } : {}),
     ...(body ? { body } : {}),
-    ...(upload ? { 'x-upload': { media_type: 'application/octet-stream', max_bytes: upload.maxBytes } } : {}),
+    ...(upload ? { 'x-upload': { mediaType: 'application/octet-stream', maxBytes: upload.maxBytes } } : {}),
     ...(auth === 'public' ? {} : { security: securityOf[auth] }),
     ...(auth === 'console' ? { 'x-roles': ['owner', ...roles] } : {}),
     ...(limits.length > 0 ? { 'x-rate-limits': limits.map(describeLimit) } : {}),

@@ -42,9 +42,9 @@ it('[D-06] an externally delivered stream is seen by its heartbeats, also a free
     db.updateTable('channel').set({ external_url }).where('tag', '=', 'highlife').execute()
   await external('https://cdn.example.net/highlife/playlist.m3u8')
   const start = async () => (await post('playback/start', { kind: 'live', tag: 'highlife' })).body.data
-  await expect.poll(async () => (await start()).stream_url).toContain('cdn.example.net')
+  await expect.poll(async () => (await start()).streamUrl).toContain('cdn.example.net')
   const { ticket } = await start()
-  const beat = { ticket, time_zone: 'Africa/Lagos' }
+  const beat = { ticket, timeZone: 'Africa/Lagos' }
   expect((await post('playback/heartbeat', beat)).status).toBe(200)
   await expect.poll(seen).toMatchObject([{ id: streamOf(ticket) }])
   await external(null)
@@ -52,7 +52,7 @@ it('[D-06] an externally delivered stream is seen by its heartbeats, also a free
 
 it('[D-06] a heartbeat does not replace a segment of our own origin', async () => {
   const { ticket } = await openStream(test, 'live', 'eko-news')
-  expect((await post('playback/heartbeat', { ticket, time_zone: 'Africa/Lagos' })).status).toBe(200)
+  expect((await post('playback/heartbeat', { ticket, timeZone: 'Africa/Lagos' })).status).toBe(200)
   const marker = createSeenStreams(test.deps)
   marker.note(aStream('f'.repeat(16)))
   await marker.close()

@@ -22,8 +22,8 @@ interface Live {
     id: number
     kind: string
     address: string | null
-    is_enabled: boolean
-    former_secret_until: string | null
+    isEnabled: boolean
+    formerSecretUntil: string | null
   }[]
 }
 const live = async (channel: string) => (await owner.get(`live/${channel}`)).body.data as unknown as Live
@@ -53,7 +53,7 @@ describe('live sources in the console', () => {
         updated_at: new Date(test.deps.clock.now()),
       })
       .execute()
-    expect(await live(id)).toMatchObject({ held: { source_id: held?.id, until: until.toISOString() } })
+    expect(await live(id)).toMatchObject({ held: { sourceId: held?.id, until: until.toISOString() } })
   })
 
   it('[Y-14] a channel gets sources in an order, which can be changed, and plays its schedule again without them', async () => {
@@ -148,7 +148,7 @@ describe('live sources in the console', () => {
       stored && decryptSourceSecret(test.deps.settingsKey, id, stored)
     expect([decrypt(row.secret), decrypt(row.former_secret)]).toEqual([next, secret])
     const until = new Date(Date.parse(templateTime) + 3_600_000).toISOString()
-    expect((await live(id)).sources[0]?.former_secret_until).toBe(until)
+    expect((await live(id)).sources[0]?.formerSecretUntil).toBe(until)
     const log = await owner.post('audit-log', {})
     const text = JSON.stringify(log.body)
     expect(text).toContain('live-source.reveal')
@@ -168,13 +168,13 @@ describe('live sources in the console', () => {
     })
     expect(changed.body.data).toMatchObject({
       profile: 'ladder',
-      retention_hours: 168,
-      is_in_maintenance: true,
+      retentionHours: 168,
+      isInMaintenance: true,
     })
     expect((await owner.patch(`live/${id}`, { version: version + 1, retentionHours: 12 })).status).toBe(400)
     const path = `live/${id}/sources/${sources[0]?.id}`
     const off = await owner.patch(path, { version: version + 1, isEnabled: false })
-    expect((off.body.data as unknown as Live).sources[0]?.is_enabled).toBe(false)
+    expect((off.body.data as unknown as Live).sources[0]?.isEnabled).toBe(false)
     expect((await owner.get('live/nothing')).status).toBe(404)
   })
 
@@ -204,12 +204,12 @@ describe('live sources in the console', () => {
       ])
       .execute()
     const hour = (await owner.post(`live/${id}/history`, { hours: 1 })).body.data as {
-      health: { bits_per_second: number; decode_errors: number }[]
+      health: { bitsPerSecond: number; decodeErrors: number }[]
       switches: { reason: string }[]
     }
-    expect(hour.health.map((one) => one.bits_per_second)).toEqual([1_000_000, 3_000_000])
+    expect(hour.health.map((one) => one.bitsPerSecond)).toEqual([1_000_000, 3_000_000])
     expect(hour.switches.map(({ reason }) => reason)).toEqual(['no data for 10 s', 'signal'])
     const day = (await owner.post(`live/${id}/history`, { hours: 24 })).body.data as typeof hour
-    expect(day.health.reduce((sum, one) => sum + one.decode_errors, 0)).toBe(1)
+    expect(day.health.reduce((sum, one) => sum + one.decodeErrors, 0)).toBe(1)
   })
 })

@@ -18,17 +18,17 @@ export async function loadHistory(
   const since = new Date(clock.now() - hours * 3_600_000)
   const seconds = Math.max(10, (hours * 3_600) / points)
   const { rows } = await sql<{
-    source_id: number
+    sourceId: number
     at: Date
-    bits_per_second: number
-    decode_errors: number
-    is_black: boolean
-    is_frozen: boolean
-    is_silent: boolean
+    bitsPerSecond: number
+    decodeErrors: number
+    isBlack: boolean
+    isFrozen: boolean
+    isSilent: boolean
   }>`
-    select source_id, date_bin(${`${seconds} seconds`}::interval, at, timestamptz 'epoch') as at,
-      round(avg(bits_per_second))::bigint as bits_per_second, sum(decode_errors)::int as decode_errors,
-      bool_or(is_black) as is_black, bool_or(is_frozen) as is_frozen, bool_or(is_silent) as is_silent
+    select source_id as "sourceId", date_bin(${`${seconds} seconds`}::interval, at, timestamptz 'epoch') as at,
+      round(avg(bits_per_second))::bigint as "bitsPerSecond", sum(decode_errors)::int as "decodeErrors",
+      bool_or(is_black) as "isBlack", bool_or(is_frozen) as "isFrozen", bool_or(is_silent) as "isSilent"
     from live_health where channel_id = ${channelId} and at >= ${since}
     group by 1, 2 order by 2, 1`.execute(db)
   const switches = await db
@@ -38,7 +38,7 @@ export async function loadHistory(
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(maxSwitches)
-    .select(['at', 'from_source', 'to_source', 'reason'])
+    .select(['at', 'from_source as fromSource', 'to_source as toSource', 'reason'])
     .execute()
   return {
     health: rows.map((row) => ({ ...row, at: row.at.toISOString() })),

@@ -23,27 +23,27 @@ export async function viewLive(parts: LiveSourceParts, channelId: string, baseUr
   const tool = await ffmpeg.find()
   const { profile, retention_hours, is_in_maintenance, version } = settings
   return {
-    channel_id: channelId,
+    channelId,
     tag: channel.tag,
     channel: channel.name,
-    is_published: channel.is_published,
+    isPublished: channel.is_published,
     version,
     profile,
-    retention_hours,
-    is_in_maintenance,
+    retentionHours: retention_hours,
+    isInMaintenance: is_in_maintenance,
     sources: await sourcesOf(parts, channelId, baseUrl, state?.sources ?? []),
     state: state?.state ?? 'off',
-    source_id: state?.sourceId ?? null,
+    sourceId: state?.sourceId ?? null,
     since: state?.since?.toISOString() ?? null,
     problem: state?.problem ?? null,
-    held: state?.held ? { source_id: state.held.sourceId, until: state.held.until.toISOString() } : null,
-    ffmpeg_problem: 'problem' in tool ? tool.problem : null,
-    has_srt: !('problem' in tool) && tool.protocols.has('srt'),
-    is_rtmp_on: config.rtmpPort !== null,
+    held: state?.held ? { sourceId: state.held.sourceId, until: state.held.until.toISOString() } : null,
+    ffmpegProblem: 'problem' in tool ? tool.problem : null,
+    hasSrt: !('problem' in tool) && tool.protocols.has('srt'),
+    isRtmpOn: config.rtmpPort !== null,
     storage: await storageOf(db, channelId, profile, now),
-    preview_url: origin.isOnAir(channel.tag) ? origin.monitoringAddress(baseUrl, channel.tag).address : null,
-    server_time: now.toISOString(),
-    time_zone: channel.time_zone ?? config.timeZone,
+    previewUrl: origin.isOnAir(channel.tag) ? origin.monitoringAddress(baseUrl, channel.tag).address : null,
+    serverTime: now.toISOString(),
+    timeZone: channel.time_zone ?? config.timeZone,
   }
 }
 
@@ -64,12 +64,12 @@ async function sourcesOf(
     return {
       id: row.id,
       kind: row.kind,
-      is_enabled: row.is_enabled,
+      isEnabled: row.is_enabled,
       address: addressOf(row, config, baseUrl),
-      former_secret_until:
+      formerSecretUntil:
         formerUntil !== null && formerUntil.getTime() > clock.now() ? formerUntil.toISOString() : null,
-      is_receiving: state?.isReceiving ?? false,
-      last_data_at: state?.lastDataAt?.toISOString() ?? null,
+      isReceiving: state?.isReceiving ?? false,
+      lastDataAt: state?.lastDataAt?.toISOString() ?? null,
       problem: state?.problem ?? null,
     }
   })
@@ -91,8 +91,8 @@ async function storageOf(
   const { bytes = null, seconds = null, hours = null } = rows[0] ?? {}
   const isMeasured = bytes !== null && seconds !== null && seconds >= 60
   return {
-    bytes_per_hour: Math.round(isMeasured ? (bytes / seconds) * 3_600 : assumedBytesPerHour[profile]),
-    is_measured: isMeasured,
-    stored_hours: Math.max(0, hours ?? 0),
+    bytesPerHour: Math.round(isMeasured ? (bytes / seconds) * 3_600 : assumedBytesPerHour[profile]),
+    isMeasured,
+    storedHours: Math.max(0, hours ?? 0),
   }
 }

@@ -22,7 +22,7 @@ it('[P-17] a channel whose schedule was removed has nothing scheduled everywhere
   const { db } = test.deps
   const owner = await signInAsOwner(() => test)
   const before = (await owner.get('schedule/on-air')).body.data
-  expect(before).toMatchObject({ off_air: 0, nothing_scheduled: 0 })
+  expect(before).toMatchObject({ offAir: 0, nothingScheduled: 0 })
   const id = sql`(select id from channel where tag = 'eko-news')`
   for (const table of ['timeline', 'schedule_block', 'schedule'])
     await sql`delete from ${sql.table(table)} where channel_id = ${id}`.execute(db)
@@ -35,12 +35,12 @@ it('[P-17] a channel whose schedule was removed has nothing scheduled everywhere
   const response = await fetch(new URL(new URL(address).pathname, base))
   expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('Nothing to play')])
   expect((await owner.get('schedule/on-air')).body.data).toEqual({
-    on_air: before.on_air - 1,
-    off_air: 0,
-    nothing_scheduled: 1,
+    onAir: before.onAir - 1,
+    offAir: 0,
+    nothingScheduled: 1,
   })
   const { channels } = (await owner.get('schedule/channels')).body.data
-  expect(channels).toContainEqual(expect.objectContaining({ _id: 'eko-news', state: 'nothing-scheduled' }))
+  expect(channels).toContainEqual(expect.objectContaining({ id: 'eko-news', state: 'nothing-scheduled' }))
 })
 
 it('[P-17] a published VOD without a video is not available', async () => {

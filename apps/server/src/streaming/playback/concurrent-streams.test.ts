@@ -30,7 +30,7 @@ it('[T-05] as many streams as the plan has devices; the next is rejected, lists 
   const { data } = (await get('playback/streams', { token: playback.ada })).body
   expect(data.most).toBe(3)
   expect(data.streams).toHaveLength(3)
-  expect(data.streams[0]).toMatchObject({ device_name: 'Web Browser', place: 'Nigeria', kind: 'live' })
+  expect(data.streams[0]).toMatchObject({ deviceName: 'Web Browser', place: 'Nigeria', kind: 'live' })
   const stream = streamIn(urls[0] ?? '')
   expect((await post('playback/stop', { stream }, { token: playback.ada })).status).toBe(200)
   expect(await errorOf(urls[0] ?? '')).toContain('stopped from another device')
@@ -80,7 +80,7 @@ it('[T-05] a heartbeat renews a lease and states the city', async () => {
   const { url } = await open('nolly-gold')
   expect(await play(url)).toBe(200)
   const beat = () =>
-    post('playback/heartbeat', { ticket: url, time_zone: 'Africa/Lagos' }, { token: playback.ada })
+    post('playback/heartbeat', { ticket: url, timeZone: 'Africa/Lagos' }, { token: playback.ada })
   expect((await beat()).status).toBe(200)
   for (let n = 0; n < 4; n++) {
     playback.test.deps.clock.advance(30_000)

@@ -25,11 +25,11 @@ export async function listStreams(
   const devices = new Map(names.map(({ sessionKey, title }) => [sessionKey, title]))
   const streams = rows.map(({ id, session, kind, tag, city, country, started_at }) => ({
     stream: id,
-    device_name: devices.get(session) ?? 'Web Browser',
+    deviceName: devices.get(session) ?? 'Web Browser',
     place: city || (country ? (countries.of(country) ?? '') : ''),
     kind,
     name: nameOf(kind, tag),
-    started_at: started_at.toISOString(),
+    startedAt: started_at.toISOString(),
   }))
   return { most: rights.devices, streams }
 }

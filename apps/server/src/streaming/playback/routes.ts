@@ -20,7 +20,7 @@ export function playbackRoutes(parts: PlaybackParts, finders: Finders): Route[] 
       startPlayback(parts, finders.find(body.kind, body.tag), { viewer: principal, ip, baseUrl }, body),
     ),
     route(playback.heartbeat, async ({ body, ip }) => {
-      const { ticket, time_zone: timeZone } = body
+      const { ticket, timeZone } = body
       await recordHeartbeat(parts, finders.findByTicket, { ticket, timeZone, ip })
       return null
     }),

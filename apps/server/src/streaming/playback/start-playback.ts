@@ -30,10 +30,10 @@ export async function startPlayback(
   if (!access.allowed || !opened) throw new AppError(access.allowed ? 'unexpected' : access.reason)
   const { streamUrl, ticket, expiresAtMs } = opened
   return {
-    stream_url: streamUrl,
+    streamUrl,
     ticket,
-    expires_at: expiresAtMs === null ? null : new Date(expiresAtMs).toISOString(),
-    server_time: new Date(situation.nowMs).toISOString(),
+    expiresAt: expiresAtMs === null ? null : new Date(expiresAtMs).toISOString(),
+    serverTime: new Date(situation.nowMs).toISOString(),
   }
 }
 

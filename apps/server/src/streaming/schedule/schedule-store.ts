@@ -33,7 +33,7 @@ export async function listScheduledChannels({
   return rows.map(({ id, tag, name, blocks, ...publication }) => {
     const isPublished = isVisible(publication, clock.now())
     const state = isPublished ? origin.broadcastState(tag) : null
-    return { _id: id, name, is_published: isPublished, state, blocks: Number(blocks) }
+    return { id, name, isPublished, state, blocks: Number(blocks) }
   })
 }
 
@@ -54,9 +54,9 @@ export async function countStates({
     .map((row) => (row.external_url === null ? origin.broadcastState(row.tag) : 'on-air'))
   const count = (wanted: BroadcastState) => states.filter((state) => state === wanted).length
   return {
-    on_air: count('on-air'),
-    off_air: count('off-air'),
-    nothing_scheduled: count('nothing-scheduled'),
+    onAir: count('on-air'),
+    offAir: count('off-air'),
+    nothingScheduled: count('nothing-scheduled'),
   }
 }
 
@@ -123,9 +123,9 @@ export async function viewSchedule(
   const stored = await findSettings(db, channelId)
   const timeZone = channel.time_zone ?? config.timeZone
   return {
-    channel_id: channelId,
+    channelId,
     channel: channel.name,
-    time_zone: timeZone,
+    timeZone,
     today: isoDay(clock.now(), timeZone),
     blocks: rows.map(({ start_minute, minutes, weekdays, on_date, title, description, loop }) => ({
       startMinute: start_minute,

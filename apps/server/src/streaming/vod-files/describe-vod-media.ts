@@ -22,13 +22,13 @@ export async function describeVodMedia(deps: Viewing, vodId: string, uploader: s
   const tracks = await db
     .selectFrom('vod_track')
     .where('vod_id', '=', vodId)
-    .select(['kind', 'index', 'language', 'name', 'is_default'])
+    .select(['kind', 'index', 'language', 'name', 'is_default as isDefault'])
     .orderBy('kind')
     .orderBy('index')
     .execute()
   return {
     unavailable: await deps.unavailable(),
-    max_bytes: maxUploadBytes,
+    maxBytes: maxUploadBytes,
     file: await describeFile(deps, vodId, uploader),
     media: await describeMedia(db, vod.parts),
     audio: { language: vod.audio_language, name: vod.audio_name },
@@ -69,15 +69,15 @@ async function describeFile(
     .execute()
   const received = row.state === 'uploading' ? await receivedBytes(config.dataDir, row.id) : row.bytes
   return {
-    _id: row.id,
+    id: row.id,
     name: row.name,
     bytes: row.bytes,
-    received_bytes: received,
+    receivedBytes: received,
     state: row.state,
     problem: row.problem,
-    is_own: row.uploader === uploader,
-    can_retry: row.state === 'failed' && steps.length > 0,
-    created_at: row.created_at.toISOString(),
+    isOwn: row.uploader === uploader,
+    canRetry: row.state === 'failed' && steps.length > 0,
+    createdAt: row.created_at.toISOString(),
     steps,
     posters: row.posters,
   }
@@ -95,7 +95,7 @@ async function describeMedia(db: Kysely<Tables>, parts: readonly string[]): Prom
   const renditions = await db
     .selectFrom('rendition')
     .where('asset_id', '=', parts[0] ?? '')
-    .select(['width', 'height', 'average_bps'])
+    .select(['width', 'height', 'average_bps as averageBps'])
     .orderBy('index')
     .execute()
   return { seconds: Math.round(lengthUs / 1e6), renditions }

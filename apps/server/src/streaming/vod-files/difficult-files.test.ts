@@ -48,7 +48,7 @@ describe.skipIf(withoutFfmpeg)(`a difficult file${ffmpegNote}`, () => {
     { timeout: 180_000 },
     async (difficult) => {
       const { id, file: stored } = await transcode(await write(difficult))
-      expect(stored).toMatchObject({ state: 'failed', can_retry: false, steps: [] })
+      expect(stored).toMatchObject({ state: 'failed', canRetry: false, steps: [] })
       expect(stored?.problem).toContain(difficult.problem)
       expect(await filesIn('media')).not.toContain(`vod-${id}`)
       expect([await filesIn('vod-uploads'), await filesIn('vod-work')]).toEqual([[], []])

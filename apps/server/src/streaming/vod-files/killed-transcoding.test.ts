@@ -52,7 +52,7 @@ describe.skipIf(withoutFfmpeg)(`a killed server${ffmpegNote}`, () => {
     const bytes = await readFile(film)
     await call('POST', 'login', { email: 'ops@kallo.test', password: 'kallo-demo-1' })
     const vods = await call('POST', 'vods/list', {})
-    const vod = (vods as { items: { _id: string }[] }).items[0]?._id ?? ''
+    const vod = (vods as { items: { id: string }[] }).items[0]?.id ?? ''
     const tus = { 'tus-resumable': '1.0.0' }
     const created = await send('POST', '/api/v1/console/vod-uploads', {
       ...tus,

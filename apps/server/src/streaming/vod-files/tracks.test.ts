@@ -33,7 +33,7 @@ async function upload(language: string, bytes: Buffer, id = vod) {
 
 const named = (body: unknown) =>
   (body as { data: VodMedia }).data.tracks.map(
-    (track) => `${track.kind} ${track.index} ${track.language} ${track.name}${track.is_default ? ' *' : ''}`,
+    (track) => `${track.kind} ${track.index} ${track.language} ${track.name}${track.isDefault ? ' *' : ''}`,
   )
 
 describe('subtitles', () => {

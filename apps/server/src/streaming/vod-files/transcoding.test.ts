@@ -180,7 +180,7 @@ describe.skipIf(withoutFfmpeg)(`transcoding${ffmpegNote}`, () => {
       await processUploads(test, { free: 1_000_500_000 })
       expect((await media()).file).toMatchObject({
         state: 'failed',
-        can_retry: true,
+        canRetry: true,
         problem: 'Transcoding needs up to 0 GB of disk space; 0 GB are free.',
       })
       expect(await owner.post(`vod-files/${id}/retry`)).toMatchObject({ status: 200 })
@@ -198,7 +198,7 @@ describe.skipIf(withoutFfmpeg)(`transcoding${ffmpegNote}`, () => {
     const { file } = await media()
     expect(file).toMatchObject({
       state: 'failed',
-      can_retry: true,
+      canRetry: true,
       problem: 'These renditions could not be transcoded: 240p, 360p.',
     })
     expect(file?.steps.map(({ kind, state }) => `${kind} ${state}`)).toEqual([

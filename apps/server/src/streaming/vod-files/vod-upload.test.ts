@@ -95,7 +95,7 @@ describe('uploading a video file', () => {
     expect(await patch(location, 0, content.subarray(0, 4))).toMatchObject({ status: 204 })
     expect(await send('HEAD', location)).toMatchObject({ headers: { 'upload-offset': '4' } })
     const during = await owner.get(`vods/${vod}/media`)
-    expect(during.body.data).toMatchObject({ file: { state: 'uploading', received_bytes: 4, is_own: true } })
+    expect(during.body.data).toMatchObject({ file: { state: 'uploading', receivedBytes: 4, isOwn: true } })
     await patch(location, 4, content.subarray(4))
     const after = await owner.get(`vods/${vod}/media`)
     expect(after.body.data).toMatchObject({ file: { state: 'queued', name: 'film.mp4', bytes: 10 } })
@@ -197,7 +197,7 @@ describe('uploading a video file', () => {
     for (const vod of vodIds.slice(0, 3)) await begin(vod, 10)
     expect(await create(vodIds[3] ?? '', 10)).toMatchObject({ status: 429 })
     const script = await createKeyClient(() => test)
-    expect((await script.get(`vods/${vodIds[0]}/media`)).body.data).toMatchObject({ file: { is_own: false } })
+    expect((await script.get(`vods/${vodIds[0]}/media`)).body.data).toMatchObject({ file: { isOwn: false } })
   })
 })
 

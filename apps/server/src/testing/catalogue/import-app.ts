@@ -51,7 +51,7 @@ export const query = () => test.deps.db
 export async function newSource(kind: 'm3u' | 'xmltv', more: Record<string, unknown> = {}): Promise<string> {
   const { status, body } = await client.post('import/sources', { kind, name: `Source ${kind}`, ...more })
   expect(status).toBe(200)
-  return body.data._id as string
+  return body.data.id as string
 }
 
 export async function upload(sourceId: string, file: string | Buffer) {
@@ -67,7 +67,7 @@ export async function upload(sourceId: string, file: string | Buffer) {
     payload: file,
   })
   expect(response.statusCode).toBe(200)
-  return settled((response.json() as { data: { _id: string } }).data._id)
+  return settled((response.json() as { data: { id: string } }).data.id)
 }
 
 /** Waits until a batch is no longer read. */
@@ -85,7 +85,7 @@ export async function apply(id: string, confirmsWarnings = false) {
 export async function uploadAndApply(sourceId: string, file: string | Buffer) {
   const batch = await upload(sourceId, file)
   expect(batch.error).toBeNull()
-  const { status, body } = await apply(batch._id as string)
+  const { status, body } = await apply(batch.id as string)
   expect(status).toBe(200)
   return body.data
 }

@@ -91,13 +91,13 @@ export function requesterOf(base: () => string, tokens: Record<Who, string | nul
         headers: { ...headersOf(one, place), 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-      const result = (await response.json()) as { reason?: string; data: { stream_url: string } | null }
-      return { reason: result.reason ?? 'yes', streamUrl: result.data?.stream_url ?? null }
+      const result = (await response.json()) as { reason?: string; data: { streamUrl: string } | null }
+      return { reason: result.reason ?? 'yes', streamUrl: result.data?.streamUrl ?? null }
     },
   }
 }
 
-export const leaks = /stream_url|\/t\/[0-9a-f]{8}\.|m3u8/
+export const leaks = /stream_?url|\/t\/[0-9a-f]{8}\.|m3u8/i
 
 /** Endpoints and pages that show a channel. */
 export function channelPaths(one: Who, tag: string): string[] {

@@ -26,7 +26,7 @@ export function createPlaybackClient({ test, base, token: viewerToken }: Playbac
     async open(tag: string, { token = viewerToken(), ticket = '', kind = 'live' }: OpenOptions = {}) {
       const body = { kind, tag, ...(ticket ? { ticket } : {}) }
       const response = await post('playback/start', body, token ? { token } : {})
-      return { reason: response.body.reason ?? 'ok', url: localAddress(response.body.data?.stream_url) }
+      return { reason: response.body.reason ?? 'ok', url: localAddress(response.body.data?.streamUrl) }
     },
     /** The address in the data of a channel's page, which has not been requested. */
     async shownAddress(tag: string) {

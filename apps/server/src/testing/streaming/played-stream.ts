@@ -21,8 +21,8 @@ export async function openStream(
     headers: token ? { 'auth-token': token } : {},
     payload: { kind, tag },
   })
-  const { data } = response.json<{ data: { ticket: string; stream_url: string } }>()
-  return { ticket: data.ticket, address: data.stream_url }
+  const { data } = response.json<{ data: { ticket: string; streamUrl: string } }>()
+  return { ticket: data.ticket, address: data.streamUrl }
 }
 
 /** Issues a ticket and fetches a segment. */

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../../platform/storage.ts'
 import styles from './announcement-list.module.css'
 
 interface AnnouncementListProps {
-  announcements: readonly { _id: string; texts: Record<string, string> }[]
+  announcements: readonly { id: string; texts: Record<string, string> }[]
 }
 
 const dismissedKey = 'dismissed-announcements'
@@ -21,15 +21,15 @@ export function AnnouncementList({ announcements }: AnnouncementListProps) {
   }
   const language = i18n.locale.slice(0, 2)
   return announcements
-    .filter(({ _id }) => !dismissed.includes(_id))
-    .map(({ _id, texts }) => (
-      <div key={_id} className={styles.banner} role="status">
+    .filter(({ id }) => !dismissed.includes(id))
+    .map(({ id, texts }) => (
+      <div key={id} className={styles.banner} role="status">
         <p>{texts[language] ?? texts.en}</p>
         <button
           type="button"
           className={styles.close}
           aria-label={t`Close message`}
-          onClick={() => dismiss(_id)}
+          onClick={() => dismiss(id)}
         >
           ✕
         </button>

@@ -24,14 +24,14 @@ export interface StreamSource {
 /** With the current ticket: renews it for the same stream. */
 export async function startStream({ kind, tag }: StreamSource, ticket: string | null): Promise<Started> {
   const started = await playbackApi.start({ kind, tag, ...(ticket === null ? {} : { ticket }) })
-  learnServerTime(started.server_time)
+  learnServerTime(started.serverTime)
   return started
 }
 
 /** For externally delivered streams. The time zone determines the city shown on the account's other devices. */
 export function sendHeartbeat(ticket: string): Promise<null> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return playbackApi.heartbeat({ ticket, time_zone: timeZone })
+  return playbackApi.heartbeat({ ticket, timeZone })
 }
 
 /** Releases the lease at once; when this request is lost, it expires within a minute. */

@@ -52,11 +52,11 @@ it('[T-05] lists the streams of the account’s other devices, and plays after o
   const stream = '0123456789abcdef'
   const other = {
     stream,
-    device_name: 'Phone',
+    deviceName: 'Phone',
     place: 'Lagos',
     kind: 'live' as const,
     name: 'Naija Movies',
-    started_at: serverTime,
+    startedAt: serverTime,
   }
   reply<typeof playback.streams>('GET playback/streams', { most: 1, streams: [other] })
   reply<typeof playback.stop>('POST playback/stop', null)

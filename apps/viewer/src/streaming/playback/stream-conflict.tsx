@@ -79,7 +79,7 @@ interface ScreenProps {
 
 function Screen({ stream, isStopping, onStop }: ScreenProps) {
   const { t } = useLingui()
-  const { name, device_name: device, place } = stream
+  const { name, deviceName: device, place } = stream
   const where = place === '' ? device : `${device} · ${place}`
   return (
     <li className={styles.screen}>

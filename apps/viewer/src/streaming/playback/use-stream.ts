@@ -48,7 +48,7 @@ export function useStream(options: StreamOptions) {
         throw error
       })
       ticket.current = started.ticket
-      return stream.addressOf?.(started.stream_url) ?? started.stream_url
+      return stream.addressOf?.(started.streamUrl) ?? started.streamUrl
     } catch (error) {
       setConflict((known) => conflictOf(error) ?? known)
       if (pageReasons.some((one) => hasReason(error, one))) onRejected()

@@ -1,0 +1,88 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import type { Endpoint } from '../../libs/contract/src/endpoint.ts'
+import { styleExceptions } from '../../libs/contract/src/specification.ts'
+import { isStarted, report, root, type Finding } from './project.ts'
+import { findSchemaViolations, type Schema } from './api-style/schema-rules.ts'
+
+/** Endpoints that are not in the style yet. The list only shrinks. */
+import pending from './api-style/pending.json' with { type: 'json' }
+
+const folder = 'libs/contract/src'
+
+export interface DeclaredEndpoint {
+  file: string
+  endpoint: Endpoint
+}
+
+/** The schemas of endpoints must have the style that CONTRIBUTING.md describes, except those of the specification. */
+export function checkApiStyle(
+  declared: readonly DeclaredEndpoint[],
+  exceptions: ReadonlySet<string>,
+): Finding[] {
+  const known = new Set(declared.map(({ endpoint }) => nameOf(endpoint)))
+  const unknown = [...exceptions].filter((name) => !known.has(name))
+  return [
+    ...unknown.map((name) => ({
+      file: `${folder}/specification.ts`,
+      message: `there is no endpoint ${name}`,
+    })),
+    ...declared
+      .filter(({ endpoint }) => !exceptions.has(nameOf(endpoint)))
+      .flatMap(({ file, endpoint }) =>
+        violationsOf(endpoint).map((message) => ({ file, message: `${nameOf(endpoint)}: ${message}` })),
+      ),
+  ]
+}
+
+function violationsOf({ params, body, data }: Endpoint): string[] {
+  return [
+    ...findSchemaViolations('params', params as Schema | undefined),
+    ...findSchemaViolations('body', body as Schema | undefined),
+    ...findSchemaViolations('data', data as unknown as Schema),
+  ]
+}
+
+/** The endpoints that the modules of the contract export in objects. */
+export async function readContract(): Promise<DeclaredEndpoint[]> {
+  const files = globSync('*/*.ts', { cwd: path.join(root, folder) }).filter(
+    (file) => !file.endsWith('.test.ts'),
+  )
+  const declared = []
+  for (const file of files.toSorted()) {
+    const exported = (await import(path.join(root, folder, file))) as Record<string, unknown>
+    for (const group of Object.values(exported))
+      for (const endpoint of Object.values(isRecord(group) ? group : {}))
+        if (isEndpoint(endpoint)) declared.push({ file: `${folder}/${file}`, endpoint })
+  }
+  return declared
+}
+
+function nameOf({ method, path: below }: Endpoint): string {
+  return `${method} ${below}`
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return isRecord(value) && 'method' in value && 'path' in value && 'auth' in value
+}
+
+if (isStarted(import.meta.filename)) {
+  const declared = await readContract()
+  const findings = checkApiStyle(declared, new Set(Object.keys(styleExceptions)))
+  if (process.argv.includes('--list')) console.log(JSON.stringify(findings, null, 1))
+  const waiting = new Set<string>(pending)
+  const failing = new Set(findings.map(({ message }) => message.slice(0, message.indexOf(': '))))
+  report([
+    ...findings.filter(({ message }) => !waiting.has(message.slice(0, message.indexOf(': ')))),
+    ...pending
+      .filter((name) => !failing.has(name))
+      .map((name) => ({
+        file: 'tools/checks/api-style/pending.json',
+        message: `${name} is in the style: remove it`,
+      })),
+  ])
+}
