@@ -137,7 +137,7 @@ test('[M-04, B-15] a list that fails to load offers a retry', async ({ page, com
 
 test('[A-02] a television’s code opens its page', async ({ page, complaints, logIn }) => {
   await logIn(page, 'ada', '/subscription/devices')
-  const code = page.getByLabel('Type the code on its screen')
+  const code = page.getByLabel('Enter the code shown on its screen')
   await code.fill('hello')
   await page.keyboard.press('Enter')
   await expect(code).toHaveAccessibleDescription('A code has six letters, such as BKT-WRX')

@@ -30,7 +30,7 @@ test('[A-04, A-05] a forgotten password is reset by mail, once', async ({ page, 
   await page.getByLabel('Confirm password').fill(newPassword)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByText('Your password is changed. Log in with the new one.')).toBeVisible()
+  await expect(page.getByText('Your password has been changed. Log in with the new one.')).toBeVisible()
 
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(newPassword)
@@ -39,7 +39,7 @@ test('[A-04, A-05] a forgotten password is reset by mail, once', async ({ page, 
 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Invalid URL' })).toBeVisible()
-  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await page.getByRole('link', { name: 'Get a new link' }).click()
   await expect(page).toHaveURL(/\/forgot$/)
   complaints.length = 0
 })
@@ -74,8 +74,8 @@ test('[A-06] an invalid activation link shows a message and offers a new mail', 
   complaints,
 }) => {
   await page.goto(`/account/activate/${'a'.repeat(64)}/ada%40kallo.test`)
-  await expect(page.getByText('This link is not valid any more.')).toBeVisible()
-  await page.getByRole('button', { name: 'Send the activation mail again' }).click()
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible()
+  await page.getByRole('button', { name: 'Resend the activation email' }).click()
   await expect(page.getByText(/^Sent\./)).toBeVisible()
   complaints.length = 0
 })
@@ -99,6 +99,6 @@ test('[A-06] code 501 offers to reload the page', async ({ page, complaints }) =
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   expect(calls).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('This link is not valid any more.')).toBeVisible()
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible()
   complaints.length = 0
 })

@@ -9,7 +9,7 @@ test('[A-08] a mailed link unsubscribes after one confirmation', async ({ page, 
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
   await page.goto(link)
-  await expect(page.getByText(`We will send no more news to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We won’t send any more news to ${email}.`)).toBeVisible()
   expect(calls).toEqual([])
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { name: 'Done' })).toBeFocused()

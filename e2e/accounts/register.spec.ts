@@ -49,7 +49,7 @@ test('[A-03, A-06, A-09] register, activate, log in', async ({ page, kallo, comp
   await expect(page.getByRole('alert')).toContainText('not activated yet')
   complaints.length = 0
   const first = await mailedLink(kallo, email, /activate/)
-  await page.getByRole('button', { name: 'Send the activation mail again' }).click()
+  await page.getByRole('button', { name: 'Resend the activation email' }).click()
   await expect(page.getByText(/^Sent\./)).toBeVisible()
   const second = await mailedLink(kallo, email, /activate/, 1)
   expect(second).not.toBe(first)
@@ -76,7 +76,7 @@ test('[V-01] all fields are required, checked without a request', async ({ page 
   await expect(alert).toContainText('ERROR')
   await expect(alert).toContainText('All fields are required!')
   await expect(page.getByLabel('Full name')).toBeFocused()
-  await expect(page.getByText('Please fill this in')).toHaveCount(5)
+  await expect(page.getByText('Please fill in this field')).toHaveCount(5)
   expect(calls).toEqual([])
 })
 
@@ -118,7 +118,7 @@ test('[A-03, A-09] a wrong address can be changed; registering again offers a ne
   await register(page)
   await expect(page.getByRole('alert')).toContainText('Account already created')
   complaints.length = 0
-  await page.getByRole('button', { name: 'Send the activation mail again' }).click()
+  await page.getByRole('button', { name: 'Resend the activation email' }).click()
   await expect(page.getByText(/^Sent\./)).toBeVisible()
 })
 

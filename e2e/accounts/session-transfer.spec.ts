@@ -33,7 +33,7 @@ test('[A-07] a session transfer signs this browser in once and opens its page', 
   await page.evaluate(() => localStorage.clear())
   await page.goto(`/authenticate/token/${token}/page/channels`)
   await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByRole('alert')).toContainText('This link has been used or is too old.')
+  await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.')
   complaints.length = 0
 })
 
@@ -47,7 +47,7 @@ test('[A-07] does not redirect outside the app', async ({ page, kallo }) => {
 
 test('[A-07] an invalid link does not affect an existing session', async ({ page, complaints, logIn }) => {
   await logIn(page, 'chidi', `/authenticate/token/${'b'.repeat(64)}/page/channels`)
-  await expect(page.getByRole('alert')).toContainText('This link has been used or is too old.')
+  await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.')
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
   complaints.length = 0
 })

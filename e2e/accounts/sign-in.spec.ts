@@ -119,8 +119,8 @@ test('[A-10] a login that signs out another device names it, stores no token and
 test('[A-01, V-03] too many attempts show how long to wait', async ({ page, complaints }) => {
   const refusal = {
     status: 'ERROR',
-    title: 'Too many tries',
-    message: 'That was tried too often. Please wait a little, then try again.',
+    title: 'Too many attempts',
+    message: 'Please wait a moment, then try again.',
     code: 429,
     reason: 'too-many-tries',
     retry_after: 125,

@@ -18,7 +18,7 @@ test('[A-02] a visitor links a television by logging in; the television continue
   const context = await browser.newContext({ baseURL: kallo.base, viewport: { width: 1280, height: 720 } })
   const tv = await context.newPage()
   const code = await shownCode(tv)
-  await expect(tv.getByRole('img', { name: 'Picture to scan with your phone' })).toBeVisible()
+  await expect(tv.getByRole('img', { name: 'QR code to scan with your phone' })).toBeVisible()
   await expect(tv.getByText(/\/login\/tv$/)).toBeVisible()
   await tv.reload()
   await expect(tv.getByText(code, { exact: true })).toBeVisible()
@@ -39,7 +39,7 @@ test('[A-02] a visitor links a television by logging in; the television continue
   await expect(tv.getByRole('link', { name: 'Start watching' })).toBeFocused()
   await expect(tv).toHaveURL('/', { timeout: 30_000 })
   await tv.goto('/tv')
-  await expect(tv.getByRole('heading', { name: 'This TV is signed in already' })).toBeVisible()
+  await expect(tv.getByRole('heading', { name: 'This TV is already signed in' })).toBeVisible()
   await context.close()
 })
 
@@ -53,7 +53,7 @@ test('[A-02] a signed-in viewer links immediately; a wrong code can be corrected
   const context = await browser.newContext({ baseURL: kallo.base })
   const code = await shownCode(await context.newPage())
   await logIn(page, 'chidi', '/login/tv/bbb-bbb')
-  await expect(page.getByText('This code is not valid. Ask your television for a new one.')).toBeVisible()
+  await expect(page.getByText('This code is wrong or has expired. Get a new one on your TV.')).toBeVisible()
   complaints.length = 0
   await page.getByLabel('Code on your TV').fill('12')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -69,10 +69,10 @@ test('[A-02, B-15] a television keeps polling after errors', async ({ page, comp
   await shownCode(page)
   await page.route('**/auth/tv/token', (route) => route.abort())
   await page.clock.runFor(12_000)
-  await expect(page.getByText('No connection right now. We keep trying.')).toBeVisible()
+  await expect(page.getByText('You’re offline. We’ll keep trying.')).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.clock.runFor(40_000)
-  await expect(page.getByText('No connection right now. We keep trying.')).toBeHidden()
+  await expect(page.getByText('You’re offline. We’ll keep trying.')).toBeHidden()
   complaints.length = 0
 })
 
@@ -87,7 +87,7 @@ test('[A-02] an expired code is replaced automatically a few times, then by a bu
     code = (await next.textContent()) ?? ''
   }
   await page.clock.fastForward('10:01')
-  await expect(page.getByRole('heading', { name: 'The code has run out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The code has expired' })).toBeVisible()
   await page.getByRole('button', { name: 'New code' }).click()
   await expect(page.getByText(/^[B-Z]{3}-[B-Z]{3}$/)).toBeVisible()
 })

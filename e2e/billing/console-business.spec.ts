@@ -53,7 +53,7 @@ test('[F-01, F-02, F-04, F-05] support finds a subscriber, extends, takes a note
   await page.getByRole('link', { name: 'Open the view in a new tab' }).click()
   const view = await opened
   await expect(view.getByText(`Read-only view of ${email}`)).toBeVisible()
-  await view.getByRole('button', { name: 'End the view' }).click()
+  await view.getByRole('button', { name: 'End this view' }).click()
   await expect(view.getByText('Read-only view')).toHaveCount(0)
   complaints.length = 0
 })

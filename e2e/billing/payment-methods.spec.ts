@@ -31,7 +31,7 @@ test('[S-18] pay by transfer, leave, and return the next day: the subscription i
   // The viewer leaves, and finds the payment again.
   await page.goto(`${kallo.base}/subscription/view`)
   await page.getByRole('link', { name: /₦1,500 · Bank transfer/ }).click()
-  await expect(page.getByRole('heading', { name: 'We are waiting for your money' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible()
   await expect(page.getByText(/You can leave this page/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Show the account number' })).toBeVisible()
 
@@ -43,7 +43,7 @@ test('[S-18] pay by transfer, leave, and return the next day: the subscription i
   await expect.poll(subjects, { timeout: 60_000 }).toContain('Your receipt from Kallo')
   await signIn(page, account, '/subscription/view')
   await expect(page.getByRole('cell', { name: 'Active' })).toBeVisible()
-  await expect(page.getByText(/^It ends on .* and does not renew by itself/)).toBeVisible()
+  await expect(page.getByText(/^It ends on .* and does not renew automatically/)).toBeVisible()
   await expect(page.getByText('Payments in progress')).toHaveCount(0)
 })
 
@@ -96,9 +96,9 @@ test('[S-19] a reminder renews the subscription with two taps, without a session
   await page.getByRole('button', { name: 'Pay ₦1,500' }).click()
   await expect(page.getByRole('heading', { name: 'Pay by bank transfer' })).toBeVisible()
   await page.getByRole('button', { name: 'The money arrives' }).click()
-  await expect(page.getByRole('heading', { name: 'It is paid. Thank you!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible()
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'It is paid. Thank you!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paid. Thank you!' })).toBeVisible()
 })
 
 async function chooseMethod(page: Page, name: string): Promise<void> {

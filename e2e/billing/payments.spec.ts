@@ -23,18 +23,18 @@ test('[S-03, S-06, S-13, B-11] first subscription: from a channel through the pa
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'Check your order' })
   await expect(preview.getByText('₦55 today, ₦50 of it comes back to your card.')).toBeVisible()
-  await expect(preview.getByText(/^₦5,700 on .*, from the same card/)).toBeVisible()
+  await expect(preview.getByText(/^₦5,700 on .*, charged to the same card/)).toBeVisible()
   await goAndPay(page)
   await expect(page.getByText('₦55.00').first()).toBeVisible()
   await useCard(page, 'Pays at once')
   await expect(page).toHaveURL(/\/subscription\/payment\/kallo-\w+$/)
   await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible()
-  await expect(page.getByText('These are test payments: no money moves.')).toBeVisible()
+  await expect(page.getByText('Test mode: no real payments are made.')).toBeVisible()
   // A run of the job requests the refund, a later one learns that it was made; reloading shows it.
   await expect(async () => {
     await requestJob(kallo, 'payments-due')
     await page.reload()
-    await expect(page.getByText('₦50 went back to your card.')).toBeVisible({ timeout: 5_000 })
+    await expect(page.getByText('₦50 was refunded to your card.')).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 120_000 })
   await page.getByRole('link', { name: 'Watch now' }).click()
   await expect(page).toHaveURL(paid)
@@ -103,7 +103,7 @@ test('[S-03, S-06, S-12] payment in dollars with a card confirmed by PIN and one
   await page.getByRole('button', { name: 'Preview' }).click()
   // Paystack rejects less than $2: the difference to $1.02 becomes account credit.
   await expect(page.getByText('$2 today, $1 of it comes back to your card.')).toBeVisible()
-  await expect(page.getByRole('dialog').getByText(/\$0\.98 of it goes to your balance/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/\$0\.98 of it is added to your balance/)).toBeVisible()
   await goAndPay(page, 'dollars')
   await useCard(page, 'Asks for PIN 1234')
   await page.getByRole('textbox', { name: 'PIN' }).fill('1234')
@@ -111,7 +111,7 @@ test('[S-03, S-06, S-12] payment in dollars with a card confirmed by PIN and one
   await page.getByRole('textbox', { name: 'One-time code' }).fill('123456')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible()
-  await expect(page.getByText(/^\$1 (is on its way|went) back to your card\./)).toBeVisible()
+  await expect(page.getByText(/^(We have refunded \$1|\$1 was refunded) to your card\./)).toBeVisible()
   await page.getByRole('link', { name: /^Receipt/ }).click()
   await expect(page.getByText('Added to your balance')).toBeVisible()
 })
@@ -160,12 +160,12 @@ test('[S-03] after leaving the payment page one can resume payment or choose aga
   await goAndPay(page)
   await page.getByRole('button', { name: 'Cancel payment' }).click()
   await expect(page.getByRole('heading', { name: 'You left the payment page' })).toBeVisible()
-  await expect(page.getByText('Nothing has been charged.')).toBeVisible()
+  await expect(page.getByText('You haven’t been charged.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Choose again' })).toHaveAttribute(
     'href',
     '/subscription/purchase?months=3&devices=1',
   )
-  await page.getByRole('link', { name: 'Go on paying' }).click()
+  await page.getByRole('link', { name: 'Continue payment' }).click()
   await expect(page.getByRole('heading', { name: 'Card details' })).toBeVisible()
   kallo.sandbox.control.pay(referenceOf(kallo, account), ownCard())
   await page.goBack()
@@ -211,7 +211,7 @@ test('[S-13] a changed price is shown before payment', async ({ page, kallo, com
   )
   await openPreview(page, '1_2')
   await page.getByRole('button', { name: 'Pay in naira' }).click()
-  await expect(page.getByRole('alert')).toContainText('The price has changed. Look at the new one')
+  await expect(page.getByRole('alert')).toContainText('The price has changed. Please check the new price')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   complaints.length = 0
   await goAndPay(page)
@@ -228,7 +228,7 @@ test('[S-13, B-15] the page keeps polling while Paystack is unreachable, across 
   await expect(page).toHaveURL('/login')
   await page.route('**/api/v1/payments/*', (route) => route.abort())
   await logInWith(page, account)
-  await expect(page.getByText('We cannot ask right now.')).toBeVisible()
+  await expect(page.getByText('We can’t check right now.')).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible({
     timeout: 45_000,
@@ -241,7 +241,7 @@ test('[S-13] another account’s payment is not found', async ({ page, kallo, co
   const reference = await subscribe(kallo, page.request, owner, '1_1')
   await newSubscriber(kallo, page, 'stranger')
   await page.goto(`/subscription/payment/${reference}`)
-  await expect(page.getByRole('heading', { name: 'There is no such payment.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This payment does not exist.' })).toBeVisible()
   complaints.length = 0
 })
 

@@ -44,7 +44,7 @@ test('[S-08] a downgrade takes effect at the end of the paid period and can be c
 }) => {
   await aSubscriber(kallo, page, 'smaller', '3_3')
   await openPreview(page, '1_1', '/subscription/change')
-  await expect(page.getByText('Nothing is charged now')).toBeVisible()
+  await expect(page.getByText('No charge today')).toBeVisible()
   await page.getByRole('button', { name: /^Change on / }).click()
   await expect(page.getByText(/^Your plan changes to 1 Month, 1 Device on /)).toBeVisible()
   await page.goto('/manage-subscription')
@@ -86,7 +86,7 @@ test('[S-09] devices can be added up to five, with VAT on the line total', async
   await payAndReturn(kallo, page, account)
   await expect(page.getByRole('heading', { name: 'Your devices are added' })).toBeVisible()
   await page.goto('/subscription/add-device')
-  await expect(page.getByText('You have 5 devices. That is as many as a plan can have.')).toBeVisible()
+  await expect(page.getByText('You have 5 devices, the maximum for a plan.')).toBeVisible()
 })
 
 test('[S-10] every reason cancels; the paid period stays, and cancellation can be undone', async ({
@@ -104,18 +104,18 @@ test('[S-10] every reason cancels; the paid period stays, and cancellation can b
     await page.getByRole('radio', { name: reason }).check()
     await cancel.click()
     await expect(page.getByRole('heading', { name: 'Your subscription is cancelled' })).toBeFocused()
-    await expect(page.getByText(/^Your paid time stays until /)).toBeVisible()
-    await page.getByRole('button', { name: 'Renew after all' }).click()
+    await expect(page.getByText(/^You can watch until /)).toBeVisible()
+    await page.getByRole('button', { name: 'Keep my subscription' }).click()
     await expect(cancel).toBeVisible()
   }
   await page.getByRole('radio', { name: 'Others' }).check()
   await cancel.click()
-  await expect(page.getByText(/^Your paid time stays until /)).toBeVisible()
+  await expect(page.getByText(/^You can watch until /)).toBeVisible()
   await page.reload()
   await expect(page.getByText('This subscription has already been cancelled.')).toBeVisible()
   await page.goto('/subscription/view')
   await expect(page.getByRole('cell', { name: 'Cancelled' })).toBeVisible()
-  await page.getByRole('button', { name: 'Renew after all' }).click()
+  await page.getByRole('button', { name: 'Keep my subscription' }).click()
   await expect(page.getByRole('link', { name: /^Cancel / })).toBeVisible()
 })
 
@@ -141,7 +141,7 @@ test('[S-10] an already cancelled and an unknown subscription are reported', asy
     page.getByRole('heading', { name: 'This subscription has already been cancelled.' }),
   ).toBeVisible()
   await page.goto('/subscription/cancel/nobody-has-this')
-  await expect(page.getByText('There is no such subscription.')).toBeVisible()
+  await expect(page.getByText('This subscription does not exist.')).toBeVisible()
   complaints.length = 0
 })
 
@@ -165,7 +165,7 @@ test('[S-11] a promo code grants days once; invalid codes are rejected with a re
   await expect(alert).toContainText('Please, enter promo code!')
   await expect(code).toBeFocused()
   for (const [typed, words] of [
-    ['NOBODY', 'There is no such promo code.'],
+    ['NOBODY', 'This code is wrong or has expired.'],
     ['harmattan', 'This promo code has expired.'],
   ] as const) {
     await code.fill(typed)
@@ -224,6 +224,6 @@ test('[S-13] every payment has a printable receipt', async ({ page, kallo, compl
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await page.goto('/subscription/receipts/KL-999999')
-  await expect(page.getByText('There is no such receipt.')).toBeVisible()
+  await expect(page.getByText('This receipt does not exist.')).toBeVisible()
   complaints.length = 0
 })

@@ -46,7 +46,7 @@ test('[M-05] renewing early shows the price of the next period before payment', 
 
 test('[M-05] shows that there has never been a subscription', async ({ page, logIn }) => {
   await logIn(page, 'bola', '/manage-subscription')
-  await expect(page.getByText('You have no running subscription.')).toBeVisible()
+  await expect(page.getByText('You have no active subscription.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toHaveText(
     'Click to Subscribe',
   )

@@ -97,7 +97,7 @@ test.describe('lists', () => {
 
   test('[B-15] an unknown category shows the server’s message', async ({ page, complaints }) => {
     await page.goto('/home/channels/no-such')
-    await expect(page.getByText('There is no such category.')).toBeVisible()
+    await expect(page.getByText('This category does not exist.')).toBeVisible()
     complaints.length = 0
   })
 

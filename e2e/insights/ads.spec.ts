@@ -85,7 +85,7 @@ test('[D-01, D-03] an ad without a URL counts clicks and opens nothing; closed e
   await watch(page)
   await untilShown(page, 'sabo-sandals')
   await expect(banner(page).getByRole('link')).toHaveCount(0)
-  await banner(page).getByRole('button', { name: 'Ad without a page' }).click()
+  await banner(page).getByRole('button', { name: 'Ad without a link' }).click()
   await banner(page).getByRole('button', { name: 'Hide ad' }).click()
   await expect(banner(page)).toBeHidden()
   expect(context.pages()).toHaveLength(1)

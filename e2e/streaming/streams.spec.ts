@@ -42,7 +42,7 @@ test('[T-05] at the stream limit, the player lists the streams, stops the chosen
   const tv = await screenOf(request, account, 'Living Room TV')
   const urls = [await tv.play('nolly-gold'), await tv.play('super-pitch'), await tv.play('nolly-gold')]
   await page.goto('/channel/play/nolly-gold')
-  await expect(page.getByRole('heading', { name: 'All your screens are playing' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'All your screens are in use' })).toBeVisible({
     timeout: 30_000,
   })
   const screens = page.getByRole('listitem').filter({ hasText: 'Living Room TV' })
@@ -62,7 +62,7 @@ test('[T-05] at the stream limit, the player lists the streams, stops the chosen
   await expect(page.getByText('This was stopped from another of your devices.')).toBeVisible({
     timeout: 30_000,
   })
-  await page.getByRole('button', { name: 'Watch here again' }).click()
+  await page.getByRole('button', { name: 'Watch here' }).click()
   await expectPlaying(page)
   complaints.length = 0
 })

@@ -35,7 +35,7 @@ export function Layout() {
   return (
     <div className={styles.layout}>
       <a href="#content" className={styles.skip}>
-        Skip to the content
+        Skip to content
       </a>
       <header className={styles.side}>
         <Menu role={role} />

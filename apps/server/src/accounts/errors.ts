@@ -21,7 +21,7 @@ export const accountsErrors: Record<AccountsError, ErrorDefinition> = {
     title: 'Error',
     message: 'Choose a password of at least 8 characters that is not easy to guess',
   },
-  'wrong-password': { status: 403, title: 'Error', message: 'The password is not right' },
+  'wrong-password': { status: 403, title: 'Error', message: 'The password is wrong' },
   'passwords-differ': {
     status: 400,
     title: 'Error',
@@ -36,19 +36,19 @@ export const accountsErrors: Record<AccountsError, ErrorDefinition> = {
   'link-invalid': {
     status: 410,
     title: 'Error',
-    message: 'This link is not valid any more. Ask for a new one.',
+    message: 'This link is no longer valid. Request a new one.',
   },
   'tv-code-invalid': {
     status: 404,
     title: 'Error',
-    message: 'This code is not valid. Ask your television for a new one.',
+    message: 'This code is wrong or has expired. Get a new one on your TV.',
   },
   'device-missing': { status: 400, title: 'Error', message: 'Invalid Request, try again!' },
   'device-not-found': { status: 404, title: 'Error', message: 'This device is not on your list.' },
   'read-only-session': {
     status: 403,
     title: 'Read only',
-    message: 'Support is looking at this account and cannot change or play anything.',
+    message: 'Support is viewing this account and cannot change or play anything.',
   },
 }
 

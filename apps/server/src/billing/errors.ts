@@ -3,7 +3,7 @@ import type { ErrorDefinition } from '../platform/http/errors.ts'
 
 export const billingErrors: Record<BillingError, ErrorDefinition> = {
   'plan-missing': { status: 400, title: 'Error', message: 'Please, select plan and device!' },
-  'package-not-found': { status: 404, title: 'Not Found', message: 'There is no such package.' },
+  'package-not-found': { status: 404, title: 'Not Found', message: 'This plan does not exist.' },
   'device-choice-missing': { status: 400, title: 'Error', message: 'Please, select device!' },
   'too-many-devices': { status: 409, title: 'Error', message: 'A subscription has at most 5 devices.' },
   'no-subscription': {
@@ -11,11 +11,11 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
     title: 'Error',
     message: "You don't have any subscription at the moment, kindly subscribe!",
   },
-  'subscription-not-found': { status: 404, title: 'Not Found', message: 'There is no such subscription.' },
+  'subscription-not-found': { status: 404, title: 'Not Found', message: 'This subscription does not exist.' },
   'subscription-running': {
     status: 409,
     title: 'Error',
-    message: 'Your subscription is running. Confirm that it ends now, without a refund.',
+    message: 'You have an active subscription. Confirm that it ends now, without a refund.',
   },
   'already-have': { status: 409, title: 'Error', message: 'You already have this package!' },
   'already-cancelled': {
@@ -42,18 +42,18 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
   'pass-not-needed': {
     status: 409,
     title: 'Error',
-    message: 'You can watch already. Choose this pass when your paid time is over, or add devices.',
+    message: 'You already have access. Choose this pass when your paid period ends, or add devices.',
   },
   'pass-not-renewable': {
     status: 409,
     title: 'Error',
-    message: 'This pass cannot be renewed. Buy it again when it has ended.',
+    message: 'This pass cannot be renewed. Buy it again after it ends.',
   },
   'reason-missing': { status: 400, title: 'Error', message: 'Please, select a reason!' },
   'retention-not-offered': {
     status: 409,
     title: 'Error',
-    message: 'This offer is not available any more.',
+    message: 'This offer is no longer available.',
   },
   'other-currency': {
     status: 409,
@@ -63,15 +63,15 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
   'price-changed': {
     status: 409,
     title: 'Error',
-    message: 'The price has changed. Look at the new one before you pay.',
+    message: 'The price has changed. Please check the new price before you pay.',
   },
   'promo-code-missing': { status: 400, title: 'Error', message: 'Please, enter promo code!' },
-  'promo-code-unknown': { status: 404, title: 'Error', message: 'There is no such promo code.' },
+  'promo-code-unknown': { status: 404, title: 'Error', message: 'This code is wrong or has expired.' },
   'promo-code-expired': { status: 410, title: 'Error', message: 'This promo code has expired.' },
   'promo-code-spent': {
     status: 410,
     title: 'Error',
-    message: 'This promo code has been used as often as it can be.',
+    message: 'This promo code has reached its usage limit.',
   },
   'promo-code-used': { status: 409, title: 'Error', message: 'You have used this promo code before.' },
   'promo-code-at-checkout': {
@@ -83,11 +83,11 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
   'voucher-mistyped': {
     status: 400,
     title: 'Error',
-    message: 'This code is not right. Compare it with your voucher and enter it again.',
+    message: 'This code is wrong. Compare it with your voucher and enter it again.',
   },
-  'voucher-used': { status: 409, title: 'Error', message: 'This voucher has been used already.' },
+  'voucher-used': { status: 409, title: 'Error', message: 'This voucher has already been used.' },
   'voucher-expired': { status: 410, title: 'Error', message: 'This voucher has expired.' },
-  'voucher-void': { status: 410, title: 'Error', message: 'This voucher is not valid any more.' },
+  'voucher-void': { status: 410, title: 'Error', message: 'This voucher is no longer valid.' },
   'voucher-not-here': {
     status: 409,
     title: 'Error',
@@ -111,24 +111,24 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
   'gift-own': {
     status: 409,
     title: 'Error',
-    message: 'This is a gift that you gave. Forward its code to the recipient.',
+    message: 'You gave this gift. Forward its code to the recipient.',
   },
   'gift-claimed': {
     status: 409,
     title: 'Error',
-    message: 'This gift has been redeemed already.',
+    message: 'This gift has already been redeemed.',
   },
   'gift-received': {
     status: 409,
     title: 'Error',
-    message: 'This gift is on your account already.',
+    message: 'This gift has already been added to your account.',
   },
   'gift-withdrawn': {
     status: 410,
     title: 'Error',
-    message: 'This gift is not valid any more.',
+    message: 'This gift is no longer valid.',
   },
-  'payment-not-found': { status: 404, title: 'Not Found', message: 'There is no such payment.' },
+  'payment-not-found': { status: 404, title: 'Not Found', message: 'This payment does not exist.' },
   'payment-pending': {
     status: 409,
     title: 'One moment',
@@ -138,19 +138,19 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
   'payment-in-review': {
     status: 409,
     title: 'Error',
-    message: 'Our staff are looking at this payment. We will write to you.',
+    message: 'We’re reviewing this payment and will email you.',
   },
   'payment-refunded': {
     status: 409,
     title: 'Error',
-    message: 'This payment could not be used. The money goes back to your card.',
+    message: 'This payment could not be used and is being refunded to your card.',
   },
   'payment-provider-away': {
     status: 503,
     title: 'One moment',
-    message: 'The payment service does not answer. Please try again shortly.',
+    message: 'The payment service is not responding. Please try again shortly.',
   },
-  'receipt-not-found': { status: 404, title: 'Not Found', message: 'There is no such receipt.' },
+  'receipt-not-found': { status: 404, title: 'Not Found', message: 'This receipt does not exist.' },
   'payment-method-unavailable': {
     status: 409,
     title: 'Error',
@@ -159,7 +159,7 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
   'payment-link-invalid': {
     status: 410,
     title: 'Error',
-    message: 'This payment link is not valid any more. Please sign in to see your subscription.',
+    message: 'This payment link is no longer valid. Please sign in to see your subscription.',
   },
   'bad-signature': { status: 401, title: 'Error', message: 'The signature is not valid.' },
 }

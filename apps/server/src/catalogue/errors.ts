@@ -2,10 +2,10 @@ import type { CatalogueError, CatalogueOperatorError } from '@kallo/contract/cat
 import type { ErrorDefinition } from '../platform/http/errors.ts'
 
 export const catalogueErrors: Record<CatalogueError, ErrorDefinition> = {
-  'page-not-found': { status: 404, title: 'Not Found', message: 'There is no such page.' },
-  'channel-not-found': { status: 404, title: 'Not Found', message: 'There is no such channel.' },
-  'vod-not-found': { status: 404, title: 'Not Found', message: 'There is no such film.' },
-  'category-not-found': { status: 404, title: 'Not Found', message: 'There is no such category.' },
+  'page-not-found': { status: 404, title: 'Not Found', message: 'This page does not exist.' },
+  'channel-not-found': { status: 404, title: 'Not Found', message: 'This channel does not exist.' },
+  'vod-not-found': { status: 404, title: 'Not Found', message: 'This film does not exist.' },
+  'category-not-found': { status: 404, title: 'Not Found', message: 'This category does not exist.' },
   'content-off': { status: 404, title: 'Not Available', message: 'Content Not Available!' },
 }
 

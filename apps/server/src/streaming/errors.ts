@@ -7,20 +7,20 @@ export const streamingErrors: Record<StreamingError, ErrorDefinition> = {
   'subscription-required': {
     status: 403,
     title: 'Error',
-    message: 'This comes with a running subscription.',
+    message: 'This requires a subscription.',
   },
   'stream-limit': {
     status: 409,
     title: 'Too many screens',
-    message: 'Your plan’s screens are all playing. Stop one of them to watch here.',
+    message: 'All the screens of your plan are in use. Stop one of them to watch here.',
   },
   'stream-stopped': {
     status: 410,
     title: 'Stopped',
     message: 'This stream was stopped from another of your devices.',
   },
-  'stream-not-found': { status: 404, title: 'Not Found', message: 'This stream does not play any more.' },
-  'ticket-invalid': { status: 403, title: 'Error', message: 'This stream address is not yours.' },
+  'stream-not-found': { status: 404, title: 'Not Found', message: 'This stream is no longer playing.' },
+  'ticket-invalid': { status: 403, title: 'Error', message: 'This stream address belongs to someone else.' },
 }
 
 export const streamingOperatorErrors: Record<StreamingOperatorError, ErrorDefinition> = {

@@ -29,12 +29,12 @@ function Broken() {
       title={<Trans>This page could not be shown</Trans>}
       actions={
         <Button onClick={() => location.reload()}>
-          <Trans>Load it again</Trans>
+          <Trans>Reload</Trans>
         </Button>
       }
     >
       <p>
-        <Trans>Something went wrong while drawing it. The rest of {brandName} works.</Trans>
+        <Trans>Something went wrong while showing this page. The rest of {brandName} works.</Trans>
       </p>
     </Notice>
   )

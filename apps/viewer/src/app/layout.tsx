@@ -19,7 +19,7 @@ export function Layout() {
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#main">
-        <Trans>Skip to the content</Trans>
+        <Trans>Skip to content</Trans>
       </a>
       <SupportBanner />
       <Announcements />

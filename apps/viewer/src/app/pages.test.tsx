@@ -183,7 +183,7 @@ describe('empty lists', () => {
   it('[S-14] a viewer without receipts', async () => {
     reply<typeof payments.receipts>('GET payments/receipts', [])
     renderPage('/subscription/receipts', { isSignedIn: true })
-    expect(await screen.findByText('You have no receipts yet. Every payment brings one.')).toBeTruthy()
+    expect(await screen.findByText('You have no receipts yet. You get one for every payment.')).toBeTruthy()
   })
 
   it('[B-03] channels that are switched off', async () => {
@@ -197,7 +197,7 @@ describe('empty lists', () => {
   it('[B-04] an unknown channel', async () => {
     fail(`GET ${free}/channel/:tag`, 'channel-not-found', { code: 404 })
     renderPage('/home/channel/nowhere')
-    expect(await screen.findByText('There is no such channel.')).toBeTruthy()
+    expect(await screen.findByText('This channel does not exist.')).toBeTruthy()
   })
 })
 

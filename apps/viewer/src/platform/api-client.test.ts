@@ -95,7 +95,7 @@ describe('errors', () => {
     expect(failure).toMatchObject({ reason: 'promo-code-unknown', code: 404, retryAfterSeconds: 7 })
     expect(errorMessage(failure as ApiError)).toEqual({
       title: 'Error',
-      message: 'There is no such promo code.',
+      message: 'This code is wrong or has expired.',
     })
   })
 

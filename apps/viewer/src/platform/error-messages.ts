@@ -13,13 +13,13 @@ const error = msg`Error`
 
 /** Part of the first load; `more-error-messages.ts` has all other reasons. */
 const firstLoadMessages = {
-  'bad-input': { title: error, message: msg`Something in the request is missing or malformed.` },
+  'bad-input': { title: error, message: msg`Something in the request is missing or invalid.` },
   unexpected: { title: error, message: msg`Something went wrong on our side. Please try again.` },
   'not-ready': { title: msg`One moment`, message: msg`The service is not ready. Please try again shortly.` },
   'sign-in-needed': { title: error, message: msg`Please log in.` },
   'too-many-tries': {
-    title: msg`Too many tries`,
-    message: msg`That was tried too often. Please wait a little, then try again.`,
+    title: msg`Too many attempts`,
+    message: msg`Please wait a moment, then try again.`,
   },
 } satisfies Partial<Record<ErrorReason, ErrorText>>
 

@@ -116,7 +116,7 @@ export function ResendMail({ send, children }: MailAgainProps) {
       <Button look="quiet" isWaiting={isPending} onClick={() => mutate()}>
         {children}
       </Button>
-      <p role="status">{isSuccess ? t`Sent. Please look among the unwanted mails too.` : wait}</p>
+      <p role="status">{isSuccess ? t`Sent. Check your spam folder, too.` : wait}</p>
     </div>
   )
 }

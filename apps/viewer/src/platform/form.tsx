@@ -88,9 +88,7 @@ export function useFormRequest<Input, Data>(
 /** In the viewer's language: the server's own text about malformed input is English, for developers. */
 function fieldMessage(error: Error | null, field: string): string | undefined {
   if (!(error instanceof ApiError) || !(field in error.fields)) return undefined
-  return error.reason === 'bad-input'
-    ? t`Please check what you entered here`
-    : formErrorMessage(error).message
+  return error.reason === 'bad-input' ? t`Please check this field` : formErrorMessage(error).message
 }
 
 /** V-03: as `errorMessage`, with the time to wait when a request was made too often. */
@@ -98,7 +96,7 @@ export function formErrorMessage(error: Error): { title: string; message: string
   const { title, message } = errorMessage(error)
   const wait = error instanceof ApiError ? error.retryAfterSeconds : null
   if (wait === null) return { title, message }
-  return { title, message: i18n._(msg`That was tried too often. ${tryAgainIn(wait)}`) }
+  return { title, message: i18n._(msg`Too many attempts. ${tryAgainIn(wait)}`) }
 }
 
 /** Minutes are rounded up, so that waiting that long suffices. */

@@ -45,7 +45,7 @@ export function LoadFailed({ error, isRetrying, onRetry }: LoadFailedProps) {
       <p>{message}</p>
       {isRetryable(error) && (
         <p>
-          <Trans>This page also tries again by itself every {retrySeconds} seconds.</Trans>
+          <Trans>This page retries automatically every {retrySeconds} seconds.</Trans>
         </p>
       )}
     </Notice>

@@ -45,7 +45,7 @@ export function NotFoundPage() {
         }
       >
         <p>
-          <Trans>The address may be old, or a letter in it is wrong.</Trans>
+          <Trans>The address may be outdated or mistyped.</Trans>
         </p>
       </Notice>
     </>

@@ -73,7 +73,7 @@ async function errorOf(content: unknown, status: number): Promise<ApiError> {
 function unreachable(hasTimedOut: boolean): ApiError {
   if (hasTimedOut && navigator.onLine) {
     return new ApiError({
-      title: i18n._(msg`This is taking too long`),
+      title: i18n._(msg`This is taking longer than usual`),
       message: i18n._(msg`The network is very slow right now. We will keep trying.`),
       reason: 'timeout',
       code: 0,
@@ -85,7 +85,7 @@ function unreachable(hasTimedOut: boolean): ApiError {
 export function offlineError(): ApiError {
   return new ApiError({
     title: i18n._(msg`You seem to be offline`),
-    message: i18n._(msg`Check your data or Wi-Fi. We will try again when the network is back.`),
+    message: i18n._(msg`Check your mobile data or Wi-Fi. We’ll try again when you’re back online.`),
     reason: 'offline',
     code: 0,
   })
@@ -94,8 +94,8 @@ export function offlineError(): ApiError {
 /** The response of a proxy or a captive portal. */
 function unreadable(status: number): ApiError {
   return new ApiError({
-    title: i18n._(msg`${brandName} cannot be reached`),
-    message: i18n._(msg`The server gave no proper answer. Please try again in a moment.`),
+    title: i18n._(msg`Can’t reach ${brandName}`),
+    message: i18n._(msg`The server’s response could not be read. Please try again in a moment.`),
     reason: 'unreadable',
     code: status >= 400 ? status : 502,
   })

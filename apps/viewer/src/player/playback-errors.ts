@@ -64,7 +64,7 @@ export const playbackErrors: Record<PlaybackErrorKind, PlaybackError> = {
     requestRetries: Infinity,
     message: {
       title: msg`You seem to be offline`,
-      text: msg`Playback goes on as soon as the network is back.`,
+      text: msg`Playback resumes when you’re back online.`,
     },
   },
   server: {
@@ -72,8 +72,8 @@ export const playbackErrors: Record<PlaybackErrorKind, PlaybackError> = {
     recovery: 'restart-later',
     requestRetries: Infinity,
     message: {
-      title: msg`The stream is not answering`,
-      text: msg`It is not your phone. We keep trying.`,
+      title: msg`The stream is not responding`,
+      text: msg`The problem is not on your phone. We’ll keep trying.`,
     },
   },
   'too-many-starts': {
@@ -91,21 +91,21 @@ export const playbackErrors: Record<PlaybackErrorKind, PlaybackError> = {
     recovery: 'renew-later',
     requestRetries: 0,
     message: {
-      title: msg`This stream is closed to you right now`,
-      text: msg`Your leave to watch has run out. Retry, or go back and open it again.`,
+      title: msg`You can’t watch this stream right now`,
+      text: msg`Your viewing session has expired. Retry, or go back and open it again.`,
     },
   },
   'off-air': {
     isRecoverable: false,
     recovery: 'retry-button',
     requestRetries: 5,
-    message: { title: msg`Off the air`, text: msg`This channel sends nothing at the moment.` },
+    message: { title: msg`Off air`, text: msg`This channel is off air at the moment.` },
   },
   'not-recorded': {
     isRecoverable: false,
     recovery: 'retry-button',
     requestRetries: 1,
-    message: { title: msg`Not recorded`, text: msg`There is no recording to play here.` },
+    message: { title: msg`Not recorded`, text: msg`There is no recording of this hour.` },
   },
   gap: { isRecoverable: true, recovery: 'engine', requestRetries: 0, message: null },
   media: { isRecoverable: true, recovery: 'recover-media', requestRetries: 0, message: null },
@@ -119,7 +119,7 @@ export const playbackErrors: Record<PlaybackErrorKind, PlaybackError> = {
     isRecoverable: false,
     recovery: 'choose-stream',
     requestRetries: 0,
-    message: { title: msg`All your screens are playing` },
+    message: { title: msg`All your screens are in use` },
   },
   'stream-stopped': {
     isRecoverable: false,

@@ -106,8 +106,7 @@ export const auth = {
   resendActivation: endpoint({
     method: 'POST',
     path: 'auth/activation',
-    summary:
-      'Send the activation mail again (A-09). The response is the same whether or not the account exists',
+    summary: 'Resend the activation email (A-09). The response is the same whether or not the account exists',
     auth: 'public',
     body: z.object({ email }),
     data: z.null(),

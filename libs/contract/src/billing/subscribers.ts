@@ -141,7 +141,8 @@ export const subscriberBilling = {
   changePlan: endpoint({
     method: 'POST',
     path: 'console/subscribers/:id/change-plan',
-    summary: 'Choose the plan of the next renewal; the present plan undoes it. Nothing is charged now',
+    summary:
+      'Choose the plan of the next renewal; choosing the current plan undoes it. Nothing is charged now',
     auth: 'console',
     roles: ['support'],
     params,

@@ -54,7 +54,7 @@ export function ChangePlanDialog({ id, running, onClose, onDone }: Props) {
       onClose={onClose}
     >
       <p>
-        The chosen plan starts with the next renewal, at its present price. Nothing is charged now. Choose the
+        The chosen plan starts with the next renewal, at its current price. Nothing is charged now. Choose the
         running plan to undo a change.
       </p>
       <PlanChoice kinds="plan" value={packageId} onChange={setPackageId} />

@@ -87,7 +87,7 @@ function mailRoutes(deps: Parts): Route[] {
     route(auth.changePassword, async ({ body, ip }) => {
       const { token, email } = body
       await resetPassword(deps, { token, email }, ip, body)
-      return withMessage(null, 'Your password is changed. Log in with the new one.')
+      return withMessage(null, 'Your password has been changed. Log in with the new one.')
     }),
   ]
 }

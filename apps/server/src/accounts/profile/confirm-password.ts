@@ -12,6 +12,6 @@ export async function confirmPassword(
 ): Promise<void> {
   limits.take(wrongPasswordLimit, accountId)
   if (!(await passwords.matches(password, await passwordHashOf(db, accountId))))
-    throw new AppError('wrong-password', { [field]: 'is not right' })
+    throw new AppError('wrong-password', { [field]: 'is wrong' })
   limits.refund(wrongPasswordLimit, accountId)
 }

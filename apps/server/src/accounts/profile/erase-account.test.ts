@@ -35,7 +35,7 @@ it('[M-07] requires the password, and changes nothing without it', async () => {
   expect((await viewer.post('profile/erase', {})).body.reason).toBe('fields-missing')
   expect((await viewer.post('profile/erase', { password: 'wrong' })).body).toMatchObject({
     reason: 'wrong-password',
-    fields: { password: 'is not right' },
+    fields: { password: 'is wrong' },
   })
   expect((await viewer.get('profile/view')).body.data.user.email).toBe(viewer.email)
 })

@@ -15,7 +15,7 @@ import {
   type Subscription,
 } from '../subscriptions/index.ts'
 
-/** F-04: the next renewal is for another plan, at the price of that time. Nothing is charged now. */
+/** F-04: the next renewal is for another plan, at its price on that day. Nothing is charged now. */
 export function changePlanOf(
   deps: Pick<Deps, 'db'>,
   by: AuditOrigin,

@@ -13,9 +13,13 @@ export type ErrorTable = Readonly<Record<ErrorReason, ErrorDefinition>>
 
 /** Errors that any endpoint may produce. */
 export const platformErrors: Record<PlatformError, ErrorDefinition> = {
-  'bad-input': { status: 400, title: 'Error', message: 'Something in the request is missing or malformed.' },
-  'unknown-call': { status: 404, title: 'Not Found', message: 'There is no such call.' },
-  'method-not-allowed': { status: 405, title: 'Error', message: 'This call does not take that method.' },
+  'bad-input': { status: 400, title: 'Error', message: 'Something in the request is missing or invalid.' },
+  'unknown-call': { status: 404, title: 'Not Found', message: 'This endpoint does not exist.' },
+  'method-not-allowed': {
+    status: 405,
+    title: 'Error',
+    message: 'This endpoint does not support that method.',
+  },
   'too-large': { status: 413, title: 'Error', message: 'The request is too large.' },
   unexpected: { status: 500, title: 'Error', message: 'Something went wrong on our side. Please try again.' },
   'not-ready': {
@@ -26,8 +30,8 @@ export const platformErrors: Record<PlatformError, ErrorDefinition> = {
   'sign-in-needed': { status: 401, title: 'Error', message: 'Please log in.' },
   'too-many-tries': {
     status: 429,
-    title: 'Too many tries',
-    message: 'That was tried too often. Please wait a little, then try again.',
+    title: 'Too many attempts',
+    message: 'Please wait a moment, then try again.',
   },
 }
 

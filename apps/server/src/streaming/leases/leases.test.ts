@@ -141,7 +141,7 @@ describe('the stream limit against modified clients', () => {
       .poll(async () => (await Promise.all(urls.map((url) => play(url)))).toSorted(), { timeout: 5_000 })
       .toEqual([200, 200, 403])
     const bodies = await Promise.all(urls.map(async (url) => (await fetch(url)).text()))
-    expect(bodies.filter((body) => body.startsWith('All screens'))).toHaveLength(1)
+    expect(bodies.filter((body) => body.startsWith('All the screens'))).toHaveLength(1)
     const ended = await playback.test.deps.db
       .selectFrom('stream_lease')
       .where('ended_at', 'is not', null)

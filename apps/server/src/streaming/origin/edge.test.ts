@@ -192,7 +192,7 @@ describe.skipIf(nginxPath === null)(
       for (const url of [first, second, third]) expect(await statusOf(url)).toBe(200)
       const rejected = await fetch(late)
       expect(rejected.status).toBe(403)
-      expect(await rejected.text()).toBe('All screens of this subscription are playing.\n')
+      expect(await rejected.text()).toBe('All the screens of this subscription are in use.\n')
       expect(rejected.headers.get('access-control-allow-origin')).toBe('*')
       await post('playback/stop', { stream: streamIn(first) }, { token: ada })
       await expect.poll(() => statusOf(first), { timeout: 15_000 }).toBe(403)

@@ -59,7 +59,7 @@ const rejections: Record<Extract<Admission, { isAdmitted: false }>['reason'], Re
   stopped: forbidden('stopped', 'This stream was stopped from another device.'),
   'signed-out': forbidden('signed-out', 'The session of this stream has ended.'),
   'subscription-required': forbidden('subscription-required', 'This stream needs a running subscription.'),
-  'stream-limit': forbidden('stream-limit', 'All screens of this subscription are playing.'),
+  'stream-limit': forbidden('stream-limit', 'All the screens of this subscription are in use.'),
   'too-many-starts': {
     status: 429,
     reason: 'too-many-starts',

@@ -5,6 +5,7 @@ export interface DifficultFile {
   name: string
   /** Writes it. */
   write: (file: string) => Promise<void>
+  needsFfmpeg5?: true
 }
 
 interface RejectedFile extends DifficultFile {
@@ -85,6 +86,7 @@ export const rejectedFiles: RejectedFile[] = [
       await generateVideo([...tone, '-i', cover, '-t', '2', ...maps, ...aac, file])
     },
     problem: 'only sound',
+    needsFfmpeg5: true,
   },
   {
     name: 'encrypted.mp4',
@@ -107,6 +109,7 @@ export const rejectedFiles: RejectedFile[] = [
     name: 'mostly-zeros.mp4',
     write: changed(zeroed(0.2, 0.9), '-movflags', '+faststart'),
     problem: 'damaged',
+    needsFfmpeg5: true,
   },
   {
     name: 'cut-off.mp4',
@@ -184,6 +187,7 @@ export const acceptedFiles: AcceptedFile[] = [
     write: generated(...lavfi('testsrc2=size=352x288:rate=25'), '-t', '1', '-vf', 'setsar=20/11', ...x264),
     width: 640,
     height: 288,
+    needsFfmpeg5: true,
   },
   {
     name: 'interlaced.mpg',

@@ -25,6 +25,15 @@ export const ffmpegNote = withoutFfmpeg ? ' (skipped: no ffmpeg)' : ''
 export const withoutSrt = withoutFfmpeg || !hasProtocol('srt')
 export const srtNote = withoutSrt ? ' (skipped: no ffmpeg with SRT)' : ''
 
+/** For files that the static build of 2018, which has no ffprobe, writes or reads differently. Kallo requires ffmpeg 5.1. */
+export const withoutFfmpeg5 = withoutFfmpeg || majorVersion() < 5
+export const ffmpeg5Note = withoutFfmpeg5 ? ' (skipped: needs ffmpeg 5.1)' : ''
+
+function majorVersion(): number {
+  const { stdout } = spawnSync(testFfmpegPath ?? '', ['-version'], { encoding: 'utf8' })
+  return Number(/^ffmpeg version (\d+)\./.exec(stdout)?.[1] ?? 0)
+}
+
 function hasProtocol(name: string): boolean {
   const { stdout } = spawnSync(testFfmpegPath ?? '', ['-hide_banner', '-protocols'], { encoding: 'utf8' })
   return stdout.split(/\s+/).includes(name)

@@ -44,7 +44,7 @@ function NotActivated({ error, email }: { error: Error; email: string }) {
       lead={message}
       foot={
         <Trans>
-          Is it active already? <Link to={links.login}>Back to login</Link>
+          Already activated? <Link to={links.login}>Back to login</Link>
         </Trans>
       }
     >
@@ -69,9 +69,7 @@ export function ActivationSent({ email, onWrongAddress }: ActivationSentProps) {
           </Trans>
         </p>
         <p>
-          <Trans>
-            Open it, then log in. It can take a few minutes to arrive, perhaps among the unwanted mails.
-          </Trans>
+          <Trans>Open it, then log in. It can take a few minutes to arrive. Check your spam folder.</Trans>
         </p>
       </div>
       <ResendActivation email={email} />
@@ -88,7 +86,7 @@ export function ActivationSent({ email, onWrongAddress }: ActivationSentProps) {
 export function ResendActivation({ email }: { email: string }) {
   return (
     <ResendMail key={email} send={() => sendActivationAgain(email)}>
-      <Trans>Send the activation mail again</Trans>
+      <Trans>Resend the activation email</Trans>
     </ResendMail>
   )
 }

@@ -59,7 +59,7 @@ async function redeem(token: string): Promise<LoginData> {
 function usedUp(): ApiError {
   return new ApiError({
     title: i18n._(msg`Error`),
-    message: i18n._(msg`This link has been used or is too old. Please log in.`),
+    message: i18n._(msg`This link has been used or has expired. Please log in.`),
     reason: 'hand-off-invalid',
     code: 401,
   })

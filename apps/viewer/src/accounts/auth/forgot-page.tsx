@@ -16,7 +16,7 @@ export function ForgotPage() {
       step={sentTo === null ? 'form' : 'sent'}
       pageTitle={sentTo === null ? t`Forgot password` : t`Check your mail`}
       heading={sentTo === null ? <Trans>Forgot your password?</Trans> : <Trans>Check your mail</Trans>}
-      lead={sentTo === null && <Trans>We will mail you a link to choose a new one.</Trans>}
+      lead={sentTo === null && <Trans>We’ll email you a link to choose a new one.</Trans>}
       foot={
         <Link to={links.login}>
           <Trans>Back to login</Trans>
@@ -43,7 +43,7 @@ function LinkSent({ email }: { email: string }) {
         </p>
       </div>
       <ResendMail send={() => forgot(email)}>
-        <Trans>Send it again</Trans>
+        <Trans>Send again</Trans>
       </ResendMail>
     </>
   )

@@ -104,7 +104,7 @@ function Reason({ reason }: SessionEnd) {
     case 'password-changed':
       return <Trans>The password of this account was changed. Log in with the new one.</Trans>
     case 'device-limit':
-      return <Trans>Another device was logged in, and your plan has no room for more.</Trans>
+      return <Trans>You logged in on another device, and your plan’s device limit was reached.</Trans>
     case null:
       return <Trans>Your session has ended. Please log in again.</Trans>
   }

@@ -29,7 +29,7 @@ describe('the page of a reset link', () => {
     fail(checkAddress, 'link-invalid', { code: 400 })
     show()
     expect(await screen.findByRole('heading', { name: 'Invalid URL' })).toBeTruthy()
-    const another = screen.getByRole('link', { name: 'Ask for a new link' })
+    const another = screen.getByRole('link', { name: 'Get a new link' })
     expect(another).toHaveProperty('pathname', '/forgot')
   })
 
@@ -65,7 +65,7 @@ describe('the page of a reset link', () => {
     const user = show()
     await fillIn(user)
     await waitFor(() => expect(currentPath()).toBe('/login'))
-    expect(await screen.findByText(/Your password is changed/)).toBeTruthy()
+    expect(await screen.findByText(/Your password has been changed/)).toBeTruthy()
     expect(requestsTo(changeAddress).map(({ body }) => body)).toEqual([
       {
         token: 'abc123',
@@ -120,8 +120,8 @@ describe('the page of an activation link', () => {
     fail(address, 'link-invalid', { code: 400 })
     reply<typeof auth.resendActivation>('POST auth/activation', null)
     const user = show()
-    expect(await screen.findByText('This link is not valid any more. Ask for a new one.')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Send the activation mail again' }))
+    expect(await screen.findByText('This link is no longer valid. Request a new one.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Resend the activation email' }))
     expect(await screen.findByText(/^Sent\./)).toBeTruthy()
     expect(requestsTo('POST auth/activation').map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }])
   })

@@ -56,7 +56,8 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   const { data: location } = useQuery(visitorLocationQuery())
   const [empty, setEmpty] = useState<readonly string[]>([])
   const form = useFormRequest(authApi.register, (_, sent) => onDone(sent.email ?? ''))
-  const error = (field: string) => (empty.includes(field) ? t`Please fill this in` : form.wrongWith(field))
+  const error = (field: string) =>
+    empty.includes(field) ? t`Please fill in this field` : form.wrongWith(field)
   return (
     <Form
       isWaiting={form.isWaiting}

@@ -47,7 +47,7 @@ function InvalidUrl() {
     <FormPanel
       pageTitle={t`Invalid URL`}
       heading={<Trans>Invalid URL</Trans>}
-      lead={<Trans>A link works once and for one hour. This one is used, too old or not complete.</Trans>}
+      lead={<Trans>Links work once, for one hour. This one is wrong, used or expired.</Trans>}
       foot={
         <Link to={links.login}>
           <Trans>Back to login</Trans>
@@ -56,7 +56,7 @@ function InvalidUrl() {
     >
       <div className={styles.actions}>
         <Link className={buttonClass('primary', true)} to={links.forgot}>
-          <Trans>Ask for a new link</Trans>
+          <Trans>Get a new link</Trans>
         </Link>
       </div>
     </FormPanel>
@@ -71,12 +71,12 @@ function ResetForm({ link }: { link: MailedLink }) {
   const [empty, setEmpty] = useState<readonly string[]>([])
   const { send, isWaiting, wrongWith } = useFormRequest(authApi.changePassword, () => {
     client.removeQueries({ queryKey: resetLinkQuery(link).queryKey })
-    showToast('success', t`Success`, t`Your password is changed. Log in with the new one.`)
+    showToast('success', t`Success`, t`Your password has been changed. Log in with the new one.`)
     void navigate(links.login, { replace: true })
     // The server has signed out all devices, including this one.
     endSession('logout')
   })
-  const error = (field: string) => (empty.includes(field) ? t`Please fill this in` : wrongWith(field))
+  const error = (field: string) => (empty.includes(field) ? t`Please fill in this field` : wrongWith(field))
   return (
     <Form
       isWaiting={isWaiting}

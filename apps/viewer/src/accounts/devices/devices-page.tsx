@@ -24,7 +24,7 @@ export function DevicesPage() {
         <>
           <PageHead
             title={t`My Devices`}
-            lead={<Trans>Where your account was used. Log out what you no longer use.</Trans>}
+            lead={<Trans>Where your account is signed in. Log out devices you no longer use.</Trans>}
           />
           {devices.length === 0 ? (
             <p className={styles.empty}>
@@ -63,7 +63,7 @@ function LinkTv() {
         }}
       >
         <Field
-          label={<Trans>Type the code on its screen</Trans>}
+          label={<Trans>Enter the code shown on its screen</Trans>}
           name="code"
           className={styles.code}
           autoComplete="off"
@@ -86,7 +86,7 @@ function DevicesSkeleton() {
     <>
       <PageHead
         title={t`My Devices`}
-        lead={<Trans>Where your account was used. Log out what you no longer use.</Trans>}
+        lead={<Trans>Where your account is signed in. Log out devices you no longer use.</Trans>}
       />
       <div className={styles.ghosts} role="status" aria-label={t`Loading`}>
         <Skeleton className={styles.ghost} />

@@ -63,7 +63,7 @@ export function LogoutEverywhere() {
             </>
           }
         >
-          <Trans>Every phone, TV and browser has to log in again, this one too.</Trans>
+          <Trans>You’ll have to log in again on every phone, TV and browser, including this one.</Trans>
         </Dialog>
       )}
     </>
@@ -98,7 +98,7 @@ function useLogoutDevice(device: Device) {
     },
     onSuccess() {
       if (isThisOne) endSession('logout')
-      else showToast('success', t`Device logged out`, t`${device_name} has to log in again to watch.`)
+      else showToast('success', t`Device logged out`, t`${device_name} must log in again to watch.`)
     },
     // Refetch after the last of several requests: an earlier response would bring rows back.
     onSettled() {

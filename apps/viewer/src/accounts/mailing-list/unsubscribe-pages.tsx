@@ -31,12 +31,12 @@ function Unsubscribe() {
     <FormPanel
       step={doneFor === null ? 'form' : 'done'}
       pageTitle={t`Unsubscribe`}
-      heading={doneFor === null ? <Trans>Leave our mailing list</Trans> : <Trans>Done</Trans>}
+      heading={doneFor === null ? <Trans>Unsubscribe from our mailing list</Trans> : <Trans>Done</Trans>}
       lead={
         doneFor === null ? (
-          <Trans>We will send you no more news. Mails about your account still reach you.</Trans>
+          <Trans>You won’t receive any more news. You’ll still receive emails about your account.</Trans>
         ) : (
-          <Trans>If {doneFor} was on our list, it is not any more.</Trans>
+          <Trans>{doneFor} is no longer on our mailing list.</Trans>
         )
       }
     >
@@ -87,16 +87,18 @@ const words: Record<
   (email: string) => Pick<FormPanelProps, 'heading' | 'lead'>
 > = {
   asking: (email) => ({
-    heading: <Trans>Leave our mailing list?</Trans>,
-    lead: <Trans>We will send no more news to {email}. Mails about your account still reach you.</Trans>,
+    heading: <Trans>Unsubscribe from our mailing list?</Trans>,
+    lead: (
+      <Trans>We won’t send any more news to {email}. You’ll still receive emails about your account.</Trans>
+    ),
   }),
   done: (email) => ({
     heading: <Trans>Done</Trans>,
-    lead: <Trans>We will send no more news to {email}.</Trans>,
+    lead: <Trans>We won’t send any more news to {email}.</Trans>,
   }),
   invalid: (email) => ({
     heading: <Trans>This link is not valid</Trans>,
-    lead: <Trans>It does not belong to {email}. Please open the link in the mail once more.</Trans>,
+    lead: <Trans>It does not belong to {email}. Please open the link in the email again.</Trans>,
   }),
 }
 

@@ -72,6 +72,6 @@ export function useRequired<Name extends string>(names: readonly Name[]): Requir
       if (now.length > 0) showToast('error', t`ERROR`, t`All fields are required`)
       return now[0]
     },
-    missing: (name) => (empty.includes(name) ? t`Please fill this in` : undefined),
+    missing: (name) => (empty.includes(name) ? t`Please fill in this field` : undefined),
   }
 }

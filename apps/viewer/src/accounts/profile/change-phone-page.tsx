@@ -24,7 +24,7 @@ export function ChangePhonePage() {
       heading={<Trans>Change Phone Number</Trans>}
       lead={
         <Trans>
-          Your number now: <span className={styles.number}>{number}</span>
+          Your current number: <span className={styles.number}>{number}</span>
         </Trans>
       }
     >
@@ -44,7 +44,7 @@ function ChangePhoneForm({ country }: { country: string | undefined }) {
       profileQuery().queryKey,
       (known) => known && { ...known, user: { ...known.user, phone } },
     )
-    showToast('success', t`Phone number changed`, t`Your new number is saved.`)
+    showToast('success', t`Phone number changed`, t`Your new number has been saved.`)
     void navigate(links.myAccount)
   })
   return (

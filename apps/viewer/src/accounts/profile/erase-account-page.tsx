@@ -21,8 +21,8 @@ export function EraseAccountPage() {
       heading={<Trans>Delete Account</Trans>}
       lead={
         <Trans>
-          Your name, email, phone number, devices, saved cards and what you watched are deleted for good.
-          Payments stay in our books, without your name.
+          Your name, email, phone number, devices, saved cards and viewing history are permanently deleted.
+          Payment records are kept without your name.
         </Trans>
       }
     >
@@ -41,7 +41,7 @@ function EraseForm() {
   const { send, isWaiting, error, wrongWith } = useFormRequest(profileApi.erase, () => {
     void navigate(links.start)
     endSession('logout')
-    showToast('success', t`Account deleted`, t`Your personal data are deleted.`)
+    showToast('success', t`Account deleted`, t`Your personal data has been deleted.`)
   })
   const isRunning = endsSubscription || hasReason(error, 'subscription-running')
   return (
@@ -63,7 +63,7 @@ function EraseForm() {
             onChange={({ target }) => setEndsSubscription(target.checked)}
           />
           <label htmlFor={id}>
-            <Trans>End my subscription now. The time I have paid for is lost, and nothing is refunded.</Trans>
+            <Trans>End my subscription now. I lose the time I have paid for and get no refund.</Trans>
           </label>
         </div>
       )}
@@ -74,7 +74,7 @@ function EraseForm() {
         error={missing('password') ?? wrongWith('password')}
       />
       <Button type="submit" isLarge isWaiting={isWaiting}>
-        <Trans>Delete my account for good</Trans>
+        <Trans>Permanently delete my account</Trans>
       </Button>
     </Form>
   )

@@ -80,12 +80,12 @@ function AccountActions() {
         <LinkCard
           to={links.changePassword}
           title={<Trans>Change Password</Trans>}
-          text={<Trans>Signs your other devices out.</Trans>}
+          text={<Trans>Signs out your other devices.</Trans>}
         />
         <LinkCard
           to={links.changePhone}
           title={<Trans>Change Phone Number</Trans>}
-          text={<Trans>The number we can reach you on.</Trans>}
+          text={<Trans>The number on which we can reach you.</Trans>}
         />
         <LinkCard
           to={links.devices}

@@ -18,7 +18,7 @@ export function SupportDetails() {
         </Trans>
       </p>
       <button type="button" className={styles.close} onClick={endSupportSession}>
-        <Trans>End the view</Trans>
+        <Trans>End this view</Trans>
       </button>
     </div>
   )

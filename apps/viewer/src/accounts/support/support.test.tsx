@@ -17,7 +17,7 @@ it('[F-05] a link of the console opens a view in this tab only, with a banner, a
   expect(currentSession()).toMatchObject({ token: 'token-of-support', isSupport: true })
   expect(storedToken()).toBe('token-of-support')
   expect(localStorage.getItem('token')).toBe('token-of-ada')
-  await userEvent.click(screen.getByRole('button', { name: 'End the view' }))
+  await userEvent.click(screen.getByRole('button', { name: 'End this view' }))
   expect(storedToken()).toBeNull()
   expect(localStorage.getItem('token')).toBe('token-of-ada')
 })

@@ -17,7 +17,7 @@ export function GiftPage() {
     <>
       <PageHead
         title={t`Give ${brandName}`}
-        lead={<Trans>Pay for somebody else’s plan. They watch, and nothing renews by itself.</Trans>}
+        lead={<Trans>Pay for someone else’s plan. It doesn’t renew automatically.</Trans>}
       />
       <GiftForm />
       <GivenGifts />
@@ -49,7 +49,7 @@ function GiftForm() {
         <Field
           {...set('recipient')}
           label={<Trans>Email or phone number of the recipient</Trans>}
-          hint={<Trans>If they have an account with it, the gift is added by itself.</Trans>}
+          hint={<Trans>If they have an account with it, the gift is added automatically.</Trans>}
           autoComplete="off"
           autoCapitalize="none"
           maxLength={200}

@@ -9,11 +9,11 @@ import { brandName } from '../../platform/brand.ts'
 export function GivenGiftFacts({ gift }: { gift: GivenGift }) {
   const { t } = useLingui()
   const { recipient, package: plan, code, link, state } = gift
-  const text = t`I am giving you ${brandName}: ${plan.name}. Redeem it here: ${link}`
+  const text = t`I’m giving you ${brandName}: ${plan.name}. Redeem it here: ${link}`
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link)
-      showToast('success', t`Done`, t`The link is copied.`)
+      showToast('success', t`Done`, t`Link copied.`)
     } catch {
       showToast('error', t`Error`, t`The link could not be copied. Please select it and copy it yourself.`)
     }
@@ -33,8 +33,8 @@ export function GivenGiftFacts({ gift }: { gift: GivenGift }) {
         <>
           <p>
             <Trans>
-              An account with this address gets it by itself, also one that is opened later. You can also
-              forward the link, which works once.
+              If they have an account with this address, or create one later, the gift is added automatically.
+              You can also forward the link, which works once.
             </Trans>
           </p>
           <p className={styles.code}>{code}</p>

@@ -40,7 +40,7 @@ function UnknownReceipt() {
       <PageHead title={t`Receipt`} />
       <div className={styles.empty}>
         <p>
-          <Trans>There is no such receipt.</Trans>
+          <Trans>This receipt does not exist.</Trans>
         </p>
         <Link className={buttonClass('quiet')} to={links.receipts}>
           <Trans>Receipts</Trans>
@@ -174,7 +174,7 @@ function ReceiptAmounts({ receipt }: { receipt: ReceiptData }) {
       <Credited minor={credited_minor} currency={currency} />
       {pendingMinor > 0 && (
         <p>
-          <Trans>{amount} is on its way back to your card.</Trans>
+          <Trans>We have refunded {amount} to your card.</Trans>
         </p>
       )}
     </>
@@ -188,7 +188,9 @@ function Credited({ minor, currency }: { minor: number; currency: ReceiptData['c
   if (minor === 0) return null
   return (
     <p>
-      <Trans>{credited} of it is in your balance for the next order: it is not part of the price.</Trans>
+      <Trans>
+        {credited} of it is not part of the price. It was added to your balance for your next order.
+      </Trans>
     </p>
   )
 }
@@ -202,9 +204,11 @@ function Overpaid({ overpaid: { amount_minor, way }, currency }: OverpaidProps) 
   return (
     <p>
       {way === 'refund' ? (
-        <Trans>You paid {amount} more than the price, which is sent back to you.</Trans>
+        <Trans>You paid {amount} more than the price. We are refunding the difference.</Trans>
       ) : (
-        <Trans>You paid {amount} more than the price, which is in your balance for the next order.</Trans>
+        <Trans>
+          You paid {amount} more than the price. It was added to your balance for your next order.
+        </Trans>
       )}
     </p>
   )

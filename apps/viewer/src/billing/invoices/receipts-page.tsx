@@ -21,7 +21,7 @@ export function ReceiptsPage() {
             <ReceiptTable receipts={receipts} />
           ) : (
             <p className={styles.empty}>
-              <Trans>You have no receipts yet. Every payment brings one.</Trans>
+              <Trans>You have no receipts yet. You get one for every payment.</Trans>
             </p>
           )}
         </>

@@ -61,7 +61,7 @@ function Due({ link, token, isLoading, method, onChoose }: DueProps) {
       heading={<Trans>Renew {plan.name}</Trans>}
       lead={
         <Trans>
-          Your subscription ends on {day(link.end_date)}. Pay here to go on watching, without signing in.
+          Your subscription ends on {day(link.end_date)}. Pay here to keep watching, without signing in.
         </Trans>
       }
       step={state}
@@ -150,8 +150,8 @@ function InProgress({ address, quote }: { address: string; quote: LinkQuote }) {
     <div className={panel.text} role="status">
       <p>
         <Trans>
-          A payment is in progress. It may take some hours; we mail you as soon as the money is here. You need
-          not pay again.
+          A payment is in progress. It can take a few hours; we’ll email you when it arrives. You don’t need
+          to pay again.
         </Trans>
       </p>
       <a className={buttonClass('primary', true)} href={address}>
@@ -165,7 +165,7 @@ function Paid({ link }: { link: LinkData }) {
   const { t } = useLingui()
   const { day } = useFormats()
   return (
-    <FormPanel pageTitle={t`Your renewal`} heading={<Trans>It is paid. Thank you!</Trans>} step="paid">
+    <FormPanel pageTitle={t`Your renewal`} heading={<Trans>Paid. Thank you!</Trans>} step="paid">
       <p className={panel.text}>
         <Trans>
           {link.package.name} until {day(link.end_date)}
@@ -185,7 +185,7 @@ function InReview() {
   return (
     <FormPanel pageTitle={t`Your renewal`} heading={t`We are looking at this payment`} step="in-review">
       <p className={panel.text}>
-        <Trans>Our staff are looking at this payment. We will write to you. Please do not pay again.</Trans>
+        <Trans>We’re reviewing this payment and will email you. Please don’t pay again.</Trans>
       </p>
     </FormPanel>
   )
@@ -194,7 +194,7 @@ function InReview() {
 function InvalidLink() {
   const { t } = useLingui()
   return (
-    <FormPanel pageTitle={t`Your renewal`} heading={<Trans>This link is not valid any more</Trans>}>
+    <FormPanel pageTitle={t`Your renewal`} heading={<Trans>This link is no longer valid</Trans>}>
       <p className={panel.text}>
         <Trans>
           Your subscription has ended or the link is incomplete. Sign in to see your subscription.

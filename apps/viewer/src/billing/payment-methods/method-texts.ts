@@ -15,13 +15,13 @@ interface MethodTexts {
 export const methodTexts: Record<PaymentMethod, MethodTexts> = {
   card: {
     name: msg`Card`,
-    how: msg`Paid at once, and renewed with the same card.`,
-    open: msg`Go on paying`,
+    how: msg`Paid instantly and renewed with the same card.`,
+    open: msg`Continue payment`,
     expired: msg`The payment page has expired.`,
   },
   bank_transfer: {
     name: msg`Bank transfer`,
-    how: msg`You get an account number. It may take some hours.`,
+    how: msg`You get an account number to pay to. It can take a few hours.`,
     open: msg`Show the account number`,
     expired: msg`The account number has expired.`,
   },
@@ -34,7 +34,7 @@ export const methodTexts: Record<PaymentMethod, MethodTexts> = {
   bank: {
     name: msg`Bank account`,
     how: msg`Sign in to your bank and confirm.`,
-    open: msg`Go on paying`,
+    open: msg`Continue payment`,
     expired: msg`The request to your bank has expired.`,
   },
   qr: {
@@ -45,8 +45,8 @@ export const methodTexts: Record<PaymentMethod, MethodTexts> = {
   },
   mobile_money: {
     name: msg`Mobile money`,
-    how: msg`Confirm a request on your phone.`,
-    open: msg`Go on paying`,
+    how: msg`Approve a request on your phone.`,
+    open: msg`Continue payment`,
     expired: msg`The request to your phone has expired.`,
   },
 }

@@ -109,7 +109,7 @@ function SubscriptionFacts({ subscription }: { subscription: NonNullable<Payment
             <Trans>Renewal</Trans>
           </dt>
           <dd>
-            <Trans>Not automatically: we remind you by mail before it ends.</Trans>
+            <Trans>Not automatically. We’ll remind you by email before it ends.</Trans>
           </dd>
         </div>
       )}
@@ -124,7 +124,7 @@ export function PaidBack({ payment }: { payment: PaymentData }) {
     <PaymentPanel
       payment={payment}
       mark="calm"
-      title={t`Your money comes back`}
+      title={t`Your refund`}
       actions={
         <Link className={buttonClass('quiet', true)} to={links.manageSubscription}>
           <Trans>Manage Subscription</Trans>
@@ -149,28 +149,28 @@ function RefundReason({ payment }: { payment: PaymentData }) {
     case 'underpaid':
       return (
         <Trans>
-          We received {received} instead of {price}, so nothing has started. Please order again and pay the
-          whole amount.
+          We received {received} instead of {price}, so your plan has not started. Please order again and pay
+          the full amount.
         </Trans>
       )
     case 'first-time-card':
       return (
         <Trans>
-          This card has had the first-time price before. Please subscribe again at the full price.
+          This card has already been used for the first-time price. Please subscribe at the full price.
         </Trans>
       )
     case 'card-not-reusable':
       return (
         <Trans>
-          The first-time price needs a card that can be charged for the next period, and this one cannot.
-          Please use another card.
+          The first-time price requires a card that can be charged for the next period, which this card does
+          not allow. Please use another card.
         </Trans>
       )
     case 'period-over':
-      return <Trans>This pass had ended when your payment arrived.</Trans>
+      return <Trans>This pass had already ended when your payment arrived.</Trans>
     case 'superseded':
     case null:
-      return <Trans>You paid for something else in the meantime, so this payment was not needed.</Trans>
+      return <Trans>You paid for another plan in the meantime, so this payment was not needed.</Trans>
   }
 }
 
@@ -200,7 +200,10 @@ function MinimumCredit({ payment: { credited_minor, currency } }: { payment: Pay
   const amount = money(credited_minor, currency)
   return (
     <p className={styles.refund} role="status">
-      <Trans>{amount} of it is more than the price. It is in your balance and lowers your next order.</Trans>
+      <Trans>
+        {amount} of it is more than the price. It was added to your balance and will be deducted from your
+        next order.
+      </Trans>
     </p>
   )
 }
@@ -212,7 +215,10 @@ function CreditLine({ payment: { credited_minor, currency } }: { payment: Paymen
   const amount = money(credited_minor, currency)
   return (
     <p className={styles.refund} role="status">
-      <Trans>{amount} is too little to be sent back. It is in your balance and lowers your next order.</Trans>
+      <Trans>
+        {amount} is too small to refund. It was added to your balance and will be deducted from your next
+        order.
+      </Trans>
     </p>
   )
 }
@@ -227,12 +233,12 @@ function RefundLine({ payment: { refund, currency, method } }: { payment: Paymen
       className={refund.state === 'delayed' ? `${styles.refund} ${styles.delayed}` : styles.refund}
       role="status"
     >
-      {refund.state === 'under-way' && <Trans>{amount} is on its way back to your card.</Trans>}
+      {refund.state === 'under-way' && <Trans>We have refunded {amount} to your card.</Trans>}
       {refund.state === 'processed' && (
-        <Trans>{amount} went back to your card. Your bank may take some days to show it.</Trans>
+        <Trans>{amount} was refunded to your card. It may take your bank a few days to show it.</Trans>
       )}
       {refund.state === 'delayed' && (
-        <Trans>{amount} comes back to your card later than planned. We are looking into it.</Trans>
+        <Trans>The refund of {amount} to your card is delayed. We are looking into it.</Trans>
       )}
     </p>
   )
@@ -246,13 +252,11 @@ function TransferRefund({ refund: { state, amount_minor }, currency }: TransferR
   const amount = money(amount_minor, currency)
   return (
     <p className={state === 'delayed' ? `${styles.refund} ${styles.delayed}` : styles.refund} role="status">
-      {state === 'under-way' && <Trans>{amount} is on its way back to you.</Trans>}
+      {state === 'under-way' && <Trans>We have refunded {amount} to you.</Trans>}
       {state === 'processed' && (
-        <Trans>{amount} went back to you. Your bank may take some days to show it.</Trans>
+        <Trans>{amount} was refunded to you. It may take your bank a few days to show it.</Trans>
       )}
-      {state === 'delayed' && (
-        <Trans>{amount} comes back to you later than planned. We are looking into it.</Trans>
-      )}
+      {state === 'delayed' && <Trans>Your refund of {amount} is delayed. We are looking into it.</Trans>}
     </p>
   )
 }

@@ -59,7 +59,7 @@ function LookingUp({ isUnreachable, isFetching, onRetry }: LookingProps) {
       <div className={panel.text} role="status">
         {isUnreachable && (
           <p>
-            <Trans>We cannot ask right now. We keep trying, and nothing is lost.</Trans>
+            <Trans>We can’t check right now. We’ll keep trying, and nothing is lost.</Trans>
           </p>
         )}
       </div>
@@ -76,12 +76,12 @@ function LookingUp({ isUnreachable, isFetching, onRetry }: LookingProps) {
 
 function UnknownPayment() {
   const { t } = useLingui()
-  const title = t`There is no such payment.`
+  const title = t`This payment does not exist.`
   return (
     <FormPanel pageTitle={title} heading={title}>
       <div className={panel.text}>
         <p>
-          <Trans>It may belong to another account, or a letter of the address is wrong.</Trans>
+          <Trans>It may belong to another account, or the address may be mistyped.</Trans>
         </p>
       </div>
       <div className={panel.actions}>

@@ -33,7 +33,7 @@ function WaitingForTransfer({ payment, isUnreachable }: WaitingProps) {
     <PaymentPanel
       payment={payment}
       mark="calm"
-      title={t`We are waiting for your money`}
+      title={t`Waiting for your payment`}
       actions={
         <>
           {address && (
@@ -51,11 +51,11 @@ function WaitingForTransfer({ payment, isUnreachable }: WaitingProps) {
       </p>
       <p role="status">
         {isUnreachable ? (
-          <Trans>We cannot ask right now. We keep trying, and nothing is lost.</Trans>
+          <Trans>We can’t check right now. We’ll keep trying, and nothing is lost.</Trans>
         ) : (
           <Trans>
-            This may take some hours. You can leave this page: we mail you as soon as the money is here, and
-            you find the payment in My Subscriptions.
+            This can take a few hours. You can leave this page: we’ll email you when the payment arrives, and
+            you can find it in My Subscriptions.
           </Trans>
         )}
       </p>
@@ -78,7 +78,7 @@ function WaitingForCard({ payment, isUnreachable }: WaitingProps) {
           <>
             {address && (
               <a className={buttonClass(hasLeft ? 'primary' : 'quiet', true)} href={address}>
-                {hasLeft ? <Trans>Go on paying</Trans> : <Trans>Not paid yet? Go on paying</Trans>}
+                {hasLeft ? <Trans>Continue payment</Trans> : <Trans>Not paid yet? Continue payment</Trans>}
               </a>
             )}
             {hasLeft && <AgainLink payment={payment} look="quiet" label={<Trans>Choose again</Trans>} />}
@@ -89,12 +89,12 @@ function WaitingForCard({ payment, isUnreachable }: WaitingProps) {
       {!hasLeft && <div className={styles.progress} aria-hidden />}
       <p role="status">
         {isUnreachable ? (
-          <Trans>We cannot ask right now. We keep trying, and nothing is lost.</Trans>
+          <Trans>We can’t check right now. We’ll keep trying, and nothing is lost.</Trans>
         ) : hasLeft ? (
-          <Trans>Nothing has been charged.</Trans>
+          <Trans>You haven’t been charged.</Trans>
         ) : (
           <Trans>
-            This takes a few seconds, sometimes minutes. You can close this page, we will mail you.
+            This takes a few seconds, sometimes minutes. You can close this page; we’ll email you.
           </Trans>
         )}
       </p>
@@ -121,11 +121,11 @@ export function NotPaid({ payment }: { payment: PaymentData }) {
       )}
       {payment.failure && !hasExpired && (
         <p className={styles.bank}>
-          <Trans>Your bank said:</Trans> <strong lang="en">{payment.failure}</strong>
+          <Trans>Message from your bank:</Trans> <strong lang="en">{payment.failure}</strong>
         </p>
       )}
       <p>
-        <Trans>You have not been charged. Should money arrive late all the same, it is not lost.</Trans>
+        <Trans>You haven’t been charged. If a payment still arrives late, we’ll credit it to you.</Trans>
       </p>
     </PaymentPanel>
   )
@@ -145,7 +145,7 @@ export function InReview({ payment }: { payment: PaymentData }) {
       }
     >
       <p>
-        <Trans>Our staff are looking at this payment. We will write to you. Please do not pay again.</Trans>
+        <Trans>We’re reviewing this payment and will email you. Please don’t pay again.</Trans>
       </p>
     </PaymentPanel>
   )

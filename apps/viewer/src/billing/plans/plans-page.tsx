@@ -43,7 +43,7 @@ export function PlansPage() {
           <Trans>Every film on demand</Trans>
         </li>
         <li>
-          <Trans>Cancel any time; what is paid for stays</Trans>
+          <Trans>Cancel any time and keep watching until your paid period ends</Trans>
         </li>
         <li>
           <Trans>VAT included</Trans>
@@ -67,7 +67,7 @@ function Plans({ plans }: { plans: PlansData }) {
         name="devices"
         isNarrow
         legend={<Trans>Devices</Trans>}
-        hint={<Trans>How many can watch at once.</Trans>}
+        hint={<Trans>How many people can watch at once.</Trans>}
         choices={devicesOnSale(plans, undefined).map((value) => ({
           value,
           label: value,

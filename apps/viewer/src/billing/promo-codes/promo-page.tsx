@@ -109,12 +109,12 @@ function CodeUsed({ used: { subscription, redeemed } }: { used: Used }) {
         <p>
           {redeemed?.addition === 'follows' ? (
             <Trans>
-              <strong>{name}</strong> starts on <strong>{day(redeemed.start_date)}</strong>, when your present
-              plan ends, and is yours until <strong>{end}</strong>.
+              <strong>{name}</strong> starts on <strong>{day(redeemed.start_date)}</strong>, when your current
+              plan ends, and runs until <strong>{end}</strong>.
             </Trans>
           ) : (
             <Trans>
-              <strong>{name}</strong> is yours until <strong>{end}</strong>.
+              <strong>{name}</strong> runs until <strong>{end}</strong>.
             </Trans>
           )}
         </p>

@@ -23,7 +23,7 @@ export function AddDevicePage() {
         <>
           <PageHead
             title={t`Add Additional Device`}
-            lead={running && <Trans>Let more people watch at once. It lasts as long as your plan.</Trans>}
+            lead={running && <Trans>Let more people watch at once, for as long as your plan lasts.</Trans>}
           />
           {running ? <AddDevices running={running} /> : <NoSubscription />}
         </>
@@ -41,7 +41,7 @@ function AddDevices({ running }: { running: Running }) {
         <AddDeviceForm running={running} choices={choices} />
       ) : (
         <p className={styles.note}>
-          <Trans>You have 5 devices. That is as many as a plan can have.</Trans>
+          <Trans>You have 5 devices, the maximum for a plan.</Trans>
         </p>
       )}
     </>
@@ -72,7 +72,7 @@ function AddDeviceForm({ running, choices }: { running: Running; choices: readon
       <ChoiceTiles
         name="devices"
         isNarrow
-        legend={<Trans>How many more?</Trans>}
+        legend={<Trans>How many more devices?</Trans>}
         choices={choices.map((value) => ({
           value,
           label: `+${value}`,

@@ -18,7 +18,7 @@ export function ChangePage() {
   const onDone = () => {
     void forgetSubscription(client)
     window.scrollTo(0, 0)
-    showToast('success', t`Done`, t`Your plan changes at the end of the paid time.`)
+    showToast('success', t`Done`, t`Your plan changes at the end of the paid period.`)
   }
   return (
     <Loaded query={useQuery(runningQuery())} skeleton={<PageSkeleton title={t`Change Subscription`} />}>
@@ -29,8 +29,8 @@ export function ChangePage() {
             lead={
               running && (
                 <Trans>
-                  More time or devices start at once, less your unused part. Less starts when your paid time
-                  is over.
+                  A longer plan or more devices start immediately, with credit for unused time. A shorter plan
+                  or fewer devices start when your paid period ends.
                 </Trans>
               )
             }
@@ -65,7 +65,8 @@ function PendingChange({ running }: { running: Running }) {
     <section className={styles.note} aria-live="polite">
       <p>
         <Trans>
-          Your plan changes to <strong>{name}</strong> on {day(running.end_date)}. Nothing is charged before.
+          Your plan changes to <strong>{name}</strong> on {day(running.end_date)}. You won’t be charged before
+          then.
         </Trans>
       </p>
       <ResumeButton look="quiet" subscriptionId={running._id}>

@@ -13,7 +13,7 @@ const isRunning = (change: Partial<typeof data.subscription> = {}) =>
 
 /** Both change the running subscription. */
 const pages = [
-  { path: '/subscription/change', lead: /More time or devices start at once/ },
+  { path: '/subscription/change', lead: /A longer plan or more devices start immediately/ },
   { path: '/subscription/add-device', lead: /Let more people watch at once/ },
 ]
 
@@ -78,7 +78,7 @@ describe('changing the plan', () => {
     const user = show('?months=1&devices=1')
     await user.click(await screen.findByRole('button', { name: 'Preview' }))
     await user.click(await screen.findByRole('button', { name: /Change on/ }))
-    expect(await screen.findByText('Your plan changes at the end of the paid time.')).toBeTruthy()
+    expect(await screen.findByText('Your plan changes at the end of the paid period.')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(requestsTo('POST payments/quote')[0]?.body).toMatchObject({ purpose: 'change', packageId: 'p1' })
   })

@@ -12,7 +12,7 @@ export function CurrentPlan({ running }: { running: Running }) {
     <dl className={styles.facts}>
       <div>
         <dt>
-          <Trans>Your plan now</Trans>
+          <Trans>Your current plan</Trans>
         </dt>
         <dd>{running.package.name}</dd>
       </div>

@@ -74,7 +74,7 @@ function ManageLinks({ purchase, isSubscribed }: ManageLinksProps) {
         <LinkCard
           to={links.subscriptions}
           title={<Trans>My Subscriptions</Trans>}
-          text={<Trans>What you have, and until when.</Trans>}
+          text={<Trans>Your plans, and when they end.</Trans>}
         />
         {!isSubscribed && <ChangeCard />}
         <LinkCard
@@ -86,7 +86,7 @@ function ManageLinks({ purchase, isSubscribed }: ManageLinksProps) {
         <LinkCard
           to={links.gift}
           title={<Trans>Give {brandName}</Trans>}
-          text={<Trans>Pay for somebody else’s plan.</Trans>}
+          text={<Trans>Pay for someone else’s plan.</Trans>}
         />
       </LinkCards>
       <Link className={styles.inText} to={links.receipts}>

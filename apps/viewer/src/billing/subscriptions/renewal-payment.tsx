@@ -18,7 +18,7 @@ export function PastDue({ running }: { running: Running }) {
     <section className={`${styles.note} ${styles.pastDue}`} role="alert">
       <p>
         {running.renewal_by === 'payment-link' ? (
-          <Trans>Your next period is not paid yet.</Trans>
+          <Trans>Your next period has not been paid for yet.</Trans>
         ) : (
           <Trans>We could not charge your card.</Trans>
         )}{' '}

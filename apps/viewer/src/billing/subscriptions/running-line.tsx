@@ -44,7 +44,7 @@ function Status() {
     return (
       <p className={styles.line}>
         <StatusMark isOn={false}>
-          <Trans>You have no running subscription.</Trans>
+          <Trans>You have no active subscription.</Trans>
         </StatusMark>
       </p>
     )
@@ -102,10 +102,10 @@ function NextCharge({ running }: { running: Running }) {
     return (
       <div className={styles.note}>
         <p>
-          <Trans>Cancelled. You can watch until {day(end_date)}, and nothing more is charged.</Trans>
+          <Trans>Cancelled. You can watch until {day(end_date)}. You won’t be charged again.</Trans>
         </p>
         <ResumeButton look="quiet" subscriptionId={running._id}>
-          <Trans>Renew after all</Trans>
+          <Trans>Keep my subscription</Trans>
         </ResumeButton>
       </div>
     )
@@ -123,11 +123,13 @@ function NextCharge({ running }: { running: Running }) {
         <Renewal renewal={renewal} card={running.card} />
       ) : running.renewal_by === 'payment-link' ? (
         <p>
-          <Trans>It ends on {day(end_date)} and does not renew by itself. We remind you by mail.</Trans>
+          <Trans>
+            It ends on {day(end_date)} and does not renew automatically. We’ll remind you by email.
+          </Trans>
         </p>
       ) : (
         <p>
-          <Trans>It ends by itself. Nothing more is charged.</Trans>
+          <Trans>It ends automatically. You won’t be charged again.</Trans>
         </p>
       )}
     </>
@@ -180,7 +182,7 @@ function useResume(subscriptionId: string, onResumed?: () => void) {
       // Wait for fresh data before the page changes.
       await forgetSubscription(client)
       onResumed?.()
-      showToast('success', t`Done`, t`Your plan goes on after ${isoDate(endDate)}.`)
+      showToast('success', t`Done`, t`Your plan continues after ${isoDate(endDate)}.`)
     },
   )
   return { resume: () => send(subscriptionId), isWaiting }

@@ -66,7 +66,7 @@ function SlotCard({ slot, timeZone, to }: SlotCardProps) {
       <div className={`${styles.slot} ${styles.missing}`}>
         <SlotHead slot={slot} />
         <p className={styles.programme}>
-          {slot.current ? <Trans>Just begun, ready in a moment</Trans> : <Trans>Not recorded</Trans>}
+          {slot.current ? <Trans>Just started, available in a moment</Trans> : <Trans>Not recorded</Trans>}
         </p>
       </div>
     )

@@ -19,9 +19,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Trans>
-        You have no running subscription. With one, every premium channel and every film is yours.
-      </Trans>
+      <Trans>You have no active subscription. Subscribe to watch every premium channel and every film.</Trans>
     </Dialog>
   )
 }

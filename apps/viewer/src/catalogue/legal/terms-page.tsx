@@ -25,7 +25,7 @@ function BuiltInTerms() {
   return (
     <>
       <p className={styles.lead}>
-        <Trans>Plain words for how {brandName} works. By using it you agree to what stands here.</Trans>
+        <Trans>How {brandName} works, in plain words. By using it you agree to these terms.</Trans>
       </p>
       {termSections.map(({ id, title, paragraphs }) => (
         <section key={id} aria-labelledby={id}>
@@ -52,7 +52,7 @@ const termSections: TermSection[] = [
     paragraphs: [
       msg`${brandName} shows live television channels with a guide of the last 24 hours, and films on demand.`,
       msg`Some channels are free to watch. Premium channels and films need an account and a paid subscription.`,
-      msg`Rights differ from country to country. A channel may be closed where you are; its page then says so before you pay for anything.`,
+      msg`Broadcasting rights differ by country. A channel may be unavailable where you are; its page says so before you pay for anything.`,
     ],
   },
   {
@@ -69,14 +69,14 @@ const termSections: TermSection[] = [
     id: 'cancelling',
     title: msg`Cancelling`,
     paragraphs: [
-      msg`You can cancel at any time in your account. What you have paid for stays open until its last day; after that nothing more is charged.`,
+      msg`You can cancel at any time in your account. You can watch until the last day of the period you paid for, and you won’t be charged again.`,
     ],
   },
   {
     id: 'devices',
     title: msg`Devices and sharing`,
     paragraphs: [
-      msg`Your plan says on how many devices you may be signed in and watch at the same time. Signing in on one more signs out the device that was used least recently.`,
+      msg`Your plan sets how many devices you can be signed in on and watch on at the same time. Signing in on one more signs out the device that was used least recently.`,
       msg`Streams are for private viewing. Recording, re-streaming and public showing are not allowed.`,
     ],
   },
@@ -84,16 +84,16 @@ const termSections: TermSection[] = [
     id: 'data',
     title: msg`Your data`,
     paragraphs: [
-      msg`We keep your name, e-mail address, phone number and country, the devices you sign in on, and how long channels are watched. We use them to run the service and to pay for rights, and we do not sell them.`,
-      msg`The network charges of your mobile operator are your own. The player starts small, and its data saver keeps it small.`,
+      msg`We store your name, email address, phone number and country, the devices you sign in on, and how long channels are watched. We use this data to run the service and to pay for rights. We do not sell it.`,
+      msg`Your mobile operator’s data charges are yours to pay. The player starts at a low quality, and its data saver keeps it low.`,
     ],
   },
   {
     id: 'limits',
     title: msg`What we can and cannot promise`,
     paragraphs: [
-      msg`We work to keep every channel on air, but programmes may change and networks may fail. If we could not deliver what you paid for, write to us and we will put it right.`,
-      msg`These terms are governed by the laws of the Federal Republic of Nigeria. If they change, we tell you before the change counts.`,
+      msg`We work to keep every channel on air, but programmes may change and networks may fail. If you did not get what you paid for, write to us and we will put it right.`,
+      msg`These terms are governed by the laws of the Federal Republic of Nigeria. We will tell you about changes before they take effect.`,
     ],
   },
 ]

@@ -179,7 +179,7 @@ function NothingFound({ typed, onClear }: { typed: string; onClear: () => void }
   return (
     <Notice
       level="h2"
-      title={<Trans>Nothing called “{typed}”</Trans>}
+      title={<Trans>No results for “{typed}”</Trans>}
       actions={
         <Button look="quiet" onClick={onClear}>
           <Trans>Clear the search</Trans>
@@ -187,7 +187,7 @@ function NothingFound({ typed, onClear }: { typed: string; onClear: () => void }
       }
     >
       <p>
-        <Trans>Try fewer letters, or look in another category.</Trans>
+        <Trans>Try fewer letters or another category.</Trans>
       </p>
     </Notice>
   )

@@ -134,7 +134,7 @@ function NotRecorded({ isCurrent, title, to }: { isCurrent: boolean; title: stri
       title={title}
       text={
         isCurrent ? (
-          <Trans>This hour has only just begun. It starts here by itself in a moment.</Trans>
+          <Trans>This hour has just begun. It will start playing here in a moment.</Trans>
         ) : (
           <Trans>This hour was not recorded.</Trans>
         )

@@ -50,7 +50,7 @@ describe('the player of a channel', () => {
   it('[P-01] shows that there is no such channel', async () => {
     fail(channelAddress, 'channel-not-found', { code: 404 })
     show()
-    expect(await screen.findByText('There is no such channel.')).toBeTruthy()
+    expect(await screen.findByText('This channel does not exist.')).toBeTruthy()
   })
 
   it('[P-01, B-10] shows that the channel is blocked in the region', async () => {
@@ -74,7 +74,7 @@ describe('the player of a channel', () => {
     const visitor = { country: 'NG', signed_in: true }
     reply<typeof contents.channel>('GET contents/channel/:tag', { ...data.channel, channelsList, visitor })
     renderPage('/channel/play/eko-news', { isSignedIn: true })
-    expect(await screen.findByText(/It comes with a subscription/)).toBeTruthy()
+    expect(await screen.findByText(/It requires a subscription/)).toBeTruthy()
     expect(screen.queryByLabelText('Eko News')).toBeNull()
   })
 
@@ -161,7 +161,7 @@ describe('the player of an hour of the last day', () => {
   it('[P-02, E-04] shows that the hour has just begun', async () => {
     withHour({ available: false, current: true })
     show('9')
-    expect(await screen.findByText(/This hour has only just begun/)).toBeTruthy()
+    expect(await screen.findByText(/This hour has just begun/)).toBeTruthy()
   })
 
   it('[B-15] shows an error with Retry', async () => {
@@ -196,7 +196,7 @@ describe('the player of a VOD', () => {
   it('[P-03, B-12] shows that VODs need a running subscription', async () => {
     vodIs({ stream_url: undefined }, { userSubscriptions: [] })
     show()
-    expect(await screen.findByText('Films come with a running subscription.')).toBeTruthy()
+    expect(await screen.findByText('Films are included in a subscription.')).toBeTruthy()
   })
 
   it('[B-03, P-03] shows that VODs are switched off', async () => {

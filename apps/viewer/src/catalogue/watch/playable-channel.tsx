@@ -44,13 +44,13 @@ function Off() {
 function Why({ reason }: { reason: AccessReason }) {
   switch (reason) {
     case 'region-blocked':
-      return <Trans>The rights for this channel do not reach the country you are in.</Trans>
+      return <Trans>We don’t have the rights to show this channel in your country.</Trans>
     case 'login-required':
       return <Trans>This is a premium channel. Sign in to watch it.</Trans>
     case 'subscription-required':
-      return <Trans>This is a premium channel. It comes with a subscription.</Trans>
+      return <Trans>This is a premium channel. It requires a subscription.</Trans>
     case 'stream-limit':
-      return <Trans>All screens of your plan are playing.</Trans>
+      return <Trans>All the screens of your plan are in use.</Trans>
   }
 }
 

@@ -57,7 +57,7 @@ function playableVod(data: VodData): Playable {
     instead: (
       <StageWords
         title={title}
-        text={<Trans>Films come with a running subscription.</Trans>}
+        text={<Trans>Films are included in a subscription.</Trans>}
         actions={<NoSubscription />}
       />
     ),

@@ -93,6 +93,6 @@ it('[D-05] an ad whose image fails is skipped without a report', async () => {
   start()
   fireEvent.error(await image('sale.webp'))
   fireEvent.load(await image('notice.webp'))
-  expect(await screen.findByRole('button', { name: 'Ad without a page' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Ad without a link' })).toBeTruthy()
   expect(reported()).toEqual([])
 })

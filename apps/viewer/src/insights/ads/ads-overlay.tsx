@@ -93,7 +93,7 @@ function AdPress({ actionUrl, onPress, children }: AdPressProps) {
   const target = pressTarget(actionUrl, location.href)
   if (target === null) {
     return (
-      <button type="button" className={styles.press} aria-label={t`Ad without a page`} onClick={onPress}>
+      <button type="button" className={styles.press} aria-label={t`Ad without a link`} onClick={onPress}>
         {children}
       </button>
     )

@@ -142,7 +142,7 @@ function NoCountry({ isShown }: { isShown: boolean }) {
   const { t } = useLingui()
   return (
     <p role="status" className={isShown ? styles.none : 'sr-only'}>
-      {isShown ? t`No country like that` : ''}
+      {isShown ? t`No matching country` : ''}
     </p>
   )
 }

@@ -40,7 +40,7 @@ it('[P-09] says why when there is no new ticket, and plays after Retry', async (
   const user = show()
   const video = await findVideo('Eko News')
   emit(video, 'error')
-  expect((await screen.findByRole('alert')).textContent).toContain('The stream is not answering')
+  expect((await screen.findByRole('alert')).textContent).toContain('The stream is not responding')
   replyWithTicket('dd')
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(video.src).toContain(liveAddress('dd')))

@@ -28,7 +28,7 @@ export function StreamConflictPanel({ conflict, title, onRetry }: StreamConflict
       {!isStopped && <Screens onStopped={() => retry.mutate()} />}
       <div className={styles.actions}>
         <Button isLarge isWaiting={retry.isPending} onClick={() => retry.mutate()}>
-          {isStopped ? <Trans>Watch here again</Trans> : <Trans>Try again</Trans>}
+          {isStopped ? <Trans>Watch here</Trans> : <Trans>Try again</Trans>}
         </Button>
       </div>
     </div>
@@ -88,7 +88,7 @@ function Screen({ stream, isStopping, onStop }: ScreenProps) {
         <span className={styles.what}>{name}</span>
       </span>
       <Button look="quiet" isWaiting={isStopping} aria-label={t`Stop ${name} on ${where}`} onClick={onStop}>
-        <Trans>Stop it</Trans>
+        <Trans>Stop</Trans>
       </Button>
     </li>
   )

@@ -55,7 +55,7 @@ export const en: BillingMailWords = {
     subject: 'You paid more than the price',
     paragraphs: [
       'We received {received} for {package}, which costs {price}. Your subscription is active.',
-      '{amount} is on its way back to you.',
+      'We have refunded {amount} to you.',
     ],
     button: 'See my subscription',
     remarks: [],
@@ -64,7 +64,7 @@ export const en: BillingMailWords = {
     subject: 'You paid more than the price',
     paragraphs: [
       'We received {received} for {package}, which costs {price}. Your subscription is active.',
-      '{amount} is too little to be sent back. It is in your balance and lowers your next order.',
+      '{amount} is too small to refund. It was added to your balance and will be deducted from your next order.',
     ],
     button: 'See my subscription',
     remarks: [],
@@ -73,7 +73,7 @@ export const en: BillingMailWords = {
     subject: 'Your payment was too low',
     paragraphs: [
       'We received {received} for {package}, which costs {price}. Nothing has started, because the amount was too low.',
-      '{amount} is on its way back to you.',
+      'We have refunded {amount} to you.',
     ],
     button: 'Choose again',
     remarks: [],
@@ -82,7 +82,7 @@ export const en: BillingMailWords = {
     subject: 'Your payment was too low',
     paragraphs: [
       'We received {received} for {package}, which costs {price}. Nothing has started, because the amount was too low.',
-      '{amount} is too little to be sent back. It is in your balance and lowers your next order.',
+      '{amount} is too small to refund. It was added to your balance and will be deducted from your next order.',
     ],
     button: 'Choose again',
     remarks: [],

@@ -30,7 +30,7 @@ export function LinkTvPage({ account }: { account: ReactNode }) {
       <FormPanel
         pageTitle={t`Link your TV`}
         heading={<Trans>Link your TV</Trans>}
-        lead={<Trans>Type the code that your TV shows.</Trans>}
+        lead={<Trans>Enter the code shown on your TV.</Trans>}
       >
         <CodeForm />
       </FormPanel>
@@ -40,7 +40,7 @@ export function LinkTvPage({ account }: { account: ReactNode }) {
     <FormPanel
       pageTitle={t`Link your TV`}
       heading={<Trans>Link your TV</Trans>}
-      lead={<Trans>Does your TV show this code? Then log in here, and it is signed in too.</Trans>}
+      lead={<Trans>Does your TV show this code? Log in here to sign in on the TV as well.</Trans>}
       foot={
         <Trans>
           New to {brandName}? <Link to={links.register}>Register</Link>
@@ -78,7 +78,7 @@ function LinkTv({ code, account }: { code: string; account: ReactNode }) {
       heading={<Trans>Your television is linked</Trans>}
       lead={
         <Trans>
-          <strong>{data.device_name}</strong> is signed in now. You can look at your TV.
+          <strong>{data.device_name}</strong> is now signed in. You can go back to your TV.
         </Trans>
       }
     >

@@ -48,7 +48,7 @@ export function TvCodeScreen({ code, onRenew }: { code: ShownTvCode; onRenew: ()
         <ol className={styles.steps}>
           <li>
             <Trans>
-              On your phone, scan the picture or open <strong className={styles.address}>{address}</strong>
+              On your phone, scan the code or open <strong className={styles.address}>{address}</strong>
             </Trans>
           </li>
           <li>
@@ -58,19 +58,19 @@ export function TvCodeScreen({ code, onRenew }: { code: ShownTvCode; onRenew: ()
         <ShownCode code={code.user_code} />
         <Countdown secondsLeft={secondsLeft} of={code.expires_in} />
         <p className={styles.note} role="status">
-          {error && t`No connection right now. We keep trying.`}
+          {error && t`You’re offline. We’ll keep trying.`}
         </p>
       </div>
       <div className={styles.qr}>
         <QrCode
           fallback={null}
           text={code.verification_uri_complete}
-          label={t`Picture to scan with your phone`}
+          label={t`QR code to scan with your phone`}
         />
       </div>
       <p className={styles.other}>
         <Link to={links.loginTv}>
-          <Trans>Is this your phone? Type the code of your TV</Trans>
+          <Trans>On your phone? Enter the code from your TV</Trans>
         </Link>
       </p>
     </div>
@@ -140,7 +140,7 @@ function TvCodeOver({ onRenew }: { onRenew: () => void }) {
   return (
     <div className={styles.middle}>
       <h1 className={styles.heading}>
-        <Trans>The code has run out</Trans>
+        <Trans>The code has expired</Trans>
       </h1>
       <Button
         isLarge

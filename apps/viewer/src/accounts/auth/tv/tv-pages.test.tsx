@@ -69,7 +69,7 @@ describe('the page on a television', () => {
   it('[A-02] keeps polling while there is no connection', async () => {
     disconnect(pollAddress)
     show()
-    expect(await screen.findByText('No connection right now. We keep trying.')).toBeTruthy()
+    expect(await screen.findByText('You’re offline. We’ll keep trying.')).toBeTruthy()
     reply<typeof auth.tvToken>(pollAddress, {
       state: 'approved',
       token: 'new',
@@ -81,7 +81,7 @@ describe('the page on a television', () => {
 
   it('[A-02] shows that the television is signed in already', async () => {
     renderPage('/tv', { isSignedIn: true })
-    expect(await screen.findByRole('heading', { name: 'This TV is signed in already' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'This TV is already signed in' })).toBeTruthy()
     expect(requestsTo(codeAddress)).toEqual([])
   })
 })
@@ -117,7 +117,7 @@ describe('the page that links a television', () => {
   it('[A-02] an invalid code can be typed again', async () => {
     fail(address, 'tv-code-invalid', { code: 404 })
     show('/login/tv/BKT-WRX')
-    expect(await screen.findByText(/This code is not valid/)).toBeTruthy()
+    expect(await screen.findByText(/This code is wrong or has expired/)).toBeTruthy()
     expect(screen.getByLabelText('Code on your TV')).toBeTruthy()
   })
 

@@ -30,7 +30,7 @@ export function TvSignedIn({ account }: { account: ReactNode }) {
   return (
     <div className={styles.middle} role={isNew ? 'status' : undefined}>
       <h1 className={styles.heading}>
-        {isNew ? <Trans>You are signed in</Trans> : <Trans>This TV is signed in already</Trans>}
+        {isNew ? <Trans>You are signed in</Trans> : <Trans>This TV is already signed in</Trans>}
       </h1>
       <p className={styles.lead}>
         <Trans>

@@ -37,7 +37,7 @@ function Discount({ subscriptionId }: Pick<AlternativesProps, 'subscriptionId'>)
     async ({ renewal }) => {
       const amount = money(renewal.total_minor, renewal.currency)
       await forgetSubscription(client)
-      showToast('success', t`Done`, t`Your subscription goes on, and the next renewal costs ${amount}.`)
+      showToast('success', t`Done`, t`Your subscription continues, and the next renewal costs ${amount}.`)
       void navigate(links.subscriptions)
     },
   )
@@ -71,8 +71,8 @@ function DataSaver() {
     <section className={styles.alternative}>
       <p>
         <Trans>
-          The player has a data saver: choose <strong>Data saver</strong> in its quality menu, and it needs
-          the least data. It stays chosen on this device.
+          The player has a data saver: choose <strong>Data saver</strong> in its quality menu to use as little
+          data as possible. This device remembers the choice.
         </Trans>
       </p>
     </section>

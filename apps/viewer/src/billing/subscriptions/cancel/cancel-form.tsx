@@ -52,7 +52,7 @@ export function CancelForm({ subscriptionId, endDate, onCancelled }: CancelFormP
       }}
     >
       <p>
-        <Trans>You can watch until {day(endDate)}. After that nothing is charged any more.</Trans>
+        <Trans>You can watch until {day(endDate)}. You won’t be charged again.</Trans>
       </p>
       <Reasons
         isMissing={isMissing}
@@ -79,7 +79,7 @@ function Reasons({ isMissing, onChoose }: { isMissing: boolean; onChoose: (reaso
   return (
     <fieldset className={styles.reasons} aria-describedby={isMissing ? 'reason-missing' : undefined}>
       <legend>
-        <Trans>Why do you cancel?</Trans>
+        <Trans>Why are you cancelling?</Trans>
       </legend>
       {cancelReasons.map((reason) => (
         <label key={reason} className={styles.reason}>

@@ -38,7 +38,7 @@ describe('the cancel page', () => {
 
   it('[S-10] finds no subscription of another account', async () => {
     show('another')
-    expect(await screen.findByText('There is no such subscription.')).toBeTruthy()
+    expect(await screen.findByText('This subscription does not exist.')).toBeTruthy()
   })
 
   it('[S-10] shows that the subscription has ended', async () => {
@@ -100,7 +100,7 @@ describe('cancelling', () => {
       endDate: data.subscription.end_date,
     })
     const user = show()
-    const resume = await screen.findByRole('button', { name: 'Renew after all' })
+    const resume = await screen.findByRole('button', { name: 'Keep my subscription' })
     subscriptionIs()
     await user.click(resume)
     await waitFor(async () => expect(await cancel()).toBeTruthy())

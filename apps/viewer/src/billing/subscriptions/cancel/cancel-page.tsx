@@ -74,12 +74,12 @@ export function Cancelled({ subscription, isJustDone, onResumed }: CancelledProp
         {isOver ? (
           <Trans>It ended on {day(endDate)}.</Trans>
         ) : (
-          <Trans>Your paid time stays until {day(endDate)}. Nothing more is charged.</Trans>
+          <Trans>You can watch until {day(endDate)}. You won’t be charged again.</Trans>
         )}
       </p>
       {!isOver && (
         <ResumeButton look="quiet" subscriptionId={subscriptionId} onResumed={onResumed}>
-          <Trans>Renew after all</Trans>
+          <Trans>Keep my subscription</Trans>
         </ResumeButton>
       )}
     </section>
@@ -107,7 +107,7 @@ function EndsByItself({ endDate }: { endDate: string }) {
   return (
     <section className={styles.panel}>
       <p>
-        <Trans>This pass ends by itself on {day(endDate)}. There is nothing to cancel.</Trans>
+        <Trans>This pass ends automatically on {day(endDate)}. There is nothing to cancel.</Trans>
       </p>
       <Link className={buttonClass('quiet')} to={links.subscriptions}>
         <Trans>My Subscriptions</Trans>
@@ -123,7 +123,7 @@ function UnknownSubscription() {
       <PageHead title={t`Cancel Subscription`} />
       <section className={styles.panel}>
         <p>
-          <Trans>There is no such subscription.</Trans>
+          <Trans>This subscription does not exist.</Trans>
         </p>
         <Link className={buttonClass('quiet')} to={links.subscriptions}>
           <Trans>My Subscriptions</Trans>

@@ -36,7 +36,7 @@ export function PassTiles({ plans, currency, chosen, devices, onChoose }: PassTi
 }
 
 export function PassHint() {
-  return <Trans>For a short time, without a subscription. A pass ends by itself.</Trans>
+  return <Trans>For a short time, without a subscription. A pass ends automatically.</Trans>
 }
 
 export function PassLength({ pass: { kind, duration_days } }: { pass: PackageData }) {

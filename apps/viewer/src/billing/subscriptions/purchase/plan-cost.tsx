@@ -46,7 +46,7 @@ export function PlanCost({ query, plan, currency }: PlanCostProps) {
       )}
       {data && plan === null && (
         <p className={styles.costNote}>
-          <Trans>This plan is not on sale now. Please choose another one.</Trans>
+          <Trans>This plan is not on sale at the moment. Please choose another one.</Trans>
         </p>
       )}
       {data && plan && <Cost plan={plan} firstTime={data.first_time} currency={currency} />}

@@ -84,7 +84,7 @@ function DeviceTiles({ plans, currency, pick, pass, onChoose, isMissing }: PlanT
         months === 12 && variants === null ? (
           <Trans>12 months come with 5 devices.</Trans>
         ) : (
-          <Trans>How many can watch at once.</Trans>
+          <Trans>How many people can watch at once.</Trans>
         )
       }
       choices={offered.map((value) => {
@@ -155,8 +155,8 @@ export function FirstTimeOffer({ plans, currency }: { plans: PlansData | undefin
           <Trans>New here? Your first period costs {total}, on selected plans.</Trans>
         )}
       </strong>{' '}
-      {offer.refund_minor > 0 && <Trans>{refund} of it goes back to your card.</Trans>}{' '}
-      {offer.credited_minor > 0 && <Trans>{credited} of it goes to your balance.</Trans>}{' '}
+      {offer.refund_minor > 0 && <Trans>{refund} of it is refunded to your card.</Trans>}{' '}
+      {offer.credited_minor > 0 && <Trans>{credited} of it is added to your balance.</Trans>}{' '}
       <Trans>The plan’s price applies from the next period.</Trans>
     </p>
   )

@@ -158,7 +158,7 @@ describe('paying', () => {
     reply<typeof payments.checkout>(checkoutAddress, { ...started, authorization_url })
     const user = await showPreview()
     await user.click(await payButton())
-    expect(await screen.findByRole('link', { name: 'Nothing happens? Open it here' })).toHaveProperty(
+    expect(await screen.findByRole('link', { name: 'Nothing happening? Open it here' })).toHaveProperty(
       'href',
       authorization_url,
     )
@@ -199,7 +199,7 @@ describe('paying', () => {
     const user = await showPreview()
     await user.click(await payButton())
     expect((await within(await dialog()).findByRole('alert')).textContent).toContain(
-      'The payment service does not answer',
+      'The payment service is not responding',
     )
     expect(await payButton()).toHaveProperty('disabled', false)
   })

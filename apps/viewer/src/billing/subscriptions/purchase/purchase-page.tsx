@@ -51,7 +51,7 @@ export function PurchasePage() {
         promoCode={promoCode}
         onDone={() => {
           void forgetSubscription(client)
-          showToast('success', t`Done`, t`Your plan changes at the end of the paid time.`)
+          showToast('success', t`Done`, t`Your plan changes at the end of the paid period.`)
           void navigate(links.changeSubscription)
         }}
       />

@@ -53,7 +53,7 @@ export function TestPayments({ address = null }: { address?: string | null }) {
   if (!isTest) return null
   return (
     <p className={styles.test}>
-      <Trans>These are test payments: no money moves.</Trans>
+      <Trans>Test mode: no real payments are made.</Trans>
     </p>
   )
 }

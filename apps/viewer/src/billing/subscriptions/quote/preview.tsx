@@ -123,7 +123,7 @@ function Leaving({ address }: { address: string }) {
         <Trans>Opening the payment page.</Trans>
       </p>
       <a className={styles.inText} href={address}>
-        <Trans>Nothing happens? Open it here</Trans>
+        <Trans>Nothing happening? Open it here</Trans>
       </a>
       <TestPayments />
     </div>

@@ -57,7 +57,7 @@ export function PromoCode({ quote, typed, error, isLoading, onApply }: PromoCode
   function codeRejection(failure: Error | null, { first_time }: Quote): string | undefined {
     if (!failure) return undefined
     return first_time && hasReason(failure, 'promo-code-not-here')
-      ? t`Your first payment is lower than any code makes it. Keep this one for later.`
+      ? t`The first-time price is already lower than this code would make it. Keep the code for later.`
       : formErrorMessage(failure).message
   }
 }

@@ -39,7 +39,7 @@ export function QuoteDetails({ quote, children }: QuoteDetailsProps) {
           </dt>
           <dd>
             {quote.purpose === 'gift' ? (
-              <Trans>Starts when the gift is received, after any plan that runs already.</Trans>
+              <Trans>Starts when the gift is received, after any plan the recipient already has.</Trans>
             ) : (
               <Dates quote={quote} />
             )}
@@ -73,16 +73,16 @@ function Later({ quote: { renewal, renewal_by, currency, end_date } }: { quote: 
   if (later && renewal_by === 'saved-card')
     return (
       <Trans>
-        {later} on {renewalDay}, from the card you saved before. You can cancel before.
+        {later} on {renewalDay}, charged to your saved card. You can cancel any time before then.
       </Trans>
     )
   if (later)
     return (
       <Trans>
-        {later} on {renewalDay}, from the same card. You can cancel before.
+        {later} on {renewalDay}, charged to the same card. You can cancel any time before then.
       </Trans>
     )
-  return <Trans>Nothing more is charged.</Trans>
+  return <Trans>You won’t be charged again.</Trans>
 }
 
 /** S-18: why the price is not the first-time price. */
@@ -145,27 +145,27 @@ function ChargedNow({ quote }: { quote: Quote }) {
   return (
     <div className={styles.charged} aria-live="polite">
       <p className={styles.chargedLabel}>
-        {timing === 'now' ? <Trans>You pay today</Trans> : <Trans>Nothing is charged now</Trans>}
+        {timing === 'now' ? <Trans>You pay today</Trans> : <Trans>No charge today</Trans>}
       </p>
       <p className={styles.amount}>{total}</p>
       {refund_minor > 0 && (
         <p className={styles.chargedNote}>
           <Trans>
-            {total} today, {refund} of it comes back to your card.
+            {total} today, of which {refund} is refunded to your card.
           </Trans>
         </p>
       )}
       {credited_minor > 0 && (
         <p className={styles.chargedNote}>
           <Trans>
-            {total} is the least that can be charged. {credited} of it goes to your balance and lowers your
+            {total} is the minimum charge. {credited} of it is added to your balance and deducted from your
             next order.
           </Trans>
         </p>
       )}
       {timing === 'period-end' && (
         <p className={styles.chargedNote}>
-          <Trans>You keep what you have paid for. The new plan begins on {day(start_date)}.</Trans>
+          <Trans>You keep what you have paid for. The new plan starts on {day(start_date)}.</Trans>
         </p>
       )}
     </div>
@@ -197,7 +197,7 @@ function QuoteLines({ quote }: { quote: Quote }) {
       {vat_minor > 0 && !isVatListed && (
         <div className={styles.vat}>
           <dt>
-            <Trans>VAT in it</Trans>
+            <Trans>VAT included</Trans>
           </dt>
           <dd>{money(vat_minor, currency)}</dd>
         </div>
@@ -224,7 +224,7 @@ export function LineName({ line: { kind, quantity }, packageName, promoCode = ''
     case 'unused-credit':
       return <Trans>Unused part of your plan</Trans>
     case 'waived':
-      return <Trans>Too little to charge</Trans>
+      return <Trans>Minimum charge</Trans>
     case 'extra-devices':
       return <Plural value={quantity} one="# more device" other="# more devices" />
     case 'vat':
