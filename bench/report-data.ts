@@ -64,7 +64,7 @@ function billingStatements({ accounts, subscribers, payments }: ReportDataSizes)
         case when n % 4 = 0 then (array['Others', 'Price is too expensive'])[1 + n % 2] end
       from (select n, ${joinedAt('n')} as start from generate_series(0, ${subscribers - 1}) n) as joined`,
     `insert into invoice (id, account_id, kind, subscription_id, package_id, package_name, months, devices, extra_devices,
-        currency, lines, total_minor, vat_minor, credit_minor, refund_minor, is_first_time, slot_start, slot_end,
+        currency, lines, total_minor, vat_minor, credit_minor, refund_minor, is_first_time, period_start, period_end,
         created_at, state, closed_at)
       select 'bench-' || n, ${account}, case when n < ${subscribers} then 'purchase' else 'renewal' end, ${account}, ${plan},
         'Plan', 1, 1, 0, 'NGN',
@@ -87,7 +87,7 @@ function billingStatements({ accounts, subscribers, payments }: ReportDataSizes)
       from payment where method = 'saved-card' and id like 'bench-%' and hashtext(id) % 10 = 0`,
     `insert into entitlement_period (id, subscription_id, account_id, kind, invoice_id, payment_id, package_id, devices,
         period_start, starts_at, ends_at, currency, value_minor, granted_at)
-      select id, subscription_id, account_id, kind, id, id, package_id, 1, slot_start, slot_start, slot_end, currency,
+      select id, subscription_id, account_id, kind, id, id, package_id, 1, period_start, period_start, period_end, currency,
         139535, created_at
       from invoice where id like 'bench-%'`,
     `insert into ledger_entry (key, kind, account_id, invoice_id, payment_id, at)

@@ -24,6 +24,7 @@ const steps = {
   'file-sizes': [own('file-sizes')],
   'architecture-folders': [own('architecture-folders')],
   diagram: [own('diagram')],
+  'db-types': [own('db-types')],
   'secrets-and-paths': [own('secrets-and-paths')],
   weights: [own('weights')],
 }

@@ -1,10 +1,11 @@
-// Runs a command of the project with the pinned Node: `npm run admin`, `npm run sandbox`.
+// Runs a command of the project with the pinned Node: `npm run admin`, `npm run db:types`, `npm run sandbox`.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { ensureInstalled, pinnedNode, root, serverFlags } from './setup/install.mjs'
 
 const files = {
   admin: 'apps/server/src/commands/admin.ts',
+  'db:types': 'tools/db-types.ts',
   sandbox: 'apps/paystack-sandbox/src/main.ts',
 }
 

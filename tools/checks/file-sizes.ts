@@ -5,7 +5,7 @@ import { isStarted, projectFiles, readSources, report, root, type Finding, type 
 const mostLines = 400
 const wantsReason = 200
 const mostMediaBytes = 16 * 2 ** 20
-const isData = /(^|\/)(migrations|locales)\/|^seeds\/(world|make)\//
+const isData = /(^|\/)locales\/|^seeds\/(world|make)\/|^apps\/server\/src\/tables\/generated\.ts$/
 const grabBag = /(^|[-.])(utils?|helpers?|misc|commons?|managers?)([-.]|$)/
 
 /** Files above the length limit. */
@@ -34,7 +34,7 @@ export function mediaWeight(bytes: number): Finding[] {
 
 if (isStarted(import.meta.filename)) {
   const files = projectFiles()
-  const code = files.filter((file) => /\.(tsx?|css|mjs)$/.test(file))
+  const code = files.filter((file) => /\.(tsx?|css|mjs|sql)$/.test(file))
   const sources = readSources(code)
   const media = files.filter((file) => file.startsWith('seeds/media/'))
   const mediaBytes = media.reduce((sum, file) => sum + statSync(path.join(root, file)).size, 0)

@@ -85,6 +85,33 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     await server.end()
   })
 
+  it('rejects the database of a development version, and leaves it unchanged', async () => {
+    const name = `former_${randomBytes(4).toString('hex')}`
+    const server = new pg.Client(inject('postgres'))
+    await server.connect()
+    await server.query(`create database ${name}`)
+    const url = inject('postgres').replace('/postgres?', `/${name}?`)
+    const former = new pg.Client(url)
+    await former.connect()
+    await former.query(`
+      create table kysely_migration (name text primary key, timestamp text not null);
+      insert into kysely_migration values ('0001-watch', ''), ('0002-accounts', '');
+      create table account (id text primary key)`)
+    const rejected = run({ DATABASE_URL: url })
+    expect(await rejected.ended).toBe(1)
+    expect(rejected.output()).toContain(
+      'The database was made by a development version from before 0.1.0 (its schema has 0001-watch) and was not changed. ' +
+        'Start that version, or use an empty database: another DATA_DIR or DATABASE_URL.',
+    )
+    const { rows } = await former.query(`
+      select relname from pg_class where relkind = 'r' and relnamespace not in
+        ('pg_catalog'::regnamespace, 'information_schema'::regnamespace) order by relname`)
+    expect(rows).toEqual([{ relname: 'account' }, { relname: 'kysely_migration' }])
+    await former.end()
+    await server.query(`drop database ${name} with (force)`)
+    await server.end()
+  })
+
   it('starts empty without the demo', async () => {
     const empty = run({ SEED: 'none' })
     const base = await empty.ready()

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './log.ts'
@@ -148,18 +147,6 @@ export async function tryExclusiveLock<Tables>(
     } finally {
       await sql`select pg_advisory_unlock(${key})`.execute(connection)
     }
-  })
-}
-
-/** Migrates the schema. Of processes that start at the same time one does, the others wait, however long it takes. */
-export async function migrate<Tables>(
-  db: Kysely<Tables>,
-  migrations: Record<string, Migration>,
-): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  await withExclusiveLock(db, 'migrations', async () => {
-    const { error } = await migrator.migrateToLatest()
-    if (error) throw error
   })
 }
 

@@ -165,14 +165,14 @@ async function openSubscription(trx: Transaction<Tables>, opening: Opening): Pro
 function promoCodes(now: number) {
   const starts_at = new Date(now - 30 * dayMs)
   const inAYear = new Date(now + 365 * dayMs)
-  const none = { free_days: null, package_id: null, most_uses: null }
+  const none = { free_days: null, package_id: null, max_uses: null }
   return [
     {
       code: 'KALLO100',
       percent: 100,
       free_days: 30,
       package_id: '1_2',
-      most_uses: 1_000,
+      max_uses: 1_000,
       starts_at,
       expires_at: inAYear,
     },

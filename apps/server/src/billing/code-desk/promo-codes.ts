@@ -59,7 +59,7 @@ export async function createPromoCode(
         percent,
         free_days: freeDays,
         package_id: packageId,
-        most_uses: maxUses,
+        max_uses: maxUses,
         starts_at: startsAt,
         expires_at: expiresAt,
       })
@@ -91,7 +91,7 @@ export async function changePromoCode(
     if (isTooFew || new Date(expiresAt) <= before.starts_at) throw new AppError('bad-promo-code')
     const after = await trx
       .updateTable('promo_code')
-      .set({ most_uses: maxUses, expires_at: new Date(expiresAt), version: version + 1 })
+      .set({ max_uses: maxUses, expires_at: new Date(expiresAt), version: version + 1 })
       .where('code', '=', code)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -101,8 +101,8 @@ export async function changePromoCode(
   })
 }
 
-function termsOf({ percent, free_days, package_id, most_uses, starts_at, expires_at }: Stored) {
-  return { percent, free_days, package_id, most_uses, starts_at, expires_at }
+function termsOf({ percent, free_days, package_id, max_uses, starts_at, expires_at }: Stored) {
+  return { percent, free_days, package_id, max_uses, starts_at, expires_at }
 }
 
 async function describeCode(db: Kysely<Tables>, row: Stored, nowMs: number): Promise<Described> {
@@ -133,7 +133,7 @@ async function describeCodes(
     percent: row.percent,
     freeDays: row.free_days,
     package: row.package_id === null ? null : { id: row.package_id, name: nameOf.get(row.package_id) ?? '' },
-    maxUses: row.most_uses,
+    maxUses: row.max_uses,
     used: used.get(row.code) ?? 0,
     reserved: Math.max(0, row.uses - (used.get(row.code) ?? 0)),
     startsAt: row.starts_at.toISOString(),
@@ -143,8 +143,8 @@ async function describeCodes(
   }))
 }
 
-function stateOf({ starts_at, expires_at, most_uses, uses }: Stored, nowMs: number): Described['state'] {
+function stateOf({ starts_at, expires_at, max_uses, uses }: Stored, nowMs: number): Described['state'] {
   if (expires_at.getTime() <= nowMs) return 'expired'
   if (starts_at.getTime() > nowMs) return 'planned'
-  return most_uses !== null && uses >= most_uses ? 'used-up' : 'usable'
+  return max_uses !== null && uses >= max_uses ? 'used-up' : 'usable'
 }

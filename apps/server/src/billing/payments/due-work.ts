@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import PQueue from 'p-queue'
 import type { Deps } from '../../deps.ts'
 import { errorMessage } from '../../platform/error-message.ts'
-import type { DueWorkKind } from '../../tables/payments.ts'
+import type { DueWorkKind } from '../../tables/column-types.ts'
 import type { Tables } from '../../tables.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'paystack'>

@@ -24,7 +24,7 @@ export async function takeUse(db: Kysely<Tables>, code: string): Promise<boolean
     .updateTable('promo_code')
     .set((of) => ({ uses: of('uses', '+', 1) }))
     .where('code', '=', code)
-    .where((of) => of.or([of('most_uses', 'is', null), of('uses', '<', of.ref('most_uses'))]))
+    .where((of) => of.or([of('max_uses', 'is', null), of('uses', '<', of.ref('max_uses'))]))
     .executeTakeFirst()
   return taken.numUpdatedRows > 0n
 }

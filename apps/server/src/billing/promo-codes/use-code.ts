@@ -34,7 +34,7 @@ export async function usableCode(
   if (found.expires_at.getTime() <= now) throw new AppError('promo-code-expired', field('has expired'))
   const use = await findUse(db, code, accountId)
   if (use?.used_at) throw new AppError('promo-code-used', field('was used before'))
-  if (!use && found.most_uses !== null && found.uses >= found.most_uses)
+  if (!use && found.max_uses !== null && found.uses >= found.max_uses)
     throw new AppError('promo-code-spent', field('is used up'))
   return found
 }

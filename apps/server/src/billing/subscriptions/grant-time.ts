@@ -169,7 +169,7 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
     card_id: grant.cardId,
     renewal_owner: renewalOwner,
     attempts: 0,
-    ending_told_at: null,
+    ending_notified_at: null,
     last_reminder: null,
     renew_at: renewalOf({ state, renewalOwner, cardId: grant.cardId }, endsAt),
   }

@@ -47,7 +47,7 @@ export async function acceptRetention(deps: Parts, accountId: string, subscripti
     await changeSubscription(trx, subscription.id, {
       discount_percent: percent,
       discounted_renewals: renewals,
-      ending_told_at: null,
+      ending_notified_at: null,
     })
     const { discounted, renews_at } = await describe(deps, trx, subscription, latest)
     return { subscriptionId: subscription.id, renewal: { at: renews_at, ...discounted } }

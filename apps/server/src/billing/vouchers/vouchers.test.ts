@@ -203,7 +203,7 @@ describe('guessing codes', () => {
   })
 
   it('[S-11] a promo code that looks like a voucher is still a promo code', async () => {
-    const code = { free_days: 7, package_id: '1_2', most_uses: null, percent: 100 }
+    const code = { free_days: 7, package_id: '1_2', max_uses: null, percent: 100 }
     const dates = { starts_at: new Date(0), expires_at: new Date(now() + dayMs) }
     await query()
       .insertInto('promo_code')

@@ -1,8 +1,7 @@
 import { createTag } from '@kallo/rules/catalogue/import-entries'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import type { ImportedEntry } from '../../tables/imports.ts'
-import { compareChannels, entryFields, type ChannelChange } from './compare-channels.ts'
+import { compareChannels, entryFields, type ChannelChange, type ImportedEntry } from './compare-channels.ts'
 import type { Batch } from './import-store.ts'
 import { recordUndo, type Undo } from './undo.ts'
 

@@ -2,13 +2,15 @@ import type { ImportCounts } from '@kallo/contract/catalogue/import'
 import { recogniseEntries } from '@kallo/rules/catalogue/import-entries'
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import type { ImportedEntry } from '../../tables/imports.ts'
 import type { Batch } from './import-store.ts'
 
 type StagedChannel = Selectable<Tables['staged_channel']>
 type KnownChannel = Awaited<ReturnType<typeof loadKnown>>[number]
 
 export const entryFields = ['name', 'url', 'guide_id', 'logo', 'group_name'] as const
+
+/** Values of a playlist's entry. */
+export type ImportedEntry = Pick<Tables['import_channel'], (typeof entryFields)[number]>
 
 export type ChannelChange =
   | { change: 'added'; entry: StagedChannel; known: null }

@@ -6,16 +6,12 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import { createDataFolder } from '../../platform/data-folder.ts'
 import { insertJobs } from '../../platform/jobs.ts'
+import type { Migrations } from '../../platform/migrate.ts'
 import type { TarMember } from '../../platform/tar.ts'
 import type { Tables } from '../../tables.ts'
 import { BackupError, jobSchema, secretKeyName, type Manifest } from './manifest.ts'
 import { readBackup, readPart, type BackupContent } from './read-backup.ts'
-import {
-  requireKnownSchema,
-  restoreDatabase,
-  type Migrations,
-  type TableRestore,
-} from './restore-database.ts'
+import { requireKnownSchema, restoreDatabase, type TableRestore } from './restore-database.ts'
 import { secretKeyCheck } from './write-backup.ts'
 
 export interface RestoreTarget {

@@ -2,13 +2,12 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import pg from 'pg'
 import { copyIn } from '../../platform/copy.ts'
+import { findUnknownSchema, type Migrations } from '../../platform/migrate.ts'
 import { postgresOptions } from '../../platform/postgres-servers/index.ts'
 import type { Tables } from '../../tables.ts'
 import { quote } from './describe-database.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 import type { BackupContent } from './read-backup.ts'
-
-export type Migrations = Readonly<Record<string, Migration>>
 
 export interface TableRestore {
   /** Loads the rows of a table from its parts. */
@@ -54,12 +53,12 @@ export async function restoreDatabase(
   }
 }
 
-/** Throws a `BackupError` for a backup with a migration that this version does not have. */
+/** Throws a `BackupError` for a backup with a migration that this version does not have: a newer or a development one. */
 export function requireKnownSchema({ migrations: applied }: Manifest, migrations: Migrations): void {
-  const unknown = applied.find((name) => !Object.hasOwn(migrations, name))
-  if (unknown !== undefined)
+  const unknown = findUnknownSchema(applied, migrations)
+  if (unknown !== null)
     throw new BackupError(
-      `The backup was made by a newer version of Kallo (its schema has ${unknown}). Install that version first.`,
+      `The backup was made by ${unknown.madeBy} (its schema has ${unknown.migration}). Restore it with that version.`,
     )
 }
 

@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
 import { readConfig } from '../../env.ts'
 import { migrations } from '../../migrations/index.ts'
-import { migrate, openDatabase } from '../../platform/db.ts'
+import { openDatabase } from '../../platform/db.ts'
+import { migrate } from '../../platform/migrate.ts'
 import { insertJobs } from '../../platform/jobs.ts'
 import { createLog } from '../../platform/log.ts'
 import { start } from '../../start.ts'
@@ -66,7 +67,7 @@ describe('a restore', { timeout: 180_000 }, () => {
     expect(stderr).toBe('SECRET_KEY is not the secret of the service that was backed up.')
   })
 
-  it('[G-02] migrates a backup of an older schema, and rejects one of a newer schema', async () => {
+  it('[G-02] migrates a backup of an older schema, and rejects one of a newer version or of a development version', async () => {
     const names = Object.keys(migrations).sort()
     const older = Object.fromEntries(names.slice(0, -2).map((name) => [name, migrations[name]] as const))
     const connectionString = await newDatabase()
@@ -92,8 +93,15 @@ describe('a restore', { timeout: 180_000 }, () => {
     await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '')`.execute(database.db)
     await rm(path.join(backups.folder, 'data'), { recursive: true })
     expect((await restore(await save('newer.tar'))).stderr).toBe(
-      'The backup was made by a newer version of Kallo (its schema has 9999-future). Install that version first.',
+      'The backup was made by a newer version of Kallo (its schema has 9999-future). Restore it with that version.',
     )
+    await sql`update kysely_migration set name = '0001-watch' where name = ${names[0] ?? ''}`.execute(
+      database.db,
+    )
+    expect((await restore(await save('development.tar'))).stderr).toBe(
+      'The backup was made by a development version from before 0.1.0 (its schema has 0001-watch). Restore it with that version.',
+    )
+    expect(await readdir(backups.folder)).not.toContain('data')
   })
 
   it('[G-02] that was interrupted does not become a service', async () => {

@@ -122,7 +122,7 @@ export const chargesReport: ReportQuery = async (scope) => {
         or (
           select true from invoice
           join invoice as later on later.subscription_id = invoice.subscription_id
-            and later.slot_start = invoice.slot_start and later.kind = 'renewal'
+            and later.period_start = invoice.period_start and later.kind = 'renewal'
           join payment as paid on paid.invoice_id = later.id and paid.outcome = 'granted'
           where invoice.id = payment.invoice_id limit 1
         )

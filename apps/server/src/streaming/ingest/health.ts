@@ -1,7 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
-import type { LiveTables } from '../../tables/live.ts'
 import type { Tables } from '../../tables.ts'
 import type { FailOverDecision } from '@kallo/rules/streaming/fail-over'
 import type { PlayoutState } from '@kallo/rules/streaming/playout-state'
@@ -140,10 +139,7 @@ function sourceStatus(id: number, kind: SourceConfig['kind'], receivers: Receive
   }
 }
 
-async function saveSamples(
-  db: Kysely<Tables>,
-  samples: Insertable<LiveTables['live_health']>[],
-): Promise<void> {
+async function saveSamples(db: Kysely<Tables>, samples: Insertable<Tables['live_health']>[]): Promise<void> {
   if (samples.length > 0)
     await db
       .insertInto('live_health')
@@ -152,7 +148,7 @@ async function saveSamples(
       .execute()
 }
 
-function saveChannelStatus(db: Kysely<Tables>, row: Insertable<LiveTables['live_channel_status']>) {
+function saveChannelStatus(db: Kysely<Tables>, row: Insertable<Tables['live_channel_status']>) {
   const { channel_id: _, ...values } = row
   return db
     .insertInto('live_channel_status')
@@ -161,7 +157,7 @@ function saveChannelStatus(db: Kysely<Tables>, row: Insertable<LiveTables['live_
     .execute()
 }
 
-async function saveSourceStatus(db: Kysely<Tables>, rows: LiveTables['live_source_status'][]): Promise<void> {
+async function saveSourceStatus(db: Kysely<Tables>, rows: Tables['live_source_status'][]): Promise<void> {
   for (const row of rows) {
     const { source_id: _, ...values } = row
     await db

@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { LiveTables } from '../../tables/live.ts'
 import type { Tables } from '../../tables.ts'
 import { hasIngestProcess } from './channel-locks.ts'
 
 export interface LiveState {
   channelId: string
   /** `off`: no ingest process runs the channel, or all its sources are switched off. */
-  state: LiveTables['live_channel_status']['state']
+  state: Tables['live_channel_status']['state']
   /** What is on air; null: the slate, or nothing. */
   sourceId: number | null
   runId: number | null

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import { publish } from '../../notification-channels.ts'
-import type { LiveRendition, LiveTables } from '../../tables/live.ts'
+import type { LiveRendition } from '../../tables/column-types.ts'
 import type { Tables } from '../../tables.ts'
 
-export type SegmentRow = Omit<LiveTables['live_segment'], 'channel_id' | 'spool' | 'is_independent'> & {
+export type SegmentRow = Omit<Tables['live_segment'], 'channel_id' | 'spool' | 'is_independent'> & {
   is_independent: boolean
 }
 
@@ -36,7 +36,7 @@ export async function endOpenRuns(
 export function openRun(
   db: Kysely<Tables>,
   channelId: string,
-  { kind, sourceId }: { kind: LiveTables['live_run']['kind']; sourceId: number | null },
+  { kind, sourceId }: { kind: Tables['live_run']['kind']; sourceId: number | null },
   {
     fps,
     renditions,

@@ -1,4 +1,4 @@
-import type { LiveRendition } from '../../tables/live.ts'
+import type { LiveRendition } from '../../tables/column-types.ts'
 import type { Ladder } from './channel-media.ts'
 import type { Rendition } from './playlists.ts'
 import { createSegmentLog, type LoggedSegment, type SegmentLog } from './segment-log.ts'

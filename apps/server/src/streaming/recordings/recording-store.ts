@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { LiveRendition } from '../../tables/live.ts'
+import type { LiveRendition } from '../../tables/column-types.ts'
 import type { Tables } from '../../tables.ts'
 
 /** The part of a run that lies in a period. */

@@ -53,14 +53,14 @@ async function checkPayments(
   const { rows } = await sql<
     Tables['payment'] & {
       booked: number
-      slot: string
+      period: string
       granted: number
       lines: number
       total: number
       reviewed: boolean
     }
   >`
-    select p.*, i.total_minor as total, i.subscription_id || ' from ' || i.slot_start as slot,
+    select p.*, i.total_minor as total, i.subscription_id || ' from ' || i.period_start as period,
       coalesce((select sum((line ->> 'amountMinor')::bigint) from jsonb_array_elements(i.lines) line), 0)::bigint as lines,
       coalesce((select sum(l.amount_minor) from ledger_entry e join ledger_line l on l.entry_id = e.id
         where e.payment_id = p.id and e.kind = 'payment' and l.book = 'provider:' || p.mode), 0)::bigint as booked,
@@ -95,9 +95,9 @@ async function checkPayments(
   const isKept = ({ reference, state }: { reference: string; state: string }) =>
     charged.has(reference) && state !== 'needs-review'
   const renewed = rows.filter((row) => row.method === 'saved-card' && isKept(row))
-  const slots = renewed.map(({ slot }) => slot)
-  for (const slot of new Set(slots.filter((one, index) => slots.indexOf(one) !== index)))
-    say(`I-10: a saved card was charged twice for ${slot}`)
+  const periods = renewed.map(({ period }) => period)
+  for (const period of new Set(periods.filter((one, index) => periods.indexOf(one) !== index)))
+    say(`I-10: a saved card was charged twice for ${period}`)
   const open = rows.filter(({ state }) => isOpen(state)).map(({ invoice_id }) => invoice_id)
   if (new Set(open).size !== open.length) say('I-04: two attempts of one invoice are open')
 }
@@ -191,8 +191,8 @@ async function checkGrants(db: Kysely<Tables>, account: string | null, say: Say)
   for (const row of subscriptions) {
     const grants = await grantsOf(db, row.id)
     const made = entitlementFrom(grants.map(({ grant }) => grant))
-    const slots = grants.map((one) => `${one.kind} ${one.period_start.toISOString()}`)
-    if (new Set(slots).size !== slots.length) say(`I-05: ${row.id} has a period twice`)
+    const periods = grants.map((one) => `${one.kind} ${one.period_start.toISOString()}`)
+    if (new Set(periods).size !== periods.length) say(`I-05: ${row.id} has a period twice`)
     if (!made) {
       say(`I-07: nothing was granted to ${row.id}`)
       continue

@@ -9,7 +9,6 @@ import { createFfmpeg, words } from '../../platform/ffmpeg/index.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { encryptSourceSecret, startIngest, type Ingest } from '../../streaming/ingest/index.ts'
 import { defaultTimings, type IngestTimings } from '../../streaming/ingest/timings.ts'
-import type { LiveTables } from '../../tables/live.ts'
 import type { Tables } from '../../tables.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { testFfmpegPath } from './test-ffmpeg.ts'
@@ -30,8 +29,8 @@ export const quickTimings: IngestTimings = {
   restartMs: [100, 500],
 }
 
-type NewSource = Partial<Omit<Insertable<LiveTables['live_source']>, 'secret'>> & {
-  kind: LiveTables['live_source']['kind']
+type NewSource = Partial<Omit<Insertable<Tables['live_source']>, 'secret'>> & {
+  kind: Tables['live_source']['kind']
   secret?: string
 }
 
@@ -44,11 +43,11 @@ export interface LiveApp extends TestApp {
   /** Gives a channel live sources; returns its ID and theirs. */
   createChannel(
     sources: NewSource[],
-    channel?: Partial<Insertable<LiveTables['live_channel']>>,
+    channel?: Partial<Insertable<Tables['live_channel']>>,
   ): Promise<{ channelId: string; sourceIds: number[] }>
   segments(
     channelId: string,
-  ): Promise<(Selectable<LiveTables['live_segment']> & { kind: string; source_id: number | null })[]>
+  ): Promise<(Selectable<Tables['live_segment']> & { kind: string; source_id: number | null })[]>
   /** Starts ffmpeg as a sender in another process. */
   send(args: readonly string[]): ChildProcess
 }

@@ -202,7 +202,7 @@ describe('promo codes', () => {
         percent: 100,
         free_days: 7,
         package_id: '1_1',
-        most_uses: 1,
+        max_uses: 1,
         starts_at: new Date(0),
         expires_at: new Date('2030-01-01'),
       })

@@ -37,8 +37,8 @@ export function storeOrderInvoice(
     is_first_time: order.isFirstTime,
     promo_code: order.promo?.code ?? null,
     basis_grant_id: order.basisGrantId,
-    slot_start: order.periodStart,
-    slot_end: order.periodEndsAt,
+    period_start: order.periodStart,
+    period_end: order.periodEndsAt,
     kept_days: order.keptDays,
     created_at: now,
     closed_at: null,
@@ -78,7 +78,7 @@ export async function findResumablePayment(
     .where('invoice.credited_minor', '=', same.price.creditedMinor)
     .where('invoice.promo_code', 'is not distinct from', same.promoCode)
     .where('invoice.basis_grant_id', 'is not distinct from', same.basisGrantId)
-    .where('invoice.slot_start', 'is not distinct from', same.periodStart)
+    .where('invoice.period_start', 'is not distinct from', same.periodStart)
     .$if(same.gift !== null, (of) =>
       of.where((or) =>
         or.exists(

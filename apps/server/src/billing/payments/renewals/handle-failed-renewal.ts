@@ -20,7 +20,7 @@ export async function handleFailedRenewal(
 ): Promise<void> {
   const subscription = invoice.subscription_id ? await findSubscription(db, invoice.subscription_id) : null
   const isStillDue =
-    subscription?.ends_at.getTime() === invoice.slot_start?.getTime() && subscription?.cancelled_at === null
+    subscription?.ends_at.getTime() === invoice.period_start?.getTime() && subscription?.cancelled_at === null
   if (!subscription || !isStillDue || subscription.is_ended) return
   const now = new Date(deps.clock.now())
   if (!hasReachedProvider) {

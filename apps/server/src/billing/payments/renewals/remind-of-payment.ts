@@ -67,7 +67,7 @@ export async function remindOfPayment(deps: PaymentDeps, id: string): Promise<vo
       last_reminder: stage,
       ...(stage === graceStage
         ? graceOf(deps, subscription)
-        : { ending_told_at: new Date(deps.clock.now()) }),
+        : { ending_notified_at: new Date(deps.clock.now()) }),
     })
     if (stage !== graceStage) await mailLink(deps, trx, subscription)
   })

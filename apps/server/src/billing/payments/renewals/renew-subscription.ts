@@ -186,8 +186,8 @@ async function renewalInvoice(
     is_first_time: false,
     promo_code: null,
     basis_grant_id: await latestGrantId(db, subscription.account_id),
-    slot_start: subscription.ends_at,
-    slot_end: null,
+    period_start: subscription.ends_at,
+    period_end: null,
     created_at: now,
     closed_at: null,
   })

@@ -13,7 +13,7 @@ export async function findRenewalPayment(
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
     .where('invoice.kind', '=', 'renewal')
     .where('invoice.subscription_id', '=', subscriptionId)
-    .where('invoice.slot_start', '=', new Date(periodEndsAt))
+    .where('invoice.period_start', '=', new Date(periodEndsAt))
     .orderBy('payment.created_at', 'desc')
     .limit(1)
     .selectAll('payment')

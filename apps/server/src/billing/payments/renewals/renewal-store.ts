@@ -16,7 +16,7 @@ export async function findOpenRenewal(
     .selectFrom('invoice')
     .where('kind', '=', 'renewal')
     .where('subscription_id', '=', subscriptionId)
-    .where('slot_start', '=', periodStart)
+    .where('period_start', '=', periodStart)
     .where('state', '=', 'open')
     .where((of) =>
       of.exists(
@@ -110,7 +110,7 @@ export async function findExpiring(
     .selectFrom('subscription')
     .innerJoin('package', 'package.id', 'package_id')
     .where('is_ended', '=', false)
-    .where('ending_told_at', 'is', null)
+    .where('ending_notified_at', 'is', null)
     .where('ends_at', '>', now)
     .where(
       sql<boolean>`access_ends_at <= case package.kind when 'plan' then ${daysAfter(3)}::timestamptz else ${daysAfter(1)} end`,
@@ -138,9 +138,9 @@ export async function claimExpiryNotice(
 ): Promise<EndingSubscription | null> {
   const claimed = await db
     .updateTable('subscription')
-    .set({ ending_told_at: now })
+    .set({ ending_notified_at: now })
     .where('id', '=', id)
-    .where('ending_told_at', 'is', null)
+    .where('ending_notified_at', 'is', null)
     .returning([
       'account_id',
       'ends_at',

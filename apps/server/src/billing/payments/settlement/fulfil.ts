@@ -91,13 +91,13 @@ function orderOf(invoice: Invoice): PaidOrder {
     months,
     duration_days,
     basis_grant_id: basisGrantId,
-    slot_start,
-    slot_end,
+    period_start,
+    period_end,
   } = invoice
   const duration = durationOf({ kind: plan_kind, months, duration_days })
   const shared = { duration, basisGrantId, pricedAt: invoice.created_at.getTime() }
-  if (kind === 'renewal' && slot_start) return { ...shared, kind, periodStart: slot_start.getTime() }
-  if (kind === 'devices' && slot_end) return { ...shared, kind, endsAt: slot_end.getTime() }
+  if (kind === 'renewal' && period_start) return { ...shared, kind, periodStart: period_start.getTime() }
+  if (kind === 'devices' && period_end) return { ...shared, kind, endsAt: period_end.getTime() }
   if (kind === 'purchase' || kind === 'change') return { ...shared, kind }
   throw new Error(`invoice ${invoice.id} of kind ${kind} cannot be paid`)
 }

@@ -1,4 +1,0 @@
-import type { ColumnType } from 'kysely'
-
-/** A jsonb column: read as a value, written as text. */
-export type Json<T> = ColumnType<T, string, string>
