@@ -9,12 +9,14 @@ export default defineConfig({
   base: '/console/',
   publicDir: false,
   plugins: [react()],
-  server: { proxy: { '/api': api, '/favicon.svg': api } },
+  server: { proxy: { '/api': api, '/brand.css': api, '/favicon.svg': api } },
   // No data: addresses: the content security policy allows 'self' only.
   build: {
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What every page needs is one file.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
 })

@@ -36,7 +36,7 @@ const openStep = (page: Page, step: string) => page.getByRole('link', { name: `:
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save' }).first().click()
   await expect(page.getByText('Saved').first()).toBeVisible()
-  await expect(page.locator('[data-busy]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 const backToSetup = (page: Page) => page.getByRole('link', { name: 'Set up', exact: true }).click()
 
@@ -114,7 +114,7 @@ test('[O-06, O-09, O-11, O-12, L-01] from an empty service to a subscriber who w
   await office.getByLabel('Stream address').fill(data.channelsList[0]?.stream_url ?? '')
   await office.getByRole('button', { name: 'Create' }).click()
   await expect(office.getByRole('heading', { name: 'Lagos One News' })).toBeVisible()
-  await office.getByRole('link', { name: '← Channels' }).click()
+  await office.getByRole('main').getByRole('link', { name: 'Channels' }).click()
   await office.getByRole('button', { name: 'Publish Lagos One News', exact: true }).click()
   await backToSetup(office)
   await expect(office.getByText('2 of 7 steps left.')).toBeVisible()

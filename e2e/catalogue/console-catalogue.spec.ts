@@ -43,7 +43,7 @@ test('[L-01, L-02, L-04, U-02] a channel is created with a logo, published, chan
   await expect(page.getByRole('heading', { name: 'Delta Live' })).toBeVisible()
   expect(await isVisible(page, 'delta-live')).toBe(false)
 
-  await page.getByRole('link', { name: '← Channels' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Channels' }).click()
   await page.getByRole('button', { name: 'Publish Delta Live', exact: true }).click()
   await expect.poll(() => isVisible(page, 'delta-live'), { timeout: 2_000 }).toBe(true)
 

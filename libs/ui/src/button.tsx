@@ -1,32 +1,84 @@
-import type { ComponentProps } from 'react'
-import styles from './button.module.css'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { buttonClass, classNames, type ButtonKind, type ButtonLook, type ButtonSize } from './button-look.ts'
+import { Icon } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonLook = 'primary' | 'quiet'
+export { buttonClass, type ButtonKind } from './button-look.ts'
 
-/** The classes of a button, for links styled as buttons. */
-export function buttonClass(look: ButtonLook = 'primary', isLarge = false): string {
-  return [styles.button, styles[look], isLarge && styles.large].filter(Boolean).join(' ')
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'disabled'> {
+  kind?: ButtonKind
+  size?: ButtonSize
+  /** Before the text: a shape of `icons.ts`. */
+  icon?: string
+  isDisabled?: boolean | undefined
+  /** The action is in progress: shows a spinner and ignores presses. */
+  isBusy?: boolean | undefined
+  onPress?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
 }
 
-export interface ButtonProps extends ComponentProps<'button'> {
-  look?: ButtonLook
-  isLarge?: boolean
-  /** Shows a spinner and ignores clicks. */
-  isWaiting?: boolean
-}
-
-export function Button({ look, isLarge, isWaiting, children, disabled, className, ...rest }: ButtonProps) {
+/** A button on the native element. `rich/button` has the same props, for what is built on React Aria. */
+export function Button(props: ButtonProps) {
+  const { kind = 'quiet', size, icon, isBusy, isDisabled, onPress, children, className, ...rest } = props
   return (
     <button
       type="button"
       {...rest}
-      className={[buttonClass(look, isLarge), className].filter(Boolean).join(' ')}
-      disabled={disabled || isWaiting}
-      aria-busy={isWaiting || undefined}
+      className={classNames(buttonClass({ kind, size }), className)}
+      disabled={isDisabled || isBusy}
+      aria-busy={isBusy || undefined}
+      onClick={onPress}
     >
-      {isWaiting && <Spinner />}
+      {isBusy ? <Spinner /> : icon && <Icon shape={icon} />}
       {children}
     </button>
+  )
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
+  /** The name for screen readers and the tooltip. */
+  label: string
+  icon: string
+}
+
+/** A button that shows only an icon. */
+export function IconButton({
+  label,
+  kind = 'bare',
+  size,
+  icon,
+  className,
+  isDisabled,
+  isBusy,
+  onPress,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(buttonClass({ kind, size, isIcon: true }), className)}
+      disabled={isDisabled || isBusy}
+      aria-busy={isBusy || undefined}
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+    >
+      {isBusy ? <Spinner /> : <Icon shape={icon} />}
+    </button>
+  )
+}
+
+export interface LinkButtonProps extends ComponentProps<'a'>, Pick<ButtonLook, 'kind' | 'size'> {
+  icon?: string
+  children: ReactNode
+}
+
+/** A link to another address that looks like a button. Links of a router take `buttonClass`. */
+export function LinkButton({ kind = 'quiet', size, icon, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <a {...rest} className={classNames(buttonClass({ kind, size }), className)}>
+      {icon && <Icon shape={icon} />}
+      {children}
+    </a>
   )
 }

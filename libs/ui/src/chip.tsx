@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import styles from './chip.module.css'
 import { Icon } from './icon.tsx'
+import { checkIcon } from './icons.ts'
 
 /** The class of a chip, for links that are one of a few: the current one carries `aria-current`. */
 export const chipClass = styles.chip
@@ -15,7 +16,7 @@ export interface ChipProps extends ComponentProps<'button'> {
 export function Chip({ isPressed, hasTick = false, children, ...rest }: ChipProps) {
   return (
     <button type="button" {...rest} className={styles.chip} aria-pressed={isPressed}>
-      {hasTick && isPressed && <Icon name="check" size={16} />}
+      {hasTick && isPressed && <Icon shape={checkIcon} size={16} />}
       {children}
     </button>
   )

@@ -1,6 +1,8 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { classNames } from './button-look.ts'
+import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
-import { Icon } from './icon.tsx'
+import { closeIcon } from './icons.ts'
 import { openModal } from './open-dialogs.ts'
 
 export interface DialogProps {
@@ -14,17 +16,20 @@ export interface DialogProps {
   hasParts?: boolean
   /** Names the cross in the corner; without it the actions lead out. */
   closeLabel?: string
+  /** `side`: a sheet at the end of the line. */
+  placement?: 'center' | 'side'
 }
 
 /** A modal dialog on the native element: focus trap, Escape and the inert page behind come with it. */
-export function Dialog({ title, children, actions, onClose, isAlert, hasParts, closeLabel }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, children, actions, onClose, isAlert, hasParts, closeLabel, placement } = props
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useLayoutEffect(() => (ref.current ? openModal(ref.current) : undefined), [])
   return (
     <dialog
       ref={ref}
-      className={hasParts ? `${styles.dialog} ${styles.parts}` : styles.dialog}
+      className={classNames(styles.dialog, hasParts && styles.parts, placement === 'side' && styles.side)}
       role={isAlert ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={hasParts ? undefined : `${id}-text`}
@@ -37,9 +42,7 @@ export function Dialog({ title, children, actions, onClose, isAlert, hasParts, c
         {title}
       </h2>
       {closeLabel && (
-        <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <IconButton className={styles.close} icon={closeIcon} label={closeLabel} onPress={onClose} />
       )}
       <div id={`${id}-text`} className={styles.text}>
         {children}

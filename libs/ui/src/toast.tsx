@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { closeIcon, failureIcon, successIcon } from './icons.ts'
 import styles from './toast.module.css'
 
 export interface ToastProps {
   kind: 'error' | 'success'
   title: string
-  message: string
+  message?: string
   closeLabel: string
   /** Below the message. */
   action?: ReactNode
@@ -20,12 +22,11 @@ export function Toast({ kind, title, message, closeLabel, action, onClose }: Toa
       className={isError ? `${styles.toast} ${styles.error}` : styles.toast}
       role={isError ? 'alert' : 'status'}
     >
+      <Icon shape={isError ? failureIcon : successIcon} />
       <p className={styles.title}>{title}</p>
-      <p className={styles.text}>{message}</p>
+      {message !== undefined && <p className={styles.text}>{message}</p>}
       {action && <p className={styles.action}>{action}</p>}
-      <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
-        <Icon name="close" />
-      </button>
+      <IconButton className={styles.close} icon={closeIcon} label={closeLabel} onPress={onClose} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
+import { Button } from '@kallo/ui/rich/button'
+import { ErrorText } from '@kallo/ui/state'
 import { useRouteError } from 'react-router'
-import { Button } from '../platform/button.tsx'
-import { ErrorText } from '../platform/form.tsx'
 import { GatePage } from '../platform/page.tsx'
 
 /** Shown when the first request fails, for example while the server restarts. */

@@ -1,3 +1,7 @@
+import { Icon } from '@kallo/ui/icon'
+import { logOutIcon, menuIcon, moonIcon, panelIcon, sunIcon, systemIcon } from '@kallo/ui/icons'
+import { Button, IconButton } from '@kallo/ui/rich/button'
+import { Menu as ActionMenu } from '@kallo/ui/rich/menu'
 import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -5,7 +9,7 @@ import { NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { roleName } from '../accounts/operators/role-options.ts'
 import { selfQuery, sessionApi } from '../accounts/session/api.ts'
 import { StepUpDialog } from '../accounts/session/step-up-dialog.tsx'
-import { Button } from '../platform/button.tsx'
+import { chooseTheme, useThemeChoice, type ThemeChoice } from '../platform/theme.ts'
 import { Toasts } from '../platform/toasts.tsx'
 import { useUnsavedChangesGuard } from '../platform/unsaved-changes.ts'
 import styles from './layout.module.css'
@@ -19,6 +23,7 @@ export function Layout() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const isSignedOut = useSignedOut()
+  const [isNarrow, toggleNarrow] = useNarrowMenu()
   useUnsavedChangesGuard()
   useEffect(() => {
     if (!isSignedOut) return
@@ -33,19 +38,29 @@ export function Layout() {
   if (!data) return null
   const { name, role } = data.operator
   return (
-    <div className={styles.layout}>
+    <div className={isNarrow ? `${styles.layout} ${styles.isNarrow}` : styles.layout}>
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>
       <header className={styles.side}>
         <Menu role={role} />
         <div className={styles.operator}>
-          <p>
+          <p className={styles.person}>
             <strong>{name}</strong>
-            <br />
-            {roleName(role)}
+            <span>{roleName(role)}</span>
           </p>
-          <Button onPress={() => void signOut()}>Sign out</Button>
+          <div className={styles.tools}>
+            <ThemeMenu />
+            <IconButton size="small" icon={logOutIcon} label="Sign out" onPress={() => void signOut()} />
+            <span className={styles.collapse}>
+              <IconButton
+                size="small"
+                icon={panelIcon}
+                label={isNarrow ? 'Expand the pages' : 'Collapse the pages'}
+                onPress={toggleNarrow}
+              />
+            </span>
+          </div>
         </div>
       </header>
       <main id="content" className={styles.main}>
@@ -65,7 +80,7 @@ function Menu({ role }: { role: OperatorRole }) {
   return (
     <>
       <div className={styles.toggle}>
-        <Button aria-expanded={isOpen} onPress={() => setOpenedAt(isOpen ? null : pathname)}>
+        <Button icon={menuIcon} aria-expanded={isOpen} onPress={() => setOpenedAt(isOpen ? null : pathname)}>
           Menu
         </Button>
       </div>
@@ -74,8 +89,15 @@ function Menu({ role }: { role: OperatorRole }) {
           <div key={group.name} className={styles.group}>
             <p className={styles.groupName}>{group.name}</p>
             {group.pages.map((page) => (
-              <NavLink key={page.path} to={page.path} end={page.path === '/'} className={styles.link ?? ''}>
-                {page.name}
+              <NavLink
+                key={page.path}
+                to={page.path}
+                end={page.path === '/'}
+                className={styles.link ?? ''}
+                title={page.name}
+              >
+                <Icon shape={page.icon} size={18} />
+                <span>{page.name}</span>
               </NavLink>
             ))}
           </div>
@@ -83,4 +105,44 @@ function Menu({ role }: { role: OperatorRole }) {
       </nav>
     </>
   )
+}
+
+const themes: readonly { id: ThemeChoice; label: string; icon: string }[] = [
+  { id: 'system', label: 'As the system', icon: systemIcon },
+  { id: 'light', label: 'Light', icon: sunIcon },
+  { id: 'dark', label: 'Dark', icon: moonIcon },
+]
+
+function ThemeMenu() {
+  const choice = useThemeChoice()
+  const current = themes.find(({ id }) => id === choice)
+  return (
+    <ActionMenu
+      label="Theme"
+      trigger={<IconButton size="small" icon={current?.icon ?? systemIcon} label="Theme" />}
+      actions={themes.map((theme) => ({ ...theme, onAction: () => chooseTheme(theme.id) }))}
+    />
+  )
+}
+
+const narrowKey = 'menu:narrow'
+
+/** Whether the menu shows only icons, and a function that changes it. The choice is stored in the browser. */
+function useNarrowMenu(): [boolean, () => void] {
+  const [isNarrow, setIsNarrow] = useState(() => {
+    try {
+      return localStorage.getItem(narrowKey) === 'true'
+    } catch {
+      return false
+    }
+  })
+  const toggle = () => {
+    setIsNarrow(!isNarrow)
+    try {
+      localStorage.setItem(narrowKey, String(!isNarrow))
+    } catch {
+      // Storage may be full or disabled; the choice then lasts until the page is closed.
+    }
+  }
+  return [isNarrow, toggle]
 }

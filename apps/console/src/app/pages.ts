@@ -1,3 +1,4 @@
+import * as icons from '@kallo/ui/icons'
 import { isRoleAllowed, type OperatorRole } from '@kallo/rules/accounts/operator-role'
 import { accountsPages } from '../accounts/pages.ts'
 import { billingPages } from '../billing/pages.ts'
@@ -21,43 +22,62 @@ export const pages: readonly ConsolePage[] = [
   ...insightsPages,
 ]
 
-/** Groups and their pages, in the order of the menu. */
-const menu: Record<string, readonly string[]> = {
-  Service: ['/home', '/setup', '/monitoring', '/alerts'],
-  Catalogue: ['/channels', '/vods', '/categories', '/banners', '/ads', '/bin', '/schedule', '/import'],
-  Customers: [
-    '/subscribers',
-    '/payments',
-    '/reviews',
-    '/disputes',
-    '/plans',
-    '/promo-codes',
-    '/vouchers',
-    '/gifts',
-    '/announcements',
-  ],
-  Insights: ['/reports', '/statement'],
-  Administration: [
-    '/branding',
-    '/company',
-    '/paystack',
-    '/mail',
-    '/operators',
-    '/api-keys',
-    '/audit-log',
-    '/sessions',
-  ],
+/** Groups and their pages with their icons, in the order of the menu. */
+const menu: Record<string, Readonly<Record<string, string>>> = {
+  Service: {
+    '/home': icons.homeIcon,
+    '/setup': icons.checklistIcon,
+    '/monitoring': icons.monitorIcon,
+    '/alerts': icons.bellIcon,
+  },
+  Catalogue: {
+    '/channels': icons.liveIcon,
+    '/vods': icons.filmIcon,
+    '/categories': icons.foldersIcon,
+    '/banners': icons.imageIcon,
+    '/ads': icons.adIcon,
+    '/bin': icons.binIcon,
+    '/schedule': icons.calendarIcon,
+    '/import': icons.uploadIcon,
+  },
+  Customers: {
+    '/subscribers': icons.peopleIcon,
+    '/payments': icons.cardIcon,
+    '/reviews': icons.compareIcon,
+    '/disputes': icons.disputeIcon,
+    '/plans': icons.plansIcon,
+    '/promo-codes': icons.promoIcon,
+    '/vouchers': icons.voucherIcon,
+    '/gifts': icons.giftIcon,
+    '/announcements': icons.announcementIcon,
+  },
+  Insights: { '/reports': icons.chartIcon, '/statement': icons.statementIcon },
+  Administration: {
+    '/branding': icons.paletteIcon,
+    '/company': icons.companyIcon,
+    '/paystack': icons.keyIcon,
+    '/mail': icons.mailIcon,
+    '/operators': icons.operatorsIcon,
+    '/api-keys': icons.codeIcon,
+    '/audit-log': icons.logIcon,
+    '/sessions': icons.devicesIcon,
+  },
 }
 
 export interface MenuGroup {
   name: string
-  pages: ConsolePage[]
+  pages: (ConsolePage & { icon: string })[]
 }
 
 /** The menu of a role, without empty groups. */
 export function menuOf(role: OperatorRole): MenuGroup[] {
   return Object.entries(menu)
-    .map(([name, paths]) => ({ name, pages: paths.flatMap((path) => allowedPage(path, role)) }))
+    .map(([name, entries]) => ({
+      name,
+      pages: Object.entries(entries).flatMap(([path, icon]) =>
+        allowedPage(path, role).map((page) => ({ ...page, icon })),
+      ),
+    }))
     .filter((group) => group.pages.length > 0)
 }
 

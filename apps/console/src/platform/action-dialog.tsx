@@ -1,6 +1,6 @@
+import { Dialog } from '@kallo/ui/rich/dialog'
 import { useState, type ReactNode } from 'react'
 import { Form } from './form.tsx'
-import { Modal } from './modal.tsx'
 import { createRequestId } from './request-id.ts'
 import { showToast } from './toasts.tsx'
 
@@ -25,10 +25,10 @@ export function ActionDialog({ title, submit, done, onSubmit, onClose, children 
     onClose()
   }
   return (
-    <Modal title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <Form onSubmit={run} submit={submit} onCancel={onClose}>
         {children}
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
+import { Button } from '@kallo/ui/rich/button'
+import type { TableColumn } from '@kallo/ui/rich/data-table'
 import { useState } from 'react'
-import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
-import { Button } from './button.tsx'
-import type { TableColumn } from './data-table.tsx'
-import styles from './controls.module.css'
+import { columnsIcon } from '@kallo/ui/icons'
+import { CheckMenu } from '@kallo/ui/rich/menu'
 
 type Columns = readonly Pick<TableColumn<never>, 'id' | 'name' | 'isHidden' | 'isRowHeader'>[]
 
@@ -33,29 +33,21 @@ interface ColumnChooserProps {
 export function ColumnChooser({ columns, shown, onChange }: ColumnChooserProps) {
   const always = columns.filter(({ isRowHeader }) => isRowHeader).map(({ id }) => id)
   return (
-    <MenuTrigger>
-      <Button>Columns</Button>
-      <Popover className={styles.popover} placement="bottom end">
-        <Menu
-          aria-label="Columns"
-          selectionMode="multiple"
-          selectedKeys={shown}
-          disabledKeys={always}
-          onSelectionChange={(keys) =>
-            onChange(
-              new Set(keys === 'all' ? columns.map(({ id }) => id) : [...always, ...[...keys].map(String)]),
-            )
-          }
-          className={styles.list}
-        >
-          {columns.map(({ id, name }) => (
-            <MenuItem key={id} id={id} textValue={name} className={styles.option}>
-              <span aria-hidden="true">{shown.has(id) ? '☑' : '☐'}</span> {name}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <CheckMenu
+      label="Columns"
+      trigger={<Button icon={columnsIcon}>Columns</Button>}
+      options={columns.map(({ id, name, isRowHeader }) => ({
+        id,
+        label: name,
+        isDisabled: isRowHeader ?? false,
+      }))}
+      selected={shown}
+      onChange={(keys) =>
+        onChange(
+          new Set(keys === 'all' ? columns.map(({ id }) => id) : [...always, ...[...keys].map(String)]),
+        )
+      }
+    />
   )
 }
 

@@ -1,25 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './details.module.css'
 
-interface SectionProps {
-  title: string
-  actions?: ReactNode
-  children: ReactNode
-}
-
-/** A part of a page about one record. */
-export function Section({ title, actions, children }: SectionProps) {
-  return (
-    <section className={styles.section}>
-      <div className={styles.head}>
-        <h2>{title}</h2>
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-      </div>
-      {children}
-    </section>
-  )
-}
-
 /** Names and values. Values that are empty are shown as a dash. */
 export function Details({ items }: { items: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (

@@ -1,4 +1,4 @@
-import { Choice } from './fields.tsx'
+import { SelectField } from '@kallo/ui/rich/select-field'
 
 interface FilterProps<T extends string> {
   label: string
@@ -13,5 +13,5 @@ interface FilterProps<T extends string> {
 export function Filter<T extends string>({ label, all, options, value, onChange }: FilterProps<T>) {
   const choices: { value: string; label: string }[] = [{ value: '', label: all }, ...options]
   const known = choices.some((one) => one.value === value) ? value : ''
-  return <Choice label={label} options={choices} value={known} onChange={onChange} />
+  return <SelectField label={label} options={choices} value={known} onChange={onChange} />
 }

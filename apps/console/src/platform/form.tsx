@@ -1,7 +1,8 @@
+import { ErrorText } from '@kallo/ui/state'
+import { Button } from '@kallo/ui/rich/button'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Form as AriaForm } from 'react-aria-components'
 import { ApiError } from './api-error.ts'
-import { Button } from './button.tsx'
 import styles from './form.module.css'
 
 interface FormProps {
@@ -52,13 +53,5 @@ export function Form({ onSubmit, submit, onCancel, children }: FormProps) {
         {onCancel && <Button onPress={onCancel}>Cancel</Button>}
       </div>
     </AriaForm>
-  )
-}
-
-export function ErrorText({ error }: { error: unknown }) {
-  return (
-    <p role="alert" className={styles.error}>
-      {error instanceof Error ? error.message : 'Something went wrong.'}
-    </p>
   )
 }

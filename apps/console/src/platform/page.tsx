@@ -1,4 +1,7 @@
+import { Icon } from '@kallo/ui/icon'
+import { leftIcon } from '@kallo/ui/icons'
 import { useEffect, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import styles from './page.module.css'
 
 interface PageProps {
@@ -6,18 +9,24 @@ interface PageProps {
   /** The purpose of the page in one sentence. */
   help?: string
   actions?: ReactNode
-  /** `full`: as wide as the window. */
-  width?: 'text' | 'full'
+  /** The list that the page belongs to. */
+  back?: { to: string; name: string }
   children: ReactNode
 }
 
 /** Title, help and actions of a page of the console. */
-export function Page({ title, help, actions, width = 'text', children }: PageProps) {
+export function Page({ title, help, actions, back, children }: PageProps) {
   useDocumentTitle(title)
   return (
-    <div className={`${styles.page} ${width === 'full' ? styles.full : ''}`}>
+    <div className={styles.page}>
       <header className={styles.head}>
         <div>
+          {back && (
+            <Link to={back.to} className={styles.back}>
+              <Icon shape={leftIcon} size={16} />
+              {back.name}
+            </Link>
+          )}
           <h1>{title}</h1>
           {help !== undefined && <p className={styles.help}>{help}</p>}
         </div>
@@ -29,7 +38,7 @@ export function Page({ title, help, actions, width = 'text', children }: PagePro
 }
 
 /** A page outside the menu, such as the login page. */
-export function GatePage({ title, help, children }: Omit<PageProps, 'actions' | 'width'>) {
+export function GatePage({ title, help, children }: Omit<PageProps, 'actions' | 'back'>) {
   useDocumentTitle(title)
   return (
     <main className={styles.gate}>

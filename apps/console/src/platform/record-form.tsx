@@ -1,8 +1,16 @@
-import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '@kallo/ui/rich/button'
+import { ErrorText } from '@kallo/ui/state'
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { Form as AriaForm } from 'react-aria-components'
 import { ApiError } from './api-error.ts'
-import { Button } from './button.tsx'
-import { ErrorText } from './form.tsx'
 import { UploadsContext, usePendingUploads } from './pending-uploads.ts'
 import styles from './record-form.module.css'
 import { showToast } from './toasts.tsx'
@@ -26,6 +34,7 @@ export function RecordForm<Values extends object>({
   const [error, setError] = useState<unknown>(null)
   const [isPending, setIsPending] = useState(false)
   const uploads = usePendingUploads()
+  const fields = useRef<HTMLDivElement>(null)
   const latest = useRef(form)
   useLayoutEffect(() => {
     latest.current = form
@@ -60,7 +69,10 @@ export function RecordForm<Values extends object>({
       validationBehavior="native"
     >
       {form.conflicts && <Conflicts form={form} conflicts={form.conflicts} fieldNames={fieldNames} />}
-      <UploadsContext value={uploads.begin}>{children}</UploadsContext>
+      <div ref={fields} className={styles.fields}>
+        <UploadsContext value={uploads.begin}>{children}</UploadsContext>
+      </div>
+      <SectionIndex fields={fields} />
       {error !== null && <FormError error={error} fieldNames={fieldNames} />}
       <div className={styles.actions}>
         <Button type="submit" kind="primary" isBusy={isPending}>
@@ -71,6 +83,42 @@ export function RecordForm<Values extends object>({
       </div>
     </AriaForm>
   )
+}
+
+/** On a wide screen, the sections of a long form beside it. */
+function SectionIndex({ fields }: { fields: RefObject<HTMLDivElement | null> }) {
+  const text = useSyncExternalStore(
+    // Sections come and go with what is chosen.
+    (onChange) => {
+      const observer = new MutationObserver(onChange)
+      if (fields.current) observer.observe(fields.current, { childList: true, subtree: true })
+      return () => observer.disconnect()
+    },
+    () =>
+      legendsIn(fields.current)
+        .map(({ textContent }) => textContent)
+        .join('\n'),
+  )
+  const titles = text.split('\n')
+  if (titles.length < 3) return null
+  return (
+    <nav aria-label="Sections" className={styles.index}>
+      {titles.map((title, at) => (
+        <Button
+          key={title}
+          kind="bare"
+          size="small"
+          onPress={() => legendsIn(fields.current)[at]?.scrollIntoView({ behavior: 'smooth' })}
+        >
+          {title}
+        </Button>
+      ))}
+    </nav>
+  )
+}
+
+function legendsIn(fields: HTMLElement | null): HTMLLegendElement[] {
+  return [...(fields?.querySelectorAll('legend') ?? [])]
 }
 
 interface FormErrorProps {

@@ -1,15 +1,15 @@
+import { Button } from '@kallo/ui/rich/button'
+import { DataTable, type TableColumn } from '@kallo/ui/rich/data-table'
+import { ErrorText } from '@kallo/ui/state'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Selection, SortDescriptor } from 'react-aria-components'
-import { Button } from './button.tsx'
 import { ColumnChooser, useShownColumns } from './column-chooser.tsx'
-import { DataTable, type TableColumn } from './data-table.tsx'
 import { downloadText } from './download-text.ts'
-import { ErrorText } from './form.tsx'
 import type { ListParameters } from './list-parameters.ts'
-import { Pager } from './pager.tsx'
+import { ListPager } from './list-pager.tsx'
 import styles from './record-list.module.css'
-import { SearchField } from './search-field.tsx'
+import { ListSearch } from './list-search.tsx'
 
 interface Page<Item> {
   items: Item[]
@@ -51,7 +51,7 @@ export function RecordList<Item extends object>(props: RecordListProps<Item>) {
       <div className={styles.bar}>
         <div className={styles.filters}>
           {props.searchLabel !== undefined && (
-            <SearchField
+            <ListSearch
               label={props.searchLabel}
               value={list.input.search}
               onChange={(search) => list.change({ search })}
@@ -83,7 +83,7 @@ export function RecordList<Item extends object>(props: RecordListProps<Item>) {
             onSort={(sort) => list.change({ sort: textOf(sort) })}
             {...(bulk ? { selected, onSelect: select } : {})}
           />
-          <Pager
+          <ListPager
             total={data.total}
             isMinimum={data.isTotalMinimum}
             count={data.items.length}

@@ -1,21 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import {
-  Button,
-  ComboBox,
-  FieldError,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-} from 'react-aria-components'
-import styles from './controls.module.css'
+import { ComboField, type ComboOption } from '@kallo/ui/rich/select-field'
 
-export interface SearchOption {
-  value: string
-  label: string
-}
+export type SearchOption = ComboOption
 
 interface SearchChoiceProps {
   label: string
@@ -45,10 +32,12 @@ export function SearchChoice(props: SearchChoiceProps) {
   const chosen = useLabel(props, options)
   const change = (typed: string) => setText(typed === chosen ? null : typed)
   return (
-    <ComboBox
+    <ComboField
+      label={label}
       {...(name === undefined ? {} : { name })}
-      className={styles.field}
-      items={options}
+      placeholder={placeholder}
+      options={options}
+      empty={isLoading ? 'Searching …' : 'Nothing matches.'}
       inputValue={text ?? chosen}
       onInputChange={change}
       selectedKey={value === '' && none === undefined ? null : value}
@@ -57,32 +46,7 @@ export function SearchChoice(props: SearchChoiceProps) {
         if (key !== null && key !== value) onChange(String(key))
       }}
       onOpenChange={(isOpen) => isOpen || setText(null)}
-      allowsEmptyCollection
-      menuTrigger="input"
-    >
-      <Label>{label}</Label>
-      <div className={styles.combo}>
-        <Input className={styles.input} placeholder={placeholder} />
-        <Button className={styles.open}>
-          <span aria-hidden="true">▾</span>
-        </Button>
-      </div>
-      <FieldError className={styles.error} />
-      <Popover className={styles.popover}>
-        <ListBox<SearchOption>
-          className={styles.list}
-          renderEmptyState={() => (
-            <div className={styles.option}>{isLoading ? 'Searching …' : 'Nothing matches.'}</div>
-          )}
-        >
-          {(option) => (
-            <ListBoxItem id={option.value} textValue={option.label} className={styles.option}>
-              {option.label}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </ComboBox>
+    />
   )
 }
 

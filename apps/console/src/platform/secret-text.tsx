@@ -1,5 +1,5 @@
+import { Button } from '@kallo/ui/rich/button'
 import { useState } from 'react'
-import { Button } from './button.tsx'
 import styles from './secret-text.module.css'
 
 /** A secret that is shown once, with a button that copies it. */

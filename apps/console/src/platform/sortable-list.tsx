@@ -1,6 +1,6 @@
+import { Button } from '@kallo/ui/rich/button'
 import type { ReactNode } from 'react'
 import { Button as AriaButton, GridList, GridListItem, useDragAndDrop, type Key } from 'react-aria-components'
-import { Button } from './button.tsx'
 import styles from './sortable-list.module.css'
 
 interface SortableListProps<Item> {

@@ -1,24 +1,30 @@
+import { Button } from '@kallo/ui/button'
+import { Toast } from '@kallo/ui/toast'
 import { useSyncExternalStore } from 'react'
-import { Button } from './button.tsx'
 import styles from './toasts.module.css'
 
-interface Toast {
+interface ShownToast {
   id: number
   text: string
+  kind: 'success' | 'error'
   undo?: (() => Promise<unknown>) | undefined
 }
 
 const shownMs = 8_000
 const maxShown = 3
 
-let toasts: readonly Toast[] = []
+let toasts: readonly ShownToast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
 /** Confirms that an action succeeded, for eight seconds. `undo` reverts it. */
 export function showToast(text: string, undo?: () => Promise<unknown>): void {
+  show('success', text, undo)
+}
+
+function show(kind: ShownToast['kind'], text: string, undo?: () => Promise<unknown>): void {
   const id = ++lastId
-  update([...toasts.slice(1 - maxShown), { id, text, undo }])
+  update([...toasts.slice(1 - maxShown), { id, kind, text, undo }])
   setTimeout(() => dismiss(id), shownMs)
 }
 
@@ -26,7 +32,7 @@ function dismiss(id: number): void {
   update(toasts.filter((one) => one.id !== id))
 }
 
-function update(next: readonly Toast[]): void {
+function update(next: readonly ShownToast[]): void {
   toasts = next
   for (const notify of listeners) notify()
 }
@@ -36,13 +42,13 @@ function subscribe(onChange: () => void): () => void {
   return () => listeners.delete(onChange)
 }
 
-async function runUndo({ id, undo }: Toast): Promise<void> {
+async function runUndo({ id, undo }: ShownToast): Promise<void> {
   dismiss(id)
   try {
     await undo?.()
     showToast('Undone')
   } catch (error) {
-    showToast(error instanceof Error ? error.message : 'This could not be undone.')
+    show('error', error instanceof Error ? error.message : 'This could not be undone.')
   }
 }
 
@@ -50,12 +56,22 @@ async function runUndo({ id, undo }: Toast): Promise<void> {
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   return (
-    <div role="status" className={styles.region}>
+    <div className={styles.region}>
       {shown.map((toast) => (
-        <div key={toast.id} className={styles.toast}>
-          <span>{toast.text}</span>
-          {toast.undo && <Button onPress={() => void runUndo(toast)}>Undo</Button>}
-        </div>
+        <Toast
+          key={toast.id}
+          kind={toast.kind}
+          title={toast.text}
+          closeLabel="Dismiss"
+          action={
+            toast.undo && (
+              <Button size="small" onPress={() => void runUndo(toast)}>
+                Undo
+              </Button>
+            )
+          }
+          onClose={() => dismiss(toast.id)}
+        />
       ))}
     </div>
   )

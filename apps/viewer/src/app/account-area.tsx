@@ -1,4 +1,5 @@
 import { Icon } from '@kallo/ui/icon'
+import { leftIcon } from '@kallo/ui/icons'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
@@ -63,7 +64,7 @@ export function AccountArea({ path }: { path: AccountPath }) {
       <div className={styles.page}>
         {page.parent && (
           <Link className={styles.back} to={page.parent}>
-            <Icon name="left" size={18} />
+            <Icon shape={leftIcon} size={18} />
             <Trans>Back to {backTo}</Trans>
           </Link>
         )}

@@ -28,7 +28,7 @@ function Broken() {
       isAlert
       title={<Trans>This page could not be shown</Trans>}
       actions={
-        <Button onClick={() => location.reload()}>
+        <Button kind="primary" onPress={() => location.reload()}>
           <Trans>Reload</Trans>
         </Button>
       }

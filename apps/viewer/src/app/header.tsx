@@ -68,10 +68,10 @@ function GuestLinks() {
   const state: ReturnState | undefined = pathname === links.login ? undefined : { from: pathname }
   return (
     <>
-      <Link to={links.register} className={`${buttonClass('quiet')} ${styles.register}`}>
+      <Link to={links.register} className={`${buttonClass()} ${styles.register}`}>
         <Trans>Register</Trans>
       </Link>
-      <Link to={links.login} state={state} className={buttonClass()}>
+      <Link to={links.login} state={state} className={buttonClass({ kind: 'primary' })}>
         <Trans>Login</Trans>
       </Link>
     </>
@@ -92,7 +92,7 @@ export function Wordmark() {
       role="img"
       aria-label={productName}
     >
-      <g stroke="#f7f1e5" strokeWidth="6.5" strokeLinecap="round" strokeLinejoin="round">
+      <g stroke="var(--mark-text)" strokeWidth="6.5" strokeLinecap="round" strokeLinejoin="round">
         <path d="M5 5v34M23 16 5 28.500M12.500 24.500 24 39" />
         <circle cx="45.500" cy="28" r="10.500" />
         <path d="M56.500 16.500V39" />
@@ -100,14 +100,14 @@ export function Wordmark() {
       </g>
       <path
         d="M96 25q24.500-28 49 0-24.500 28-49 0z"
-        stroke="#f4b63f"
+        stroke="var(--mark-eye)"
         strokeWidth="5"
         strokeLinejoin="round"
       />
       <path
         d="M115.500 16.500v17l14-8.500z"
-        fill="#3ecf8e"
-        stroke="#3ecf8e"
+        fill="var(--mark-pupil)"
+        stroke="var(--mark-pupil)"
         strokeWidth="2.500"
         strokeLinejoin="round"
       />

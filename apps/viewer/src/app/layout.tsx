@@ -7,7 +7,8 @@ import { SupportBanner } from '../accounts/support/support-banner.tsx'
 import styles from './layout.module.css'
 import { links, linksFor } from '../platform/links.ts'
 import { serverNow } from '../platform/server-clock.ts'
-import { Icon, type IconName } from '@kallo/ui/icon'
+import { Icon } from '@kallo/ui/icon'
+import { cardIcon, filmIcon, homeIcon, liveIcon, personIcon } from '@kallo/ui/icons'
 import { useCategories } from '../catalogue/contents/queries.ts'
 import { useSession } from '../platform/session.ts'
 import { preloadable } from '../platform/preloadable.tsx'
@@ -65,7 +66,7 @@ function Footer() {
 
 interface Tab {
   to: string
-  icon: IconName
+  icon: string
   label: string
   isExact?: boolean
 }
@@ -76,20 +77,20 @@ function BottomBar() {
   const { token } = useSession()
   const { channels, vods } = useCategories(token ? 'viewer' : 'visitor')
   const paths = linksFor(token ? 'viewer' : 'visitor')
-  const tabs: Tab[] = [{ to: paths.start, icon: 'home', label: t`Home`, isExact: true }]
-  if (channels) tabs.push({ to: paths.channels, icon: 'live', label: t`Live` })
-  if (vods) tabs.push({ to: links.vods, icon: 'film', label: t`VOD` })
-  if (!token) tabs.push({ to: links.plans, icon: 'card', label: t`Plans` })
+  const tabs: Tab[] = [{ to: paths.start, icon: homeIcon, label: t`Home`, isExact: true }]
+  if (channels) tabs.push({ to: paths.channels, icon: liveIcon, label: t`Live` })
+  if (vods) tabs.push({ to: links.vods, icon: filmIcon, label: t`VOD` })
+  if (!token) tabs.push({ to: links.plans, icon: cardIcon, label: t`Plans` })
   tabs.push(
     token
-      ? { to: links.myAccount, icon: 'person', label: t`Account` }
-      : { to: links.register, icon: 'person', label: t`Join` },
+      ? { to: links.myAccount, icon: personIcon, label: t`Account` }
+      : { to: links.register, icon: personIcon, label: t`Join` },
   )
   return (
     <nav className={styles.bar} aria-label={t`Quick`}>
       {tabs.map(({ to, icon, label, isExact }) => (
         <NavLink key={to} to={to} end={isExact} className={styles.tab}>
-          <Icon name={icon} size={24} />
+          <Icon shape={icon} size={24} />
           {label}
         </NavLink>
       ))}

@@ -38,7 +38,7 @@ export function Toasts() {
           action={
             action && (
               <Link
-                className={buttonClass('quiet')}
+                className={buttonClass()}
                 to={action.to}
                 state={action.state}
                 onClick={() => closeToast(id)}

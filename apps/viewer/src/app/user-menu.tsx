@@ -1,4 +1,5 @@
 import { Icon } from '@kallo/ui/icon'
+import { downIcon, personIcon } from '@kallo/ui/icons'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from 'react-router'
 import { useLogout } from '../accounts/auth/use-logout.ts'
@@ -18,7 +19,7 @@ export function UserMenu() {
       isAtEnd
       label={
         <>
-          <Icon name="person" />
+          <Icon shape={personIcon} />
           <span className={styles.userName}>{name}</span>
         </>
       }
@@ -88,7 +89,7 @@ export function Menu({ label, children, isAtEnd }: MenuProps) {
         onClick={() => setOpenAt(isOpen ? null : key)}
       >
         {label}
-        <Icon name="down" size={16} />
+        <Icon shape={downIcon} size={16} />
       </button>
       {isOpen && <ul className={isAtEnd ? `${styles.list} ${styles.atEnd}` : styles.list}>{children}</ul>}
     </div>

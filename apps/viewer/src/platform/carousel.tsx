@@ -1,5 +1,6 @@
 import { chipClass } from '@kallo/ui/chip'
 import { Icon } from '@kallo/ui/icon'
+import { leftIcon, rightIcon } from '@kallo/ui/icons'
 import { useLingui } from '@lingui/react/macro'
 import { Children, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './carousel.module.css'
@@ -79,7 +80,7 @@ function StepButtons({ hasPrevious, hasNext, step }: Pick<ScrollRow, 'hasPreviou
         disabled={!hasPrevious}
         onClick={() => step(-1)}
       >
-        <Icon name="left" />
+        <Icon shape={leftIcon} />
       </button>
       <button
         type="button"
@@ -88,7 +89,7 @@ function StepButtons({ hasPrevious, hasNext, step }: Pick<ScrollRow, 'hasPreviou
         disabled={!hasNext}
         onClick={() => step(1)}
       >
-        <Icon name="right" />
+        <Icon shape={rightIcon} />
       </button>
     </>
   )

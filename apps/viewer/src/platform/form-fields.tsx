@@ -44,7 +44,7 @@ export function NewPasswords({
         label={label}
         name="password"
         autoComplete="new-password"
-        hint={<Trans>At least 8 characters</Trans>}
+        description={<Trans>At least 8 characters</Trans>}
         error={error('password')}
       />
       <Password
@@ -87,7 +87,7 @@ export function EmailForm({ send: request, onDone, submit, autoComplete }: Email
       }}
     >
       <EmailField autoComplete={autoComplete} error={isEmpty ? t`Enter your email` : wrongWith('email')} />
-      <Button type="submit" isLarge isWaiting={isWaiting}>
+      <Button kind="primary" type="submit" size="large" isBusy={isWaiting}>
         {submit}
       </Button>
     </Form>
@@ -113,7 +113,7 @@ export function ResendMail({ send, children }: MailAgainProps) {
   const wait = error && hasReason(error, 'too-many-tries') ? formErrorMessage(error).message : ''
   return (
     <div className={styles.again}>
-      <Button look="quiet" isWaiting={isPending} onClick={() => mutate()}>
+      <Button kind="quiet" isBusy={isPending} onPress={() => mutate()}>
         {children}
       </Button>
       <p role="status">{isSuccess ? t`Sent. Check your spam folder, too.` : wait}</p>

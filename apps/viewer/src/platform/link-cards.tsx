@@ -1,4 +1,5 @@
 import { Icon } from '@kallo/ui/icon'
+import { rightIcon } from '@kallo/ui/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './link-cards.module.css'
@@ -25,7 +26,7 @@ export function LinkCard({ to, title, text, isMain }: LinkCardProps) {
         </Link>
         <p className={styles.text}>{text}</p>
       </div>
-      <Icon name="right" />
+      <Icon shape={rightIcon} />
     </li>
   )
 }

@@ -29,11 +29,11 @@ export function LoadFailed({ error, isRetrying, onRetry }: LoadFailedProps) {
       title={title}
       actions={
         <>
-          <Button onClick={onRetry} isWaiting={isRetrying}>
+          <Button kind="primary" onPress={onRetry} isBusy={isRetrying}>
             <Trans>Retry</Trans>
           </Button>
           {!isRetryable(error) && (
-            <Link className={buttonClass('quiet')} to={links.start}>
+            <Link className={buttonClass()} to={links.start}>
               <Trans>Go to the home page</Trans>
             </Link>
           )}

@@ -35,10 +35,10 @@ export function NotFoundPage() {
         title={<Trans>404 PAGE NOT FOUND</Trans>}
         actions={
           <>
-            <Link className={buttonClass()} to={links.start}>
+            <Link className={buttonClass({ kind: 'primary' })} to={links.start}>
               <Trans>Go to the home page</Trans>
             </Link>
-            <Link className={buttonClass('quiet')} to={links.homeChannels}>
+            <Link className={buttonClass()} to={links.homeChannels}>
               <Trans>See what is on</Trans>
             </Link>
           </>

@@ -1,4 +1,5 @@
 import { Icon } from '@kallo/ui/icon'
+import { searchIcon } from '@kallo/ui/icons'
 import { useLingui } from '@lingui/react/macro'
 import styles from './search-box.module.css'
 
@@ -6,7 +7,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (text:
   const { t } = useLingui()
   return (
     <label className={styles.search}>
-      <Icon name="search" />
+      <Icon shape={searchIcon} />
       <input
         type="search"
         placeholder={t`Search`}

@@ -1,21 +1,21 @@
-import { buttonClass, type ButtonLook } from '@kallo/ui/button'
+import { buttonClass, type ButtonKind } from '@kallo/ui/button'
 import { Trans } from '@lingui/react/macro'
 import { Link, useLocation } from 'react-router'
 import { links } from './links.ts'
 import { rememberReturnPath } from './watch-place.ts'
 
 export interface SubscribeLinkProps {
-  look?: ButtonLook
+  kind?: ButtonKind
   isLarge?: boolean
   onClick?: () => void
 }
 
 /** B-11, B-12, B-14: leads to the purchase, and back here after the payment. */
-export function SubscribeLink({ look, isLarge, onClick }: SubscribeLinkProps) {
+export function SubscribeLink({ kind = 'primary', isLarge, onClick }: SubscribeLinkProps) {
   const { pathname } = useLocation()
   return (
     <Link
-      className={buttonClass(look, isLarge)}
+      className={buttonClass({ kind, size: isLarge ? 'large' : 'medium' })}
       to={links.purchase}
       onClick={() => {
         rememberReturnPath(pathname)

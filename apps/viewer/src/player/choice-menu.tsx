@@ -1,4 +1,5 @@
-import { Icon, type IconName } from '@kallo/ui/icon'
+import { Icon } from '@kallo/ui/icon'
+import { checkIcon } from '@kallo/ui/icons'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { ControlButton } from './control-button.tsx'
 import styles from './controls.module.css'
@@ -19,7 +20,7 @@ export interface Choice {
 
 interface ChoiceMenuProps {
   label: string
-  icon: IconName
+  icon: string
   groups: readonly ChoiceGroup[]
 }
 
@@ -47,7 +48,7 @@ export function ChoiceMenu({ label, icon, groups }: ChoiceMenuProps) {
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
       <ControlButton label={label} isExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <Icon name={icon} size={24} />
+        <Icon shape={icon} size={24} />
       </ControlButton>
       {isOpen && (
         <div className={styles.choices}>
@@ -87,7 +88,7 @@ function Group({ label, choices, hasHeading, onDone }: GroupProps) {
             >
               {text}
               {detail && <span className={styles.cost}>{detail}</span>}
-              {isChosen && <Icon name="check" size={18} />}
+              {isChosen && <Icon shape={checkIcon} size={18} />}
             </button>
           </li>
         ))}

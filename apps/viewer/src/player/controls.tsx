@@ -1,4 +1,14 @@
 import { Icon } from '@kallo/ui/icon'
+import {
+  backIcon,
+  closeIcon,
+  forwardIcon,
+  fullIcon,
+  mutedIcon,
+  pauseIcon,
+  playIcon,
+  soundIcon,
+} from '@kallo/ui/icons'
 import { useLingui, Trans } from '@lingui/react/macro'
 import styles from './controls.module.css'
 import type { PlayerState } from './player-state.ts'
@@ -25,7 +35,7 @@ export function Controls({ title, state, actions, quality, onQuality }: Controls
     <div className={styles.controls} data-controls>
       <div className={styles.top}>
         <ControlButton label={t`Close`} onClick={actions.close}>
-          <Icon name="close" size={26} />
+          <Icon shape={closeIcon} size={26} />
         </ControlButton>
         <h1 className={styles.title}>{title}</h1>
       </div>
@@ -34,7 +44,7 @@ export function Controls({ title, state, actions, quality, onQuality }: Controls
         <div className={styles.row}>
           <PlayButtons state={state} actions={actions} />
           <ControlButton label={state.isMuted ? t`Unmute` : t`Mute`} onClick={actions.toggleMute}>
-            <Icon name={state.isMuted ? 'muted' : 'sound'} size={26} />
+            <Icon shape={state.isMuted ? mutedIcon : soundIcon} size={26} />
           </ControlButton>
           <div className={styles.timing}>
             <Timing state={state} onLive={actions.goLive} />
@@ -49,7 +59,7 @@ export function Controls({ title, state, actions, quality, onQuality }: Controls
             />
           </div>
           <ControlButton label={t`Full screen`} onClick={actions.toggleFullscreen}>
-            <Icon name="full" size={24} />
+            <Icon shape={fullIcon} size={24} />
           </ControlButton>
         </div>
       </div>
@@ -62,13 +72,13 @@ function PlayButtons({ state, actions }: Pick<ControlsProps, 'state' | 'actions'
   return (
     <>
       <ControlButton label={t`Back 10 seconds`} onClick={actions.back}>
-        <Icon name="back" size={26} />
+        <Icon shape={backIcon} size={26} />
       </ControlButton>
       <ControlButton label={state.isPaused ? t`Play` : t`Pause`} onClick={actions.togglePlay} isMain>
-        <Icon name={state.isPaused ? 'play' : 'pause'} size={30} />
+        <Icon shape={state.isPaused ? playIcon : pauseIcon} isFilled size={30} />
       </ControlButton>
       <ControlButton label={t`Forward 10 seconds`} onClick={actions.forward}>
-        <Icon name="forward" size={26} />
+        <Icon shape={forwardIcon} size={26} />
       </ControlButton>
     </>
   )

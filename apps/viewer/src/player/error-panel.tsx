@@ -5,6 +5,7 @@ import { playbackErrors } from './playback-errors.ts'
 import type { PlaybackFailure } from './player-state.ts'
 import styles from './player.module.css'
 import { Icon } from '@kallo/ui/icon'
+import { mutedIcon } from '@kallo/ui/icons'
 
 interface ErrorPanelProps {
   failure: PlaybackFailure
@@ -25,7 +26,7 @@ export function ErrorPanel({ failure, onRetry }: ErrorPanelProps) {
           <Trans>Please wait {waitSeconds} s.</Trans>
         </p>
       )}
-      <Button onClick={onRetry}>
+      <Button kind="primary" onPress={onRetry}>
         <Trans>Retry</Trans>
       </Button>
       {failure.isRetrying && <Spinner />}
@@ -37,7 +38,7 @@ export function ErrorPanel({ failure, onRetry }: ErrorPanelProps) {
 export function SoundHint({ onTap }: { onTap: () => void }) {
   return (
     <button type="button" className={styles.soundHint} onClick={onTap}>
-      <Icon name="muted" />
+      <Icon shape={mutedIcon} />
       <Trans>Tap for sound</Trans>
     </button>
   )

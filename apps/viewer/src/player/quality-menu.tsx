@@ -1,3 +1,4 @@
+import { slidersIcon } from '@kallo/ui/icons'
 import { useLingui } from '@lingui/react/macro'
 import { ChoiceMenu } from './choice-menu.tsx'
 import type { Level } from './player-state.ts'
@@ -21,7 +22,7 @@ export function QualityMenu({ levels, audioBitsPerSecond, quality, onChoose }: Q
     isChosen: value === quality,
     onChoose: () => onChoose(value),
   }))
-  return <ChoiceMenu label={t`Quality`} icon="gear" groups={[{ label: t`Quality`, choices }]} />
+  return <ChoiceMenu label={t`Quality`} icon={slidersIcon} groups={[{ label: t`Quality`, choices }]} />
 }
 
 interface Option {

@@ -1,3 +1,4 @@
+import { captionsIcon } from '@kallo/ui/icons'
 import { useLingui } from '@lingui/react/macro'
 import { ChoiceMenu, type ChoiceGroup } from './choice-menu.tsx'
 import type { PlayerState } from './player-state.ts'
@@ -35,5 +36,5 @@ export function TrackMenu({ state, actions }: TrackMenuProps) {
     ...(audioTracks.length > 1 ? [audioGroup] : []),
   ]
   if (groups.length === 0) return null
-  return <ChoiceMenu label={t`Subtitles and audio`} icon="captions" groups={groups} />
+  return <ChoiceMenu label={t`Subtitles and audio`} icon={captionsIcon} groups={groups} />
 }

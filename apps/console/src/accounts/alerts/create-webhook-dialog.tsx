@@ -1,8 +1,8 @@
+import { Button } from '@kallo/ui/rich/button'
+import { Dialog } from '@kallo/ui/rich/dialog'
+import { Field } from '@kallo/ui/rich/field'
 import { useState } from 'react'
-import { Button } from '../../platform/button.tsx'
-import { Field } from '../../platform/fields.tsx'
 import { Form } from '../../platform/form.tsx'
-import { Modal } from '../../platform/modal.tsx'
 import { SecretText } from '../../platform/secret-text.tsx'
 import { alertsApi } from './api.ts'
 
@@ -22,7 +22,7 @@ export function CreateWebhookDialog({
   }
   if (secret !== null)
     return (
-      <Modal title="The webhook was added" onClose={onClose}>
+      <Dialog title="The webhook was added" onClose={onClose}>
         <p>It is shown only now. The receiver verifies the header webhook-signature with it.</p>
         <SecretText label="Signing secret" text={secret} />
         <div>
@@ -30,10 +30,10 @@ export function CreateWebhookDialog({
             Close
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     )
   return (
-    <Modal title="Add a webhook" onClose={onClose}>
+    <Dialog title="Add a webhook" onClose={onClose}>
       <Form onSubmit={create} submit="Add" onCancel={onClose}>
         <Field
           name="url"
@@ -44,6 +44,6 @@ export function CreateWebhookDialog({
           maxLength={500}
         />
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

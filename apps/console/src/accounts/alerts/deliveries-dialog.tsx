@@ -1,12 +1,12 @@
-import { DataTable } from '../../platform/data-table.tsx'
+import { DataTable } from '@kallo/ui/rich/data-table'
+import { Dialog } from '@kallo/ui/rich/dialog'
 import { formatTime } from '../../platform/format-time.ts'
-import { Modal } from '../../platform/modal.tsx'
 import type { Alert } from './api.ts'
 
 /** O-15, O-16: the delivery log of an alert. */
 export function DeliveriesDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) {
   return (
-    <Modal title={alert.title} onClose={onClose}>
+    <Dialog title={alert.title} onClose={onClose}>
       <DataTable
         label="Deliveries"
         items={alert.deliveries}
@@ -26,6 +26,6 @@ export function DeliveriesDialog({ alert, onClose }: { alert: Alert; onClose: ()
           { id: 'attempts', name: 'Attempts', cell: ({ attempts }) => attempts },
         ]}
       />
-    </Modal>
+    </Dialog>
   )
 }

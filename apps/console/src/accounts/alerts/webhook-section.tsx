@@ -1,10 +1,10 @@
+import { Card } from '@kallo/ui/card'
+import { Button } from '@kallo/ui/rich/button'
+import { DataTable } from '@kallo/ui/rich/data-table'
+import { ConfirmDialog } from '@kallo/ui/rich/dialog'
+import { ErrorText } from '@kallo/ui/state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../platform/button.tsx'
-import { ConfirmDialog } from '../../platform/confirm-dialog.tsx'
-import { Section } from '../../platform/details.tsx'
-import { DataTable } from '../../platform/data-table.tsx'
-import { ErrorText } from '../../platform/form.tsx'
 import { formatTime } from '../../platform/format-time.ts'
 import { alertsApi } from './api.ts'
 import { CreateWebhookDialog } from './create-webhook-dialog.tsx'
@@ -17,7 +17,7 @@ export function WebhookSection() {
   const [deleted, setDeleted] = useState<{ id: string; url: string } | null>(null)
   const reload = () => queryClient.invalidateQueries({ queryKey: alertsApi.webhooks.key() })
   return (
-    <Section title="Webhooks" actions={<Button onPress={() => setIsCreating(true)}>Add a webhook</Button>}>
+    <Card title="Webhooks" actions={<Button onPress={() => setIsCreating(true)}>Add a webhook</Button>}>
       <p>
         Each alert is sent as a POST request with JSON, signed as Standard Webhooks describes. Requests that
         fail are repeated for five hours.
@@ -59,6 +59,6 @@ export function WebhookSection() {
           <p>It receives no alerts any more. Deliveries that are waiting are dropped.</p>
         </ConfirmDialog>
       )}
-    </Section>
+    </Card>
   )
 }

@@ -1,7 +1,8 @@
+import { Field } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
 import { useState } from 'react'
 import { ActionDialog } from '../../platform/action-dialog.tsx'
-import { Choice, Field } from '../../platform/fields.tsx'
-import { TimeField } from '../../platform/more-fields.tsx'
+import { TimeField } from '../../platform/time-field.tsx'
 import { announcementsApi, type Announcement } from './api.ts'
 
 const languageNames = { en: 'English', fr: 'French', ha: 'Hausa', ig: 'Igbo', yo: 'Yoruba' } as const
@@ -46,7 +47,7 @@ export function AnnouncementDialog({ announcement, onClose, onDone }: Props) {
           defaultValue={announcement?.texts[language] ?? ''}
         />
       ))}
-      <Choice
+      <SelectField
         label="For"
         options={[
           { value: 'all', label: 'Everybody' },

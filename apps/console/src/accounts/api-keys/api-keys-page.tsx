@@ -1,10 +1,10 @@
+import { Button } from '@kallo/ui/rich/button'
+import { DataTable } from '@kallo/ui/rich/data-table'
+import { Dialog } from '@kallo/ui/rich/dialog'
+import { ErrorText } from '@kallo/ui/state'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../platform/button.tsx'
-import { DataTable } from '../../platform/data-table.tsx'
-import { ErrorText } from '../../platform/form.tsx'
 import { formatTime } from '../../platform/format-time.ts'
-import { Modal } from '../../platform/modal.tsx'
 import { Page } from '../../platform/page.tsx'
 import { roleName } from '../operators/role-options.ts'
 import { apiKeysApi } from './api.ts'
@@ -74,7 +74,7 @@ function RevokeDialog({ id, name, onClose, onDone }: RevokeDialogProps) {
     },
   })
   return (
-    <Modal title={`Revoke ${name}?`} onClose={onClose}>
+    <Dialog title={`Revoke ${name}?`} onClose={onClose}>
       <p>Scripts that use this key stop working at once. This cannot be undone.</p>
       {revoke.error && <ErrorText error={revoke.error} />}
       <div>
@@ -82,6 +82,6 @@ function RevokeDialog({ id, name, onClose, onDone }: RevokeDialogProps) {
           Revoke
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

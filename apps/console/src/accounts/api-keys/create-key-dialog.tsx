@@ -1,9 +1,10 @@
+import { Button } from '@kallo/ui/rich/button'
+import { Dialog } from '@kallo/ui/rich/dialog'
+import { Field } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
 import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
 import { useState } from 'react'
-import { Button } from '../../platform/button.tsx'
-import { Choice, Field } from '../../platform/fields.tsx'
 import { Form } from '../../platform/form.tsx'
-import { Modal } from '../../platform/modal.tsx'
 import { SecretText } from '../../platform/secret-text.tsx'
 import { roleOptions } from '../operators/role-options.ts'
 import { apiKeysApi } from './api.ts'
@@ -19,7 +20,7 @@ export function CreateKeyDialog({ onClose, onDone }: { onClose: () => void; onDo
   }
   if (secret !== null)
     return (
-      <Modal title="Your new key" onClose={onClose}>
+      <Dialog title="Your new key" onClose={onClose}>
         <p>It is shown only now. Store it where your script reads it.</p>
         <SecretText label="API key" text={secret} />
         <div>
@@ -27,10 +28,10 @@ export function CreateKeyDialog({ onClose, onDone }: { onClose: () => void; onDo
             Close
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     )
   return (
-    <Modal title="Create an API key" onClose={onClose}>
+    <Dialog title="Create an API key" onClose={onClose}>
       <Form onSubmit={create} submit="Create" onCancel={onClose}>
         <Field
           name="name"
@@ -39,8 +40,8 @@ export function CreateKeyDialog({ onClose, onDone }: { onClose: () => void; onDo
           isRequired
           autoFocus
         />
-        <Choice label="Role" options={roleOptions} value={role} onChange={setRole} />
+        <SelectField label="Role" options={roleOptions} value={role} onChange={setRole} />
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

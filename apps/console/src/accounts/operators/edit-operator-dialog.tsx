@@ -1,8 +1,9 @@
+import { Button } from '@kallo/ui/rich/button'
+import { Dialog } from '@kallo/ui/rich/dialog'
+import { SelectField } from '@kallo/ui/rich/select-field'
+import { ErrorText } from '@kallo/ui/state'
 import { useState } from 'react'
-import { Button } from '../../platform/button.tsx'
-import { Choice } from '../../platform/fields.tsx'
-import { ErrorText, Form } from '../../platform/form.tsx'
-import { Modal } from '../../platform/modal.tsx'
+import { Form } from '../../platform/form.tsx'
 import { operatorsApi, type OperatorItem } from './api.ts'
 import { roleOptions } from './role-options.ts'
 
@@ -34,10 +35,10 @@ export function EditOperatorDialog({ operator, onClose, onDone }: EditOperatorDi
     }
   }
   return (
-    <Modal title={name} onClose={onClose}>
+    <Dialog title={name} onClose={onClose}>
       <p>Saving or disabling ends the sessions of this operator.</p>
       <Form onSubmit={save} submit="Save" onCancel={onClose}>
-        <Choice label="Role" options={roleOptions} value={role} onChange={setRole} />
+        <SelectField label="Role" options={roleOptions} value={role} onChange={setRole} />
       </Form>
       {error !== null && <ErrorText error={error} />}
       <div>
@@ -45,6 +46,6 @@ export function EditOperatorDialog({ operator, onClose, onDone }: EditOperatorDi
           {isDisabled ? 'Enable the account' : 'Disable the account'}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
+import { Button } from '@kallo/ui/rich/button'
+import { Dialog } from '@kallo/ui/rich/dialog'
+import { Field } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
 import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
 import { useState } from 'react'
-import { Button } from '../../platform/button.tsx'
-import { Choice, Field } from '../../platform/fields.tsx'
 import { Form } from '../../platform/form.tsx'
-import { Modal } from '../../platform/modal.tsx'
 import { operatorsApi } from './api.ts'
 import { roleOptions } from './role-options.ts'
 
@@ -18,20 +19,20 @@ export function InviteDialog({ onClose, onDone }: { onClose: () => void; onDone:
   }
   if (invited !== null)
     return (
-      <Modal title="Invitation on its way" onClose={onClose}>
+      <Dialog title="Invitation on its way" onClose={onClose}>
         <p>We sent a link to {invited}. It works once, and for 7 days.</p>
         <div>
           <Button kind="primary" onPress={onClose} autoFocus>
             Close
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     )
   return (
-    <Modal title="Invite an operator" onClose={onClose}>
+    <Dialog title="Invite an operator" onClose={onClose}>
       <Form onSubmit={invite} submit="Send the invitation" onCancel={onClose}>
         <Field name="email" type="email" label="E-mail" isRequired autoFocus />
-        <Choice
+        <SelectField
           label="Role"
           description={roleOptions.find(({ value }) => value === role)?.description}
           options={roleOptions}
@@ -39,6 +40,6 @@ export function InviteDialog({ onClose, onDone }: { onClose: () => void; onDone:
           onChange={setRole}
         />
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
+import { Button } from '@kallo/ui/rich/button'
+import { ErrorText } from '@kallo/ui/state'
 import { useState } from 'react'
-import { Button } from '../../platform/button.tsx'
-import { ErrorText } from '../../platform/form.tsx'
 import { canUsePasskeys } from './api.ts'
 import styles from './passkeys.module.css'
 
@@ -8,11 +8,11 @@ interface PasskeyButtonProps {
   children: string
   /** Runs the ceremony of WebAuthn. */
   onPress: () => Promise<void>
-  kind?: 'primary' | 'plain'
+  kind?: 'primary' | 'quiet'
 }
 
 /** A button that uses a passkey, with its error below. Renders nothing where browsers offer no passkeys. */
-export function PasskeyButton({ children, onPress, kind = 'plain' }: PasskeyButtonProps) {
+export function PasskeyButton({ children, onPress, kind = 'quiet' }: PasskeyButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   if (!canUsePasskeys()) return null

@@ -1,14 +1,15 @@
+import { Card } from '@kallo/ui/card'
+import { Button } from '@kallo/ui/rich/button'
+import { DataTable } from '@kallo/ui/rich/data-table'
+import { ConfirmDialog, Dialog } from '@kallo/ui/rich/dialog'
+import { Field } from '@kallo/ui/rich/field'
+import { ErrorText } from '@kallo/ui/state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '../../platform/button.tsx'
-import { ConfirmDialog } from '../../platform/confirm-dialog.tsx'
-import { DataTable } from '../../platform/data-table.tsx'
-import { Nothing, Section } from '../../platform/details.tsx'
-import { Field } from '../../platform/fields.tsx'
-import { ErrorText, Form } from '../../platform/form.tsx'
+import { Nothing } from '../../platform/details.tsx'
+import { Form } from '../../platform/form.tsx'
 import { formatTime } from '../../platform/format-time.ts'
-import { Modal } from '../../platform/modal.tsx'
 import { SecretText } from '../../platform/secret-text.tsx'
 import { selfQuery } from '../session/api.ts'
 import { canUsePasskeys, createPasskey, passkeysApi } from './api.ts'
@@ -29,7 +30,7 @@ export function PasskeysSection() {
   }
   const canAdd = canUsePasskeys()
   return (
-    <Section
+    <Card
       title="Passkeys"
       actions={canAdd ? <Button onPress={() => setIsAdding(true)}>Add a passkey</Button> : undefined}
     >
@@ -66,7 +67,7 @@ export function PasskeysSection() {
       )}
       {isAdding && <AddDialog onClose={() => setIsAdding(false)} onDone={reload} />}
       {removed && <RemoveDialog passkey={removed} onClose={() => setRemoved(null)} onDone={reload} />}
-    </Section>
+    </Card>
   )
 }
 
@@ -85,7 +86,7 @@ function AddDialog({ onClose, onDone }: DialogProps) {
   }
   if (codes.length > 0)
     return (
-      <Modal title="Recovery codes" onClose={onClose}>
+      <Dialog title="Recovery codes" onClose={onClose}>
         <div className={styles.codes}>
           <p>
             From now on your password alone is not enough. Each code signs you in once, with your password, if
@@ -96,10 +97,10 @@ function AddDialog({ onClose, onDone }: DialogProps) {
             I have saved them
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     )
   return (
-    <Modal title="Add a passkey" onClose={onClose}>
+    <Dialog title="Add a passkey" onClose={onClose}>
       <Form onSubmit={add} submit="Continue" onCancel={onClose}>
         <Field
           name="name"
@@ -109,7 +110,7 @@ function AddDialog({ onClose, onDone }: DialogProps) {
           autoFocus
         />
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,8 @@
+import { Field } from '@kallo/ui/rich/field'
+import { ErrorText } from '@kallo/ui/state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { Field } from '../../platform/fields.tsx'
-import { ErrorText, Form } from '../../platform/form.tsx'
+import { Form } from '../../platform/form.tsx'
 import { GatePage } from '../../platform/page.tsx'
 import { sessionApi } from './api.ts'
 

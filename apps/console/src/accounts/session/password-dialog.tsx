@@ -1,6 +1,6 @@
-import { Field } from '../../platform/fields.tsx'
+import { Dialog } from '@kallo/ui/rich/dialog'
+import { Field } from '@kallo/ui/rich/field'
 import { Form } from '../../platform/form.tsx'
-import { Modal } from '../../platform/modal.tsx'
 import { sessionApi } from './api.ts'
 
 /** O-03: a new password ends the other sessions. */
@@ -11,7 +11,7 @@ export function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDon
     onClose()
   }
   return (
-    <Modal title="Change your password" onClose={onClose}>
+    <Dialog title="Change your password" onClose={onClose}>
       <p>Your other sessions end.</p>
       <Form onSubmit={change} submit="Change" onCancel={onClose}>
         <Field
@@ -30,6 +30,6 @@ export function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDon
           isRequired
         />
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,9 @@
+import { Dialog } from '@kallo/ui/rich/dialog'
+import { Field } from '@kallo/ui/rich/field'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { hasReason } from '../../platform/api-error.ts'
-import { Field } from '../../platform/fields.tsx'
 import { Form } from '../../platform/form.tsx'
-import { Modal } from '../../platform/modal.tsx'
 import { registerStepUpPrompt } from '../../platform/step-up.ts'
 import { stepUpWithPasskey } from '../passkeys/api.ts'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
@@ -31,7 +31,7 @@ export function StepUpDialog() {
     }
   }
   return (
-    <Modal title="Confirm that it is you" onClose={() => close(false)}>
+    <Dialog title="Confirm that it is you" onClose={() => close(false)}>
       {data?.operator.hasPasskey && (
         <PasskeyButton kind="primary" onPress={() => stepUpWithPasskey().then(() => close(true))}>
           Use a passkey
@@ -58,6 +58,6 @@ export function StepUpDialog() {
           />
         )}
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,12 +1,11 @@
+import { Button } from '@kallo/ui/rich/button'
+import { Field, TextAreaField } from '@kallo/ui/rich/field'
+import { ErrorText } from '@kallo/ui/state'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { setup } from '@kallo/contract/accounts/setup'
 import type { pictureUploads } from '@kallo/contract/catalogue/picture-uploads'
 import { inkOn, isReadable } from '@kallo/rules/foundation/branding'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button } from '../../platform/button.tsx'
-import { Field } from '../../platform/fields.tsx'
-import { ErrorText } from '../../platform/form.tsx'
-import { TextAreaField } from '../../platform/more-fields.tsx'
 import { Page } from '../../platform/page.tsx'
 import { RecordForm } from '../../platform/record-form.tsx'
 import { UploadField } from '../../platform/upload-field.tsx'
@@ -180,7 +179,7 @@ function ColorField(props: ColorFieldProps) {
 /** How viewers see it. */
 function Preview({ name, logo, accentColor, secondColor }: Values) {
   return (
-    <div className={styles.preview} aria-hidden="true">
+    <div className={styles.preview} data-theme="dark" aria-hidden="true">
       {logo === null ? (
         <strong style={{ color: accentColor }}>{name}</strong>
       ) : (

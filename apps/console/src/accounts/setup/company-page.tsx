@@ -1,11 +1,11 @@
+import { Field, TextAreaField } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
+import { ErrorText } from '@kallo/ui/state'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { setup } from '@kallo/contract/accounts/setup'
 import type { Language } from '@kallo/rules/foundation/language'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Choice, Field } from '../../platform/fields.tsx'
-import { ErrorText } from '../../platform/form.tsx'
-import { TextAreaField } from '../../platform/more-fields.tsx'
 import { Page } from '../../platform/page.tsx'
 import { RecordForm } from '../../platform/record-form.tsx'
 import { useRecordForm } from '../../platform/use-record-form.ts'
@@ -109,7 +109,7 @@ function LegalForm({ texts, language, onLanguage }: LegalFormProps) {
   const { values, set } = form
   return (
     <RecordForm form={form} fieldNames={{ terms: 'Terms', privacy: 'Privacy' }} submit="Save the texts">
-      <Choice
+      <SelectField
         label="Language"
         description={form.isChanged ? 'Save or discard the changes to choose another one.' : undefined}
         isDisabled={form.isChanged}

@@ -1,11 +1,11 @@
+import { Button } from '@kallo/ui/rich/button'
+import { Switch } from '@kallo/ui/rich/choices'
+import { Field, NumberField } from '@kallo/ui/rich/field'
+import { ErrorText } from '@kallo/ui/state'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { setup } from '@kallo/contract/accounts/setup'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../platform/button.tsx'
-import { Field } from '../../platform/fields.tsx'
-import { ErrorText } from '../../platform/form.tsx'
-import { NumberField, SwitchField } from '../../platform/more-fields.tsx'
 import { Page } from '../../platform/page.tsx'
 import { RecordForm } from '../../platform/record-form.tsx'
 import { useRecordForm } from '../../platform/use-record-form.ts'
@@ -120,7 +120,7 @@ function ServerFields({ values, set, isStored }: ServerFieldsProps) {
         value={values.password}
         onChange={(password) => set({ password })}
       />
-      <SwitchField
+      <Switch
         label="TLS from the start (port 465)"
         description="Otherwise the connection is encrypted with STARTTLS if the server offers it."
         value={values.isSecure}

@@ -1,7 +1,9 @@
+import { Icon } from '@kallo/ui/icon'
+import { openIcon, successIcon } from '@kallo/ui/icons'
+import { ErrorText } from '@kallo/ui/state'
 import type { SetupStep } from '@kallo/contract/accounts/setup'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ErrorText } from '../../platform/form.tsx'
 import { Page } from '../../platform/page.tsx'
 import { setupApi } from './api.ts'
 import styles from './setup.module.css'
@@ -71,7 +73,7 @@ export function SetupPage() {
         {data?.steps.map(({ step, isDone }) => (
           <li key={step} className={styles.step}>
             <span className={isDone ? styles.done : styles.open} aria-hidden="true">
-              {isDone ? '✓' : '○'}
+              <Icon shape={isDone ? successIcon : openIcon} />
             </span>
             <div>
               <strong>{steps[step].name}</strong>

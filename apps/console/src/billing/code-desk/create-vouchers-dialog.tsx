@@ -1,10 +1,11 @@
+import { Dialog } from '@kallo/ui/rich/dialog'
+import { Field } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
 import { currencies, type Currency } from '@kallo/rules/billing/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Choice, Field } from '../../platform/fields.tsx'
 import { Form } from '../../platform/form.tsx'
 import { readMoney } from '../../platform/format-money.ts'
-import { Modal } from '../../platform/modal.tsx'
 import { createRequestId } from '../../platform/request-id.ts'
 import { plansApi } from '../plan-desk/api.ts'
 import { codesApi, type CreatedBatch } from './api.ts'
@@ -38,10 +39,10 @@ export function CreateVouchersDialog({ onClose, onCreated }: Props) {
     onClose()
   }
   return (
-    <Modal title="Create vouchers" onClose={onClose}>
+    <Dialog title="Create vouchers" onClose={onClose}>
       <Form onSubmit={create} submit="Create" onCancel={onClose}>
         <p>The codes are shown once, right after this. Keep the file like money.</p>
-        <Choice label="Plan" options={plans} value={chosen} onChange={setPackageId} />
+        <SelectField label="Plan" options={plans} value={chosen} onChange={setPackageId} />
         <Field
           name="count"
           type="number"
@@ -58,7 +59,7 @@ export function CreateVouchersDialog({ onClose, onCreated }: Props) {
           validate={(typed) => (readMoney(typed) === null ? 'Enter an amount such as 1200.00' : null)}
           isRequired
         />
-        <Choice
+        <SelectField
           label="Currency"
           options={currencies.map((value) => ({ value, label: value }))}
           value={currency}
@@ -67,6 +68,6 @@ export function CreateVouchersDialog({ onClose, onCreated }: Props) {
         <Field name="expires" type="date" label="Last day" isRequired />
         <Field name="note" label="Note" description="Such as the reseller. Viewers never see it." />
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

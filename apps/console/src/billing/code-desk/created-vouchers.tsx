@@ -1,4 +1,4 @@
-import { Button } from '../../platform/button.tsx'
+import { Button } from '@kallo/ui/rich/button'
 import { downloadText } from '../../platform/download-text.ts'
 import { Page } from '../../platform/page.tsx'
 import type { CreatedBatch } from './api.ts'

@@ -1,8 +1,9 @@
+import { Field } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionDialog } from '../../platform/action-dialog.tsx'
-import { Choice, Field } from '../../platform/fields.tsx'
-import { TimeField } from '../../platform/more-fields.tsx'
+import { TimeField } from '../../platform/time-field.tsx'
 import { plansApi } from '../plan-desk/api.ts'
 import { codesApi, type PromoCode } from './api.ts'
 
@@ -63,7 +64,7 @@ export function CreateCodeDialog({ onClose, onDone }: DialogProps) {
         isRequired
         autoFocus
       />
-      <Choice
+      <SelectField
         label="Grants"
         options={[
           { value: 'discount', label: 'A discount on the first plan they buy with it' },
@@ -99,7 +100,12 @@ function GrantFields({ kind, plans, packageId, onChange }: GrantProps) {
   return (
     <>
       <Field name="days" type="number" label="Free days" defaultValue="7" isRequired />
-      <Choice label="Plan for viewers without one" options={plans} value={packageId} onChange={onChange} />
+      <SelectField
+        label="Plan for viewers without one"
+        options={plans}
+        value={packageId}
+        onChange={onChange}
+      />
     </>
   )
 }

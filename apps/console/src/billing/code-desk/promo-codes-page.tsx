@@ -1,6 +1,6 @@
+import { Button } from '@kallo/ui/rich/button'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../platform/button.tsx'
 import { formatTime } from '../../platform/format-time.ts'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { Page } from '../../platform/page.tsx'

@@ -1,5 +1,6 @@
-import { DataTable } from '../../platform/data-table.tsx'
-import { Nothing, Section } from '../../platform/details.tsx'
+import { Card } from '@kallo/ui/card'
+import { DataTable } from '@kallo/ui/rich/data-table'
+import { Nothing } from '../../platform/details.tsx'
 import { formatMoney } from '../../platform/format-money.ts'
 import { formatTime } from '../../platform/format-time.ts'
 import type { PaymentDetails } from './api.ts'
@@ -11,7 +12,7 @@ export function HistorySections({ payment }: { payment: PaymentDetails }) {
   const money = (minor: number) => formatMoney(minor, currency)
   return (
     <>
-      <Section title="Order">
+      <Card title="Order">
         <DataTable
           label="Order"
           items={payment.lines}
@@ -24,9 +25,9 @@ export function HistorySections({ payment }: { payment: PaymentDetails }) {
           ]}
         />
         {payment.promoCode !== null && <p>Promo code {payment.promoCode}</p>}
-      </Section>
+      </Card>
       <Refunds payment={payment} />
-      <Section title="Ledger">
+      <Card title="Ledger">
         <DataTable
           label="Ledger entries"
           items={payment.entries}
@@ -50,7 +51,7 @@ export function HistorySections({ payment }: { payment: PaymentDetails }) {
             },
           ]}
         />
-      </Section>
+      </Card>
       <Incidents payment={payment} />
       <Webhooks payment={payment} />
     </>
@@ -67,7 +68,7 @@ const refundStates: Record<PaymentDetails['refunds'][number]['state'], string> =
 
 function Refunds({ payment }: { payment: PaymentDetails }) {
   return (
-    <Section title="Refunds">
+    <Card title="Refunds">
       <DataTable
         label="Refunds"
         items={payment.refunds}
@@ -90,14 +91,14 @@ function Refunds({ payment }: { payment: PaymentDetails }) {
           { id: 'done', name: 'Processed', cell: (one) => formatTime(one.processedAt) },
         ]}
       />
-    </Section>
+    </Card>
   )
 }
 
 function Incidents({ payment: { disputes, reviews, currency } }: { payment: PaymentDetails }) {
   if (disputes.length === 0 && reviews.length === 0) return null
   return (
-    <Section title="Disputes and reviews">
+    <Card title="Disputes and reviews">
       {disputes.map((one) => (
         <p key={one.id}>
           Dispute {one.id}: {formatMoney(one.amountMinor, currency)}, {one.outcome}
@@ -110,13 +111,13 @@ function Incidents({ payment: { disputes, reviews, currency } }: { payment: Paym
         </p>
       ))}
       {disputes.length === 0 && <Nothing>There is no dispute.</Nothing>}
-    </Section>
+    </Card>
   )
 }
 
 function Webhooks({ payment }: { payment: PaymentDetails }) {
   return (
-    <Section title="Webhooks">
+    <Card title="Webhooks">
       <DataTable
         label="Webhooks"
         items={payment.webhooks}
@@ -127,6 +128,6 @@ function Webhooks({ payment }: { payment: PaymentDetails }) {
           { id: 'at', name: 'Handled', cell: (one) => formatTime(one.handledAt) },
         ]}
       />
-    </Section>
+    </Card>
   )
 }

@@ -1,13 +1,14 @@
+import { Card } from '@kallo/ui/card'
+import { Button } from '@kallo/ui/rich/button'
+import { Field } from '@kallo/ui/rich/field'
+import { ErrorText } from '@kallo/ui/state'
 import { isRoleAllowed } from '@kallo/rules/accounts/operator-role'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { selfQuery } from '../../accounts/session/api.ts'
 import { ActionDialog } from '../../platform/action-dialog.tsx'
-import { Button } from '../../platform/button.tsx'
-import { Details, Section } from '../../platform/details.tsx'
-import { Field } from '../../platform/fields.tsx'
-import { ErrorText } from '../../platform/form.tsx'
+import { Details } from '../../platform/details.tsx'
 import { editableMoney, formatMoney, readMoney } from '../../platform/format-money.ts'
 import { formatTime } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
@@ -66,7 +67,7 @@ function Facts({ payment }: { payment: PaymentDetails }) {
   const { currency } = payment
   const money = (minor: number) => formatMoney(minor, currency)
   return (
-    <Section title="Payment">
+    <Card title="Payment">
       <Details
         items={[
           [
@@ -93,7 +94,7 @@ function Facts({ payment }: { payment: PaymentDetails }) {
           ['Next check', payment.nextCheckAt ? formatTime(payment.nextCheckAt) : ''],
         ]}
       />
-    </Section>
+    </Card>
   )
 }
 

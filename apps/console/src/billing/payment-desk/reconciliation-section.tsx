@@ -1,9 +1,9 @@
+import { Card } from '@kallo/ui/card'
+import { Progress } from '@kallo/ui/progress'
+import { Button } from '@kallo/ui/rich/button'
+import { ErrorText } from '@kallo/ui/state'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button } from '../../platform/button.tsx'
-import { Section } from '../../platform/details.tsx'
-import { ErrorText } from '../../platform/form.tsx'
 import { formatTime } from '../../platform/format-time.ts'
-import { Progress } from '../../platform/progress.tsx'
 import { paymentsApi } from './api.ts'
 
 const steps = {
@@ -35,7 +35,7 @@ export function ReconciliationSection() {
   const isRunning = data?.outcome === null
   const error = start.error ?? cancel.error
   return (
-    <Section
+    <Card
       title="Reconciliation"
       actions={
         isRunning ? (
@@ -56,6 +56,6 @@ export function ReconciliationSection() {
           {data.reviewsOpened} new entries, {data.reviewsOpen} open. {data.error ?? ''}
         </p>
       )}
-    </Section>
+    </Card>
   )
 }

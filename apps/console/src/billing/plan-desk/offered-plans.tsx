@@ -1,6 +1,6 @@
+import { Switch } from '@kallo/ui/rich/choices'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../platform/format-money.ts'
-import { SwitchField } from '../../platform/more-fields.tsx'
 import { plansApi, type Plan, type Pricing } from './api.ts'
 
 interface OfferedPlansProps {
@@ -19,7 +19,7 @@ export function OfferedPlans({ offer, onChange }: OfferedPlansProps) {
     <fieldset>
       <legend>Plans of the first-time offer</legend>
       {plans.map((plan) => (
-        <SwitchField
+        <Switch
           key={plan.id}
           label={`First-time offer for ${plan.name}`}
           description={describeOffer(plan, offer)}

@@ -1,12 +1,12 @@
+import { ConfirmDialog } from '@kallo/ui/rich/dialog'
+import { Field, NumberField } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
 import { planMonths } from '@kallo/rules/foundation/constants'
 import { deviceChoicesFor } from '@kallo/rules/billing/plan-choice'
 import type { PlanKind } from '@kallo/rules/billing/plan-duration'
 import { useState } from 'react'
 import { ActionDialog } from '../../platform/action-dialog.tsx'
 import { hasReason } from '../../platform/api-error.ts'
-import { ConfirmDialog } from '../../platform/confirm-dialog.tsx'
-import { Choice, Field } from '../../platform/fields.tsx'
-import { NumberField } from '../../platform/more-fields.tsx'
 import { editableMoney, readMoney } from '../../platform/format-money.ts'
 import { plansApi, type Plan } from './api.ts'
 
@@ -150,9 +150,9 @@ export function CreatePlanDialog({ onClose, onDone }: DialogProps) {
   }
   return (
     <ActionDialog title="Add a plan" submit="Add" done="On sale" onSubmit={create} onClose={onClose}>
-      <Choice label="Kind" options={offeredKinds} value={kind} onChange={setKind} />
+      <SelectField label="Kind" options={offeredKinds} value={kind} onChange={setKind} />
       {kind === 'plan' && (
-        <Choice
+        <SelectField
           label="Months"
           options={planMonths.map((value) => ({ value: String(value), label: String(value) }))}
           value={months}
@@ -171,7 +171,7 @@ export function CreatePlanDialog({ onClose, onDone }: DialogProps) {
           onChange={setDays}
         />
       )}
-      <Choice
+      <SelectField
         label="Devices"
         options={deviceChoices.map((value) => ({ value: String(value), label: String(value) }))}
         value={chosen}

@@ -1,10 +1,10 @@
+import { Button } from '@kallo/ui/rich/button'
+import { CellButtons, DataTable } from '@kallo/ui/rich/data-table'
+import { ErrorText } from '@kallo/ui/state'
 import { isRoleAllowed } from '@kallo/rules/accounts/operator-role'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { selfQuery } from '../../accounts/session/api.ts'
-import { Button } from '../../platform/button.tsx'
-import { DataTable, RowActions } from '../../platform/data-table.tsx'
-import { ErrorText } from '../../platform/form.tsx'
 import { formatMoney } from '../../platform/format-money.ts'
 import { Page } from '../../platform/page.tsx'
 import { plansApi, type Plan } from './api.ts'
@@ -69,14 +69,14 @@ interface PlanActionsProps {
 function PlanActions({ plan, onEdit, onSale }: PlanActionsProps) {
   const action = plan.isOnSale ? 'Take off sale' : 'Put on sale'
   return (
-    <RowActions>
+    <CellButtons>
       <Button aria-label={`Edit ${plan.name}`} onPress={() => onEdit(plan)}>
         Edit
       </Button>
       <Button aria-label={`${action}: ${plan.name}`} onPress={() => onSale(plan)}>
         {action}
       </Button>
-    </RowActions>
+    </CellButtons>
   )
 }
 

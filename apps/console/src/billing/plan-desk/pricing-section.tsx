@@ -1,8 +1,9 @@
+import { Card } from '@kallo/ui/card'
+import { Switch } from '@kallo/ui/rich/choices'
+import { NumberField } from '@kallo/ui/rich/field'
 import { currencies, type Currency } from '@kallo/rules/billing/money'
 import { paymentMethods, type PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Section } from '../../platform/details.tsx'
-import { NumberField, SwitchField } from '../../platform/more-fields.tsx'
 import { RecordForm } from '../../platform/record-form.tsx'
 import { useRecordForm, type RecordFormState } from '../../platform/use-record-form.ts'
 import { methodNames } from '../payment-desk/names.ts'
@@ -16,9 +17,9 @@ export function PricingSection({ canEdit }: { canEdit: boolean }) {
   const { data } = useQuery(plansApi.pricing.query())
   if (!data) return null
   return (
-    <Section title="Offers and payment methods">
+    <Card title="Offers and payment methods">
       {canEdit ? <PricingForm record={data} /> : <p>Only owners may change these settings.</p>}
-    </Section>
+    </Card>
   )
 }
 
@@ -43,7 +44,7 @@ function PricingForm({ record }: { record: Pricing }) {
       {currencies.map((currency) => (
         <MethodFields key={currency} form={form} currency={currency} />
       ))}
-      <SwitchField
+      <Switch
         label="A lost dispute ends the access that was paid for"
         value={form.values.lostDisputeEndsAccess}
         onChange={(value) => form.set({ lostDisputeEndsAccess: value })}
@@ -69,7 +70,7 @@ function FirstTimeFields({ form }: PartProps) {
   const set = (changes: Partial<Values['firstTime']>) => form.set({ firstTime: { ...offer, ...changes } })
   return (
     <>
-      <SwitchField
+      <Switch
         label="First-time offer"
         description="New subscribers pay only this for their first period. It verifies their card, and most of it is refunded."
         value={offer.isOffered}
@@ -99,7 +100,7 @@ function RetentionFields({ form }: PartProps) {
   const set = (changes: Partial<Values['retention']>) => form.set({ retention: { ...offer, ...changes } })
   return (
     <>
-      <SwitchField
+      <Switch
         label="Retention offer"
         description="A discount for subscribers who cancel because of the price, once a year."
         value={offer.isOffered}
@@ -139,7 +140,7 @@ function MethodFields({ form, currency }: PartProps & { currency: Currency }) {
     <fieldset>
       <legend>Payment methods in {currency}</legend>
       {paymentMethods.map((method) => (
-        <SwitchField
+        <Switch
           key={method}
           label={`${methodNames[method]} (${currency})`}
           value={chosen.includes(method)}

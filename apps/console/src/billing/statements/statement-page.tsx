@@ -1,13 +1,13 @@
+import { Card } from '@kallo/ui/card'
+import { Button } from '@kallo/ui/rich/button'
+import { DataTable } from '@kallo/ui/rich/data-table'
+import { Field } from '@kallo/ui/rich/field'
+import { ErrorText } from '@kallo/ui/state'
 import type { statements } from '@kallo/contract/billing/statements'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { client } from '../../platform/api-client.ts'
-import { Button } from '../../platform/button.tsx'
-import { DataTable } from '../../platform/data-table.tsx'
-import { Section } from '../../platform/details.tsx'
 import { downloadText } from '../../platform/download-text.ts'
-import { Field } from '../../platform/fields.tsx'
-import { ErrorText } from '../../platform/form.tsx'
 import { formatMoney } from '../../platform/format-money.ts'
 import { Page } from '../../platform/page.tsx'
 
@@ -52,7 +52,7 @@ export function StatementPage() {
       )}
       {data?.mode === 'test' && <p>Test payments only: live keys are not set up.</p>}
       {data?.currencies.map(({ currency, figures }) => (
-        <Section key={currency} title={currency}>
+        <Card key={currency} title={currency}>
           <DataTable
             label={`Figures in ${currency}`}
             items={figures}
@@ -63,7 +63,7 @@ export function StatementPage() {
               { id: 'amount', name: 'Amount', cell: (one) => formatMoney(one.amountMinor, currency) },
             ]}
           />
-        </Section>
+        </Card>
       ))}
     </Page>
   )

@@ -1,12 +1,13 @@
+import { Card } from '@kallo/ui/card'
+import { Button } from '@kallo/ui/rich/button'
+import { DataTable } from '@kallo/ui/rich/data-table'
+import { ConfirmDialog } from '@kallo/ui/rich/dialog'
+import { TextAreaField } from '@kallo/ui/rich/field'
 import { useState } from 'react'
 import { ActionDialog } from '../../platform/action-dialog.tsx'
-import { Button } from '../../platform/button.tsx'
-import { ConfirmDialog } from '../../platform/confirm-dialog.tsx'
-import { DataTable } from '../../platform/data-table.tsx'
-import { Nothing, Section } from '../../platform/details.tsx'
+import { Nothing } from '../../platform/details.tsx'
 import { countryName } from '../../platform/format-names.ts'
 import { formatTime } from '../../platform/format-time.ts'
-import { TextAreaField } from '../../platform/more-fields.tsx'
 import { createRequestId } from '../../platform/request-id.ts'
 import { showToast } from '../../platform/toasts.tsx'
 import { subscribersApi, type Subscriber, type SubscriberSection } from './api.ts'
@@ -32,7 +33,7 @@ export function DevicesSection({ id, subscriber, canHelp, reload }: SubscriberSe
       '–'
     )
   return (
-    <Section
+    <Card
       title="Devices"
       actions={
         canHelp &&
@@ -70,7 +71,7 @@ export function DevicesSection({ id, subscriber, canHelp, reload }: SubscriberSe
           <p>Streams on the device stop within seconds. The subscriber can sign in again.</p>
         </ConfirmDialog>
       )}
-    </Section>
+    </Card>
   )
 }
 
@@ -93,7 +94,7 @@ export function NotesSection({ id, subscriber, reload }: SubscriberSection) {
     await reload()
   }
   return (
-    <Section
+    <Card
       title="Notes"
       actions={subscriber.erasedAt === null && <Button onPress={() => setIsAdding(true)}>Add a note</Button>}
     >
@@ -130,7 +131,7 @@ export function NotesSection({ id, subscriber, reload }: SubscriberSection) {
           />
         </ActionDialog>
       )}
-    </Section>
+    </Card>
   )
 }
 
@@ -161,7 +162,7 @@ export function MailsSection({ id, subscriber, canHelp, reload }: SubscriberSect
     await reload()
   }
   return (
-    <Section
+    <Card
       title="Mail sent"
       actions={
         canHelp && (
@@ -185,6 +186,6 @@ export function MailsSection({ id, subscriber, canHelp, reload }: SubscriberSect
           ]}
         />
       )}
-    </Section>
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
+import { Card } from '@kallo/ui/card'
+import { DataTable } from '@kallo/ui/rich/data-table'
 import { useQuery } from '@tanstack/react-query'
-import { DataTable } from '../../platform/data-table.tsx'
-import { Details, Nothing, Section } from '../../platform/details.tsx'
+import { Details, Nothing } from '../../platform/details.tsx'
 import { formatTime } from '../../platform/format-time.ts'
 import { streamsApi, viewingApi } from './api.ts'
 
@@ -18,7 +19,7 @@ function StreamsSection({ id }: { id: string }) {
   const { data } = useQuery({ ...streamsApi.list.query({ id }), refetchInterval: 15_000 })
   if (!data) return null
   return (
-    <Section title="Playing now">
+    <Card title="Playing now">
       {data.streams.length === 0 ? (
         <Nothing>
           Nothing that needs a subscription plays. The plan allows {data.most} at the same time.
@@ -37,7 +38,7 @@ function StreamsSection({ id }: { id: string }) {
           ]}
         />
       )}
-    </Section>
+    </Card>
   )
 }
 
@@ -45,7 +46,7 @@ function ViewingSection({ id }: { id: string }) {
   const { data } = useQuery(viewingApi.view.query({ id }))
   if (!data) return null
   return (
-    <Section title={`Watched in the last ${data.days} days`}>
+    <Card title={`Watched in the last ${data.days} days`}>
       <Details
         items={[
           ['Total', hours(data.watchedSeconds)],
@@ -67,7 +68,7 @@ function ViewingSection({ id }: { id: string }) {
           ]}
         />
       )}
-    </Section>
+    </Card>
   )
 }
 

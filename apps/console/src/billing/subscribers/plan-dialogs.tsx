@@ -1,8 +1,9 @@
+import { Field } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
 import { cancelReasons, type CancelReason } from '@kallo/rules/billing/cancel-reasons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionDialog } from '../../platform/action-dialog.tsx'
-import { Choice, Field } from '../../platform/fields.tsx'
 import { plansApi } from '../plan-desk/api.ts'
 import { billingApi, type SubscriberBilling } from './api.ts'
 
@@ -76,7 +77,7 @@ function PlanChoice({ kinds, value, onChange }: PlanChoiceProps) {
     .filter(({ kind }) => kinds === 'all' || kind === 'plan')
     .map(({ id, name }) => ({ value: id, label: name }))
   if (options.length === 0) return null
-  return <Choice label="Plan" options={options} value={value} onChange={onChange} />
+  return <SelectField label="Plan" options={options} value={value} onChange={onChange} />
 }
 
 /** F-04. */
@@ -95,7 +96,7 @@ export function CancelDialog({ id, subscriptionId, onClose, onDone }: Props & { 
       onClose={onClose}
     >
       <p>What is paid for runs to its end. You can undo this until then.</p>
-      <Choice
+      <SelectField
         label="Reason of the subscriber"
         options={cancelReasons.map((value) => ({ value, label: value }))}
         value={reason}

@@ -1,8 +1,9 @@
+import { Card } from '@kallo/ui/card'
+import { Button } from '@kallo/ui/rich/button'
+import { DataTable } from '@kallo/ui/rich/data-table'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../../platform/button.tsx'
-import { DataTable } from '../../platform/data-table.tsx'
-import { Details, Nothing, Section } from '../../platform/details.tsx'
+import { Details, Nothing } from '../../platform/details.tsx'
 import { formatMoney } from '../../platform/format-money.ts'
 import { formatTime } from '../../platform/format-time.ts'
 import { createRequestId } from '../../platform/request-id.ts'
@@ -39,13 +40,13 @@ export function PlansSection({ id, canHelp, reload, billing }: Props) {
     </>
   )
   return (
-    <Section title="Plan" actions={canHelp && actions}>
+    <Card title="Plan" actions={canHelp && actions}>
       {running ? <Running subscription={running} /> : <Nothing>No subscription is running.</Nothing>}
       <Ended subscriptions={billing.subscriptions.filter((one) => one.isEnded)} />
       {open === 'extend' && <ExtendDialog {...dialog} />}
       {open === 'change' && <ChangePlanDialog {...dialog} />}
       {open === 'cancel' && running && <CancelDialog {...dialog} subscriptionId={running.id} />}
-    </Section>
+    </Card>
   )
 }
 
@@ -98,7 +99,7 @@ export function PaymentsSection({ id, subscriber, billing, reload }: Props) {
     await reload()
   }
   return (
-    <Section title="Payments">
+    <Card title="Payments">
       {balances.map(({ currency, amountMinor: minor }) => (
         <p key={currency}>Balance for the next order: {formatMoney(minor, currency)}</p>
       ))}
@@ -141,6 +142,6 @@ export function PaymentsSection({ id, subscriber, billing, reload }: Props) {
           ]}
         />
       )}
-    </Section>
+    </Card>
   )
 }

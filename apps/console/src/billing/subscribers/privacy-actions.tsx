@@ -1,12 +1,12 @@
+import { Button } from '@kallo/ui/rich/button'
+import { Switch } from '@kallo/ui/rich/choices'
+import { Dialog } from '@kallo/ui/rich/dialog'
+import { Field } from '@kallo/ui/rich/field'
 import { useState } from 'react'
 import { hasReason } from '../../platform/api-error.ts'
 import { ActionDialog } from '../../platform/action-dialog.tsx'
-import { Button } from '../../platform/button.tsx'
 import { downloadText } from '../../platform/download-text.ts'
-import { Field } from '../../platform/fields.tsx'
 import { Form } from '../../platform/form.tsx'
-import { Modal } from '../../platform/modal.tsx'
-import { SwitchField } from '../../platform/more-fields.tsx'
 import { showToast } from '../../platform/toasts.tsx'
 import { subscribersApi } from './api.ts'
 
@@ -25,7 +25,7 @@ export function ImpersonateDialog({ id, onClose, onDone }: DialogProps) {
     await onDone()
   }
   return (
-    <Modal title="View as subscriber" onClose={onClose}>
+    <Dialog title="View as subscriber" onClose={onClose}>
       {url === null ? (
         <Form onSubmit={begin} submit="Create the view" onCancel={onClose}>
           <p>
@@ -41,7 +41,7 @@ export function ImpersonateDialog({ id, onClose, onDone }: DialogProps) {
           </a>
         </p>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -93,7 +93,7 @@ export function EraseDialog({ id, name, onClose, onDone }: DialogProps & { name:
       </p>
       <Field name="reason" label="Reason" description="Such as: asked in writing." isRequired autoFocus />
       {isRunning && (
-        <SwitchField
+        <Switch
           label="End the running subscription without a refund"
           value={endsSubscription}
           onChange={setEndsSubscription}

@@ -1,11 +1,12 @@
+import { Card } from '@kallo/ui/card'
+import { Button } from '@kallo/ui/rich/button'
+import { ErrorText } from '@kallo/ui/state'
 import { isRoleAllowed } from '@kallo/rules/accounts/operator-role'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { selfQuery } from '../../accounts/session/api.ts'
-import { Button } from '../../platform/button.tsx'
-import { Details, Section } from '../../platform/details.tsx'
-import { ErrorText } from '../../platform/form.tsx'
+import { Details } from '../../platform/details.tsx'
 import { countryName, languageName } from '../../platform/format-names.ts'
 import { formatTime } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
@@ -65,7 +66,7 @@ function Failed({ error }: { error: Error }) {
 
 function Profile({ subscriber }: { subscriber: Subscriber }) {
   return (
-    <Section title="Profile">
+    <Card title="Profile">
       <Details
         items={[
           ['E-mail', subscriber.email],
@@ -78,7 +79,7 @@ function Profile({ subscriber }: { subscriber: Subscriber }) {
           ['Account', subscriber.id],
         ]}
       />
-    </Section>
+    </Card>
   )
 }
 

@@ -1,4 +1,5 @@
-import { Choice, Field } from '../../platform/fields.tsx'
+import { Field } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
 import { SearchChoice } from '../../platform/search-choice.tsx'
 import { channelsApi, channelsListPath } from '../channels/api.ts'
 import { PictureField } from '../records/picture-field.tsx'
@@ -100,7 +101,7 @@ function BannerFields({ values, set }: BannerFieldsProps) {
         />
       </Section>
       <Section title="What it opens">
-        <Choice
+        <SelectField
           label="Opens"
           options={actions}
           value={values.actionType}

@@ -1,6 +1,6 @@
+import { Switch } from '@kallo/ui/rich/choices'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useListParameters } from '../../platform/list-parameters.ts'
-import { SwitchField } from '../../platform/more-fields.tsx'
 import { showToast } from '../../platform/toasts.tsx'
 import { EditedList } from '../records/edited-list.tsx'
 import { NamedPicture } from '../records/named-picture.tsx'
@@ -56,10 +56,6 @@ function ShowBanners() {
     }
   }
   return (
-    <SwitchField
-      label="Show banners on the home page"
-      value={data.isOn}
-      onChange={(isOn) => void change(isOn)}
-    />
+    <Switch label="Show banners on the home page" value={data.isOn} onChange={(isOn) => void change(isOn)} />
   )
 }

@@ -1,9 +1,9 @@
+import { Button } from '@kallo/ui/rich/button'
+import { SelectField } from '@kallo/ui/rich/select-field'
 import type { bin } from '@kallo/contract/catalogue/bin'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../platform/api-client.ts'
-import { Button } from '../../platform/button.tsx'
-import { Choice } from '../../platform/fields.tsx'
 import { formatTime } from '../../platform/format-time.ts'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { Page } from '../../platform/page.tsx'
@@ -46,7 +46,7 @@ export function BinPage() {
         keyOf={({ kind: own, id }) => `${own}/${id}`}
         empty="The bin is empty."
         filters={
-          <Choice
+          <SelectField
             label="Kind"
             options={kinds}
             value={kind}

@@ -1,6 +1,6 @@
+import { SelectField } from '@kallo/ui/rich/select-field'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Choice } from '../../platform/fields.tsx'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { EditedList } from '../records/edited-list.tsx'
 import { categoriesApi, categoriesListPath, type CategoryItem } from './api.ts'
@@ -42,7 +42,12 @@ export function CategoriesPage() {
         { id: 'records', name: 'Entries', cell: ({ records }) => records },
       ]}
       filters={
-        <Choice label="For" options={kinds} value={kind} onChange={(value) => list.change({ kind: value })} />
+        <SelectField
+          label="For"
+          options={kinds}
+          value={kind}
+          onChange={(value) => list.change({ kind: value })}
+        />
       }
     >
       <ContentTypes />

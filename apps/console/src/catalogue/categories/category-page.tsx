@@ -1,4 +1,5 @@
-import { Choice, Field } from '../../platform/fields.tsx'
+import { Field } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
 import { NamesSection } from '../records/names-section.tsx'
 import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
 import { RecordPage } from '../records/record-page.tsx'
@@ -58,7 +59,12 @@ export function CategoryPage() {
               onChange={(name) => set({ name })}
             />
             {id === '' && (
-              <Choice label="For" options={kinds} value={values.kind} onChange={(kind) => set({ kind })} />
+              <SelectField
+                label="For"
+                options={kinds}
+                value={values.kind}
+                onChange={(kind) => set({ kind })}
+              />
             )}
           </Section>
           <PublicationSection values={values} onChange={set} />

@@ -1,7 +1,7 @@
+import { Switch } from '@kallo/ui/rich/choices'
+import { ErrorText } from '@kallo/ui/state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ErrorText } from '../../platform/form.tsx'
-import { SwitchField } from '../../platform/more-fields.tsx'
 import { showToast } from '../../platform/toasts.tsx'
 import styles from '../records/records.module.css'
 import { contentTypesApi } from './api.ts'
@@ -35,7 +35,7 @@ export function ContentTypes() {
     <fieldset className={`${styles.section} ${styles.switches}`}>
       <legend>Sections of the service</legend>
       {data?.types.map(({ id, name, isOn, version }, position) => (
-        <SwitchField
+        <Switch
           key={id}
           label={name}
           description={descriptions[position] ?? ''}

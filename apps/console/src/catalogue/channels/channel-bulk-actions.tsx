@@ -1,10 +1,10 @@
+import { Button } from '@kallo/ui/rich/button'
+import { Dialog } from '@kallo/ui/rich/dialog'
+import { SelectField } from '@kallo/ui/rich/select-field'
 import type { BodyOf } from '@kallo/contract/endpoint'
 import type { channels } from '@kallo/contract/catalogue/channels'
 import { useState } from 'react'
-import { Button } from '../../platform/button.tsx'
-import { Choice } from '../../platform/fields.tsx'
 import { Form } from '../../platform/form.tsx'
-import { Modal } from '../../platform/modal.tsx'
 import { CategoryChoice } from '../categories/category-choice.tsx'
 import { CountriesField } from '../records/countries-field.tsx'
 import type { RunAction } from '../records/edited-list.tsx'
@@ -54,11 +54,11 @@ interface CategoryDialogProps {
 function CategoryDialog({ onClose, onChoose }: CategoryDialogProps) {
   const [category, setCategory] = useState('')
   return (
-    <Modal title="Move to a category" onClose={onClose}>
+    <Dialog title="Move to a category" onClose={onClose}>
       <Form submit="Move" onCancel={onClose} onSubmit={() => onChoose(category).then(onClose)}>
         <CategoryChoice kind="channel" value={category} onChange={setCategory} />
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -71,15 +71,15 @@ function CountriesDialog({ onClose, onChoose }: CountriesDialogProps) {
   const [mode, setMode] = useState<GeoblockOption>('0')
   const [countries, setCountries] = useState<string[]>([])
   return (
-    <Modal title="Where the channels can be watched" onClose={onClose}>
+    <Dialog title="Where the channels can be watched" onClose={onClose}>
       <Form
         submit="Apply"
         onCancel={onClose}
         onSubmit={() => onChoose(Number(mode) as 0 | 1 | 2, mode === '0' ? [] : countries).then(onClose)}
       >
-        <Choice label="Countries" options={geoblockOptions} value={mode} onChange={setMode} />
+        <SelectField label="Countries" options={geoblockOptions} value={mode} onChange={setMode} />
         {mode !== '0' && <CountriesField label="Countries" value={countries} onChange={setCountries} />}
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
+import { Switch } from '@kallo/ui/rich/choices'
+import { Field, TextAreaField } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
 import { Link, useParams } from 'react-router'
-import { Choice, Field } from '../../platform/fields.tsx'
-import { SwitchField, TextAreaField } from '../../platform/more-fields.tsx'
 import { CategoryChoice } from '../categories/category-choice.tsx'
 import { AgeRatingField } from '../records/age-rating-field.tsx'
 import { CountriesField } from '../records/countries-field.tsx'
@@ -175,7 +176,7 @@ function Source({ values, set }: { values: Values; set: Set }) {
         value={values.externalUrl ?? ''}
         onChange={(url) => set({ externalUrl: url === '' ? null : url })}
       />
-      <SwitchField
+      <Switch
         label="Show the guide"
         description="The hours of a day, from which viewers also play the last 24 hours."
         value={values.hasGuide}
@@ -196,14 +197,14 @@ function Access({ values, set }: { values: Values; set: Set }) {
   const mode = geoblockOptions[values.geoblock].value
   return (
     <Section title="Who can watch">
-      <SwitchField
+      <Switch
         label="Subscribers only"
         description="Off: everybody can watch without paying."
         value={values.isPaid}
         onChange={(isPaid) => set({ isPaid })}
       />
       <AgeRatingField value={values.ageRating} onChange={(ageRating) => set({ ageRating })} />
-      <Choice
+      <SelectField
         label="Countries"
         options={geoblockOptions}
         value={mode}

@@ -1,5 +1,5 @@
+import { SelectField } from '@kallo/ui/rich/select-field'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Choice } from '../../platform/fields.tsx'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { CategoryFilter } from '../categories/category-choice.tsx'
 import { EditedList } from '../records/edited-list.tsx'
@@ -61,7 +61,7 @@ export function ChannelsPage() {
       filters={
         <>
           <CategoryFilter kind="channel" value={category} onChange={(id) => list.change({ category: id })} />
-          <Choice
+          <SelectField
             label="Access"
             options={access}
             value={chosenAccess}

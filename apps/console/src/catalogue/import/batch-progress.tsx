@@ -1,7 +1,7 @@
+import { Progress } from '@kallo/ui/progress'
+import { Button } from '@kallo/ui/rich/button'
+import { ErrorText } from '@kallo/ui/state'
 import { useState } from 'react'
-import { Button } from '../../platform/button.tsx'
-import { ErrorText } from '../../platform/form.tsx'
-import { Progress } from '../../platform/progress.tsx'
 import { importsApi, type ImportBatch } from './api.ts'
 import styles from './import.module.css'
 

@@ -1,8 +1,8 @@
+import type { TableColumn } from '@kallo/ui/rich/data-table'
+import { SelectField } from '@kallo/ui/rich/select-field'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Choice } from '../../platform/fields.tsx'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { RecordList } from '../../platform/record-list.tsx'
-import type { TableColumn } from '../../platform/data-table.tsx'
 import { importsApi, type ImportBatch, type ImportChange } from './api.ts'
 
 const changeNames = {
@@ -38,7 +38,7 @@ export function ChangeList({ batch }: { batch: ImportBatch }) {
       keyOf={({ line, name, detail }) => `${line} ${name} ${detail}`}
       empty="Nothing."
       filters={
-        <Choice
+        <SelectField
           label="Show"
           options={shown.map((value) => ({
             value,

@@ -1,9 +1,9 @@
+import { Button } from '@kallo/ui/rich/button'
+import { Dialog } from '@kallo/ui/rich/dialog'
+import { ErrorText } from '@kallo/ui/state'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../platform/button.tsx'
-import { ErrorText } from '../../platform/form.tsx'
-import { Modal } from '../../platform/modal.tsx'
-import { SearchField } from '../../platform/search-field.tsx'
+import { ListSearch } from '../../platform/list-search.tsx'
 import { importsApi, type ImportMatch } from './api.ts'
 import styles from './import.module.css'
 
@@ -34,8 +34,8 @@ export function MatchDialog({ match, onClose, onChoose, onClear }: MatchDialogPr
     }
   }
   return (
-    <Modal title={`Guide of ${match.channel}`} onClose={onClose}>
-      <SearchField label="Search guides" value={search} onChange={setSearch} />
+    <Dialog title={`Guide of ${match.channel}`} onClose={onClose}>
+      <ListSearch label="Search guides" value={search} onChange={setSearch} />
       <ul className={styles.results} aria-label="Guides">
         {data?.items.map(({ sourceId: source, source: sourceName, guideId: id, name }) => (
           <li key={`${source} ${id}`} className={styles.result}>
@@ -57,6 +57,6 @@ export function MatchDialog({ match, onClose, onChoose, onClear }: MatchDialogPr
         {match.isLocked && <Button onPress={() => void run(onClear)}>Match automatically</Button>}
         <Button onPress={onClose}>Cancel</Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

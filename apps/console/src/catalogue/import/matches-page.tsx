@@ -1,10 +1,10 @@
+import { Button } from '@kallo/ui/rich/button'
+import type { TableColumn } from '@kallo/ui/rich/data-table'
+import { SelectField } from '@kallo/ui/rich/select-field'
+import { ErrorText } from '@kallo/ui/state'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { Button } from '../../platform/button.tsx'
-import type { TableColumn } from '../../platform/data-table.tsx'
-import { Choice } from '../../platform/fields.tsx'
-import { ErrorText } from '../../platform/form.tsx'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { Page } from '../../platform/page.tsx'
 import { RecordList } from '../../platform/record-list.tsx'
@@ -66,7 +66,7 @@ export function MatchesPage() {
         keyOf={({ channelId: id }) => id}
         empty="Channels with external streams appear here once you have imported a playlist."
         filters={
-          <Choice<Shown>
+          <SelectField<Shown>
             label="Show"
             options={filters}
             value={show}

@@ -1,8 +1,8 @@
+import { Button } from '@kallo/ui/rich/button'
+import { ConfirmDialog } from '@kallo/ui/rich/dialog'
+import { ErrorText } from '@kallo/ui/state'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { Button } from '../../platform/button.tsx'
-import { ConfirmDialog } from '../../platform/confirm-dialog.tsx'
-import { ErrorText } from '../../platform/form.tsx'
 import { formatTime } from '../../platform/format-time.ts'
 import { UploadField } from '../../platform/upload-field.tsx'
 import {

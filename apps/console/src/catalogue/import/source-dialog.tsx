@@ -1,8 +1,9 @@
+import { Switch } from '@kallo/ui/rich/choices'
+import { Dialog } from '@kallo/ui/rich/dialog'
+import { Field } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
 import { useState } from 'react'
-import { Choice, Field } from '../../platform/fields.tsx'
 import { Form } from '../../platform/form.tsx'
-import { Modal } from '../../platform/modal.tsx'
-import { SwitchField } from '../../platform/more-fields.tsx'
 import { importsApi, type ImportSource } from './api.ts'
 
 export interface SourceDraft {
@@ -52,7 +53,7 @@ export function SourceDialog({
     ? intervals
     : [...intervals, { value: interval, label: `Every ${interval} minutes` }]
   return (
-    <Modal title={source ? `Settings of ${source.name}` : `Add a ${thing}`} onClose={onClose}>
+    <Dialog title={source ? `Settings of ${source.name}` : `Add a ${thing}`} onClose={onClose}>
       <Form onSubmit={save} submit={source ? 'Save' : 'Add'} onCancel={onClose}>
         <Field
           name="name"
@@ -69,10 +70,10 @@ export function SourceDialog({
           description={`Leave it empty to upload the ${thing} as a file.`}
           defaultValue={source?.url ?? draft.url ?? ''}
         />
-        <Choice label="Read again" options={options} value={interval} onChange={setInterval} />
+        <SelectField label="Read again" options={options} value={interval} onChange={setInterval} />
         {kind === 'm3u' && <ChannelOptions {...{ isPaid, setIsPaid, publishes, setPublishes }} />}
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -86,13 +87,13 @@ interface ChannelOptionsProps {
 function ChannelOptions({ isPaid, setIsPaid, publishes, setPublishes }: ChannelOptionsProps) {
   return (
     <>
-      <SwitchField
+      <Switch
         label="New channels are for subscribers"
         description="Otherwise everybody can watch them."
         value={isPaid}
         onChange={setIsPaid}
       />
-      <SwitchField
+      <Switch
         label="Publish new channels at once"
         description="Otherwise they are drafts until you publish them."
         value={publishes}

@@ -1,4 +1,4 @@
-import { Choice } from '../../platform/fields.tsx'
+import { SelectField } from '@kallo/ui/rich/select-field'
 
 const ratings = ['G', 'PG', '12', '12A', '15', '18', 'RE'] as const
 
@@ -11,7 +11,7 @@ interface AgeRatingFieldProps {
 export function AgeRatingField({ value, onChange }: AgeRatingFieldProps) {
   const options = new Set<string>(value === null ? ratings : [...ratings, value])
   return (
-    <Choice
+    <SelectField
       label="Age rating"
       options={[
         { value: '', label: 'None' },

@@ -1,14 +1,14 @@
+import { Button } from '@kallo/ui/rich/button'
+import type { TableColumn } from '@kallo/ui/rich/data-table'
+import { SelectField } from '@kallo/ui/rich/select-field'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '../../platform/button.tsx'
-import type { TableColumn } from '../../platform/data-table.tsx'
-import { Choice } from '../../platform/fields.tsx'
 import type { ListParameters } from '../../platform/list-parameters.ts'
 import { Page } from '../../platform/page.tsx'
-import { Pager } from '../../platform/pager.tsx'
+import { ListPager } from '../../platform/list-pager.tsx'
 import { RecordList } from '../../platform/record-list.tsx'
-import { SearchField } from '../../platform/search-field.tsx'
+import { ListSearch } from '../../platform/list-search.tsx'
 import { useBulk, type BulkResult, type ListedRecord } from './bulk.ts'
 import type { Move } from './find-move.ts'
 import { OrderedRecords } from './ordered-records.tsx'
@@ -96,7 +96,7 @@ function OrderPage<Item extends EditedItem, Action>(props: EditedListProps<Item,
         Drag an entry, use its arrows, or give it a position. Each move is saved at once, and viewers see the
         new order.
       </p>
-      <SearchField
+      <ListSearch
         label={`Find ${noun[1]}`}
         value={list.input.search}
         onChange={(search) => list.change({ search })}
@@ -111,7 +111,7 @@ function OrderPage<Item extends EditedItem, Action>(props: EditedListProps<Item,
         listPath={api.listPath}
         move={api.move}
       />
-      <Pager
+      <ListPager
         total={total}
         isMinimum={isMinimum}
         count={items.length}
@@ -151,7 +151,7 @@ function RecordTable<Item extends EditedItem, Action>(props: RecordTableProps<It
       empty={empty}
       filters={
         <>
-          <Choice
+          <SelectField
             label="Status"
             options={statusOptions}
             value={list.filters.status as ''}

@@ -1,7 +1,7 @@
+import { NumberField } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
 import { useState } from 'react'
 import { ActionDialog } from '../../platform/action-dialog.tsx'
-import { Choice } from '../../platform/fields.tsx'
-import { NumberField } from '../../platform/more-fields.tsx'
 
 interface MoveDialogProps {
   name: string
@@ -37,7 +37,7 @@ export function MoveDialog({ name, current, onMove, onClose }: MoveDialogProps) 
       onSubmit={move}
       onClose={onClose}
     >
-      <Choice label="Where" options={places} value={place} onChange={setPlace} />
+      <SelectField label="Where" options={places} value={place} onChange={setPlace} />
       {place === 'position' && (
         <NumberField
           name="position"

@@ -1,4 +1,4 @@
-import { Field } from '../../platform/fields.tsx'
+import { Field } from '@kallo/ui/rich/field'
 import { Pair, Section } from './section.tsx'
 
 const languages = [

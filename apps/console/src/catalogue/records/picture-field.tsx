@@ -1,4 +1,4 @@
-import { Button } from '../../platform/button.tsx'
+import { Button } from '@kallo/ui/rich/button'
 import { UploadField } from '../../platform/upload-field.tsx'
 import styles from './records.module.css'
 

@@ -1,4 +1,5 @@
-import { SwitchField, TimeField } from '../../platform/more-fields.tsx'
+import { Switch } from '@kallo/ui/rich/choices'
+import { TimeField } from '../../platform/time-field.tsx'
 import { serviceZone } from '../../platform/service-zone.ts'
 import { Pair, Section } from './section.tsx'
 
@@ -17,7 +18,7 @@ interface PublicationSectionProps {
 export function PublicationSection({ values, onChange }: PublicationSectionProps) {
   return (
     <Section title="Publication">
-      <SwitchField
+      <Switch
         label="Published"
         description="Viewers see it within two seconds after saving. Off: only the console shows it."
         value={values.isPublished}

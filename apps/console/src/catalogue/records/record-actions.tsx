@@ -1,7 +1,6 @@
+import { Button } from '@kallo/ui/rich/button'
+import { ConfirmDialog, Dialog } from '@kallo/ui/rich/dialog'
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../platform/button.tsx'
-import { ConfirmDialog } from '../../platform/confirm-dialog.tsx'
-import { Modal } from '../../platform/modal.tsx'
 import type { BulkResult, ListedRecord } from './bulk.ts'
 
 export type CommonAction = { kind: 'publish' } | { kind: 'unpublish' } | { kind: 'delete' }
@@ -49,7 +48,7 @@ export function RecordActions({ records, noun, run, onDone, children }: RecordAc
 export function FailedRecords({ failed, onClose }: { failed: BulkResult['failed']; onClose: () => void }) {
   if (failed.length === 0) return null
   return (
-    <Modal title={`${failed.length} could not be changed`} onClose={onClose}>
+    <Dialog title={`${failed.length} could not be changed`} onClose={onClose}>
       <ul>
         {failed.map(({ id, name, message }) => (
           <li key={id}>
@@ -62,6 +61,6 @@ export function FailedRecords({ failed, onClose }: { failed: BulkResult['failed'
           Close
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
+import { ErrorText } from '@kallo/ui/state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
-import { ErrorText } from '../../platform/form.tsx'
+import { useNavigate, useParams } from 'react-router'
 import { Page } from '../../platform/page.tsx'
 import { RecordForm } from '../../platform/record-form.tsx'
 import { useRecordForm } from '../../platform/use-record-form.ts'
@@ -47,10 +47,7 @@ export function RecordPage<Record extends Stored, Values extends object>(
   const many = `${noun[1].charAt(0).toUpperCase()}${noun[1].slice(1)}`
   const stored = data ? nameOf(data) : ''
   return (
-    <Page title={isNew ? `New ${noun[0]}` : stored || `Unnamed ${noun[0]}`}>
-      <p>
-        <Link to={path}>← {many}</Link>
-      </p>
+    <Page title={isNew ? `New ${noun[0]}` : stored || `Unnamed ${noun[0]}`} back={{ to: path, name: many }}>
       {error && <ErrorText error={error} />}
       {data && <Form key={id} {...props} record={data} isNew={isNew} />}
       {data && !isNew && props.below?.(data)}

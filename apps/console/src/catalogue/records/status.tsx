@@ -1,6 +1,6 @@
 import type { PublicationStatus } from '@kallo/rules/foundation/publication'
+import { Status as StatusLabel, type Tone } from '@kallo/ui/badge'
 import { formatTime } from '../../platform/format-time.ts'
-import styles from './records.module.css'
 
 const names: Record<PublicationStatus, string> = {
   draft: 'Draft',
@@ -9,6 +9,15 @@ const names: Record<PublicationStatus, string> = {
   unpublished: 'Unpublished',
   ended: 'Ended',
   deleted: 'Deleted',
+}
+
+const tones: Record<PublicationStatus, Tone> = {
+  draft: 'neutral',
+  scheduled: 'accent',
+  published: 'positive',
+  unpublished: 'neutral',
+  ended: 'neutral',
+  deleted: 'critical',
 }
 
 interface StatusProps {
@@ -24,10 +33,10 @@ export function Status({ record: { status, publishAt: from, unpublishAt: until }
         ? ` until ${formatTime(until)}`
         : ''
   return (
-    <span className={`${styles.badge} ${styles[status] ?? ''}`}>
+    <StatusLabel tone={tones[status]}>
       {names[status]}
       {when}
-    </span>
+    </StatusLabel>
   )
 }
 

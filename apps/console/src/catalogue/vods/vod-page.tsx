@@ -1,5 +1,4 @@
-import { Field } from '../../platform/fields.tsx'
-import { NumberField, TextAreaField } from '../../platform/more-fields.tsx'
+import { Field, NumberField, TextAreaField } from '@kallo/ui/rich/field'
 import { CategoryChoice } from '../categories/category-choice.tsx'
 import { AgeRatingField } from '../records/age-rating-field.tsx'
 import { NamesSection } from '../records/names-section.tsx'

@@ -1,9 +1,9 @@
+import { Button } from '@kallo/ui/rich/button'
+import { Dialog } from '@kallo/ui/rich/dialog'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../platform/button.tsx'
 import { Form } from '../../platform/form.tsx'
 import { useListParameters } from '../../platform/list-parameters.ts'
-import { Modal } from '../../platform/modal.tsx'
 import { CategoryChoice, CategoryFilter } from '../categories/category-choice.tsx'
 import { EditedList, type RunAction } from '../records/edited-list.tsx'
 import { NamedPicture } from '../records/named-picture.tsx'
@@ -54,7 +54,7 @@ function MoveToCategory({ records, run }: { records: readonly VodItem[]; run: Ru
     <>
       <Button onPress={() => setIsOpen(true)}>Category …</Button>
       {isOpen && (
-        <Modal title="Move to a category" onClose={close}>
+        <Dialog title="Move to a category" onClose={close}>
           <Form
             submit="Move"
             onCancel={close}
@@ -62,7 +62,7 @@ function MoveToCategory({ records, run }: { records: readonly VodItem[]; run: Ru
           >
             <CategoryChoice kind="vod" value={category} onChange={setCategory} />
           </Form>
-        </Modal>
+        </Dialog>
       )}
     </>
   )

@@ -1,9 +1,8 @@
+import { Field, NumberField } from '@kallo/ui/rich/field'
 import { PictureField } from '../../catalogue/records/picture-field.tsx'
 import { PublicationSection, publicationValues } from '../../catalogue/records/publication-section.tsx'
 import { RecordPage } from '../../catalogue/records/record-page.tsx'
 import { Section } from '../../catalogue/records/section.tsx'
-import { Field } from '../../platform/fields.tsx'
-import { NumberField } from '../../platform/more-fields.tsx'
 import { adsApi, adsListPath, type AdItem } from './api.ts'
 
 const blank: AdItem = {

@@ -1,9 +1,9 @@
+import { Button } from '@kallo/ui/rich/button'
+import { ErrorText } from '@kallo/ui/state'
 import type { WallRestart } from '@kallo/rules/insights/wall-tile'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../../platform/button.tsx'
-import { ErrorText } from '../../platform/form.tsx'
 import { Page } from '../../platform/page.tsx'
 import { reportRestart as report, wallQuery, type WallData } from './api.ts'
 import { TileDialog } from './tile-dialog.tsx'
@@ -21,7 +21,6 @@ export function MonitoringPage() {
     <Page
       title="Monitoring"
       help="Every channel at once, with its health. Tiles play without sound and count as no viewer."
-      width="full"
     >
       {query.isError && query.data === undefined && (
         <div className={styles.none}>

@@ -1,8 +1,8 @@
+import { Button } from '@kallo/ui/rich/button'
+import { Dialog } from '@kallo/ui/rich/dialog'
 import { useSyncExternalStore } from 'react'
-import { Button } from '../../platform/button.tsx'
 import { Details, Nothing } from '../../platform/details.tsx'
 import { formatTime } from '../../platform/format-time.ts'
-import { Modal } from '../../platform/modal.tsx'
 import type { Health } from './api.ts'
 import { TileState } from './tile.tsx'
 import styles from './tile.module.css'
@@ -20,7 +20,7 @@ export function TileDialog({ stream, scheduler, onClose }: TileDialogProps) {
   const { key, name, channels } = stream
   const view = useSyncExternalStore(scheduler.subscribe, () => scheduler.view(key))
   return (
-    <Modal title={name} onClose={onClose}>
+    <Dialog title={name} onClose={onClose}>
       <p>
         <TileState state={shownState(stream, view)} />
       </p>
@@ -37,7 +37,7 @@ export function TileDialog({ stream, scheduler, onClose }: TileDialogProps) {
       <div>
         <Button onPress={onClose}>Close</Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Choice } from '../../platform/fields.tsx'
-import { SearchField } from '../../platform/search-field.tsx'
+import { SelectField } from '@kallo/ui/rich/select-field'
+import { ListSearch } from '../../platform/list-search.tsx'
 import type { WallStream } from './wall-tiles.ts'
 import type { WallView } from './wall-view.ts'
 import styles from './wall.module.css'
@@ -39,14 +39,14 @@ interface WallToolsProps {
 export function WallTools({ view, onChange }: WallToolsProps) {
   return (
     <div className={styles.tools}>
-      <SearchField label="Search channels" value={view.search} onChange={(search) => onChange({ search })} />
-      <Choice
+      <ListSearch label="Search channels" value={view.search} onChange={(search) => onChange({ search })} />
+      <SelectField
         label="Order"
         options={orders}
         value={view.isProblemsFirst ? 'problems' : 'catalogue'}
         onChange={(order) => onChange({ isProblemsFirst: order === 'problems' })}
       />
-      <Choice label="Tiles" options={sizes} value={view.size} onChange={(size) => onChange({ size })} />
+      <SelectField label="Tiles" options={sizes} value={view.size} onChange={(size) => onChange({ size })} />
     </div>
   )
 }

@@ -1,13 +1,14 @@
+import { Card } from '@kallo/ui/card'
+import { Button } from '@kallo/ui/rich/button'
+import { DataTable } from '@kallo/ui/rich/data-table'
+import { Field } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
+import { ErrorText } from '@kallo/ui/state'
 import { reportNames, reports, type ReportName } from '@kallo/rules/insights/reports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Button } from '../../platform/button.tsx'
-import { DataTable } from '../../platform/data-table.tsx'
-import { Section } from '../../platform/details.tsx'
 import { downloadText } from '../../platform/download-text.ts'
-import { Choice, Field } from '../../platform/fields.tsx'
-import { ErrorText } from '../../platform/form.tsx'
 import { formatDay } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
 import { serviceDay } from '../../platform/service-zone.ts'
@@ -41,7 +42,7 @@ export function ReportsPage() {
       actions={<Button onPress={() => void download()}>Download CSV</Button>}
     >
       <div className={styles.choices}>
-        <Choice<ReportName>
+        <SelectField<ReportName>
           label="Report"
           options={reportNames.map((value) => ({ value, label: reports[value].title }))}
           value={report}
@@ -66,7 +67,7 @@ function ReportView({ report }: { report: Report }) {
   const { title, help, totals, previous, definitions } = report
   return (
     <>
-      <Section title={title}>
+      <Card title={title}>
         <p>
           {help} Compared with {formatDay(previous.from)} to {formatDay(previous.to)}.
         </p>
@@ -81,9 +82,9 @@ function ReportView({ report }: { report: Report }) {
             </div>
           ))}
         </dl>
-      </Section>
+      </Card>
       <Figures key={report.report} report={report} />
-      <Section title="Definitions">
+      <Card title="Definitions">
         <dl className={styles.definitions}>
           {definitions.map(({ figure, text }) => (
             <div key={figure}>
@@ -92,7 +93,7 @@ function ReportView({ report }: { report: Report }) {
             </div>
           ))}
         </dl>
-      </Section>
+      </Card>
     </>
   )
 }
@@ -108,8 +109,8 @@ function Figures({ report }: { report: Report }) {
   return (
     <>
       {hasChart && column && (
-        <Section title="Chart">
-          <Choice
+        <Card title="Chart">
+          <SelectField
             label="Figure"
             options={columns.map(({ label }, index) => ({ value: String(index), label }))}
             value={figure}
@@ -123,9 +124,9 @@ function Figures({ report }: { report: Report }) {
               values={rows.map(({ values }) => values[Number(figure)] ?? null)}
             />
           </Suspense>
-        </Section>
+        </Card>
       )}
-      <Section title="Figures">
+      <Card title="Figures">
         <DataTable
           label="Figures"
           items={rows.slice(0, maxRows)}
@@ -150,7 +151,7 @@ function Figures({ report }: { report: Report }) {
             The first {maxRows} of {rows.length}. The CSV file has all.
           </p>
         )}
-      </Section>
+      </Card>
     </>
   )
 }

@@ -1,7 +1,8 @@
+import { Dialog } from '@kallo/ui/rich/dialog'
+import { Field } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
 import { useState } from 'react'
-import { Choice, Field } from '../../platform/fields.tsx'
 import { Form } from '../../platform/form.tsx'
-import { Modal } from '../../platform/modal.tsx'
 import { showToast } from '../../platform/toasts.tsx'
 import { liveApi, type Live, type LiveSource } from './api.ts'
 import { useLiveChange } from './use-live-change.ts'
@@ -43,9 +44,9 @@ export function AddSourceDialog({ live, onClose }: AddSourceDialogProps) {
     onClose()
   }
   return (
-    <Modal title="Add a source" onClose={onClose}>
+    <Dialog title="Add a source" onClose={onClose}>
       <Form onSubmit={add} submit="Add" onCancel={onClose}>
-        <Choice label="Kind" name="kind" options={options} value={kind} onChange={setKind} />
+        <SelectField label="Kind" name="kind" options={options} value={kind} onChange={setKind} />
         {kind === 'hls' && (
           <Field
             name="url"
@@ -56,6 +57,6 @@ export function AddSourceDialog({ live, onClose }: AddSourceDialogProps) {
           />
         )}
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

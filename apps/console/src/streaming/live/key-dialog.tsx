@@ -1,8 +1,8 @@
+import { Button } from '@kallo/ui/rich/button'
+import { Dialog } from '@kallo/ui/rich/dialog'
+import { ErrorText } from '@kallo/ui/state'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../platform/button.tsx'
-import { ErrorText } from '../../platform/form.tsx'
-import { Modal } from '../../platform/modal.tsx'
 import { SecretText } from '../../platform/secret-text.tsx'
 import { liveApi, type Live, type LiveSource, type Secret } from './api.ts'
 import styles from './live.module.css'
@@ -33,7 +33,7 @@ export function KeyDialog({ live, source, onClose }: KeyDialogProps) {
   const show = () => load(() => liveApi.reveal(params))
   const rotate = () => load(() => liveApi.rotate({ ...params, version: live.version, graceMinutes }))
   return (
-    <Modal title={source.kind === 'rtmp' ? 'Use OBS' : 'Use an SRT encoder'} onClose={onClose}>
+    <Dialog title={source.kind === 'rtmp' ? 'Use OBS' : 'Use an SRT encoder'} onClose={onClose}>
       {source.kind === 'rtmp' ? <ObsSteps live={live} source={source} /> : <SrtSteps source={source} />}
       {secret ? (
         <SecretText label={source.kind === 'rtmp' ? 'Stream key' : 'Passphrase'} text={secret.secret} />
@@ -55,7 +55,7 @@ export function KeyDialog({ live, source, onClose }: KeyDialogProps) {
         </Button>
         <Button onPress={onClose}>Close</Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

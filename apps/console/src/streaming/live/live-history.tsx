@@ -1,9 +1,10 @@
+import { Card } from '@kallo/ui/card'
+import { DataTable } from '@kallo/ui/rich/data-table'
+import { SelectField } from '@kallo/ui/rich/select-field'
+import { ErrorText } from '@kallo/ui/state'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { DataTable } from '../../platform/data-table.tsx'
-import { Nothing, Section } from '../../platform/details.tsx'
-import { Choice } from '../../platform/fields.tsx'
-import { ErrorText } from '../../platform/form.tsx'
+import { Nothing } from '../../platform/details.tsx'
 import { formatTime } from '../../platform/format-time.ts'
 import { liveApi, type History, type Live } from './api.ts'
 import { bitRateRows } from './bit-rate-rows.ts'
@@ -31,14 +32,16 @@ export function LiveHistory({ live }: { live: Live }) {
     refetchInterval: 30_000,
   })
   return (
-    <Section
+    <Card
       title="History"
-      actions={<Choice label="Period" isLabelHidden options={periods} value={hours} onChange={setHours} />}
+      actions={
+        <SelectField label="Period" isLabelHidden options={periods} value={hours} onChange={setHours} />
+      }
     >
       {error && <ErrorText error={error} />}
       {data && <BitRates live={live} history={data} />}
       {data && <Switches live={live} history={data} />}
-    </Section>
+    </Card>
   )
 }
 

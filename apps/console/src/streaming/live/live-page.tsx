@@ -1,10 +1,10 @@
+import { Card } from '@kallo/ui/card'
+import { Button } from '@kallo/ui/rich/button'
+import { ConfirmDialog } from '@kallo/ui/rich/dialog'
+import { ErrorText } from '@kallo/ui/state'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { Button } from '../../platform/button.tsx'
-import { ConfirmDialog } from '../../platform/confirm-dialog.tsx'
-import { Section } from '../../platform/details.tsx'
-import { ErrorText } from '../../platform/form.tsx'
 import { formatTime } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
 import { liveApi, publicationApi, type Live } from './api.ts'
@@ -56,7 +56,7 @@ export function LivePage() {
 function Now({ live }: { live: Live }) {
   const { state, since, previewUrl: address, isPublished } = live
   return (
-    <Section title="Now">
+    <Card title="Now">
       <p className={styles.state} data-state={state}>
         <span className={styles.light} aria-hidden="true" />
         <strong>{stateText(live)}</strong>
@@ -73,7 +73,7 @@ function Now({ live }: { live: Live }) {
       )}
       {!isPublished && <p>The channel is not published: viewers do not see it.</p>}
       {address !== null && <LivePreview address={address} />}
-    </Section>
+    </Card>
   )
 }
 

@@ -1,9 +1,9 @@
+import { Card } from '@kallo/ui/card'
+import { Button } from '@kallo/ui/rich/button'
+import { Switch } from '@kallo/ui/rich/choices'
+import { SelectField } from '@kallo/ui/rich/select-field'
+import { ErrorText } from '@kallo/ui/state'
 import { useState } from 'react'
-import { Button } from '../../platform/button.tsx'
-import { Section } from '../../platform/details.tsx'
-import { Choice } from '../../platform/fields.tsx'
-import { ErrorText } from '../../platform/form.tsx'
-import { SwitchField } from '../../platform/more-fields.tsx'
 import { showToast } from '../../platform/toasts.tsx'
 import { liveApi, type Live } from './api.ts'
 import { useLiveChange } from './use-live-change.ts'
@@ -46,21 +46,21 @@ export function LiveSettings({ live }: { live: Live }) {
   }
   const gigabytes = (storage.bytesPerHour * Number(values.retention)) / 1e9
   return (
-    <Section title="Quality and archive">
-      <Choice
+    <Card title="Quality and archive">
+      <SelectField
         label="Quality"
         options={profiles}
         value={values.profile}
         onChange={(profile) => setValues({ ...values, profile })}
       />
-      <Choice
+      <SelectField
         label="Keep for"
         description={`About ${formatGigabytes(gigabytes)} of disk ${storage.isMeasured ? 'at the bit rate of the last hour' : 'at a usual bit rate'}. Viewers play the last 24 hours.`}
         options={retentions}
         value={values.retention}
         onChange={(retention) => setValues({ ...values, retention })}
       />
-      <SwitchField
+      <Switch
         label="Maintenance"
         description="No alerts about this channel, while you work on it."
         value={values.isInMaintenance}
@@ -72,7 +72,7 @@ export function LiveSettings({ live }: { live: Live }) {
           Save
         </Button>
       </div>
-    </Section>
+    </Card>
   )
 }
 

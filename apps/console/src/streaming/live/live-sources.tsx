@@ -1,8 +1,8 @@
+import { Card } from '@kallo/ui/card'
+import { Button } from '@kallo/ui/rich/button'
+import { ConfirmDialog } from '@kallo/ui/rich/dialog'
+import { ErrorText } from '@kallo/ui/state'
 import { useState } from 'react'
-import { Button } from '../../platform/button.tsx'
-import { ConfirmDialog } from '../../platform/confirm-dialog.tsx'
-import { Section } from '../../platform/details.tsx'
-import { ErrorText } from '../../platform/form.tsx'
 import { formatTime } from '../../platform/format-time.ts'
 import { SortableList } from '../../platform/sortable-list.tsx'
 import { AddSourceDialog } from './add-source-dialog.tsx'
@@ -27,10 +27,10 @@ export function LiveSources({ live }: { live: Live }) {
     }
   }
   return (
-    <Section
+    <Card
       title="Sources"
       actions={
-        <Button kind={sources.length === 0 ? 'primary' : 'plain'} onPress={() => setIsAdding(true)}>
+        <Button kind={sources.length === 0 ? 'primary' : 'quiet'} onPress={() => setIsAdding(true)}>
           Add a source
         </Button>
       }
@@ -55,7 +55,7 @@ export function LiveSources({ live }: { live: Live }) {
         />
       )}
       {isAdding && <AddSourceDialog live={live} onClose={() => setIsAdding(false)} />}
-    </Section>
+    </Card>
   )
 }
 

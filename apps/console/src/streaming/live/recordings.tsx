@@ -1,10 +1,10 @@
+import { Card } from '@kallo/ui/card'
+import { Button } from '@kallo/ui/rich/button'
+import { DataTable } from '@kallo/ui/rich/data-table'
+import { ErrorText } from '@kallo/ui/state'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../../platform/button.tsx'
-import { DataTable } from '../../platform/data-table.tsx'
-import { Section } from '../../platform/details.tsx'
-import { ErrorText } from '../../platform/form.tsx'
 import { formatTime } from '../../platform/format-time.ts'
 import { recordingsApi, type Live, type Programme } from './api.ts'
 import { SaveRecordingDialog, type Period } from './save-recording-dialog.tsx'
@@ -20,7 +20,7 @@ export function Recordings({ live: { channelId: id, channel } }: { live: Live })
   const [savedId, setSavedId] = useState<string | null>(null)
   const { from, to } = data ?? { from: null, to: null }
   return (
-    <Section
+    <Card
       title="Save as VOD"
       actions={
         from !== null &&
@@ -55,7 +55,7 @@ export function Recordings({ live: { channelId: id, channel } }: { live: Live })
           onClose={() => setChosen(null)}
         />
       )}
-    </Section>
+    </Card>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Field } from '../../platform/fields.tsx'
+import { Dialog } from '@kallo/ui/rich/dialog'
+import { Field } from '@kallo/ui/rich/field'
 import { Form } from '../../platform/form.tsx'
-import { Modal } from '../../platform/modal.tsx'
 import { fromLocalInput, toLocalInput } from '../../platform/service-zone.ts'
 import { recordingsApi } from './api.ts'
 
@@ -32,7 +32,7 @@ export function SaveRecordingDialog({ channelId, period, onSaved, onClose }: Sav
     onClose()
   }
   return (
-    <Modal title="Save as VOD" onClose={onClose}>
+    <Dialog title="Save as VOD" onClose={onClose}>
       <Form onSubmit={save} submit="Save as a draft" onCancel={onClose}>
         <Field name="name" label="Name" isRequired maxLength={120} defaultValue={period.title} />
         <Field
@@ -51,7 +51,7 @@ export function SaveRecordingDialog({ channelId, period, onSaved, onClose }: Sav
           defaultValue={toLocalInput(period.to)}
         />
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

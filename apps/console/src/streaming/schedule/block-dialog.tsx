@@ -1,9 +1,10 @@
+import { Button } from '@kallo/ui/rich/button'
+import { Switch } from '@kallo/ui/rich/choices'
+import { Dialog } from '@kallo/ui/rich/dialog'
+import { Field, NumberField, TextAreaField } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
 import { useState } from 'react'
-import { Button } from '../../platform/button.tsx'
-import { Choice, Field } from '../../platform/fields.tsx'
 import { Form } from '../../platform/form.tsx'
-import { Modal } from '../../platform/modal.tsx'
-import { NumberField, SwitchField, TextAreaField } from '../../platform/more-fields.tsx'
 import type { Block, Media } from './api.ts'
 import { minuteOf, timeText, weekdayNames, weekdayOf } from './days.ts'
 import { MediaChoice } from './media-choice.tsx'
@@ -56,7 +57,7 @@ export function BlockDialog({
     onClose()
   }
   return (
-    <Modal title={block ? `Programme ${block.title}` : 'Add a programme'} onClose={onClose}>
+    <Dialog title={block ? `Programme ${block.title}` : 'Add a programme'} onClose={onClose}>
       <Form onSubmit={save} submit={block ? 'Change' : 'Add'} onCancel={onClose}>
         <MediaChoice label="Film or file" media={media} assets={draft.assets} onChoose={choose} />
         <Texts draft={draft} onChange={change} />
@@ -74,7 +75,7 @@ export function BlockDialog({
           </div>
         )}
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -165,7 +166,7 @@ function Times({ draft: { minutes, repeat, weekdays }, start, date, onChange }: 
         value={minutes}
         onChange={(value) => onChange({ minutes: value })}
       />
-      <Choice<Repeat>
+      <SelectField<Repeat>
         label="Repeat"
         options={repeats}
         value={repeat}
@@ -193,7 +194,7 @@ function Weekdays({ value, onChange }: WeekdaysProps) {
   return (
     <div role="group" aria-label="Days" className={styles.weekdays}>
       {[1, 2, 3, 4, 5, 6, 0].map((day) => (
-        <SwitchField
+        <Switch
           key={day}
           label={weekdayNames[day] ?? ''}
           value={value.includes(day)}

@@ -1,8 +1,8 @@
+import { Button } from '@kallo/ui/rich/button'
+import { Dialog } from '@kallo/ui/rich/dialog'
+import { Field } from '@kallo/ui/rich/field'
 import { useState } from 'react'
-import { Button } from '../../platform/button.tsx'
-import { Field } from '../../platform/fields.tsx'
 import { Form } from '../../platform/form.tsx'
-import { Modal } from '../../platform/modal.tsx'
 import type { Media, Schedule } from './api.ts'
 import { MediaChoice } from './media-choice.tsx'
 
@@ -25,7 +25,7 @@ export function FillerDialog({ filler, media, onSave, onClose }: FillerDialogPro
     return Promise.resolve()
   }
   return (
-    <Modal title="Filler" onClose={onClose}>
+    <Dialog title="Filler" onClose={onClose}>
       <p>Plays between programmes. Without a filler the programme before continues.</p>
       <Form onSubmit={save} submit="Use" onCancel={onClose}>
         <MediaChoice
@@ -51,6 +51,6 @@ export function FillerDialog({ filler, media, onSave, onClose }: FillerDialogPro
           </div>
         )}
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
+import { Button } from '@kallo/ui/rich/button'
 import { useState } from 'react'
-import { Button } from '../../platform/button.tsx'
-import { SearchField } from '../../platform/search-field.tsx'
+import { ListSearch } from '../../platform/list-search.tsx'
 import type { Media } from './api.ts'
 import styles from './schedule.module.css'
 
@@ -26,7 +26,7 @@ export function MediaChoice({ label, media, assets, onChoose }: MediaChoiceProps
           {chosen ? `${chosen.name} (${lengthText(chosen.seconds)})` : assets.join(', ') || 'not chosen'}
         </strong>
       </p>
-      <SearchField label="Search films and files" value={search} onChange={setSearch} />
+      <ListSearch label="Search films and files" value={search} onChange={setSearch} />
       <ul aria-label="Films and files" className={styles.results}>
         {found.slice(0, maxShown).map((one) => (
           <li key={`${one.name} ${one.assets.join()}`}>

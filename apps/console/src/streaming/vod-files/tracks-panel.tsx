@@ -1,11 +1,12 @@
+import { Button } from '@kallo/ui/rich/button'
+import { Switch } from '@kallo/ui/rich/choices'
+import { ConfirmDialog } from '@kallo/ui/rich/dialog'
+import { Field } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
+import { ErrorText } from '@kallo/ui/state'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../platform/button.tsx'
-import { ConfirmDialog } from '../../platform/confirm-dialog.tsx'
-import { Choice, Field } from '../../platform/fields.tsx'
-import { ErrorText } from '../../platform/form.tsx'
 import { languageName } from '../../platform/format-names.ts'
-import { SwitchField } from '../../platform/more-fields.tsx'
 import { UploadField } from '../../platform/upload-field.tsx'
 import { vodFilesApi, vodMediaKey, type Track, type VodMedia } from './api.ts'
 import styles from './vod-files.module.css'
@@ -54,7 +55,7 @@ export function TracksPanel({ vodId, media }: { vodId: string; media: VodMedia }
       <h3>Subtitles</h3>
       <TrackList vodId={vodId} tracks={tracks.filter(({ kind }) => kind === 'subtitles')} onChanged={store} />
       <div className={styles.add}>
-        <Choice
+        <SelectField
           label="Language of the new subtitles"
           options={languageOptions('en')}
           value={language}
@@ -113,7 +114,7 @@ function TrackRow({ vodId, track, onChanged }: TrackRowProps) {
   }
   return (
     <div className={styles.trackRow}>
-      <Choice
+      <SelectField
         label="Language"
         options={languageOptions(language)}
         value={language}
@@ -128,7 +129,7 @@ function TrackRow({ vodId, track, onChanged }: TrackRowProps) {
         onBlur={saveName}
       />
       {kind === 'subtitles' && (
-        <SwitchField
+        <Switch
           label="Shown unless switched off"
           value={track.isDefault}
           onChange={(isDefault) => change({ isDefault })}

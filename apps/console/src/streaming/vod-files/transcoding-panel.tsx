@@ -1,8 +1,8 @@
+import { Progress } from '@kallo/ui/progress'
+import { Button } from '@kallo/ui/rich/button'
+import { ErrorText } from '@kallo/ui/state'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../platform/button.tsx'
-import { ErrorText } from '../../platform/form.tsx'
-import { Progress } from '../../platform/progress.tsx'
 import { vodFilesApi, vodMediaKey, type VodFile } from './api.ts'
 import styles from './vod-files.module.css'
 

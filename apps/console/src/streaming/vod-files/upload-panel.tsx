@@ -1,9 +1,9 @@
+import { Progress } from '@kallo/ui/progress'
+import { Button } from '@kallo/ui/rich/button'
+import { ErrorText } from '@kallo/ui/state'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DropZone, FileTrigger, isFileDropItem, Text } from 'react-aria-components'
-import { Button } from '../../platform/button.tsx'
-import { ErrorText } from '../../platform/form.tsx'
-import { Progress } from '../../platform/progress.tsx'
 import { vodFilesApi, vodMediaKey, type VodFile } from './api.ts'
 import { gigabytes } from './format-media.ts'
 import {

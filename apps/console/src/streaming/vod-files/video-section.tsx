@@ -1,4 +1,4 @@
-import { ErrorText } from '../../platform/form.tsx'
+import { ErrorText } from '@kallo/ui/state'
 import { useVodMedia, type VodMedia } from './api.ts'
 import { duration } from './format-media.ts'
 import { TracksPanel } from './tracks-panel.tsx'

@@ -51,7 +51,7 @@ describe('branding', () => {
     await expect.poll(() => pageOf('/plans')).toContain('content="Arewa &lt;b&gt;TV&lt;/b&gt;"')
     const page = await pageOf('/plans')
     expect(page).toContain('content="help@arewa.test"')
-    expect(page).toContain('--gold:#ff9d5c')
+    expect(page).toContain('--accent-fill:#ff9d5c')
     expect(page).toContain('href="/brand-icon.svg"')
     expect(page.split('</head>', 1)[0]).not.toMatch(/Kallo/)
     const manifest = await test.app.inject({ url: '/manifest.webmanifest' })

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import { defaultBranding, inkOn, type ServiceBranding } from '@kallo/rules/foundation/branding'
+import type { ServiceBranding } from '@kallo/rules/foundation/branding'
 import { srcsetOf } from '@kallo/rules/catalogue/picture-variants'
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../../platform/escape-html.ts'
-import { iconPath } from '../../foundation/branding/index.ts'
+import { brandTokens, hasProductColors, iconPath } from '../../foundation/branding/index.ts'
 import { acceptsGzip } from '../../platform/http/accepts.ts'
 import type { PageChunks } from './page-chunks.ts'
 import type { PageDescription, Preload } from './describe-page.ts'
@@ -45,8 +45,7 @@ function headOf(page: PageDescription, branding: ServiceBranding): string {
 
 /** The viewer app reads name and logo from these. */
 function brandTags(branding: ServiceBranding): string[] {
-  const { name, logo, supportEmail, accentColor, secondColor } = branding
-  const { accentColor: accent, secondColor: second } = defaultBranding
+  const { name, logo, supportEmail } = branding
   const tags = [
     meta('name', 'application-name', name),
     `<link rel="icon" href="${escapeHtml(iconPath(branding))}" />`,
@@ -54,12 +53,7 @@ function brandTags(branding: ServiceBranding): string[] {
   if (supportEmail !== '') tags.push(meta('name', 'kallo:support', supportEmail))
   if (branding.hasLegalTexts) tags.push(meta('name', 'kallo:legal', 'own'))
   if (logo !== null) tags.push(meta('name', 'kallo:logo', `/cms/${logo}`))
-  if (accentColor !== accent || secondColor !== second)
-    tags.push(
-      `<style>:root:root{--gold:${accentColor};--gold-bright:color-mix(in srgb,${accentColor} 80%,#fff);` +
-        `--gold-ink:${inkOn(accentColor)};--palm:${secondColor};` +
-        `--palm-deep:color-mix(in srgb,${secondColor} 28%,#0c0b0a)}</style>`,
-    )
+  if (!hasProductColors(branding)) tags.push(`<style>:root:root{${brandTokens(branding, 'dark')}}</style>`)
   return tags
 }
 

@@ -1,14 +1,21 @@
 import { inkOn, isProductBranding, type Branding } from '@kallo/rules/foundation/branding'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '../../platform/escape-html.ts'
+import { brandStyles } from './brand-tokens.ts'
 
-/** Favicon and manifest follow the branding. The product's own are static files of the viewer app. */
+/** Favicon, manifest and the console's colours follow the branding. The product's own are static files of the viewer app. */
 export function registerBrandFiles(app: FastifyInstance, branding: () => Branding): void {
   app.get('/manifest.webmanifest', (_request, reply) =>
     reply
       .header('content-type', 'application/manifest+json')
       .header('cache-control', 'no-cache')
       .send(JSON.stringify(manifestOf(branding()))),
+  )
+  app.get('/brand.css', (_request, reply) =>
+    reply
+      .header('content-type', 'text/css')
+      .header('cache-control', 'no-cache')
+      .send(brandStyles(branding())),
   )
   app.get('/brand-icon.svg', (_request, reply) =>
     reply

@@ -8,6 +8,7 @@ import type { Tables } from '../../tables.ts'
 import { findSetting } from '../settings/index.ts'
 
 export { iconPath, registerBrandFiles } from './brand-files.ts'
+export { brandTokens, hasProductColors } from './brand-tokens.ts'
 
 export const brandingSetting = 'branding'
 export const legalSetting = 'legal-texts'

@@ -27,7 +27,7 @@ export function ActivatePage() {
       lead={<Trans>Your account is activated. You can log in now.</Trans>}
     >
       <div className={styles.actions}>
-        <Link className={buttonClass('primary', true)} to={links.login}>
+        <Link className={buttonClass({ kind: 'primary', size: 'large' })} to={links.login}>
           <Trans>Login</Trans>
         </Link>
       </div>
@@ -74,7 +74,7 @@ export function ActivationSent({ email, onWrongAddress }: ActivationSentProps) {
       </div>
       <ResendActivation email={email} />
       <div className={styles.actions}>
-        <Button look="quiet" onClick={onWrongAddress}>
+        <Button kind="quiet" onPress={onWrongAddress}>
           <Trans>Wrong address? Change it</Trans>
         </Button>
       </div>

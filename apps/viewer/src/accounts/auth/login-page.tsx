@@ -68,7 +68,7 @@ export function LoginForm() {
       <Link className={styles.forgot} to={links.forgot}>
         <Trans>Forgot password?</Trans>
       </Link>
-      <Button type="submit" isLarge isWaiting={isWaiting}>
+      <Button kind="primary" type="submit" size="large" isBusy={isWaiting}>
         <Trans>Login</Trans>
       </Button>
       {sent && hasReason(error, 'not-activated') && <ResendActivation email={sent.email} />}

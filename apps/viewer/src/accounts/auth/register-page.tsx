@@ -88,7 +88,7 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
           .
         </Trans>
       </p>
-      <Button type="submit" isLarge isWaiting={form.isWaiting}>
+      <Button kind="primary" type="submit" size="large" isBusy={form.isWaiting}>
         <Trans>Register</Trans>
       </Button>
       {form.sent?.email && hasReason(form.error, 'account-created') && (

@@ -55,7 +55,7 @@ function InvalidUrl() {
       }
     >
       <div className={styles.actions}>
-        <Link className={buttonClass('primary', true)} to={links.forgot}>
+        <Link className={buttonClass({ kind: 'primary', size: 'large' })} to={links.forgot}>
           <Trans>Get a new link</Trans>
         </Link>
       </div>
@@ -92,7 +92,7 @@ function ResetForm({ link }: { link: MailedLink }) {
       {/* For password managers: the account of the new password. */}
       <input type="text" name="email" autoComplete="username" value={link.email} readOnly hidden />
       <NewPasswords label={<Trans>New password</Trans>} error={error} />
-      <Button type="submit" isLarge isWaiting={isWaiting}>
+      <Button kind="primary" type="submit" size="large" isBusy={isWaiting}>
         <Trans>Submit</Trans>
       </Button>
     </Form>

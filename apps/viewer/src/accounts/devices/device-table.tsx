@@ -4,7 +4,7 @@ import { countryName } from '../profile/profile-text.ts'
 import styles from './devices.module.css'
 import { LogoutDevice } from './logout.tsx'
 import { type Device, type DevicesData, isThisDevice } from './api.ts'
-import { StatusMark } from '@kallo/ui/status-mark'
+import { Status } from '@kallo/ui/badge'
 
 /** M-04: a signed-out device has no action. */
 export function DeviceTable({ devices }: { devices: DevicesData }) {
@@ -56,12 +56,12 @@ function DeviceFacts({ device: { country, last_used_date } }: { device: Device }
 
 function DeviceStatus({ status }: Pick<Device, 'status'>) {
   return (
-    <StatusMark isOn={status === 1}>
+    <Status tone={status === 1 ? 'positive' : 'neutral'}>
       {status === 1 ? (
         <Trans context="state of a device">Login</Trans>
       ) : (
         <Trans context="state of a device">Logout</Trans>
       )}
-    </StatusMark>
+    </Status>
   )
 }

@@ -72,7 +72,7 @@ function LinkTv() {
           placeholder="BKT-WRX"
           error={isWrong ? t`A code has six letters, such as BKT-WRX` : undefined}
         />
-        <Button type="submit" look="quiet">
+        <Button type="submit" kind="quiet">
           <Trans>Link TV</Trans>
         </Button>
       </Form>

@@ -15,10 +15,10 @@ export function LogoutDevice({ device }: { device: Device }) {
   const name = device.device_name
   return (
     <Button
-      look="quiet"
-      isWaiting={isWaiting}
+      kind="quiet"
+      isBusy={isWaiting}
       aria-label={isThisDevice(device) ? t`Logout ${name}, this device` : t`Logout ${name}`}
-      onClick={({ currentTarget }) => {
+      onPress={({ currentTarget }) => {
         currentTarget.closest('tr')?.querySelector('th')?.focus({ preventScroll: true })
         logOut()
       }}
@@ -38,7 +38,7 @@ export function LogoutEverywhere() {
   })
   return (
     <>
-      <Button look="quiet" isWaiting={isWaiting} onClick={() => setAsking(true)}>
+      <Button kind="quiet" isBusy={isWaiting} onPress={() => setAsking(true)}>
         <Trans>Logout of all devices</Trans>
       </Button>
       {isAsking && (
@@ -49,7 +49,8 @@ export function LogoutEverywhere() {
           actions={
             <>
               <Button
-                onClick={() => {
+                kind="primary"
+                onPress={() => {
                   // Close first: the error toast would be behind the dialog.
                   setAsking(false)
                   send()
@@ -57,7 +58,7 @@ export function LogoutEverywhere() {
               >
                 <Trans>Logout of all devices</Trans>
               </Button>
-              <Button look="quiet" onClick={() => setAsking(false)}>
+              <Button kind="quiet" onPress={() => setAsking(false)}>
                 <Trans>Stay logged in</Trans>
               </Button>
             </>

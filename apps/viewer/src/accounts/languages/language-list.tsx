@@ -25,7 +25,7 @@ export function LanguageList() {
           <button
             type="button"
             lang={language}
-            className={`${buttonClass(language === i18n.locale ? 'primary' : 'quiet')} ${styles.language}`}
+            className={`${buttonClass({ kind: language === i18n.locale ? 'primary' : 'quiet' })} ${styles.language}`}
             aria-pressed={language === i18n.locale}
             onClick={() => choose.mutate(language)}
           >
@@ -44,7 +44,7 @@ export function LanguageDialog({ onClose }: { onClose: () => void }) {
       title={t`Languages`}
       onClose={onClose}
       actions={
-        <Button look="quiet" onClick={onClose}>
+        <Button kind="quiet" onPress={onClose}>
           <Trans>Close</Trans>
         </Button>
       }

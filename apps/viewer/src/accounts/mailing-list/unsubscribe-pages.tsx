@@ -73,7 +73,7 @@ export function UnsubscribeLinkPage() {
         <HomeLink />
       ) : (
         <div className={styles.actions}>
-          <Button isLarge isWaiting={isPending} onClick={() => mutate()}>
+          <Button kind="primary" size="large" isBusy={isPending} onPress={() => mutate()}>
             <Trans>Unsubscribe</Trans>
           </Button>
         </div>
@@ -105,7 +105,7 @@ const words: Record<
 function HomeLink() {
   return (
     <div className={styles.actions}>
-      <Link className={buttonClass('quiet', true)} to={links.start}>
+      <Link className={buttonClass({ size: 'large' })} to={links.start}>
         <Trans>Go to the home page</Trans>
       </Link>
     </div>

@@ -55,7 +55,7 @@ function ChangePasswordForm() {
         label={<Trans>New Password</Trans>}
         name="newPassword"
         autoComplete="new-password"
-        hint={<Trans>At least 8 characters</Trans>}
+        description={<Trans>At least 8 characters</Trans>}
         error={missing('newPassword') ?? wrongWith('newPassword')}
       />
       <Password
@@ -64,7 +64,7 @@ function ChangePasswordForm() {
         autoComplete="new-password"
         error={missing('confirmPassword') ?? wrongWith('confirmPassword')}
       />
-      <Button type="submit" isLarge isWaiting={isWaiting}>
+      <Button kind="primary" type="submit" size="large" isBusy={isWaiting}>
         <Trans>Submit</Trans>
       </Button>
     </Form>

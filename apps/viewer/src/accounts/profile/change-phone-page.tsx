@@ -70,7 +70,7 @@ function ChangePhoneForm({ country }: { country: string | undefined }) {
         autoComplete="current-password"
         error={missing('password') ?? wrongWith('password')}
       />
-      <Button type="submit" isLarge isWaiting={isWaiting}>
+      <Button kind="primary" type="submit" size="large" isBusy={isWaiting}>
         <Trans>Submit</Trans>
       </Button>
     </Form>

@@ -73,7 +73,7 @@ function EraseForm() {
         autoComplete="current-password"
         error={missing('password') ?? wrongWith('password')}
       />
-      <Button type="submit" isLarge isWaiting={isWaiting}>
+      <Button kind="primary" type="submit" size="large" isBusy={isWaiting}>
         <Trans>Permanently delete my account</Trans>
       </Button>
     </Form>

@@ -49,7 +49,7 @@ function GiftForm() {
         <Field
           {...set('recipient')}
           label={<Trans>Email or phone number of the recipient</Trans>}
-          hint={<Trans>If they have an account with it, the gift is added automatically.</Trans>}
+          description={<Trans>If they have an account with it, the gift is added automatically.</Trans>}
           autoComplete="off"
           autoCapitalize="none"
           maxLength={200}

@@ -41,14 +41,14 @@ export function GivenGiftFacts({ gift }: { gift: GivenGift }) {
           <p className={styles.link}>{link}</p>
           <div className={styles.actions}>
             <a
-              className={buttonClass('quiet')}
+              className={buttonClass()}
               href={`https://wa.me/?text=${encodeURIComponent(text)}`}
               target="_blank"
               rel="noreferrer"
             >
               <Trans>Send by WhatsApp</Trans>
             </a>
-            <Button look="quiet" onClick={() => void copy()}>
+            <Button kind="quiet" onPress={() => void copy()}>
               <Trans>Copy the link</Trans>
             </Button>
           </div>

@@ -42,7 +42,7 @@ function UnknownReceipt() {
         <p>
           <Trans>This receipt does not exist.</Trans>
         </p>
-        <Link className={buttonClass('quiet')} to={links.receipts}>
+        <Link className={buttonClass()} to={links.receipts}>
           <Trans>Receipts</Trans>
         </Link>
       </div>
@@ -60,7 +60,7 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptData }) {
         <ReceiptAmounts receipt={receipt} />
       </article>
       <div className={receiptStyles.actions}>
-        <Button look="quiet" onClick={() => window.print()}>
+        <Button kind="quiet" onPress={() => window.print()}>
           <Trans>Print</Trans>
         </Button>
       </div>

@@ -106,11 +106,11 @@ function PayButton({ quote, token, isLoading, isQuiet }: PayButtonProps) {
     <>
       {pay.error && <p role="alert">{formErrorMessage(pay.error).message}</p>}
       <Button
-        isLarge
-        look={isQuiet ? 'quiet' : 'primary'}
-        isWaiting={pay.isPending}
-        disabled={isLoading || pay.isPending || pay.isSuccess}
-        onClick={() => pay.mutate()}
+        size="large"
+        kind={isQuiet ? 'quiet' : 'primary'}
+        isBusy={pay.isPending}
+        isDisabled={isLoading || pay.isPending || pay.isSuccess}
+        onPress={() => pay.mutate()}
       >
         <Trans>Pay {amount}</Trans>
       </Button>
@@ -154,7 +154,7 @@ function InProgress({ address, quote }: { address: string; quote: LinkQuote }) {
           to pay again.
         </Trans>
       </p>
-      <a className={buttonClass('primary', true)} href={address}>
+      <a className={buttonClass({ kind: 'primary', size: 'large' })} href={address}>
         {t(methodTexts[quote.method].open)}
       </a>
     </div>
@@ -172,7 +172,7 @@ function Paid({ link }: { link: LinkData }) {
         </Trans>
       </p>
       <div className={panel.actions}>
-        <Link className={buttonClass('primary', true)} to={links.start}>
+        <Link className={buttonClass({ kind: 'primary', size: 'large' })} to={links.start}>
           <Trans>Watch now</Trans>
         </Link>
       </div>
@@ -201,7 +201,7 @@ function InvalidLink() {
         </Trans>
       </p>
       <div className={panel.actions}>
-        <Link className={buttonClass('primary', true)} to={links.manageSubscription}>
+        <Link className={buttonClass({ kind: 'primary', size: 'large' })} to={links.manageSubscription}>
           <Trans>Manage Subscription</Trans>
         </Link>
       </div>

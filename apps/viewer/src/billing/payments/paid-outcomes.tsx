@@ -20,11 +20,11 @@ export function Granted({ payment }: { payment: PaymentData }) {
       title={purpose === 'add-device' ? t`Your devices are added` : t`Your subscription is ready`}
       actions={
         <>
-          <Link className={buttonClass('primary', true)} to={returnPath()}>
+          <Link className={buttonClass({ kind: 'primary', size: 'large' })} to={returnPath()}>
             <Trans>Watch now</Trans>
           </Link>
           {receipt_number && (
-            <Link className={buttonClass('quiet', true)} to={links.receipt(receipt_number)}>
+            <Link className={buttonClass({ size: 'large' })} to={links.receipt(receipt_number)}>
               <Trans>Receipt</Trans> {receipt_number}
             </Link>
           )}
@@ -49,11 +49,11 @@ function GiftPaid({ payment, gift }: { payment: PaymentData; gift: NonNullable<P
       title={t`Your gift is paid`}
       actions={
         <>
-          <Link className={buttonClass('primary', true)} to={links.gift}>
+          <Link className={buttonClass({ kind: 'primary', size: 'large' })} to={links.gift}>
             <Trans>Your gifts</Trans>
           </Link>
           {receipt_number && (
-            <Link className={buttonClass('quiet', true)} to={links.receipt(receipt_number)}>
+            <Link className={buttonClass({ size: 'large' })} to={links.receipt(receipt_number)}>
               <Trans>Receipt</Trans> {receipt_number}
             </Link>
           )}
@@ -126,7 +126,7 @@ export function PaidBack({ payment }: { payment: PaymentData }) {
       mark="calm"
       title={t`Your refund`}
       actions={
-        <Link className={buttonClass('quiet', true)} to={links.manageSubscription}>
+        <Link className={buttonClass({ size: 'large' })} to={links.manageSubscription}>
           <Trans>Manage Subscription</Trans>
         </Link>
       }

@@ -65,7 +65,7 @@ function LookingUp({ isUnreachable, isFetching, onRetry }: LookingProps) {
       </div>
       {isUnreachable && (
         <div className={panel.actions}>
-          <Button look="quiet" isWaiting={isFetching} onClick={onRetry}>
+          <Button kind="quiet" isBusy={isFetching} onPress={onRetry}>
             <Trans>Retry</Trans>
           </Button>
         </div>
@@ -85,7 +85,7 @@ function UnknownPayment() {
         </p>
       </div>
       <div className={panel.actions}>
-        <Link className={buttonClass('quiet', true)} to={links.subscriptions}>
+        <Link className={buttonClass({ size: 'large' })} to={links.subscriptions}>
           <Trans>My Subscriptions</Trans>
         </Link>
       </div>

@@ -3,6 +3,7 @@ import type { PaymentData } from './api.ts'
 import { FormPanel } from '../../platform/form-panel.tsx'
 import panel from '../../platform/form-panel.module.css'
 import { Icon } from '@kallo/ui/icon'
+import { backIcon, checkIcon, closeIcon } from '@kallo/ui/icons'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../platform/formats.tsx'
 import { TestPayments } from '../subscriptions/quote/pay-buttons.tsx'
@@ -17,9 +18,9 @@ interface PaymentPanelProps {
 }
 
 const icons = {
-  good: <Icon name="check" size={28} />,
-  bad: <Icon name="close" size={28} />,
-  calm: <Icon name="back" size={28} />,
+  good: <Icon shape={checkIcon} size={28} />,
+  bad: <Icon shape={closeIcon} size={28} />,
+  calm: <Icon shape={backIcon} size={28} />,
 }
 
 /** Layout of all outcomes. The heading receives focus when the outcome changes, so that it is announced. */

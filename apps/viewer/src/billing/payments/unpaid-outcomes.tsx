@@ -1,4 +1,4 @@
-import { buttonClass, type ButtonLook } from '@kallo/ui/button'
+import { buttonClass, type ButtonKind } from '@kallo/ui/button'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useSearchParams } from 'react-router'
 import type { ReactNode } from 'react'
@@ -37,11 +37,11 @@ function WaitingForTransfer({ payment, isUnreachable }: WaitingProps) {
       actions={
         <>
           {address && (
-            <a className={buttonClass('primary', true)} href={address}>
+            <a className={buttonClass({ kind: 'primary', size: 'large' })} href={address}>
               {t(open)}
             </a>
           )}
-          <AgainLink payment={payment} look="quiet" label={<Trans>Pay in another way</Trans>} />
+          <AgainLink payment={payment} kind="quiet" label={<Trans>Pay in another way</Trans>} />
         </>
       }
     >
@@ -77,11 +77,14 @@ function WaitingForCard({ payment, isUnreachable }: WaitingProps) {
         (hasLeft || address) && (
           <>
             {address && (
-              <a className={buttonClass(hasLeft ? 'primary' : 'quiet', true)} href={address}>
+              <a
+                className={buttonClass({ kind: hasLeft ? 'primary' : 'quiet', size: 'large' })}
+                href={address}
+              >
                 {hasLeft ? <Trans>Continue payment</Trans> : <Trans>Not paid yet? Continue payment</Trans>}
               </a>
             )}
-            {hasLeft && <AgainLink payment={payment} look="quiet" label={<Trans>Choose again</Trans>} />}
+            {hasLeft && <AgainLink payment={payment} kind="quiet" label={<Trans>Choose again</Trans>} />}
           </>
         )
       }
@@ -139,7 +142,7 @@ export function InReview({ payment }: { payment: PaymentData }) {
       mark="calm"
       title={t`We are looking at this payment`}
       actions={
-        <Link className={buttonClass('quiet', true)} to={links.start}>
+        <Link className={buttonClass({ size: 'large' })} to={links.start}>
           <Trans>Go to the home page</Trans>
         </Link>
       }
@@ -153,7 +156,7 @@ export function InReview({ payment }: { payment: PaymentData }) {
 
 interface AgainLinkProps {
   payment: Pick<PaymentData, 'reference' | 'purpose'>
-  look?: ButtonLook
+  kind?: ButtonKind
   label: ReactNode
 }
 
@@ -166,11 +169,11 @@ const pages: Record<PaymentData['purpose'], string> = {
 }
 
 /** Links to the page where checkout started, with its choices; in another tab to the default page for the purpose. */
-function AgainLink({ payment: { reference, purpose }, look, label }: AgainLinkProps) {
+function AgainLink({ payment: { reference, purpose }, kind = 'primary', label }: AgainLinkProps) {
   const begun = recallCheckout()
   const to = begun?.reference === reference ? safeReturnTo(begun.page) : pages[purpose]
   return (
-    <Link className={buttonClass(look, true)} to={to}>
+    <Link className={buttonClass({ kind, size: 'large' })} to={to}>
       {label}
     </Link>
   )

@@ -51,7 +51,7 @@ function PassCard({ pass, currency }: { pass: PackageData; currency: Currency })
       </p>
       {pass.on_sale_from === null && (
         <Link
-          className={`${buttonClass('quiet')} ${styles.choose}`}
+          className={`${buttonClass()} ${styles.choose}`}
           to={`${links.purchase}?${search}`}
           aria-label={t`Choose ${name}`}
         >

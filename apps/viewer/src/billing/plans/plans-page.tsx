@@ -140,7 +140,7 @@ function PlanCard({ offer, currency, isRecommended, isOtherDevices }: PlanCardPr
         )}
       </p>
       <Link
-        className={`${buttonClass(isRecommended ? 'primary' : 'quiet')} ${styles.choose}`}
+        className={`${buttonClass({ kind: isRecommended ? 'primary' : 'quiet' })} ${styles.choose}`}
         to={`${links.purchase}?${search}`}
         aria-label={t`Choose ${name}`}
       >

@@ -86,7 +86,7 @@ function PromoForm({ isWaiting, wrong, onSubmit }: PromoFormProps) {
         maxLength={60}
         error={isEmpty ? t`Please, enter promo code!` : wrong}
       />
-      <Button type="submit" isLarge isWaiting={isWaiting}>
+      <Button kind="primary" type="submit" size="large" isBusy={isWaiting}>
         <Trans>Submit</Trans>
       </Button>
     </Form>
@@ -120,7 +120,7 @@ function CodeUsed({ used: { subscription, redeemed } }: { used: Used }) {
         </p>
       </div>
       <div className={styles.actions}>
-        <Link className={buttonClass('primary', true)} to={returnPath()}>
+        <Link className={buttonClass({ kind: 'primary', size: 'large' })} to={returnPath()}>
           <Trans>Watch now</Trans>
         </Link>
       </div>
@@ -139,7 +139,10 @@ function PromoAtCheckout({ code }: { code: string }) {
         </p>
       </div>
       <div className={styles.actions}>
-        <Link className={buttonClass('primary', true)} to={`${links.purchase}?${search.toString()}`}>
+        <Link
+          className={buttonClass({ kind: 'primary', size: 'large' })}
+          to={`${links.purchase}?${search.toString()}`}
+        >
           <Trans>Choose a plan</Trans>
         </Link>
       </div>

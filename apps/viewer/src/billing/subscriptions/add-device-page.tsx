@@ -86,7 +86,7 @@ function AddDeviceForm({ running, choices }: { running: Running; choices: readon
         }}
         error={showsMissing && devices === undefined && t`Choose devices`}
       />
-      <Button isLarge onClick={preview}>
+      <Button kind="primary" size="large" onPress={preview}>
         <Trans>Preview</Trans>
       </Button>
       {isPreviewed && devices !== undefined && (

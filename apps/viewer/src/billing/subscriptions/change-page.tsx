@@ -69,7 +69,7 @@ function PendingChange({ running }: { running: Running }) {
           then.
         </Trans>
       </p>
-      <ResumeButton look="quiet" subscriptionId={running._id}>
+      <ResumeButton kind="quiet" subscriptionId={running._id}>
         <Trans>Keep {running.package.name}</Trans>
       </ResumeButton>
     </section>

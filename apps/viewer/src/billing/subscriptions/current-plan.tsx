@@ -41,7 +41,7 @@ export function NoSubscription() {
       <p>
         <Trans>You don't have any subscription at the moment, kindly subscribe!</Trans>
       </p>
-      <Link className={buttonClass()} to={links.purchase}>
+      <Link className={buttonClass({ kind: 'primary' })} to={links.purchase}>
         <Trans>Click to Subscribe</Trans>
       </Link>
     </div>

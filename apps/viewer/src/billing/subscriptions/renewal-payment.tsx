@@ -24,7 +24,7 @@ export function PastDue({ running }: { running: Running }) {
         )}{' '}
         {running.grace_until && <Trans>Watch until {day(running.grace_until)}.</Trans>}
       </p>
-      <Button onClick={() => setPreviewed(true)}>
+      <Button kind="primary" onPress={() => setPreviewed(true)}>
         <Trans>Pay now</Trans>
       </Button>
       {isPreviewed && <RenewalPreview running={running} onClose={close} />}

@@ -1,5 +1,5 @@
 import { Skeleton } from '@kallo/ui/skeleton'
-import { StatusMark } from '@kallo/ui/status-mark'
+import { Status } from '@kallo/ui/badge'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { serverNow } from '../../platform/server-clock.ts'
 import { type Running, runningQuery, forgetSubscription, subscriptionsApi } from './api.ts'
 import styles from './subscriptions.module.css'
 import { PastDue } from './lazy-pages.ts'
-import { Button, type ButtonLook } from '@kallo/ui/button'
+import { Button, type ButtonKind } from '@kallo/ui/button'
 import { showToast } from '../../platform/toasts.ts'
 import { useFormRequest } from '../../platform/form.tsx'
 
@@ -16,12 +16,12 @@ import { useFormRequest } from '../../platform/form.tsx'
 export function RunningLine() {
   return (
     <div className={styles.status}>
-      <Status />
+      <Plan />
     </div>
   )
 }
 
-function Status() {
+function Plan() {
   const { day } = useFormats()
   const { data, error, isFetching, refetch } = useQuery(runningQuery())
   if (data === undefined && error) {
@@ -43,22 +43,22 @@ function Status() {
   if (!data) {
     return (
       <p className={styles.line}>
-        <StatusMark isOn={false}>
+        <Status>
           <Trans>You have no active subscription.</Trans>
-        </StatusMark>
+        </Status>
       </p>
     )
   }
   return (
     <>
       <p className={styles.line}>
-        <StatusMark isOn={data.state !== 'past-due'}>
+        <Status tone={data.state !== 'past-due' ? 'positive' : 'neutral'}>
           <span>
             <Trans>
               {data.package.name} until {day(planEnd(data))}
             </Trans>
           </span>
-        </StatusMark>
+        </Status>
       </p>
       <GivenPlans given={data.given} />
       <NextCharge running={data} />
@@ -104,7 +104,7 @@ function NextCharge({ running }: { running: Running }) {
         <p>
           <Trans>Cancelled. You can watch until {day(end_date)}. You won’t be charged again.</Trans>
         </p>
-        <ResumeButton look="quiet" subscriptionId={running._id}>
+        <ResumeButton kind="quiet" subscriptionId={running._id}>
           <Trans>Keep my subscription</Trans>
         </ResumeButton>
       </div>
@@ -158,15 +158,15 @@ function Renewal({ renewal, card }: RenewalProps) {
 
 interface ResumeButtonProps {
   subscriptionId: string
-  look?: ButtonLook
+  kind?: ButtonKind
   onResumed?: () => void
   children: ReactNode
 }
 
-export function ResumeButton({ subscriptionId, look, onResumed, children }: ResumeButtonProps) {
+export function ResumeButton({ subscriptionId, kind = 'primary', onResumed, children }: ResumeButtonProps) {
   const { resume, isWaiting } = useResume(subscriptionId, onResumed)
   return (
-    <Button look={look} isWaiting={isWaiting} onClick={resume}>
+    <Button kind={kind} isBusy={isWaiting} onPress={resume}>
       {children}
     </Button>
   )

@@ -11,7 +11,7 @@ import { isCancellable, subscriptionsQuery, timeZoneQuery, type SubscriptionsDat
 import { RunningLine } from './running-line.tsx'
 import styles from './subscriptions.module.css'
 import { subscriptionLabel } from '@kallo/rules/billing/subscription-display'
-import { StatusMark } from '@kallo/ui/status-mark'
+import { Status } from '@kallo/ui/badge'
 import { Table } from '@kallo/ui/table'
 import { serverNow } from '../../platform/server-clock.ts'
 import { useFormats } from '../../platform/formats.tsx'
@@ -62,7 +62,7 @@ function NoSubscriptions() {
         <p>
           <Trans>You have not subscribed yet. Your plans will be listed here.</Trans>
         </p>
-        <Link className={buttonClass()} to={links.purchase}>
+        <Link className={buttonClass({ kind: 'primary' })} to={links.purchase}>
           <Trans>Purchase Subscription</Trans>
         </Link>
       </div>
@@ -99,9 +99,9 @@ function SubscriptionTable({ pairs, timeZone }: { pairs: SubscriptionsData; time
             name,
             day(subscription.startDate),
             day(subscription.endDate),
-            <StatusMark key="status" isOn={isActive}>
+            <Status key="status" tone={isActive ? 'positive' : 'neutral'}>
               {isActive ? <Trans>Active</Trans> : <Trans>Expired</Trans>}
-            </StatusMark>,
+            </Status>,
             (isActive && isCancellable(subscription, kind)) || subscription.cancel === 1 ? (
               <SubscriptionAction key="action" subscription={subscription} packageName={name} />
             ) : null,
@@ -122,7 +122,7 @@ function SubscriptionAction({ subscription, packageName }: SubscriptionActionPro
   if (subscription.cancel === 1) return <Trans>Cancelled</Trans>
   return (
     <Link
-      className={buttonClass('quiet')}
+      className={buttonClass()}
       to={links.cancelSubscription(subscription.subscriptionId)}
       aria-label={t`Cancel ${packageName}`}
     >

@@ -7,6 +7,7 @@ import styles from './hero-banner.module.css'
 import { bannersQuery, type Banner } from './api.ts'
 import { pictureUses } from '@kallo/rules/catalogue/picture-variants'
 import { Icon } from '@kallo/ui/icon'
+import { playIcon } from '@kallo/ui/icons'
 import { Link } from 'react-router'
 import { Picture } from '../../platform/picture.tsx'
 import { Button } from '@kallo/ui/button'
@@ -68,7 +69,7 @@ function BannerSlide({ banner, isFirst, channelLink, onInvalid }: BannerSlidePro
   }
   const watch = (
     <span className={styles.action}>
-      <Icon name="play" size={16} />
+      <Icon shape={playIcon} isFilled size={16} />
       <Trans>Watch</Trans>
     </span>
   )
@@ -113,7 +114,7 @@ function InvalidChannelAlert({ onClose }: { onClose: () => void }) {
       title={t`Invalid Channel Id`}
       onClose={onClose}
       actions={
-        <Button onClick={onClose}>
+        <Button kind="primary" onPress={onClose}>
           <Trans>OK</Trans>
         </Button>
       }

@@ -57,11 +57,7 @@ export function PastProgrammes({ guide, tag, audience, nowMs }: PastProgrammesPr
         ))}
       </ol>
       {!isComplete && programmes.length > shown && (
-        <button
-          type="button"
-          className={`${buttonClass('quiet')} ${styles.more}`}
-          onClick={() => setComplete(true)}
-        >
+        <button type="button" className={`${buttonClass()} ${styles.more}`} onClick={() => setComplete(true)}>
           <Trans>Show all programmes</Trans>
         </button>
       )}

@@ -1,5 +1,6 @@
 import { buttonClass, Button } from '@kallo/ui/button'
 import { Icon } from '@kallo/ui/icon'
+import { globeIcon, lockIcon, playIcon } from '@kallo/ui/icons'
 import { Trans } from '@lingui/react/macro'
 import type { AccessDecision, AccessReason } from '@kallo/rules/streaming/access'
 import { Link } from 'react-router'
@@ -21,8 +22,12 @@ export function WatchButton({ access, tag, audience, prefetch }: WatchButtonProp
     return <ChannelAccessAction reason={access.reason} audience={audience} returnTo={links.channel(tag)} />
   }
   return (
-    <Link className={buttonClass('primary', true)} to={linksFor(audience).play(tag)} {...prefetch}>
-      <Icon name="play" />
+    <Link
+      className={buttonClass({ kind: 'primary', size: 'large' })}
+      to={linksFor(audience).play(tag)}
+      {...prefetch}
+    >
+      <Icon shape={playIcon} isFilled />
       <Trans>WATCH NOW</Trans>
     </Link>
   )
@@ -41,8 +46,8 @@ export function ChannelAccessAction({ reason, audience, returnTo }: ChannelRefus
   switch (reason) {
     case 'region-blocked':
       return (
-        <Button isLarge disabled>
-          <Icon name="globe" />
+        <Button kind="primary" size="large" isDisabled>
+          <Icon shape={globeIcon} />
           {audience === 'visitor' ? (
             <Trans>BLOCKED FOR YOUR REGION</Trans>
           ) : (
@@ -52,8 +57,8 @@ export function ChannelAccessAction({ reason, audience, returnTo }: ChannelRefus
       )
     case 'login-required':
       return (
-        <Link className={buttonClass('primary', true)} to={links.login} state={state}>
-          <Icon name="lock" />
+        <Link className={buttonClass({ kind: 'primary', size: 'large' })} to={links.login} state={state}>
+          <Icon shape={lockIcon} />
           <Trans>Login to Watch</Trans>
         </Link>
       )

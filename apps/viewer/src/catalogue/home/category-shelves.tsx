@@ -1,4 +1,5 @@
 import { Icon } from '@kallo/ui/icon'
+import { rightIcon } from '@kallo/ui/icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { NearViewport } from '../../platform/near-viewport.tsx'
@@ -77,7 +78,7 @@ function CategoryTile({ name, to }: { name: string; to: string }) {
   return (
     <Link className={styles.tile} to={to} tabIndex={-1} draggable={false}>
       {name}
-      <Icon name="right" size={20} />
+      <Icon shape={rightIcon} size={20} />
     </Link>
   )
 }

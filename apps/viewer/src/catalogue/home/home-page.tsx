@@ -79,7 +79,7 @@ function SectionHead({ id, title, to, link }: SectionHeadProps) {
       <h2 id={id} className={styles.headTitle}>
         {title}
       </h2>
-      <Link className={buttonClass('quiet')} to={to}>
+      <Link className={buttonClass()} to={to}>
         {link}
       </Link>
     </div>
@@ -143,7 +143,7 @@ function Welcome() {
         </p>
       </div>
       {!token && (
-        <Link className={buttonClass('primary')} to={links.register}>
+        <Link className={buttonClass({ kind: 'primary' })} to={links.register}>
           <Trans>Join {brandName}</Trans>
         </Link>
       )}

@@ -13,7 +13,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <SubscribeLink onClick={onClose} />
-          <Button look="quiet" onClick={onClose}>
+          <Button kind="quiet" onPress={onClose}>
             <Trans>Close</Trans>
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { pictureUses } from '@kallo/rules/catalogue/picture-variants'
 import { Icon } from '@kallo/ui/icon'
+import { globeIcon, lockIcon } from '@kallo/ui/icons'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { Picture } from '../../platform/picture.tsx'
@@ -30,7 +31,7 @@ export function Card({ to, name, image, shape, isPremium, isAway, programme }: C
         <Picture className={`${styles.picture} ${styles[shape]}`} picture={image} {...shapes[shape]} />
         {isPremium && (
           <span className={styles.badge}>
-            <Icon name="lock" size={12} />
+            <Icon shape={lockIcon} size={12} />
             <span className={styles.badgeText}>
               <Trans>Premium</Trans>
             </span>
@@ -38,7 +39,7 @@ export function Card({ to, name, image, shape, isPremium, isAway, programme }: C
         )}
         {isAway && (
           <span className={`${styles.badge} ${styles.away}`}>
-            <Icon name="globe" size={12} />
+            <Icon shape={globeIcon} size={12} />
             <Trans>Not in your region</Trans>
           </span>
         )}

@@ -94,7 +94,7 @@ export function ContentOff() {
       <Notice
         title={<Trans>Content Not Available!</Trans>}
         actions={
-          <Link className={buttonClass('quiet')} to={links.start}>
+          <Link className={buttonClass()} to={links.start}>
             <Trans>Go to the home page</Trans>
           </Link>
         }

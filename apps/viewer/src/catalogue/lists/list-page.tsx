@@ -181,7 +181,7 @@ function NothingFound({ typed, onClear }: { typed: string; onClear: () => void }
       level="h2"
       title={<Trans>No results for “{typed}”</Trans>}
       actions={
-        <Button look="quiet" onClick={onClear}>
+        <Button kind="quiet" onPress={onClear}>
           <Trans>Clear the search</Trans>
         </Button>
       }

@@ -1,4 +1,5 @@
 import { Icon } from '@kallo/ui/icon'
+import { rightIcon } from '@kallo/ui/icons'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -34,7 +35,7 @@ export function Shelf(props: ShelfProps) {
           <Link className={styles.more} to={more}>
             <Trans>More</Trans>
             <span className="sr-only"> {name}</span>
-            <Icon name="right" size={14} />
+            <Icon shape={rightIcon} size={14} />
           </Link>
         )}
       </div>

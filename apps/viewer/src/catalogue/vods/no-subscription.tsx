@@ -1,5 +1,6 @@
 import { Button } from '@kallo/ui/button'
 import { Icon } from '@kallo/ui/icon'
+import { lockIcon } from '@kallo/ui/icons'
 import { Trans } from '@lingui/react/macro'
 import { SubscribeLink } from '../../platform/subscribe-link.tsx'
 
@@ -7,11 +8,11 @@ import { SubscribeLink } from '../../platform/subscribe-link.tsx'
 export function NoSubscription() {
   return (
     <>
-      <Button isLarge disabled>
-        <Icon name="lock" />
+      <Button kind="primary" size="large" isDisabled>
+        <Icon shape={lockIcon} />
         <Trans>NO SUBSCRIPTION</Trans>
       </Button>
-      <SubscribeLink look="quiet" isLarge />
+      <SubscribeLink kind="quiet" isLarge />
     </>
   )
 }

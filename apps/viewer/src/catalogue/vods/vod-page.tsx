@@ -1,5 +1,6 @@
 import { buttonClass } from '@kallo/ui/button'
 import { Icon } from '@kallo/ui/icon'
+import { playIcon } from '@kallo/ui/icons'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AccessDecision } from '@kallo/rules/streaming/access'
 import { useQuery } from '@tanstack/react-query'
@@ -71,8 +72,8 @@ interface WatchFilmProps {
 function WatchFilm({ access, tag, prefetch }: WatchFilmProps) {
   if (access.allowed) {
     return (
-      <Link className={buttonClass('primary', true)} to={links.vodPlay(tag)} {...prefetch}>
-        <Icon name="play" />
+      <Link className={buttonClass({ kind: 'primary', size: 'large' })} to={links.vodPlay(tag)} {...prefetch}>
+        <Icon shape={playIcon} isFilled />
         <Trans>WATCH NOW</Trans>
       </Link>
     )

@@ -140,7 +140,7 @@ function NotRecorded({ isCurrent, title, to }: { isCurrent: boolean; title: stri
         )
       }
       actions={
-        <Link className={buttonClass('primary', true)} to={to} replace>
+        <Link className={buttonClass({ kind: 'primary', size: 'large' })} to={to} replace>
           <Trans>Watch live</Trans>
         </Link>
       }

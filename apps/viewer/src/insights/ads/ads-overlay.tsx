@@ -1,5 +1,6 @@
 import { useAdRotation, type Ad } from './use-ad-rotation.ts'
 import { Icon } from '@kallo/ui/icon'
+import { closeIcon } from '@kallo/ui/icons'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { cmsAddress } from '../../platform/picture.tsx'
@@ -68,7 +69,7 @@ function AdBanner({ ad, isShown, onLoad, onError, onPress, onClose }: AdBannerPr
           <Trans>Ad</Trans>
         </span>
         <button type="button" className={styles.close} aria-label={t`Hide ad`} onClick={onClose}>
-          <Icon name="close" size={18} />
+          <Icon shape={closeIcon} size={18} />
         </button>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { Icon } from '@kallo/ui/icon'
+import { checkIcon, downIcon } from '@kallo/ui/icons'
 import { useLingui, Trans } from '@lingui/react/macro'
 import { useMemo, useState, useId, type KeyboardEvent, memo } from 'react'
 import { namedCountries, searchCountries, type Country, listKey } from './countries.ts'
@@ -36,7 +37,7 @@ export function CountryButton({ country, countries, onChoose }: CountryButtonPro
       >
         <Flag key={country} code={country} />
         <span>{dialCode}</span>
-        <Icon name="down" size={14} />
+        <Icon shape={downIcon} size={14} />
       </button>
       {isOpen && (
         <CountryDialog
@@ -98,7 +99,7 @@ function CountryDialog({ countries, country, onChoose, onClose }: CountryDialogP
       title={t`Choose a country`}
       onClose={onClose}
       actions={
-        <Button look="quiet" onClick={onClose}>
+        <Button kind="quiet" onPress={onClose}>
           <Trans>Close</Trans>
         </Button>
       }
@@ -172,7 +173,7 @@ const CountryOption = memo(function CountryOption(props: CountryOptionProps) {
       <Flag code={country.code} />
       <span>{country.name}</span>
       <span className={styles.dialCode}>{country.dialCode}</span>
-      <span className={styles.mark}>{isChosen && <Icon name="check" size={18} />}</span>
+      <span className={styles.mark}>{isChosen && <Icon shape={checkIcon} size={18} />}</span>
     </div>
   )
 })

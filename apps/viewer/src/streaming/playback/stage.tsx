@@ -1,4 +1,5 @@
 import { Icon } from '@kallo/ui/icon'
+import { closeIcon } from '@kallo/ui/icons'
 import { Spinner } from '@kallo/ui/spinner'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -11,7 +12,7 @@ export function Stage({ closeTo, children }: { closeTo: string; children: ReactN
   return (
     <main id="main" className={styles.stage} tabIndex={-1}>
       <Link className={styles.close} to={closeTo} replace aria-label={t`Close`}>
-        <Icon name="close" size={26} />
+        <Icon shape={closeIcon} size={26} />
       </Link>
       {children}
     </main>

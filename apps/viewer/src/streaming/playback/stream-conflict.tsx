@@ -27,7 +27,7 @@ export function StreamConflictPanel({ conflict, title, onRetry }: StreamConflict
       {message?.text && <p className={styles.text}>{t(message.text)}</p>}
       {!isStopped && <Screens onStopped={() => retry.mutate()} />}
       <div className={styles.actions}>
-        <Button isLarge isWaiting={retry.isPending} onClick={() => retry.mutate()}>
+        <Button kind="primary" size="large" isBusy={retry.isPending} onPress={() => retry.mutate()}>
           {isStopped ? <Trans>Watch here</Trans> : <Trans>Try again</Trans>}
         </Button>
       </div>
@@ -87,7 +87,7 @@ function Screen({ stream, isStopping, onStop }: ScreenProps) {
         <strong className={styles.where}>{where}</strong>
         <span className={styles.what}>{name}</span>
       </span>
-      <Button look="quiet" isWaiting={isStopping} aria-label={t`Stop ${name} on ${where}`} onClick={onStop}>
+      <Button kind="quiet" isBusy={isStopping} aria-label={t`Stop ${name} on ${where}`} onPress={onStop}>
         <Trans>Stop</Trans>
       </Button>
     </li>

@@ -84,7 +84,7 @@ function LinkTv({ code, account }: { code: string; account: ReactNode }) {
     >
       <NotYou account={account} />
       <div className={panel.actions}>
-        <Link className={buttonClass('quiet', true)} to={links.start}>
+        <Link className={buttonClass({ size: 'large' })} to={links.start}>
           <Trans>Go to the home page</Trans>
         </Link>
       </div>
@@ -117,7 +117,7 @@ function CodeForm() {
         placeholder="BKT-WRX"
         error={isWrong ? t`A code has six letters, such as BKT-WRX` : undefined}
       />
-      <Button type="submit" isLarge>
+      <Button kind="primary" type="submit" size="large">
         <Trans>Continue</Trans>
       </Button>
     </Form>

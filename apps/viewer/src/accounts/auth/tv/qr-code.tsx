@@ -5,8 +5,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={darkRuns(data)} fill="#000" />
+      <rect width={size} height={size} fill="var(--paper)" />
+      <path d={darkRuns(data)} fill="var(--ink)" />
     </svg>
   )
 }

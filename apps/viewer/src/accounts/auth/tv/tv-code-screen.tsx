@@ -96,7 +96,7 @@ function Countdown({ secondsLeft, of }: { secondsLeft: number; of: number }) {
           cx="22"
           cy="22"
           r={radius}
-          stroke="var(--gold)"
+          stroke="var(--accent-text)"
           strokeDasharray={around}
           strokeDashoffset={around * (1 - Math.min(1, secondsLeft / of))}
           transform="rotate(-90 22 22)"
@@ -143,10 +143,11 @@ function TvCodeOver({ onRenew }: { onRenew: () => void }) {
         <Trans>The code has expired</Trans>
       </h1>
       <Button
-        isLarge
+        kind="primary"
+        size="large"
         className={styles.action}
         ref={focusOnMount}
-        onClick={() => {
+        onPress={() => {
           renewals = 0
           onRenew()
         }}

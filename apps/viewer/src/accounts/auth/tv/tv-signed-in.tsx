@@ -44,7 +44,7 @@ export function TvSignedIn({ account }: { account: ReactNode }) {
       )}
       <p className={styles.buttons}>
         <Link
-          className={`${buttonClass('primary', true)} ${styles.action}`}
+          className={`${buttonClass({ kind: 'primary', size: 'large' })} ${styles.action}`}
           to={links.start}
           ref={focusOnMount}
         >
@@ -52,11 +52,11 @@ export function TvSignedIn({ account }: { account: ReactNode }) {
         </Link>
         {!isNew && (
           <Button
-            look="quiet"
-            isLarge
+            kind="quiet"
+            size="large"
             className={styles.action}
-            isWaiting={logout.isPending}
-            onClick={() => logout.mutate()}
+            isBusy={logout.isPending}
+            onPress={() => logout.mutate()}
           >
             <Trans>Log out</Trans>
           </Button>

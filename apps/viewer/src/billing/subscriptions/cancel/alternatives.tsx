@@ -59,7 +59,7 @@ function Discount({ subscriptionId }: Pick<AlternativesProps, 'subscriptionId'>)
           </Trans>
         )}
       </p>
-      <Button look="quiet" isWaiting={isWaiting} onClick={() => send(undefined)}>
+      <Button kind="quiet" isBusy={isWaiting} onPress={() => send(undefined)}>
         <Trans>Stay for {discounted}</Trans>
       </Button>
     </section>

@@ -63,10 +63,10 @@ export function CancelForm({ subscriptionId, endDate, onCancelled }: CancelFormP
       />
       <Alternatives reason={chosen} subscriptionId={subscriptionId} />
       <div className={styles.actions}>
-        <Button type="submit" isLarge isWaiting={isWaiting}>
+        <Button kind="primary" type="submit" size="large" isBusy={isWaiting}>
           <Trans>Cancel Subscription</Trans>
         </Button>
-        <Link className={buttonClass('quiet', true)} to={links.subscriptions}>
+        <Link className={buttonClass({ size: 'large' })} to={links.subscriptions}>
           <Trans>Go back</Trans>
         </Link>
       </div>

@@ -78,7 +78,7 @@ export function Cancelled({ subscription, isJustDone, onResumed }: CancelledProp
         )}
       </p>
       {!isOver && (
-        <ResumeButton look="quiet" subscriptionId={subscriptionId} onResumed={onResumed}>
+        <ResumeButton kind="quiet" subscriptionId={subscriptionId} onResumed={onResumed}>
           <Trans>Keep my subscription</Trans>
         </ResumeButton>
       )}
@@ -94,7 +94,7 @@ function Ended({ endDate }: { endDate: string }) {
       <p>
         <Trans>This subscription ended on {day(endDate)}. There is nothing to cancel.</Trans>
       </p>
-      <Link className={buttonClass('quiet')} to={links.subscriptions}>
+      <Link className={buttonClass()} to={links.subscriptions}>
         <Trans>My Subscriptions</Trans>
       </Link>
     </section>
@@ -109,7 +109,7 @@ function EndsByItself({ endDate }: { endDate: string }) {
       <p>
         <Trans>This pass ends automatically on {day(endDate)}. There is nothing to cancel.</Trans>
       </p>
-      <Link className={buttonClass('quiet')} to={links.subscriptions}>
+      <Link className={buttonClass()} to={links.subscriptions}>
         <Trans>My Subscriptions</Trans>
       </Link>
     </section>
@@ -125,7 +125,7 @@ function UnknownSubscription() {
         <p>
           <Trans>This subscription does not exist.</Trans>
         </p>
-        <Link className={buttonClass('quiet')} to={links.subscriptions}>
+        <Link className={buttonClass()} to={links.subscriptions}>
           <Trans>My Subscriptions</Trans>
         </Link>
       </section>

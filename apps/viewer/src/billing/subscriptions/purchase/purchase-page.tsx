@@ -193,7 +193,7 @@ function planOf(
 
 function PreviewButton({ isWaiting, onClick }: { isWaiting: boolean; onClick: () => void }) {
   return (
-    <Button isLarge className={styles.preview} isWaiting={isWaiting} onClick={onClick}>
+    <Button kind="primary" size="large" className={styles.preview} isBusy={isWaiting} onPress={onClick}>
       <Trans>Preview</Trans>
     </Button>
   )

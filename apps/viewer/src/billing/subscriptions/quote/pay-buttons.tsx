@@ -27,12 +27,12 @@ export function PayButtons({ quotes, shown, isLoading, waitingFor, onPay }: PayB
   return offered.map(({ currency, total_minor }) => (
     <Button
       key={currency}
-      isLarge
+      size="large"
       className={styles.pay}
-      look={currency === shown || offered.length === 1 ? 'primary' : 'quiet'}
-      isWaiting={waitingFor === currency}
-      disabled={isLoading || waitingFor !== null}
-      onClick={() => onPay(currency)}
+      kind={currency === shown || offered.length === 1 ? 'primary' : 'quiet'}
+      isBusy={waitingFor === currency}
+      isDisabled={isLoading || waitingFor !== null}
+      onPress={() => onPay(currency)}
     >
       {isFree && timing === 'period-end' && <Trans>Change on {day(start_date)}</Trans>}
       {isFree && timing === 'now' && <Trans>Start now</Trans>}

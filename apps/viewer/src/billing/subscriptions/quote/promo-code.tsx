@@ -47,7 +47,7 @@ export function PromoCode({ quote, typed, error, isLoading, onApply }: PromoCode
           maxLength={60}
           error={isEmpty ? t`Please, enter promo code!` : rejection}
         />
-        <Button type="submit" look="quiet" isWaiting={isLoading && typed !== ''}>
+        <Button type="submit" kind="quiet" isBusy={isLoading && typed !== ''}>
           <Trans>Apply</Trans>
         </Button>
       </Form>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import {
   Cell,
-  Checkbox,
   Column,
   Row,
   Table,
@@ -10,7 +9,13 @@ import {
   type Selection,
   type SortDescriptor,
 } from 'react-aria-components'
+import { classNames } from '../button-look.ts'
+import { Icon } from '../icon.tsx'
+import { downIcon, sortIcon, upIcon } from '../icons.ts'
+import { EmptyState } from '../state.tsx'
+import { SelectionCheckbox } from './choices.tsx'
 import styles from './data-table.module.css'
+import { Menu, type MenuAction } from './menu.tsx'
 
 export interface TableColumn<Item> {
   /** Also the name for sorting, if `canSort`. */
@@ -20,6 +25,8 @@ export interface TableColumn<Item> {
   /** The row header for screen readers. */
   isRowHeader?: boolean
   canSort?: boolean
+  /** `end`: for amounts and numbers. */
+  align?: 'end'
   /** In lists with a choice of columns: hidden until the operator shows it. */
   isHidden?: boolean
 }
@@ -38,6 +45,8 @@ interface DataTableProps<Item> {
   onSelect?: (selection: Selection) => void
 }
 
+const sortShapes = { ascending: upIcon, descending: downIcon }
+
 /** A table with keyboard navigation. On phones each row becomes a card. */
 export function DataTable<Item extends object>(props: DataTableProps<Item>) {
   const { label, columns, items, keyOf, empty, sort, onSort, selected = [], onSelect } = props
@@ -45,7 +54,7 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
     <div className={styles.scroll}>
       <Table
         aria-label={label}
-        className={styles.table}
+        className={styles.table ?? ''}
         {...(onSort ? { sortDescriptor: sort as SortDescriptor, onSortChange: onSort } : {})}
         {...(onSelect
           ? { selectionMode: 'multiple', selectedKeys: new Set(selected), onSelectionChange: onSelect }
@@ -53,39 +62,39 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
       >
         <TableHeader>
           {onSelect && (
-            <Column className={styles.column}>
-              <Tick label="Select all rows" />
+            <Column className={styles.column ?? ''}>
+              <SelectionCheckbox label="Select all rows" />
             </Column>
           )}
-          {columns.map(({ id, name, isRowHeader, canSort }) => (
+          {columns.map(({ id, name, isRowHeader, canSort, align }) => (
             <Column
               key={id}
               id={id}
               isRowHeader={isRowHeader ?? false}
               allowsSorting={Boolean(onSort && canSort)}
-              className={styles.column}
+              className={classNames(styles.column, align && styles.end)}
             >
               {({ sortDirection }) => (
-                <>
+                <span className={styles.heading}>
                   {name}
-                  {sortDirection && (
-                    <span aria-hidden="true">{sortDirection === 'ascending' ? ' ▲' : ' ▼'}</span>
+                  {Boolean(onSort && canSort) && (
+                    <Icon shape={sortDirection ? sortShapes[sortDirection] : sortIcon} size={14} />
                   )}
-                </>
+                </span>
               )}
             </Column>
           ))}
         </TableHeader>
-        <TableBody renderEmptyState={() => <div className={styles.empty}>{empty}</div>}>
+        <TableBody renderEmptyState={() => <EmptyState>{empty}</EmptyState>}>
           {items.map((item) => (
-            <Row key={keyOf(item)} id={keyOf(item)} className={styles.row}>
+            <Row key={keyOf(item)} id={keyOf(item)} className={styles.row ?? ''}>
               {onSelect && (
-                <Cell className={styles.cell} data-label="Select">
-                  <Tick label="Select the row" />
+                <Cell className={styles.cell ?? ''} data-label="Select">
+                  <SelectionCheckbox label="Select the row" />
                 </Cell>
               )}
-              {columns.map(({ id, name, cell }) => (
-                <Cell key={id} className={styles.cell} data-label={name}>
+              {columns.map(({ id, name, cell, align }) => (
+                <Cell key={id} className={classNames(styles.cell, align && styles.end)} data-label={name}>
                   {cell(item)}
                 </Cell>
               ))}
@@ -97,15 +106,25 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
   )
 }
 
-/** Several buttons in a cell. */
-export function RowActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>
+interface RowActionsProps {
+  /** The one that is used most. */
+  children?: ReactNode
+  /** Names the button of the menu. */
+  label: string
+  more: readonly MenuAction[]
 }
 
-function Tick({ label }: { label: string }) {
+/** The actions of a row: one button and a menu. */
+export function RowActions({ children, label, more }: RowActionsProps) {
   return (
-    <Checkbox slot="selection" aria-label={label} className={styles.tick}>
-      <span aria-hidden="true" className={styles.box} />
-    </Checkbox>
+    <div className={styles.actions}>
+      {children}
+      {more.length > 0 && <Menu label={label} actions={more} />}
+    </div>
   )
+}
+
+/** Several buttons in a cell. */
+export function CellButtons({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
 }

@@ -1,9 +1,8 @@
-import { Button } from './button.tsx'
-import { Choice } from './fields.tsx'
+import { Pager } from '@kallo/ui/pager'
+import { SelectField } from '@kallo/ui/rich/select-field'
 import type { ListInput, PageSize } from './list-parameters.ts'
-import styles from './record-list.module.css'
 
-interface PagerProps extends Pick<ListInput, 'page' | 'perPage'> {
+interface ListPagerProps extends Pick<ListInput, 'page' | 'perPage'> {
   total: number
   /** There are at least `total` records. */
   isMinimum?: boolean | undefined
@@ -19,16 +18,23 @@ const sizes: readonly { value: `${PageSize}`; label: string }[] = [
 ]
 
 /** Of a long list, only the first records are counted; later pages can be opened one after the other. */
-export function Pager({ total, isMinimum = false, count, page, perPage, onChange }: PagerProps) {
+export function ListPager({ total, isMinimum = false, count, page, perPage, onChange }: ListPagerProps) {
   const pages = Math.max(1, Math.ceil(total / perPage))
   const isLast = isMinimum ? count < perPage : page >= pages
   const previous = isMinimum ? page - 1 : Math.min(page - 1, pages)
   if (total === 0) return null
   return (
-    <nav aria-label="Pages" className={styles.pager}>
-      <span>{rangeOf({ total, isMinimum, count, page, perPage })}</span>
+    <Pager
+      label="Pages"
+      range={rangeOf({ total, isMinimum, count, page, perPage })}
+      previousLabel="Previous"
+      nextLabel="Next"
+      hasSteps={pages > 1 || page > 1}
+      onPrevious={page <= 1 ? undefined : () => onChange({ page: previous })}
+      onNext={isLast ? undefined : () => onChange({ page: page + 1 })}
+    >
       {total > 25 && (
-        <Choice
+        <SelectField
           label="Rows per page"
           isLabelHidden
           options={sizes}
@@ -36,21 +42,17 @@ export function Pager({ total, isMinimum = false, count, page, perPage, onChange
           onChange={(size) => onChange({ perPage: Number(size) })}
         />
       )}
-      {(pages > 1 || page > 1) && (
-        <>
-          <Button isDisabled={page <= 1} onPress={() => onChange({ page: previous })}>
-            Previous
-          </Button>
-          <Button isDisabled={isLast} onPress={() => onChange({ page: page + 1 })}>
-            Next
-          </Button>
-        </>
-      )}
-    </nav>
+    </Pager>
   )
 }
 
-function rangeOf({ total, isMinimum, count, page, perPage }: Required<Omit<PagerProps, 'onChange'>>): string {
+function rangeOf({
+  total,
+  isMinimum,
+  count,
+  page,
+  perPage,
+}: Required<Omit<ListPagerProps, 'onChange'>>): string {
   const from = (page - 1) * perPage + 1
   const last = from + count - 1
   // An incomplete page is the last one, so that the number of all records is known.

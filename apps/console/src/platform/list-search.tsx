@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Input, Label, SearchField as AriaSearchField } from 'react-aria-components'
-import styles from './controls.module.css'
+import { SearchField } from '@kallo/ui/rich/field'
 
-interface SearchFieldProps {
+interface ListSearchProps {
   label: string
   value: string
   onChange: (value: string) => void
@@ -10,8 +9,8 @@ interface SearchFieldProps {
 
 const typingPauseMs = 250
 
-/** Reports the text when typing pauses. */
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+/** The search of a list, which reports the text when typing pauses. */
+export function ListSearch({ label, value, onChange }: ListSearchProps) {
   const [text, setText] = useState(value)
   /** The last text reported, and the value of the last render: `value` follows a report with a delay. */
   const [reported, setReported] = useState(value)
@@ -32,10 +31,5 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
     }, typingPauseMs)
     return () => clearTimeout(timer)
   }, [text, reported, onChange])
-  return (
-    <AriaSearchField className={styles.field} value={text} onChange={setText}>
-      <Label>{label}</Label>
-      <Input className={styles.input} maxLength={100} />
-    </AriaSearchField>
-  )
+  return <SearchField label={label} maxLength={100} value={text} onChange={setText} />
 }

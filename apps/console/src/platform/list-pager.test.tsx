@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { Pager } from './pager.tsx'
+import { ListPager } from './list-pager.tsx'
 
 /** The text, and whether there are previous and next pages; null: there is no such button. */
-function pagerOf(props: Omit<Parameters<typeof Pager>[0], 'onChange'>) {
-  const html = renderToStaticMarkup(<Pager {...props} onChange={() => undefined} />)
+function pagerOf(props: Omit<Parameters<typeof ListPager>[0], 'onChange'>) {
+  const html = renderToStaticMarkup(<ListPager {...props} onChange={() => undefined} />)
   const isEnabled = (name: string) => {
     const button = new RegExp(`<button[^>]*>(?:(?!<button).)*${name}`).exec(html)?.[0]
     return button === undefined ? null : !button.includes('disabled=""')

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { emptyIcon, failureIcon } from './icons.ts'
+import styles from './state.module.css'
+
+interface StateProps {
+  title?: ReactNode
+  children?: ReactNode
+  /** The one button that leads on. */
+  action?: ReactNode
+}
+
+/** Instead of a list without entries: what will be here, why it is useful, and the button that adds the first. */
+export function EmptyState({ title, children, action, icon = emptyIcon }: StateProps & { icon?: string }) {
+  return (
+    <div className={styles.state}>
+      <span className={styles.sign}>
+        <Icon shape={icon} size={22} />
+      </span>
+      {title && <p className={styles.title}>{title}</p>}
+      {children && <div>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}
+
+/** Instead of content that could not be loaded. */
+export function ErrorState({ title, children, action }: StateProps) {
+  return (
+    <div role="alert" className={`${styles.state} ${styles.failed}`}>
+      <span className={styles.sign}>
+        <Icon shape={failureIcon} size={22} />
+      </span>
+      {title && <p className={styles.title}>{title}</p>}
+      {children && <div>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}
+
+/** What went wrong, beside the control that caused it. */
+export function ErrorMessage({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className={styles.message}>
+      <Icon shape={failureIcon} size={18} />
+      <p>{children}</p>
+    </div>
+  )
+}
+
+/** The message of an error that was caught. */
+export function ErrorText({ error }: { error: unknown }) {
+  return <ErrorMessage>{error instanceof Error ? error.message : 'Something went wrong.'}</ErrorMessage>
+}
