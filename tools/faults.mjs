@@ -3,13 +3,12 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { ensureBrowser } from './setup/browser.mjs'
 import { ensureBuilt } from './setup/build-apps.mjs'
-import { ensureFfmpeg } from './setup/ffmpeg.mjs'
 import { ensureInstalled, pinnedNode, root } from './setup/install.mjs'
 
+const isLive = process.argv[2] === 'live'
+if (isLive) requireReadRate()
 await ensureInstalled()
 await ensureBuilt()
-const isLive = process.argv[2] === 'live'
-if (isLive) await ensureFfmpeg()
 const browser = isLive ? await ensureBrowser() : {}
 const program = isLive ? 'faults/live/run-live.ts' : 'faults/outages.ts'
 const args = [path.join(root, program), ...process.argv.slice(isLive ? 3 : 2)]
@@ -18,3 +17,15 @@ const { status } = spawnSync(pinnedNode(), args, {
   env: { ...process.env, ...browser },
 })
 process.exitCode = status ?? 1
+
+/** The encoders of this run send at several times real time, which ffmpeg does with `-readrate` from 5.0 on; the build from npm is older. */
+function requireReadRate() {
+  const program = process.env.FFMPEG_PATH || 'ffmpeg'
+  const { stdout = '' } = spawnSync(program, ['-hide_banner', '-h', 'full'], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (stdout?.includes('-readrate')) return
+  console.error('npm run faults -- live needs ffmpeg 5.1 or later: install it, or set FFMPEG_PATH.')
+  process.exit(1)
+}

@@ -11,7 +11,7 @@ export interface Signal {
   hasAudio?: boolean
   /** After this many seconds time stamps jump by an hour. */
   jumpsAfterSeconds?: number
-  /** It ends by itself. */
+  /** It ends after this time. */
   seconds?: number
 }
 
@@ -34,7 +34,7 @@ export function createEncoder(output: readonly string[]): Encoder {
   let wanted: Signal | null = null
   const start = (signal: Signal) => {
     const args = ['-nostdin', '-hide_banner', '-loglevel', 'error', ...argumentsOf(signal), ...output]
-    const started = spawn('ffmpeg', args, { stdio: 'ignore' })
+    const started = spawn(process.env.FFMPEG_PATH || 'ffmpeg', args, { stdio: 'ignore' })
     started.once('exit', () => {
       if (child === started) child = null
       setTimeout(() => {
