@@ -187,9 +187,10 @@ export const isLong = process.env.TEST_LONG === '1'
 export async function signIn(page: Page, { email, password }: Account, path = '/'): Promise<void> {
   const deviceId = randomUUID()
   const data = { email, password, deviceId, deviceName: 'Browser of an end-to-end test' }
-  const response = await page.request.post('/api/v1/auth/login', { data })
+  const headers = { 'x-kallo-session': 'none' }
+  const response = await page.request.post('/api/v1/auth/login', { data, headers })
   expect(response.ok()).toBe(true)
-  const { token } = ((await response.json()) as { data: { token: string } }).data
+  const { token: session } = ((await response.json()) as { data: { token: string } }).data
   // A blank page of this origin. Without an icon of its own, browsers would request /favicon.ico.
   const blank = '**/blank-page'
   await page.route(blank, (route) =>
@@ -201,9 +202,20 @@ export async function signIn(page: Page, { email, password }: Account, path = '/
     (stored) => {
       for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
     },
-    { token, deviceId },
+    { session, deviceId },
   )
   await page.goto(path)
+}
+
+/** The key of the session that the page shows; null when signed out. */
+export function sessionOf(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('session'))
+}
+
+/** The token in the cookie, for requests without the page. */
+export async function tokenOf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies(`${new URL(page.url()).origin}/api/v1/`)
+  return cookies.find(({ name }) => name === 'kallo-viewer')?.value ?? ''
 }
 
 /** Expects the video to advance by `seconds` and to decode frames. */

@@ -21,11 +21,11 @@ process.exitCode = status ?? 1
 /** The encoders of this run send at several times real time, which ffmpeg does with `-readrate` from 5.0 on; the build from npm is older. */
 function requireReadRate() {
   const program = process.env.FFMPEG_PATH || 'ffmpeg'
-  const { stdout = '' } = spawnSync(program, ['-hide_banner', '-h', 'full'], {
+  const { stdout } = spawnSync(program, ['-hide_banner', '-h', 'full'], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })
-  if (stdout?.includes('-readrate')) return
+  if (String(stdout).includes('-readrate')) return
   console.error('npm run faults -- live needs ffmpeg 5.1 or later: install it, or set FFMPEG_PATH.')
   process.exit(1)
 }

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { logInWith, newAccount, type Account } from '../accounts.ts'
-import { expect, test } from '../kallo.ts'
+import { expect, sessionOf, test } from '../kallo.ts'
 
 const demoPassword = 'kallo-demo-1'
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
 async function logInAs(page: Page, account: Account): Promise<void> {
   await page.goto('/login')
@@ -61,7 +60,7 @@ test('[M-01, T-01] logging out of all devices asks for confirmation and ends all
   await button.click()
   await dialog.getByRole('button', { name: 'Logout of all devices' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  expect(await tokenOf(page)).toBeNull()
+  expect(await sessionOf(page)).toBeNull()
   await elsewhere.goto('/my-account')
   await expect(elsewhere).toHaveURL(/\/login$/)
   await elsewhere.close()

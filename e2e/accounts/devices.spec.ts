@@ -1,8 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { logInWith, newAccount } from '../accounts.ts'
-import { expect, test, type Kallo } from '../kallo.ts'
+import { expect, type Kallo, sessionOf, test, tokenOf } from '../kallo.ts'
 
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 const deviceIdOf = (page: Page) => page.evaluate(() => localStorage.getItem('deviceId'))
 const rows = (page: Page) => page.getByRole('table', { name: 'My Devices' }).getByRole('row')
 const ownRow = (page: Page) => rows(page).filter({ hasText: 'This device' })
@@ -39,7 +38,7 @@ test('[M-04, A-11, K-02] another device is signed out remotely', async ({ page, 
   await comeBack(elsewhere)
   await expect(elsewhere).toHaveURL(/\/login$/)
   await expect(elsewhere.getByText('This device was logged out from another of your devices.')).toBeVisible()
-  expect(await tokenOf(elsewhere)).toBeNull()
+  expect(await sessionOf(elsewhere)).toBeNull()
   await elsewhere.close()
 })
 
@@ -49,7 +48,7 @@ test('[M-04, T-01] logging this device out opens the login', async ({ page, logI
     .getByRole('button', { name: /, this device$/ })
     .click()
   await expect(page).toHaveURL(/\/login$/)
-  expect(await tokenOf(page)).toBeNull()
+  expect(await sessionOf(page)).toBeNull()
 })
 
 test('[M-04] logging out of all devices opens the login', async ({ page, logIn }) => {
@@ -58,7 +57,7 @@ test('[M-04] logging out of all devices opens the login', async ({ page, logIn }
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout of all devices' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('All your devices were logged out.')).toBeVisible()
-  expect(await tokenOf(page)).toBeNull()
+  expect(await sessionOf(page)).toBeNull()
 })
 
 test('[M-04] a double click sends one request; a second tab gets the same result', async ({
@@ -88,7 +87,7 @@ test('[M-04] changes made elsewhere show when the page regains focus', async ({ 
   const elsewhere = await onTwoDevices('changed-elsewhere', page, browser, kallo)
   await page.goto('/subscription/devices')
   await expect(otherRow(page).getByRole('cell').nth(1)).toHaveText('Login')
-  const headers = { 'auth-token': (await tokenOf(elsewhere)) ?? '' }
+  const headers = { 'auth-token': await tokenOf(elsewhere) }
   await elsewhere.request.post('/api/v1/auth/logout', { headers, data: {} })
   await comeBack(page)
   await expect(otherRow(page).getByRole('cell').nth(1)).toHaveText('Logout')

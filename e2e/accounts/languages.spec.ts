@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../kallo.ts'
+import { expect, test, tokenOf } from '../kallo.ts'
 import { englishIn, namesOf, sourceWords, speakPseudo } from '../pseudo-language.ts'
 
 const languageOf = (page: Page) => page.locator('html').getAttribute('lang')
@@ -81,7 +81,7 @@ test('[M-01, C-02] and in the profile: another browser applies it after login', 
   await logIn(page, 'ada')
   await choose(page, 'Hausa')
   await expect(page.getByRole('link', { name: 'Duba Tashoshi' })).toBeVisible()
-  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const token = await tokenOf(page)
   const profile = await page.request.get('/api/v1/profile/view', { headers: { 'auth-token': token ?? '' } })
   expect(await profile.json()).toMatchObject({ data: { selected_language: 'ha' } })
   const elsewhere = await browser.newPage({ baseURL: kallo.base })

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { newAccount, type Account } from '../accounts.ts'
-import { expect, test } from '../kallo.ts'
+import { expect, sessionOf, test } from '../kallo.ts'
 
 async function handOffToken(request: APIRequestContext, { email, password }: Account): Promise<string> {
   const body = { email, password, deviceId: 'a-phone', deviceName: 'Phone' }
@@ -26,7 +26,7 @@ test('[A-07] a session transfer signs this browser in once and opens its page', 
   await page.goto(`/authenticate/token/${token}/page/channel%2Feko-news`)
   await expect(page).toHaveURL('/channel/eko-news')
   expect(calls).toHaveLength(1)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^[0-9a-f]{64}$/)
+  expect(await sessionOf(page)).toMatch(/^[0-9a-f]{16}$/)
   await page.goBack()
   await expect(page).toHaveURL('/home')
 
@@ -48,7 +48,7 @@ test('[A-07] does not redirect outside the app', async ({ page, kallo }) => {
 test('[A-07] an invalid link does not affect an existing session', async ({ page, complaints, logIn }) => {
   await logIn(page, 'chidi', `/authenticate/token/${'b'.repeat(64)}/page/channels`)
   await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+  expect(await sessionOf(page)).not.toBeNull()
   complaints.length = 0
 })
 

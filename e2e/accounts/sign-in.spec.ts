@@ -1,5 +1,5 @@
 import { logInWith, newAccount } from '../accounts.ts'
-import { expect, test } from '../kallo.ts'
+import { expect, sessionOf, test, tokenOf } from '../kallo.ts'
 
 test('[A-01, T-01, H-02] log in with an address in any case, see the name, log out', async ({ page }) => {
   await page.goto('/login')
@@ -7,16 +7,59 @@ test('[A-01, T-01, H-02] log in with an address in any case, see the name, log o
   await page.getByLabel('Password', { exact: true }).fill('kallo-demo-1')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL('/')
-  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const token = await tokenOf(page)
   expect(token).toMatch(/^[0-9a-f]{64}$/)
   await page.getByRole('button', { name: 'ADA OKAFOR' }).click()
   await expect(page.getByRole('link', { name: 'MY ACCOUNT' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'MANAGE SUBSCRIPTION' })).toBeVisible()
   await page.getByRole('button', { name: 'LOGOUT' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect(await sessionOf(page)).toBeNull()
   const answer = await page.request.get('/api/v1/profile/view', { headers: { 'auth-token': token ?? '' } })
   expect(answer.status()).toBe(401)
+})
+
+test('[T-06] no script can read the token', async ({ page, logIn }) => {
+  await logIn(page, 'ada')
+  const token = await tokenOf(page)
+  const readable = await page.evaluate(() => [
+    document.cookie,
+    JSON.stringify({ ...localStorage }),
+    JSON.stringify({ ...sessionStorage }),
+  ])
+  expect(token).toMatch(/^[0-9a-f]{64}$/)
+  for (const text of readable) expect(text).not.toContain(token)
+})
+
+test('[H-02, T-06] signing out in one tab signs out the other one', async ({ page, context, logIn }) => {
+  await logIn(page, 'ada')
+  const other = await context.newPage()
+  await other.goto('/my-account')
+  await expect(other.getByRole('button', { name: 'Logout of all devices' })).toBeVisible()
+  await page.getByRole('button', { name: 'ADA OKAFOR' }).click()
+  await page.getByRole('button', { name: 'LOGOUT' }).click()
+  await expect(other).toHaveURL(/\/login$/)
+  expect(await tokenOf(page)).toBe('')
+})
+
+test('[H-02, T-06] a logout without a connection is completed when there is one', async ({
+  page,
+  kallo,
+  logIn,
+  complaints,
+}) => {
+  await logIn(page, 'ada')
+  const token = await tokenOf(page)
+  await page.getByRole('button', { name: 'ADA OKAFOR' }).click()
+  await page.route('**/auth/logout', (route) => route.abort())
+  await page.getByRole('button', { name: 'LOGOUT' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.unroute('**/auth/logout')
+  await page.reload()
+  await expect.poll(() => tokenOf(page)).toBe('')
+  const response = await fetch(`${kallo.base}/api/v1/profile/view`, { headers: { 'auth-token': token } })
+  expect(response.status).toBe(401)
+  complaints.length = 0
 })
 
 test('[V-01] empty fields are reported immediately, without a request', async ({ page }) => {
@@ -51,11 +94,11 @@ test('[R-07] login returns to the requested page', async ({ page }) => {
 
 test('[T-01] a session ended by the server redirects to the login', async ({ page, complaints, logIn }) => {
   await logIn(page, 'chidi')
-  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const token = await tokenOf(page)
   await page.request.post('/api/v1/auth/logout', { headers: { 'auth-token': token ?? '' }, data: {} })
   await page.goto('/channels')
   await expect(page).toHaveURL(/\/login/)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect(await sessionOf(page)).toBeNull()
   complaints.length = 0
 })
 
@@ -69,7 +112,7 @@ test('[T-01] an unavailable server does not end the session', async ({
   await page.route('**/api/v1/**', (route) => route.fulfill({ status: 502, body: 'bad gateway' }))
   await page.reload()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 30_000 })
-  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+  expect(await sessionOf(page)).not.toBeNull()
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   complaints.length = 0
@@ -108,7 +151,7 @@ test('[A-10] a login that signs out another device names it, stores no token and
   await logInWith(page, account)
   await expect(page.getByRole('status').filter({ hasText: 'Decoder 1' })).toBeVisible()
   await expect(page).toHaveURL('/')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect(await sessionOf(page)).toBeNull()
   // The message stays until it is closed, and leads back to the login.
   await page.getByRole('link', { name: 'Log in again' }).click()
   await logInWith(page, account)

@@ -37,7 +37,7 @@ test('[S-20] a voucher starts its plan, a second one follows it, and neither wor
   const [first, second] = [await newVoucher(kallo, '1_1'), await newVoucher(kallo, '3_2')]
   await redeem(page, first.replaceAll('-', ' ').toLowerCase())
   await expect(page.getByRole('heading', { name: 'Your code is used' })).toBeFocused()
-  await expect(page.getByText(/^1 Month, 1 Device is yours until \d/)).toBeVisible()
+  await expect(page.getByText(/^1 Month, 1 Device runs until \d/)).toBeVisible()
   await redeem(page, second)
   await expect(page.getByText(/^3 Months, 2 Devices starts on \d/)).toBeVisible()
   await page.goto('/subscription/view')

@@ -22,7 +22,7 @@ test('[S-03, S-06, S-13, B-11] first subscription: from a channel through the pa
   )
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'Check your order' })
-  await expect(preview.getByText('₦55 today, ₦50 of it comes back to your card.')).toBeVisible()
+  await expect(preview.getByText('₦55 today, of which ₦50 is refunded to your card.')).toBeVisible()
   await expect(preview.getByText(/^₦5,700 on .*, charged to the same card/)).toBeVisible()
   await goAndPay(page)
   await expect(page.getByText('₦55.00').first()).toBeVisible()
@@ -102,7 +102,7 @@ test('[S-03, S-06, S-12] payment in dollars with a card confirmed by PIN and one
   await expect(page.getByRole('main').getByRole('status')).toContainText('$2 today, then $2.50')
   await page.getByRole('button', { name: 'Preview' }).click()
   // Paystack rejects less than $2: the difference to $1.02 becomes account credit.
-  await expect(page.getByText('$2 today, $1 of it comes back to your card.')).toBeVisible()
+  await expect(page.getByText('$2 today, of which $1 is refunded to your card.')).toBeVisible()
   await expect(page.getByRole('dialog').getByText(/\$0\.98 of it is added to your balance/)).toBeVisible()
   await goAndPay(page, 'dollars')
   await useCard(page, 'Asks for PIN 1234')
@@ -113,7 +113,7 @@ test('[S-03, S-06, S-12] payment in dollars with a card confirmed by PIN and one
   await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible()
   await expect(page.getByText(/^(We have refunded \$1|\$1 was refunded) to your card\./)).toBeVisible()
   await page.getByRole('link', { name: /^Receipt/ }).click()
-  await expect(page.getByText('Added to your balance')).toBeVisible()
+  await expect(page.getByText('Added to your balance', { exact: true })).toBeVisible()
 })
 
 test('[S-03] payment confirmed on the bank’s own page', async ({ page, kallo }) => {

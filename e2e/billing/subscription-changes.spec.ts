@@ -1,7 +1,7 @@
 import { cancelReasons } from '@kallo/rules/billing/cancel-reasons'
 import type { Page } from '@playwright/test'
 import { logInWith, newAccount, type Account } from '../accounts.ts'
-import { expect, test, type Kallo } from '../kallo.ts'
+import { expect, type Kallo, test, tokenOf } from '../kallo.ts'
 import { goAndPay, newSubscriber, openPreview, ownCard, referenceOf, subscribe } from '../paying.ts'
 
 /** A signed-in viewer with a paid subscription. */
@@ -129,7 +129,7 @@ test('[S-10] an already cancelled and an unknown subscription are reported', asy
   await page.getByRole('link', { name: /^Cancel / }).click()
   await page.getByRole('radio', { name: 'Others' }).check()
   const subscriptionId = page.url().split('/').at(-1)
-  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+  const token = await tokenOf(page)
   const elsewhere = await page.request.patch('/api/v1/packages/subscription/cancel', {
     headers: { 'auth-token': token },
     data: { subscriptionId, reason: 'Others' },
@@ -176,7 +176,7 @@ test('[S-11] a promo code grants days once; invalid codes are rejected with a re
   await code.fill(' kallo100 ')
   await submit.click()
   await expect(page.getByRole('heading', { name: 'Your code is used' })).toBeFocused()
-  await expect(page.getByText(/^1 Month, 2 Devices is yours until \d/)).toBeVisible()
+  await expect(page.getByText(/^1 Month, 2 Devices runs until \d/)).toBeVisible()
   await page.goto('/subscription/promo')
   await code.fill('KALLO100')
   await submit.click()

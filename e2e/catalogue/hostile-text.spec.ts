@@ -16,6 +16,7 @@ async function open(page: Page, address: string): Promise<void> {
 test('[A-03, A-11, M-01, M-04] user input is rendered as text everywhere', async ({ page, kallo }) => {
   const account = await registerAccount(kallo, page.request, 'hostile', nasty)
   const login = await page.request.post('/api/v1/auth/login', {
+    headers: { 'x-kallo-session': 'none' },
     data: {
       email: account.email,
       password: account.password,
@@ -25,8 +26,8 @@ test('[A-03, A-11, M-01, M-04] user input is rendered as text everywhere', async
   })
   const { data } = (await login.json()) as { data: { token: string } }
   await page.addInitScript(
-    ([token = '', deviceId = '']) => {
-      localStorage.setItem('token', token)
+    ([session = '', deviceId = '']) => {
+      localStorage.setItem('session', session)
       localStorage.setItem('deviceId', deviceId)
     },
     [data.token, nasty],
@@ -67,6 +68,7 @@ for (const [index, goal] of goals.entries())
   test(`[A-07] a session transfer to ${goal} stays on this origin`, async ({ page, kallo, complaints }) => {
     const account = await newAccount(kallo, `inside-${index}`)
     const login = await page.request.post('/api/v1/auth/login', {
+      headers: { 'x-kallo-session': 'none' },
       data: { email: account.email, password: account.password, deviceId: 'phone' },
     })
     const { data } = (await login.json()) as { data: { token: string } }

@@ -1,5 +1,5 @@
 import { inDatabase, setAndRestart } from '../database.ts'
-import { expect, expectPlaying, test, type Kallo } from '../kallo.ts'
+import { expect, expectPlaying, type Kallo, test, tokenOf } from '../kallo.ts'
 
 const channel = 'nolly-gold'
 
@@ -27,7 +27,7 @@ test('[T-05] a stream on another device counts towards the limit', async ({
   const external_url = 'http://cdn.test/own/live/eko-news/playlist.m3u8'
   await setChannel(kallo, { external_url })
   await logIn(page, 'ada')
-  const headers = { 'auth-token': (await page.evaluate(() => localStorage.getItem('token'))) ?? '' }
+  const headers = { 'auth-token': await tokenOf(page) }
   const shown = async () =>
     (await (await request.get(`/api/v1/contents/channel/${channel}`, { headers })).json()).data
       .channelsList[0]

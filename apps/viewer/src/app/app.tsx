@@ -43,9 +43,9 @@ export function App({ client, i18n }: { client: QueryClient; i18n: I18n }) {
 
 /** Remounted for another session, which has other query keys. */
 function Pages() {
-  const { token } = useSession()
+  const { key: session } = useSession()
   const routes = useRoutes(routeList)
-  return <div key={token ?? 'visitor'}>{routes}</div>
+  return <div key={session ?? 'visitor'}>{routes}</div>
 }
 
 /** What a full page load does by itself: scroll to the top, move the focus, announce the title. */
@@ -94,13 +94,13 @@ function SessionWatch() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const last = useRef(session.token)
+  const last = useRef(session.key)
   useEffect(() => {
-    const hasChanged = last.current !== null && last.current !== session.token
-    last.current = session.token
+    const hasChanged = last.current !== null && last.current !== session.key
+    last.current = session.key
     if (!hasChanged) return
     const ofViewer = { predicate: ({ queryKey }: Query) => queryKey[1] === 'viewer' }
-    if (session.token) return void client.resetQueries(ofViewer)
+    if (session.key) return void client.resetQueries(ofViewer)
     client.removeQueries(ofViewer)
     void navigate(links.login, { replace: true, state: loginState(session, pathname + search) })
   }, [session, client, navigate, pathname, search])
@@ -109,8 +109,8 @@ function SessionWatch() {
 
 /** M-01: uses the profile's language unless one was chosen on this device. */
 function ProfileLanguage() {
-  const { token } = useSession()
-  const { data } = useQuery({ ...profileQuery(), enabled: token !== null && storedLanguage() === null })
+  const { key: session } = useSession()
+  const { data } = useQuery({ ...profileQuery(), enabled: session !== null && storedLanguage() === null })
   const profile = data?.selected_language ?? null
   useEffect(() => {
     const { language, from } = startLanguage({ stored: storedLanguage(), profile, browser: [] })

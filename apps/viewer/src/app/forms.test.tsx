@@ -44,7 +44,7 @@ describe('login', () => {
     await fillIn(user)
     await press(user, 'Login')
     await waitFor(() => expect(currentPath()).toBe('/'))
-    expect(localStorage.getItem('token')).toContain('new')
+    expect(localStorage.getItem('session')).toContain('new')
     expect(requestsTo(address)).toEqual([
       { address, body: expect.objectContaining({ email: 'ada@example.com', password: 'correct horse' }) },
     ])

@@ -13,9 +13,9 @@ import type { ReturnState } from '../platform/return-to.ts'
 /** H-01…H-03: contents depend on the session and on the content types that are switched on. */
 export function Header() {
   const { t } = useLingui()
-  const { token } = useSession()
-  const { channels, vods } = useCategories(token ? 'viewer' : 'visitor')
-  const paths = linksFor(token ? 'viewer' : 'visitor')
+  const { key: session } = useSession()
+  const { channels, vods } = useCategories(session ? 'viewer' : 'visitor')
+  const paths = linksFor(session ? 'viewer' : 'visitor')
   return (
     <header className={styles.header}>
       <Link to={paths.start} className={styles.logo}>
@@ -41,13 +41,13 @@ export function Header() {
             ))}
           </Menu>
         )}
-        {token === null && (
+        {session === null && (
           <NavLink to={links.plans} className={styles.item}>
             <Trans>PLANS</Trans>
           </NavLink>
         )}
       </nav>
-      <div className={styles.end}>{token ? <UserMenu /> : <GuestLinks />}</div>
+      <div className={styles.end}>{session ? <UserMenu /> : <GuestLinks />}</div>
     </header>
   )
 }

@@ -74,15 +74,15 @@ interface Tab {
 /** Navigation on phones. Categories are chips on the lists. */
 function BottomBar() {
   const { t } = useLingui()
-  const { token } = useSession()
-  const { channels, vods } = useCategories(token ? 'viewer' : 'visitor')
-  const paths = linksFor(token ? 'viewer' : 'visitor')
+  const { key: session } = useSession()
+  const { channels, vods } = useCategories(session ? 'viewer' : 'visitor')
+  const paths = linksFor(session ? 'viewer' : 'visitor')
   const tabs: Tab[] = [{ to: paths.start, icon: homeIcon, label: t`Home`, isExact: true }]
   if (channels) tabs.push({ to: paths.channels, icon: liveIcon, label: t`Live` })
   if (vods) tabs.push({ to: links.vods, icon: filmIcon, label: t`VOD` })
-  if (!token) tabs.push({ to: links.plans, icon: cardIcon, label: t`Plans` })
+  if (!session) tabs.push({ to: links.plans, icon: cardIcon, label: t`Plans` })
   tabs.push(
-    token
+    session
       ? { to: links.myAccount, icon: personIcon, label: t`Account` }
       : { to: links.register, icon: personIcon, label: t`Join` },
   )

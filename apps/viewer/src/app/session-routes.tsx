@@ -11,14 +11,14 @@ import { useViewer } from '../accounts/profile/api.ts'
 export function RequireSession() {
   const session = useSession()
   const { pathname, search } = useLocation()
-  if (session.token) return <Outlet />
+  if (session.key) return <Outlet />
   return <Navigate to={links.login} replace state={loginState(session, pathname + search)} />
 }
 
 /** the viewer's home with a session, else the public one. */
 export function StartPage({ publicHome }: { publicHome: ReactNode }) {
-  const { token } = useSession()
-  if (!token) return publicHome
+  const { key } = useSession()
+  if (!key) return publicHome
   return <HomePage audience="viewer" banner={<HeroBanner channelLink={links.channel} />} />
 }
 

@@ -22,7 +22,7 @@ const promoCodesApi = client<typeof promoCodes>()({ subscribe: 'POST promocode/s
 interface Sent {
   method: string
   path: string
-  token: string | null
+  session: string | null
   body: unknown
 }
 
@@ -35,7 +35,7 @@ const server = setupServer(
     sent.push({
       method: request.method,
       path: pathname.replace('/api/v1/', ''),
-      token: request.headers.get('auth-token'),
+      session: request.headers.get('x-kallo-session'),
       body: text === '' ? undefined : JSON.parse(text),
     })
     return respond()
@@ -55,7 +55,7 @@ describe('requests', () => {
   it('sends the input as the body', async () => {
     await authApi.login({ email: 'ada@kallo.test', password: 'x', deviceId: 'd' })
     const body = { email: 'ada@kallo.test', password: 'x', deviceId: 'd' }
-    expect(sent).toEqual([{ method: 'POST', path: 'auth/login', token: null, body }])
+    expect(sent).toEqual([{ method: 'POST', path: 'auth/login', session: 'none', body }])
   })
 
   it('encodes path parameters and keeps them out of the body', async () => {
@@ -64,9 +64,9 @@ describe('requests', () => {
   })
 
   it('[T-01] carries the session, and no body where the endpoint has none', async () => {
-    beginSession('secret')
+    beginSession('a-key')
     await authApi.logout()
-    expect(sent).toEqual([{ method: 'POST', path: 'auth/logout', token: 'secret', body: undefined }])
+    expect(sent).toEqual([{ method: 'POST', path: 'auth/logout', session: 'a-key', body: undefined }])
   })
 })
 
@@ -74,7 +74,7 @@ describe('query keys', () => {
   it('[T-01] differ by endpoint, input and audience', () => {
     const { key } = contentsApi.channel
     expect(key({ tag: 'eko news' })).toEqual(['contents/channel/eko%20news', 'visitor'])
-    beginSession('secret')
+    beginSession('a-key')
     expect(key({ tag: 'eko news' })).toEqual(['contents/channel/eko%20news', 'viewer'])
     expect(promoCodesApi.subscribe.key({ promoCode: 'A' })).toEqual([
       'promocode/subscribe',

@@ -7,5 +7,5 @@ export type { EndpointKey } from '@kallo/api-client/declared-client'
 /** A typed client for declared endpoints. Signing in or out discards the cached responses of viewers. */
 export const client = declaredClient({
   send: sendRequest,
-  audience: () => (currentSession().token ? 'viewer' : 'visitor'),
+  audience: () => (currentSession().key ? 'viewer' : 'visitor'),
 })

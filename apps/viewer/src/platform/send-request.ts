@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { ApiError } from './api-error.ts'
 import { loadErrorMessage } from './error-messages.ts'
-import { currentSession } from './session.ts'
+import { sessionHeaders } from './session.ts'
 import { brandName } from './brand.ts'
 
 const timeoutMs = 20_000
@@ -23,10 +23,11 @@ export async function sendRequest(
   { signal, keepalive = false, requiredCode }: RequestOptions = {},
 ): Promise<unknown> {
   const timeout = AbortSignal.timeout(timeoutMs)
-  const { token } = currentSession()
   // L-10: lists without what this app does not show.
-  const headers: Record<string, string> = method === 'GET' ? { prefer: 'return=minimal' } : {}
-  if (token) headers['auth-token'] = token
+  const headers: Record<string, string> = {
+    ...sessionHeaders(),
+    ...(method === 'GET' ? { prefer: 'return=minimal' } : {}),
+  }
   if (body !== undefined) headers['content-type'] = 'application/json'
   let content: unknown
   let status = 0

@@ -1,23 +1,29 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, readTab, writeStored, writeTab } from './storage.ts'
 
-/** T-01: signed in with a token. `signedOutAt`: the page of a logout; null when the session expired. */
+/**
+ * T-01, T-06: signed in with a session. Its token is in an `HttpOnly` cookie; this app knows only the key that names it.
+ * `signedOutAt`: the page of a logout; null when the session expired.
+ */
 export interface Session {
-  token: string | null
+  key: string | null
   signedOutAt: string | null
-  /** The token of a session that the server ended, for requesting the reason. */
-  endedToken: string | null
-  /** F-05: the read-only session of support, in this tab only. */
+  /** The key of a session that the server ended, for requesting the reason. */
+  endedKey: string | null
+  /** F-05: the read-only session of support, in this tab only. Its key is its token. */
   isSupport?: boolean
 }
 
+const storageKey = 'session'
 const supportKey = 'support-token'
+/** The session of a logout that the server has not confirmed. */
+const pendingLogoutKey = 'pending-logout'
 const supportToken = readTab(supportKey)
 
 let session: Session = {
-  token: supportToken ?? readStored('token'),
+  key: supportToken ?? readStored(storageKey),
   signedOutAt: null,
-  endedToken: null,
+  endedKey: null,
   isSupport: supportToken !== null,
 }
 const listeners = new Set<() => void>()
@@ -26,15 +32,22 @@ export function currentSession(): Session {
   return session
 }
 
-export function beginSession(token: string): void {
-  writeStored('token', token)
-  change({ token, signedOutAt: null, endedToken: null })
+/** Authenticates requests to the API. The cookie counts only together with the key. */
+export function sessionHeaders(): Record<string, string> {
+  if (session.isSupport) return { 'auth-token': session.key ?? '' }
+  return { 'x-kallo-session': session.key ?? 'none' }
+}
+
+export function beginSession(key: string): void {
+  writeStored(storageKey, key)
+  writeStored(pendingLogoutKey, null)
+  change({ key, signedOutAt: null, endedKey: null })
 }
 
 /** F-05: an own session of this browser continues in its other tabs. `openSupportView` has to follow. */
 export function beginSupportSession(token: string): void {
   writeTab(supportKey, token)
-  change({ token, signedOutAt: null, endedToken: null, isSupport: true })
+  change({ key: token, signedOutAt: null, endedKey: null, isSupport: true })
 }
 
 /** Loads the app again, so that no response of another session is cached. */
@@ -50,18 +63,36 @@ export function endSupportSession(): void {
 
 export function endSession(cause: 'logout' | 'refused'): void {
   if (session.isSupport) return endSupportSession()
-  const endedToken = cause === 'refused' ? session.token : null
-  writeStored('token', null)
+  const endedKey = cause === 'refused' ? session.key : null
+  writeStored(storageKey, null)
   writeStored('userId', null)
-  change({ token: null, signedOutAt: cause === 'logout' ? here() : null, endedToken })
+  change({ key: null, signedOutAt: cause === 'logout' ? here() : null, endedKey })
 }
+
+/** H-02: logs out although the server was not reached. Its cookie is removed as soon as it can be reached again. */
+export function endSessionLater(): void {
+  if (!session.isSupport) writeStored(pendingLogoutKey, session.key)
+  endSession('logout')
+}
+
+/** H-02: repeats a logout that did not reach the server. */
+async function finishLogout(): Promise<void> {
+  const key = readStored(pendingLogoutKey)
+  if (key === null) return
+  const headers = { 'x-kallo-session': key }
+  const response = await fetch('/api/v1/auth/logout', { method: 'POST', headers }).catch(() => null)
+  if (response?.ok || response?.status === 401) writeStored(pendingLogoutKey, null)
+}
+
+void finishLogout()
+window.addEventListener('online', () => void finishLogout())
 
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession)
 }
 
 function change(next: Session): void {
-  if (next.token === session.token) return
+  if (next.key === session.key) return
   session = next
   for (const listener of listeners) listener()
 }
@@ -71,11 +102,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Signing in or out affects all tabs. `key` is null when storage was cleared. */
+/** Signing in or out affects all tabs. `event.key` is null when storage was cleared. */
 window.addEventListener('storage', (event) => {
-  if ((event.key !== null && event.key !== 'token') || session.isSupport) return
-  const token = readStored('token')
-  change({ token, signedOutAt: token === null ? here() : null, endedToken: null })
+  if ((event.key !== null && event.key !== storageKey) || session.isSupport) return
+  const key = readStored(storageKey)
+  change({ key, signedOutAt: key === null ? here() : null, endedKey: null })
 })
 
 function here(): string {

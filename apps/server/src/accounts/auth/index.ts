@@ -2,6 +2,7 @@
 import { auth } from '@kallo/contract/accounts/auth'
 import type { Deps } from '../../deps.ts'
 import { route, withMessage, type Route } from '../../platform/http/route.ts'
+import { cookieTokenOf, removeCookie, storeInCookie } from '../../platform/http/viewer-session.ts'
 import { hashOfSecret, isSecret } from '../../platform/secret.ts'
 import { deleteExpiredLinks } from '../../foundation/one-time-links/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
@@ -23,7 +24,7 @@ export {
 } from './auth-store.ts'
 export { checkNewPassword } from './register.ts'
 export type { DeviceLimitOf } from './sign-in-device.ts'
-export { browserOf, createAuthenticator, deviceTitle, sessionKey } from './sessions.ts'
+export { browserOf, createAuthenticator, deviceTitle } from './sessions.ts'
 
 type Parts = SignInDeps & Pick<Deps, 'passwords' | 'events'> & { region: Region }
 
@@ -42,19 +43,22 @@ function loginRoutes(deps: Parts): Route[] {
   const { db, region } = deps
   const loginDeps = { ...deps, logins: createLoginQueue() }
   return [
-    route(auth.login, async ({ body, ip, userAgent }) => {
+    route(auth.login, async (context) => {
+      const { body, ip, userAgent } = context
       const { email, password } = body
       const device = withBrowser(body, userAgent)
       const data = await logIn(loginDeps, { email, password, device, ip, country: region.countryOf(ip) })
-      return withMessage(data, 'You are logged in')
+      return withMessage(storeInCookie(context, data), 'You are logged in')
     }),
     // Only the holder of the token learns why its session ended.
-    route(auth.sessionEnd, async ({ body }) => {
-      return {
-        reason: isSecret(body.token) ? await endedReason(db, hashOfSecret(body.token)) : null,
-      }
+    route(auth.sessionEnd, async ({ body, headers }) => {
+      // The web app knows the key only.
+      const token = isSecret(body.token) ? body.token : cookieTokenOf(headers, body.token)
+      return { reason: token === null ? null : await endedReason(db, hashOfSecret(token)) }
     }),
-    route(auth.logout, async ({ principal: { accountId, deviceId } }) => {
+    route(auth.logout, async (context) => {
+      const { accountId, deviceId } = context.principal
+      removeCookie(context)
       await db.transaction().execute((trx) => endSessions(trx, accountId, { only: [deviceId] }, null))
       return null
     }),
@@ -95,11 +99,12 @@ function mailRoutes(deps: Parts): Route[] {
 function sessionTransferRoutes(deps: Parts): Route[] {
   return [
     route(auth.createSessionTransfer, ({ principal }) => createSessionTransfer(deps, principal)),
-    route(auth.redeemSessionTransfer, async ({ body, ip, userAgent }) => {
+    route(auth.redeemSessionTransfer, async (context) => {
+      const { body, ip, userAgent } = context
       const device = withBrowser(body, userAgent)
       const country = deps.region.countryOf(ip)
       const data = await redeemSessionTransfer(deps, { token: body.token, device, country })
-      return withMessage(data, 'You are logged in')
+      return withMessage(storeInCookie(context, data), 'You are logged in')
     }),
   ]
 }
@@ -109,7 +114,11 @@ function tvRoutes(deps: Parts): Route[] {
     route(auth.tvCode, ({ body, userAgent, baseUrl }) =>
       issueTvCode(deps, withBrowser(body, userAgent), baseUrl),
     ),
-    route(auth.tvToken, ({ body, ip }) => pollTvToken(deps, body.device_code, deps.region.countryOf(ip))),
+    route(auth.tvToken, async (context) => {
+      const { body, ip } = context
+      const data = await pollTvToken(deps, body.device_code, deps.region.countryOf(ip))
+      return data.state === 'approved' ? storeInCookie(context, data) : data
+    }),
     route(auth.tvLogin, async ({ body, principal, ip }) => {
       const data = await approveTv(deps, principal, body.code, ip)
       return withMessage(data, 'Your television is linked')

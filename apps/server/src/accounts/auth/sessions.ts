@@ -1,14 +1,10 @@
 import Bowser from 'bowser'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
+import { sessionKeyOf } from '../../platform/http/viewer-session.ts'
 import { hashOfSecret, isSecret } from '../../platform/secret.ts'
 import { createBatchReader } from '../../platform/batch-reader.ts'
 import { extendSession, findSessions } from './auth-store.ts'
-
-/** Identifies a session where its token must not appear, such as in tickets. */
-export function sessionKey(tokenHash: Buffer): string {
-  return tokenHash.subarray(0, 8).toString('hex')
-}
 
 const sessionMs = 90 * 86_400_000
 /** The sliding expiry is written at most once an hour. */
@@ -48,7 +44,7 @@ export async function authenticate(
   return {
     accountId: session.account_id,
     deviceId: session.device_id,
-    sessionKey: sessionKey(tokenHash),
+    sessionKey: sessionKeyOf(tokenHash),
     ...(isReadOnly ? { isReadOnly } : {}),
   }
 }

@@ -4,7 +4,8 @@ import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { route, withMessage, type Route } from '../../platform/http/route.ts'
 import type { Tables } from '../../tables.ts'
-import { deviceTitle, sessionKey } from '../auth/index.ts'
+import { sessionKeyOf } from '../../platform/http/viewer-session.ts'
+import { deviceTitle } from '../auth/index.ts'
 import { findDevices } from './device-store.ts'
 import { listDevices } from './list-devices.ts'
 import { removeAllDevices, removeDevice } from './remove-device.ts'
@@ -28,7 +29,7 @@ export function deviceRoutes(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Route
 export async function deviceNames(db: Kysely<Tables>, accountId: string, now: Date) {
   const devices = await findDevices(db, accountId, now)
   return devices.map(({ token_hash, name, browser }) => ({
-    sessionKey: token_hash === null ? null : sessionKey(token_hash),
+    sessionKey: token_hash === null ? null : sessionKeyOf(token_hash),
     title: deviceTitle(name, browser),
   }))
 }

@@ -14,6 +14,7 @@ import type { Authentication, Principal } from './principal.ts'
 import type { AnyContext, Route } from './route.ts'
 import { sendResult, type ResponseCheck } from './send-response.ts'
 import { uploadOf } from './uploads.ts'
+import { viewerTokenOf } from './viewer-session.ts'
 
 export interface RegisterOptions {
   publicUrl: string | null
@@ -120,8 +121,8 @@ function authenticatorOf(endpoint: Endpoint, authentication: Authentication): Au
   }
   if (auth === 'public') return () => undefined
   return ({ headers }) => {
-    const token = headers['auth-token']
-    if (typeof token === 'string' && token !== '') return principalOf(token)
+    const token = viewerTokenOf(headers)
+    if (token !== null) return principalOf(token)
     if (auth === 'optional') return null
     throw new AppError('sign-in-needed')
   }

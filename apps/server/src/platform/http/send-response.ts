@@ -51,7 +51,7 @@ function sendCached(
   const headers = {
     etag,
     'cache-control': 'no-cache',
-    vary: 'accept-encoding, auth-token, prefer',
+    vary: 'accept-encoding, auth-token, cookie, prefer, x-kallo-session',
     ...(isVisitor(request) ? sharedByEdge : {}),
   }
   reply.hijack()

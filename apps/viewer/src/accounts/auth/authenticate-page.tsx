@@ -29,7 +29,7 @@ export function AuthenticatePage() {
     const { title, message } = formErrorMessage(failure)
     showToast('error', title, message, { isForNextPage: true })
     // The login page would redirect a viewer who is signed in, and the second navigation would close the error.
-    void navigate(currentSession().token ? links.start : links.login, { replace: true })
+    void navigate(currentSession().key ? links.start : links.login, { replace: true })
   })
   useEffect(() => onAnswer(data, error), [data, error])
   if (error && isUnreachable(error))

@@ -22,9 +22,9 @@ import { brandName } from '../../platform/brand.ts'
 /** A-01, R-07: after login, continues to the requested page. `requested` shows what that is. */
 export function LoginPage({ requested }: { requested?: ReactNode }) {
   const { t } = useLingui()
-  const { token } = useSession()
+  const { key: session } = useSession()
   const { state } = useLocation()
-  if (token) return <Navigate to={returnStateOf(state)} replace />
+  if (session) return <Navigate to={returnStateOf(state)} replace />
   return (
     <FormPanel
       pageTitle={t`Login`}
@@ -80,14 +80,14 @@ type SessionEnd = DataOf<typeof auth.sessionEnd>
 
 /** M-04, T-05: why this device has to log in again. */
 function SessionEndNote() {
-  const { endedToken } = useSession()
+  const { endedKey } = useSession()
   const { data } = useQuery({
-    queryKey: [authApi.sessionEnd.path(), endedToken],
-    queryFn: () => authApi.sessionEnd({ token: endedToken ?? '' }),
-    enabled: endedToken !== null,
+    queryKey: [authApi.sessionEnd.path(), endedKey],
+    queryFn: () => authApi.sessionEnd({ token: endedKey ?? '' }),
+    enabled: endedKey !== null,
     staleTime: Infinity,
   })
-  if (endedToken === null || data === undefined) return null
+  if (endedKey === null || data === undefined) return null
   return (
     <p className={styles.sessionEnd} role="status">
       <Reason reason={data.reason} />

@@ -21,9 +21,9 @@ import { isLanguage } from '@kallo/rules/foundation/language'
 /** The form keeps its input, for correcting the email address. */
 export function RegisterPage() {
   const { t } = useLingui()
-  const { token } = useSession()
+  const { key: session } = useSession()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  if (token) return <Navigate to={links.start} replace />
+  if (session) return <Navigate to={links.start} replace />
   return (
     <FormPanel
       step={sentTo === null ? 'form' : 'sent'}

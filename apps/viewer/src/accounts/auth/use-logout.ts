@@ -1,11 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { endSession } from '../../platform/session.ts'
+import { isUnreachable } from '../../platform/api-error.ts'
+import { endSession, endSessionLater } from '../../platform/session.ts'
 import type { auth } from '@kallo/contract/accounts/auth'
 import { client } from '../../platform/api-client.ts'
 
 /** H-02: ends the session on the server first, and in this browser even when the server cannot be reached. */
 export function useLogout() {
-  return useMutation({ mutationFn: () => logoutApi.logout(), onSettled: () => endSession('logout') })
+  return useMutation({
+    mutationFn: () => logoutApi.logout(),
+    onSuccess: () => endSession('logout'),
+    onError: (error) => (isUnreachable(error) ? endSessionLater() : endSession('logout')),
+  })
 }
 
 /** Not in `api.ts`: part of the first load. */

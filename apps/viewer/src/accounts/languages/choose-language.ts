@@ -31,7 +31,7 @@ export function useChooseLanguage() {
 
 /** Visitors have no profile. */
 async function changeProfileLanguage(client: QueryClient, language: Language): Promise<void> {
-  if (!currentSession().token) return
+  if (!currentSession().key) return
   const changed = await profileApi.changeLanguage({ language })
   client.setQueryData<DataOf<typeof profile.view>>(
     profileApi.view.key(),

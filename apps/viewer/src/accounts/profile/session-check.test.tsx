@@ -16,12 +16,12 @@ it.each([
 ])('[T-01] a profile view that fails with %s ends the session', async (_, respond) => {
   respond()
   renderPage('/my-account', { isSignedIn: true })
-  await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
+  await waitFor(() => expect(localStorage.getItem('session')).toBeNull())
 })
 
 it('[T-01] a profile view that fails for the moment keeps the session', async () => {
   fail(view, 'unexpected', { code: 503 })
   renderPage('/my-account', { isSignedIn: true })
   await waitFor(() => expect(requestsTo(view).length).toBeGreaterThan(0))
-  expect(localStorage.getItem('token')).toContain('token-of-ada')
+  expect(localStorage.getItem('session')).toContain('token-of-ada')
 })

@@ -14,12 +14,12 @@ it('[F-05] a link of the console opens a view in this tab only, with a banner, a
   reply<typeof profile.impersonation>('GET profile/impersonation', support)
   renderPage('/impersonate#token-of-support', { isSignedIn: true })
   await screen.findByText(/Read-only view of ada@kallo.test until/)
-  expect(currentSession()).toMatchObject({ token: 'token-of-support', isSupport: true })
+  expect(currentSession()).toMatchObject({ key: 'token-of-support', isSupport: true })
   expect(storedToken()).toBe('token-of-support')
-  expect(localStorage.getItem('token')).toBe('token-of-ada')
+  expect(localStorage.getItem('session')).toBe('token-of-ada')
   await userEvent.click(screen.getByRole('button', { name: 'End this view' }))
   expect(storedToken()).toBeNull()
-  expect(localStorage.getItem('token')).toBe('token-of-ada')
+  expect(localStorage.getItem('session')).toBe('token-of-ada')
 })
 
 it('[F-05] the token of another session is not accepted', async () => {
@@ -34,5 +34,5 @@ it('[F-05] an expired view does not end the own session', async () => {
   renderPage('/impersonate#token-of-support', { isSignedIn: true })
   await waitFor(() => expect(currentSession().isSupport).toBe(true))
   await waitFor(() => expect(storedToken()).toBeNull())
-  expect(localStorage.getItem('token')).toBe('token-of-ada')
+  expect(localStorage.getItem('session')).toBe('token-of-ada')
 })

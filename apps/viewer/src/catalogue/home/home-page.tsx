@@ -129,7 +129,7 @@ function VodsSection({ data, audience }: { data: OverviewData; audience: Audienc
 
 /** Introduction for visitors. */
 function Welcome() {
-  const { token } = useSession()
+  const { key: session } = useSession()
   return (
     <div className={styles.welcome}>
       <div>
@@ -142,7 +142,7 @@ function Welcome() {
           </Trans>
         </p>
       </div>
-      {!token && (
+      {!session && (
         <Link className={buttonClass({ kind: 'primary' })} to={links.register}>
           <Trans>Join {brandName}</Trans>
         </Link>

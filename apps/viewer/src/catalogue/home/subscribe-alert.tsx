@@ -30,7 +30,7 @@ const key = 'subscribe-asked'
 /** Per tab and session. */
 function wasAsked(): boolean {
   try {
-    return sessionStorage.getItem(key) === currentSession().token
+    return sessionStorage.getItem(key) === currentSession().key
   } catch {
     return false
   }
@@ -38,7 +38,7 @@ function wasAsked(): boolean {
 
 function markAsked(): void {
   try {
-    sessionStorage.setItem(key, currentSession().token ?? '')
+    sessionStorage.setItem(key, currentSession().key ?? '')
   } catch {
     // Without storage it is shown again on the next page.
   }

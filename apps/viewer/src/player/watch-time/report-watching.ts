@@ -11,7 +11,7 @@ import type { BodyOf } from '@kallo/contract/endpoint'
 import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
 import { client } from '../../platform/api-client.ts'
 import { createOutbox, type DeliveryResult } from './outbox.ts'
-import { currentSession } from '../../platform/session.ts'
+import { sessionHeaders } from '../../platform/session.ts'
 
 interface WatchedPlayback {
   video: HTMLVideoElement
@@ -130,19 +130,18 @@ function createWatchReporter({ kind, id, tag, ticket }: Watched, serverNow: () =
 }
 
 /**
- * Posts in the background. Urgent requests outlive the page, with a beacon where `fetch` has no keepalive: it carries
- * no token, but earlier events identify the account.
+ * Posts in the background. Urgent requests outlive the page, with a beacon where `fetch` has no keepalive: it is not
+ * authenticated, but earlier events identify the account.
  */
 async function postInBackground(path: string, body: unknown, isUrgent: boolean): Promise<DeliveryResult> {
   const address = `/api/v1/${path}`
   const text = JSON.stringify(body)
   if (isUrgent && !('keepalive' in Request.prototype))
     return navigator.sendBeacon(address, text) ? 'stored' : 'later'
-  const { token } = currentSession()
   const { ok, status } = await fetch(address, {
     method: 'POST',
     keepalive: isUrgent,
-    headers: { 'content-type': 'application/json', ...(token ? { 'auth-token': token } : {}) },
+    headers: { 'content-type': 'application/json', ...sessionHeaders() },
     body: text,
   })
   if (ok) return 'stored'

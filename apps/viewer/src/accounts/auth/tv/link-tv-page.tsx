@@ -22,7 +22,7 @@ import { brandName } from '../../../platform/brand.ts'
 /** A-02. `account` shows who is signed in. */
 export function LinkTvPage({ account }: { account: ReactNode }) {
   const { t } = useLingui()
-  const { token } = useSession()
+  const { key: session } = useSession()
   const { code: typed = '' } = useParams()
   const code = readTvCode(typed) ?? typed
   if (!code)
@@ -35,7 +35,7 @@ export function LinkTvPage({ account }: { account: ReactNode }) {
         <CodeForm />
       </FormPanel>
     )
-  if (token) return <LinkTv key={code} code={code} account={account} />
+  if (session) return <LinkTv key={code} code={code} account={account} />
   return (
     <FormPanel
       pageTitle={t`Link your TV`}

@@ -17,12 +17,12 @@ interface TvPageProps {
 /** A-02: the page on the television, readable from a distance. */
 export function TvPage({ brand, account }: TvPageProps) {
   const { t } = useLingui()
-  const { token } = useSession()
+  const { key: session } = useSession()
   return (
     <main id="main" className={styles.screen} tabIndex={-1}>
       <PageTitle text={t`Sign in on your TV`} />
       <div className={styles.brand}>{brand}</div>
-      {token ? <TvSignedIn account={account} /> : <TvSignIn />}
+      {session ? <TvSignedIn account={account} /> : <TvSignIn />}
     </main>
   )
 }

@@ -54,7 +54,7 @@ describe('the page on a television', () => {
     reply<typeof auth.tvToken>(pollAddress, { state: 'approved', token: 'new', ...removed })
     expect(await screen.findByRole('heading', { name: 'You are signed in' })).toBeTruthy()
     expect(screen.getByText('Phone was signed out to make room.')).toBeTruthy()
-    expect(localStorage.getItem('token')).toContain('new')
+    expect(localStorage.getItem('session')).toContain('new')
     expect(requestsTo(pollAddress)[0]?.body).toEqual({ device_code: 'secret of BKT-WRX' })
   })
 

@@ -1,0 +1,68 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { parseCookie, stringifySetCookie } from 'cookie'
+import { hashOfSecret, isSecret } from '../secret.ts'
+
+const cookieName = 'kallo-viewer'
+
+/**
+ * Sent by the web app: the key of its session, or `none`. The cookie counts only beside this header, which pages of other sites cannot
+ * send, and only for the session that the page shows.
+ */
+const sessionHeader = 'x-kallo-session'
+
+/** The longest lifetime that browsers accept. The session itself ends on the server (A-11). */
+const cookieSeconds = 400 * 86_400
+
+/** 64 bits of the token's hash. Names a session where its token must not appear, such as in tickets and in the web app. */
+export function sessionKeyOf(tokenHash: Buffer): string {
+  return tokenHash.subarray(0, 8).toString('hex')
+}
+
+/** The token of a request: `auth-token`, or in the web app the cookie (T-01, T-06). Null without one. */
+export function viewerTokenOf(headers: IncomingHttpHeaders): string | null {
+  const token = headers['auth-token']
+  if (typeof token === 'string' && token !== '') return token
+  const key = headers[sessionHeader]
+  return typeof key === 'string' ? cookieTokenOf(headers, key) : null
+}
+
+/** The token in the cookie if it belongs to the session with this key. */
+export function cookieTokenOf({ cookie }: IncomingHttpHeaders, key: string): string | null {
+  const token = cookie === undefined ? undefined : parseCookie(cookie)[cookieName]
+  if (token === undefined || !isSecret(token)) return null
+  return sessionKeyOf(hashOfSecret(token)) === key ? token : null
+}
+
+interface Exchange {
+  headers: IncomingHttpHeaders
+  baseUrl: string
+  setHeader(name: string, value: string): void
+}
+
+/**
+ * T-06: the web app receives the token of a new session as an `HttpOnly` cookie, which scripts cannot read, and only the key of the
+ * session as `token`. Other clients receive the token itself.
+ */
+export function storeInCookie<Data extends { token: string }>(exchange: Exchange, data: Data): Data {
+  if (exchange.headers[sessionHeader] === undefined || data.token === '') return data
+  exchange.setHeader('set-cookie', cookieOf(data.token, exchange.baseUrl))
+  return { ...data, token: sessionKeyOf(hashOfSecret(data.token)) }
+}
+
+/** Removes the cookie from the web app. */
+export function removeCookie(exchange: Exchange): void {
+  if (exchange.headers[sessionHeader] !== undefined)
+    exchange.setHeader('set-cookie', cookieOf(null, exchange.baseUrl))
+}
+
+function cookieOf(token: string | null, baseUrl: string): string {
+  return stringifySetCookie({
+    name: cookieName,
+    value: token ?? '',
+    path: '/api/v1/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: baseUrl.startsWith('https:'),
+    maxAge: token === null ? 0 : cookieSeconds,
+  })
+}
