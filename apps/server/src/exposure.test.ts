@@ -123,7 +123,10 @@ describe('payments without a key', () => {
       const { post } = createApiClient(() => test)
       return post('payments/checkout', { packageId: '3_3', currency: 'NGN' }, { token })
     }
-    expect(await begin(inService)).toMatchObject({ status: 503, body: { reason: 'payment-provider-away' } })
+    expect(await begin(inService)).toMatchObject({
+      status: 503,
+      body: { reason: 'payment-provider-unavailable' },
+    })
     expect(asked).toEqual([])
     await begin({})
     expect(asked).toEqual(['/transaction/initialize'])

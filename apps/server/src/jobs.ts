@@ -31,7 +31,7 @@ import { findRecipient, renderAccountMail, type AccountMailRequest } from './acc
 import { giftCodes } from './billing/gifts/index.ts'
 import { renderBillingMail, type BillingMailRequest } from './billing/mails/index.ts'
 import { mailJobs, mailQueue, type MailRecipient, type MailRequest } from './foundation/mail-queue/index.ts'
-import { reconciliationJobs, reconciliationQueue } from './billing/payment-desk/index.ts'
+import { reconciliationJobs, reconciliationQueue } from './billing/payment-review/index.ts'
 import { paymentJobs } from './billing/payments/index.ts'
 import { renderReviewMail, reviewJobs, reviewMail } from './billing/reviews/index.ts'
 import type { QueuedJob, ScheduledJob } from './platform/jobs.ts'

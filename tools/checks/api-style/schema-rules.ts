@@ -111,7 +111,7 @@ function listViolations(schema: Schema): string[] {
   if (def.type === 'array') return ['data is an array instead of the shape `listOf`']
   const names = Object.keys(def.shape ?? {})
   const [only] = names
-  const isArray = (name: string) => def.shape?.[name]?._zod.def.type === 'array'
+  const isArray = (name: string) => bare(def.shape?.[name]?._zod.def.element)?._zod.def.type === 'object'
   const isList = names.includes('items') || (names.length === 1 && only !== undefined && isArray(only))
   const expected = ['items', 'total', 'isTotalMinimum']
   if (!isList || (names.length === expected.length && expected.every((name) => names.includes(name))))

@@ -5,7 +5,7 @@ import { isRoleAllowed, type OperatorRole } from '@kallo/rules/accounts/operator
 import { alertsApi } from '../accounts/alerts/api.ts'
 import { selfQuery } from '../accounts/session/api.ts'
 import { setupApi } from '../accounts/setup/api.ts'
-import { paymentsApi } from '../billing/payment-desk/api.ts'
+import { paymentsApi } from '../billing/payment-review/api.ts'
 import { channelsApi } from '../catalogue/channels/api.ts'
 import { reportsApi, type Report, type ReportUnit } from '../insights/reports/api.ts'
 import { formatFigure } from '../insights/reports/format-figure.ts'
@@ -106,7 +106,7 @@ function nameOf({ label, unit }: Report['totals'][number]): string {
 
 function SetupCard() {
   const { data } = useQuery(setupApi.checklist.query())
-  const left = data?.steps.filter(({ isDone }) => !isDone).length ?? 0
+  const left = data?.items.filter(({ isDone }) => !isDone).length ?? 0
   if (left === 0) return null
   return (
     <Card title="Set up" to="/setup" action="Continue" needsAttention>
@@ -145,7 +145,7 @@ function ChannelsCard() {
 /** O-15: alerts that are open. */
 function AlertsCard() {
   const { data } = useQuery({ ...alertsApi.list.query(), refetchInterval: refreshMs })
-  const open = data?.alerts.filter(({ endedAt }) => endedAt === null) ?? []
+  const open = data?.items.filter(({ endedAt }) => endedAt === null) ?? []
   if (open.length === 0) return null
   return (
     <Card title="Alerts" to="/alerts" action="Open" needsAttention>

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Selection, SortDescriptor } from 'react-aria-components'
 import { ColumnChooser, useShownColumns } from './column-chooser.tsx'
-import { downloadText } from './download-text.ts'
+import { downloadFile, type TextFile } from './download-file.ts'
 import type { ListParameters } from './list-parameters.ts'
 import { ListPager } from './list-pager.tsx'
 import styles from './record-list.module.css'
@@ -33,7 +33,7 @@ interface RecordListProps<Item> {
   /** Actions for the selected rows. Without it, rows cannot be selected. */
   bulk?: (selected: readonly string[], clear: () => void) => ReactNode
   /** Downloads the filtered list. */
-  exportCsv?: () => Promise<{ csv: string; fileName: string }>
+  exportCsv?: () => Promise<TextFile>
 }
 
 /** A list of records: search, filters, sorting, paging, choice of columns, bulk actions and CSV export. */
@@ -103,8 +103,7 @@ function ExportButton({ onExport }: { onExport: NonNullable<RecordListProps<obje
     setIsBusy(true)
     setError(null)
     try {
-      const { csv, fileName: name } = await onExport()
-      downloadText(name, csv, 'text/csv;charset=utf-8')
+      downloadFile(await onExport())
     } catch (failure) {
       setError(failure)
     } finally {

@@ -145,7 +145,7 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
     title: 'Error',
     message: 'This payment could not be used and is being refunded to your card.',
   },
-  'payment-provider-away': {
+  'payment-provider-unavailable': {
     status: 503,
     title: 'One moment',
     message: 'The payment service is not responding. Please try again shortly.',

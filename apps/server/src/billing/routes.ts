@@ -1,11 +1,11 @@
 import type { Deps } from '../deps.ts'
 import type { Route } from '../platform/http/route.ts'
-import { codeDeskRoutes } from './code-desk/index.ts'
+import { codeEditingRoutes } from './code-editing/index.ts'
 import { giftRoutes } from './gifts/index.ts'
-import { paymentDeskRoutes } from './payment-desk/index.ts'
+import { paymentReviewRoutes } from './payment-review/index.ts'
 import { canHaveFirstTimePrice, paymentRoutes } from './payments/index.ts'
 import { paystackKeyRoutes } from './paystack-keys/index.ts'
-import { planDeskRoutes } from './plan-desk/index.ts'
+import { planEditingRoutes } from './plan-editing/index.ts'
 import { packageRoutes } from './plans/index.ts'
 import { promoRoutes } from './promo-codes/index.ts'
 import { statementRoutes } from './statements/index.ts'
@@ -21,9 +21,9 @@ export function billingRoutes(deps: Deps): Route[] {
     ...giftRoutes(deps),
     ...paystackKeyRoutes(deps),
     ...subscriberBillingRoutes(deps),
-    ...paymentDeskRoutes(deps),
-    ...planDeskRoutes(deps),
-    ...codeDeskRoutes(deps),
+    ...paymentReviewRoutes(deps),
+    ...planEditingRoutes(deps),
+    ...codeEditingRoutes(deps),
     ...statementRoutes(deps),
   ]
 }

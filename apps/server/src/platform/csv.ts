@@ -17,4 +17,9 @@ function cellOf(value: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** A CSV file as endpoints return it. */
+export function csvFile(fileName: string, content: string) {
+  return { fileName, mediaType: 'text/csv' as const, content }
+}
+
 const isNumber = /^-?\d+(\.\d+)?$/

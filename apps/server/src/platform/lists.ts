@@ -16,6 +16,11 @@ export interface Total {
   isTotalMinimum?: true
 }
 
+/** A list that is not paged. */
+export function wholeList<Item>(items: Item[]): { items: Item[]; total: number } {
+  return { items, total: items.length }
+}
+
 /** Counts rows up to `max`. `from` is the rest of a `select`, such as `from account where …`. */
 export async function countRows<Tables>(
   db: Kysely<Tables>,

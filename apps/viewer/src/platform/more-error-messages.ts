@@ -136,7 +136,7 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
     title: error,
     message: msg`This payment could not be used and is being refunded to your card.`,
   },
-  'payment-provider-away': {
+  'payment-provider-unavailable': {
     title: oneMoment,
     message: msg`The payment service is not responding. Please try again shortly.`,
   },

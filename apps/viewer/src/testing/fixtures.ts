@@ -249,9 +249,9 @@ export function background(): void {
   const categories = { content, channelsCategory, vodsCategory, time_zone }
   reply<typeof freeContents.categories>('GET free/contents/categories/view', categories)
   reply<typeof contents.categories>('GET contents/categories/view', categories)
-  reply<typeof freeContents.onNow>('GET free/contents/on-now', { channels: [], server_time: now })
+  reply<typeof freeContents.onNow>('GET free/contents/on-now', { channels: [], serverTime: now })
   reply<typeof banners.homeDesktop>('GET banner/home-new/desktop', { status: 0, images: [] })
-  reply<typeof announcements.current>('GET announcements', [])
+  reply<typeof announcements.current>('GET announcements', { items: [], total: 0 })
   reply<typeof profile.view>('GET profile/view', account)
   reply<typeof profile.checkDevice>('POST profile/check-device', { status: 1 })
   reply<typeof profile.locationApis>('GET profile/location-apis', { url: '/api/v1/location' })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { listOf } from '../platform/lists.ts'
 import { line } from '../text.ts'
 
 const instant = z.iso.datetime()
@@ -44,7 +45,7 @@ export const alerts = {
     summary: 'Open alerts, and the latest 100, with the log of their deliveries',
     auth: 'console',
     roles: ['editor', 'support', 'finance'],
-    data: z.object({ alerts: z.array(alert) }),
+    data: listOf(alert),
   }),
   webhooks: endpoint({
     method: 'GET',
@@ -52,7 +53,7 @@ export const alerts = {
     summary: 'Webhooks that receive alerts',
     auth: 'console',
     roles: [],
-    data: z.object({ webhooks: z.array(webhook) }),
+    data: listOf(webhook),
   }),
   createWebhook: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { languages } from '@kallo/rules/foundation/language'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { listOf } from '../platform/lists.ts'
 import { line } from '../text.ts'
 import { recordVersion } from '../platform/record-version.ts'
 
@@ -45,7 +46,7 @@ export const announcements = {
     path: 'announcements',
     summary: 'Announcements for this viewer or visitor now, latest first',
     auth: 'optional',
-    data: z.array(z.object({ id: z.string(), texts: z.record(z.string(), z.string()) })),
+    data: listOf(z.object({ id: z.string(), texts: z.record(z.string(), z.string()) })),
   }),
   list: endpoint({
     method: 'GET',
@@ -53,7 +54,7 @@ export const announcements = {
     summary: 'The latest 100 announcements',
     auth: 'console',
     roles: ['support'],
-    data: z.object({ announcements: z.array(announcement) }),
+    data: listOf(announcement),
   }),
   create: endpoint({
     method: 'POST',

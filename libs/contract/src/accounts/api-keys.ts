@@ -1,6 +1,7 @@
 import { operatorRoles } from '@kallo/rules/accounts/operator-role'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { listOf } from '../platform/lists.ts'
 import { line } from '../text.ts'
 
 const role = z.enum(operatorRoles)
@@ -23,7 +24,7 @@ export const apiKeys = {
     summary: 'All API keys that are not revoked',
     auth: 'console',
     roles: [],
-    data: z.object({ apiKeys: z.array(apiKey) }),
+    data: listOf(apiKey),
   }),
   create: endpoint({
     method: 'POST',

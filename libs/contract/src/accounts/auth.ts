@@ -168,7 +168,7 @@ export const auth = {
     path: 'auth/hand-off',
     summary: 'Create a one-time token that signs in another client within two minutes (A-07)',
     auth: 'viewer',
-    data: z.object({ token: z.string(), expires_in: z.number().int() }),
+    data: z.object({ token: z.string(), expiresInSeconds: z.int() }),
     limits: [sessionTransferLimit],
   }),
   redeemSessionTransfer: endpoint({
@@ -189,13 +189,13 @@ export const auth = {
     body: z.object(device),
     data: z.object({
       /** Secret with which the television polls. */
-      device_code: z.string(),
-      user_code: z.string(),
-      verification_uri: z.string(),
-      verification_uri_complete: z.string(),
-      expires_in: z.number().int(),
-      /** Seconds between polls. */
-      interval: z.number().int(),
+      deviceCode: z.string(),
+      userCode: z.string(),
+      verificationUri: z.string(),
+      verificationUriComplete: z.string(),
+      expiresInSeconds: z.int(),
+      /** Between polls. */
+      intervalSeconds: z.int(),
     }),
     limits: [tvCodeLimit],
   }),
@@ -204,7 +204,7 @@ export const auth = {
     path: 'auth/tv/token',
     summary: 'Poll whether the code of a television was approved; the session is returned once',
     auth: 'public',
-    body: z.object({ device_code: text(200).default('') }),
+    body: z.object({ deviceCode: text(200).default('') }),
     data: z.discriminatedUnion('state', [
       z.object({ state: z.literal('pending') }),
       z.object({ state: z.literal('expired') }),

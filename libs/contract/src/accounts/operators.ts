@@ -1,6 +1,7 @@
 import { operatorRoles } from '@kallo/rules/accounts/operator-role'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { listOf } from '../platform/lists.ts'
 import { line, text } from '../text.ts'
 import { failedOperatorLoginLimits, operatorLinkLimit } from './limits.ts'
 
@@ -113,18 +114,16 @@ export const operators = {
     summary: 'The own sessions',
     auth: 'console',
     roles: operatorRoles,
-    data: z.object({
-      sessions: z.array(
-        z.object({
-          id: z.string(),
-          browser: z.string(),
-          address: z.string(),
-          createdAt: instant,
-          lastSeenAt: instant,
-          isCurrent: z.boolean(),
-        }),
-      ),
-    }),
+    data: listOf(
+      z.object({
+        id: z.string(),
+        browser: z.string(),
+        address: z.string(),
+        createdAt: instant,
+        lastSeenAt: instant,
+        isCurrent: z.boolean(),
+      }),
+    ),
   }),
   endSession: endpoint({
     method: 'DELETE',

@@ -1,6 +1,7 @@
 import { operatorRoles } from '@kallo/rules/accounts/operator-role'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { listOf } from '../platform/lists.ts'
 import { line, text } from '../text.ts'
 import { failedOperatorLoginLimits, passkeyBeginLimit } from './limits.ts'
 import { self } from './operators.ts'
@@ -51,7 +52,7 @@ export const passkeys = {
     summary: 'The own passkeys',
     auth: 'console',
     roles: operatorRoles,
-    data: z.object({ passkeys: z.array(passkey) }),
+    data: listOf(passkey),
   }),
   beginRegistration: endpoint({
     method: 'POST',

@@ -45,7 +45,7 @@ export const profile = {
     path: 'profile/impersonation',
     summary: 'Whether this is a read-only session of support (F-05), and until when; else null',
     auth: 'viewer',
-    data: z.object({ email: z.string(), expires_at: z.iso.datetime() }).nullable(),
+    data: z.object({ email: z.string(), expiresAt: z.iso.datetime() }).nullable(),
   }),
   changeLanguage: endpoint({
     method: 'PATCH',
@@ -53,7 +53,7 @@ export const profile = {
     summary: 'Choose the language of this account (M-01)',
     auth: 'viewer',
     body: z.object({ language: z.enum(languages) }),
-    data: z.object({ selected_language: z.enum(languages) }),
+    data: z.object({ selectedLanguage: z.enum(languages) }),
   }),
   changePassword: endpoint({
     method: 'PATCH',

@@ -1,6 +1,7 @@
 import { languages } from '@kallo/rules/foundation/language'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { listOf } from '../platform/lists.ts'
 import { line, text } from '../text.ts'
 import { recordVersion } from '../platform/record-version.ts'
 
@@ -61,7 +62,7 @@ export const setup = {
     summary: 'The steps of setting up the service, and which are done',
     auth: 'console',
     roles: [],
-    data: z.object({ steps: z.array(z.object({ step: z.enum(setupSteps), isDone: z.boolean() })) }),
+    data: listOf(z.object({ step: z.enum(setupSteps), isDone: z.boolean() })),
   }),
   branding: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { textFile } from '../platform/lists.ts'
 import { line, text } from '../text.ts'
 
 const instant = z.iso.datetime()
@@ -125,7 +126,7 @@ export const subscribers = {
     roles: ['support'],
     needsStepUp: true,
     params,
-    data: z.object({ fileName: z.string(), json: z.string() }),
+    data: textFile,
     errors: ['subscriber-not-found', 'subscriber-erased'],
   }),
   erase: endpoint({

@@ -41,7 +41,7 @@ export const billingErrors = [
   'payment-failed',
   'payment-in-review',
   'payment-refunded',
-  'payment-provider-away',
+  'payment-provider-unavailable',
   'receipt-not-found',
   'payment-method-unavailable',
   'payment-link-invalid',

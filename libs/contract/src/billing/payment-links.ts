@@ -43,7 +43,7 @@ export const paymentLinks = {
       'already-renewed',
       'price-changed',
       'payment-failed',
-      'payment-provider-away',
+      'payment-provider-unavailable',
     ],
     limits: [paymentLinkLimit],
   }),

@@ -189,7 +189,7 @@ export const payments = {
       'already-have',
       'price-changed',
       'payment-failed',
-      'payment-provider-away',
+      'payment-provider-unavailable',
     ],
     limits: [checkoutLimit],
   }),
@@ -306,6 +306,6 @@ export const payments = {
     summary: 'For Paystack: events, signed over the raw body (x-paystack-signature)',
     auth: 'public',
     data: z.null(),
-    errors: ['bad-signature', 'payment-provider-away'],
+    errors: ['bad-signature', 'payment-provider-unavailable'],
   }),
 }

@@ -42,6 +42,11 @@ export const paystackKeys = {
       }),
     }),
     data: state,
-    errors: ['changed-meanwhile', 'fixed-by-environment', 'paystack-keys-rejected', 'payment-provider-away'],
+    errors: [
+      'changed-meanwhile',
+      'fixed-by-environment',
+      'paystack-keys-rejected',
+      'payment-provider-unavailable',
+    ],
   }),
 }

@@ -1,7 +1,7 @@
 import { currencies } from '@kallo/rules/billing/money'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { csvFile } from '../platform/lists.ts'
+import { textFile } from '../platform/lists.ts'
 
 /** S-24. */
 export const statements = {
@@ -23,7 +23,7 @@ export const statements = {
           figures: z.array(z.object({ column: z.string(), label: z.string(), amountMinor: z.int() })),
         }),
       ),
-      ...csvFile.shape,
+      file: textFile,
     }),
   }),
 }

@@ -5,7 +5,7 @@ import { paymentStates } from '@kallo/rules/billing/payment-state'
 import { subscriptionStates } from '@kallo/rules/billing/subscription-state'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { csvFile, listInput, listOf } from '../platform/lists.ts'
+import { textFile, listInput, listOf } from '../platform/lists.ts'
 import { line, text } from '../text.ts'
 
 const instant = z.iso.datetime()
@@ -97,7 +97,7 @@ export const subscriberBilling = {
     roles: ['support'],
     needsStepUp: true,
     body: z.object(filters),
-    data: csvFile,
+    data: textFile,
   }),
   view: endpoint({
     method: 'GET',

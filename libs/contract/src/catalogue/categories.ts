@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { listOf } from '../platform/lists.ts'
 import { line } from '../text.ts'
 import {
   bulkActions,
@@ -38,9 +39,9 @@ export const categories = editingEndpoints({
   action: z.discriminatedUnion('kind', [...bulkActions]),
 })
 
-const types = z.object({
-  types: z.array(z.object({ id: z.string(), name: z.string(), isOn: z.boolean(), version: recordVersion })),
-})
+const types = listOf(
+  z.object({ id: z.string(), name: z.string(), isOn: z.boolean(), version: recordVersion }),
+)
 
 /** L-09: switches for live channels, VODs and the subscription requirement. */
 export const contentTypes = {

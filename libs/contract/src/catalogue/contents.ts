@@ -172,12 +172,15 @@ const vodData = z.object({
 
 const onNowData = z.object({
   channels: z.array(
-    programme.omit({ description: true }).extend({
+    z.object({
       /** The channel's tag. */
       tag: z.string(),
+      title: z.string(),
+      startsAt: z.iso.datetime(),
+      endsAt: z.iso.datetime(),
     }),
   ),
-  server_time: z.iso.datetime(),
+  serverTime: z.iso.datetime(),
 })
 
 const get = { method: 'GET', auth: 'viewer' } as const

@@ -134,7 +134,7 @@ export const imports = {
     summary: 'Sources of playlists and guides, with their latest batches',
     auth: 'console',
     roles: editor,
-    data: z.object({ sources: z.array(source) }),
+    data: listOf(source),
   }),
   createSource: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { reportNames } from '@kallo/rules/insights/reports'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { csvFile } from '../platform/lists.ts'
+import { textFile } from '../platform/lists.ts'
 
 const unit = z.enum(['count', 'NGN', 'USD', 'seconds', 'percent'])
 
@@ -48,6 +48,6 @@ export const reports = {
     auth: 'console',
     roles: ['finance'],
     body: request,
-    data: csvFile,
+    data: textFile,
   }),
 }

@@ -24,5 +24,9 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   })
 }
 
-/** A list as a file. */
-export const csvFile = z.object({ csv: z.string(), fileName: z.string() })
+/** A file that the client saves. */
+export const textFile = z.object({
+  fileName: z.string(),
+  mediaType: z.enum(['text/csv', 'application/json']),
+  content: z.string(),
+})

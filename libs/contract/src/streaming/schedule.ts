@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { listOf } from '../platform/lists.ts'
 import { line, text } from '../text.ts'
 import { recordVersion } from '../platform/record-version.ts'
 
@@ -45,18 +46,16 @@ export const schedules = {
     summary: 'Channels that are assembled from stored media',
     auth: 'console',
     roles: editor,
-    data: z.object({
-      channels: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          isPublished: z.boolean(),
-          /** P-17; null: it is not published. */
-          state: broadcastStates.nullable(),
-          blocks: z.int(),
-        }),
-      ),
-    }),
+    data: listOf(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        isPublished: z.boolean(),
+        /** P-17; null: it is not published. */
+        state: broadcastStates.nullable(),
+        blocks: z.int(),
+      }),
+    ),
   }),
   onAir: endpoint({
     method: 'GET',
@@ -72,16 +71,14 @@ export const schedules = {
     summary: 'VODs and other stored media that can be scheduled',
     auth: 'console',
     roles: editor,
-    data: z.object({
-      media: z.array(
-        z.object({
-          name: z.string(),
-          description: z.string(),
-          assets: z.array(z.string()),
-          seconds: z.int(),
-        }),
-      ),
-    }),
+    data: listOf(
+      z.object({
+        name: z.string(),
+        description: z.string(),
+        assets: z.array(z.string()),
+        seconds: z.int(),
+      }),
+    ),
   }),
   view: endpoint({
     method: 'GET',

@@ -26,7 +26,7 @@ export function AlertsPage() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: alertsApi.list.key() }),
   })
   const isOwner = self?.operator.role === 'owner'
-  const alert = data?.alerts.find(({ id }) => id === opened)
+  const alert = data?.items.find(({ id }) => id === opened)
   return (
     <Page
       title="Alerts"
@@ -43,7 +43,7 @@ export function AlertsPage() {
       {data && (
         <DataTable
           label="Alerts"
-          items={data.alerts}
+          items={data.items}
           keyOf={({ id }) => id}
           empty="There were no alerts in the last 90 days."
           columns={columnsOf(setOpened)}

@@ -10,4 +10,4 @@ export const alertsApi = client<typeof alerts>()({
   test: 'POST console/alerts/test',
 })
 
-export type Alert = DataOf<typeof alerts.list>['alerts'][number]
+export type Alert = DataOf<typeof alerts.list>['items'][number]

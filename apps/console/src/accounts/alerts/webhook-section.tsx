@@ -26,7 +26,7 @@ export function WebhookSection() {
       {data && (
         <DataTable
           label="Webhooks"
-          items={data.webhooks}
+          items={data.items}
           keyOf={({ id }) => id}
           empty="There are no webhooks. Add one to receive alerts in a chat or an on-call service."
           columns={[

@@ -40,7 +40,7 @@ export function AnnouncementsPage() {
       {data && (
         <DataTable
           label="Announcements"
-          items={data.announcements}
+          items={data.items}
           keyOf={({ id }) => id}
           empty="Nothing was announced yet. During an outage, tell viewers here."
           columns={columnsOf(setEdited, end.mutate)}

@@ -31,7 +31,7 @@ export function ApiKeysPage() {
       {data && (
         <DataTable
           label="API keys"
-          items={data.apiKeys}
+          items={data.items}
           keyOf={({ id }) => id}
           empty="There are no API keys. Create one for each script, so that it can be revoked alone."
           columns={[

@@ -35,17 +35,17 @@ export function PasskeysSection() {
       actions={canAdd ? <Button onPress={() => setIsAdding(true)}>Add a passkey</Button> : undefined}
     >
       {error && <ErrorText error={error} />}
-      {data?.passkeys.length === 0 && (
+      {data?.items.length === 0 && (
         <Nothing>
           {canAdd
             ? 'With a passkey you sign in with the fingerprint, face or PIN of a device instead of password and code.'
             : 'Browsers offer passkeys only where the console is opened at a host name with HTTPS.'}
         </Nothing>
       )}
-      {data && data.passkeys.length > 0 && (
+      {data && data.items.length > 0 && (
         <DataTable
           label="Passkeys"
-          items={data.passkeys}
+          items={data.items}
           keyOf={({ id }) => id}
           empty=""
           columns={[

@@ -29,7 +29,7 @@ export function SessionsPage() {
       {data && (
         <DataTable
           label="Sign-in and sessions"
-          items={data.sessions}
+          items={data.items}
           keyOf={({ id }) => id}
           empty="There are no sessions."
           columns={[

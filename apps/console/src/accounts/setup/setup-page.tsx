@@ -56,7 +56,7 @@ const steps: Record<SetupStep, { name: string; why: string; path: string; action
 /** O-11: what is missing until the service can be opened. Each step can be left and resumed at any time. */
 export function SetupPage() {
   const { data, error } = useQuery({ ...setupApi.checklist.query(), staleTime: 0, refetchInterval: 5_000 })
-  const left = data?.steps.filter(({ isDone }) => !isDone).length
+  const left = data?.items.filter(({ isDone }) => !isDone).length
   return (
     <Page
       title="Set up"
@@ -66,11 +66,11 @@ export function SetupPage() {
       {left === 0 && <p>Everything is set up.</p>}
       {left !== undefined && left > 0 && (
         <p>
-          {left} of {data?.steps.length} steps left.
+          {left} of {data?.items.length} steps left.
         </p>
       )}
       <ol className={styles.steps}>
-        {data?.steps.map(({ step, isDone }) => (
+        {data?.items.map(({ step, isDone }) => (
           <li key={step} className={styles.step}>
             <span className={isDone ? styles.done : styles.open} aria-hidden="true">
               <Icon shape={isDone ? successIcon : openIcon} />

@@ -7,7 +7,7 @@ import type { statements } from '@kallo/contract/billing/statements'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { client } from '../../platform/api-client.ts'
-import { downloadText } from '../../platform/download-text.ts'
+import { downloadFile } from '../../platform/download-file.ts'
 import { formatMoney } from '../../platform/format-money.ts'
 import { Page } from '../../platform/page.tsx'
 
@@ -25,9 +25,7 @@ export function StatementPage() {
       actions={
         data && (
           <>
-            <Button onPress={() => downloadText(data.fileName, data.csv, 'text/csv;charset=utf-8')}>
-              Download CSV
-            </Button>
+            <Button onPress={() => downloadFile(data.file)}>Download CSV</Button>
             <Button onPress={() => window.print()}>Print</Button>
           </>
         )

@@ -4,7 +4,7 @@ import { cancelReasons, type CancelReason } from '@kallo/rules/billing/cancel-re
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionDialog } from '../../platform/action-dialog.tsx'
-import { plansApi } from '../plan-desk/api.ts'
+import { plansApi } from '../plan-editing/api.ts'
 import { billingApi, type SubscriberBilling } from './api.ts'
 
 interface Props {
@@ -72,7 +72,7 @@ interface PlanChoiceProps {
 
 function PlanChoice({ kinds, value, onChange }: PlanChoiceProps) {
   const { data } = useQuery(plansApi.list.query())
-  const options = (data?.plans ?? [])
+  const options = (data?.items ?? [])
     .filter(({ id, isOnSale }) => isOnSale || id === value)
     .filter(({ kind }) => kinds === 'all' || kind === 'plan')
     .map(({ id, name }) => ({ value: id, label: name }))

@@ -8,7 +8,7 @@ import { formatMoney } from '../../platform/format-money.ts'
 import { formatTime } from '../../platform/format-time.ts'
 import { createRequestId } from '../../platform/request-id.ts'
 import { showToast } from '../../platform/toasts.tsx'
-import { paymentStateNames } from '../payment-desk/names.ts'
+import { paymentStateNames } from '../payment-review/names.ts'
 import { billingApi, type SubscriberBilling, type SubscriberSection } from './api.ts'
 import { CancelDialog, ChangePlanDialog, ExtendDialog } from './plan-dialogs.tsx'
 

@@ -5,7 +5,7 @@ import { Field } from '@kallo/ui/rich/field'
 import { useState } from 'react'
 import { hasReason } from '../../platform/api-error.ts'
 import { ActionDialog } from '../../platform/action-dialog.tsx'
-import { downloadText } from '../../platform/download-text.ts'
+import { downloadFile } from '../../platform/download-file.ts'
 import { Form } from '../../platform/form.tsx'
 import { showToast } from '../../platform/toasts.tsx'
 import { subscribersApi } from './api.ts'
@@ -51,8 +51,7 @@ export function ExportButton({ id }: { id: string }) {
   const run = async () => {
     setIsBusy(true)
     try {
-      const { fileName: name, json } = await subscribersApi.export({ id })
-      downloadText(name, json, 'application/json')
+      downloadFile(await subscribersApi.export({ id }))
     } catch (error) {
       showToast(error instanceof Error ? error.message : 'The data could not be exported.')
     } finally {

@@ -34,7 +34,7 @@ export function ContentTypes() {
   return (
     <fieldset className={`${styles.section} ${styles.switches}`}>
       <legend>Sections of the service</legend>
-      {data?.types.map(({ id, name, isOn, version }, position) => (
+      {data?.items.map(({ id, name, isOn, version }, position) => (
         <Switch
           key={id}
           label={name}

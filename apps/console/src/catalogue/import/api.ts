@@ -23,7 +23,7 @@ export const importsApi = client<typeof imports>()({
   clearMatch: 'DELETE console/import/matches/:channelId',
 })
 
-export type ImportSource = DataOf<typeof imports.sources>['sources'][number]
+export type ImportSource = DataOf<typeof imports.sources>['items'][number]
 export type ImportBatch = DataOf<typeof imports.batch>
 export type ImportChange = DataOf<typeof imports.changes>['items'][number]
 export type ImportMatch = DataOf<typeof imports.matches>['items'][number]

@@ -18,11 +18,11 @@ export function ImportPage() {
   const { data, error } = useQuery({
     ...importsApi.sources.query(),
     refetchInterval: ({ state }) =>
-      state.data?.sources.some(({ latest }) => latest && isRunning(latest)) ? runningPollMs : idlePollMs,
+      state.data?.items.some(({ latest }) => latest && isRunning(latest)) ? runningPollMs : idlePollMs,
   })
   const [edited, setEdited] = useState<SourceDraft | null>(null)
   const reload = () => queryClient.invalidateQueries({ queryKey: importsApi.sources.key() })
-  const sources = data?.sources ?? []
+  const sources = data?.items ?? []
   return (
     <Page
       title="Import"

@@ -151,7 +151,7 @@ function RematchButtons() {
   }
   return (
     <div className={styles.actions}>
-      {data?.sources
+      {data?.items
         .filter(({ kind }) => kind === 'xmltv')
         .map(({ id, name }) => (
           <Button key={id} onPress={() => void run(id)}>

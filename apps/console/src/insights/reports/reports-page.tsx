@@ -8,7 +8,7 @@ import { reportNames, reports, type ReportName } from '@kallo/rules/insights/rep
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { downloadText } from '../../platform/download-text.ts'
+import { downloadFile } from '../../platform/download-file.ts'
 import { formatDay } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
 import { serviceDay } from '../../platform/service-zone.ts'
@@ -32,8 +32,7 @@ export function ReportsPage() {
   const change = (changes: Record<string, string>) =>
     setParameters({ report, from, to, ...changes }, { replace: true })
   const download = async () => {
-    const { csv, fileName: name } = await reportsApi.csv({ report, from, to })
-    downloadText(name, csv, 'text/csv;charset=utf-8')
+    downloadFile(await reportsApi.csv({ report, from, to }))
   }
   return (
     <Page

@@ -12,4 +12,4 @@ export const schedulesApi = client<typeof schedules>()({
 
 export type Schedule = DataOf<typeof schedules.view>
 export type Block = Schedule['blocks'][number]
-export type Media = DataOf<typeof schedules.media>['media'][number]
+export type Media = DataOf<typeof schedules.media>['items'][number]

@@ -24,7 +24,7 @@ export function SchedulesPage() {
       {data && (
         <DataTable
           label="Channels"
-          items={data.channels}
+          items={data.items}
           keyOf={({ id }) => id}
           empty="There is no channel of your own yet. Create one without a stream address under Channels."
           columns={[
@@ -58,6 +58,6 @@ export function SchedulePage() {
   const media = useQuery(schedulesApi.media.query())
   const error = schedule.error ?? media.error
   if (schedule.data && media.data)
-    return <ScheduleEditor key={channelId} stored={schedule.data} media={media.data.media} />
+    return <ScheduleEditor key={channelId} stored={schedule.data} media={media.data.items} />
   return <Page title="Schedule">{error && <ErrorText error={error} />}</Page>
 }

@@ -4,7 +4,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
 
-type Alert = DataOf<typeof alerts.list>['alerts'][number]
+type Alert = DataOf<typeof alerts.list>['items'][number]
 
 const listed = 100
 const keptMs = 90 * 86_400_000

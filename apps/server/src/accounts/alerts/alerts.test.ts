@@ -54,7 +54,7 @@ const addWebhook = async (url = address) => {
   const { body } = await owner.post('webhooks', { url })
   return body.data as { webhook: { id: string }; secret: string }
 }
-const list = async () => (await owner.get('alerts')).body.data.alerts
+const list = async () => (await owner.get('alerts')).body.data.items
 
 it('[O-15] mails owners, and is not raised again while it is open', async () => {
   expect(await raise()).toBe(true)

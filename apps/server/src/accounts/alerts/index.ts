@@ -6,6 +6,7 @@ import { originOf } from '../operators/index.ts'
 import { listAlerts } from './alert-log.ts'
 import { raiseAlert, type AlertDeps } from './raise-alert.ts'
 import { createWebhook, deleteWebhook, listWebhooks } from './webhooks.ts'
+import { wholeList } from '../../platform/lists.ts'
 
 export { deleteOldAlerts } from './alert-log.ts'
 export { alertJobs, alertMail, alertQueue, renderAlertMail, type AlertMailRequest } from './deliveries.ts'
@@ -15,8 +16,8 @@ export { endAlert, raiseAlert, type AlertDeps, type NewAlert } from './raise-ale
 export function alertRoutes(deps: Pick<Deps, 'db' | 'settingsKey'> & AlertDeps): Route[] {
   const { db } = deps
   return [
-    route(alerts.list, async () => ({ alerts: await listAlerts(db) })),
-    route(alerts.webhooks, async () => ({ webhooks: await listWebhooks(db) })),
+    route(alerts.list, async () => wholeList(await listAlerts(db))),
+    route(alerts.webhooks, async () => wholeList(await listWebhooks(db))),
     route(alerts.createWebhook, ({ principal, body, ip }) =>
       createWebhook(deps, originOf(deps, principal, ip), body.url),
     ),

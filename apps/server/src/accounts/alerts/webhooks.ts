@@ -10,7 +10,7 @@ import type { Tables } from '../../tables.ts'
 import { recordAudit, type AuditOrigin } from '../audit-log/index.ts'
 import { newWebhookSecret } from './sign-webhook.ts'
 
-type Webhook = DataOf<typeof alerts.webhooks>['webhooks'][number]
+type Webhook = DataOf<typeof alerts.webhooks>['items'][number]
 
 const maxWebhooks = 10
 

@@ -20,7 +20,7 @@ const texts = { en: '<b>Outage</b> tonight', fr: 'Panne ce soir' }
 const create = (body: object = {}) =>
   owner.post('announcements', { requestId: randomUUID(), texts, audience: 'all', ...body })
 const shownTo = async (email?: string) =>
-  (await get('announcements', email ? { token: await test.tokenOf(email) } : {})).body.data
+  (await get('announcements', email ? { token: await test.tokenOf(email) } : {})).body.data.items
 const inHours = (hours: number) => new Date(test.deps.clock.now() + hours * 3_600_000).toISOString()
 
 it('[F-16] are visible to all viewers within two seconds, in their languages, until they are ended', async () => {

@@ -6,6 +6,7 @@ import { route, type Route } from '../../platform/http/route.ts'
 import { originOf } from '../operators/index.ts'
 import { findUnended, listLatest, type Announcement } from './announcement-store.ts'
 import { changeAnnouncement, createAnnouncement, describe, endAnnouncement } from './edit-announcements.ts'
+import { wholeList } from '../../platform/lists.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'notifications'> & {
   /** Whether an account may watch now. */
@@ -22,13 +23,12 @@ export async function createAnnouncements(deps: Parts): Promise<Route[]> {
       const shown = snapshot.current().filter((one) => isShown(one, clock.now()))
       const needsSubscription = shown.some(({ audience }) => audience === 'subscribers')
       const isOne = needsSubscription && principal !== null && (await isSubscriber(principal.accountId))
-      return shown
-        .filter(({ audience }) => audience === 'all' || isOne)
-        .map(({ id, texts }) => ({ id, texts }))
+      const own = shown.filter(({ audience }) => audience === 'all' || isOne)
+      return wholeList(own.map(({ id, texts }) => ({ id, texts })))
     }),
-    route(announcements.list, async () => ({
-      announcements: (await listLatest(db)).map((row) => describe(row, clock.now())),
-    })),
+    route(announcements.list, async () =>
+      wholeList((await listLatest(db)).map((row) => describe(row, clock.now()))),
+    ),
     route(announcements.create, ({ principal, body, ip }) =>
       createAnnouncement(deps, originOf(deps, principal, ip), body),
     ),

@@ -9,7 +9,7 @@ import { hashOfSecret, newSecret } from '../../platform/secret.ts'
 import type { Tables } from '../../tables.ts'
 import { recordAudit, type AuditOrigin } from '../audit-log/index.ts'
 
-type ApiKey = DataOf<typeof apiKeys.list>['apiKeys'][number]
+type ApiKey = DataOf<typeof apiKeys.list>['items'][number]
 
 const prefix = 'kallo_'
 

@@ -20,10 +20,10 @@ it('[O-07] an API key acts with its role, is shown once, and ends when revoked',
   const { apiKey, secret } = created.body.data
   const listed = await owner.get('api-keys')
   expect(JSON.stringify(listed.body)).not.toContain(secret)
-  expect(listed.body.data.apiKeys).toMatchObject([{ name: 'guide import', lastUsedAt: null }])
+  expect(listed.body.data.items).toMatchObject([{ name: 'guide import', lastUsedAt: null }])
   const read = () => stranger().send('GET', 'operators', undefined, bearer(secret))
   expect(await read()).toMatchObject({ status: 403, body: { reason: 'role-not-allowed' } })
-  expect((await owner.get('api-keys')).body.data.apiKeys[0].lastUsedAt).not.toBe(null)
+  expect((await owner.get('api-keys')).body.data.items[0].lastUsedAt).not.toBe(null)
   expect(await owner.remove(`api-keys/${apiKey.id}`)).toMatchObject({ status: 200 })
   expect(await read()).toMatchObject({ status: 401 })
 })

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { originOf } from '../operators/index.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-key-store.ts'
+import { wholeList } from '../../platform/lists.ts'
 
 export { adminAddressFile, adminKeyFile, loadAdminKey } from './admin-key.ts'
 export { authenticateApiKey } from './api-key-store.ts'
@@ -11,7 +12,7 @@ export { authenticateApiKey } from './api-key-store.ts'
 /** O-07. */
 export function apiKeyRoutes(deps: Pick<Deps, 'db' | 'clock'>): Route[] {
   return [
-    route(apiKeys.list, async () => ({ apiKeys: await listApiKeys(deps.db) })),
+    route(apiKeys.list, async () => wholeList(await listApiKeys(deps.db))),
     route(apiKeys.create, ({ principal, body, ip }) =>
       createApiKey(deps.db, originOf(deps, principal, ip), body),
     ),

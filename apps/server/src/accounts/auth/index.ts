@@ -116,7 +116,7 @@ function tvRoutes(deps: Parts): Route[] {
     ),
     route(auth.tvToken, async (context) => {
       const { body, ip } = context
-      const data = await pollTvToken(deps, body.device_code, deps.region.countryOf(ip))
+      const data = await pollTvToken(deps, body.deviceCode, deps.region.countryOf(ip))
       return data.state === 'approved' ? storeInCookie(context, data) : data
     }),
     route(auth.tvLogin, async ({ body, principal, ip }) => {

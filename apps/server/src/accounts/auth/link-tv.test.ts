@@ -13,24 +13,29 @@ const tv = { deviceId: 'tv-in-the-living-room', deviceName: 'Television' }
 
 async function newCode(device = tv) {
   const { body } = await post('auth/tv/code', device)
-  return body.data as { device_code: string; user_code: string; interval: number; expires_in: number }
+  return body.data as {
+    deviceCode: string
+    userCode: string
+    intervalSeconds: number
+    expiresInSeconds: number
+  }
 }
-const poll = (code: { device_code: string }, ip?: string) =>
-  post('auth/tv/token', { device_code: code.device_code }, { ip })
+const poll = (code: { deviceCode: string }, ip?: string) =>
+  post('auth/tv/token', { deviceCode: code.deviceCode }, { ip })
 
 describe('television link', () => {
   it('[A-02, C-01] a television gets a code, polls, is approved on a phone and is signed in', async () => {
     const asked = await post('auth/tv/code', tv, { headers: { host: 'tv.example.com' } })
     expect(asked.body.data).toMatchObject({
-      user_code: expect.stringMatching(/^[A-Z]{3}-[A-Z]{3}$/) as string,
-      verification_uri: 'http://tv.example.com/login/tv',
-      expires_in: 600,
-      interval: 5,
+      userCode: expect.stringMatching(/^[A-Z]{3}-[A-Z]{3}$/) as string,
+      verificationUri: 'http://tv.example.com/login/tv',
+      expiresInSeconds: 600,
+      intervalSeconds: 5,
     })
     const code = asked.body.data
     expect((await poll(code)).body.data).toEqual({ state: 'pending' })
     const token = await test.tokenOf('ada@kallo.test')
-    const typed = String(code.user_code).toLowerCase().replace('-', ' ')
+    const typed = String(code.userCode).toLowerCase().replace('-', ' ')
     const approved = await post('auth/tv/login', { code: typed }, { token })
     expect(approved).toMatchObject({ status: 200, body: { data: { device_name: 'Television' } } })
     const signedIn = await poll(code)
@@ -49,7 +54,7 @@ describe('television link', () => {
   it('[A-02] the session is returned once, also with two concurrent polls', async () => {
     const code = await newCode()
     const token = await test.tokenOf('ada@kallo.test')
-    await post('auth/tv/login', { code: code.user_code }, { token })
+    await post('auth/tv/login', { code: code.userCode }, { token })
     const states = (await Promise.all([1, 2, 3].map(() => poll(code)))).map(
       ({ body }) => body.data.state as string,
     )
@@ -59,7 +64,7 @@ describe('television link', () => {
   it('[A-02] approval is idempotent for one account and impossible for another', async () => {
     const code = await newCode()
     const [ada, bola] = [await test.tokenOf('ada@kallo.test'), await test.tokenOf('bola@kallo.test')]
-    const approve = (token: string) => post('auth/tv/login', { code: code.user_code }, { token })
+    const approve = (token: string) => post('auth/tv/login', { code: code.userCode }, { token })
     expect((await approve(ada)).status).toBe(200)
     expect((await approve(ada)).status).toBe(200)
     expect(await approve(bola)).toMatchObject({ status: 404, body: { reason: 'tv-code-invalid' } })
@@ -73,7 +78,7 @@ describe('television link', () => {
     const code = await newCode()
     test.deps.clock.advance(600_000)
     const token = await test.tokenOf('ada@kallo.test')
-    expect((await post('auth/tv/login', { code: code.user_code }, { token })).status).toBe(404)
+    expect((await post('auth/tv/login', { code: code.userCode }, { token })).status).toBe(404)
     expect((await poll(code)).body.data).toEqual({ state: 'expired' })
   })
 
@@ -113,10 +118,10 @@ describe('television link', () => {
 
   it('[A-02] the user code is not accepted as device code', async () => {
     const code = await newCode()
-    expect((await poll({ device_code: code.user_code })).body.data).toEqual({ state: 'expired' })
-    expect((await post('auth/tv/login', { code: code.user_code })).status).toBe(401)
+    expect((await poll({ deviceCode: code.userCode })).body.data).toEqual({ state: 'expired' })
+    expect((await post('auth/tv/login', { code: code.userCode })).status).toBe(401)
     const rows = await test.deps.db.selectFrom('tv_link').select('device_code_hash').execute()
-    expect(rows.map((row) => row.device_code_hash.toString('hex'))).not.toContain(code.device_code)
+    expect(rows.map((row) => row.device_code_hash.toString('hex'))).not.toContain(code.deviceCode)
   })
 
   it('[T-05, A-02] a television signs out the least recently used device', async () => {
@@ -129,7 +134,7 @@ describe('television link', () => {
       tokens.push(String(login.body.data.token))
     }
     const code = await newCode()
-    await post('auth/tv/login', { code: code.user_code }, { token: tokens[2] })
+    await post('auth/tv/login', { code: code.userCode }, { token: tokens[2] })
     expect((await poll(code)).body.data).toMatchObject({ state: 'approved', deviceRemove: true })
     const views = await Promise.all(tokens.map((token) => get('profile/view', { token })))
     expect(views.map(({ status }) => status)).toEqual([401, 200, 200])

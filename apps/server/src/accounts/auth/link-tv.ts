@@ -23,12 +23,12 @@ export async function issueTvCode(
   const { token, hash } = newSecret()
   const userCode = await reserveCode(deps, device, hash)
   return {
-    device_code: token,
-    user_code: userCode,
-    verification_uri: `${baseUrl}/login/tv`,
-    verification_uri_complete: `${baseUrl}/login/tv/${userCode}`,
-    expires_in: tvCodeMs / 1000,
-    interval: tvPollMs / 1000,
+    deviceCode: token,
+    userCode,
+    verificationUri: `${baseUrl}/login/tv`,
+    verificationUriComplete: `${baseUrl}/login/tv/${userCode}`,
+    expiresInSeconds: tvCodeMs / 1000,
+    intervalSeconds: tvPollMs / 1000,
   }
 }
 

@@ -27,8 +27,8 @@ async function issue(token: string) {
     'reset',
   )
   const { data: tv } = (await post('auth/tv/code', { deviceId: 'tv', deviceName: 'TV' })).body
-  expect((await post('auth/tv/login', { code: tv.user_code }, { token })).status).toBe(200)
-  return { transfer: String(body.data.token), reset, tvCode: String(tv.device_code) }
+  expect((await post('auth/tv/login', { code: tv.userCode }, { token })).status).toBe(200)
+  return { transfer: String(body.data.token), reset, tvCode: String(tv.deviceCode) }
 }
 
 async function whatStillWorks({ transfer, reset, tvCode }: Awaited<ReturnType<typeof issue>>) {
@@ -36,7 +36,7 @@ async function whatStillWorks({ transfer, reset, tvCode }: Awaited<ReturnType<ty
   const fresh = { password: 'seven red boats', confirmPassword: 'seven red boats' }
   const used = await post('auth/change-password', { ...reset, ...(check.status === 200 ? {} : fresh) })
   const taken = await post('auth/authenticate', { token: transfer, ...other, deviceId: 'thief' })
-  const { state } = (await post('auth/tv/token', { device_code: tvCode })).body.data
+  const { state } = (await post('auth/tv/token', { deviceCode: tvCode })).body.data
   return {
     reset: check.status === 200 || used.status === 200,
     transfer: taken.status === 200,

@@ -17,7 +17,7 @@ describe('session transfer', () => {
     const made = await post('auth/hand-off', {}, { token })
     expect(made.body.data).toEqual({
       token: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
-      expires_in: 120,
+      expiresInSeconds: 120,
     })
     const transfer = { token: String(made.body.data.token), ...tablet }
     const tries = await Promise.all([1, 2, 3].map(() => post('auth/authenticate', transfer)))

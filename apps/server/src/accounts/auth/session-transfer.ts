@@ -16,7 +16,7 @@ export async function createSessionTransfer(
   return deps.db.transaction().execute(async (trx) => {
     if (!(await lockSession(trx, viewer))) throw new AppError('sign-in-needed')
     const token = await createLink(trx, viewer.accountId, 'hand-off', deps.clock.now())
-    return { token, expires_in: linkSeconds('hand-off') }
+    return { token, expiresInSeconds: linkSeconds('hand-off') }
   })
 }
 

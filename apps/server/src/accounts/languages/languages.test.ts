@@ -96,7 +96,7 @@ describe('changing the language', () => {
     for (const language of languages) {
       expect(await choose(language)).toMatchObject({
         status: 200,
-        body: { status: 'OK', data: { selected_language: language } },
+        body: { status: 'OK', data: { selectedLanguage: language } },
       })
       const { body } = await ask('profile/view', { 'auth-token': tablet })
       expect(body.data).toMatchObject({ selected_language: language })

@@ -13,6 +13,7 @@ import { describeSelf, logInOperator, stepUp, type OperatorDeps } from './operat
 import { cookieOf, endOperatorSession, listSessions } from './operator-sessions.ts'
 import { findOperator } from './operator-store.ts'
 import { beginSecondFactor, confirmSecondFactor } from './second-factor.ts'
+import { wholeList } from '../../platform/lists.ts'
 
 export { createSetupLink, invitationMail, type InvitationMailRequest } from './invitations.ts'
 export { describeSelf } from './operator-login.ts'
@@ -108,7 +109,7 @@ function sessionRoutes({ db, clock }: OperatorDeps): Route[] {
         lastSeenAt: last_seen_at.toISOString(),
         isCurrent: id === sessionId,
       }))
-      return { sessions }
+      return wholeList(sessions)
     }),
     route(operators.endSession, async ({ principal, params }) => {
       const { operatorId } = requireSession(principal)

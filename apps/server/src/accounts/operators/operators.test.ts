@@ -101,7 +101,7 @@ describe('a session', () => {
   it('[O-03] ends when idle, after its maximum age, at sign-out and when removed from the list', async () => {
     const stateOf = async (client: ConsoleClient) => (await client.get('self')).status
     const [idle, old, other] = [owner, await signInAsOwner(() => test), await signInAsOwner(() => test)]
-    const { sessions } = (await other.get('sessions')).body.data
+    const { items: sessions } = (await other.get('sessions')).body.data
     const current = sessions.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
     expect(await old.remove(`sessions/${current.id}`)).toMatchObject({ status: 200 })
     expect(await stateOf(other)).toBe(401)

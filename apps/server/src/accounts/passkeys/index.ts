@@ -1,6 +1,7 @@
 // Passkeys (WebAuthn) with which operators sign in to the console instead of password and code.
 import { passkeys } from '@kallo/contract/accounts/passkeys'
 import { route, type Route } from '../../platform/http/route.ts'
+import { wholeList } from '../../platform/lists.ts'
 import { browserOf } from '../auth/index.ts'
 import { cookieOf, originOf, requireSession } from '../operators/index.ts'
 import { beginAuthentication, logInWithPasskey, stepUpWithPasskey } from './authenticate-passkey.ts'
@@ -15,9 +16,10 @@ export function passkeyRoutes(deps: PasskeyDeps): Route[] {
 
 function ownPasskeyRoutes(deps: PasskeyDeps): Route[] {
   return [
-    route(passkeys.list, async ({ principal }) => ({
-      passkeys: (await listPasskeys(deps.db, requireSession(principal).operatorId)).map(describePasskey),
-    })),
+    route(passkeys.list, async ({ principal }) => {
+      const rows = await listPasskeys(deps.db, requireSession(principal).operatorId)
+      return wholeList(rows.map(describePasskey))
+    }),
     route(passkeys.beginRegistration, async ({ principal, baseUrl }) => {
       const { operatorId } = requireSession(principal)
       return { options: { ...(await beginRegistration(deps, relyingPartyOf(baseUrl), operatorId)) } }

@@ -4,7 +4,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 export type PasskeyRow = Selectable<Tables['operator_passkey']>
-export type Passkey = DataOf<typeof passkeys.list>['passkeys'][number]
+export type Passkey = DataOf<typeof passkeys.list>['items'][number]
 export type CeremonyPurpose = Tables['operator_challenge']['purpose']
 
 const challengeMs = 5 * 60_000

@@ -50,7 +50,7 @@ describe('[O-14] a passkey', () => {
       needsSecondFactor: false,
       operator: { hasPasskey: true, hasSecondFactor: false },
     })
-    expect((await client.get('passkeys')).body.data.passkeys).toHaveLength(1)
+    expect((await client.get('passkeys')).body.data.items).toHaveLength(1)
     expect((await addPasskey(client)).added.recoveryCodes).toEqual([])
   })
 

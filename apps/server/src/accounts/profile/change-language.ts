@@ -12,5 +12,5 @@ export async function changeLanguage(
   language: Language,
 ): Promise<DataOf<typeof profile.changeLanguage>> {
   await storeLanguage(db, viewer.accountId, language)
-  return { selected_language: language }
+  return { selectedLanguage: language }
 }

@@ -10,6 +10,7 @@ import { findOperator, listOperators, originOf } from '../operators/index.ts'
 import { changeBranding, viewBranding } from './branding.ts'
 import { changeMail, sendTestMail, viewMail } from './mail.ts'
 import { changeCompany, changeLegalTexts, viewCompany, viewLegal, viewLegalTexts } from './texts.ts'
+import { wholeList } from '../../platform/lists.ts'
 
 export interface SetupParts extends Pick<
   Deps,
@@ -22,7 +23,7 @@ export interface SetupParts extends Pick<
 /** O-09…O-11. */
 export function setupRoutes(parts: SetupParts): Route[] {
   return [
-    route(setup.checklist, async () => ({ steps: await checkSteps(parts) })),
+    route(setup.checklist, async () => wholeList(await checkSteps(parts))),
     route(setup.branding, () => viewBranding(parts)),
     route(setup.changeBranding, ({ principal, body, ip }) =>
       changeBranding(parts, originOf(parts, principal, ip), body),

@@ -206,7 +206,9 @@ describe('mail', () => {
 })
 
 it('[O-11] the checklist shows what is missing', async () => {
-  const { steps } = (await owner.get('setup')).body.data as { steps: { step: string; isDone: boolean }[] }
+  const { items: steps } = (await owner.get('setup')).body.data as {
+    items: { step: string; isDone: boolean }[]
+  }
   expect(Object.fromEntries(steps.map(({ step, isDone }) => [step, isDone]))).toEqual({
     branding: true,
     company: true,

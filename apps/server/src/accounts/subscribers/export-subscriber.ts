@@ -31,5 +31,6 @@ export async function exportSubscriber(
   await db
     .transaction()
     .execute((trx) => recordAudit(trx, by, { action: 'subscriber.export', subject: accountId }))
-  return { fileName: `subscriber-${accountId}.json`, json: JSON.stringify(data, null, 2) }
+  const content = JSON.stringify(data, null, 2)
+  return { fileName: `subscriber-${accountId}.json`, mediaType: 'application/json', content }
 }

@@ -60,5 +60,5 @@ export async function viewImpersonation(
     .where('session.device_id', '=', deviceId)
     .select(['email', 'expires_at'])
     .executeTakeFirst()
-  return row ? { email: row.email, expires_at: row.expires_at.toISOString() } : null
+  return row ? { email: row.email, expiresAt: row.expires_at.toISOString() } : null
 }

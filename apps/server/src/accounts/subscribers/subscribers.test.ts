@@ -153,7 +153,7 @@ describe('impersonation', () => {
 
 describe('personal data', () => {
   it('[F-07] are exported after step-up authentication, without secrets', async () => {
-    const { json, fileName } = (await owner.post('subscribers/ada/export')).body.data
+    const { content: json, fileName } = (await owner.post('subscribers/ada/export')).body.data
     const data = JSON.parse(json)
     expect(fileName).toBe('subscriber-ada.json')
     expect(data).toMatchObject({

@@ -58,7 +58,7 @@ describe('faults during checkout', () => {
       const viewer = await paying.newViewer('begin')
       paying.sandbox.control.inject({ ...fault, route: 'initialize' } as Fault)
       const broken = await viewer.post('payments/checkout', { packageId: '1_1' })
-      expect(broken).toMatchObject({ status: 503, body: { reason: 'payment-provider-away' } })
+      expect(broken).toMatchObject({ status: 503, body: { reason: 'payment-provider-unavailable' } })
       expect(paying.booksOf(viewer.email).charges).toEqual([])
       await viewer.buy({ packageId: '1_1' })
       expect(await running(viewer)).toMatchObject({ package_id: '1_1' })

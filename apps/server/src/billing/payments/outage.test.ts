@@ -76,7 +76,7 @@ describe('Paystack is unavailable for three hours', () => {
     clock.set(Date.parse('2026-11-20T23:00:00Z'))
     beginOutage()
     const rejected = await late.post('payments/checkout', { packageId: '3_2' })
-    expect(rejected).toMatchObject({ status: 503, body: { reason: 'payment-provider-away' } })
+    expect(rejected).toMatchObject({ status: 503, body: { reason: 'payment-provider-unavailable' } })
     for (const [n, reference] of ready.slice(0, 3).entries()) paying.sandbox.control.pay(reference, cardOf(n))
     await passTime(outageMs, 5 * minuteMs)
     expect(await Promise.all(buyers.map(canWatch))).toEqual([false, false, false, false])

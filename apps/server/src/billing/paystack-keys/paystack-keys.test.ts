@@ -62,7 +62,7 @@ it('[O-12] an unreachable Paystack is reported as such', async () => {
   const away = await createTestApp({ PAYSTACK_BASE_URL: 'http://127.0.0.1:1' })
   const client = await signInAsOwner(() => away)
   const { body } = await client.patch('paystack', { version: 1, secretKey, publicKey })
-  expect(body.reason).toBe('payment-provider-away')
+  expect(body.reason).toBe('payment-provider-unavailable')
   await away.close()
 })
 

@@ -62,5 +62,5 @@ async function verifyKeys({ config, clock }: KeyDeps, keys: StoredKeys): Promise
   const listed = await client.listPayments(clock.now() - dayMs, clock.now(), 1)
   if (listed.kind === 'ok') return
   const isRejected = listed.kind === 'rejected' || /^HTTP 40[13]/.test(listed.why)
-  throw new AppError(isRejected ? 'paystack-keys-rejected' : 'payment-provider-away')
+  throw new AppError(isRejected ? 'paystack-keys-rejected' : 'payment-provider-unavailable')
 }

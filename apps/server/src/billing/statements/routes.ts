@@ -1,5 +1,6 @@
 import { statements } from '@kallo/contract/billing/statements'
 import type { Deps } from '../../deps.ts'
+import { csvFile } from '../../platform/csv.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { createStatement } from './create-statement.ts'
@@ -21,8 +22,7 @@ export function statementRoutes({ db, config, paystack }: Pick<Deps, 'db' | 'con
           currency: row.currency,
           figures: figures.map(({ field, column, label }) => ({ column, label, amountMinor: row[field] })),
         })),
-        csv: renderStatementCsv(statement),
-        fileName: `statement-${month}.csv`,
+        file: csvFile(`statement-${month}.csv`, renderStatementCsv(statement)),
       }
     }),
   ]

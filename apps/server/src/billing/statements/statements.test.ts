@@ -146,7 +146,7 @@ describe('the monthly statement', () => {
     expect((await owner.get('statements/2026-11')).body.data).toMatchObject({
       mode: 'test',
       seller,
-      csv: renderStatementCsv(made),
+      file: { mediaType: 'text/csv', content: renderStatementCsv(made) },
     })
     expect((await owner.get('statements/2026-13')).body.reason).toBe('bad-input')
     const viewer = await paying.newViewer()

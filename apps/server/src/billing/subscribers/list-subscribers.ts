@@ -3,7 +3,7 @@ import type { subscriberBilling } from '@kallo/contract/billing/subscribers'
 import { isoDay } from '@kallo/rules/foundation/zoned-time'
 import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
-import { renderCsv } from '../../platform/csv.ts'
+import { csvFile, renderCsv } from '../../platform/csv.ts'
 import { orderOf, pageRange } from '../../platform/lists.ts'
 import {
   countSubscribers,
@@ -56,7 +56,7 @@ export async function exportSubscribers(
     row.ends_at?.toISOString(),
   ])
   const day = isoDay(clock.now(), config.timeZone)
-  return { csv: renderCsv(columns, cells), fileName: `subscribers-${day}.csv` }
+  return csvFile(`subscribers-${day}.csv`, renderCsv(columns, cells))
 }
 
 function describe(row: SubscriberRow): DataOf<typeof subscriberBilling.list>['items'][number] {

@@ -92,7 +92,7 @@ describe('the list', () => {
       .set({ name: '=HYPERLINK("http://evil")' })
       .where('id', '=', viewer.id)
       .execute()
-    const { csv } = (await owner.post('subscribers/csv', { search: viewer.email })).body.data
+    const { content: csv } = (await owner.post('subscribers/csv', { search: viewer.email })).body.data
     expect(csv).toContain(`"'=HYPERLINK(""http://evil"")"`)
     expect(await lastAudit()).toMatchObject({ action: 'subscriber.csv', after: { rows: 1 } })
     paying.test.deps.clock.advance(11 * 60_000)

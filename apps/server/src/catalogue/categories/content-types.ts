@@ -4,11 +4,12 @@ import type { Kysely } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
+import { wholeList } from '../../platform/lists.ts'
 
 /** L-09. */
 export async function listContentTypes(db: Kysely<Tables>): Promise<DataOf<typeof contentTypes.list>> {
   const rows = await db.selectFrom('content_type').selectAll().orderBy('position').execute()
-  return { types: rows.map(({ id, name, is_on, version }) => ({ id, name, isOn: is_on, version })) }
+  return wholeList(rows.map(({ id, name, is_on, version }) => ({ id, name, isOn: is_on, version })))
 }
 
 /** L-09: switches a content type for all viewers. */

@@ -190,21 +190,21 @@ describe('bad input (C-11)', () => {
 
 describe('on now', () => {
   interface OnNow {
-    channels: { tag: string; title: string; starts_at: string; ends_at: string }[]
-    server_time: string
+    channels: { tag: string; title: string; startsAt: string; endsAt: string }[]
+    serverTime: string
   }
   const onNow = async () => (await get('free/contents/on-now')).body.data as OnNow
 
   it('[B-03, E-03] lists every channel with a guide and its current programme', async () => {
-    const { channels, server_time } = await onNow()
+    const { channels, serverTime } = await onNow()
     const listed = (await get('free/contents/view')).body.data.channelsList as {
       tag: string
       show_epg: boolean
     }[]
     expect(channels.map(({ tag }) => tag)).toEqual(listed.filter((one) => one.show_epg).map(({ tag }) => tag))
-    for (const { tag, title, starts_at, ends_at } of channels) {
-      expect(Date.parse(starts_at), tag).toBeLessThanOrEqual(Date.parse(server_time))
-      expect(Date.parse(ends_at), tag).toBeGreaterThan(Date.parse(server_time))
+    for (const { tag, title, startsAt, endsAt } of channels) {
+      expect(Date.parse(startsAt), tag).toBeLessThanOrEqual(Date.parse(serverTime))
+      expect(Date.parse(endsAt), tag).toBeGreaterThan(Date.parse(serverTime))
       const { guide } = (await get(`free/contents/channel/${tag}`)).body.data as {
         guide: { upcoming: { title: string }[] }
       }
@@ -215,10 +215,10 @@ describe('on now', () => {
   it('[B-03, E-03] changes when a programme ends', async () => {
     const before = (await onNow()).channels.find(({ tag }) => tag === 'eko-news')
     const startedAt = test.deps.clock.now()
-    test.deps.clock.set(String(before?.ends_at))
+    test.deps.clock.set(String(before?.endsAt))
     const after = (await onNow()).channels.find(({ tag }) => tag === 'eko-news')
     test.deps.clock.set(startedAt)
-    expect(after?.starts_at).toBe(before?.ends_at)
+    expect(after?.startsAt).toBe(before?.endsAt)
     expect((await onNow()).channels.find(({ tag }) => tag === 'eko-news')).toEqual(before)
   })
 })

@@ -102,7 +102,7 @@ export function toOnNow(
   { tag }: ChannelRow,
   { title, startsAtMs, endsAtMs }: Omit<ChannelGuide['upcoming'][number], 'description'>,
 ) {
-  return { tag, title, starts_at: iso(startsAtMs), ends_at: iso(endsAtMs) }
+  return { tag, title, startsAt: iso(startsAtMs), endsAt: iso(endsAtMs) }
 }
 
 interface AccessFacts {

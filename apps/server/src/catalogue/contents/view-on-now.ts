@@ -17,6 +17,6 @@ export async function viewOnNow({
       const programme = onNow.get(row.id)
       return programme ? [toOnNow(row, programme)] : []
     }),
-    server_time: new Date(clock.now()).toISOString(),
+    serverTime: new Date(clock.now()).toISOString(),
   }
 }

@@ -47,7 +47,7 @@ const logoOf = async (name: string) =>
     .select(['id', 'logo', 'version'])
     .executeTakeFirstOrThrow()
 const sourceView = async (id: string) =>
-  (await client.get('import/sources')).body.data.sources.find((one: { id: string }) => one.id === id)
+  (await client.get('import/sources')).body.data.items.find((one: { id: string }) => one.id === id)
 
 it('[J-13] stores logos of a playlist, counts those that fail, and reads each address once', async () => {
   const source = await newSource('m3u')

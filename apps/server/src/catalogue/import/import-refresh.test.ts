@@ -37,7 +37,7 @@ describe('refreshing a source', () => {
     const source = await newSource('m3u', { url: address, refreshMinutes: 60 })
     await test.runJobs()
     const view = async () =>
-      (await client.get('import/sources')).body.data.sources.find(({ id }: { id: string }) => id === source)
+      (await client.get('import/sources')).body.data.items.find(({ id }: { id: string }) => id === source)
     const { latest } = await view()
     expect(latest).toMatchObject({ state: 'staged', counts: { added: 4 } })
     await apply(latest.id)
@@ -112,7 +112,7 @@ describe('refreshing a source', () => {
   it('[J-12] a cancelled or lost batch leaves nothing behind', async () => {
     setPage({ body: playlist('Xa') })
     const source = await newSource('m3u', { url: address })
-    const { latest } = (await client.get('import/sources')).body.data.sources.at(-1)
+    const { latest } = (await client.get('import/sources')).body.data.items.at(-1)
     expect(latest.state).toBe('waiting')
     expect((await client.post(`import/sources/${source}/refresh`)).status).toBe(409)
     expect((await client.post(`import/batches/${latest.id}/discard`)).body.data.state).toBe('cancelled')

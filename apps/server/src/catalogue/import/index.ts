@@ -13,6 +13,7 @@ import { refreshSources } from './refresh-sources.ts'
 import { importQueue, receiveUpload, rematch, requestRefresh } from './request-import.ts'
 import { runBatch, type ImportDeps } from './run-batch.ts'
 import { changeSource, createSource, deleteSource, discardBatch } from './sources.ts'
+import { wholeList } from '../../platform/lists.ts'
 
 export { importQueue } from './request-import.ts'
 
@@ -47,7 +48,7 @@ export function importRoutes(deps: Deps, importer: Importer): Route[] {
 function sourceRoutes(deps: Deps, importer: Importer): Route[] {
   const { db } = deps
   return [
-    route(imports.sources, async () => ({ sources: await listSources(db) })),
+    route(imports.sources, async () => wholeList(await listSources(db))),
     route(imports.createSource, async ({ principal, ip, body }) =>
       viewSource(db, await createSource(deps, originOf(deps, principal, ip), body)),
     ),

@@ -34,7 +34,7 @@ it('[J-01] lists any number of sources with the same number of queries', async (
   await uploadAndApply(second, playlist('Gamma', 'Delta', 'Epsilon'))
   const third = await newSource('xmltv')
   expect(await countQueries()).toBe(one)
-  expect((await client.get('import/sources')).body.data.sources).toMatchObject([
+  expect((await client.get('import/sources')).body.data.items).toMatchObject([
     { id: first, channels: 3, latest: { counts: { added: 1, unchanged: 2 }, canRevert: true } },
     { id: second, channels: 3, latest: { counts: { added: 3 }, canRevert: true } },
     { id: third, channels: 0, logosWaiting: 0, logosFailed: 0, latest: null },

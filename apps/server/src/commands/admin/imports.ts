@@ -51,7 +51,7 @@ async function findSource(
   name: string,
   url: string | null,
 ): Promise<Source | null> {
-  const { sources } = await server.call(imports.sources, {})
+  const { items: sources } = await server.call(imports.sources, {})
   return (
     sources.find((one) => one.kind === kind && one.url === url && (url !== null || one.name === name)) ?? null
   )

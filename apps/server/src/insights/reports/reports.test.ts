@@ -291,7 +291,7 @@ describe('all reports', () => {
     expect(body.data).toMatchObject({ previous: { from: '2026-10-30', to: '2026-11-09' } })
     expect(body.data.definitions.length).toBeGreaterThan(0)
     for (const { values } of body.data.rows) expect(values).toHaveLength(body.data.columns.length)
-    const { csv, fileName } = (
+    const { content: csv, fileName } = (
       await owner.post('reports/csv', { report, from: '2026-11-10', to: '2026-11-20' })
     ).body.data
     expect(fileName).toBe(`${report}-2026-11-10-2026-11-20.csv`)

@@ -4,7 +4,7 @@ import { readDayRange, type DayRange } from '@kallo/rules/insights/day-range'
 import { reports, type ReportName } from '@kallo/rules/insights/reports'
 import { isoDay } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'
-import { renderCsv } from '../../platform/csv.ts'
+import { csvFile, renderCsv } from '../../platform/csv.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import {
   chargesReport,
@@ -120,8 +120,5 @@ export async function exportReport(
     ...values.map((value, index) => (isMoney[index] && value !== null ? (value / 100).toFixed(2) : value)),
   ])
   const header = [rowsAre === 'thing' ? 'name' : rowsAre, ...columns.map(({ label }) => label)]
-  return {
-    csv: renderCsv(header, cells),
-    fileName: `${request.report}-${request.from}-${request.to}.csv`,
-  }
+  return csvFile(`${request.report}-${request.from}-${request.to}.csv`, renderCsv(header, cells))
 }

@@ -5,6 +5,7 @@ import { route, type Route } from '../../platform/http/route.ts'
 import { saveSchedule } from './save-schedule.ts'
 import type { ScheduleParts } from './schedule-parts.ts'
 import { countStates, listMedia, listScheduledChannels, viewSchedule } from './schedule-store.ts'
+import { wholeList } from '../../platform/lists.ts'
 
 export type { ScheduleParts } from './schedule-parts.ts'
 
@@ -12,9 +13,9 @@ export type { ScheduleParts } from './schedule-parts.ts'
 export function scheduleRoutes(parts: ScheduleParts): Route[] {
   const { db } = parts
   return [
-    route(schedules.channels, async () => ({ channels: await listScheduledChannels(parts) })),
+    route(schedules.channels, async () => wholeList(await listScheduledChannels(parts))),
     route(schedules.onAir, () => countStates(parts)),
-    route(schedules.media, async () => ({ media: await listMedia(db) })),
+    route(schedules.media, async () => wholeList(await listMedia(db))),
     route(schedules.view, ({ params }) => viewSchedule(db, parts, params.channelId)),
     route(schedules.save, async ({ principal, ip, params, body }) => {
       await saveSchedule(parts, originOf(parts, principal, ip), params.channelId, body)

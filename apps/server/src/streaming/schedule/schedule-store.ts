@@ -19,7 +19,7 @@ export async function listScheduledChannels({
   db,
   clock,
   origin,
-}: StateParts): Promise<DataOf<typeof schedules.channels>['channels']> {
+}: StateParts): Promise<DataOf<typeof schedules.channels>['items']> {
   const rows = await db
     .selectFrom('channel')
     .where('external_url', 'is', null)
@@ -64,7 +64,7 @@ export async function countStates({
  * VODs from stored media, then single assets that are no VOD and no sound of one. Recordings have segments of other lengths
  * than slots.
  */
-export async function listMedia(db: Kysely<Tables>): Promise<DataOf<typeof schedules.media>['media']> {
+export async function listMedia(db: Kysely<Tables>): Promise<DataOf<typeof schedules.media>['items']> {
   const assets = await db
     .selectFrom('asset')
     .where('segment_us', 'is', null)

@@ -34,9 +34,9 @@ const guideText = async () =>
 
 describe('the schedule of a channel', () => {
   it('[N-01] lists own channels, media and the blocks of a channel', async () => {
-    const { channels } = (await client.get('schedule/channels')).body.data
+    const { items: channels } = (await client.get('schedule/channels')).body.data
     expect(channels).toContainEqual(expect.objectContaining({ id: tag, isPublished: true }))
-    const { media } = (await client.get('schedule/media')).body.data
+    const { items: media } = (await client.get('schedule/media')).body.data
     expect(media[0]).toMatchObject({ seconds: expect.any(Number) as number })
     const { blocks, filler, version, timeZone: zone, today } = await view()
     expect({ filler, version, zone, today }).toEqual({

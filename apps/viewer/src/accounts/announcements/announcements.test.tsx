@@ -8,7 +8,7 @@ import { renderPage } from '../../testing/render-page.tsx'
 
 it('[F-16] an announcement is shown as text, and stays away once it is dismissed', async () => {
   const texts = { en: '<b>Outage</b> tonight', fr: 'Panne' }
-  reply<typeof announcements.current>('GET announcements', [{ id: 'a1', texts }])
+  reply<typeof announcements.current>('GET announcements', { items: [{ id: 'a1', texts }], total: 1 })
   renderPage('/terms')
   await screen.findByText('<b>Outage</b> tonight')
   await userEvent.click(screen.getByRole('button', { name: 'Close message' }))

@@ -10,5 +10,5 @@ const List = preloadable(() => import('./announcement-list.tsx').then((file) => 
 /** F-16: loaded only while there is something to announce. Open pages ask again every minute. */
 export function Announcements() {
   const { data } = useQuery({ ...api.current.query(), refetchInterval: 60_000, staleTime: 0, retry: false })
-  return data && data.length > 0 ? <List fallback={null} announcements={data} /> : null
+  return data && data.items.length > 0 ? <List fallback={null} announcements={data.items} /> : null
 }

@@ -9,7 +9,7 @@ export function SupportDetails() {
   const { data } = useQuery(supportApi.impersonation.query())
   if (!data) return null
   const { email } = data
-  const time = new Date(data.expires_at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  const time = new Date(data.expiresAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
   return (
     <div className={`${styles.banner} ${styles.support}`} role="status">
       <p>

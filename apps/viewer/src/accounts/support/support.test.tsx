@@ -7,7 +7,7 @@ import { fail, reply } from '../../testing/mock-api.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { currentSession } from '../../platform/session.ts'
 
-const support = { email: 'ada@kallo.test', expires_at: '2026-11-20T12:45:00Z' }
+const support = { email: 'ada@kallo.test', expiresAt: '2026-11-20T12:45:00Z' }
 const storedToken = () => sessionStorage.getItem('support-token')
 
 it('[F-05] a link of the console opens a view in this tab only, with a banner, and ends it', async () => {

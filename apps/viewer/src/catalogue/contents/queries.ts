@@ -30,12 +30,12 @@ export const onNowQuery = () =>
     queryKey: freeContentsApi.onNow.key(),
     queryFn: async ({ signal }) => {
       const data = await freeContentsApi.onNow(undefined, { signal })
-      learnServerTime(data.server_time)
+      learnServerTime(data.serverTime)
       return data
     },
     refetchInterval: ({ state: { data } }) => {
       if (!data) return 60_000
-      const nextEnd = Math.min(...data.channels.map(({ ends_at }) => Date.parse(ends_at)))
+      const nextEnd = Math.min(...data.channels.map(({ endsAt }) => Date.parse(endsAt)))
       return Math.max(60_000, Math.min(nextEnd - serverNow() + 2_000, 30 * 60_000))
     },
   })

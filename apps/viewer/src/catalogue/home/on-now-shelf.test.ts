@@ -17,8 +17,8 @@ const aChannel = (tag: string, paid = false): ChannelEntry => ({
 const aProgramme = (tag: string) => ({
   tag,
   title: tag,
-  starts_at: '2026-11-01T12:00:00Z',
-  ends_at: '2026-11-01T13:00:00Z',
+  startsAt: '2026-11-01T12:00:00Z',
+  endsAt: '2026-11-01T13:00:00Z',
 })
 
 describe('channels on now', () => {

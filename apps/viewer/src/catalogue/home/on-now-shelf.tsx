@@ -77,7 +77,7 @@ export function onNowChannels(
 }
 
 /** Elapsed share of a programme, 0 to 1. */
-export function elapsedShare({ starts_at, ends_at }: Programme, nowMs: number): number {
-  const [start, end] = [Date.parse(starts_at), Date.parse(ends_at)]
+export function elapsedShare({ startsAt, endsAt }: Programme, nowMs: number): number {
+  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)]
   return Math.min(1, Math.max(0, (nowMs - start) / (end - start)))
 }

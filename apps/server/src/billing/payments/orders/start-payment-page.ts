@@ -39,7 +39,7 @@ export async function startPaymentPage(
   if (started.kind === 'rejected' && after.state === 'failed') throw new AppError('payment-failed')
   if (url === null && after.state !== 'paid') {
     deps.log.warn({ reference, outcome: started.kind }, 'payment page could not be created')
-    throw new AppError('payment-provider-away')
+    throw new AppError('payment-provider-unavailable')
   }
   return after
 }

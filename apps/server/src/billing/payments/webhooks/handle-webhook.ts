@@ -56,7 +56,7 @@ async function settleCharge(deps: PaymentDeps, name: string, reference: string):
 
 /** Paystack could not be reached; an error status makes it deliver the webhook again. */
 function requestRedelivery(): AppError {
-  return new AppError('payment-provider-away')
+  return new AppError('payment-provider-unavailable')
 }
 
 async function reviewUnknown(

@@ -38,7 +38,7 @@ export function TvCodeScreen({ code, onRenew }: { code: ShownTvCode; onRenew: ()
   })
   useEffect(() => onStateChange(data), [data])
   if (isOver) return <TvCodeOver onRenew={onRenew} />
-  const address = shortAddress(code.verification_uri)
+  const address = shortAddress(code.verificationUri)
   return (
     <div className={styles.signIn}>
       <div className={styles.words}>
@@ -55,8 +55,8 @@ export function TvCodeScreen({ code, onRenew }: { code: ShownTvCode; onRenew: ()
             <Trans>Log in there and use this code:</Trans>
           </li>
         </ol>
-        <ShownCode code={code.user_code} />
-        <Countdown secondsLeft={secondsLeft} of={code.expires_in} />
+        <ShownCode code={code.userCode} />
+        <Countdown secondsLeft={secondsLeft} of={code.expiresInSeconds} />
         <p className={styles.note} role="status">
           {error && t`You’re offline. We’ll keep trying.`}
         </p>
@@ -64,7 +64,7 @@ export function TvCodeScreen({ code, onRenew }: { code: ShownTvCode; onRenew: ()
       <div className={styles.qr}>
         <QrCode
           fallback={null}
-          text={code.verification_uri_complete}
+          text={code.verificationUriComplete}
           label={t`QR code to scan with your phone`}
         />
       </div>

@@ -23,16 +23,16 @@ async function requestCode(): Promise<ShownTvCode> {
   const stored = storedCode(Date.now())
   if (stored) return stored
   const code = await authApi.tvCode({ deviceName: 'Web Browser', deviceId: deviceId() })
-  const shown = { ...code, expiresAtMs: Date.now() + code.expires_in * 1000 }
+  const shown = { ...code, expiresAtMs: Date.now() + code.expiresInSeconds * 1000 }
   storeCode(shown)
   return shown
 }
 
 /** Polls until the code is approved or expired, also after errors. */
-export function useTvAnswer({ device_code, interval }: ShownTvCode, isOver: boolean) {
+export function useTvAnswer({ deviceCode, intervalSeconds }: ShownTvCode, isOver: boolean) {
   return useQuery<TvAnswer>({
-    queryKey: [authApi.tvToken.path(), device_code],
-    queryFn: ({ signal }) => authApi.tvToken({ device_code }, { signal }),
+    queryKey: [authApi.tvToken.path(), deviceCode],
+    queryFn: ({ signal }) => authApi.tvToken({ deviceCode }, { signal }),
     enabled: !isOver,
     staleTime: 0,
     gcTime: 0,
@@ -41,7 +41,7 @@ export function useTvAnswer({ device_code, interval }: ShownTvCode, isOver: bool
     refetchInterval: ({ state }) =>
       state.data && state.data.state !== 'pending'
         ? false
-        : nextPollMs(interval, state.error, state.fetchFailureCount),
+        : nextPollMs(intervalSeconds, state.error, state.fetchFailureCount),
   })
 }
 

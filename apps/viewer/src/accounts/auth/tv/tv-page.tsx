@@ -31,7 +31,7 @@ function TvSignIn() {
   const { code, renew } = useTvCode()
   return (
     <Loaded query={code} skeleton={<TvWait />}>
-      {(shown) => <TvCodeScreen key={shown.device_code} code={shown} onRenew={renew} />}
+      {(shown) => <TvCodeScreen key={shown.deviceCode} code={shown} onRenew={renew} />}
     </Loaded>
   )
 }

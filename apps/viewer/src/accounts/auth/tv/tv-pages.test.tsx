@@ -11,12 +11,12 @@ describe('the page on a television', () => {
   const show = () => renderPage('/tv')
   const codeIs = (user_code: string, expires_in = 600) =>
     reply<typeof auth.tvCode>(codeAddress, {
-      device_code: `secret of ${user_code}`,
-      user_code,
-      verification_uri: 'https://tv.example/login/tv',
-      verification_uri_complete: `https://tv.example/login/tv/${user_code}`,
-      expires_in,
-      interval: 0.05,
+      deviceCode: `secret of ${user_code}`,
+      userCode: user_code,
+      verificationUri: 'https://tv.example/login/tv',
+      verificationUriComplete: `https://tv.example/login/tv/${user_code}`,
+      expiresInSeconds: expires_in,
+      intervalSeconds: 0.05,
     })
 
   beforeEach(() => {
@@ -55,7 +55,7 @@ describe('the page on a television', () => {
     expect(await screen.findByRole('heading', { name: 'You are signed in' })).toBeTruthy()
     expect(screen.getByText('Phone was signed out to make room.')).toBeTruthy()
     expect(localStorage.getItem('session')).toContain('new')
-    expect(requestsTo(pollAddress)[0]?.body).toEqual({ device_code: 'secret of BKT-WRX' })
+    expect(requestsTo(pollAddress)[0]?.body).toEqual({ deviceCode: 'secret of BKT-WRX' })
   })
 
   it('[A-02] replaces a code that has expired', async () => {

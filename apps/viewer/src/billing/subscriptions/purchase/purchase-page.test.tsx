@@ -195,7 +195,7 @@ describe('paying', () => {
   })
 
   it('[S-03] says that the payment service is unavailable, and can be tried again', async () => {
-    fail(checkoutAddress, 'payment-provider-away', { code: 503 })
+    fail(checkoutAddress, 'payment-provider-unavailable', { code: 503 })
     const user = await showPreview()
     await user.click(await payButton())
     expect((await within(await dialog()).findByRole('alert')).textContent).toContain(

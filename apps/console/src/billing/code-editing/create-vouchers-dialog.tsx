@@ -1,0 +1,73 @@
+import { Dialog } from '@kallo/ui/rich/dialog'
+import { Field } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
+import { currencies, type Currency } from '@kallo/rules/billing/money'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Form } from '../../platform/form.tsx'
+import { readMoney } from '../../platform/format-money.ts'
+import { createRequestId } from '../../platform/request-id.ts'
+import { plansApi } from '../plan-editing/api.ts'
+import { codesApi, type CreatedBatch } from './api.ts'
+
+interface Props {
+  onClose: () => void
+  onCreated: (batch: CreatedBatch) => Promise<void>
+}
+
+/** F-14, S-20. */
+export function CreateVouchersDialog({ onClose, onCreated }: Props) {
+  const [requestId] = useState(createRequestId)
+  const [packageId, setPackageId] = useState('')
+  const [currency, setCurrency] = useState<Currency>('NGN')
+  const { data } = useQuery(plansApi.list.query())
+  const plans = (data?.items ?? [])
+    .filter(({ kind }) => kind !== 'weekend-pass')
+    .map(({ id, name }) => ({ value: id, label: name }))
+  const chosen = packageId || (plans[0]?.value ?? '')
+  const create = async ({ count = '', price = '', expires = '', note = '' }: Record<string, string>) => {
+    const batch = await codesApi.createVouchers({
+      requestId,
+      packageId: chosen,
+      count: Number(count),
+      expires,
+      note,
+      priceMinor: readMoney(price) ?? 0,
+      currency,
+    })
+    await onCreated(batch)
+    onClose()
+  }
+  return (
+    <Dialog title="Create vouchers" onClose={onClose}>
+      <Form onSubmit={create} submit="Create" onCancel={onClose}>
+        <p>The codes are shown once, right after this. Keep the file like money.</p>
+        <SelectField label="Plan" options={plans} value={chosen} onChange={setPackageId} />
+        <Field
+          name="count"
+          type="number"
+          label="Number of vouchers"
+          description="At most 10,000."
+          defaultValue="100"
+          isRequired
+        />
+        <Field
+          name="price"
+          label="Price of one voucher to the reseller"
+          inputMode="decimal"
+          defaultValue="0.00"
+          validate={(typed) => (readMoney(typed) === null ? 'Enter an amount such as 1200.00' : null)}
+          isRequired
+        />
+        <SelectField
+          label="Currency"
+          options={currencies.map((value) => ({ value, label: value }))}
+          value={currency}
+          onChange={setCurrency}
+        />
+        <Field name="expires" type="date" label="Last day" isRequired />
+        <Field name="note" label="Note" description="Such as the reseller. Viewers never see it." />
+      </Form>
+    </Dialog>
+  )
+}

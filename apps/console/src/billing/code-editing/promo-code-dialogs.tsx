@@ -1,0 +1,138 @@
+import { Field } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActionDialog } from '../../platform/action-dialog.tsx'
+import { TimeField } from '../../platform/time-field.tsx'
+import { plansApi } from '../plan-editing/api.ts'
+import { codesApi, type PromoCode } from './api.ts'
+
+interface DialogProps {
+  onClose: () => void
+  onDone: () => Promise<void>
+}
+
+const limitField = (value: number | null) => (
+  <Field
+    name="maxUses"
+    type="number"
+    label="Uses at most"
+    description="Empty: any number. Each viewer can use a code once."
+    defaultValue={value === null ? '' : String(value)}
+  />
+)
+
+const countOf = (typed: string | undefined) => (typed ? Number(typed) : null)
+const inMonths = (months: number) => new Date(Date.now() + months * 30 * 86_400_000).toISOString()
+
+/** F-14. */
+export function CreateCodeDialog({ onClose, onDone }: DialogProps) {
+  const [kind, setKind] = useState<'discount' | 'days'>('discount')
+  const [packageId, setPackageId] = useState('')
+  const [startsAt, setStartsAt] = useState<string | null>(null)
+  const [expiresAt, setExpiresAt] = useState<string | null>(() => inMonths(1))
+  const { data } = useQuery(plansApi.list.query())
+  const plans = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const chosen = packageId || (plans[0]?.value ?? '')
+  const create = async (values: Record<string, string>, requestId: string) => {
+    const isFree = kind === 'days'
+    await codesApi.createPromoCode({
+      requestId,
+      code: values.code ?? '',
+      percent: isFree ? 100 : Number(values.percent),
+      freeDays: isFree ? Number(values.days) : null,
+      packageId: isFree ? chosen || null : null,
+      maxUses: countOf(values.maxUses),
+      startsAt,
+      expiresAt: expiresAt ?? inMonths(1),
+    })
+    await onDone()
+  }
+  return (
+    <ActionDialog
+      title="Create a promo code"
+      submit="Create"
+      done="Created"
+      onSubmit={create}
+      onClose={onClose}
+    >
+      <Field
+        name="code"
+        label="Code"
+        description="3 to 40 letters, digits and dashes."
+        pattern="[A-Za-z0-9\-]{3,40}"
+        isRequired
+        autoFocus
+      />
+      <SelectField
+        label="Grants"
+        options={[
+          { value: 'discount', label: 'A discount on the first plan they buy with it' },
+          { value: 'days', label: 'Free days' },
+        ]}
+        value={kind}
+        onChange={setKind}
+      />
+      <GrantFields kind={kind} plans={plans} packageId={chosen} onChange={setPackageId} />
+      {limitField(null)}
+      <TimeField
+        name="startsAt"
+        label="From"
+        description="Empty: now."
+        value={startsAt}
+        onChange={setStartsAt}
+      />
+      <TimeField name="expiresAt" label="Until" value={expiresAt} onChange={setExpiresAt} />
+    </ActionDialog>
+  )
+}
+
+interface GrantProps {
+  kind: 'discount' | 'days'
+  plans: readonly { value: string; label: string }[]
+  packageId: string
+  onChange: (id: string) => void
+}
+
+function GrantFields({ kind, plans, packageId, onChange }: GrantProps) {
+  if (kind === 'discount')
+    return <Field name="percent" type="number" label="Discount in percent" defaultValue="20" isRequired />
+  return (
+    <>
+      <Field name="days" type="number" label="Free days" defaultValue="7" isRequired />
+      <SelectField
+        label="Plan for viewers without one"
+        options={plans}
+        value={packageId}
+        onChange={onChange}
+      />
+    </>
+  )
+}
+
+/** F-14. */
+export function ChangeCodeDialog({ code, onClose, onDone }: DialogProps & { code: PromoCode }) {
+  const [expiresAt, setExpiresAt] = useState<string | null>(code.expiresAt)
+  const change = async (values: Record<string, string>) => {
+    await codesApi.changePromoCode({
+      code: code.id,
+      version: code.version,
+      maxUses: countOf(values.maxUses),
+      expiresAt: expiresAt ?? new Date().toISOString(),
+    })
+    await onDone()
+  }
+  return (
+    <ActionDialog title={`Edit ${code.id}`} submit="Save" done="Saved" onSubmit={change} onClose={onClose}>
+      <p>What was granted with the code stays.</p>
+      {limitField(code.maxUses)}
+      <TimeField
+        name="expiresAt"
+        label="Until"
+        description="Empty: it ends now."
+        value={expiresAt}
+        onChange={setExpiresAt}
+      />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { Switch } from '@kallo/ui/rich/choices'
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '../../platform/format-money.ts'
+import { plansApi, type Plan, type Pricing } from './api.ts'
+
+interface OfferedPlansProps {
+  offer: Pricing['firstTime']
+  onChange: (plans: string[]) => void
+}
+
+/** S-06: the plans of the first-time offer, each with what it replaces: an offer on a year of a plan gives the year away. */
+export function OfferedPlans({ offer, onChange }: OfferedPlansProps) {
+  const { data } = useQuery(plansApi.list.query())
+  const plans = data?.items.filter(({ kind }) => kind === 'plan') ?? []
+  const isOffered = ({ id }: Plan) => offer.plans?.includes(id) ?? true
+  const choose = (plan: Plan, isOn: boolean) =>
+    onChange(plans.filter((one) => (one === plan ? isOn : isOffered(one))).map(({ id }) => id))
+  return (
+    <fieldset>
+      <legend>Plans of the first-time offer</legend>
+      {plans.map((plan) => (
+        <Switch
+          key={plan.id}
+          label={`First-time offer for ${plan.name}`}
+          description={describeOffer(plan, offer)}
+          value={isOffered(plan)}
+          onChange={(isOn) => choose(plan, isOn)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** `A year costs ₦18,000.00. The first 3 months: ₦5.00 instead of ₦4,500.00.` The dollar prices are in the list of plans. */
+function describeOffer({ months, priceNgnMinor: price }: Plan, offer: Pricing['firstTime']): string {
+  const year = formatMoney(Math.round((price * 12) / months), 'NGN')
+  const kept = formatMoney(offer.priceMinor.NGN - offer.refundMinor.NGN, 'NGN')
+  const period = months === 12 ? 'year' : months === 1 ? 'month' : `${months} months`
+  return `A year costs ${year}. The first ${period}: ${kept} after the refund, instead of ${formatMoney(price, 'NGN')}.`
+}

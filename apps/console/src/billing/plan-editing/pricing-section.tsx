@@ -1,0 +1,171 @@
+import { Card } from '@kallo/ui/card'
+import { Switch } from '@kallo/ui/rich/choices'
+import { NumberField } from '@kallo/ui/rich/field'
+import { currencies, type Currency } from '@kallo/rules/billing/money'
+import { paymentMethods, type PaymentMethod } from '@kallo/rules/billing/payment-methods'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { RecordForm } from '../../platform/record-form.tsx'
+import { useRecordForm, type RecordFormState } from '../../platform/use-record-form.ts'
+import { methodNames } from '../payment-review/names.ts'
+import { plansApi, type Pricing } from './api.ts'
+import { OfferedPlans } from './offered-plans.tsx'
+
+type Values = Omit<Pricing, 'version'>
+
+/** F-13: offers, payment methods and prices that are not of one plan. */
+export function PricingSection({ canEdit }: { canEdit: boolean }) {
+  const { data } = useQuery(plansApi.pricing.query())
+  if (!data) return null
+  return (
+    <Card title="Offers and payment methods">
+      {canEdit ? <PricingForm record={data} /> : <p>Only owners may change these settings.</p>}
+    </Card>
+  )
+}
+
+function PricingForm({ record }: { record: Pricing }) {
+  const queryClient = useQueryClient()
+  const form = useRecordForm<Values, Pricing>({
+    record,
+    valuesOf: ({ version: _version, ...values }) => values,
+    save: (values, version) => plansApi.changePricing({ ...values, version }),
+    reload: () => plansApi.pricing(),
+    onSaved: (saved) => queryClient.setQueryData(plansApi.pricing.key(), saved),
+  })
+  return (
+    <RecordForm form={form} fieldNames={fieldNames}>
+      <FirstTimeFields form={form} />
+      <RetentionFields form={form} />
+      <AmountFields
+        label="Price of one added device, without VAT"
+        value={form.values.extraDeviceMinor}
+        onChange={(extraDeviceMinor) => form.set({ extraDeviceMinor })}
+      />
+      {currencies.map((currency) => (
+        <MethodFields key={currency} form={form} currency={currency} />
+      ))}
+      <Switch
+        label="A lost dispute ends the access that was paid for"
+        value={form.values.lostDisputeEndsAccess}
+        onChange={(value) => form.set({ lostDisputeEndsAccess: value })}
+      />
+    </RecordForm>
+  )
+}
+
+const fieldNames = {
+  extraDeviceMinor: 'Price of an added device',
+  firstTime: 'First-time offer',
+  retention: 'Retention offer',
+  paymentMethods: 'Payment methods',
+  lostDisputeEndsAccess: 'Access after a lost dispute',
+}
+
+interface PartProps {
+  form: RecordFormState<Values>
+}
+
+function FirstTimeFields({ form }: PartProps) {
+  const offer = form.values.firstTime
+  const set = (changes: Partial<Values['firstTime']>) => form.set({ firstTime: { ...offer, ...changes } })
+  return (
+    <>
+      <Switch
+        label="First-time offer"
+        description="New subscribers pay only this for their first period. It verifies their card, and most of it is refunded."
+        value={offer.isOffered}
+        onChange={(isOffered) => set({ isOffered })}
+      />
+      {offer.isOffered && (
+        <>
+          <AmountFields
+            label="First payment"
+            value={offer.priceMinor}
+            onChange={(priceMinor) => set({ priceMinor })}
+          />
+          <AmountFields
+            label="Refunded from it"
+            value={offer.refundMinor}
+            onChange={(refundMinor) => set({ refundMinor })}
+          />
+          <OfferedPlans offer={offer} onChange={(plans) => set({ plans })} />
+        </>
+      )}
+    </>
+  )
+}
+
+function RetentionFields({ form }: PartProps) {
+  const offer = form.values.retention
+  const set = (changes: Partial<Values['retention']>) => form.set({ retention: { ...offer, ...changes } })
+  return (
+    <>
+      <Switch
+        label="Retention offer"
+        description="A discount for subscribers who cancel because of the price, once a year."
+        value={offer.isOffered}
+        onChange={(isOffered) => set({ isOffered })}
+      />
+      {offer.isOffered && (
+        <>
+          <NumberField
+            label="Discount in percent"
+            minValue={1}
+            maxValue={90}
+            value={offer.percent}
+            onChange={(percent) => set({ percent: percent ?? 1 })}
+          />
+          <NumberField
+            label="Number of renewals"
+            minValue={1}
+            maxValue={12}
+            value={offer.renewals}
+            onChange={(renewals) => set({ renewals: renewals ?? 1 })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function MethodFields({ form, currency }: PartProps & { currency: Currency }) {
+  const all = form.values.paymentMethods
+  const chosen = all[currency]
+  const toggle = (method: PaymentMethod, isOn: boolean) => {
+    const next = isOn ? [...chosen, method] : chosen.filter((one) => one !== method)
+    // Viewers need at least one.
+    if (next.length > 0) form.set({ paymentMethods: { ...all, [currency]: next } })
+  }
+  return (
+    <fieldset>
+      <legend>Payment methods in {currency}</legend>
+      {paymentMethods.map((method) => (
+        <Switch
+          key={method}
+          label={`${methodNames[method]} (${currency})`}
+          value={chosen.includes(method)}
+          onChange={(isOn) => toggle(method, isOn)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface AmountProps {
+  label: string
+  value: Record<Currency, number>
+  onChange: (value: Record<Currency, number>) => void
+}
+
+function AmountFields({ label, value, onChange }: AmountProps) {
+  return currencies.map((currency) => (
+    <NumberField
+      key={currency}
+      label={`${label}, ${currency}`}
+      minValue={0}
+      step={0.01}
+      value={value[currency] / 100}
+      onChange={(amount) => onChange({ ...value, [currency]: Math.round((amount ?? 0) * 100) })}
+    />
+  ))
+}

@@ -1,0 +1,82 @@
+import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
+import type { codeEditing } from '@kallo/contract/billing/code-editing'
+import { instantOf } from '@kallo/rules/foundation/zoned-time'
+import { runAction, type AuditOrigin } from '../../accounts/audit-log/index.ts'
+import type { Deps } from '../../deps.ts'
+import { csvFile, renderCsv } from '../../platform/csv.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { wholeList } from '../../platform/lists.ts'
+import { findPackage } from '../plans/index.ts'
+import { createVoucherBatch, reportVoucherBatches, voidBatch } from '../vouchers/index.ts'
+
+/** F-14. */
+export async function listVouchers(
+  deps: Pick<Deps, 'db' | 'clock'>,
+): Promise<DataOf<typeof codeEditing.vouchers>> {
+  const voided = await deps.db.selectFrom('voucher_batch').select(['id', 'voided_at']).execute()
+  const voidedAt = new Map(voided.map(({ id, voided_at }) => [id, voided_at]))
+  return wholeList(
+    (await reportVoucherBatches(deps)).map((one) => ({
+      id: one.id,
+      package: { id: one.packageId, name: one.packageName },
+      note: one.note,
+      currency: one.currency,
+      priceMinor: one.priceMinor,
+      createdAt: one.createdAt.toISOString(),
+      expiresAt: one.expiresAt.toISOString(),
+      voidedAt: voidedAt.get(one.id)?.toISOString() ?? null,
+      issued: one.issued,
+      redeemed: one.redeemed,
+      usable: one.usable,
+      void: one.void,
+      expired: one.expired,
+    })),
+  )
+}
+
+/** F-14, S-20: the codes are in the response of the first request only, and never in the database. */
+export async function createVouchers(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  by: AuditOrigin,
+  wanted: BodyOf<typeof codeEditing.createVouchers>,
+): Promise<DataOf<typeof codeEditing.createVouchers>> {
+  const { requestId, packageId, count, expires, note = '', priceMinor, currency } = wanted
+  const expiresAt = noonOf(expires, deps.config.timeZone)
+  if (expiresAt <= by.now) throw new AppError('batch-not-valid', { expires: 'is in the past' })
+  let codes: string[] = []
+  const action = { requestId, action: 'voucher.create', subject: packageId }
+  const result = await runAction(deps, by, action, async (db) => {
+    const plan = await findPackage(db, packageId)
+    if (!plan) throw new AppError('package-not-found')
+    if (plan.kind === 'weekend-pass') throw new AppError('weekend-pass-vouchers')
+    const request = { packageId, count, expiresAt, note, priceMinor, currency, createdBy: by.actor }
+    const batch = await createVoucherBatch(deps, db, request)
+    codes = batch.codes
+    const after = { batch: batch.id, count, expires, note, priceMinor, currency }
+    return { result: { id: batch.id, packageName: plan.name }, after }
+  })
+  const rows = codes.map((code) => [code, result.packageName, expires, result.id])
+  return {
+    ...result,
+    codes,
+    file: csvFile(`vouchers-${result.id}.csv`, renderCsv(['code', 'plan', 'expires', 'batch'], rows)),
+  }
+}
+
+/** Any time of the day will do: vouchers are valid to its end. */
+function noonOf(day: string, timeZone: string): Date {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return new Date(instantOf({ year, month, day: date, hour: 12 }, timeZone))
+}
+
+export function voidVouchers(
+  deps: Pick<Deps, 'db'>,
+  by: AuditOrigin,
+  id: string,
+  requestId: string,
+): Promise<null> {
+  return runAction(deps, by, { requestId, action: 'voucher.void', subject: id }, async (db) => {
+    if (!(await voidBatch(db, id, by.now))) throw new AppError('batch-not-found')
+    return { result: null, after: { voided_at: by.now.toISOString() } }
+  })
+}

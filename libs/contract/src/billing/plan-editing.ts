@@ -1,0 +1,137 @@
+import { currencies } from '@kallo/rules/billing/money'
+import { paymentMethods } from '@kallo/rules/billing/payment-methods'
+import { planKinds } from '@kallo/rules/billing/plan-duration'
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { listOf } from '../platform/lists.ts'
+import { line } from '../text.ts'
+import { recordVersion } from '../platform/record-version.ts'
+
+const minor = z.int().min(0).max(1_000_000_000_00)
+const byCurrency = z.object({ NGN: minor, USD: minor })
+const translations = z
+  .object({ fr: line(80), ha: line(80), ig: line(80), yo: line(80) })
+  .partial()
+  .default({})
+const name = line(80)
+  .transform((typed) => typed.trim())
+  .refine((typed) => typed !== '', 'is missing')
+
+const plan = z.object({
+  id: z.string(),
+  name: z.string(),
+  nameTranslations: z.record(z.string(), z.string()),
+  kind: z.enum(planKinds),
+  months: z.int(),
+  durationDays: z.int().nullable(),
+  devices: z.int(),
+  priceNgnMinor: minor,
+  priceUsdMinor: minor,
+  /** Running subscriptions. They keep their agreed prices for 30 days after the notice of a higher one (S-17). */
+  subscribers: z.int(),
+  /** F-17: others can be continued, but not begun. */
+  isOnSale: z.boolean(),
+  version: recordVersion,
+})
+
+const prices = { priceNgnMinor: minor.min(1), priceUsdMinor: minor.min(1) }
+
+const pricing = {
+  extraDeviceMinor: byCurrency,
+  firstTime: z.object({
+    isOffered: z.boolean(),
+    /** IDs of the plans it applies to; null: every plan. */
+    plans: z.array(line(80)).max(1_000).nullable(),
+    priceMinor: byCurrency,
+    /** Refunded after the card was verified. */
+    refundMinor: byCurrency,
+  }),
+  retention: z.object({
+    isOffered: z.boolean(),
+    percent: z.int().min(1).max(90),
+    renewals: z.int().min(1).max(12),
+  }),
+  paymentMethods: z.object(
+    Object.fromEntries(
+      currencies.map((currency) => [
+        currency,
+        z.array(z.enum(paymentMethods)).min(1).max(paymentMethods.length),
+      ]),
+    ) as Record<
+      (typeof currencies)[number],
+      z.ZodArray<z.ZodEnum<{ [M in (typeof paymentMethods)[number]]: M }>>
+    >,
+  ),
+  recommended: z.object({ months: z.int(), devices: z.int() }),
+  lostDisputeEndsAccess: z.boolean(),
+}
+
+/** F-13: plans, passes and the settings of prices. Existing subscribers keep their agreed prices (S-17). */
+export const planEditing = {
+  list: endpoint({
+    method: 'GET',
+    path: 'console/plans',
+    summary: 'All plans and passes with their running subscriptions',
+    auth: 'console',
+    roles: ['support', 'finance'],
+    data: listOf(plan),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: 'console/plans',
+    summary: 'Put a plan or pass on sale',
+    auth: 'console',
+    roles: [],
+    body: z.object({
+      requestId: z.uuid(),
+      kind: z.enum(planKinds),
+      /** 1, 3, 6 or 12 for a plan; 0 for a pass. */
+      months: z.int().min(0).max(12),
+      /** Length of a day pass. */
+      days: z.int().min(1).max(31).default(1),
+      devices: z.int().min(1).max(5),
+      name,
+      nameTranslations: translations,
+      ...prices,
+    }),
+    data: plan,
+    errors: ['plan-exists', 'bad-plan', 'request-reused'],
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: 'console/plans/:id',
+    summary:
+      'Change name and prices, or put on or off sale. A higher price is announced to subscribers and applies 30 days later (S-17)',
+    auth: 'console',
+    roles: [],
+    params: z.object({ id: line(80) }),
+    body: z.object({
+      version: recordVersion,
+      name,
+      nameTranslations: translations,
+      ...prices,
+      /** Absent: stays as it is. */
+      isOnSale: z.boolean().optional(),
+    }),
+    data: plan,
+    errors: ['package-not-found', 'changed-meanwhile'],
+  }),
+  pricing: endpoint({
+    method: 'GET',
+    path: 'console/pricing',
+    summary: 'Settings of prices, offers and payment methods',
+    auth: 'console',
+    roles: ['finance'],
+    data: z.object({ ...pricing, version: recordVersion }),
+  }),
+  changePricing: endpoint({
+    method: 'PATCH',
+    path: 'console/pricing',
+    summary: 'Change settings of prices, offers and payment methods',
+    auth: 'console',
+    roles: [],
+    body: z.object({ ...pricing, version: recordVersion }),
+    data: z.object({ ...pricing, version: recordVersion }),
+    errors: ['changed-meanwhile', 'bad-first-time-offer'],
+  }),
+}
