@@ -6,7 +6,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eventIdFrom } from '@kallo/rules/insights/event-id'
 
-const [base = '', ms = '0', mostPerSecond = '0', file = ''] = process.argv.slice(2)
+const [base = '', ms = '0', maxPerSecond = '0', file = ''] = process.argv.slice(2)
 const connections = 8
 const batchSize = 200
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -67,8 +67,8 @@ function send(body: string): Promise<number> {
 
 /** Limits the rate, to measure a service under ordinary load. */
 async function keepPace(): Promise<void> {
-  if (mostPerSecond === '0') return
-  const aheadMs = (sent * 1000) / Number(mostPerSecond) - (performance.now() - started)
+  if (maxPerSecond === '0') return
+  const aheadMs = (sent * 1000) / Number(maxPerSecond) - (performance.now() - started)
   sent += batchSize
   if (aheadMs > 0) await pause(aheadMs)
 }

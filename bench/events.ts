@@ -48,9 +48,9 @@ export async function benchEvents(): Promise<Row[]> {
   }
 }
 
-async function storm(base: string, ms: number, mostPerSecond: number, file: string): Promise<Storm> {
+async function storm(base: string, ms: number, maxPerSecond: number, file: string): Promise<Storm> {
   const program = path.join(import.meta.dirname, 'event-storm.ts')
-  const { stdout } = await run(process.execPath, [program, base, String(ms), String(mostPerSecond), file])
+  const { stdout } = await run(process.execPath, [program, base, String(ms), String(maxPerSecond), file])
   return JSON.parse(stdout) as Storm
 }
 

@@ -18,6 +18,10 @@ const steps = {
   fences: [own('fences')],
   'api-style': [own('api-style')],
   format: [[bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  words: [
+    own('retired-terms'),
+    [bin('cspell/bin.mjs'), 'lint', '--no-progress', '--no-summary', '--dot', '**/*.{ts,tsx,mjs,sql,css,md}'],
+  ],
   'unused-code': [[bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']],
   'rule-coverage': [own('rule-coverage')],
   translations: [own('translations')],

@@ -36,7 +36,7 @@ test('[P-08] sixty channels: at most 16 players at any scroll position', async (
     await all.last().scrollIntoViewIfNeeded()
     // More tiles are on screen than may play: they take turns.
     await expect(all.last()).toContainText('Playing', { timeout: 90_000 })
-    expect(await mostVideos(page)).toBeLessThanOrEqual(16)
+    expect(await maxVideos(page)).toBeLessThanOrEqual(16)
   } finally {
     await removeClones(kallo)
   }
@@ -181,7 +181,7 @@ async function watchMost(page: Page): Promise<void> {
   })
 }
 
-function mostVideos(page: Page): Promise<number> {
+function maxVideos(page: Page): Promise<number> {
   return page.evaluate(() => Number(document.body.dataset.most))
 }
 

@@ -2,14 +2,14 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { isStarted, projectFiles, readSources, report, root, type Finding, type Sources } from './project.ts'
 
-const mostLines = 400
+const maxLines = 400
 const wantsReason = 200
-const mostMediaBytes = 16 * 2 ** 20
+const maxMediaBytes = 16 * 2 ** 20
 const isData = /(^|\/)locales\/|^seeds\/(world|make)\/|^apps\/server\/src\/tables\/generated\.ts$/
 const grabBag = /(^|[-.])(utils?|helpers?|misc|commons?|managers?)([-.]|$)/
 
 /** Files above the length limit. */
-export function longFiles(sources: Sources, most = mostLines): Finding[] {
+export function longFiles(sources: Sources, most = maxLines): Finding[] {
   return [...sources]
     .filter(([file]) => !isData.test(file))
     .map(([file, text]) => ({ file, lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0) }))
@@ -25,10 +25,10 @@ export function grabBags(files: readonly string[]): Finding[] {
 }
 
 export function mediaWeight(bytes: number): Finding[] {
-  if (bytes <= mostMediaBytes) return []
+  if (bytes <= maxMediaBytes) return []
   const inMegabytes = (amount: number) => (amount / 2 ** 20).toFixed(1)
   return [
-    { file: 'seeds/media', message: `${inMegabytes(bytes)} MB, more than ${inMegabytes(mostMediaBytes)}` },
+    { file: 'seeds/media', message: `${inMegabytes(bytes)} MB, more than ${inMegabytes(maxMediaBytes)}` },
   ]
 }
 

@@ -34,12 +34,12 @@ export const metadata = z.union(
   'Metadata must be an object or text',
 )
 
-const mostMinor = 1_000_000_000
-const leastNairaMinor = 5_000
-const leastDollarMinor = 200
+const maxMinor = 1_000_000_000
+const minNairaMinor = 5_000
+const minDollarMinor = 200
 
 export function checkAmount(amount: number, of: Currency, settings: SandboxSettings): void {
-  const least = of === 'NGN' ? leastNairaMinor : settings.enforceUsdMinimum ? leastDollarMinor : 1
+  const least = of === 'NGN' ? minNairaMinor : settings.enforceUsdMinimum ? minDollarMinor : 1
   if (amount < least) throw new ApiError(400, 'Invalid Amount Sent', 'invalid_params')
-  if (amount > mostMinor) throw new ApiError(400, 'Transaction amount limit exceeded', 'invalid_params')
+  if (amount > maxMinor) throw new ApiError(400, 'Transaction amount limit exceeded', 'invalid_params')
 }

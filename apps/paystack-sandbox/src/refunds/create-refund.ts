@@ -18,7 +18,7 @@ export interface RefundRequest {
   merchantNote: string | null
 }
 
-const leastMinor = { NGN: 5_000, USD: 100 }
+const minMinor = { NGN: 5_000, USD: 100 }
 
 /** Queues a refund. Failed refunds do not reduce the refundable amount. */
 export function createRefund(sandbox: Sandbox, request: RefundRequest): [Refund, Transaction] {
@@ -82,10 +82,10 @@ function amountToRefund({ world }: Sandbox, transaction: Transaction, request: R
   const left = paidMinor(transaction) - refundedMinor(world, transaction)
   if (left === 0) throw new ApiError(400, 'Transaction has been fully reversed', 'transaction_reversed')
   const amount = request.amount ?? left
-  if (amount < leastMinor[currency])
+  if (amount < minMinor[currency])
     throw new ApiError(
       400,
-      `Cannot refund less than ${currency} ${leastMinor[currency] / 100}`,
+      `Cannot refund less than ${currency} ${minMinor[currency] / 100}`,
       'invalid_params',
     )
   if (amount > left)

@@ -32,6 +32,6 @@ export function passOrder(running: RunningOrWanted, wanted: RunningOrWanted): Pa
  * S-23: whether a pass may renew. A weekend pass may not: its periods have gaps. Nor may a price below Paystack's minimum charge,
  * which would add to the account's balance with every renewal (S-12).
  */
-export function canRenewPass(kind: PlanKind, priceMinor: number, leastChargeMinor: number): boolean {
-  return kind !== 'weekend-pass' && priceMinor >= leastChargeMinor
+export function canRenewPass(kind: PlanKind, priceMinor: number, minChargeMinor: number): boolean {
+  return kind !== 'weekend-pass' && priceMinor >= minChargeMinor
 }

@@ -30,7 +30,7 @@ const orders = fc.record({
 })
 
 const balances = fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 600_000 }))
-const leastCharges = fc.record({
+const minCharges = fc.record({
   NGN: fc.integer({ min: 1, max: 20_000 }),
   USD: fc.integer({ min: 1, max: 1_000 }),
 })
@@ -166,13 +166,13 @@ describe('order price', () => {
 
   it('[S-12] nothing is waived or refused: a price is charged in full, or at the minimum with the difference credited', () => {
     fc.assert(
-      fc.property(orders, balances, leastCharges, (order, balance, leastChargeMinor) => {
-        const prices = { ...defaultPrices, leastChargeMinor }
+      fc.property(orders, balances, minCharges, (order, balance, minChargeMinor) => {
+        const prices = { ...defaultPrices, minChargeMinor }
         const priced = priceOrder(order, prices)
         const price = spendAccountCredit(priced, balance, order.currency, prices)
         const dueMinor = priced.totalMinor - priced.creditedMinor
         expect(price.totalMinor - price.creditedMinor + price.accountCreditMinor).toBe(dueMinor)
-        const least = leastChargeMinor[order.currency]
+        const least = minChargeMinor[order.currency]
         expect(price.totalMinor === 0 || price.totalMinor >= least).toBe(true)
         expect(price.creditedMinor === 0 || price.totalMinor === least).toBe(true)
         if (price.totalMinor > 0) return

@@ -8,17 +8,17 @@ export interface PriceSettings {
   verificationRefundMinor: Record<Currency, number>
   extraDevicePriceMinor: Record<Currency, number>
   /** Paystack's minimum charge. A smaller total is raised to it, and the difference added to the account's balance (S-12). */
-  leastChargeMinor: Record<Currency, number>
+  minChargeMinor: Record<Currency, number>
   /** Paystack's minimum refund. */
-  leastRefundMinor: Record<Currency, number>
+  minRefundMinor: Record<Currency, number>
 }
 
 export const defaultPrices: PriceSettings = {
   promoPriceMinor,
   verificationRefundMinor,
   extraDevicePriceMinor,
-  leastChargeMinor: { NGN: 5_000, USD: 200 },
-  leastRefundMinor: { NGN: 5_000, USD: 100 },
+  minChargeMinor: { NGN: 5_000, USD: 200 },
+  minRefundMinor: { NGN: 5_000, USD: 100 },
 }
 
 export type LineKind =
@@ -87,7 +87,7 @@ export function priceOrder(order: OrderPricing, prices: PriceSettings = defaultP
     accountCreditMinor: 0,
     creditedMinor: 0,
   }
-  return raiseToMinimum(price, prices.leastChargeMinor[order.currency])
+  return raiseToMinimum(price, prices.minChargeMinor[order.currency])
 }
 
 /**
@@ -103,7 +103,7 @@ export function spendAccountCredit(
   // The first-time price verifies a card.
   if (price.refundMinor > 0) return price
   const priceMinor = price.totalMinor - price.creditedMinor
-  const partMinor = Math.max(0, priceMinor - prices.leastChargeMinor[currency])
+  const partMinor = Math.max(0, priceMinor - prices.minChargeMinor[currency])
   const accountCreditMinor = balanceMinor >= priceMinor ? priceMinor : Math.min(balanceMinor, partMinor)
   if (accountCreditMinor <= 0) return price
   const lines = price.lines.filter(({ kind }) => kind !== 'minimum-credit')
@@ -117,13 +117,13 @@ export function spendAccountCredit(
 }
 
 /** S-12: charges Paystack's minimum; the difference becomes account credit. It is no sale yet and contains no VAT. */
-function raiseToMinimum(price: Price, leastChargeMinor: number): Price {
-  const creditedMinor = leastChargeMinor - price.totalMinor
+function raiseToMinimum(price: Price, minChargeMinor: number): Price {
+  const creditedMinor = minChargeMinor - price.totalMinor
   if (price.totalMinor === 0 || creditedMinor <= 0) return price
   return {
     ...price,
     lines: [...price.lines, { kind: 'minimum-credit', quantity: 1, amountMinor: creditedMinor }],
-    totalMinor: leastChargeMinor,
+    totalMinor: minChargeMinor,
     creditedMinor,
   }
 }

@@ -12,19 +12,19 @@ export type ReceivedAmount =
   /** Not granted; the whole amount is returned. */
   | { kind: 'underpaid'; returned: Returned }
 
-/** I-17: compares the amount received with the price. `leastRefundMinor` is Paystack's minimum refund. */
+/** I-17: compares the amount received with the price. `minRefundMinor` is Paystack's minimum refund. */
 export function compareReceived(
   priceMinor: number,
   receivedMinor: number,
-  leastRefundMinor: number,
+  minRefundMinor: number,
 ): ReceivedAmount {
   if (receivedMinor === priceMinor) return { kind: 'exact' }
   return receivedMinor > priceMinor
-    ? { kind: 'overpaid', returned: returnAmount(receivedMinor - priceMinor, leastRefundMinor) }
-    : { kind: 'underpaid', returned: returnAmount(receivedMinor, leastRefundMinor) }
+    ? { kind: 'overpaid', returned: returnAmount(receivedMinor - priceMinor, minRefundMinor) }
+    : { kind: 'underpaid', returned: returnAmount(receivedMinor, minRefundMinor) }
 }
 
 /** I-17: how an amount is returned. */
-export function returnAmount(amountMinor: number, leastRefundMinor: number): Returned {
-  return { way: amountMinor < leastRefundMinor ? 'credit' : 'refund', amountMinor }
+export function returnAmount(amountMinor: number, minRefundMinor: number): Returned {
+  return { way: amountMinor < minRefundMinor ? 'credit' : 'refund', amountMinor }
 }

@@ -4,7 +4,7 @@ export interface AdCounts {
   clicks: number
   viewers: number
   /** The most views of any one viewer. */
-  mostViews: number
+  maxViews: number
 }
 
 export interface AdFigures {
@@ -17,11 +17,11 @@ export interface AdFigures {
 
 /** C-09: click rate and frequency of an ad. */
 export function adFigures(counts: AdCounts): AdFigures {
-  const { views, clicks, viewers, mostViews } = counts
+  const { views, clicks, viewers, maxViews } = counts
   return {
     clickRate: views === 0 ? null : rounded(clicks / views, 4),
     averageFrequency: viewers === 0 ? null : rounded(views / viewers, 2),
-    maximumFrequency: mostViews,
+    maximumFrequency: maxViews,
   }
 }
 

@@ -7,7 +7,7 @@ export const timelineWarnMs = 24 * 3_600_000
 const offAirMs = 30_000
 
 /** A segment is at least a tenth of its rendition's average size. */
-const fewestShare = 0.1
+const minShare = 0.1
 /** Peaks are rounded to whole bits per second. */
 const roundingBytes = 1
 
@@ -79,7 +79,7 @@ export function healthLevel(problems: readonly ChannelProblem[]): HealthLevel {
 /** Whether a file is plausible for a segment. */
 export function isPlausibleSegment({ bytes, isComplete, peakBytes, averageBytes }: SegmentFile): boolean {
   if (bytes === null || !isComplete) return false
-  return bytes >= averageBytes * fewestShare && bytes <= peakBytes + roundingBytes
+  return bytes >= averageBytes * minShare && bytes <= peakBytes + roundingBytes
 }
 
 function timelineProblems(

@@ -8,7 +8,7 @@ export interface DayRange {
   untilMs: number
 }
 
-const mostDays = 400
+const maxDays = 400
 
 /**
  * D-06: the days from one ISO day to another, both included, as instants (UTC ms) of the zone. Null when the second is
@@ -18,7 +18,7 @@ export function readDayRange(from: string, to: string, timeZone: string): DayRan
   const [first, last] = [partsOf(from), partsOf(to)]
   if (!first || !last || to < from) return null
   const days: string[] = []
-  for (let step = 0; days.length < mostDays; step++) {
+  for (let step = 0; days.length < maxDays; step++) {
     // Noon is on the same day wherever clocks change.
     const day = isoDay(instantOf({ ...first, day: first.day + step, hour: 12 }, timeZone), timeZone)
     days.push(day)

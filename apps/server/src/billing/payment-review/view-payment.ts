@@ -44,7 +44,7 @@ export async function viewPaymentDetails(
     creditedMinor: payment.credited_minor,
     vatMinor: vatKept({ vatMinor: invoice.vat_minor, refundMinor: invoice.refund_minor }),
     refundableMinor: refundable.leftMinor,
-    minRefundMinor: prices.leastRefundMinor[payment.currency],
+    minRefundMinor: prices.minRefundMinor[payment.currency],
     lines: invoice.lines.map(({ kind, quantity, amountMinor }) => ({
       kind,
       quantity,

@@ -94,11 +94,11 @@ async function lockVersion(db: Kysely<Tables>, version: number): Promise<void> {
 }
 
 /** S-06: a part of the first payment remains, and what is refunded reaches Paystack's minimum refund. */
-function rejectBadOffer({ firstTime: offer }: Pricing, { leastRefundMinor }: PriceSettings): void {
+function rejectBadOffer({ firstTime: offer }: Pricing, { minRefundMinor }: PriceSettings): void {
   if (!offer.isOffered) return
   for (const currency of currencies) {
     const refund = offer.refundMinor[currency]
-    const isTooSmall = refund > 0 && refund < leastRefundMinor[currency]
+    const isTooSmall = refund > 0 && refund < minRefundMinor[currency]
     if (isTooSmall || refund >= offer.priceMinor[currency])
       throw new AppError('bad-first-time-offer', { first_time: 'is impossible' })
   }

@@ -78,7 +78,7 @@ async function selectNumbered<Row>(
     with shown as materialized (select ${own}.*${columns}, row_number() over (order by ${order}) as place from ${own} ${page}),
     following as (
       select id, position, ${orderGroup(table)} as order_group,
-        lag(position, 1, ${sql.lit(leastPosition)}) over in_order as previous_position,
+        lag(position, 1, ${sql.lit(minPosition)}) over in_order as previous_position,
         lag(id, 1, '') over in_order as previous_id
       from shown window in_order as (partition by ${orderGroup(table)} order by position, id)
     ),
@@ -93,7 +93,7 @@ async function selectNumbered<Row>(
     select shown.*, numbered.order_number from shown join numbered using (id) order by place`.execute(db)
 }
 
-const leastPosition = -2_147_483_648
+const minPosition = -2_147_483_648
 
 /** One record that is not in the bin, with the columns of the list. */
 export async function findRecord<Row>(

@@ -9,7 +9,7 @@ import { outboxFolder } from '../../platform/mail/outbox.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 
 const fileName = /^[\w-]+\.eml$/
-const mostShown = 100
+const maxShown = 100
 const staticPage = ["default-src 'none'", "style-src 'unsafe-inline'"]
 
 /**
@@ -56,7 +56,7 @@ async function readAll(folder: string): Promise<Listed[]> {
     .filter((name) => fileName.test(name))
     .sort()
     .toReversed()
-    .slice(0, mostShown)
+    .slice(0, maxShown)
   const mails = await Promise.all(latest.map(async (file) => ({ file, mail: await readOne(folder, file) })))
   return mails.flatMap(({ file, mail }) => (mail ? [{ file, mail }] : []))
 }

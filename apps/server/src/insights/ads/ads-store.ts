@@ -79,7 +79,7 @@ const figureColumns = sql`ad_id as "adId",
   coalesce(sum(clicks) filter (where viewer = ''), 0)::bigint as "unattributedClicks",
   coalesce(sum(closes), 0)::bigint as closes,
   count(*) filter (where viewer <> '' and views > 0) as viewers,
-  coalesce(max(views) filter (where viewer <> ''), 0)::bigint as "mostViews"`
+  coalesce(max(views) filter (where viewer <> ''), 0)::bigint as "maxViews"`
 
 export async function deleteOldCounts(db: Kysely<Tables>, eventsBefore: Date, daysBefore: string) {
   await db.deleteFrom('ad_event').where('at', '<', eventsBefore).execute()

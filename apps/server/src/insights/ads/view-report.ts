@@ -54,7 +54,7 @@ const noCounts = {
   clicks: 0,
   closes: 0,
   viewers: 0,
-  mostViews: 0,
+  maxViews: 0,
   unattributedViews: 0,
   unattributedClicks: 0,
 }

@@ -169,10 +169,10 @@ function aacArguments(kbps: number): string[] {
 /** One `moof` and one `mdat`, cut at the first keyframe after this length. */
 export function fragmentArguments(segmentSeconds: number, pipe: number): string[] {
   const flags = 'frag_keyframe+delay_moov+default_base_moof+negative_cts_offsets+skip_trailer'
-  const leastUs = Math.round(segmentSeconds * 1e6) - 100_000
+  const minUs = Math.round(segmentSeconds * 1e6) - 100_000
   return [
     ...words(`-max_muxing_queue_size 2048 -f mp4 -use_editlist 0 -movflags ${flags}`),
-    ...words(`-min_frag_duration ${leastUs} pipe:${pipe}`),
+    ...words(`-min_frag_duration ${minUs} pipe:${pipe}`),
   ]
 }
 

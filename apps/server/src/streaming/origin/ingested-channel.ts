@@ -25,7 +25,7 @@ export interface IngestedChannel {
   /** Replaced after each change. */
   ladder: Ladder
   /** Of any ladder so far: players may still use an earlier multivariant playlist. */
-  mostRenditions: number
+  maxRenditions: number
   addRun(run: Run): void
   /** `bytes` by sequence number, in the order of the run's renditions. */
   append(segments: readonly NewSegment[]): void
@@ -59,7 +59,7 @@ export function createIngestedChannel(id: string, settings: ChannelSettings): In
     log,
     runs,
     ladder: noLadder,
-    mostRenditions: 0,
+    maxRenditions: 0,
     addRun: (run) => void runs.set(run.id, run),
     append(segments) {
       log.append(segments)
@@ -71,7 +71,7 @@ export function createIngestedChannel(id: string, settings: ChannelSettings): In
       for (const kind of ['source', 'slate'] as const)
         measured[kind] = measured[kind].slice(-measuredSegments)
       channel.ladder = { ...ladderOf(runs, measured), isIndependent: lastDependent < log.first() }
-      channel.mostRenditions = Math.max(channel.mostRenditions, channel.ladder.renditions.length)
+      channel.maxRenditions = Math.max(channel.maxRenditions, channel.ladder.renditions.length)
     },
     dropBefore(sequence) {
       log.dropBefore(sequence)

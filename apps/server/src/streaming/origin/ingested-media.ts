@@ -34,7 +34,7 @@ export function createIngestedMedia(
   }
   return {
     ladder: () => channel.ladder,
-    renditionCount: () => channel.mostRenditions,
+    renditionCount: () => channel.maxRenditions,
     range(name, nowMs) {
       const span = readPlaylistName(name, nowMs, timeZone, hourStarts)
       if (span === null) return null
@@ -57,7 +57,7 @@ export function createIngestedMedia(
     },
     find(number, rendition, nowMs) {
       const segment = log.at(number)
-      if (!segment || rendition >= channel.mostRenditions || segment.startsAtMs < keptFromMs(nowMs))
+      if (!segment || rendition >= channel.maxRenditions || segment.startsAtMs < keptFromMs(nowMs))
         return null
       const own = renditionOf(segment, rendition)
       if (!own) return null

@@ -42,7 +42,7 @@ interface Outbox {
 }
 
 /** A longer queue means that there is no server. */
-const mostUnsent = 50
+const maxUnsent = 50
 const firstPauseMs = 5_000
 const longestPauseMs = 300_000
 
@@ -70,7 +70,7 @@ export function makeOutbox(
   }
   return {
     add(action) {
-      waiting = [...waiting, action].slice(-mostUnsent)
+      waiting = [...waiting, action].slice(-maxUnsent)
       void flush()
     },
     flush,

@@ -86,18 +86,18 @@ export interface Watched {
 }
 
 /** Limit of the API per request. */
-const mostEvents = 200
-const mostMinutes = 10
+const maxEvents = 200
+const maxMinutes = 10
 const retryEveryMs = 60_000
-const mostRetries = 30
+const maxRetries = 30
 
 /** Reports one playback: its events and, for channels, the minutes (C-09). */
 function createWatchReporter({ kind, id, tag, ticket }: Watched, serverNow: () => number) {
   const newId = () => eventIdFrom(serverNow(), crypto.getRandomValues(new Uint8Array(eventIdBytes)))
   const sessionId = newId()
   const events = createOutbox<PlaybackEvent>({
-    capacity: mostEvents,
-    batchSize: mostEvents,
+    capacity: maxEvents,
+    batchSize: maxEvents,
     async send(some, isUrgent) {
       const current = ticket()
       if (current === null) return 'later'
@@ -106,7 +106,7 @@ function createWatchReporter({ kind, id, tag, ticket }: Watched, serverNow: () =
     },
   })
   const minutes = createOutbox<Minutes>({
-    capacity: mostMinutes,
+    capacity: maxMinutes,
     batchSize: 1,
     send: ([one], isUrgent) => postInBackground(analyticsApi.updateChannel.path(), one, isUrgent),
   })
@@ -122,7 +122,7 @@ function createWatchReporter({ kind, id, tag, ticket }: Watched, serverNow: () =
     retryUntilSent() {
       let tries = 0
       const timer = setInterval(() => {
-        if (++tries > mostRetries || (events.isEmpty() && minutes.isEmpty())) clearInterval(timer)
+        if (++tries > maxRetries || (events.isEmpty() && minutes.isEmpty())) clearInterval(timer)
         else void flush(false)
       }, retryEveryMs)
     },

@@ -14,8 +14,8 @@ export async function renewalChoice(
   { currency, method = 'card', renew = false }: Choice,
 ): Promise<{ setsRenewal: boolean } & Pick<PricedOrder, 'canRenew'>> {
   if (!isPass(plan)) return { setsRenewal: true, canRenew: false }
-  const { leastChargeMinor } = await priceSettings(db)
+  const { minChargeMinor } = await priceSettings(db)
   const canRenew =
-    method === 'card' && canRenewPass(plan.kind, priceOf(plan, currency), leastChargeMinor[currency])
+    method === 'card' && canRenewPass(plan.kind, priceOf(plan, currency), minChargeMinor[currency])
   return { setsRenewal: renew && canRenew, canRenew }
 }

@@ -59,8 +59,8 @@ export async function refundPayment(
   const isOurs = payment.mode === paystack.mode && payment.provider_id !== null
   if (!isOurs || leftMinor === 0) throw new AppError('not-refundable')
   if (amountMinor > leftMinor) throw new AppError('refund-too-large', { amountMinor: 'is too large' })
-  const { leastRefundMinor } = await priceSettings(db)
-  if (amountMinor < leastRefundMinor[payment.currency])
+  const { minRefundMinor } = await priceSettings(db)
+  if (amountMinor < minRefundMinor[payment.currency])
     throw new AppError('refund-too-small', { amountMinor: 'is too small' })
   const now = new Date(clock.now())
   const refundId = await storeDueRefund(db, payment, 'operator', amountMinor, now, note)

@@ -57,8 +57,8 @@ export async function fulfil(
 
 async function receivedAmount(db: Kysely<Tables>, { payment, transaction }: Facts): Promise<ReceivedAmount> {
   if (!transaction) return { kind: 'exact' }
-  const { leastRefundMinor } = await priceSettings(db)
-  return compareReceived(payment.amount_minor, transaction.amountMinor, leastRefundMinor[payment.currency])
+  const { minRefundMinor } = await priceSettings(db)
+  return compareReceived(payment.amount_minor, transaction.amountMinor, minRefundMinor[payment.currency])
 }
 
 /** I-17: another order may have spent the balance since this one was priced. */

@@ -46,7 +46,7 @@ async function wayBack(
   amountMinor: number,
 ): Promise<Returned> {
   if (channel === 'card') return { way: 'refund', amountMinor }
-  return returnAmount(amountMinor, (await priceSettings(db)).leastRefundMinor[currency])
+  return returnAmount(amountMinor, (await priceSettings(db)).minRefundMinor[currency])
 }
 
 function mailDifference(

@@ -124,13 +124,13 @@ export function ShownCode({ code }: { code: string }) {
 }
 
 /** Automatic renewals of the code: a television that is left on must not request codes for ever. */
-const mostRenewals = 3
+const maxRenewals = 3
 let renewals = 0
 
 /** Replaces an expired code a few times, then only on request. */
 function TvCodeOver({ onRenew }: { onRenew: () => void }) {
   const isVisible = useIsVisible()
-  const renewsItself = renewals < mostRenewals
+  const renewsItself = renewals < maxRenewals
   useEffect(() => {
     if (!renewsItself || !isVisible) return
     renewals += 1

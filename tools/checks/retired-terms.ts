@@ -1,0 +1,40 @@
+// Each concept has one name (docs/glossary.md). cspell, which runs in the same step, checks the spelling.
+import {
+  isStarted,
+  lineAt,
+  projectFiles,
+  readSources,
+  report,
+  type Finding,
+  type Sources,
+} from './project.ts'
+
+/** A term joins the list when its last use is gone. */
+const retired: [pattern: RegExp, use: string][] = [
+  [/\b(?:most|least|fewest)[A-Z]\w*/g, 'max… or min…'],
+  [/\btell_(?:catalogue|timeline)\b/g, 'notify_catalogue or notify_timeline'],
+  [/\bquery: (?:Kysely|Transaction)</g, 'db for a connection, trx for a transaction'],
+  [/\bsigns? of life\b/gi, 'heartbeat'],
+  [/\bwhoever\b/gi, 'the role or the person'],
+]
+
+const checked = /\.(?:ts|tsx|mjs|sql|md)$/
+/** This check and the page on writing quote what is retired. */
+const exempt = /^tools\/checks\/retired-terms(?:\.test)?\.ts$|^docs\/contributing\/writing\.md$|\/locales\//
+
+export function findRetiredTerms(sources: Sources): Finding[] {
+  return [...sources].flatMap(([file, text]) =>
+    retired.flatMap(([pattern, use]) =>
+      [...text.matchAll(pattern)].map(({ 0: term, index }) => ({
+        file,
+        line: lineAt(text, index),
+        message: `“${term}” is retired: use ${use}`,
+      })),
+    ),
+  )
+}
+
+if (isStarted(import.meta.filename))
+  report(
+    findRetiredTerms(readSources(projectFiles().filter((file) => checked.test(file) && !exempt.test(file)))),
+  )
