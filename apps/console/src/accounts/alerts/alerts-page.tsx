@@ -13,12 +13,17 @@ import { DeliveriesDialog } from './deliveries-dialog.tsx'
 import { WebhookSection } from './webhook-section.tsx'
 
 const refetchMs = 15_000
+/** While a delivery is waiting. */
+const waitingRefetchMs = 2_000
 
 /** O-15. */
 export function AlertsPage() {
   const queryClient = useQueryClient()
   const { data: self } = useQuery(selfQuery)
-  const { data, error } = useQuery({ ...alertsApi.list.query(), refetchInterval: refetchMs })
+  const { data, error } = useQuery({
+    ...alertsApi.list.query(),
+    refetchInterval: ({ state }) => (state.data?.items.some(hasWaiting) ? waitingRefetchMs : refetchMs),
+  })
   const [opened, setOpened] = useState<string | null>(null)
   const test = useMutation({
     mutationFn: () => alertsApi.test(),
@@ -85,6 +90,10 @@ const columnsOf = (onOpen: (id: string) => void): TableColumn<Alert>[] => [
       ),
   },
 ]
+
+function hasWaiting({ deliveries }: Alert): boolean {
+  return deliveries.some(({ deliveredAt, failure }) => deliveredAt === null && failure === null)
+}
 
 function stateOf({ endedAt, isMuted }: Alert): string {
   const state = endedAt === null ? 'Open' : 'Over'
