@@ -18,7 +18,7 @@ test('[T-05] a stream on another device counts towards the limit', async ({
 }) => {
   const wanted = { kind: 'live', tag: 'eko-news' }
   const { data } = await (await request.post('/api/v1/playback/start', { data: wanted })).json()
-  const ours = String(data.stream_url).replace(/\/live\/.*/, '')
+  const ours = String(data.streamUrl).replace(/\/live\/.*/, '')
   await page.route('http://cdn.test/own/**', async (route) =>
     route.fulfill({
       response: await route.fetch({ url: route.request().url().replace('http://cdn.test/own', ours) }),
