@@ -20,7 +20,11 @@ export default defineConfig({
   timeout: 90_000,
   // A busy machine may exceed a timeout once; a test that passes only at the second attempt is reported as flaky.
   retries: 1,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    // The headless shell and the font of the gallery draw the same everywhere, but for the edges of curves.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.002, pathTemplate: '{testDir}/gallery/pictures/{arg}{ext}' },
+  },
   reporter: [['list'], ['json']],
   use: {
     ...devices['Desktop Chrome'],

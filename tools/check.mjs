@@ -29,6 +29,7 @@ const steps = {
   'architecture-folders': [own('architecture-folders')],
   diagram: [own('diagram')],
   'db-types': [own('db-types')],
+  'design-system': [own('design-system')],
   'secrets-and-paths': [own('secrets-and-paths')],
   weights: [own('weights')],
 }

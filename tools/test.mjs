@@ -9,6 +9,7 @@ import { inspect } from 'node:util'
 import { ensureBrowser } from './setup/browser.mjs'
 import { ensureBuilt } from './setup/build-apps.mjs'
 import { ensureFfmpeg } from './setup/ffmpeg.mjs'
+import { ensureGallery } from './setup/gallery.mjs'
 import { ensureInstalled, pinnedNode, root } from './setup/install.mjs'
 import { shiftedClock } from './setup/shifted-clock.mjs'
 
@@ -61,6 +62,8 @@ async function runVitest() {
 async function runPlaywright() {
   const hasWindow = rest.some((word) => ['--debug', '--headed', '--ui'].includes(word))
   const browser = await ensureBrowser({ hasWindow })
+  const files = rest.filter((word) => !word.startsWith('-'))
+  if (files.length === 0 || files.some((word) => word.includes('gallery'))) await ensureGallery()
   const file = path.join(results, 'playwright.json')
   const code = await run(
     ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', ...rest],

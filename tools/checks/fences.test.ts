@@ -101,6 +101,12 @@ describe('browser apps', () => {
     expect(found({ [file]: "const a = await import('@kallo/contract/accounts/auth')" })).toHaveLength(1)
   })
 
+  it('take the primitives on React Aria in the console only', () => {
+    const rich = "import { Button } from '@kallo/ui/rich/button'"
+    expect(found({ [viewer('billing/plans/a.tsx')]: rich })).toHaveLength(1)
+    expect(found({ 'apps/console/src/billing/a.tsx': rich })).toEqual([])
+  })
+
   it('never import node: modules or another app', () => {
     expect(found({ [viewer('main.tsx')]: "import path from 'node:path'" })).toHaveLength(1)
     expect(found({ [viewer('main.tsx')]: "import { a } from '../../server/src/app.ts'" })).toHaveLength(1)

@@ -45,7 +45,8 @@ function builtFiles(dist) {
     .map((file) => `${path.relative(dist, file)} ${statSync(file).size}`)
 }
 
-function fingerprint(inputs) {
+/** A hash of all files below some folders. */
+export function fingerprint(inputs) {
   const hash = createHash('sha256')
   for (const input of inputs)
     for (const file of filesBelow(path.join(root, input))) hash.update(file).update(readFileSync(file))

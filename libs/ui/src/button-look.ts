@@ -2,9 +2,9 @@ import styles from './button.module.css'
 
 /**
  * `primary`: what the person came for, once in a view. `quiet`: everything else. `danger`: destroys something. `bare`: a control in a row
- * or a bar, without a frame.
+ * or a bar, without a frame. `text`: a part of a sentence.
  */
-export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'bare'
+export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'bare' | 'text'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 export interface ButtonLook {

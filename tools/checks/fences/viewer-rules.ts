@@ -2,7 +2,7 @@ import { appOf, libraryOf, type ImportRule } from './rule.ts'
 
 const browserApps = ['viewer', 'console']
 
-export const viewerRules: ImportRule[] = [typesOfContract, noNode, lowerLayers]
+export const viewerRules: ImportRule[] = [typesOfContract, noNode, lowerLayers, noReactAria]
 
 /** A value import of the contract would ship its validator to every phone. */
 function typesOfContract({ from, target, isTypeOnly }: Parameters<ImportRule>[0]): string | null {
@@ -22,6 +22,12 @@ function lowerLayers({ from, target }: Parameters<ImportRule>[0]): string | null
   if (used === 'app') return `${own}/ never imports app/`
   const isDomain = used !== 'platform' && used !== 'player'
   return own === 'player' && isDomain ? `player/ never imports ${used}/` : null
+}
+
+/** React Aria would exceed the first load of a phone. */
+function noReactAria({ from, specifier }: Parameters<ImportRule>[0]): string | null {
+  if (!from.startsWith('apps/viewer/') || !specifier.startsWith('@kallo/ui/rich/')) return null
+  return 'the viewer takes the native primitives: @kallo/ui/…'
 }
 
 function folderOf(file: string | null): string | null {

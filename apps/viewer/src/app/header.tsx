@@ -6,7 +6,7 @@ import { brandLogo, brandName } from '../platform/brand.ts'
 import { links, linksFor } from '../platform/links.ts'
 import { useSession } from '../platform/session.ts'
 import styles from './header.module.css'
-import { Menu, UserMenu } from './user-menu.tsx'
+import { HeaderMenu, UserMenu } from './user-menu.tsx'
 import { buttonClass } from '@kallo/ui/button'
 import type { ReturnState } from '../platform/return-to.ts'
 
@@ -26,20 +26,20 @@ export function Header() {
           <Trans>HOME</Trans>
         </NavLink>
         {channels && (
-          <Menu label={<Trans>LIVE CHANNELS</Trans>}>
+          <HeaderMenu label={<Trans>LIVE CHANNELS</Trans>}>
             <MenuLink to={paths.allChannels} text={t`ALL CHANNELS`} />
             {channels.map(({ _id, name }) => (
               <MenuLink key={_id} to={paths.category(_id)} text={name} />
             ))}
-          </Menu>
+          </HeaderMenu>
         )}
         {vods && (
-          <Menu label={<Trans context="header">VOD</Trans>}>
+          <HeaderMenu label={<Trans context="header">VOD</Trans>}>
             <MenuLink to={links.allVods} text={t`ALL VOD`} />
             {vods.map(({ _id, name }) => (
               <MenuLink key={_id} to={links.vodCategory(_id)} text={name} />
             ))}
-          </Menu>
+          </HeaderMenu>
         )}
         {session === null && (
           <NavLink to={links.plans} className={styles.item}>

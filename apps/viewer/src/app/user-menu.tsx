@@ -15,7 +15,7 @@ export function UserMenu() {
   const logout = useLogout()
   const name = user?.name.toLocaleUpperCase(i18n.locale) ?? t`MY ACCOUNT`
   return (
-    <Menu
+    <HeaderMenu
       isAtEnd
       label={
         <>
@@ -44,7 +44,7 @@ export function UserMenu() {
           <Trans>LOGOUT</Trans>
         </button>
       </li>
-    </Menu>
+    </HeaderMenu>
   )
 }
 
@@ -55,7 +55,7 @@ interface MenuProps {
 }
 
 /** A button that shows a list of links. Escape, a click elsewhere and navigation close it. */
-export function Menu({ label, children, isAtEnd }: MenuProps) {
+export function HeaderMenu({ label, children, isAtEnd }: MenuProps) {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const root = useRef<HTMLDivElement>(null)

@@ -13,10 +13,10 @@ import { useBulk, type BulkResult, type ListedRecord } from './bulk.ts'
 import type { Move } from './find-move.ts'
 import { OrderedRecords } from './ordered-records.tsx'
 import { FailedRecords, RecordActions, type CommonAction } from './record-actions.tsx'
-import { Status, statusOptions } from './status.tsx'
+import { PublicationState, statusOptions } from './status.tsx'
 
 export interface EditedItem extends ListedRecord {
-  status: Parameters<typeof Status>[0]['record']['status']
+  status: Parameters<typeof PublicationState>[0]['record']['status']
   publishAt: string | null
   unpublishAt: string | null
   orderNumber: number
@@ -137,7 +137,7 @@ function RecordTable<Item extends EditedItem, Action>(props: RecordTableProps<It
   const items = query.data?.items ?? []
   const columns: TableColumn<Item>[] = [
     ...props.columns,
-    { id: 'status', name: 'Status', cell: (item) => <Status record={item} /> },
+    { id: 'status', name: 'Status', cell: (item) => <PublicationState record={item} /> },
     { id: 'action', name: 'Action', cell: (item) => <OnOff item={item} name={nameOf(item)} run={run} /> },
   ]
   return (

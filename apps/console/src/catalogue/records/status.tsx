@@ -1,5 +1,5 @@
 import type { PublicationStatus } from '@kallo/rules/foundation/publication'
-import { Status as StatusLabel, type Tone } from '@kallo/ui/badge'
+import { Status, type Tone } from '@kallo/ui/badge'
 import { formatTime } from '../../platform/format-time.ts'
 
 const names: Record<PublicationStatus, string> = {
@@ -25,7 +25,7 @@ interface StatusProps {
 }
 
 /** L-02: what viewers see, and when that changes automatically. */
-export function Status({ record: { status, publishAt: from, unpublishAt: until } }: StatusProps) {
+export function PublicationState({ record: { status, publishAt: from, unpublishAt: until } }: StatusProps) {
   const when =
     status === 'scheduled'
       ? ` from ${formatTime(from)}`
@@ -33,10 +33,10 @@ export function Status({ record: { status, publishAt: from, unpublishAt: until }
         ? ` until ${formatTime(until)}`
         : ''
   return (
-    <StatusLabel tone={tones[status]}>
+    <Status tone={tones[status]}>
       {names[status]}
       {when}
-    </StatusLabel>
+    </Status>
   )
 }
 

@@ -1,3 +1,5 @@
+import { IconButton } from '@kallo/ui/button'
+import { closeIcon } from '@kallo/ui/icons'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { readStored, writeStored } from '../../platform/storage.ts'
@@ -25,14 +27,12 @@ export function AnnouncementList({ announcements }: AnnouncementListProps) {
     .map(({ id, texts }) => (
       <div key={id} className={styles.banner} role="status">
         <p>{texts[language] ?? texts.en}</p>
-        <button
-          type="button"
+        <IconButton
+          icon={closeIcon}
           className={styles.close}
-          aria-label={t`Close message`}
-          onClick={() => dismiss(id)}
-        >
-          ✕
-        </button>
+          label={t`Close message`}
+          onPress={() => dismiss(id)}
+        />
       </div>
     ))
 }

@@ -1,5 +1,5 @@
 import { languages, type Language } from '@kallo/rules/foundation/language'
-import { buttonClass, Button } from '@kallo/ui/button'
+import { Button } from '@kallo/ui/button'
 import { useLingui, Trans } from '@lingui/react/macro'
 import styles from './languages.module.css'
 import { useChooseLanguage } from './choose-language.ts'
@@ -22,15 +22,15 @@ export function LanguageList() {
     <ul className={styles.list}>
       {languages.map((language) => (
         <li key={language}>
-          <button
-            type="button"
+          <Button
+            kind={language === i18n.locale ? 'primary' : 'quiet'}
             lang={language}
-            className={`${buttonClass({ kind: language === i18n.locale ? 'primary' : 'quiet' })} ${styles.language}`}
+            className={styles.language}
             aria-pressed={language === i18n.locale}
-            onClick={() => choose.mutate(language)}
+            onPress={() => choose.mutate(language)}
           >
             {ownNames[language]}
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
+import { Checkbox } from '@kallo/ui/choices'
 import { Button } from '@kallo/ui/button'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { hasReason } from '../../platform/api-error.ts'
 import { Form, useFormRequest } from '../../platform/form.tsx'
@@ -10,7 +11,6 @@ import { links } from '../../platform/links.ts'
 import { endSession } from '../../platform/session.ts'
 import { showToast } from '../../platform/toasts.ts'
 import { profileApi, useRequired } from './api.ts'
-import styles from './my-account.module.css'
 
 /** M-07. */
 export function EraseAccountPage() {
@@ -35,7 +35,6 @@ export function EraseAccountPage() {
 function EraseForm() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const id = useId()
   const [endsSubscription, setEndsSubscription] = useState(false)
   const { firstMissing, missing } = useRequired(['password'])
   const { send, isWaiting, error, wrongWith } = useFormRequest(profileApi.erase, () => {
@@ -55,17 +54,11 @@ function EraseForm() {
       }}
     >
       {isRunning && (
-        <div className={styles.confirm}>
-          <input
-            id={id}
-            type="checkbox"
-            checked={endsSubscription}
-            onChange={({ target }) => setEndsSubscription(target.checked)}
-          />
-          <label htmlFor={id}>
-            <Trans>End my subscription now. I lose the time I have paid for and get no refund.</Trans>
-          </label>
-        </div>
+        <Checkbox
+          label={<Trans>End my subscription now. I lose the time I have paid for and get no refund.</Trans>}
+          checked={endsSubscription}
+          onChange={({ target }) => setEndsSubscription(target.checked)}
+        />
       )}
       <Password
         label={<Trans>Password</Trans>}

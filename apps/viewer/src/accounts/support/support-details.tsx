@@ -1,3 +1,4 @@
+import { Button } from '@kallo/ui/button'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { endSupportSession } from '../../platform/session.ts'
@@ -17,9 +18,9 @@ export function SupportDetails() {
           Read-only view of {email} until {time}
         </Trans>
       </p>
-      <button type="button" className={styles.close} onClick={endSupportSession}>
+      <Button kind="bare" className={styles.close} onPress={endSupportSession}>
         <Trans>End this view</Trans>
-      </button>
+      </Button>
     </div>
   )
 }

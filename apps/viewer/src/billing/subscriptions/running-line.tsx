@@ -28,14 +28,9 @@ function Plan() {
     return (
       <p className={styles.line}>
         <Trans>Your subscription could not be loaded.</Trans>
-        <button
-          type="button"
-          className={styles.retry}
-          aria-disabled={isFetching}
-          onClick={() => void refetch()}
-        >
+        <Button kind="text" aria-disabled={isFetching} onPress={() => void refetch()}>
           <Trans>Retry</Trans>
-        </button>
+        </Button>
       </p>
     )
   }

@@ -2,7 +2,7 @@ import { programmeName } from '@kallo/rules/streaming/stream-address'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { buttonClass } from '@kallo/ui/button'
+import { Button } from '@kallo/ui/button'
 import { clockTime } from '../../platform/formats.tsx'
 import { linksFor, type Audience } from '../../platform/links.ts'
 import type { ChannelData } from '../contents/queries.ts'
@@ -57,9 +57,9 @@ export function PastProgrammes({ guide, tag, audience, nowMs }: PastProgrammesPr
         ))}
       </ol>
       {!isComplete && programmes.length > shown && (
-        <button type="button" className={`${buttonClass()} ${styles.more}`} onClick={() => setComplete(true)}>
+        <Button className={styles.more} onPress={() => setComplete(true)}>
           <Trans>Show all programmes</Trans>
-        </button>
+        </Button>
       )}
     </section>
   )

@@ -24,7 +24,7 @@ const shapes = {
 }
 
 /** B-07: picture and name. The picture is decorative. */
-export function Card({ to, name, image, shape, isPremium, isAway, programme }: CardProps) {
+export function PictureCard({ to, name, image, shape, isPremium, isAway, programme }: CardProps) {
   return (
     <Link to={to} className={styles.card} draggable={false}>
       <span className={`${styles.frame} ${styles[shape]}`}>

@@ -9,7 +9,7 @@ import { visitorCountry } from '../../platform/visitor.ts'
 import { links } from '../../platform/links.ts'
 import { isBlockedIn } from '../contents/access.ts'
 import type { ChannelEntry, VodEntry } from '../contents/queries.ts'
-import { Card, type CardProps } from './card.tsx'
+import { PictureCard, type CardProps } from './card.tsx'
 
 interface ShelfProps {
   name: string
@@ -53,7 +53,7 @@ interface ChannelCardProps extends Pick<CardProps, 'to' | 'programme'> {
 export function ChannelCard({ channel, to, programme }: ChannelCardProps) {
   const country = visitorCountry()
   return (
-    <Card
+    <PictureCard
       to={to}
       name={channel.name}
       image={channel.logo}
@@ -67,5 +67,5 @@ export function ChannelCard({ channel, to, programme }: ChannelCardProps) {
 }
 
 export function VodCard({ vod }: { vod: VodEntry }) {
-  return <Card to={links.vod(vod.tag)} name={vod.name} image={vod.image} shape="poster" />
+  return <PictureCard to={links.vod(vod.tag)} name={vod.name} image={vod.image} shape="poster" />
 }

@@ -131,14 +131,9 @@ function NotYou({ account }: { account: ReactNode }) {
     <p className={styles.account}>
       <Trans>
         You are signed in as <strong>{account}</strong>. Not you?{' '}
-        <button
-          type="button"
-          className={panel.inText}
-          disabled={logout.isPending}
-          onClick={() => logout.mutate()}
-        >
+        <Button kind="text" isDisabled={logout.isPending} onPress={() => logout.mutate()}>
           Log out
-        </button>
+        </Button>
       </Trans>
     </p>
   )

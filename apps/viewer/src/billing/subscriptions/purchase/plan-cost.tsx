@@ -1,3 +1,4 @@
+import { Button } from '@kallo/ui/button'
 import type { Currency } from '@kallo/rules/billing/money'
 import { Skeleton } from '@kallo/ui/skeleton'
 import { Plural, Trans } from '@lingui/react/macro'
@@ -23,14 +24,9 @@ export function PlanCost({ query, plan, currency }: PlanCostProps) {
       {data === undefined && error && (
         <p className={styles.costNote}>
           {formErrorMessage(error).message}{' '}
-          <button
-            type="button"
-            className={styles.inText}
-            aria-disabled={isFetching}
-            onClick={() => void refetch()}
-          >
+          <Button kind="text" aria-disabled={isFetching} onPress={() => void refetch()}>
             <Trans>Retry</Trans>
-          </button>
+          </Button>
         </p>
       )}
       {data === undefined && !error && (

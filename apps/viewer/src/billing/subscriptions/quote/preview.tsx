@@ -1,3 +1,4 @@
+import { Button } from '@kallo/ui/button'
 import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import type { Currency } from '@kallo/rules/billing/money'
 import { Dialog } from '@kallo/ui/dialog'
@@ -142,9 +143,9 @@ function Refused({ error, onRetry, isRetrying }: RefusedProps) {
     <div className={styles.refused} role="alert">
       <p>{formErrorMessage(error).message}</p>
       {onRetry && isRetryable(error) && (
-        <button type="button" className={styles.inText} aria-disabled={isRetrying} onClick={onRetry}>
+        <Button kind="text" aria-disabled={isRetrying} onPress={onRetry}>
           <Trans>Retry</Trans>
-        </button>
+        </Button>
       )}
     </div>
   )

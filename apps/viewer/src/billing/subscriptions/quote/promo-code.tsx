@@ -69,9 +69,9 @@ function UsedCode({ used, onRemove }: { used: NonNullable<Quote['promo_code']>; 
       <Trans>
         Promo code {code}: {percent} % less.
       </Trans>
-      <button type="button" className={styles.inText} onClick={onRemove}>
+      <Button kind="text" onPress={onRemove}>
         <Trans>Remove</Trans>
-      </button>
+      </Button>
     </p>
   )
 }

@@ -1,5 +1,5 @@
+import { Checkbox } from '@kallo/ui/choices'
 import { Trans } from '@lingui/react/macro'
-import { useId } from 'react'
 import type { Quote } from './use-quote.ts'
 import styles from './preview.module.css'
 
@@ -11,14 +11,14 @@ interface RenewPassProps {
 
 /** S-23: a pass renews only if its buyer chooses so. */
 export function RenewPass({ quote, isChosen, onChoose }: RenewPassProps) {
-  const id = useId()
   if (!quote.can_renew) return null
   return (
     <div className={styles.renewPass}>
-      <input id={id} type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
-      <label htmlFor={id}>
-        <Trans>Renew this pass with the same card until I cancel</Trans>
-      </label>
+      <Checkbox
+        label={<Trans>Renew this pass with the same card until I cancel</Trans>}
+        checked={isChosen}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
     </div>
   )
 }
