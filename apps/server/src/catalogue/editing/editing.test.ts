@@ -178,7 +178,7 @@ describe('what must stay', () => {
 
 describe('switches', () => {
   it('[L-09, B-06] switch a content type for viewers, unless it was switched meanwhile', async () => {
-    const [channels] = (await owner.get('content-types')).body.data.types
+    const [channels] = (await owner.get('content-types')).body.data.items
     const change = { isOn: false, version: channels.version }
     expect((await owner.patch(`content-types/${channels.id}`, change)).status).toBe(200)
     await expect

@@ -39,7 +39,7 @@ it('[P-17] a channel whose schedule was removed has nothing scheduled everywhere
     offAir: 0,
     nothingScheduled: 1,
   })
-  const { channels } = (await owner.get('schedule/channels')).body.data
+  const { items: channels } = (await owner.get('schedule/channels')).body.data
   expect(channels).toContainEqual(expect.objectContaining({ id: 'eko-news', state: 'nothing-scheduled' }))
 })
 

@@ -17,15 +17,20 @@ import type { VodMedia } from './describe-vod-media.ts'
 let test: TestApp
 let owner: ConsoleClient
 let folder: string
-let vod: string
+let category: string
 beforeAll(async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kallo-difficult-'))
   folder = path.join(dataDir, 'files')
   await mkdir(folder)
   test = await createTestApp({ DATA_DIR: dataDir })
   owner = await signInAsOwner(() => test)
-  const row = await test.deps.db.selectFrom('vod').select('id').orderBy('id').executeTakeFirst()
-  vod = row?.id ?? ''
+  const { id } = await test.deps.db
+    .selectFrom('category')
+    .where('kind', '=', 'vod')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  category = id
 })
 afterAll(async () => {
   await test.close()
@@ -34,7 +39,10 @@ afterAll(async () => {
 
 const filesIn = (name: string) => readdir(path.join(test.deps.config.dataDir, name)).catch((): string[] => [])
 
+/** As the file of a new VOD, so that no test depends on another one. */
 async function transcode(file: string): Promise<VodMedia & { id: string }> {
+  const created = await owner.post('vods', { name: path.basename(file), category })
+  const vod = String(created.body.data.id)
   const id = await queueFile(test, vod, file)
   await processUploads(test)
   const { body } = await owner.get(`vods/${vod}/media`)
