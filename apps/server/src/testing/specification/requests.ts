@@ -1,4 +1,4 @@
-/** Who sends a request: nobody is signed in, or an account of the demo. */
+/** The principal of a request: a visitor, or an account of the demo. */
 export const senders = ['visitor', 'ada', 'bola', 'chidi'] as const
 export type Sender = (typeof senders)[number]
 
