@@ -14,7 +14,7 @@ import { exportPayer } from './billing/subscribers/index.ts'
 import { createRightsReader, planDevices, watchingRights } from './billing/subscriptions/index.ts'
 import { registerShell } from './catalogue/app-shell/index.ts'
 import { createBanners } from './catalogue/banners/index.ts'
-import { createCatalogue, playableFinders, type Catalogue } from './catalogue/contents/index.ts'
+import { createCatalogue, playableFinders, type CatalogueReader } from './catalogue/contents/index.ts'
 import { createGuide, recompileTimeline } from './catalogue/guide/index.ts'
 import { createHiddenPages } from './catalogue/hidden-pages/index.ts'
 import { createImporter } from './catalogue/import/index.ts'
@@ -157,7 +157,7 @@ async function createCatalogueParts(
   app: FastifyInstance,
   deps: Deps,
   streaming: Streaming,
-  catalogue: () => Catalogue,
+  catalogue: CatalogueReader,
 ): Promise<CatalogueParts> {
   const { db, config, clock, limits, log } = deps
   const isSubscriptionRequired = () => catalogue().isOn.subscriptionRequirement
@@ -178,7 +178,7 @@ async function createCatalogueParts(
 }
 
 /** What accounts need from the other domains. */
-function accountsParts(deps: Deps, { region }: Streaming, catalogue: () => Catalogue) {
+function accountsParts(deps: Deps, { region }: Streaming, catalogue: CatalogueReader) {
   const { db, config, settingsKey } = deps
   return {
     region,
@@ -207,7 +207,7 @@ function createBeacons(
   app: FastifyInstance,
   deps: Deps,
   streaming: Streaming,
-  catalogue: () => Catalogue,
+  catalogue: CatalogueReader,
 ): Route[] {
   const eventWriter = createEventWriter(deps)
   app.addHook('onClose', () => eventWriter.drain())

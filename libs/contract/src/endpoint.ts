@@ -29,6 +29,8 @@ export interface Endpoint<
   auth: A
   /** F-05: whether read-only sessions may send it. Default: GET requests only. */
   allowsReadOnly?: boolean
+  /** M-10: with `auth: 'viewer'`, whether sessions with a kids' profile may send it. Default: GET requests only. */
+  allowsKids?: boolean
   /** With `auth: 'console'`: who may call it, besides owners. */
   roles?: readonly OperatorRole[]
   /** With `auth: 'console'`: requires step-up authentication. */
@@ -68,6 +70,7 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorReason> {
   if (auth === 'console') implied.push(...consoleErrorsOf(endpoint))
   if (auth === 'viewer') implied.push('sign-in-needed')
   if (rejectsReadOnly(endpoint)) implied.push('read-only-session')
+  if (rejectsKids(endpoint)) implied.push('kids-profile')
   if (limits.length > 0) implied.push('too-many-tries')
   if (upload) implied.push('too-large')
   return new Set([...implied, ...errors])
@@ -76,6 +79,11 @@ export function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorReason> {
 /** F-05: whether a read-only session, with which support looks at an account, is rejected. */
 export function rejectsReadOnly({ auth, method, allowsReadOnly }: Endpoint): boolean {
   return (auth === 'viewer' || auth === 'optional') && !(allowsReadOnly ?? method === 'GET')
+}
+
+/** M-10: whether a session with a kids' profile is rejected: nothing may be bought or changed with it. */
+export function rejectsKids({ auth, method, allowsKids }: Endpoint): boolean {
+  return auth === 'viewer' && !(allowsKids ?? method === 'GET')
 }
 
 function consoleErrorsOf({ method, needsStepUp, allowsSetup }: Endpoint): ErrorReason[] {

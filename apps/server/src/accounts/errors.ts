@@ -50,6 +50,17 @@ export const accountsErrors: Record<AccountsError, ErrorDefinition> = {
     title: 'Read only',
     message: 'Support is viewing this account and cannot change or play anything.',
   },
+  'kids-profile': { status: 403, title: 'Kids', message: 'This is not possible in a kids’ profile.' },
+  'profile-not-found': { status: 404, title: 'Error', message: 'This profile does not exist.' },
+  'too-many-profiles': { status: 409, title: 'Error', message: 'An account has five profiles at most.' },
+  'main-profile': {
+    status: 409,
+    title: 'Error',
+    message: 'The first profile of an account cannot be deleted or limited to an age.',
+  },
+  'pin-missing': { status: 409, title: 'Error', message: 'Set a PIN first.' },
+  'pin-required': { status: 403, title: 'PIN', message: 'Enter the PIN of the account.' },
+  'wrong-pin': { status: 403, title: 'PIN', message: 'The PIN is wrong.' },
 }
 
 export const operatorErrors: Record<OperatorError, ErrorDefinition> = {

@@ -8,6 +8,7 @@ import { apiKeyRoutes, authenticateApiKey, type loadAdminKey } from './api-keys/
 import { auditLogRoutes } from './audit-log/index.ts'
 import { authRoutes, createAuthenticator, type DeviceLimitOf } from './auth/index.ts'
 import { deviceRoutes } from './devices/index.ts'
+import { householdRoutes } from './household/index.ts'
 import { createWords, languageRoutes } from './languages/index.ts'
 import { mailingListRoutes } from './mailing-list/index.ts'
 import { authenticateSession, operatorRoutes } from './operators/index.ts'
@@ -35,6 +36,7 @@ export async function accountsRoutes(
     ...authRoutes({ ...deps, region, deviceLimitOf }),
     ...profileRoutes({ ...deps, erasers }),
     ...subscriberRoutes({ ...deps, erasers, exporters }),
+    ...householdRoutes(deps),
     ...deviceRoutes(deps),
     ...mailingListRoutes(deps),
     ...languageRoutes(deps, await createWords(deps)),

@@ -25,7 +25,7 @@ export function catalogueRoutes(
 ): Route[] {
   return [
     ...contentsRoutes(contents),
-    ...bannerRoutes(banners),
+    ...bannerRoutes(banners, contents.catalogue),
     ...hiddenPageRoutes(hiddenPages),
     ...channelRoutes(deps),
     ...vodRoutes(deps),

@@ -18,9 +18,11 @@ const baseline = [
   '0011-insights',
 ]
 
+const later = ['0012-household']
+
 /** In order of their names. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = Object.fromEntries(
-  baseline.map((name) => [name, sqlMigration(name)]),
+  [...baseline, ...later].map((name) => [name, sqlMigration(name)]),
 )
 
 function sqlMigration(name: string): Migration {

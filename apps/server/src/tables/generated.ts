@@ -40,6 +40,10 @@ export interface Account {
   password_hash: string
   phone: string
   /**
+   * Of the four digits that leave a kids' profile (M-09).
+   */
+  pin_hash: string | null
+  /**
    * Analytic data sent by the client at registration (A-03).
    */
   registered_from: Json<Record<string, string | number | null>> | null
@@ -1075,6 +1079,11 @@ export interface Payout {
   settled_at: Date | null
 }
 
+export interface PinAttempt {
+  attempted_at: Date
+  profile_id: string
+}
+
 export interface PlaybackEvent {
   account_id: string | null
   content_id: string
@@ -1292,6 +1301,10 @@ export interface Session {
    */
   impersonated_by: string | null
   last_seen_at: Date
+  /**
+   * Null: the first profile of the account.
+   */
+  profile_id: string | null
   token_hash: Buffer
 }
 
@@ -1546,6 +1559,30 @@ export interface TvLink {
   device_name: string
   expires_at: Date
   user_code: string
+}
+
+export interface ViewerProfile {
+  account_id: string
+  created_at: Generated<Date>
+  id: Generated<string>
+  is_history_paused: Generated<boolean>
+  /**
+   * Null: the account's.
+   */
+  language: string | null
+  /**
+   * Of a kids' profile, in years; null: no limit (M-10).
+   */
+  max_age: number | null
+  /**
+   * Empty: the name of the account.
+   */
+  name: string
+  picture: Generated<string>
+  /**
+   * The next episode or suggestion starts by itself.
+   */
+  plays_next: Generated<boolean>
 }
 
 export interface Vod {
@@ -1838,6 +1875,7 @@ export interface Tables {
   package: Package
   payment: Payment
   payout: Payout
+  pin_attempt: PinAttempt
   playback_event: PlaybackEvent
   programme: Programme
   promo_code: PromoCode
@@ -1871,6 +1909,7 @@ export interface Tables {
   subscription: Subscription
   timeline: Timeline
   tv_link: TvLink
+  viewer_profile: ViewerProfile
   vod: Vod
   vod_file: VodFile
   vod_file_step: VodFileStep

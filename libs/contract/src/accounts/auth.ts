@@ -70,6 +70,7 @@ export const auth = {
     path: 'auth/logout',
     summary: 'End this session (H-02)',
     auth: 'viewer',
+    allowsKids: true,
     allowsReadOnly: true,
     data: z.null(),
   }),

@@ -18,6 +18,13 @@ export const accountsErrors = [
   'device-missing',
   'device-not-found',
   'read-only-session',
+  'kids-profile',
+  'profile-not-found',
+  'too-many-profiles',
+  'main-profile',
+  'pin-missing',
+  'pin-required',
+  'wrong-pin',
 ] as const
 export type AccountsError = (typeof accountsErrors)[number]
 

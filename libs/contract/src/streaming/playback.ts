@@ -60,6 +60,7 @@ export const playback = {
     path: 'playback/streams',
     summary: 'The streams of the account that play now, and their limit',
     auth: 'viewer',
+    allowsKids: false,
     data: z.object({
       most: z.number().int(),
       streams: z.array(

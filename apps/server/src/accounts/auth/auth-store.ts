@@ -1,5 +1,5 @@
 import type { SessionEndReason } from '@kallo/contract/accounts/auth'
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { prepared } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
 import { revokeLinks } from '../../foundation/one-time-links/index.ts'
@@ -68,11 +68,13 @@ export interface NewSession {
   country: string | null
   now: Date
   expiresAt: Date
+  /** Null: the first profile of the account. */
+  profileId: string | null
 }
 
 /** Replaces the session of the device, if any. Returns whether the device is new to an account that had others before. */
 export async function storeSession(db: Kysely<Tables>, session: NewSession): Promise<boolean> {
-  const { tokenHash, accountId, deviceId, deviceName, browser, country, now, expiresAt } = session
+  const { tokenHash, accountId, deviceId, deviceName, browser, country, now, expiresAt, profileId } = session
   const { rows } = await sql<{ is_unknown_device: boolean }>`
     with known as (select count(*) as devices from device where account_id = ${accountId}),
     stored as (
@@ -85,8 +87,8 @@ export async function storeSession(db: Kysely<Tables>, session: NewSession): Pro
     ),
     replaced as (delete from session where account_id = ${accountId} and device_id = ${deviceId}),
     created as (
-      insert into session (token_hash, account_id, device_id, created_at, last_seen_at, expires_at)
-      values (${tokenHash}, ${accountId}, ${deviceId}, ${now}, ${now}, ${expiresAt})
+      insert into session (token_hash, account_id, device_id, created_at, last_seen_at, expires_at, profile_id)
+      values (${tokenHash}, ${accountId}, ${deviceId}, ${now}, ${now}, ${expiresAt}, ${profileId})
     )
     select stored.is_new and known.devices > 0 as is_unknown_device from stored, known`.execute(db)
   return rows[0]?.is_unknown_device ?? false
@@ -94,7 +96,7 @@ export async function storeSession(db: Kysely<Tables>, session: NewSession): Pro
 
 /** Replaces the session of a device that is signed in, in one statement. False when it has no valid session. */
 export async function replaceSession(db: Kysely<Tables>, session: NewSession): Promise<boolean> {
-  const { tokenHash, accountId, deviceId, deviceName, browser, country, now, expiresAt } = session
+  const { tokenHash, accountId, deviceId, deviceName, browser, country, now, expiresAt, profileId } = session
   const { rows } = await sql`
     with known as (
       update device set name = ${deviceName}, browser = ${browser}, last_login_at = ${now}, is_signed_in = true,
@@ -104,7 +106,8 @@ export async function replaceSession(db: Kysely<Tables>, session: NewSession): P
       )
       returning device_id
     )
-    update session set token_hash = ${tokenHash}, created_at = ${now}, last_seen_at = ${now}, expires_at = ${expiresAt}
+    update session set token_hash = ${tokenHash}, created_at = ${now}, last_seen_at = ${now}, expires_at = ${expiresAt},
+      profile_id = ${profileId}
     from known where account_id = ${accountId} and session.device_id = known.device_id and expires_at > ${now}
     returning session.device_id ${prepared}`.execute(db)
   return rows.length > 0
@@ -112,14 +115,16 @@ export async function replaceSession(db: Kysely<Tables>, session: NewSession): P
 
 /** For every authenticated request. The session of each token hash, in their order; null where it has ended or expired. */
 export async function findSessions(db: Kysely<Tables>, tokenHashes: readonly Buffer[], now: Date) {
-  const { rows } = await sql<Pick<Selectable<Tables['session']>, SessionColumn>>`
-    select token_hash, account_id, device_id, last_seen_at, impersonated_by from session
+  const { rows } = await sql<Pick<Selectable<Tables['session']>, SessionColumn> & { max_age: number | null }>`
+    select token_hash, session.account_id, device_id, last_seen_at, impersonated_by, profile_id, max_age from session
+    left join viewer_profile on viewer_profile.id = profile_id
     where token_hash = any (${tokenHashes}::bytea[]) and expires_at > ${now} ${prepared}`.execute(db)
   const sessions = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
   return tokenHashes.map((tokenHash) => sessions.get(tokenHash.toString('hex')) ?? null)
 }
 
-type SessionColumn = 'token_hash' | 'account_id' | 'device_id' | 'last_seen_at' | 'impersonated_by'
+type SessionColumn =
+  'token_hash' | 'account_id' | 'device_id' | 'last_seen_at' | 'impersonated_by' | 'profile_id'
 
 /** Session key → account. Leaves out sessions that are unknown, ended or expired. */
 export async function findAccountsBySession(
@@ -147,6 +152,22 @@ export async function lockSession(
     .select('device_id')
     .executeTakeFirst()
   return session !== undefined
+}
+
+/** Gives the session of a device a new token and another profile. False: it has ended. */
+export async function continueSession(
+  trx: Transaction<Tables>,
+  { accountId, deviceId }: { accountId: string; deviceId: string },
+  { tokenHash, profileId }: { tokenHash: Buffer; profileId: string | null },
+): Promise<boolean> {
+  const updated = await trx
+    .updateTable('session')
+    .set({ token_hash: tokenHash, profile_id: profileId })
+    .where('account_id', '=', accountId)
+    .where('device_id', '=', deviceId)
+    .where('impersonated_by', 'is', null)
+    .executeTakeFirst()
+  return updated.numUpdatedRows > 0n
 }
 
 export async function extendSession(db: Kysely<Tables>, tokenHash: Buffer, now: Date, expiresAt: Date) {

@@ -16,9 +16,11 @@ import { redeemSessionTransfer, createSessionTransfer } from './session-transfer
 import { withBrowser, type SignInDeps } from './sign-in-device.ts'
 
 export {
+  continueSession,
   endSessions,
   findAccountsBySession,
   lockAccount,
+  lockSession,
   passwordHashOf,
   storePassword,
 } from './auth-store.ts'

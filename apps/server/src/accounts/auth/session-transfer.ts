@@ -42,6 +42,12 @@ export async function redeemSessionTransfer(
       ? session.accountId
       : await spendLink(trx, 'hand-off', token, deps.clock.now(), lockAccount)
     if (accountId === null) throw new AppError('sign-in-needed')
-    return signInDevice(deps, trx, accountId, device, country)
+    const profileId = isLive ? profileOf(session) : null
+    return signInDevice(deps, trx, accountId, device, country, profileId)
   })
+}
+
+/** M-09: a kids' profile continues on the other device. */
+function profileOf({ profile, accountId }: Viewer): string | null {
+  return profile.id === accountId ? null : profile.id
 }

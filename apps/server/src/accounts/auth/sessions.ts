@@ -45,6 +45,7 @@ export async function authenticate(
     accountId: session.account_id,
     deviceId: session.device_id,
     sessionKey: sessionKeyOf(tokenHash),
+    profile: { id: session.profile_id ?? session.account_id, maxAge: session.max_age },
     ...(isReadOnly ? { isReadOnly } : {}),
   }
 }

@@ -31,6 +31,7 @@ export async function signInDevice(
   accountId: string,
   device: Device & { browser: string },
   country: string | null,
+  profileId: string | null = null,
 ): Promise<SignedIn> {
   const nowMs = deps.clock.now()
   const now = new Date(nowMs)
@@ -38,7 +39,7 @@ export async function signInDevice(
   const removed = await enforceDeviceLimit(deps.deviceLimitOf, db, accountId, device.deviceId, now)
   const { token, hash } = newSecret()
   const { deviceId, deviceName, browser } = device
-  const session = { tokenHash: hash, accountId, deviceId, deviceName, browser, country, now }
+  const session = { tokenHash: hash, accountId, deviceId, deviceName, browser, country, now, profileId }
   const isUnknownDevice = await storeSession(db, { ...session, expiresAt: sessionEnd(nowMs) })
   if (isUnknownDevice) {
     const title = deviceTitle(deviceName, browser)
@@ -59,6 +60,7 @@ export async function signInAgain(
   accountId: string,
   device: Device & { browser: string },
   country: string | null,
+  profileId: string | null = null,
 ): Promise<SignedIn | null> {
   const nowMs = clock.now()
   const { token, hash } = newSecret()
@@ -69,6 +71,7 @@ export async function signInAgain(
     country,
     now: new Date(nowMs),
     expiresAt: sessionEnd(nowMs),
+    profileId,
   }
   const isReplaced = await replaceSession(db, session)
   return isReplaced ? { token, deviceRemove: false, removeDevice: null } : null

@@ -11,6 +11,6 @@ export async function changeLanguage(
   viewer: Viewer,
   language: Language,
 ): Promise<DataOf<typeof profile.changeLanguage>> {
-  await storeLanguage(db, viewer.accountId, language)
+  await storeLanguage(db, viewer, language)
   return { selectedLanguage: language }
 }

@@ -66,6 +66,7 @@ export async function eraseInTransaction(
   await endSessions(db, accountId, { allBut: null }, 'all-removed')
   for (const erase of erasers) await erase(db, erasure)
   await deleteSignIns(db, accountId)
+  await db.deleteFrom('viewer_profile').where('account_id', '=', accountId).execute()
   await eraseSentMails(db, accountId)
   await db.deleteFrom('subscriber_note').where('account_id', '=', accountId).execute()
   await erasePerson(db, erasure, passwordHash)
@@ -94,6 +95,7 @@ async function erasePerson(
       is_on_mailing_list: false,
       registered_from: null,
       erased_at: now,
+      pin_hash: null,
     })
     .where('id', '=', accountId)
     .execute()

@@ -7,8 +7,9 @@ import { changeLanguage } from './change-language.ts'
 import { changePassword } from './change-password.ts'
 import { changePhone } from './change-phone.ts'
 import { eraseAccount, type Eraser } from './erase-account.ts'
-import { findProfile, isDeviceSignedIn } from './profile-store.ts'
+import { findProfile, isDeviceSignedIn, profileLanguage } from './profile-store.ts'
 
+export { confirmPassword } from './confirm-password.ts'
 export { eraseInTransaction, prepareErasure, type Eraser } from './erase-account.ts'
 export { languageOf } from './profile-store.ts'
 
@@ -22,7 +23,8 @@ export function profileRoutes(
       const found = await findProfile(db, principal.accountId)
       if (!found) throw new AppError('sign-in-needed')
       const { id, name, email, phone, country, language } = found
-      return { user: { _id: id, name, email, phone, country }, selected_language: language }
+      const own = await profileLanguage(db, principal)
+      return { user: { _id: id, name, email, phone, country }, selected_language: own ?? language }
     }),
     route(profile.changeLanguage, ({ principal, body }) => changeLanguage(db, principal, body.language)),
     route(profile.changePassword, async ({ principal, body }) => {

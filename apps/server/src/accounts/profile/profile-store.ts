@@ -1,6 +1,7 @@
 import { defaultLanguage } from '@kallo/rules/foundation/constants'
 import { isLanguage, type Language } from '@kallo/rules/foundation/language'
 import type { Kysely } from 'kysely'
+import type { Viewer } from '../../platform/http/principal.ts'
 import type { Tables } from '../../tables.ts'
 
 export function findProfile(db: Kysely<Tables>, accountId: string) {
@@ -21,7 +22,25 @@ export async function languageOf(db: Kysely<Tables>, accountId: string): Promise
   return isLanguage(found?.language) ? found.language : defaultLanguage
 }
 
-export async function storeLanguage(db: Kysely<Tables>, accountId: string, language: Language) {
+/** M-08: that of a further profile; null: the account's. */
+export async function profileLanguage(db: Kysely<Tables>, { accountId, profile }: Viewer) {
+  if (profile.id === accountId) return null
+  const row = await db
+    .selectFrom('viewer_profile')
+    .where('id', '=', profile.id)
+    .select('language')
+    .executeTakeFirst()
+  return row?.language ?? null
+}
+
+/** Of the account, or of a further profile. */
+export async function storeLanguage(db: Kysely<Tables>, { accountId, profile }: Viewer, language: Language) {
+  if (profile.id !== accountId)
+    return void (await db
+      .updateTable('viewer_profile')
+      .set({ language })
+      .where('id', '=', profile.id)
+      .execute())
   await db.updateTable('account').set({ language }).where('id', '=', accountId).execute()
 }
 

@@ -11,11 +11,14 @@ import { minimalOverview, withoutDescription } from './minimal.ts'
 import { toAd, toCategory, toChannelCard, toContentType, toVodCard } from './entities.ts'
 
 export interface ContentsParts extends Pick<Deps, 'db' | 'config' | 'clock'> {
-  catalogue(): Catalogue
+  catalogue: CatalogueReader
   origin: Pick<Origin, 'broadcastState' | 'hasRecording' | 'hasProgramme' | 'vodSeconds'>
   guide: Guide
   playback: PlaybackParts
 }
+
+/** The catalogue that a profile may see (M-10). Without an age limit: all of it. */
+export type CatalogueReader = (maxAge?: number | null) => Catalogue
 
 /** The same for all callers: without subscriptions and stream addresses. */
 export type Overview = Omit<DataOf<typeof contents.overview>, 'userSubscriptions'>

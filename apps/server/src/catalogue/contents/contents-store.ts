@@ -1,3 +1,4 @@
+import { isAgeAllowed } from '@kallo/rules/catalogue/age-rating'
 import { sql, type Kysely } from 'kysely'
 import { isReleased, isVisible, nextChange, publicationColumns } from '../../foundation/publication/index.ts'
 import { createRowCache, readVersions, rowVersion, withIds } from '../../platform/row-cache.ts'
@@ -67,4 +68,10 @@ export function visibleRows(rows: CatalogueRows, nowMs: number): Timed<Catalogue
     },
     validUntilMs: nextChange([...categories, ...channels, ...vods, ...ads], nowMs),
   }
+}
+
+/** M-10: the rows that a kids' profile may see. */
+export function withinAge(rows: CatalogueRows, maxAge: number): CatalogueRows {
+  const isAllowed = ({ age_rating: rating }: { age_rating: string | null }) => isAgeAllowed(rating, maxAge)
+  return { ...rows, channels: rows.channels.filter(isAllowed), vods: rows.vods.filter(isAllowed) }
 }

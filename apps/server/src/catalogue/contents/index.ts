@@ -3,10 +3,10 @@ import type { Deps } from '../../deps.ts'
 import { createSnapshot } from '../../platform/snapshot.ts'
 import { createTimedView } from '../../platform/timed-view.ts'
 import type { Origin } from '../../streaming/origin/index.ts'
-import { buildCatalogue, type Catalogue } from './catalogue.ts'
-import { createVodRows, loadRows, visibleRows, type CatalogueRows } from './contents-store.ts'
+import { buildCatalogue, type Catalogue, type CatalogueReader } from './catalogue.ts'
+import { createVodRows, loadRows, visibleRows, withinAge, type CatalogueRows } from './contents-store.ts'
 
-export type { Catalogue, ContentsParts, Overview } from './catalogue.ts'
+export type { Catalogue, CatalogueReader, ContentsParts, Overview } from './catalogue.ts'
 export { minimalOnNow, withoutDescription } from './minimal.ts'
 export type { ChannelRow } from './contents-store.ts'
 export { playableFinders } from './playable.ts'
@@ -15,7 +15,7 @@ export { viewOnNow } from './view-on-now.ts'
 export { viewChannel } from './view-channel.ts'
 
 /** The catalogue in memory, reloaded after changes in the database and derived again at publication times. */
-export async function createCatalogue(deps: Deps, origin: Origin): Promise<() => Catalogue> {
+export async function createCatalogue(deps: Deps, origin: Origin): Promise<CatalogueReader> {
   const vods = createVodRows(deps.db)
   const snapshot = await createSnapshot(() => loadRows(deps.db, vods), deps.log)
   deps.notifications.on('catalogue', (payload) => {
@@ -24,7 +24,20 @@ export async function createCatalogue(deps: Deps, origin: Origin): Promise<() =>
   })
   const derive = (rows: CatalogueRows, nowMs: number) => {
     const { view, validUntilMs } = visibleRows(rows, nowMs)
-    return { view: buildCatalogue(view, origin.vodSeconds, deps.config.timeZone), validUntilMs }
+    const build = (visible: CatalogueRows) => buildCatalogue(visible, origin.vodSeconds, deps.config.timeZone)
+    const complete = build(view)
+    // M-10. There are as many limits as `ageLimits`.
+    const limited = new Map<number, Catalogue>()
+    const limitedTo = (maxAge: number) => {
+      const known = limited.get(maxAge) ?? build(withinAge(view, maxAge))
+      limited.set(maxAge, known)
+      return known
+    }
+    return { view: { complete, limitedTo }, validUntilMs }
   }
-  return createTimedView(snapshot.current, derive, deps.clock.now)
+  const current = createTimedView(snapshot.current, derive, deps.clock.now)
+  return (maxAge = null) => {
+    const { complete, limitedTo } = current()
+    return maxAge === null ? complete : limitedTo(maxAge)
+  }
 }

@@ -2,7 +2,7 @@ import { vodAccess } from '@kallo/rules/streaming/access'
 import { AppError } from '../../platform/http/app-error.ts'
 import { resourceHash } from '../../streaming/origin/index.ts'
 import type { Playable } from '../../streaming/playback/index.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue, CatalogueReader } from './catalogue.ts'
 import type { ChannelRow, VodRow } from './contents-store.ts'
 
 /** Throws for content that does not exist or is switched off (B-06). */
@@ -12,7 +12,7 @@ function findPlayable(catalogue: Catalogue, kind: 'live' | 'vod', tag: string): 
 }
 
 /** Lookups for playback. */
-export function playableFinders(catalogue: () => Catalogue) {
+export function playableFinders(catalogue: CatalogueReader) {
   const byResource = new WeakMap<Catalogue, Map<string, Playable>>()
   const resourcesOf = (now: Catalogue) => {
     const known = byResource.get(now)
@@ -25,7 +25,8 @@ export function playableFinders(catalogue: () => Catalogue) {
     return made
   }
   return {
-    find: (kind: 'live' | 'vod', tag: string) => findPlayable(catalogue(), kind, tag),
+    find: (kind: 'live' | 'vod', tag: string, maxAge: number | null) =>
+      findPlayable(catalogue(maxAge), kind, tag),
     findByTicket: ({ resource }: { resource: string }) => resourcesOf(catalogue()).get(resource) ?? null,
     nameOf: (kind: 'live' | 'vod', tag: string) =>
       (kind === 'live' ? catalogue().channels : catalogue().vods).get(tag)?.name ?? tag,

@@ -12,58 +12,62 @@ import { viewOnNow } from './view-on-now.ts'
 import { viewVod } from './view-vod.ts'
 
 type Headers = RequestContext<Endpoint>['headers']
+type Request = { principal: Viewer | null; headers: Headers }
 
 export function contentsRoutes(parts: ContentsParts): Route[] {
   const { catalogue } = parts
+  /** M-10. */
+  const catalogueOf = ({ principal }: Pick<Request, 'principal'>) => catalogue(principal?.profile.maxAge)
   const overview = async (viewer: Viewer, headers: Headers): Promise<DataOf<typeof contents.overview>> => {
     const ends = await subscriptionEnds(parts.db, viewer.accountId)
     const userSubscriptions = ends.map((endsAt) => ({ end_date: new Date(endsAt).toISOString() }))
-    const { overview: complete, minimal } = catalogue()
+    const { overview: complete, minimal } = catalogue(viewer.profile.maxAge)
     return { ...(prefersMinimal(headers) ? minimal : complete), userSubscriptions }
   }
-  const channelsOf = ({ category }: { category: string }, headers: Headers) => {
-    const found = catalogue().ofCategory('channel', category)
+  const channelsOf = (request: Request & { params: { category: string } }) => {
+    const found = catalogueOf(request).ofCategory('channel', request.params.category)
     if (!found || !('channelsList' in found)) throw new AppError('category-not-found')
-    if (!prefersMinimal(headers)) return found
+    if (!prefersMinimal(request.headers)) return found
     return { ...found, channelsList: found.channelsList.map(withoutDescription) }
   }
-  const vodsOf = ({ category }: { category: string }) => {
-    const found = catalogue().ofCategory('vod', category)
+  const vodsOf = (request: Request & { params: { category: string } }) => {
+    const found = catalogueOf(request).ofCategory('vod', request.params.category)
     if (!found || !('vodsList' in found)) throw new AppError('category-not-found')
     return found
   }
-  const vodsView = () => {
-    const { content, vodsCategory, vodsList } = catalogue().overview
+  const vodsView = (request: Request) => {
+    const { content, vodsCategory, vodsList } = catalogueOf(request).overview
     return { content, vodsCategory, vodsList }
   }
-  const responses = (headers: Headers) => {
-    const { responses: complete, minimalResponses } = catalogue()
-    return prefersMinimal(headers) ? minimalResponses : complete
+  const responses = (request: Request) => {
+    const { responses: complete, minimalResponses } = catalogueOf(request)
+    return prefersMinimal(request.headers) ? minimalResponses : complete
   }
-  const overviewFor = (viewer: Viewer | null, headers: Headers) =>
-    viewer === null ? responses(headers).overview : overview(viewer, headers)
-  const onNow = async (headers: Headers) => {
-    const data = await viewOnNow(parts)
-    return prefersMinimal(headers) ? minimalOnNow(data, catalogue().minimal) : data
+  const onNow = async (request: Request) => {
+    const maxAge = request.principal?.profile.maxAge
+    const data = await viewOnNow(parts, maxAge)
+    return prefersMinimal(request.headers) ? minimalOnNow(data, catalogue(maxAge).minimal) : data
   }
   return [
-    route(contents.categories, () => catalogue().responses.categories),
+    route(contents.categories, (request) => catalogueOf(request).responses.categories),
     route(contents.overview, ({ principal, headers }) => overview(principal, headers)),
     route(contents.availability, () => catalogue().overview.content),
-    route(contents.channels, ({ headers }) => responses(headers).channels),
-    route(contents.allChannels, ({ headers }) => responses(headers).allChannels),
-    route(contents.channelsOfCategory, ({ params, headers }) => channelsOf(params, headers)),
+    route(contents.channels, (request) => responses(request).channels),
+    route(contents.allChannels, (request) => responses(request).allChannels),
+    route(contents.channelsOfCategory, channelsOf),
     route(contents.channel, (request) => viewChannel(parts, request.params.tag, requestFacts(request))),
     route(contents.vods, vodsView),
     route(contents.allVods, vodsView),
-    route(contents.vodsOfCategory, ({ params }) => vodsOf(params)),
+    route(contents.vodsOfCategory, vodsOf),
     route(contents.vod, (request) => viewVod(parts, request.params.tag, requestFacts(request))),
-    route(freeContents.categories, () => catalogue().responses.categories),
-    route(freeContents.overview, ({ principal, headers }) => overviewFor(principal, headers)),
-    route(freeContents.onNow, ({ headers }) => onNow(headers)),
-    route(freeContents.channels, ({ headers }) => responses(headers).channels),
-    route(freeContents.allChannels, ({ headers }) => responses(headers).allChannels),
-    route(freeContents.channelsOfCategory, ({ params, headers }) => channelsOf(params, headers)),
+    route(freeContents.categories, (request) => catalogueOf(request).responses.categories),
+    route(freeContents.overview, (request) =>
+      request.principal === null ? responses(request).overview : overview(request.principal, request.headers),
+    ),
+    route(freeContents.onNow, onNow),
+    route(freeContents.channels, (request) => responses(request).channels),
+    route(freeContents.allChannels, (request) => responses(request).allChannels),
+    route(freeContents.channelsOfCategory, channelsOf),
     route(freeContents.channel, (request) => viewChannel(parts, request.params.tag, requestFacts(request))),
   ]
 }

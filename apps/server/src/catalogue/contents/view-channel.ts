@@ -12,7 +12,7 @@ export async function viewChannel(
   tag: string,
   request: RequestFacts,
 ): Promise<DataOf<typeof contents.channel>> {
-  const catalogue = parts.catalogue()
+  const catalogue = parts.catalogue(request.viewer?.profile.maxAge)
   const row = findChannel(catalogue, tag)
   const playback = await openPlayback(parts.playback, playableChannel(row), request)
   const { content, channelsCategory, adsData } = catalogue.overview

@@ -4,12 +4,11 @@ import { toOnNow } from './entities.ts'
 import type { ContentsParts } from './catalogue.ts'
 
 /** Without channels whose guide is hidden; empty while live channels are switched off. */
-export async function viewOnNow({
-  catalogue,
-  guide,
-  clock,
-}: ContentsParts): Promise<DataOf<typeof freeContents.onNow>> {
-  const { channels, isOn } = catalogue()
+export async function viewOnNow(
+  { catalogue, guide, clock }: ContentsParts,
+  maxAge: number | null = null,
+): Promise<DataOf<typeof freeContents.onNow>> {
+  const { channels, isOn } = catalogue(maxAge)
   const onNow = await guide.onNow()
   const shown = isOn.channels ? [...channels.values()].filter((row) => row.has_guide) : []
   return {

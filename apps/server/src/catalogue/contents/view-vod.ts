@@ -12,7 +12,7 @@ export async function viewVod(
   tag: string,
   request: RequestFacts,
 ): Promise<DataOf<typeof contents.vod>> {
-  const catalogue = parts.catalogue()
+  const catalogue = parts.catalogue(request.viewer?.profile.maxAge)
   const row = findVod(catalogue, tag)
   const playback = await openPlayback(parts.playback, playableVod(row), request)
   const { content, vodsCategory, adsData } = catalogue.overview

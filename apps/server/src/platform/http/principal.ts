@@ -6,8 +6,17 @@ export interface Viewer {
   deviceId: string
   /** Hex of 64 bits of the token's hash. Names the session where the token must not appear, such as in tickets. */
   sessionKey: string
+  profile: ViewerProfile
   /** F-05: a session with which support looks at the account. It may neither change nor play anything. */
   isReadOnly?: boolean
+}
+
+/** The profile of a session (M-08). */
+export interface ViewerProfile {
+  /** The first profile of an account has the account's ID. */
+  id: string
+  /** M-10: of a kids' profile, in years; null: no limit. */
+  maxAge: number | null
 }
 
 /** The principal of a console request: an operator's session, or an API key. */

@@ -31,7 +31,11 @@ const sessions: Record<string, string> = { ada: 'ada', ops: 'ops' }
 const authentication = {
   authenticate: (token: string) => {
     const accountId = sessions[token]
-    return Promise.resolve(accountId ? { accountId, deviceId: 'tv', sessionKey: '00' } : null)
+    return Promise.resolve(
+      accountId
+        ? { accountId, deviceId: 'tv', sessionKey: '00', profile: { id: 'ada', maxAge: null } }
+        : null,
+    )
   },
   now: () => 0,
   siteUrl: () => 'http://localhost',

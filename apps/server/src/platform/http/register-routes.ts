@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { errorsOf, rejectsReadOnly, type Endpoint } from '@kallo/contract/endpoint'
+import { errorsOf, rejectsKids, rejectsReadOnly, type Endpoint } from '@kallo/contract/endpoint'
 import { successResponse } from '@kallo/contract/response'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import * as z from 'zod'
@@ -113,9 +113,11 @@ function authenticatorOf(endpoint: Endpoint, authentication: Authentication): Au
   const { auth } = endpoint
   if (auth === 'console') return (request) => consolePrincipals.get(request)
   const isForReadOnly = !rejectsReadOnly(endpoint)
+  const isForKids = !rejectsKids(endpoint)
   const principalOf = async (token: string): Promise<Principal> => {
     const viewer = await authenticate(token)
     if (viewer?.isReadOnly === true && !isForReadOnly) throw new AppError('read-only-session')
+    if (viewer !== null && viewer.profile.maxAge !== null && !isForKids) throw new AppError('kids-profile')
     if (viewer === null && auth !== 'optional') throw new AppError('sign-in-needed')
     return viewer
   }

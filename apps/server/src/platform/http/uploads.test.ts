@@ -37,7 +37,11 @@ async function serve(bodyTimeoutMs = 30_000): Promise<string> {
   app = own
   const authentication = {
     authenticate: (token: string) =>
-      Promise.resolve(token === 'ada' ? { accountId: 'ada', deviceId: 'tv', sessionKey: '00' } : null),
+      Promise.resolve(
+        token === 'ada'
+          ? { accountId: 'ada', deviceId: 'tv', sessionKey: '00', profile: { id: 'ada', maxAge: null } }
+          : null,
+      ),
     siteUrl: () => 'http://localhost',
     now: () => 0,
     authenticateConsole: () => Promise.resolve(null),

@@ -8,8 +8,8 @@ import type { Playable, PlaybackParts } from './playback-parts.ts'
 import { startPlayback } from './start-playback.ts'
 
 export interface Finders {
-  /** Throws if there is no such content, or its type is switched off. */
-  find(kind: ResourceKind, tag: string): Playable
+  /** Throws if there is no such content within the age limit (M-10), or its type is switched off. */
+  find(kind: ResourceKind, tag: string, maxAge: number | null): Playable
   findByTicket: FindByTicket
   nameOf(kind: ResourceKind, tag: string): string
 }
@@ -17,7 +17,12 @@ export interface Finders {
 export function playbackRoutes(parts: PlaybackParts, finders: Finders): Route[] {
   return [
     route(playback.start, ({ body, principal, ip, baseUrl }) =>
-      startPlayback(parts, finders.find(body.kind, body.tag), { viewer: principal, ip, baseUrl }, body),
+      startPlayback(
+        parts,
+        finders.find(body.kind, body.tag, principal?.profile.maxAge ?? null),
+        { viewer: principal, ip, baseUrl },
+        body,
+      ),
     ),
     route(playback.heartbeat, async ({ body, ip }) => {
       const { ticket, timeZone } = body

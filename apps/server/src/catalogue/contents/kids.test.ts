@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createApiClient } from '../../testing/api-client.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+const api = createApiClient(() => test)
+
+const hidden = { channel: 'hidden-channel-18', vod: 'hidden-film-18' }
+/** Tags and names of what is above the age limit; rated 18, or not rated. */
+const secrets = [hidden.channel, 'Secret Channel', hidden.vod, 'Secret Film', 'unrated-film', 'Unrated Film']
+let kidsToken = ''
+let adultToken = ''
+
+beforeAll(async () => {
+  test = await createTestApp()
+  const { db } = test.deps
+  await db.updateTable('channel').set({ age_rating: 'G' }).execute()
+  await db.updateTable('vod').set({ age_rating: 'PG' }).execute()
+  const [channel] = await db.selectFrom('channel').select('id').orderBy('position').execute()
+  const [vod, unrated] = await db.selectFrom('vod').select('id').orderBy('position').execute()
+  await db
+    .updateTable('channel')
+    .set({ age_rating: '18', tag: hidden.channel, name: 'Secret Channel' })
+    .where('id', '=', channel?.id ?? '')
+    .execute()
+  await db
+    .updateTable('vod')
+    .set({ age_rating: '18', tag: hidden.vod, name: 'Secret Film' })
+    .where('id', '=', vod?.id ?? '')
+    .execute()
+  await db
+    .updateTable('vod')
+    .set({ age_rating: null, tag: 'unrated-film', name: 'Unrated Film' })
+    .where('id', '=', unrated?.id ?? '')
+    .execute()
+  await db
+    .updateTable('banner')
+    .set({ channel_tag: hidden.channel, action_url: `/channel/${hidden.channel}` })
+    .execute()
+  await vi.waitFor(async () => {
+    const { status } = await api.get(`free/contents/channel/${hidden.channel}`)
+    if (status !== 200) throw new Error('the catalogue has not been reloaded')
+  })
+  adultToken = await test.tokenOf('ada@kallo.test')
+  await api.post('household/pin', { pin: '1234', password: 'kallo-demo-1' }, { token: adultToken })
+  const { body } = await api.post(
+    'household/profiles',
+    { name: 'Kids', picture: 'lion', maxAge: 12 },
+    { token: adultToken },
+  )
+  const { profiles } = body.data as { profiles: { id: string; maxAge: number | null }[] }
+  const kids = profiles.find(({ maxAge }) => maxAge === 12)?.id ?? ''
+  const login = {
+    email: 'ada@kallo.test',
+    password: 'kallo-demo-1',
+    deviceName: 'Tablet',
+    deviceId: 'kids-tablet',
+  }
+  const tablet = (await api.post('auth/login', login)).body.data as { token: string }
+  const chosen = await api.post(`household/profiles/${kids}/choose`, {}, { token: tablet.token })
+  kidsToken = (chosen.body.data as { token: string }).token
+})
+afterAll(() => test.close())
+
+/** Every GET endpoint for viewers and visitors, with the parameters of hidden content. */
+async function requestsOf(): Promise<string[]> {
+  const response = await test.app.inject({ url: '/api/docs/openapi.json' })
+  const { paths } = response.json<{
+    paths: Record<string, { get?: { security?: Record<string, unknown>[] } }>
+  }>()
+  return Object.entries(paths)
+    .filter(([, { get }]) => get && !(get.security ?? []).some((one) => 'operatorSession' in one))
+    .flatMap(([path]) => {
+      const name = path.replace('/api/v1/', '')
+      const isVod = name.includes('vod')
+      return [name.replaceAll(/\{\w+\}/g, isVod ? hidden.vod : hidden.channel)]
+    })
+}
+
+describe('a kids’ profile', () => {
+  it('[M-10] no endpoint names content above its age limit', async () => {
+    const paths = await requestsOf()
+    expect(paths.length).toBeGreaterThan(30)
+    const leaks: string[] = []
+    for (const path of paths) {
+      const response = await test.app.inject({
+        url: `/api/v1/${path}`,
+        headers: { 'auth-token': kidsToken },
+      })
+      leaks.push(
+        ...secrets.filter((secret) => response.body.includes(secret)).map((one) => `${path}: ${one}`),
+      )
+    }
+    expect(leaks).toEqual([])
+  })
+
+  it('[M-10] plays nothing above its age limit, also not with a ticket of another profile', async () => {
+    for (const [kind, tag, reason] of [
+      ['live', hidden.channel, 'channel-not-found'],
+      ['vod', hidden.vod, 'vod-not-found'],
+      ['vod', 'unrated-film', 'vod-not-found'],
+    ] as const) {
+      const started = await api.post('playback/start', { kind, tag }, { token: kidsToken })
+      expect([tag, started.body.reason]).toEqual([tag, reason])
+    }
+    const adult = await api.post('playback/start', { kind: 'vod', tag: hidden.vod }, { token: adultToken })
+    const { ticket } = adult.body.data as { ticket: string }
+    const taken = await api.post(
+      'playback/start',
+      { kind: 'vod', tag: hidden.vod, ticket },
+      { token: kidsToken },
+    )
+    expect(taken.body.reason).toBe('vod-not-found')
+  })
+
+  it('[M-10] the other profiles still see everything', async () => {
+    const overview = await api.get('contents/view', { token: adultToken })
+    expect(JSON.stringify(overview.body.data)).toContain('Secret Film')
+  })
+})
