@@ -13,11 +13,9 @@ async function newVoucher(kallo: Kallo, packageId: string): Promise<string> {
   const expiresAt = new Date(Date.now() + 30 * dayMs)
   const { codes } = await inDatabase(kallo, (db) => {
     const deps = { clock: { now: Date.now }, config: readConfig({}) }
-    return createVoucherBatch(deps, db as Parameters<typeof createVoucherBatch>[1], {
-      ...request,
-      expiresAt,
-      currency: 'NGN',
-    })
+    return db
+      .transaction()
+      .execute((trx) => createVoucherBatch(deps, trx, { ...request, expiresAt, currency: 'NGN' }))
   })
   return codes[0] ?? ''
 }

@@ -71,15 +71,15 @@ it('[O-15] mails owners, and is not raised again while it is open', async () => 
       deliveries: [{ kind: 'mail', recipient: 'ops@kallo.test', attempts: 1, failure: null }],
     },
   ])
-  await inTransaction((db) => endAlert(test.deps, db, down))
+  await inTransaction((trx) => endAlert(test.deps, trx, down))
   expect(await test.runJobs()).toEqual([])
   expect((await list())[0].endedAt).not.toBeNull()
   expect(await raise()).toBe(true)
 })
 
 it('[O-15] an alert of a transaction that fails is not delivered', async () => {
-  const failing = inTransaction(async (db) => {
-    await raiseAlert(test.deps, db, down)
+  const failing = inTransaction(async (trx) => {
+    await raiseAlert(test.deps, trx, down)
     throw new Error('rolled back')
   })
   await expect(failing).rejects.toThrow('rolled back')
@@ -90,7 +90,7 @@ it('[O-15] an alert of a transaction that fails is not delivered', async () => {
 it('[O-15] a muted alert is recorded, and delivered to no recipient', async () => {
   await addWebhook()
   await raise({ isMuted: true })
-  await inTransaction((db) => endAlert(test.deps, db, down))
+  await inTransaction((trx) => endAlert(test.deps, trx, down))
   expect(await test.runJobs()).toEqual([])
   expect(received).toEqual([])
   expect(await list()).toMatchObject([{ isMuted: true, deliveries: [] }])
@@ -100,7 +100,7 @@ it('[O-16] webhooks receive the start and the end of an alert, signed as Standar
   const { secret } = await addWebhook()
   await raise()
   await test.runJobs()
-  await inTransaction((db) => endAlert(test.deps, db, down))
+  await inTransaction((trx) => endAlert(test.deps, trx, down))
   await test.runJobs()
   expect(received.map(({ body }) => JSON.parse(body) as object)).toMatchObject([
     { type: 'alert.raised', data: { kind: 'source-down', subject: 'eko-news', title: down.title } },

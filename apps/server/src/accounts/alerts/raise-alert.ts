@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { requestMail } from '../../foundation/mail-queue/index.ts'
 import type { Tables } from '../../tables.ts'
@@ -28,28 +28,28 @@ export interface NewAlert {
  */
 export async function raiseAlert(
   deps: AlertDeps,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   { isOver = false, isMuted = false, ...alert }: NewAlert,
 ): Promise<boolean> {
   const now = new Date(deps.clock.now())
-  const row = await db
+  const row = await trx
     .insertInto('alert')
     .values({ ...alert, is_muted: isMuted, raised_at: now, ended_at: isOver ? now : null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!row) return false
-  if (!isMuted) await deliver(deps, db, row.id, 'raised')
+  if (!isMuted) await deliver(deps, trx, row.id, 'raised')
   return true
 }
 
 /** O-15: the condition is over; who received the alert by webhook is notified. Without an open alert nothing happens. */
 export async function endAlert(
   deps: AlertDeps,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   { kind, subject }: Pick<NewAlert, 'kind' | 'subject'>,
 ): Promise<void> {
-  const row = await db
+  const row = await trx
     .updateTable('alert')
     .set({ ended_at: new Date(deps.clock.now()) })
     .where('kind', '=', kind)
@@ -57,30 +57,30 @@ export async function endAlert(
     .where('ended_at', 'is', null)
     .returning(['id', 'is_muted'])
     .executeTakeFirst()
-  if (row && !row.is_muted) await deliver(deps, db, row.id, 'ended')
+  if (row && !row.is_muted) await deliver(deps, trx, row.id, 'ended')
 }
 
 async function deliver(
   deps: AlertDeps,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   alertId: string,
   event: 'raised' | 'ended',
 ): Promise<void> {
   // The end of a condition is not worth a mail.
   if (event === 'raised')
-    for (const email of await mailRecipients(deps, db)) {
+    for (const email of await mailRecipients(deps, trx)) {
       const delivery = { alert_id: alertId, event, email, url: null, webhook_id: null }
-      const deliveryId = await store(db, delivery)
-      await requestMail(deps, db, { kind: alertMail, email, deliveryId } satisfies AlertMailRequest)
+      const deliveryId = await store(trx, delivery)
+      await requestMail(deps, trx, { kind: alertMail, email, deliveryId } satisfies AlertMailRequest)
     }
-  for (const { id, url } of await db.selectFrom('webhook').select(['id', 'url']).execute()) {
-    const deliveryId = await store(db, { alert_id: alertId, event, email: null, url, webhook_id: id })
-    await deps.jobs.send(db as unknown as Kysely<never>, alertQueue, { deliveryId })
+  for (const { id, url } of await trx.selectFrom('webhook').select(['id', 'url']).execute()) {
+    const deliveryId = await store(trx, { alert_id: alertId, event, email: null, url, webhook_id: id })
+    await deps.jobs.send(trx as unknown as Kysely<never>, alertQueue, { deliveryId })
   }
 }
 
 async function store(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   delivery: {
     alert_id: string
     event: 'raised' | 'ended'
@@ -89,7 +89,7 @@ async function store(
     webhook_id: string | null
   },
 ): Promise<string> {
-  const { id } = await db
+  const { id } = await trx
     .insertInto('alert_delivery')
     .values(delivery)
     .returning('id')

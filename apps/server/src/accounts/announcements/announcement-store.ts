@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 export type Announcement = Selectable<Tables['announcement']>
@@ -27,8 +27,8 @@ export function findUnended(db: Kysely<Tables>, now: Date): Promise<Announcement
     .execute()
 }
 
-export async function lockAnnouncement(db: Kysely<Tables>, id: string): Promise<Announcement | null> {
-  const row = await db
+export async function lockAnnouncement(trx: Transaction<Tables>, id: string): Promise<Announcement | null> {
+  const row = await trx
     .selectFrom('announcement')
     .where('id', '=', id)
     .forUpdate()

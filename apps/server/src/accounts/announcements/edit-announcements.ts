@@ -1,6 +1,6 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { announcements } from '@kallo/contract/accounts/announcements'
-import type { Kysely, Updateable } from 'kysely'
+import type { Transaction, Updateable } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
@@ -27,8 +27,8 @@ export function createAnnouncement(
     deps,
     by,
     { requestId, action: 'announcement.create', subject: 'announcement' },
-    async (db) => {
-      const row = await db
+    async (trx) => {
+      const row = await trx
         .insertInto('announcement')
         .values({
           ...columns,
@@ -76,18 +76,18 @@ export async function endAnnouncement(
 }
 
 async function store(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   by: AuditOrigin,
   before: Announcement,
   changes: Updateable<Tables['announcement']>,
 ): Promise<Described> {
-  const after = await db
+  const after = await trx
     .updateTable('announcement')
     .set({ ...changes, version: before.version + 1 })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await recordAudit(db, by, {
+  await recordAudit(trx, by, {
     action: 'announcement.change',
     subject: before.id,
     before: contentOf(before),

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
@@ -27,7 +27,7 @@ export function runAction<Result>(
   { db }: Pick<Deps, 'db'>,
   by: AuditOrigin,
   { requestId, action, subject }: OperatorAction,
-  work: (db: Kysely<Tables>) => Promise<ActionOutcome<Result>>,
+  work: (trx: Transaction<Tables>) => Promise<ActionOutcome<Result>>,
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     const claim = { actor: by.actorId ?? by.actor, key: requestId }
@@ -46,10 +46,10 @@ export function runAction<Result>(
 }
 
 async function claimRequest(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   request: { actor: string; key: string; action: string; subject: string; at: Date },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
+  const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('operator_request')
     .values({ ...request, result: null })
     .onConflict((conflict) => conflict.doNothing())

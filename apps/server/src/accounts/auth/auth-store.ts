@@ -20,11 +20,11 @@ export async function findAccount(db: Kysely<Tables>, email: string, deviceId: s
 }
 
 /**
- * Serialises changes to an account's sessions, subscriptions and payments. Requires a transaction. Lock order: the account
+ * Serialises changes to an account's sessions, subscriptions and payments. Lock order: the account
  * first, then its other rows.
  */
-export async function lockAccount(db: Kysely<Tables>, accountId: string): Promise<void> {
-  await db
+export async function lockAccount(trx: Transaction<Tables>, accountId: string): Promise<void> {
+  await trx
     .selectFrom('account')
     .where('id', '=', accountId)
     .select('id')
@@ -73,7 +73,7 @@ export interface NewSession {
 }
 
 /** Replaces the session of the device, if any. Returns whether the device is new to an account that had others before. */
-export async function storeSession(db: Kysely<Tables>, session: NewSession): Promise<boolean> {
+export async function storeSession(trx: Transaction<Tables>, session: NewSession): Promise<boolean> {
   const { tokenHash, accountId, deviceId, deviceName, browser, country, now, expiresAt, profileId } = session
   const { rows } = await sql<{ is_unknown_device: boolean }>`
     with known as (select count(*) as devices from device where account_id = ${accountId}),
@@ -90,7 +90,7 @@ export async function storeSession(db: Kysely<Tables>, session: NewSession): Pro
       insert into session (token_hash, account_id, device_id, created_at, last_seen_at, expires_at, profile_id)
       values (${tokenHash}, ${accountId}, ${deviceId}, ${now}, ${now}, ${expiresAt}, ${profileId})
     )
-    select stored.is_new and known.devices > 0 as is_unknown_device from stored, known`.execute(db)
+    select stored.is_new and known.devices > 0 as is_unknown_device from stored, known`.execute(trx)
   return rows[0]?.is_unknown_device ?? false
 }
 
@@ -139,13 +139,13 @@ export async function findAccountsBySession(
   return new Map(rows.map(({ key, account_id }) => [key.toString('hex'), account_id]))
 }
 
-/** Locks the account. False: the session has ended since it was looked up. Requires a transaction. */
+/** Locks the account. False: the session has ended since it was looked up. */
 export async function lockSession(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   { accountId, deviceId }: { accountId: string; deviceId: string },
 ): Promise<boolean> {
-  await lockAccount(db, accountId)
-  const session = await db
+  await lockAccount(trx, accountId)
+  const session = await trx
     .selectFrom('session')
     .where('account_id', '=', accountId)
     .where('device_id', '=', deviceId)
@@ -182,20 +182,20 @@ export type WhichDevices = { only: readonly string[] } | { allBut: string | null
 
 /**
  * Signs out devices of an account and revokes what could sign in without the password: links, session-transfer tokens and,
- * unless single devices are signed out, approved televisions. Requires a transaction; locks the account first.
+ * unless single devices are signed out, approved televisions. Locks the account first.
  */
 export async function endSessions(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   accountId: string,
   which: WhichDevices,
   reason: SessionEndReason | null,
 ): Promise<void> {
-  await lockAccount(db, accountId)
+  await lockAccount(trx, accountId)
   const [operator, ids] =
     'only' in which
       ? (['in', [...which.only, '']] as const)
       : (['not in', which.allBut === null ? [''] : [which.allBut]] as const)
-  await db
+  await trx
     .updateTable('device')
     .set((expression) => ({
       is_signed_in: false,
@@ -211,13 +211,13 @@ export async function endSessions(
     .where('device_id', operator, ids)
     .where('is_signed_in', '=', true)
     .execute()
-  await db
+  await trx
     .deleteFrom('session')
     .where('account_id', '=', accountId)
     .where('device_id', operator, ids)
     .execute()
-  await revokeLinks(db, accountId)
-  if ('allBut' in which) await revokeTvApprovals(db, accountId)
+  await revokeLinks(trx, accountId)
+  if ('allBut' in which) await revokeTvApprovals(trx, accountId)
 }
 
 export async function endedReason(db: Kysely<Tables>, tokenHash: Buffer): Promise<SessionEndReason | null> {
@@ -229,8 +229,8 @@ export async function endedReason(db: Kysely<Tables>, tokenHash: Buffer): Promis
   return row?.ended_reason ?? null
 }
 
-export async function storePassword(db: Kysely<Tables>, accountId: string, passwordHash: string) {
-  await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
+export async function storePassword(trx: Transaction<Tables>, accountId: string, passwordHash: string) {
+  await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
 }
 
 export async function passwordHashOf(db: Kysely<Tables>, accountId: string): Promise<string | null> {
@@ -243,8 +243,12 @@ export async function passwordHashOf(db: Kysely<Tables>, accountId: string): Pro
 }
 
 /** True when the account was not active before. */
-export async function activateAccount(db: Kysely<Tables>, accountId: string, now: Date): Promise<boolean> {
-  const activated = await db
+export async function activateAccount(
+  trx: Transaction<Tables>,
+  accountId: string,
+  now: Date,
+): Promise<boolean> {
+  const activated = await trx
     .updateTable('account')
     .set({ activated_at: now })
     .where('id', '=', accountId)
@@ -259,8 +263,8 @@ export type NewAccount = Pick<Tables['account'], 'email' | 'name' | 'phone' | 'c
 }
 
 /** Null when the address is taken. */
-export async function storeAccount(db: Kysely<Tables>, account: NewAccount): Promise<string | null> {
-  const stored = await db
+export async function storeAccount(trx: Transaction<Tables>, account: NewAccount): Promise<string | null> {
+  const stored = await trx
     .insertInto('account')
     .values(account)
     .onConflict((conflict) => conflict.column('email').doNothing())

@@ -49,7 +49,7 @@ async function reserveCode(
       created_at: new Date(nowMs),
       expires_at: new Date(nowMs + tvCodeMs),
     }
-    if (await storeTvLink(db, link)) return userCode
+    if (await db.transaction().execute((trx) => storeTvLink(trx, link))) return userCode
   }
   throw new Error('no free television code was found')
 }

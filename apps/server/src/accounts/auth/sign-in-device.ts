@@ -1,7 +1,7 @@
 import type { auth } from '@kallo/contract/accounts/auth'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { devicesToRemove } from '@kallo/rules/accounts/device-limit'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { newSecret } from '../../platform/secret.ts'
 import type { Tables } from '../../tables.ts'
@@ -23,11 +23,11 @@ type SignedIn = DataOf<typeof auth.login>
 
 /**
  * Starts a session for an authenticated person. A-10, T-05: beyond the plan's number of devices, the least recently used one
- * is signed out. A device that is new to the account is reported to its owner by mail. Requires a transaction.
+ * is signed out. A device that is new to the account is reported to its owner by mail.
  */
 export async function signInDevice(
   deps: SignInDeps,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   accountId: string,
   device: Device & { browser: string },
   country: string | null,
@@ -35,15 +35,15 @@ export async function signInDevice(
 ): Promise<SignedIn> {
   const nowMs = deps.clock.now()
   const now = new Date(nowMs)
-  await lockAccount(db, accountId)
-  const removed = await enforceDeviceLimit(deps.deviceLimitOf, db, accountId, device.deviceId, now)
+  await lockAccount(trx, accountId)
+  const removed = await enforceDeviceLimit(deps.deviceLimitOf, trx, accountId, device.deviceId, now)
   const { token, hash } = newSecret()
   const { deviceId, deviceName, browser } = device
   const session = { tokenHash: hash, accountId, deviceId, deviceName, browser, country, now, profileId }
-  const isUnknownDevice = await storeSession(db, { ...session, expiresAt: sessionEnd(nowMs) })
+  const isUnknownDevice = await storeSession(trx, { ...session, expiresAt: sessionEnd(nowMs) })
   if (isUnknownDevice) {
     const title = deviceTitle(deviceName, browser)
-    await requestAccountMail(deps, db, {
+    await requestAccountMail(deps, trx, {
       kind: 'new-device',
       accountId,
       device: title,
@@ -80,12 +80,12 @@ export async function signInAgain(
 /** Signs out devices beyond the limit; returns their names. */
 async function enforceDeviceLimit(
   deviceLimitOf: DeviceLimitOf,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   accountId: string,
   deviceId: string,
   now: Date,
 ): Promise<string[]> {
-  const signedIn = await signedInDevices(db, accountId, now)
+  const signedIn = await signedInDevices(trx, accountId, now)
   const others = signedIn
     .filter((one) => one.device_id !== deviceId)
     .map((one) => ({
@@ -94,9 +94,9 @@ async function enforceDeviceLimit(
       lastUsedAtMs: one.last_seen_at.getTime(),
     }))
   if (others.length === 0) return []
-  const removed = devicesToRemove(others, await deviceLimitOf(db, accountId, now))
+  const removed = devicesToRemove(others, await deviceLimitOf(trx, accountId, now))
   const only = removed.map((one) => one.deviceId)
-  if (only.length > 0) await endSessions(db, accountId, { only }, 'device-limit')
+  if (only.length > 0) await endSessions(trx, accountId, { only }, 'device-limit')
   return removed.map((one) => one.name)
 }
 

@@ -1,15 +1,15 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 export type TvLink = Tables['tv_link']
 
 /** False when another television currently displays the same code. */
 export async function storeTvLink(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   link: Omit<TvLink, 'account_id' | 'approved_at' | 'claimed_at'>,
 ): Promise<boolean> {
-  await db.deleteFrom('tv_link').where('expires_at', '<=', link.created_at).execute()
-  const stored = await db
+  await trx.deleteFrom('tv_link').where('expires_at', '<=', link.created_at).execute()
+  const stored = await trx
     .insertInto('tv_link')
     .values({ ...link, account_id: null, approved_at: null, claimed_at: null })
     .onConflict((conflict) => conflict.doNothing())
@@ -19,12 +19,12 @@ export async function storeTvLink(
 
 /** Approves a pending code; repeating it from the same account changes nothing. Null: no such code. */
 export async function approveTvLink(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   userCode: string,
   accountId: string,
   now: Date,
 ): Promise<Pick<TvLink, 'device_name' | 'browser'> | null> {
-  const row = await db
+  const row = await trx
     .updateTable('tv_link')
     .set((of) => ({ account_id: accountId, approved_at: of.fn.coalesce('approved_at', of.val(now)) }))
     .where('user_code', '=', userCode)
@@ -46,13 +46,21 @@ export async function findTvLink(db: Kysely<Tables>, deviceCodeHash: Buffer, now
 }
 
 /** Removes approvals that were not collected yet. */
-export async function revokeTvApprovals(db: Kysely<Tables>, accountId: string): Promise<void> {
-  await db.deleteFrom('tv_link').where('account_id', '=', accountId).where('claimed_at', 'is', null).execute()
+export async function revokeTvApprovals(trx: Transaction<Tables>, accountId: string): Promise<void> {
+  await trx
+    .deleteFrom('tv_link')
+    .where('account_id', '=', accountId)
+    .where('claimed_at', 'is', null)
+    .execute()
 }
 
 /** Collects the approval; of concurrent polls only one succeeds. */
-export async function claimTvLink(db: Kysely<Tables>, deviceCodeHash: Buffer, now: Date): Promise<boolean> {
-  const claimed = await db
+export async function claimTvLink(
+  trx: Transaction<Tables>,
+  deviceCodeHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const claimed = await trx
     .updateTable('tv_link')
     .set({ claimed_at: now })
     .where('device_code_hash', '=', deviceCodeHash)

@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@kallo/rules/foundation/constants'
 import { isLanguage } from '@kallo/rules/foundation/language'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { MailRecipient } from '../../foundation/mail-queue/index.ts'
 import type { Tables } from '../../tables.ts'
 
@@ -21,8 +21,12 @@ export async function findRecipient(
 }
 
 /** True when the account was on the list until now; false when it had left; null when id and address do not belong together. */
-export async function leaveList(db: Kysely<Tables>, id: string, email: string): Promise<boolean | null> {
-  const left = await db
+export async function leaveList(
+  trx: Transaction<Tables>,
+  id: string,
+  email: string,
+): Promise<boolean | null> {
+  const left = await trx
     .updateTable('account')
     .set({ is_on_mailing_list: false })
     .where('id', '=', id)
@@ -30,7 +34,7 @@ export async function leaveList(db: Kysely<Tables>, id: string, email: string): 
     .where('is_on_mailing_list', '=', true)
     .executeTakeFirst()
   if (left.numUpdatedRows > 0n) return true
-  const known = await db
+  const known = await trx
     .selectFrom('account')
     .where('id', '=', id)
     .where('email', '=', email)

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { requestMail } from '../../foundation/mail-queue/index.ts'
 import type { Tables } from '../../tables.ts'
@@ -16,8 +16,8 @@ export type AccountMailRequest =
 /** As `requestMail`. */
 export function requestAccountMail(
   deps: Pick<Deps, 'jobs'>,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   request: AccountMailRequest,
 ): Promise<void> {
-  return requestMail(deps, db, request)
+  return requestMail(deps, trx, request)
 }

@@ -1,5 +1,5 @@
 import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError, missingFields } from '../../platform/http/app-error.ts'
 import { hashOfSecret, isSecret, newSecret } from '../../platform/secret.ts'
@@ -40,14 +40,14 @@ export async function inviteOperator(
 
 /** Creates an invitation and returns its token. `email` null: a setup link, whose form asks for an address. */
 export async function createInvitation(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   { email, role }: { email: string | null; role: OperatorRole },
   nowMs: number,
 ): Promise<string> {
   const { token, hash } = newSecret()
   // The latest one counts, also when an address was invited with another role before. Of setup links all count: processes
   // that start at the same time print one each.
-  await db
+  await trx
     .deleteFrom('operator_invitation')
     .where((of) =>
       email === null
@@ -56,7 +56,7 @@ export async function createInvitation(
     )
     .where('accepted_at', 'is', null)
     .execute()
-  await db
+  await trx
     .insertInto('operator_invitation')
     .values({
       token_hash: hash,
@@ -80,12 +80,12 @@ export async function createSetupLink({ db, clock }: Pick<Deps, 'db' | 'clock'>)
 }
 
 /** Until the transaction ends: setup links are created, and used, one at a time. */
-async function lockSetup(db: Kysely<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('first operator', 0))`.execute(db)
+async function lockSetup(trx: Transaction<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('first operator', 0))`.execute(trx)
 }
 
-async function deleteSetupLinks(db: Kysely<Tables>): Promise<void> {
-  await db
+async function deleteSetupLinks(trx: Transaction<Tables>): Promise<void> {
+  await trx
     .deleteFrom('operator_invitation')
     .where('email', 'is', null)
     .where('accepted_at', 'is', null)
@@ -105,9 +105,9 @@ export function listInvitations(db: Kysely<Tables>, now: Date) {
 }
 
 /** O-06. Throws `link-invalid` for a token that is unknown, expired or used. */
-export async function findInvitation(db: Kysely<Tables>, token: string, now: Date) {
+export async function findInvitation(trx: Transaction<Tables>, token: string, now: Date) {
   const row = isSecret(token)
-    ? await db
+    ? await trx
         .selectFrom('operator_invitation')
         .where('token_hash', '=', hashOfSecret(token))
         .where('expires_at', '>', now)

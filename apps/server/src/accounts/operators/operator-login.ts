@@ -2,9 +2,11 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { operators } from '@kallo/contract/accounts/operators'
 import { failedOperatorLoginLimits } from '@kallo/contract/accounts/limits'
 import { stepUpMs } from '@kallo/rules/accounts/operator-role'
+import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../platform/address.ts'
 import { AppError, missingFields } from '../../platform/http/app-error.ts'
+import type { Tables } from '../../tables.ts'
 import { recordAudit } from '../audit-log/index.ts'
 import {
   changeOperator,
@@ -84,12 +86,12 @@ function hasSecondFactor({ totp_confirmed_at: confirmedAt, has_passkey }: Operat
 
 async function requireCode(
   deps: OperatorDeps,
-  db: Parameters<typeof takeCode>[0],
+  trx: Transaction<Tables>,
   operatorId: string,
   code: string,
 ): Promise<void> {
   if (code.trim() === '') throw new AppError('code-needed', { code: 'is missing' })
-  if (!(await takeCode(db, deps, operatorId, code)))
+  if (!(await takeCode(trx, deps, operatorId, code)))
     throw new AppError('wrong-code', { code: 'Is wrong, expired or already used' })
 }
 

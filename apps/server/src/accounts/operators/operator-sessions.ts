@@ -1,6 +1,6 @@
 import { operatorIdleMs, operatorSessionMs } from '@kallo/rules/accounts/operator-role'
 import { stringifySetCookie } from 'cookie'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { sessionCookie } from '../../platform/http/authenticate-console.ts'
 import type { ConsolePrincipal } from '../../platform/http/principal.ts'
 import { hashOfSecret, isSecret, newSecret } from '../../platform/secret.ts'
@@ -13,13 +13,13 @@ export interface SessionOrigin {
 
 /** Starts a session. Returns its token, of which only the hash is stored. */
 export async function startSession(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   operatorId: string,
   { browser, address }: SessionOrigin,
   now: Date,
 ): Promise<string> {
   const { token, hash } = newSecret()
-  await db
+  await trx
     .insertInto('operator_session')
     .values({
       token_hash: hash,
@@ -85,8 +85,8 @@ export async function authenticateSession(
   }
 }
 
-export async function stepUpSession(db: Kysely<Tables>, sessionId: string, now: Date): Promise<void> {
-  await db
+export async function stepUpSession(trx: Transaction<Tables>, sessionId: string, now: Date): Promise<void> {
+  await trx
     .updateTable('operator_session')
     .set({ authenticated_at: now })
     .where('id', '=', sessionId)
@@ -118,17 +118,17 @@ export async function endOperatorSession(
   return ended.numDeletedRows > 0n
 }
 
-export async function endOperatorSessions(db: Kysely<Tables>, operatorId: string): Promise<void> {
-  await db.deleteFrom('operator_session').where('operator_id', '=', operatorId).execute()
+export async function endOperatorSessions(trx: Transaction<Tables>, operatorId: string): Promise<void> {
+  await trx.deleteFrom('operator_session').where('operator_id', '=', operatorId).execute()
 }
 
 /** Ends all sessions of an operator except one. */
 export async function endOtherSessions(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   operatorId: string,
   sessionId: string,
 ): Promise<void> {
-  await db
+  await trx
     .deleteFrom('operator_session')
     .where('operator_id', '=', operatorId)
     .where('id', '<>', sessionId)

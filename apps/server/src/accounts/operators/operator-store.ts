@@ -1,6 +1,6 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { operators } from '@kallo/contract/accounts/operators'
-import { sql, type Kysely, type Selectable, type Updateable } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction, type Updateable } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 export type OperatorRow = Selectable<Tables['operator']> & { has_passkey: boolean }
@@ -45,8 +45,8 @@ export async function findOperator(db: Kysely<Tables>, id: string): Promise<Oper
 }
 
 /** Locks the operator for the rest of the transaction. */
-export async function lockOperator(db: Kysely<Tables>, id: string): Promise<OperatorRow | null> {
-  const row = await db
+export async function lockOperator(trx: Transaction<Tables>, id: string): Promise<OperatorRow | null> {
+  const row = await trx
     .selectFrom('operator')
     .where('id', '=', id)
     .selectAll()
@@ -68,11 +68,11 @@ export function listOperators(db: Kysely<Tables>): Promise<OperatorRow[]> {
 
 /** Creates an operator; null if the address is taken. */
 export async function storeOperator(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   operator: Pick<OperatorRow, 'email' | 'name' | 'role' | 'password_hash'> &
     Partial<Pick<OperatorRow, 'last_login_at'>>,
 ): Promise<OperatorRow | null> {
-  const stored = await db
+  const stored = await trx
     .insertInto('operator')
     .values(operator)
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -97,8 +97,8 @@ export async function changeOperator(
 }
 
 /** IDs of enabled owners. Locks them, so that two owners cannot disable each other concurrently. */
-export async function lockOwners(db: Kysely<Tables>): Promise<string[]> {
-  const rows = await db
+export async function lockOwners(trx: Transaction<Tables>): Promise<string[]> {
+  const rows = await trx
     .selectFrom('operator')
     .where('role', '=', 'owner')
     .where('disabled_at', 'is', null)

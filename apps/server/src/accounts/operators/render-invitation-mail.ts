@@ -7,7 +7,7 @@ export async function renderInvitationMail(
   { db, clock, siteUrl }: Pick<Deps, 'db' | 'clock' | 'siteUrl'>,
   { email, role }: InvitationMailRequest,
 ): Promise<MailContent> {
-  const token = await createInvitation(db, { email, role }, clock.now())
+  const token = await db.transaction().execute((trx) => createInvitation(trx, { email, role }, clock.now()))
   return {
     isForOperators: true,
     text: {

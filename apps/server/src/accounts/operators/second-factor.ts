@@ -1,5 +1,5 @@
 import { randomInt, type KeyObject } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import type { Deps } from '../../deps.ts'
 import { decryptText, encryptText } from '../../platform/encryption.ts'
@@ -44,29 +44,29 @@ export async function confirmSecondFactor(
 }
 
 /** O-02: new recovery codes, of which only hashes are stored. The former ones become invalid. */
-export async function replaceRecoveryCodes(db: Kysely<Tables>, operatorId: string): Promise<string[]> {
+export async function replaceRecoveryCodes(trx: Transaction<Tables>, operatorId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
   const rows = codes.map((one) => ({ operator_id: operatorId, code_hash: hashOfCode(one), used_at: null }))
-  await db.deleteFrom('operator_recovery_code').where('operator_id', '=', operatorId).execute()
-  await db.insertInto('operator_recovery_code').values(rows).execute()
+  await trx.deleteFrom('operator_recovery_code').where('operator_id', '=', operatorId).execute()
+  await trx.insertInto('operator_recovery_code').values(rows).execute()
   return codes
 }
 
-/** O-02: checks and consumes a code of the app or a recovery code. Requires a transaction; locks the operator. */
+/** O-02: checks and consumes a code of the app or a recovery code. Locks the operator. */
 export async function takeCode(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   { clock, operatorKey }: Pick<Deps, 'clock' | 'operatorKey'>,
   operatorId: string,
   code: string,
 ): Promise<boolean> {
-  const operator = await lockOperator(db, operatorId)
+  const operator = await lockOperator(trx, operatorId)
   if (!operator) return false
   const step = stepOf(operator, operatorKey, code, clock.now())
   if (step !== null) {
-    await changeOperator(db, operatorId, { totp_last_step: step })
+    await changeOperator(trx, operatorId, { totp_last_step: step })
     return true
   }
-  const used = await db
+  const used = await trx
     .updateTable('operator_recovery_code')
     .set({ used_at: new Date(clock.now()) })
     .where('operator_id', '=', operatorId)
@@ -76,8 +76,8 @@ export async function takeCode(
   return used.numUpdatedRows > 0n
 }
 
-async function lockUnconfirmed(db: Kysely<Tables>, operatorId: string): Promise<OperatorRow> {
-  const operator = await lockOperator(db, operatorId)
+async function lockUnconfirmed(trx: Transaction<Tables>, operatorId: string): Promise<OperatorRow> {
+  const operator = await lockOperator(trx, operatorId)
   if (!operator) throw new Error(`operator ${operatorId} has a session, but does not exist`)
   if (operator.totp_confirmed_at !== null) throw new AppError('second-factor-exists')
   return operator

@@ -4,7 +4,7 @@ import { failedOperatorLoginLimits } from '@kallo/contract/accounts/limits'
 import type { operators } from '@kallo/contract/accounts/operators'
 import type { passkeys } from '@kallo/contract/accounts/passkeys'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import { networkOf } from '../../platform/address.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
@@ -54,7 +54,7 @@ export async function beginAuthentication(
       ? {}
       : { allowCredentials: own.map(({ id, transports }) => ({ id, transports })) }),
   })
-  await storeChallenge(db, options.challenge, ceremony, clock.now())
+  await db.transaction().execute((trx) => storeChallenge(trx, options.challenge, ceremony, clock.now()))
   return options
 }
 
@@ -148,8 +148,8 @@ async function verifyAssertion(
   throw new AppError('passkey-rejected')
 }
 
-async function recordUse(db: Kysely<Tables>, id: string, signCount: number, now: Date): Promise<void> {
-  const used = await db
+async function recordUse(trx: Transaction<Tables>, id: string, signCount: number, now: Date): Promise<void> {
+  const used = await trx
     .updateTable('operator_passkey')
     .set({ sign_count: signCount, last_used_at: now })
     .where('id', '=', id)

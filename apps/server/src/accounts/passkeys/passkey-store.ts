@@ -1,6 +1,6 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { passkeys } from '@kallo/contract/accounts/passkeys'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 export type PasskeyRow = Selectable<Tables['operator_passkey']>
@@ -37,13 +37,13 @@ export async function findPasskey(db: Kysely<Tables>, id: string): Promise<Passk
 
 /** Stores a challenge for one ceremony of five minutes, and deletes expired ones. */
 export async function storeChallenge(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   challenge: string,
   { purpose, operatorId }: { purpose: CeremonyPurpose; operatorId: string | null },
   nowMs: number,
 ): Promise<void> {
-  await db.deleteFrom('operator_challenge').where('expires_at', '<', new Date(nowMs)).execute()
-  await db
+  await trx.deleteFrom('operator_challenge').where('expires_at', '<', new Date(nowMs)).execute()
+  await trx
     .insertInto('operator_challenge')
     .values({ challenge, purpose, operator_id: operatorId, expires_at: new Date(nowMs + challengeMs) })
     .execute()

@@ -35,7 +35,11 @@ export async function beginRegistration(
     excludeCredentials: (await listPasskeys(db, operatorId, host)).map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await storeChallenge(db, options.challenge, { purpose: 'register', operatorId }, clock.now())
+  await db
+    .transaction()
+    .execute((trx) =>
+      storeChallenge(trx, options.challenge, { purpose: 'register', operatorId }, clock.now()),
+    )
   return options
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { erasedEmail } from '@kallo/rules/accounts/erased-email'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError, missingFields } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
@@ -19,7 +19,7 @@ export interface Erasure {
 }
 
 /** Deletes or pseudonymises the personal data of another domain. May reject the erasure with an `AppError`. */
-export type Eraser = (db: Kysely<Tables>, erasure: Erasure) => Promise<void>
+export type Eraser = (trx: Transaction<Tables>, erasure: Erasure) => Promise<void>
 
 /**
  * M-07, I-20: deletes all personal data of an account in one transaction. The row itself remains, because money records, which
@@ -57,32 +57,32 @@ export type PreparedErasure = Erasure & { passwordHash: string }
 
 /** M-07, F-08: erases an account in the given transaction. */
 export async function eraseInTransaction(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   erasers: readonly Eraser[],
   { passwordHash, ...erasure }: PreparedErasure,
 ): Promise<void> {
   const { accountId } = erasure
   // Locks the account against concurrent payments and sign-ins.
-  await endSessions(db, accountId, { allBut: null }, 'all-removed')
-  for (const erase of erasers) await erase(db, erasure)
-  await deleteSignIns(db, accountId)
-  await db.deleteFrom('viewer_profile').where('account_id', '=', accountId).execute()
-  await eraseSentMails(db, accountId)
-  await db.deleteFrom('subscriber_note').where('account_id', '=', accountId).execute()
-  await erasePerson(db, erasure, passwordHash)
+  await endSessions(trx, accountId, { allBut: null }, 'all-removed')
+  for (const erase of erasers) await erase(trx, erasure)
+  await deleteSignIns(trx, accountId)
+  await trx.deleteFrom('viewer_profile').where('account_id', '=', accountId).execute()
+  await eraseSentMails(trx, accountId)
+  await trx.deleteFrom('subscriber_note').where('account_id', '=', accountId).execute()
+  await erasePerson(trx, erasure, passwordHash)
 }
 
-async function deleteSignIns(db: Kysely<Tables>, accountId: string): Promise<void> {
+async function deleteSignIns(trx: Transaction<Tables>, accountId: string): Promise<void> {
   for (const table of ['session', 'device', 'one_time_link', 'tv_link'] as const)
-    await db.deleteFrom(table).where('account_id', '=', accountId).execute()
+    await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
 }
 
 async function erasePerson(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   { accountId, email, now }: Erasure,
   passwordHash: string,
 ): Promise<void> {
-  await db
+  await trx
     .updateTable('account')
     .set({
       email,

@@ -15,9 +15,9 @@ export async function eraseSubscriber(
 ): Promise<null> {
   const erasure = await prepareErasure(deps, accountId, endsSubscription)
   const action = { requestId, action: 'subscriber.erase', subject: accountId }
-  return runAction(deps, by, action, async (db) => {
-    await lockSubscriber(db, accountId)
-    await eraseInTransaction(db, erasers, erasure)
+  return runAction(deps, by, action, async (trx) => {
+    await lockSubscriber(trx, accountId)
+    await eraseInTransaction(trx, erasers, erasure)
     return { result: null, after: { reason, erased_at: erasure.now.toISOString() } }
   })
 }

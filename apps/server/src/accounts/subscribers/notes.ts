@@ -14,9 +14,9 @@ export function addNote(
   { requestId, text }: BodyOf<typeof subscribers.addNote>,
 ): Promise<DataOf<typeof subscribers.addNote>> {
   const action = { requestId, action: 'subscriber.add-note', subject: accountId }
-  return runAction(deps, by, action, async (db) => {
-    await lockSubscriber(db, accountId)
-    const stored = await db
+  return runAction(deps, by, action, async (trx) => {
+    await lockSubscriber(trx, accountId)
+    const stored = await trx
       .insertInto('subscriber_note')
       .values({ account_id: accountId, author: by.actor, text: text.trim(), created_at: by.now })
       .returningAll()
@@ -32,8 +32,8 @@ export function removeNote(
   { requestId, noteId }: BodyOf<typeof subscribers.removeNote>,
 ): Promise<null> {
   const action = { requestId, action: 'subscriber.remove-note', subject: accountId }
-  return runAction(deps, by, action, async (db) => {
-    const removed = await db
+  return runAction(deps, by, action, async (trx) => {
+    const removed = await trx
       .deleteFrom('subscriber_note')
       .where('id', '=', noteId)
       .where('account_id', '=', accountId)

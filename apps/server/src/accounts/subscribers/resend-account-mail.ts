@@ -12,14 +12,14 @@ export function resendAccountMail(
   { requestId, kind }: { requestId: string; kind: 'activation' | 'reset' },
 ): Promise<null> {
   const action = { requestId, action: 'subscriber.resend-mail', subject: accountId }
-  return runAction(deps, by, action, async (db) => {
-    const { email, activated_at } = await lockSubscriber(db, accountId)
+  return runAction(deps, by, action, async (trx) => {
+    const { email, activated_at } = await lockSubscriber(trx, accountId)
     if (kind === 'activation' && activated_at !== null) throw new AppError('account-is-active')
     const request =
       kind === 'activation'
         ? { kind: 'activation' as const, accountId }
         : { kind: 'reset-asked' as const, email }
-    await requestAccountMail(deps, db, request)
+    await requestAccountMail(deps, trx, request)
     return { result: null, after: { mail: kind } }
   })
 }

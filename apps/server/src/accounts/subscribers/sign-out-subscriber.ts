@@ -12,16 +12,16 @@ export function signOutSubscriber(
   { requestId, deviceId }: { requestId: string; deviceId: string | null },
 ): Promise<null> {
   const action = { requestId, action: 'subscriber.sign-out', subject: accountId }
-  return runAction(deps, by, action, async (db) => {
-    await requireAccount(db, accountId)
-    const devices = await devicesOf(db, accountId, by.now)
+  return runAction(deps, by, action, async (trx) => {
+    await requireAccount(trx, accountId)
+    const devices = await devicesOf(trx, accountId, by.now)
     if (deviceId !== null && !devices.some(({ device_id }) => device_id === deviceId))
       throw new AppError('device-not-found')
     const signedIn = devices
       .filter(({ device_id, last_seen_at }) => last_seen_at && (deviceId ?? device_id) === device_id)
       .map(({ device_id }) => device_id)
     const which = deviceId === null ? { allBut: null } : { only: [deviceId] }
-    await endSessions(db, accountId, which, deviceId === null ? 'all-removed' : 'removed')
+    await endSessions(trx, accountId, which, deviceId === null ? 'all-removed' : 'removed')
     return { result: null, before: { signed_in: signedIn }, after: { signed_in: [] } }
   })
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import { lockAccount } from '../auth/index.ts'
@@ -12,10 +12,10 @@ export async function requireAccount(db: Kysely<Tables>, id: string): Promise<Ac
   return account
 }
 
-/** Locks an account whose personal data were not erased. Requires a transaction. */
-export async function lockSubscriber(db: Kysely<Tables>, id: string): Promise<Account> {
-  await lockAccount(db, id)
-  const account = await requireAccount(db, id)
+/** Locks an account whose personal data were not erased. */
+export async function lockSubscriber(trx: Transaction<Tables>, id: string): Promise<Account> {
+  await lockAccount(trx, id)
+  const account = await requireAccount(trx, id)
   if (account.erased_at !== null) throw new AppError('subscriber-erased')
   return account
 }

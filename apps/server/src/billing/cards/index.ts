@@ -1,6 +1,6 @@
 // Saved cards: renewals without entering a card again. Only Paystack's authorization code is stored, encrypted.
 import { createSecretKey, type KeyObject } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Card } from '../paystack/index.ts'
 import type { PaymentMode, Tables } from '../../tables.ts'
 import { cardKey } from '../../foundation/settings/index.ts'
@@ -14,7 +14,7 @@ export interface CardOwner {
 
 /** Saves a card, or updates it if this account has saved it before. Returns its ID; null if it is not reusable. */
 export async function saveCard(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   key: KeyObject,
   { accountId, email, mode }: CardOwner,
   card: Card | null,
@@ -30,7 +30,7 @@ export async function saveCard(
     exp_month: card.expMonth,
     exp_year: card.expYear,
   }
-  const { id } = await db
+  const { id } = await trx
     .insertInto('saved_card')
     .values({ account_id: accountId, mode, signature: card.signature, created_at: now, ...details })
     .onConflict((conflict) =>
@@ -73,8 +73,8 @@ export async function isChargeable(db: Kysely<Tables>, cardId: string): Promise<
 }
 
 /** The bank rejects the card permanently. Paying with it again clears the mark. */
-export async function rejectCard(db: Kysely<Tables>, cardId: string, now: Date): Promise<void> {
-  await db.updateTable('saved_card').set({ rejected_at: now }).where('id', '=', cardId).execute()
+export async function rejectCard(trx: Transaction<Tables>, cardId: string, now: Date): Promise<void> {
+  await trx.updateTable('saved_card').set({ rejected_at: now }).where('id', '=', cardId).execute()
 }
 
 /** The key that encrypts saved cards. It never changes, so that a process reads it once. */
@@ -87,8 +87,8 @@ function aboutCard(accountId: string, mode: PaymentMode, signature: string): str
 }
 
 /** Erases the authorizations and details of an account's cards. The rows remain, because payments refer to them. */
-export async function eraseCards(db: Kysely<Tables>, accountId: string, now: Date): Promise<void> {
-  await db
+export async function eraseCards(trx: Transaction<Tables>, accountId: string, now: Date): Promise<void> {
+  await trx
     .updateTable('saved_card')
     .set({
       authorization_code: Buffer.alloc(0),

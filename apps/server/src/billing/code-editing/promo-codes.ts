@@ -50,9 +50,9 @@ export async function createPromoCode(
   const isFree = percent === 100
   const isValid = isFree ? freeDays !== null && packageId !== null : freeDays === null && packageId === null
   if (!isValid || expiresAt <= startsAt) throw new AppError('bad-promo-code')
-  return runAction(deps, by, { requestId, action: 'promo-code.create', subject: code }, async (db) => {
-    if (packageId !== null && !(await findPackage(db, packageId))) throw new AppError('package-not-found')
-    const stored = await db
+  return runAction(deps, by, { requestId, action: 'promo-code.create', subject: code }, async (trx) => {
+    if (packageId !== null && !(await findPackage(trx, packageId))) throw new AppError('package-not-found')
+    const stored = await trx
       .insertInto('promo_code')
       .values({
         code,
@@ -67,7 +67,7 @@ export async function createPromoCode(
       .returningAll()
       .executeTakeFirst()
     if (!stored) throw new AppError('promo-code-exists')
-    return { result: await describeCode(db, stored, by.now.getTime()), after: termsOf(stored) }
+    return { result: await describeCode(trx, stored, by.now.getTime()), after: termsOf(stored) }
   })
 }
 

@@ -45,12 +45,12 @@ export async function createVouchers(
   if (expiresAt <= by.now) throw new AppError('batch-not-valid', { expires: 'is in the past' })
   let codes: string[] = []
   const action = { requestId, action: 'voucher.create', subject: packageId }
-  const result = await runAction(deps, by, action, async (db) => {
-    const plan = await findPackage(db, packageId)
+  const result = await runAction(deps, by, action, async (trx) => {
+    const plan = await findPackage(trx, packageId)
     if (!plan) throw new AppError('package-not-found')
     if (plan.kind === 'weekend-pass') throw new AppError('weekend-pass-vouchers')
     const request = { packageId, count, expiresAt, note, priceMinor, currency, createdBy: by.actor }
-    const batch = await createVoucherBatch(deps, db, request)
+    const batch = await createVoucherBatch(deps, trx, request)
     codes = batch.codes
     const after = { batch: batch.id, count, expires, note, priceMinor, currency }
     return { result: { id: batch.id, packageName: plan.name }, after }
@@ -75,8 +75,8 @@ export function voidVouchers(
   id: string,
   requestId: string,
 ): Promise<null> {
-  return runAction(deps, by, { requestId, action: 'voucher.void', subject: id }, async (db) => {
-    if (!(await voidBatch(db, id, by.now))) throw new AppError('batch-not-found')
+  return runAction(deps, by, { requestId, action: 'voucher.void', subject: id }, async (trx) => {
+    if (!(await voidBatch(trx, id, by.now))) throw new AppError('batch-not-found')
     return { result: null, after: { voided_at: by.now.toISOString() } }
   })
 }

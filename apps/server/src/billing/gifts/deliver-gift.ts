@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
@@ -38,33 +38,33 @@ export async function deliverGift(deps: Parts, giftId: string): Promise<void> {
  */
 export async function redeemGift(
   deps: Parts,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   accountId: string,
   code: string,
 ): Promise<GrantedGift | null> {
-  const gift = await lockGift(db, { codeHash: await codeHash(db, code) })
+  const gift = await lockGift(trx, { codeHash: await codeHash(trx, code) })
   if (!gift) return null
   const reject = (reason: AppError['reason']) => new AppError(reason, { promoCode: 'cannot be redeemed' })
   // Checked first: a giver must not learn whether the address has an account.
   if (gift.giver_id === accountId) throw reject('gift-own')
   if (gift.recipient_id === accountId) throw reject('gift-received')
   if (gift.granted_at !== null) throw reject('gift-claimed')
-  if (await isWithdrawn(db, gift)) throw reject('gift-withdrawn')
-  return grantGift(deps, db, gift, accountId, true)
+  if (await isWithdrawn(trx, gift)) throw reject('gift-withdrawn')
+  return grantGift(deps, trx, gift, accountId, true)
 }
 
 async function grantGift(
   deps: Parts,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   gift: StoredGift,
   recipientId: string,
   isClaimed: boolean,
 ): Promise<GrantedGift> {
   const now = new Date(deps.clock.now())
-  const order = await findInvoice(db, gift.invoice_id)
-  const plan = await findPackage(db, order.package_id)
+  const order = await findInvoice(trx, gift.invoice_id)
+  const plan = await findPackage(trx, order.package_id)
   if (!plan) throw new Error(`unknown package ${order.package_id}`)
-  const appended = await appendPlan(deps, db, {
+  const appended = await appendPlan(deps, trx, {
     accountId: recipientId,
     kind: 'gift',
     package: { ...plan, months: order.months, devices: order.devices },
@@ -74,8 +74,8 @@ async function grantGift(
       { kind: 'gift', quantity: 1, amountMinor: -order.total_minor },
     ],
   })
-  await markGranted(db, gift.id, { recipientId, grantInvoiceId: appended.invoiceId, isClaimed, now })
-  await requestBillingMail(deps, db, {
+  await markGranted(trx, gift.id, { recipientId, grantInvoiceId: appended.invoiceId, isClaimed, now })
+  await requestBillingMail(deps, trx, {
     kind: 'gift-received',
     accountId: recipientId,
     packageName: plan.name,

@@ -1,14 +1,14 @@
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 /** I-20: erases an account from the gifts that it gave or received, except the recipients of gifts not granted yet. */
-export async function eraseGifts(db: Kysely<Tables>, accountId: string, email: string): Promise<void> {
-  await db
+export async function eraseGifts(trx: Transaction<Tables>, accountId: string, email: string): Promise<void> {
+  await trx
     .updateTable('gift')
     .set({ sender_name: '', message: '' })
     .where('giver_id', '=', accountId)
     .execute()
-  await db
+  await trx
     .updateTable('gift')
     .set({ recipient_email: email, recipient_phone: null })
     .where((of) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { voucherKey } from '../../foundation/settings/index.ts'
 import type { Tables } from '../../tables.ts'
 import { codeHash } from '../vouchers/index.ts'
@@ -10,12 +10,12 @@ export type StoredGift = Selectable<Tables['gift']>
 
 /** Stores a gift with its order. It takes effect when the order is paid. */
 export async function storeGift(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   gift: Gift,
   order: { invoiceId: string; giverId: string; now: Date },
 ): Promise<void> {
   const id = randomUUID()
-  await db
+  await trx
     .insertInto('gift')
     .values({
       id,
@@ -25,15 +25,15 @@ export async function storeGift(
       recipient_phone: gift.recipientPhone,
       sender_name: gift.senderName,
       message: gift.message,
-      code_hash: await codeHash(db, giftCode(await voucherKey(db), id)),
+      code_hash: await codeHash(trx, giftCode(await voucherKey(trx), id)),
       created_at: order.now,
     })
     .execute()
 }
 
 /** Marks the gift of an order as paid. */
-export function markGiftPaid(db: Kysely<Tables>, invoiceId: string, now: Date): Promise<StoredGift> {
-  return db
+export function markGiftPaid(trx: Transaction<Tables>, invoiceId: string, now: Date): Promise<StoredGift> {
+  return trx
     .updateTable('gift')
     .set({ paid_at: now })
     .where('invoice_id', '=', invoiceId)
@@ -48,10 +48,10 @@ export async function findGiftOf(db: Kysely<Tables>, invoiceId: string): Promise
 
 /** Locks a paid gift, so that it is granted once. */
 export async function lockGift(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   by: { id: string } | { codeHash: Buffer },
 ): Promise<StoredGift | null> {
-  const row = await db
+  const row = await trx
     .selectFrom('gift')
     .where('paid_at', 'is not', null)
     .$if('id' in by, (of) => of.where('id', '=', 'id' in by ? by.id : ''))
@@ -65,11 +65,11 @@ export async function lockGift(
 }
 
 export async function markGranted(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   id: string,
   to: { recipientId: string; grantInvoiceId: string; isClaimed: boolean; now: Date },
 ): Promise<void> {
-  await db
+  await trx
     .updateTable('gift')
     .set({
       granted_at: to.now,
@@ -82,8 +82,8 @@ export async function markGranted(
 }
 
 /** It is not due any more. */
-export async function markWithdrawn(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
-  await db.updateTable('gift').set({ withdrawn_at: now }).where('id', '=', id).execute()
+export async function markWithdrawn(trx: Transaction<Tables>, id: string, now: Date): Promise<void> {
+  await trx.updateTable('gift').set({ withdrawn_at: now }).where('id', '=', id).execute()
 }
 
 /** Activated accounts with the recipient's email address, or with the phone number if only one account has it. */

@@ -11,15 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => paying.close())
 
-const query = () => paying.test.deps.db
+const db = () => paying.test.deps.db
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
 const give = (giver: PayingViewer, recipient: string, choice: object = {}) =>
   giver.buy({ purpose: 'gift', packageId: '1_2', gift: { recipient, senderName: 'Auntie' }, ...choice })
 const giftsOf = async (giver: PayingViewer) => (await giver.get('gifts')).body.data
 const redeem = (viewer: PayingViewer, promoCode: string) => viewer.post('promocode/subscribe', { promoCode })
-const wrongBooks = (viewer: PayingViewer) => checkBooks(query(), viewer.id, paying.booksOf(viewer.email))
+const wrongBooks = (viewer: PayingViewer) => checkBooks(db(), viewer.id, paying.booksOf(viewer.email))
 const setPhone = (viewer: PayingViewer, phone: string) =>
-  query().updateTable('account').set({ phone }).where('id', '=', viewer.id).execute()
+  db().updateTable('account').set({ phone }).where('id', '=', viewer.id).execute()
 const checkout = (viewer: PayingViewer, gift: object) =>
   viewer.post('payments/checkout', { purpose: 'gift', packageId: '1_2', gift })
 
@@ -37,11 +37,7 @@ describe('gifts', () => {
     expect((await giver.post('payments/quote', withCode)).body.reason).toBe('promo-code-not-here')
     await give(giver, 'nobody@kallo.test')
     expect(await running(giver)).toBeNull()
-    const cards = await query()
-      .selectFrom('saved_card')
-      .where('account_id', '=', giver.id)
-      .selectAll()
-      .execute()
+    const cards = await db().selectFrom('saved_card').where('account_id', '=', giver.id).selectAll().execute()
     expect(cards).toEqual([])
     const own = await giver.post('payments/quote', { packageId: '1_2' })
     expect(own.body.data.first_time).toBe(true)
@@ -83,13 +79,13 @@ describe('gifts', () => {
     const giver = await paying.newViewer()
     const email = `later-${giver.id}@kallo.test`
     await give(giver, email)
-    await storeViewer(query(), `later-${giver.id}`, email)
+    await storeViewer(db(), `later-${giver.id}`, email)
     const activate = (activated_at: Date | null) =>
-      query().updateTable('account').set({ activated_at }).where('email', '=', email).execute()
+      db().updateTable('account').set({ activated_at }).where('email', '=', email).execute()
     await activate(null)
     await paying.later(minuteMs)
     const granted = () =>
-      query()
+      db()
         .selectFrom('entitlement_period')
         .where('account_id', '=', `later-${giver.id}`)
         .selectAll()
@@ -156,7 +152,7 @@ describe('gifts', () => {
       paying.runDue(recipient),
     ])
     const { rows } = await sql`select from entitlement_period where account_id = ${recipient.id}`.execute(
-      query(),
+      db(),
     )
     expect(rows).toHaveLength(1)
     expect(await wrongBooks(giver)).toEqual([])

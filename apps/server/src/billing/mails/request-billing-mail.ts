@@ -1,5 +1,5 @@
 import type { Currency } from '@kallo/rules/billing/money'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { requestMail } from '../../foundation/mail-queue/index.ts'
 import type { Tables } from '../../tables.ts'
@@ -58,8 +58,8 @@ export type BillingMailRequest = { accountId: string } & (
 /** `requestMail`, typed for billing mails. */
 export function requestBillingMail(
   deps: Pick<Deps, 'jobs'>,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   request: BillingMailRequest,
 ): Promise<void> {
-  return requestMail(deps, db, request)
+  return requestMail(deps, trx, request)
 }

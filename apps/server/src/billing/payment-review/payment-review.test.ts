@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => paying.sandbox.control.clearFaults())
 
-const query = () => paying.test.deps.db
+const db = () => paying.test.deps.db
 const requestId = () => randomUUID()
 const view = async (reference: string) => (await owner.get(`payments/${reference}`)).body.data
 const refund = (reference: string, amountMinor: number, key = requestId()) =>
@@ -27,7 +27,7 @@ const moveRefunds = async () => {
   paying.sandbox.control.advanceRefunds()
   await paying.sandbox.control.webhooksIdle()
 }
-const wrongWith = (viewer: PayingViewer) => checkBooks(query(), viewer.id, paying.booksOf(viewer.email))
+const wrongWith = (viewer: PayingViewer) => checkBooks(db(), viewer.id, paying.booksOf(viewer.email))
 
 type Amount = { amountMinor: number }
 
@@ -139,7 +139,7 @@ describe('refunds of operators', () => {
     expect((await refund(reference, 50_000)).body.reason).toBe('step-up-needed')
     await owner.post('step-up', { password: 'kallo-demo-1' })
     expect((await refund(reference, 50_000)).status).toBe(200)
-    const entry = await query()
+    const entry = await db()
       .selectFrom('audit_entry')
       .where('action', '=', 'payment.refund')
       .orderBy('id', 'desc')
@@ -158,7 +158,7 @@ describe('refunds of operators', () => {
     const { reference } = await aPayment()
     const vat = async () => {
       const month = new Date(paying.test.deps.clock.now()).toISOString().slice(0, 7)
-      const statement = await createStatement(query(), { month, mode: 'test', timeZone: 'Africa/Lagos' })
+      const statement = await createStatement(db(), { month, mode: 'test', timeZone: 'Africa/Lagos' })
       return statement?.rows.find(({ currency }) => currency === 'NGN')?.vatMinor ?? 0
     }
     const before = await vat()
@@ -216,7 +216,7 @@ describe('the review queue', () => {
   it('[F-11] says what to do, and closes an entry with what was done', async () => {
     const subject = `kallo-${randomUUID()}`
     const now = new Date(paying.test.deps.clock.now())
-    await openReview(query(), { kind: 'payment-unknown', subject, paymentId: null, detail: {}, now })
+    await openReview(db(), { kind: 'payment-unknown', subject, paymentId: null, detail: {}, now })
     const list = async (state: string) =>
       (await owner.post('reviews/list', { search: subject, state })).body.data.items
     const [entry] = await list('open')

@@ -12,8 +12,8 @@ export function refundByOperator(
   { requestId, amountMinor, reason }: BodyOf<typeof paymentReview.refund>,
 ): Promise<{ refundableMinor: number }> {
   const action = { requestId, action: 'payment.refund', subject: reference }
-  return runAction(deps, by, action, async (db) => {
-    const { refundId, beforeMinor, leftMinor } = await refundPayment(deps, db, reference, {
+  return runAction(deps, by, action, async (trx) => {
+    const { refundId, beforeMinor, leftMinor } = await refundPayment(deps, trx, reference, {
       amountMinor,
       note: `${reason} (${by.actor})`,
     })

@@ -50,8 +50,8 @@ export function closeReviewEntry(
   id: string,
   { requestId, resolution }: { requestId: string; resolution: string },
 ): Promise<null> {
-  return runAction(deps, by, { requestId, action: 'review.close', subject: id }, async (db) => {
-    const closed = await db
+  return runAction(deps, by, { requestId, action: 'review.close', subject: id }, async (trx) => {
+    const closed = await trx
       .updateTable('review_item')
       .set({ resolved_at: by.now, resolution: `${resolution} (${by.actor})` })
       .where('id', '=', id)

@@ -1,6 +1,6 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { paymentReview } from '@kallo/contract/billing/payment-review'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
 import { errorMessage } from '../../platform/error-message.ts'
@@ -37,8 +37,8 @@ export async function startReconciliation(
   return describeRun(deps.db, run)
 }
 
-async function closeInterrupted(db: Kysely<Tables>, now: Date): Promise<void> {
-  await db
+async function closeInterrupted(trx: Transaction<Tables>, now: Date): Promise<void> {
+  await trx
     .updateTable('reconciliation_run')
     .set({ finished_at: now, outcome: 'interrupted' })
     .where('finished_at', 'is', null)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { openPaymentStates } from '@kallo/rules/billing/payment-state'
 import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import { nextCheckAt } from '@kallo/rules/billing/reconcile-schedule'
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
 import { isNotBackingOff } from './due-work.ts'
@@ -16,10 +16,10 @@ export type PaymentDeps = Pick<
 export type Payment = Selectable<Tables['payment']>
 
 export async function storePayment(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   payment: Insertable<Tables['payment']>,
 ): Promise<Payment> {
-  return db.insertInto('payment').values(payment).returningAll().executeTakeFirstOrThrow()
+  return trx.insertInto('payment').values(payment).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function findPayment(db: Kysely<Tables>, reference: string): Promise<Payment | null> {
@@ -53,8 +53,8 @@ export function getPayment(db: Kysely<Tables>, id: string): Promise<Payment> {
 }
 
 /** Locks and returns the row. */
-export function lockPayment(db: Kysely<Tables>, id: string): Promise<Payment> {
-  return db.selectFrom('payment').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
+export function lockPayment(trx: Transaction<Tables>, id: string): Promise<Payment> {
+  return trx.selectFrom('payment').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 export type PaymentChanges = Partial<

@@ -64,8 +64,8 @@ export function createPlan(
   if (!isValid) throw new AppError('bad-plan')
   const pass = kind === 'weekend-pass' ? 'weekend' : `d${duration_days}`
   const id = `${kind === 'plan' ? months : pass}_${devices}`
-  return runAction(deps, by, { requestId, action: 'plan.create', subject: id }, async (db) => {
-    const stored = await db
+  return runAction(deps, by, { requestId, action: 'plan.create', subject: id }, async (trx) => {
+    const stored = await trx
       .insertInto('package')
       .values({ id, kind, months, devices, duration_days, ...columnsOf(content) })
       .onConflict((conflict) => conflict.doNothing())

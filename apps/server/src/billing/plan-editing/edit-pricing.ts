@@ -2,7 +2,7 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { planEditing } from '@kallo/contract/billing/plan-editing'
 import { currencies } from '@kallo/rules/billing/money'
 import type { PriceSettings } from '@kallo/rules/billing/price-order'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
 import {
@@ -83,8 +83,8 @@ export async function changePricing(
   })
 }
 
-async function lockVersion(db: Kysely<Tables>, version: number): Promise<void> {
-  const row = await db
+async function lockVersion(trx: Transaction<Tables>, version: number): Promise<void> {
+  const row = await trx
     .selectFrom('setting')
     .where('key', '=', versionKey)
     .forUpdate()
@@ -104,9 +104,9 @@ function rejectBadOffer({ firstTime: offer }: Pricing, { minRefundMinor }: Price
   }
 }
 
-async function storeSettings(db: Kysely<Tables>, settings: Record<string, unknown>): Promise<void> {
+async function storeSettings(trx: Transaction<Tables>, settings: Record<string, unknown>): Promise<void> {
   for (const [key, value] of Object.entries(settings))
-    await db
+    await trx
       .insertInto('setting')
       .values({ key, value: JSON.stringify(value) })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql`excluded.value` }))

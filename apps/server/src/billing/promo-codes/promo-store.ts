@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 export type PromoCode = Selectable<Tables['promo_code']>
@@ -19,8 +19,8 @@ export async function findUse(db: Kysely<Tables>, code: string, accountId: strin
 }
 
 /** Consumes one use, if any is left. The row lock serialises concurrent callers. */
-export async function takeUse(db: Kysely<Tables>, code: string): Promise<boolean> {
-  const taken = await db
+export async function takeUse(trx: Transaction<Tables>, code: string): Promise<boolean> {
+  const taken = await trx
     .updateTable('promo_code')
     .set((of) => ({ uses: of('uses', '+', 1) }))
     .where('code', '=', code)
@@ -31,10 +31,10 @@ export async function takeUse(db: Kysely<Tables>, code: string): Promise<boolean
 
 /** False if the account has already used this code. */
 export async function storeUse(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   use: { code: string; account_id: string; invoice_id: string; reserved_at: Date; used_at: Date | null },
 ): Promise<boolean> {
-  const stored = await db
+  const stored = await trx
     .insertInto('promo_code_use')
     .values(use)
     .onConflict((conflict) => conflict.doNothing())
@@ -44,10 +44,10 @@ export async function storeUse(
 
 /** Moves an account's unused reservation to another invoice. */
 export async function moveReservation(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   use: { code: string; accountId: string; invoiceId: string; now: Date },
 ): Promise<boolean> {
-  const moved = await db
+  const moved = await trx
     .updateTable('promo_code_use')
     .set({ invoice_id: use.invoiceId, reserved_at: use.now })
     .where('code', '=', use.code)
@@ -58,12 +58,12 @@ export async function moveReservation(
 }
 
 export async function markUsed(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   code: string,
   accountId: string,
   now: Date,
 ): Promise<void> {
-  await db
+  await trx
     .updateTable('promo_code_use')
     .set({ used_at: now })
     .where('code', '=', code)
@@ -73,15 +73,15 @@ export async function markUsed(
 }
 
 /** Releases reservations that were never paid. */
-export async function releaseReservations(db: Kysely<Tables>, before: Date): Promise<void> {
-  const released = await db
+export async function releaseReservations(trx: Transaction<Tables>, before: Date): Promise<void> {
+  const released = await trx
     .deleteFrom('promo_code_use')
     .where('used_at', 'is', null)
     .where('reserved_at', '<', before)
     .returning('code')
     .execute()
   for (const { code } of released)
-    await db
+    await trx
       .updateTable('promo_code')
       .set((of) => ({ uses: of('uses', '-', 1) }))
       .where('code', '=', code)

@@ -2,7 +2,7 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { promoCodes } from '@kallo/contract/billing/promo-codes'
 import { hasValidCheck, readVoucherCode } from '@kallo/rules/billing/voucher-code'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
@@ -38,12 +38,12 @@ export async function redeemCode(deps: Parts, accountId: string, typed: string):
 
 async function redeemLocked(
   deps: Parts,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   accountId: string,
   code: string,
 ): Promise<Redeemed> {
-  const voucher = await redeemVoucher(deps, db, accountId, code)
-  const gift = voucher ? null : await redeemGift(deps, db, accountId, code)
+  const voucher = await redeemVoucher(deps, trx, accountId, code)
+  const gift = voucher ? null : await redeemGift(deps, trx, accountId, code)
   const redeemed = voucher ?? gift
   if (!redeemed) return null
   const { package: plan, addition, startsAt, endsAt } = redeemed

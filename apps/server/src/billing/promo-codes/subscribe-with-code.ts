@@ -1,5 +1,5 @@
 import { hasRunningSubscription } from '@kallo/rules/streaming/access'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
@@ -34,14 +34,14 @@ function isRunning({ clock, config }: Parts, open: Subscription | null): boolean
 /** Extends the running subscription with its number of devices; without one, the code's plan starts now. */
 async function grantDays(
   deps: Parts,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   accountId: string,
   code: PromoCode,
   running: Subscription | null,
 ): Promise<void> {
-  const plan = await findPackage(db, running?.package_id ?? code.package_id ?? '')
+  const plan = await findPackage(trx, running?.package_id ?? code.package_id ?? '')
   if (!plan || code.free_days === null) throw new Error(`promo code ${code.code} grants nothing`)
-  const { invoiceId } = await grantFreeDays(deps, db, {
+  const { invoiceId } = await grantFreeDays(deps, trx, {
     accountId,
     package: plan,
     running,
@@ -50,6 +50,6 @@ async function grantDays(
     worthMinor: plan.price_ngn_minor,
   })
   const use = { code: code.code, accountId, invoiceId, now: new Date(deps.clock.now()) }
-  await reserveCode(db, use)
-  await useReservedCode(db, use)
+  await reserveCode(trx, use)
+  await useReservedCode(trx, use)
 }

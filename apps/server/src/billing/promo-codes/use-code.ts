@@ -1,5 +1,5 @@
 import { hasValidCheck, readVoucherCode } from '@kallo/rules/billing/voucher-code'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import {
@@ -41,23 +41,23 @@ export async function usableCode(
 
 /** Reserves a use of a code until its order is paid. The account must be locked. */
 export async function reserveCode(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   use: { code: string; accountId: string; invoiceId: string; now: Date },
 ): Promise<void> {
-  if (await moveReservation(db, use)) return
+  if (await moveReservation(trx, use)) return
   const { code, accountId, invoiceId, now } = use
-  if (!(await takeUse(db, code))) throw new AppError('promo-code-spent', { promoCode: 'is used up' })
+  if (!(await takeUse(trx, code))) throw new AppError('promo-code-spent', { promoCode: 'is used up' })
   const row = { code, account_id: accountId, invoice_id: invoiceId, reserved_at: now, used_at: null }
-  if (!(await storeUse(db, row))) throw new AppError('promo-code-used', { promoCode: 'was used before' })
+  if (!(await storeUse(trx, row))) throw new AppError('promo-code-used', { promoCode: 'was used before' })
 }
 
 /** A late payment still uses its code, even if the reservation was released. */
 export async function useReservedCode(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   use: { code: string; accountId: string; invoiceId: string; now: Date },
 ): Promise<void> {
   const { code, accountId, invoiceId, now } = use
   const row = { code, account_id: accountId, invoice_id: invoiceId, reserved_at: now, used_at: now }
-  if (await storeUse(db, row)) await takeUse(db, code)
-  else await markUsed(db, code, accountId, now)
+  if (await storeUse(trx, row)) await takeUse(trx, code)
+  else await markUsed(trx, code, accountId, now)
 }

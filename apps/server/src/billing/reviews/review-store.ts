@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { reviewKinds, type ReviewKind } from './review-kinds.ts'
 
@@ -100,11 +100,11 @@ export function listOpenReviews(db: Kysely<Tables>): Promise<ReviewItem[]> {
 
 /** Marks all open entries as mailed; false if no mail is due. */
 export async function claimReviewMail(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   now: Date,
   { remindMs, minIntervalMs }: { remindMs: number; minIntervalMs: number },
 ): Promise<boolean> {
-  const open = await db
+  const open = await trx
     .selectFrom('review_item')
     .where('resolved_at', 'is', null)
     .forNoKeyUpdate()
@@ -116,6 +116,6 @@ export async function claimReviewMail(
   )
   if (!isDue || lastMs > now.getTime() - minIntervalMs) return false
   const ids = open.map(({ id }) => id)
-  await db.updateTable('review_item').set({ mailed_at: now }).where('id', 'in', ids).execute()
+  await trx.updateTable('review_item').set({ mailed_at: now }).where('id', 'in', ids).execute()
   return true
 }

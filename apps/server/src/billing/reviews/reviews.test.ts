@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => paying.close())
 
-const query = () => paying.test.deps.db
-const openItems = () => query().selectFrom('review_item').where('resolved_at', 'is', null).selectAll()
+const db = () => paying.test.deps.db
+const openItems = () => db().selectFrom('review_item').where('resolved_at', 'is', null).selectAll()
 const metric = async (kind: string) => {
   const { body } = await paying.test.app.inject({ url: '/metrics' })
   return body.split('\n').find((line) => line.startsWith(`kallo_review_items_open{kind="${kind}"}`))
@@ -48,7 +48,7 @@ describe('the review queue', () => {
     expect(await mails()).toEqual([])
     paying.test.deps.clock.advance(dayMs)
     expect(await mails()).toHaveLength(1)
-    await query().updateTable('review_item').set({ resolved_at: new Date(), resolution: 'done' }).execute()
+    await db().updateTable('review_item').set({ resolved_at: new Date(), resolution: 'done' }).execute()
     paying.test.deps.clock.advance(dayMs)
     expect(await mails()).toEqual([])
     expect(await metric('payment-unknown')).toMatch(/ 0$/)
@@ -65,11 +65,11 @@ describe('the review queue', () => {
     paying.test.deps.clock.advance(15 * minuteMs)
     const [mail] = await mails()
     expect(mail?.subject).toBe('3 entries in the review queue of Kallo')
-    await query().updateTable('review_item').set({ resolved_at: new Date() }).execute()
+    await db().updateTable('review_item').set({ resolved_at: new Date() }).execute()
     paying.test.deps.clock.advance(hourMs)
     await report('two', 2)
     expect(await mails()).toHaveLength(1)
-    await query().updateTable('review_item').set({ resolved_at: new Date() }).execute()
+    await db().updateTable('review_item').set({ resolved_at: new Date() }).execute()
   })
 
   it('[I-16] without OPERATOR_EMAIL the operators’ accounts get the mail', async () => {

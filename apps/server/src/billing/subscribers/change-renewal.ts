@@ -23,16 +23,16 @@ export function changePlanOf(
   { requestId, packageId, reason }: BodyOf<typeof subscriberBilling.changePlan>,
 ): Promise<null> {
   const action = { requestId, action: 'subscriber.change-plan', subject: accountId }
-  return runAction(deps, by, action, async (db) => {
-    await lockSubscriber(db, accountId)
-    const open = await findOpenSubscription(db, accountId)
+  return runAction(deps, by, action, async (trx) => {
+    await lockSubscriber(trx, accountId)
+    const open = await findOpenSubscription(trx, accountId)
     if (!open) throw new AppError('no-subscription')
     if (open.cancelled_at !== null) throw new AppError('change-while-cancelled')
-    const plan = await findPackage(db, packageId)
+    const plan = await findPackage(trx, packageId)
     if (!plan || (!plan.is_on_sale && plan.id !== open.package_id)) throw new AppError('package-not-found')
     if (plan.kind !== 'plan') throw new AppError('plan-not-renewable')
     const next = plan.id === open.package_id ? null : plan.id
-    await changeSubscription(db, open.id, { next_package_id: next })
+    await changeSubscription(trx, open.id, { next_package_id: next })
     return {
       result: null,
       before: { package: open.package_id, next_package: open.next_package_id },
@@ -49,10 +49,10 @@ export function cancelRenewal(
   { requestId, subscriptionId, reason }: { requestId: string; subscriptionId: string; reason: CancelReason },
 ): Promise<null> {
   const action = { requestId, action: 'subscriber.cancel', subject: accountId }
-  return runAction(deps, by, action, async (db) => {
-    await requireAccount(db, accountId)
-    const subscription = await ownSubscription(db, accountId, subscriptionId)
-    await stopRenewal(db, subscription, reason, by.now)
+  return runAction(deps, by, action, async (trx) => {
+    await requireAccount(trx, accountId)
+    const subscription = await ownSubscription(trx, accountId, subscriptionId)
+    await stopRenewal(trx, subscription, reason, by.now)
     return { result: null, before: renewalOf(subscription), after: { is_cancelled: true, reason } }
   })
 }
@@ -64,10 +64,10 @@ export function resumeRenewalOf(
   { requestId, subscriptionId }: { requestId: string; subscriptionId: string },
 ): Promise<null> {
   const action = { requestId, action: 'subscriber.resume', subject: accountId }
-  return runAction(deps, by, action, async (db) => {
-    await requireAccount(db, accountId)
-    const subscription = await ownSubscription(db, accountId, subscriptionId)
-    await resumeRenewal(db, subscription, by.now.getTime())
+  return runAction(deps, by, action, async (trx) => {
+    await requireAccount(trx, accountId)
+    const subscription = await ownSubscription(trx, accountId, subscriptionId)
+    await resumeRenewal(trx, subscription, by.now.getTime())
     return { result: null, before: renewalOf(subscription), after: { is_cancelled: false } }
   })
 }

@@ -18,17 +18,17 @@ export function extendSubscription(
 ): Promise<{ endsAt: string }> {
   const { clock, config } = deps
   const action = { requestId, action: 'subscriber.extend', subject: accountId }
-  return runAction(deps, by, action, async (db) => {
-    await lockSubscriber(db, accountId)
-    const open = await findOpenSubscription(db, accountId)
+  return runAction(deps, by, action, async (trx) => {
+    await lockSubscriber(trx, accountId)
+    const open = await findOpenSubscription(trx, accountId)
     const situation = { nowMs: clock.now(), timeZone: config.timeZone }
     const isRunning = open !== null && hasRunningSubscription([open.access_ends_at.getTime()], situation)
     const running = isRunning ? open : null
     if (!running && packageId === '') throw new AppError('plan-missing', { packageId: 'is missing' })
-    const plan = await findPackage(db, running?.package_id ?? packageId)
+    const plan = await findPackage(trx, running?.package_id ?? packageId)
     if (!plan) throw new AppError('package-not-found')
     const { price_ngn_minor: priceMinor, months, duration_days: durationDays } = plan
-    const { endsAt } = await grantFreeDays(deps, db, {
+    const { endsAt } = await grantFreeDays(deps, trx, {
       accountId,
       package: plan,
       running,

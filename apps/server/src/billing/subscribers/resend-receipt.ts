@@ -13,10 +13,10 @@ export function resendReceipt(
   { requestId, number }: { requestId: string; number: string },
 ): Promise<null> {
   const action = { requestId, action: 'subscriber.resend-receipt', subject: accountId }
-  return runAction(deps, by, action, async (db) => {
-    await lockSubscriber(db, accountId)
+  return runAction(deps, by, action, async (trx) => {
+    await lockSubscriber(trx, accountId)
     const position = receiptPosition(number)
-    const isSent = position !== null && (await requestReceiptMail(deps, db, accountId, position))
+    const isSent = position !== null && (await requestReceiptMail(deps, trx, accountId, position))
     if (!isSent) throw new AppError('receipt-not-found')
     return { result: null, after: { receipt: number } }
   })

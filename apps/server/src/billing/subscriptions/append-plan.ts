@@ -2,7 +2,7 @@ import { planPeriodEnd } from '@kallo/rules/billing/plan-duration'
 import type { Currency } from '@kallo/rules/billing/money'
 import type { PriceLine } from '@kallo/rules/billing/price-order'
 import { hasRunningSubscription } from '@kallo/rules/streaming/access'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
 import { storeInvoice } from '../invoices/index.ts'
@@ -36,23 +36,23 @@ export interface AppendedPlan {
  */
 export async function appendPlan(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   given: GivenPlan,
 ): Promise<AppendedPlan> {
   const now = new Date(clock.now())
-  const open = await findOpenSubscription(db, given.accountId)
+  const open = await findOpenSubscription(trx, given.accountId)
   const situation = { nowMs: now.getTime(), timeZone: config.timeZone }
   const isRunning = open !== null && hasRunningSubscription([open.access_ends_at.getTime()], situation)
   const running = isRunning ? open : null
   const follows = running !== null && running.ends_at > now
   const startsAt = follows ? running.ends_at : now
-  const anchorDay = follows ? await anchorDayOf(db, running) : null
+  const anchorDay = follows ? await anchorDayOf(trx, running) : null
   const endsAt = new Date(
     planPeriodEnd(durationOf(given.package), startsAt.getTime(), config.timeZone, anchorDay),
   )
   const period = { startsAt, endsAt, anchorDay }
-  const invoiceId = await storeGivenInvoice(db, given, running, period, now)
-  await grantTime(db, grantOf(given, running, period, { invoiceId, now }))
+  const invoiceId = await storeGivenInvoice(trx, given, running, period, now)
+  await grantTime(trx, grantOf(given, running, period, { invoiceId, now }))
   const addition = !follows ? 'started' : running.package_id === given.package.id ? 'extended' : 'follows'
   return { invoiceId, addition, startsAt, endsAt }
 }
@@ -64,13 +64,13 @@ interface Period {
 }
 
 async function storeGivenInvoice(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   { accountId, kind, package: plan, currency, lines }: GivenPlan,
   running: Subscription | null,
   { startsAt, endsAt }: Period,
   now: Date,
 ): Promise<string> {
-  const { id } = await storeInvoice(db, {
+  const { id } = await storeInvoice(trx, {
     account_id: accountId,
     kind,
     subscription_id: running?.id ?? null,
@@ -89,7 +89,7 @@ async function storeGivenInvoice(
     refund_minor: 0,
     is_first_time: false,
     promo_code: null,
-    basis_grant_id: await latestGrantId(db, accountId),
+    basis_grant_id: await latestGrantId(trx, accountId),
     period_start: startsAt,
     period_end: endsAt,
     created_at: now,

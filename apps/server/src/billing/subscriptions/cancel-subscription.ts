@@ -2,7 +2,7 @@ import type { CancelReason } from '@kallo/rules/billing/cancel-reasons'
 import { renewalAttemptAt } from '@kallo/rules/billing/dunning'
 import { nextSubscriptionState } from '@kallo/rules/billing/subscription-state'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
@@ -29,14 +29,14 @@ export async function cancelSubscription(
 
 /** S-10, in the given transaction, which must have locked the account. */
 export async function stopRenewal(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   subscription: Subscription,
   reason: CancelReason,
   now: Date,
 ): Promise<void> {
   if (subscription.cancelled_at !== null) throw new AppError('already-cancelled')
   if (subscription.is_ended) throw new AppError('subscription-not-found')
-  await changeSubscription(db, subscription.id, {
+  await changeSubscription(trx, subscription.id, {
     state: nextSubscriptionState(subscription.state, 'cancelled'),
     cancelled_at: now,
     cancel_reason: reason,
@@ -57,13 +57,13 @@ export async function resumeSubscription(deps: Parts, accountId: string, subscri
 
 /** As `stopRenewal`. */
 export async function resumeRenewal(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   subscription: Subscription,
   now: number,
 ): Promise<void> {
   if (subscription.is_ended || (subscription.cancelled_at && subscription.ends_at.getTime() <= now))
     throw new AppError('subscription-not-found')
-  await changeSubscription(db, subscription.id, {
+  await changeSubscription(trx, subscription.id, {
     state: nextSubscriptionState(subscription.state, 'resumed'),
     cancelled_at: null,
     cancel_reason: null,

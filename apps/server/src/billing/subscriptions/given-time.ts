@@ -1,7 +1,7 @@
 import { isGivenTime } from '@kallo/rules/billing/entitlement'
 import { daysLater } from '@kallo/rules/billing/period'
 import { unusedFreeDays } from '@kallo/rules/billing/unused-credit'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import type { GrantRows } from './grant-store.ts'
 import { grantTime } from './grant-time.ts'
@@ -32,7 +32,7 @@ export function endOfMovedTime(unused: readonly UnusedGivenTime[], startsAt: Dat
 
 /** Grants the unused time again from `startsAt` on, each with its own plan. The former grants must have ended. */
 export async function moveGivenTime(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   unused: readonly UnusedGivenTime[],
   { startsAt, timeZone, now }: { startsAt: Date; timeZone: string; now: Date },
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function moveGivenTime(
   for (const one of unused) {
     const { period } = one
     const endsAt = endOfMovedTime([one], from, timeZone)
-    await grantTime(db, {
+    await grantTime(trx, {
       accountId: period.account_id,
       subscriptionId: period.subscription_id,
       kind: period.kind,

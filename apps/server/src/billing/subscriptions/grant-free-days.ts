@@ -1,6 +1,6 @@
 import { daysLater } from '@kallo/rules/billing/period'
 import type { PriceLine } from '@kallo/rules/billing/price-order'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
 import { storeInvoice } from '../invoices/index.ts'
@@ -25,7 +25,7 @@ export interface FreeDays {
 /** S-11, F-04: grants free days after the running time, with a ledger entry without money. The account must be locked. */
 export async function grantFreeDays(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   free: FreeDays,
 ): Promise<{ invoiceId: string; startsAt: Date; endsAt: Date }> {
   const { accountId, package: plan, running, days, worthMinor } = free
@@ -33,8 +33,8 @@ export async function grantFreeDays(
   const startsAt = running && running.ends_at > now ? running.ends_at : now
   const endsAt = new Date(daysLater(startsAt.getTime(), days, config.timeZone))
   const period = { startsAt, endsAt }
-  const invoiceId = await storeFreeInvoice(db, free, period, now)
-  await postEntry(db, {
+  const invoiceId = await storeFreeInvoice(trx, free, period, now)
+  await postEntry(trx, {
     key: `promo:${invoiceId}`,
     kind: 'promo',
     accountId,
@@ -44,7 +44,7 @@ export async function grantFreeDays(
     currency: 'NGN',
     lines: promotionLines(worthMinor),
   })
-  await grantTime(db, {
+  await grantTime(trx, {
     accountId,
     subscriptionId: running?.id ?? null,
     kind: 'promo',
@@ -70,7 +70,7 @@ export async function grantFreeDays(
 }
 
 async function storeFreeInvoice(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   { accountId, package: plan, running, promoCode, worthMinor }: FreeDays,
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   now: Date,
@@ -79,7 +79,7 @@ async function storeFreeInvoice(
     { kind: 'package', quantity: 1, amountMinor: worthMinor },
     { kind: 'promo-code', quantity: 1, amountMinor: -worthMinor },
   ]
-  const { id } = await storeInvoice(db, {
+  const { id } = await storeInvoice(trx, {
     account_id: accountId,
     kind: 'promo',
     subscription_id: running?.id ?? null,
@@ -98,7 +98,7 @@ async function storeFreeInvoice(
     refund_minor: 0,
     is_first_time: false,
     promo_code: promoCode,
-    basis_grant_id: await latestGrantId(db, accountId),
+    basis_grant_id: await latestGrantId(trx, accountId),
     period_start: startsAt,
     period_end: endsAt,
     created_at: now,

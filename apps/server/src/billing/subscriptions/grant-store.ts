@@ -1,5 +1,5 @@
 import { planRuns, type Grant, type PlanRun } from '@kallo/rules/billing/entitlement'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { describePlan } from '../plans/index.ts'
 
@@ -64,14 +64,14 @@ export type GrantRows = Awaited<ReturnType<typeof grantsOf>>
 
 /** I-07: the derived column is recomputed from the grants whenever one is added. */
 export async function cutPeriods(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   rows: GrantRows,
   cutAt: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const { id, cut_at } of rows) {
     const at = cutAt.get(id)
     if (at === undefined || at === cut_at?.getTime()) continue
-    await db
+    await trx
       .updateTable('entitlement_period')
       .set({ cut_at: new Date(at) })
       .where('id', '=', id)

@@ -3,7 +3,7 @@ import { renewalAttemptAt } from '@kallo/rules/billing/dunning'
 import { entitlementFrom, isGivenTime, type Grant, type GrantKind } from '@kallo/rules/billing/entitlement'
 import type { Currency } from '@kallo/rules/billing/money'
 import { nextSubscriptionState } from '@kallo/rules/billing/subscription-state'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { isChargeable } from '../cards/index.ts'
 import { cutPeriods, grantsOf, type GrantRows } from './grant-store.ts'
@@ -50,29 +50,29 @@ export interface NewGrant {
 }
 
 /** Adds a grant to a subscription, or starts one. The account must be locked. Returns the subscription's ID. */
-export async function grantTime(db: Kysely<Tables>, grant: NewGrant): Promise<string> {
-  if (grant.subscriptionId === null) return startSubscription(db, grant)
-  const before = await findSubscription(db, grant.subscriptionId)
+export async function grantTime(trx: Transaction<Tables>, grant: NewGrant): Promise<string> {
+  if (grant.subscriptionId === null) return startSubscription(trx, grant)
+  const before = await findSubscription(trx, grant.subscriptionId)
   if (!before) throw new Error(`unknown subscription ${grant.subscriptionId}`)
-  const rows = await grantsOf(db, before.id)
+  const rows = await grantsOf(trx, before.id)
   const period = periodOf({ ...grant, periodStart: freePeriodStart(rows, grant) }, before.id)
   const entitlement = entitlementFrom([...rows.map((row) => row.grant), grantOf(period)])
   if (!entitlement) throw new Error(`no grants for subscription ${before.id}`)
   const { endsAt, devices, packageId, cutAt } = entitlement
-  await db.insertInto('entitlement_period').values(period).execute()
-  await cutPeriods(db, rows, cutAt)
-  await changeSubscription(db, before.id, {
-    ...afterGrant(before, { ...grant, cardId: await renewalCard(db, before, grant) }, new Date(endsAt)),
+  await trx.insertInto('entitlement_period').values(period).execute()
+  await cutPeriods(trx, rows, cutAt)
+  await changeSubscription(trx, before.id, {
+    ...afterGrant(before, { ...grant, cardId: await renewalCard(trx, before, grant) }, new Date(endsAt)),
     devices,
     package_id: packageId,
   })
   return before.id
 }
 
-async function startSubscription(db: Kysely<Tables>, grant: NewGrant): Promise<string> {
-  await endOtherSubscriptions(db, grant.accountId)
+async function startSubscription(trx: Transaction<Tables>, grant: NewGrant): Promise<string> {
+  await endOtherSubscriptions(trx, grant.accountId)
   const renewalOwner = renewalOwnerAfter('kallo', grant)
-  const { id } = await db
+  const { id } = await trx
     .insertInto('subscription')
     .values({
       account_id: grant.accountId,
@@ -91,7 +91,7 @@ async function startSubscription(db: Kysely<Tables>, grant: NewGrant): Promise<s
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.insertInto('entitlement_period').values(periodOf(grant, id)).execute()
+  await trx.insertInto('entitlement_period').values(periodOf(grant, id)).execute()
   return id
 }
 

@@ -9,11 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => paying.close())
 
-const query = () => paying.test.deps.db
+const db = () => paying.test.deps.db
 const now = () => paying.test.deps.clock.now()
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
 const setOffer = (offer: object) =>
-  query()
+  db()
     .updateTable('setting')
     .set({ value: JSON.stringify({ isOffered: true, percent: 25, renewals: 1, ...offer }) })
     .where('key', '=', 'retention-offer')
@@ -52,12 +52,12 @@ describe('staying at a discount', () => {
     expect((await running(one.viewer)).renewal.total_minor).toBe(200_000)
     await toRenewal(one)
     expect(charged(one).slice(1)).toEqual([150_000, 200_000])
-    expect(await checkBooks(query(), one.viewer.id, paying.booksOf(one.viewer.email))).toEqual([])
+    expect(await checkBooks(db(), one.viewer.id, paying.booksOf(one.viewer.email))).toEqual([])
   })
 
   it('[S-22, S-17] it is deducted from the agreed price, and the renewal mail states both', async () => {
     const one = await subscriber('1_3')
-    await query().updateTable('package').set({ price_ngn_minor: 400_000 }).where('id', '=', '1_3').execute()
+    await db().updateTable('package').set({ price_ngn_minor: 400_000 }).where('id', '=', '1_3').execute()
     const offer = await askFor(one)
     expect([offer.regular.total_minor, offer.discounted.total_minor]).toEqual([250_000, 187_500])
     await accept(one)
@@ -98,7 +98,7 @@ describe('staying at a discount', () => {
     const one = await subscriber()
     const offers = await Promise.all([askFor(one), askFor(one), askFor(one)])
     expect(new Set(offers.map(({ expires_at }) => expires_at)).size).toBe(1)
-    const rows = await query()
+    const rows = await db()
       .selectFrom('retention_offer')
       .where('account_id', '=', one.viewer.id)
       .selectAll()

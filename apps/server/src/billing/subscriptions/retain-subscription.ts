@@ -5,7 +5,7 @@ import type { CancelReason } from '@kallo/rules/billing/cancel-reasons'
 import { majorUnits, type Currency } from '@kallo/rules/billing/money'
 import { retentionState, validOffer } from '@kallo/rules/billing/retention'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { retentionOffer } from '../../foundation/settings/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -65,21 +65,21 @@ function isRenewing(subscription: Subscription): subscription is Renewing {
 
 async function currentOffer(
   { clock }: Parts,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   { id, account_id }: Subscription,
 ): Promise<StoredOffer | null> {
   const now = new Date(clock.now())
-  const latest = await latestOffer(db, account_id)
+  const latest = await latestOffer(trx, account_id)
   switch (stateOf(latest, now)) {
     case 'open':
       return latest?.subscription_id === id ? latest : null
     case 'none':
       return null
     case 'may-offer': {
-      const offer = validOffer(await retentionOffer(db))
+      const offer = validOffer(await retentionOffer(trx))
       if (!offer) return null
       const { percent, renewals } = offer
-      return db
+      return trx
         .insertInto('retention_offer')
         .values({ account_id, subscription_id: id, percent, renewals, offered_at: now })
         .returningAll()
@@ -109,13 +109,13 @@ async function latestOffer(db: Kysely<Tables>, accountId: string): Promise<Store
 
 async function describe(
   { config }: Parts,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   subscription: Renewing,
   { percent, renewals, offered_at }: StoredOffer,
 ): Promise<Offer> {
   const { currency, renew_at } = subscription
   const priceWith = async (agreed: Subscription) => {
-    const { price } = await renewalTerms(db, subscription, currency, agreed)
+    const { price } = await renewalTerms(trx, subscription, currency, agreed)
     return { total_minor: price.totalMinor, total: majorUnits(price.totalMinor), currency }
   }
   const toIso = (at: number) => isoWithOffset(at, config.timeZone)

@@ -1,5 +1,5 @@
 import { entitlementFrom } from '@kallo/rules/billing/entitlement'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { unusedGivenTime, moveGivenTime } from './given-time.ts'
 import { cutPeriods, grantsOf } from './grant-store.ts'
@@ -18,12 +18,12 @@ interface Dispute {
  * subscription (`keepsRenewal`). The account must be locked.
  */
 export async function revokeGrants(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   invoiceId: string,
   dispute: Dispute,
   now: Date,
 ): Promise<void> {
-  const grants = await db
+  const grants = await trx
     .selectFrom('entitlement_period')
     .where('invoice_id', '=', invoiceId)
     .where((of) => of(of.fn.coalesce('cut_at', 'ends_at'), '>', now))
@@ -31,19 +31,19 @@ export async function revokeGrants(
     .execute()
   const [first] = grants
   if (!first) return
-  const added = await storeRevocations(db, grants, dispute.id, now)
+  const added = await storeRevocations(trx, grants, dispute.id, now)
   if (!added) return
-  await rebuild(db, first.subscription_id, dispute, now)
-  await startFollowingTime(db, first.subscription_id, dispute, now)
+  await rebuild(trx, first.subscription_id, dispute, now)
+  await startFollowingTime(trx, first.subscription_id, dispute, now)
 }
 
 async function storeRevocations(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   grants: readonly { id: string }[],
   disputeId: number,
   now: Date,
 ): Promise<boolean> {
-  const added = await db
+  const added = await trx
     .insertInto('grant_revocation')
     .values(grants.map(({ id }) => ({ grant_id: id, dispute_id: disputeId, revoked_at: now })))
     .onConflict((conflict) => conflict.doNothing())
@@ -54,40 +54,40 @@ async function storeRevocations(
 
 /** Starts given time that follows a revoked period now, so that access has no gap. */
 async function startFollowingTime(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   subscriptionId: string,
   dispute: Dispute,
   now: Date,
 ): Promise<void> {
-  const subscription = await findSubscription(db, subscriptionId)
-  const rows = await grantsOf(db, subscriptionId)
+  const subscription = await findSubscription(trx, subscriptionId)
+  const rows = await grantsOf(trx, subscriptionId)
   const isCovered = rows.some((row) => row.starts_at <= now && (row.cut_at ?? row.ends_at) > now)
   const waiting = unusedGivenTime(rows, now.getTime(), dispute.timeZone)
   if (!subscription || subscription.is_ended || isCovered || waiting.length === 0) return
   await storeRevocations(
-    db,
+    trx,
     waiting.map(({ period }) => period),
     dispute.id,
     now,
   )
-  await rebuild(db, subscriptionId, dispute, now)
-  await moveGivenTime(db, waiting, { startsAt: now, timeZone: dispute.timeZone, now })
+  await rebuild(trx, subscriptionId, dispute, now)
+  await moveGivenTime(trx, waiting, { startsAt: now, timeZone: dispute.timeZone, now })
 }
 
 async function rebuild(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   subscriptionId: string,
   { keepsRenewal = false }: Dispute,
   now: Date,
 ): Promise<void> {
-  const before = await findSubscription(db, subscriptionId)
-  const rows = await grantsOf(db, subscriptionId)
+  const before = await findSubscription(trx, subscriptionId)
+  const rows = await grantsOf(trx, subscriptionId)
   const entitlement = entitlementFrom(rows.map((row) => row.grant))
   if (!before || !entitlement) throw new Error(`no grants for subscription ${subscriptionId}`)
-  await cutPeriods(db, rows, entitlement.cutAt)
+  await cutPeriods(trx, rows, entitlement.cutAt)
   const endsAt = new Date(entitlement.endsAt)
   const isOver = endsAt <= now
-  await changeSubscription(db, subscriptionId, {
+  await changeSubscription(trx, subscriptionId, {
     ends_at: endsAt,
     access_ends_at: endsAt,
     devices: entitlement.devices,

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 export type Subscription = Selectable<Tables['subscription']>
@@ -115,16 +115,16 @@ export async function findSubscription(db: Kysely<Tables>, id: string): Promise<
 export type SubscriptionChanges = Partial<Omit<Subscription, 'id' | 'account_id'>>
 
 export async function changeSubscription(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   id: string,
   changes: SubscriptionChanges,
 ): Promise<void> {
-  await db.updateTable('subscription').set(changes).where('id', '=', id).execute()
+  await trx.updateTable('subscription').set(changes).where('id', '=', id).execute()
 }
 
 /** A new subscription ends all others and cancels their renewal. */
-export async function endOtherSubscriptions(db: Kysely<Tables>, accountId: string): Promise<void> {
-  await db
+export async function endOtherSubscriptions(trx: Transaction<Tables>, accountId: string): Promise<void> {
+  await trx
     .updateTable('subscription')
     .set({ is_ended: true, state: 'expired', renew_at: null })
     .where('account_id', '=', accountId)

@@ -7,7 +7,7 @@ import {
   voucherCode,
   voucherRandomLength,
 } from '@kallo/rules/billing/voucher-code'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { voucherKey } from '../../foundation/settings/index.ts'
 import type { Tables } from '../../tables.ts'
@@ -36,14 +36,14 @@ export interface CreatedBatch {
 /** S-20: creates a batch of vouchers, in the given transaction. */
 export async function createVoucherBatch(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   request: BatchRequest,
 ): Promise<CreatedBatch> {
   const createdAt = new Date(clock.now())
   const expiresAt = new Date(lastSecondOfDay(request.expiresAt.getTime(), config.timeZone))
   const codes = randomCodes(request.count)
-  const hashOf = createCodeHash(await voucherKey(db))
-  const id = await storeBatch(db, { ...request, expiresAt, createdAt }, codes.map(hashOf))
+  const hashOf = createCodeHash(await voucherKey(trx))
+  const id = await storeBatch(trx, { ...request, expiresAt, createdAt }, codes.map(hashOf))
   return { id, codes: codes.map(formatVoucherCode) }
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
@@ -16,19 +16,19 @@ type Parts = Pick<Deps, 'clock' | 'config'>
  */
 export async function redeemVoucher(
   deps: Parts,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   accountId: string,
   code: string,
 ): Promise<(AppendedPlan & { package: Package }) | null> {
   const now = new Date(deps.clock.now())
-  const hash = await codeHash(db, code)
-  const voucher = await lockVoucher(db, hash)
+  const hash = await codeHash(trx, code)
+  const voucher = await lockVoucher(trx, hash)
   if (!voucher) return null
   rejectUnusable(voucher, accountId, now)
-  const plan = await findPackage(db, voucher.package_id)
+  const plan = await findPackage(trx, voucher.package_id)
   if (!plan) throw new Error(`unknown package ${voucher.package_id}`)
   const price = priceOf(plan, voucher.currency)
-  const appended = await appendPlan(deps, db, {
+  const appended = await appendPlan(deps, trx, {
     accountId,
     kind: 'voucher',
     package: plan,
@@ -39,8 +39,8 @@ export async function redeemVoucher(
     ],
   })
   const { invoiceId } = appended
-  await markRedeemed(db, hash, { accountId, invoiceId, now })
-  await postEntry(db, {
+  await markRedeemed(trx, hash, { accountId, invoiceId, now })
+  await postEntry(trx, {
     key: `voucher:${invoiceId}`,
     kind: 'promo',
     accountId,

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 export interface NewBatch {
@@ -14,11 +14,11 @@ export interface NewBatch {
 
 /** Stores a batch with the hashes of its codes. Returns its ID. */
 export async function storeBatch(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   batch: NewBatch,
   hashes: readonly Buffer[],
 ): Promise<string> {
-  const { id } = await db
+  const { id } = await trx
     .insertInto('voucher_batch')
     .values({
       package_id: batch.packageId,
@@ -33,13 +33,13 @@ export async function storeBatch(
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`insert into voucher (code_hash, batch_id)
-    select code_hash, ${id} from unnest(${hashes}::bytea[]) as code_hash`.execute(db)
+    select code_hash, ${id} from unnest(${hashes}::bytea[]) as code_hash`.execute(trx)
   return id
 }
 
 /** Locks the voucher, which serialises concurrent redemptions. */
-export async function lockVoucher(db: Kysely<Tables>, hash: Buffer) {
-  const row = await db
+export async function lockVoucher(trx: Transaction<Tables>, hash: Buffer) {
+  const row = await trx
     .selectFrom('voucher')
     .innerJoin('voucher_batch', 'voucher_batch.id', 'voucher.batch_id')
     .where('code_hash', '=', hash)
@@ -52,11 +52,11 @@ export async function lockVoucher(db: Kysely<Tables>, hash: Buffer) {
 export type LockedVoucher = NonNullable<Awaited<ReturnType<typeof lockVoucher>>>
 
 export async function markRedeemed(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   hash: Buffer,
   by: { accountId: string; invoiceId: string; now: Date },
 ): Promise<void> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await trx
     .updateTable('voucher')
     .set({ redeemed_at: by.now, account_id: by.accountId, invoice_id: by.invoiceId })
     .where('code_hash', '=', hash)

@@ -15,22 +15,26 @@ beforeAll(async () => {
 afterAll(() => paying.close())
 
 const now = () => paying.test.deps.clock.now()
-const query = () => paying.test.deps.db
+const db = () => paying.test.deps.db
 const newBatch = (request: Partial<BatchRequest> = {}) =>
-  createVoucherBatch(paying.test.deps, query(), {
-    packageId: '1_2',
-    count: 1,
-    expiresAt: new Date(now() + 90 * dayMs),
-    note: '',
-    priceMinor: 120_000,
-    currency: 'NGN',
-    createdBy: 'Operator',
-    ...request,
-  })
+  db()
+    .transaction()
+    .execute((trx) =>
+      createVoucherBatch(paying.test.deps, trx, {
+        packageId: '1_2',
+        count: 1,
+        expiresAt: new Date(now() + 90 * dayMs),
+        note: '',
+        priceMinor: 120_000,
+        currency: 'NGN',
+        createdBy: 'Operator',
+        ...request,
+      }),
+    )
 const newCode = async (packageId = '1_2') => (await newBatch({ packageId })).codes[0] ?? ''
 const redeem = (viewer: PayingViewer, promoCode: string) => viewer.post('promocode/subscribe', { promoCode })
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
-const wrongBooks = (viewer: PayingViewer) => checkBooks(query(), viewer.id, paying.booksOf(viewer.email))
+const wrongBooks = (viewer: PayingViewer) => checkBooks(db(), viewer.id, paying.booksOf(viewer.email))
 const dayOf = (iso: string) => iso.slice(0, 10)
 const swapNeighbours = (code: string) => code.replace(/([^-])(?!\1)([^-])/, '$2$1')
 
@@ -47,7 +51,7 @@ describe('vouchers', () => {
     })
     const { rows } = await sql<{ book: string; amount_minor: number }>`
       select book, amount_minor from ledger_line join ledger_entry on id = entry_id
-      where account_id = ${viewer.id} order by book`.execute(query())
+      where account_id = ${viewer.id} order by book`.execute(db())
     expect(rows).toEqual([
       { book: 'sales', amount_minor: -120_000 },
       { book: 'vouchers', amount_minor: 120_000 },
@@ -138,8 +142,8 @@ describe('vouchers', () => {
     const batch = await newBatch({ count: 3, note: 'kiosk' })
     const [used = '', unused = ''] = batch.codes
     await redeem(await paying.newViewer(), used)
-    expect(await voidBatch(query(), batch.id, new Date(now()))).toBe(true)
-    expect(await voidBatch(query(), batch.id, new Date(now()))).toBe(false)
+    expect(await voidBatch(db(), batch.id, new Date(now()))).toBe(true)
+    expect(await voidBatch(db(), batch.id, new Date(now()))).toBe(false)
     const viewer = await paying.newViewer()
     expect((await redeem(viewer, unused)).body.reason).toBe('voucher-void')
     const short = await newBatch({ expiresAt: new Date(now() + dayMs), count: 2 })
@@ -162,7 +166,7 @@ describe('vouchers', () => {
     expect(new Set(codes).size).toBe(2)
     const { rows } = await sql<{ text: string }>`
       select coalesce(string_agg(v::text, ' '), '') || (select b::text from voucher_batch b where id = ${id}) as text
-      from voucher v where batch_id = ${id}`.execute(query())
+      from voucher v where batch_id = ${id}`.execute(db())
     for (const code of codes) {
       expect(rows[0]?.text).not.toContain(code)
       expect(rows[0]?.text).not.toContain(code.replaceAll('-', ''))
@@ -205,7 +209,7 @@ describe('guessing codes', () => {
   it('[S-11] a promo code that looks like a voucher is still a promo code', async () => {
     const code = { free_days: 7, package_id: '1_2', max_uses: null, percent: 100 }
     const dates = { starts_at: new Date(0), expires_at: new Date(now() + dayMs) }
-    await query()
+    await db()
       .insertInto('promo_code')
       .values({ code: 'WEEKENDPARTY', ...code, ...dates })
       .execute()

@@ -7,7 +7,7 @@ let test: TestApp
 let base = ''
 let ada = ''
 const { get } = createApiClient(() => test)
-const query = () => test.deps.db
+const db = () => test.deps.db
 
 beforeAll(async () => {
   test = await createTestApp()
@@ -32,14 +32,14 @@ const tags = async () => [...(await shown()).keys()]
 const nameOf = (tag: string) => async () => (await shown()).get(tag)
 
 const rename = (tag: string, name: string) =>
-  query().updateTable('vod').set({ name }).where('tag', '=', tag).execute()
+  db().updateTable('vod').set({ name }).where('tag', '=', tag).execute()
 
 /** Copies of a VOD, in the order of their numbers. */
 async function insertCopies(count: number): Promise<void> {
   await sql`
     insert into vod (id, tag, name, image, description, category_id, year, parts, position)
     select 'copy-' || n, 'copy-' || n, 'Copy ' || n, image, description, category_id, year, parts, 1000 + n
-    from vod, generate_series(1, ${count}::int) n where tag = 'obudu'`.execute(query())
+    from vod, generate_series(1, ${count}::int) n where tag = 'obudu'`.execute(db())
 }
 
 it('[X-26] a change, and of two changes in quick succession the last one, reach viewers', async () => {
@@ -64,15 +64,15 @@ it('[X-26] imported records appear in their order and can be played; deleted one
     return (await fetch(`${base}${pathname}`)).status
   }
   await expect.poll(play, { timeout: 10_000, interval: 50 }).toBe(200)
-  await sql`update vod set position = 3000 - position where id like 'copy-%'`.execute(query())
+  await sql`update vod set position = 3000 - position where id like 'copy-%'`.execute(db())
   await expect.poll(tags, within).toEqual([...before, ...copies.toReversed()])
-  await sql`delete from vod where id like 'copy-%'`.execute(query())
+  await sql`delete from vod where id like 'copy-%'`.execute(db())
   await expect.poll(tags, within).toEqual(before)
   expect((await page()).status).toBe(404)
 })
 
 it('[X-26] a change whose notification was lost is read when the connection is established again', async () => {
-  await query()
+  await db()
     .transaction()
     .execute(async (trx) => {
       // Without triggers, and so without a notification.
@@ -81,6 +81,6 @@ it('[X-26] a change whose notification was lost is read when the connection is e
     })
   expect((await shown()).get('obudu')).not.toBe('Unannounced')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'kallo notifications'`.execute(query())
+    where datname = current_database() and application_name = 'kallo notifications'`.execute(db())
   await expect.poll(nameOf('obudu'), within).toBe('Unannounced')
 })

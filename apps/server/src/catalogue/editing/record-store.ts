@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { PublicationRow } from '../../foundation/publication/index.ts'
 import type { Tables } from '../../tables.ts'
@@ -113,8 +113,8 @@ export function orderGroup(table: EditedTable): RawBuilder<string> {
 }
 
 /** Serialises changes of the order within a table. */
-async function lockOrder(db: Kysely<Tables>, table: EditedTable): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`order of ${table}`}))`.execute(db)
+async function lockOrder(trx: Transaction<Tables>, table: EditedTable): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`order of ${table}`}))`.execute(trx)
 }
 
 /** Reports an address that is in use at its field. */

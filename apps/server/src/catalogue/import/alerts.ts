@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import { endAlert, raiseAlert, type AlertDeps } from '../../accounts/alerts/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
@@ -31,11 +31,15 @@ export async function raiseImportAlert(
 }
 
 /** The source has been read completely again, or deleted. */
-export async function endImportAlert(deps: AlertDeps, db: Kysely<Tables>, sourceId: string): Promise<void> {
-  await db
+export async function endImportAlert(
+  deps: AlertDeps,
+  trx: Transaction<Tables>,
+  sourceId: string,
+): Promise<void> {
+  await trx
     .updateTable('import_source')
     .set({ alert: null, alert_at: null })
     .where('id', '=', sourceId)
     .execute()
-  await endAlert(deps, db, { kind, subject: sourceId })
+  await endAlert(deps, trx, { kind, subject: sourceId })
 }

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import type { Batch } from './import-store.ts'
 
@@ -46,18 +46,18 @@ export interface ProgrammeCounts {
  * Call it in the transaction of a query with `programmeDifference`. Fresh rows have no statistics: the planner would expect few
  * and join hundreds of thousands of them with nested loops, which takes hours.
  */
-export async function preferHashJoins(db: Kysely<Tables>): Promise<void> {
-  await sql`set local enable_nestloop to off`.execute(db)
-  await sql`set local work_mem to '64MB'`.execute(db)
+export async function preferHashJoins(trx: Transaction<Tables>): Promise<void> {
+  await sql`set local enable_nestloop to off`.execute(trx)
+  await sql`set local work_mem to '64MB'`.execute(trx)
 }
 
-/** Numbers of programmes per channel that has any. Call it in a transaction. */
+/** Numbers of programmes per channel that has any. */
 export async function compareProgrammes(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   batch: Batch,
   keptFrom: Date,
 ): Promise<(ProgrammeCounts & { channelId: string; name: string; guideId: string | null })[]> {
-  await preferHashJoins(db)
+  await preferHashJoins(trx)
   const { rows } = await sql<ProgrammeCounts & { channelId: string; name: string; guideId: string | null }>`
     with ${programmeDifference(batch, keptFrom)}, counted as (
       select i.channel_id,
@@ -75,7 +75,7 @@ export async function compareProgrammes(
     from counted c join channel on channel.id = c.channel_id
     left join staged_match m on m.batch_id = ${batch.id} and m.channel_id = c.channel_id
     group by c.channel_id, channel.name, channel.position, m.guide_id order by channel.position, channel.name`.execute(
-    db,
+    trx,
   )
   return rows
 }

@@ -10,7 +10,7 @@ import {
   newSource,
   playlist,
   programmes,
-  query,
+  db,
   test,
   time,
   upload,
@@ -119,13 +119,13 @@ describe('importing a guide', () => {
 
   it('[J-08] does not touch the guide of own channels', async () => {
     const own = () =>
-      query()
+      db()
         .selectFrom('programme')
         .where('source_id', 'is', null)
         .select((of) => of.fn.countAll<number>().as('count'))
         .executeTakeFirst()
     const before = await own()
-    const { tag } = await query()
+    const { tag } = await db()
       .selectFrom('channel')
       .where('external_url', 'is', null)
       .select('tag')
@@ -145,7 +145,7 @@ describe('importing a guide', () => {
 
   it('[J-07] a choice by hand takes effect when the file is staged again, and survives imports', async () => {
     await uploadAndApply(source, guide(['One', 'Two', 'Three', 'Nobody'], first))
-    const channel = await query()
+    const channel = await db()
       .selectFrom('channel')
       .where('tag', '=', 'lonely')
       .select('id')
@@ -222,7 +222,7 @@ describe('importing a guide', () => {
     ])
     await client.remove(`import/sources/${other}`)
     expect(
-      await query()
+      await db()
         .selectFrom('import_staging')
         .leftJoin('import_batch', 'staging_id', 'import_staging.id')
         .where('import_batch.id', 'is', null)

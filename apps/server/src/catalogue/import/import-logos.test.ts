@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   client,
   newSource,
-  query,
+  db,
   test,
   uploadAndApply,
   useImportApp,
@@ -41,7 +41,7 @@ const entry = (name: string, file: string) =>
 const playlist = (...entries: string[]) => ['#EXTM3U', ...entries].join('\n')
 
 const logoOf = async (name: string) =>
-  await query()
+  await db()
     .selectFrom('channel')
     .where('name', '=', name)
     .select(['id', 'logo', 'version'])
@@ -67,7 +67,7 @@ it('[J-13] stores logos of a playlist, counts those that fail, and reads each ad
   const { logo: stored } = await logoOf('La')
   expect(stored).toMatch(/^uploads\/[0-9a-f]{24}\.webp$/)
   expect((await logoOf('Lb')).logo).toBe(stored)
-  const failures = await query()
+  const failures = await db()
     .selectFrom('import_channel')
     .where('source_id', '=', source)
     .where('logo_failure', 'is not', null)
@@ -89,7 +89,7 @@ it('[J-13] a logo that an operator has chosen stays; a new address in the playli
   await uploadAndApply(source, playlist(entry('Ma', 'one.png'), entry('Mb', 'one.png')))
   await importLogos(test.deps)
   const { id } = await logoOf('Ma')
-  await query().updateTable('channel').set({ logo: 'uploads/own.webp' }).where('id', '=', id).execute()
+  await db().updateTable('channel').set({ logo: 'uploads/own.webp' }).where('id', '=', id).execute()
   const before = await logoOf('Mb')
   requests = []
   await uploadAndApply(source, playlist(entry('Ma', 'two.png'), entry('Mb', 'two.png')))

@@ -8,7 +8,7 @@ import {
   minute,
   newSource,
   playlist,
-  query,
+  db,
   requests,
   setPage,
   signInAgain,
@@ -77,9 +77,7 @@ describe('refreshing a source', () => {
     await later(61 * minute)
     expect(await view()).toMatchObject({ latest: { state: 'applied' }, alert: null, channels: 6 })
     await client.remove(`import/sources/${source}`)
-    expect(await query().selectFrom('channel').where('name', '=', 'Ra').select('id').execute()).toHaveLength(
-      1,
-    )
+    expect(await db().selectFrom('channel').where('name', '=', 'Ra').select('id').execute()).toHaveLength(1)
   })
 
   it('[J-11] does not read from private networks by default', async () => {
@@ -119,7 +117,7 @@ describe('refreshing a source', () => {
     await test.runJobs()
     expect(requests).toEqual([])
     const { body } = await client.post(`import/sources/${source}/refresh`)
-    await query()
+    await db()
       .updateTable('import_batch')
       .set({ state: 'parsing' })
       .where('id', '=', body.data.id as string)

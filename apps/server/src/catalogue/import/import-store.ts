@@ -64,8 +64,8 @@ export interface NewBatch {
   now: Date
 }
 
-export async function insertBatch(db: Kysely<Tables>, batch: NewBatch): Promise<string> {
-  const { id } = await db
+export async function insertBatch(trx: Transaction<Tables>, batch: NewBatch): Promise<string> {
+  const { id } = await trx
     .insertInto('import_batch')
     .values({
       source_id: batch.sourceId,
@@ -90,23 +90,23 @@ export async function insertBatch(db: Kysely<Tables>, batch: NewBatch): Promise<
 
 /** Ends a batch without applying it, and drops what it staged if no other batch uses it. */
 export async function endBatch(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   id: string,
   state: 'discarded' | 'cancelled' | 'failed' | 'unchanged',
   now: Date,
   error: string | null = null,
 ): Promise<void> {
-  await db
+  await trx
     .updateTable('import_batch')
     .set({ state, error, ended_at: now, staging_id: null })
     .where('id', '=', id)
     .execute()
-  await deleteUnusedStaging(db)
+  await deleteUnusedStaging(trx)
 }
 
-export async function deleteUnusedStaging(db: Kysely<Tables>): Promise<void> {
+export async function deleteUnusedStaging(trx: Transaction<Tables>): Promise<void> {
   await sql`delete from import_staging where not exists
-    (select 1 from import_batch where staging_id = import_staging.id)`.execute(db)
+    (select 1 from import_batch where staging_id = import_staging.id)`.execute(trx)
 }
 
 /** The last applied batch of a source that was not reverted. */

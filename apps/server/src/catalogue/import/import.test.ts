@@ -10,7 +10,7 @@ import {
   client,
   newSource,
   playlist,
-  query,
+  db,
   test,
   upload,
   uploadAndApply,
@@ -69,7 +69,7 @@ describe('importing a playlist', () => {
       },
       { tag: 'beta' },
     ])
-    const categories = await query()
+    const categories = await db()
       .selectFrom('category')
       .where('name', '=', 'Test group')
       .selectAll()
@@ -88,7 +88,7 @@ describe('importing a playlist', () => {
     const source = await newSource('m3u', { publishes: true })
     await uploadAndApply(source, playlist('Gamma', 'Delta', 'Epsilon', 'Zeta'))
     const before = await channelRows()
-    await query().updateTable('channel').set({ name: 'My Zeta' }).where('tag', '=', 'zeta').execute()
+    await db().updateTable('channel').set({ name: 'My Zeta' }).where('tag', '=', 'zeta').execute()
     const file = playlist('Gamma', 'Eta', 'Epsilon', 'Zeta')
       .replace('gamma.m3u8', 'gamma-2.m3u8')
       .replace(',Zeta', ',Zeta HD')
@@ -109,11 +109,11 @@ describe('importing a playlist', () => {
     expect(status).toBe(200)
     const edited = before.map((row) => (row.tag === 'zeta' ? { ...row, name: 'My Zeta' } : row))
     expect(await channelRows()).toEqual(edited)
-    expect(
-      await query().selectFrom('category').where('name', '=', 'New group').selectAll().execute(),
-    ).toEqual([])
+    expect(await db().selectFrom('category').where('name', '=', 'New group').selectAll().execute()).toEqual(
+      [],
+    )
     expect((await client.post(`import/batches/${batch.id}/revert`)).status).toBe(409)
-    const audit = await query()
+    const audit = await db()
       .selectFrom('audit_entry')
       .where('action', 'in', ['import.apply', 'import.revert'])
       .orderBy('id', 'desc')

@@ -4,7 +4,7 @@ import {
   client,
   newSource,
   playlist,
-  query,
+  db,
   uploadAndApply,
   useImportApp,
 } from '../../testing/catalogue/import-app.ts'
@@ -21,7 +21,7 @@ async function countQueries(): Promise<number> {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  await listSources(query().withPlugin(counter))
+  await listSources(db().withPlugin(counter))
   return queries
 }
 

@@ -4,7 +4,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
@@ -38,14 +38,14 @@ export async function requestRefresh(
 }
 
 export async function queueRefresh(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   jobs: Deps['jobs'],
   { id, url }: SourceRow,
   { createdBy, isScheduled, now }: { createdBy: string; isScheduled: boolean; now: Date },
 ): Promise<string> {
   const batch = { sourceId: id, isScheduled, createdBy, now, fileName: url ?? '', bytesTotal: null }
-  const batchId = await insertBatch(db, { ...batch, state: 'waiting' })
-  await jobs.send(db as unknown as Kysely<never>, importQueue, { batchId })
+  const batchId = await insertBatch(trx, { ...batch, state: 'waiting' })
+  await jobs.send(trx as unknown as Kysely<never>, importQueue, { batchId })
   return batchId
 }
 

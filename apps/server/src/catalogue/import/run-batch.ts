@@ -257,7 +257,7 @@ async function fail(deps: ImportDeps, batch: Batch, error: unknown, signal: Abor
       : 'The file could not be read because of an internal error. The log of the server has details.'
   const current = await findBatch(db, batch.id)
   if (!current || !['waiting', 'parsing'].includes(current.state)) return
-  await endBatch(db, batch.id, 'failed', new Date(clock.now()), message)
+  await db.transaction().execute((trx) => endBatch(trx, batch.id, 'failed', new Date(clock.now()), message))
   if (batch.is_scheduled) await raiseImportAlert(deps, batch.source, message)
 }
 

@@ -1,5 +1,5 @@
 import { matchGuides } from '@kallo/rules/catalogue/import-match'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import type { Batch } from './import-store.ts'
 
@@ -10,11 +10,11 @@ const groupSize = 1_000
  * their guide from another source are left alone. Own channels have the guide of their schedule.
  */
 export async function stageMatches(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   batch: Batch,
 ): Promise<{ ambiguous: number; unmatched: number }> {
-  const { targets, manual } = await loadTargets(db, batch.source_id)
-  const guides = await db
+  const { targets, manual } = await loadTargets(trx, batch.source_id)
+  const guides = await trx
     .selectFrom('staged_guide')
     .where('staging_id', '=', batch.staging_id)
     .orderBy('number')
@@ -24,9 +24,9 @@ export async function stageMatches(
     ...matchGuides(targets, guides),
     ...manual.map((one) => ({ ...one, how: 'manual' as const, candidates: [] })),
   ]
-  await db.deleteFrom('staged_match').where('batch_id', '=', batch.id).execute()
+  await trx.deleteFrom('staged_match').where('batch_id', '=', batch.id).execute()
   for (let from = 0; from < found.length; from += groupSize)
-    await db
+    await trx
       .insertInto('staged_match')
       .values(
         found.slice(from, from + groupSize).map(({ channelId, guideId, how, candidates }) => ({

@@ -1,7 +1,7 @@
 import type { ImportCounts, ImportWarning } from '@kallo/contract/catalogue/import'
 import { isShrunk } from '@kallo/rules/catalogue/import-entries'
 import { timelineKeptHours } from '@kallo/rules/foundation/constants'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { compareChannels, countChannels } from './compare-channels.ts'
 import { compareProgrammes, sumProgrammes } from './compare-programmes.ts'
@@ -14,15 +14,19 @@ export function keptFrom(nowMs: number): Date {
 }
 
 /** Compares a staged batch with what is stored, and stores the numbers and warnings with it. */
-export async function countStaged(db: Kysely<Tables>, batch: Batch, nowMs: number): Promise<ImportCounts> {
+export async function countStaged(
+  trx: Transaction<Tables>,
+  batch: Batch,
+  nowMs: number,
+): Promise<ImportCounts> {
   const counts: ImportCounts = { ...noCounts, ...batch.counts }
-  if (batch.source.kind === 'm3u') Object.assign(counts, countChannels(await compareChannels(db, batch)))
+  if (batch.source.kind === 'm3u') Object.assign(counts, countChannels(await compareChannels(trx, batch)))
   else {
-    Object.assign(counts, await stageMatches(db, batch))
-    Object.assign(counts, sumProgrammes(await compareProgrammes(db, batch, keptFrom(nowMs))))
+    Object.assign(counts, await stageMatches(trx, batch))
+    Object.assign(counts, sumProgrammes(await compareProgrammes(trx, batch, keptFrom(nowMs))))
   }
-  const warnings = await warningsOf(db, batch, counts)
-  await db
+  const warnings = await warningsOf(trx, batch, counts)
+  await trx
     .updateTable('import_batch')
     .set({ counts: JSON.stringify(counts), warnings })
     .where('id', '=', batch.id)

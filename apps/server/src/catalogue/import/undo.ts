@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 export interface Undo {
@@ -13,9 +13,13 @@ export interface Undo {
 const groupSize = 1_000
 
 /** Remembers what a batch changed. */
-export async function recordUndo(db: Kysely<Tables>, batchId: string, undo: readonly Undo[]): Promise<void> {
+export async function recordUndo(
+  trx: Transaction<Tables>,
+  batchId: string,
+  undo: readonly Undo[],
+): Promise<void> {
   for (let from = 0; from < undo.length; from += groupSize)
-    await db
+    await trx
       .insertInto('import_undo')
       .values(
         undo.slice(from, from + groupSize).map(({ kind, subject, before, after }) => ({

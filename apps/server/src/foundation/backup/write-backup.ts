@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Deps } from '../../deps.ts'
 import { copyOut } from '../../platform/copy.ts'
@@ -74,10 +74,10 @@ export async function* writeBackup(source: BackupSource): AsyncGenerator<Buffer>
 const backupLock = sql`hashtext('backup')`
 
 /** Within a transaction. Until its end, a backup waits. */
-export async function isBackupRunning(db: Kysely<Tables>): Promise<boolean> {
+export async function isBackupRunning(trx: Transaction<Tables>): Promise<boolean> {
   const { rows } = await sql<{
     is_free: boolean
-  }>`select pg_try_advisory_xact_lock(${backupLock}) as is_free`.execute(db)
+  }>`select pg_try_advisory_xact_lock(${backupLock}) as is_free`.execute(trx)
   return rows[0]?.is_free !== true
 }
 

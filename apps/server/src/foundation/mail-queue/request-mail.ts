@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
 
@@ -13,8 +13,8 @@ export const mailQueue = 'mail'
 /** The mail is sent if, and only if, the transaction commits, however long the mail server is unavailable. */
 export function requestMail<Request extends MailRequest>(
   { jobs }: Pick<Deps, 'jobs'>,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   request: Request,
 ): Promise<void> {
-  return jobs.send(db as unknown as Kysely<never>, mailQueue, request)
+  return jobs.send(trx as unknown as Kysely<never>, mailQueue, request)
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 /** Records that a mail was delivered. A job that is repeated is recorded once. */
@@ -25,8 +25,8 @@ export function sentMailsOf(db: Kysely<Tables>, accountId: string, limit: number
     .execute()
 }
 
-export async function eraseSentMails(db: Kysely<Tables>, accountId: string): Promise<void> {
-  await db.deleteFrom('sent_mail').where('account_id', '=', accountId).execute()
+export async function eraseSentMails(trx: Transaction<Tables>, accountId: string): Promise<void> {
+  await trx.deleteFrom('sent_mail').where('account_id', '=', accountId).execute()
 }
 
 export async function deleteSentMailsBefore(db: Kysely<Tables>, instant: Date): Promise<void> {

@@ -1,6 +1,6 @@
 // One-time links prove ownership of an account, once and for a limited time: in mails, or from another client.
 import { minuteMs } from '@kallo/rules/foundation/durations'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { hashOfSecret, isSecret, newSecret } from '../../platform/secret.ts'
 import type { Tables } from '../../tables.ts'
 
@@ -70,28 +70,28 @@ export async function findLink(
 }
 
 /** Locks the account of a link for the rest of the transaction, as every change to an account does. */
-export type LockAccount = (db: Kysely<Tables>, accountId: string) => Promise<void>
+export type LockAccount = (trx: Transaction<Tables>, accountId: string) => Promise<void>
 
 /**
  * Marks a link as used; of a mailed one, also all others of the same account and purpose. Null when it is unknown, expired
- * or used: of concurrent calls only one gets the account. Requires a transaction.
+ * or used: of concurrent calls only one gets the account.
  */
 export async function spendLink(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   purpose: LinkPurpose,
   token: string,
   nowMs: number,
   lockAccount: LockAccount,
 ): Promise<string | null> {
   if (!isSecret(token)) return null
-  const found = await db
+  const found = await trx
     .selectFrom('one_time_link')
     .where('token_hash', '=', hashOfSecret(token))
     .select('account_id')
     .executeTakeFirst()
   if (!found) return null
-  await lockAccount(db, found.account_id)
-  const unused = db
+  await lockAccount(trx, found.account_id)
+  const unused = trx
     .updateTable('one_time_link')
     .set({ used_at: new Date(nowMs) })
     .where('purpose', '=', purpose)
@@ -106,8 +106,8 @@ export async function spendLink(
 }
 
 /** Reset links and session-transfer tokens end with the session or password under which they were issued. */
-export async function revokeLinks(db: Kysely<Tables>, accountId: string): Promise<void> {
-  await db
+export async function revokeLinks(trx: Transaction<Tables>, accountId: string): Promise<void> {
+  await trx
     .deleteFrom('one_time_link')
     .where('account_id', '=', accountId)
     .where('purpose', 'in', ['reset', 'hand-off'])

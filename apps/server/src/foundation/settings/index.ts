@@ -10,7 +10,7 @@ import type { RetentionOffer } from '@kallo/rules/billing/retention'
 import type { FirstTimeOffer } from '@kallo/rules/billing/plan-choice'
 import { maxHoldBackSeconds, minHoldBackSeconds } from '@kallo/rules/streaming/live-window'
 import { ticketSeconds as defaultTicketSeconds } from '@kallo/rules/streaming/stream-lease'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 export { changeVersioned, findVersioned, type VersionedSetting } from './versioned-setting.ts'
@@ -70,9 +70,9 @@ export function bannerStatus(db: Kysely<Tables>): Promise<0 | 1> {
 }
 
 /** B-01. */
-export async function setBannerStatus(db: Kysely<Tables>, status: 0 | 1): Promise<void> {
+export async function setBannerStatus(trx: Transaction<Tables>, status: 0 | 1): Promise<void> {
   const value = JSON.stringify(status)
-  await db
+  await trx
     .insertInto('setting')
     .values({ key: 'banner-status', value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))

@@ -1,16 +1,20 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { lockSums } from './hour-store.ts'
 
 /** Q-09: replaces the sums of the days to which some hours (UTC ms) belong. Needs the lock of the sums. */
-export async function sumDays(db: Kysely<Tables>, hours: readonly number[], timeZone: string): Promise<void> {
-  if (await hasWatchDays(db))
+export async function sumDays(
+  trx: Transaction<Tables>,
+  hours: readonly number[],
+  timeZone: string,
+): Promise<void> {
+  if (await hasWatchDays(trx))
     return replaceDays(
-      db,
+      trx,
       hours.map((hour) => new Date(hour)),
       timeZone,
     )
-  await insertDays(db, timeZone, sql`true`)
+  await insertDays(trx, timeZone, sql`true`)
 }
 
 export async function deleteHoursBefore(db: Kysely<Tables>, instant: Date, timeZone: string): Promise<void> {
@@ -23,14 +27,18 @@ export async function deleteHoursBefore(db: Kysely<Tables>, instant: Date, timeZ
   })
 }
 
-async function replaceDays(db: Kysely<Tables>, hours: readonly Date[], timeZone: string): Promise<void> {
+async function replaceDays(
+  trx: Transaction<Tables>,
+  hours: readonly Date[],
+  timeZone: string,
+): Promise<void> {
   const { rows: days } = await sql<{ day: string }>`
     select distinct to_char(hour at time zone ${timeZone}, 'YYYY-MM-DD') as day
-    from unnest(${hours.map((hour) => hour.toISOString())}::timestamptz[]) as hour order by 1`.execute(db)
+    from unnest(${hours.map((hour) => hour.toISOString())}::timestamptz[]) as hour order by 1`.execute(trx)
   for (const { day } of days) {
-    await sql`delete from watch_day where day = ${day}::date`.execute(db)
+    await sql`delete from watch_day where day = ${day}::date`.execute(trx)
     await insertDays(
-      db,
+      trx,
       timeZone,
       sql`hour >= ${day}::date::timestamp at time zone ${timeZone}
         and hour < (${day}::date + 1)::timestamp at time zone ${timeZone}`,
@@ -53,7 +61,7 @@ async function hasWatchDays(db: Kysely<Tables>): Promise<boolean> {
 
 /** The index with the contents of all countries contains these columns. */
 async function insertDays(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   timeZone: string,
   condition: RawBuilder<unknown>,
 ): Promise<void> {
@@ -62,5 +70,5 @@ async function insertDays(
     select (hour at time zone ${timeZone})::date, kind, content_id, sum(watched_seconds), sum(starts), sum(stalls),
       sum(errors), max(viewers)
     from watch_hour where kind <> '' and country = '' and ${condition}
-    group by 1, 2, 3`.execute(db)
+    group by 1, 2, 3`.execute(trx)
 }

@@ -1,22 +1,22 @@
 import { hourMs } from '@kallo/rules/foundation/durations'
 import { eventIdAheadMs, eventIdBehindMs, lowestEventId } from '@kallo/rules/insights/event-id'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { seenStreamsSince } from '../../streaming/leases/index.ts'
 import type { Tables } from '../../tables.ts'
 
-export async function tryLockSums(db: Kysely<Tables>): Promise<boolean> {
+export async function tryLockSums(trx: Transaction<Tables>): Promise<boolean> {
   const { rows } = await sql<{ is_mine: boolean }>`select
-    pg_try_advisory_xact_lock(hashtext('watch-hours')) as is_mine`.execute(db)
+    pg_try_advisory_xact_lock(hashtext('watch-hours')) as is_mine`.execute(trx)
   return rows[0]?.is_mine ?? false
 }
 
-export async function lockSums(db: Kysely<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('watch-hours'))`.execute(db)
+export async function lockSums(trx: Transaction<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('watch-hours'))`.execute(trx)
 }
 
 /** Removes and returns the hours (UTC ms) that are due for summing. */
-export async function takeDueHours(db: Kysely<Tables>): Promise<number[]> {
-  const rows = await db.deleteFrom('watch_hour_due').returning('hour').execute()
+export async function takeDueHours(trx: Transaction<Tables>): Promise<number[]> {
+  const rows = await trx.deleteFrom('watch_hour_due').returning('hour').execute()
   return [...new Set(rows.map(({ hour }) => hour.getTime()))]
 }
 
@@ -26,9 +26,9 @@ export async function takeDueHours(db: Kysely<Tables>): Promise<number[]> {
  * so far, S + min(0, T − S over all events so far) count. Seconds that exceed the bound at one event are lost. Reported
  * minutes were bounded on arrival (`claimWatchTime`) and count for streams without progress events.
  */
-export async function replaceHour(db: Kysely<Tables>, hour: Date): Promise<void> {
+export async function replaceHour(trx: Transaction<Tables>, hour: Date): Promise<void> {
   const [from, to] = [new Date(hour.getTime() - hourMs), new Date(hour.getTime() + hourMs)]
-  await db.deleteFrom('watch_hour').where('hour', '=', hour).execute()
+  await trx.deleteFrom('watch_hour').where('hour', '=', hour).execute()
   await sql`insert into watch_hour
       (hour, kind, content_id, country, watched_seconds, starts, stalls, errors, viewers, sessions)
     with reports as (
@@ -61,11 +61,11 @@ export async function replaceHour(db: Kysely<Tables>, hour: Date): Promise<void>
     from counted
     where received_at >= ${hour}
     group by grouping sets ((kind, content_id, country), (kind, content_id), (country), ())
-    having count(*) > 0`.execute(db)
+    having count(*) > 0`.execute(trx)
 }
 
 /** Marks the hour due again while it has recent events of streams that may still be recorded as seen (`seenWithinMs`). */
-export async function awaitUnseenStreams(db: Kysely<Tables>, hour: Date, now: Date): Promise<void> {
+export async function awaitUnseenStreams(trx: Transaction<Tables>, hour: Date, now: Date): Promise<void> {
   const [from, to] = [new Date(now.getTime() - seenWithinMs), new Date(hour.getTime() + hourMs)]
   if (from >= to) return
   // EXCEPT hashes or sorts both sides. An anti-join inside EXISTS may compare each event to each stream.
@@ -75,7 +75,7 @@ export async function awaitUnseenStreams(db: Kysely<Tables>, hour: Date, now: Da
       where ${isIn({ from: from > hour ? from : hour, to })}
       except
       select session_id from ${seenStreamsSince(new Date(from.getTime() - playsOnMs))} as seen
-    )`.execute(db)
+    )`.execute(trx)
 }
 
 /** Playback continues after the last request: after a pause, or from the browser's cache after a seek. */

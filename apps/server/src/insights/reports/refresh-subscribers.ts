@@ -3,7 +3,7 @@ import {
   type GrantedPeriod,
   type SubscriberChange,
 } from '@kallo/rules/insights/subscriber-changes'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
 
@@ -17,23 +17,23 @@ export async function refreshSubscribers({ db, config }: Pick<Deps, 'db' | 'conf
   }
 }
 
-async function refreshBatch(db: Kysely<Tables>, timeZone: string): Promise<number> {
+async function refreshBatch(trx: Transaction<Tables>, timeZone: string): Promise<number> {
   const { rows: due } = await sql<{ account_id: string }>`
     delete from subscriber_change_due where id in (
       select id from subscriber_change_due order by id limit ${batchSize} for update skip locked
-    ) returning account_id`.execute(db)
+    ) returning account_id`.execute(trx)
   const accountIds = [...new Set(due.map(({ account_id }) => account_id))].sort()
   if (accountIds.length === 0) return 0
   // Two runs may hold entries of one account.
   for (const id of accountIds)
-    await sql`select pg_advisory_xact_lock(hashtext('subscriber-change'), hashtext(${id}))`.execute(db)
-  const periods = Map.groupBy(await periodsOf(db, accountIds), ({ accountId }) => accountId)
+    await sql`select pg_advisory_xact_lock(hashtext('subscriber-change'), hashtext(${id}))`.execute(trx)
+  const periods = Map.groupBy(await periodsOf(trx, accountIds), ({ accountId }) => accountId)
   const changes = [...periods].flatMap(([accountId, granted]) => {
     const own = subscriberChanges(granted)
     const joinedAt = own[0]?.at ?? 0
     return own.map((change) => ({ accountId, joinedAt, ...change }))
   })
-  await replaceChanges(db, accountIds, changes, timeZone)
+  await replaceChanges(trx, accountIds, changes, timeZone)
   return due.length
 }
 
@@ -41,7 +41,7 @@ type AccountChange = SubscriberChange & { accountId: string; joinedAt: number }
 
 /** Replaces the changes of accounts, and adds the difference to the sums by day. */
 async function replaceChanges(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   accountIds: readonly string[],
   changes: readonly AccountChange[],
   timeZone: string,
@@ -69,7 +69,7 @@ async function replaceChanges(
     on conflict (day, cohort, kind, currency) do update set
       changes = known.changes + excluded.changes,
       subscribers = known.subscribers + excluded.subscribers,
-      revenue_minor = known.revenue_minor + excluded.revenue_minor`.execute(db)
+      revenue_minor = known.revenue_minor + excluded.revenue_minor`.execute(trx)
 }
 
 /** Passes do not count. The price is that of the plan and its devices, after discounts, by month. */

@@ -22,7 +22,7 @@ interface Report {
   rows: { label: string; values: (number | null)[] }[]
 }
 
-const query = () => paying.test.deps.db
+const db = () => paying.test.deps.db
 const today = () => isoDay(paying.test.deps.clock.now(), timeZone)
 const view = async (report: string, from = firstDay, to = today()): Promise<Report> => {
   const { status, body } = await owner.post('reports/view', { report, from, to })
@@ -95,7 +95,7 @@ describe('money', () => {
   const ledger = async (kinds: string[], books: string, currency: string) => {
     const { rows } = await sql<{ sum: number }>`
       select coalesce(sum(amount_minor), 0)::bigint as sum from ledger_line join ledger_entry on id = entry_id
-      where kind = any (${kinds}::text[]) and book like ${books} and currency = ${currency}`.execute(query())
+      where kind = any (${kinds}::text[]) and book like ${books} and currency = ${currency}`.execute(db())
     return rows[0]?.sum ?? 0
   }
 
@@ -148,7 +148,7 @@ describe('money', () => {
     await rollUpLedger(paying.test.deps)
     const { rows } = await sql<{
       days: number
-    }>`select count(distinct day)::int as days from ledger_day`.execute(query())
+    }>`select count(distinct day)::int as days from ledger_day`.execute(db())
     expect(rows[0]?.days).toBeGreaterThan(3)
     await rollUpLedger(paying.test.deps)
     expect(await check()).toEqual(before)
@@ -159,7 +159,7 @@ describe('money', () => {
       ['2026-11', '2026-11-01', '2026-11-30'],
       ['2026-12', '2026-12-01', '2026-12-31'],
     ] as const) {
-      const statement = await createStatement(query(), { month, mode: 'test', timeZone })
+      const statement = await createStatement(db(), { month, mode: 'test', timeZone })
       const totals = totalsOf(await view('revenue', from, to))
       for (const row of statement?.rows ?? [])
         expect([
@@ -186,7 +186,7 @@ describe('money', () => {
     const totals = totalsOf(await view('charges'))
     const { rows } = await sql<{ charged: number; failed: number }>`
       select count(*)::int as charged, count(*) filter (where state = 'failed')::int as failed
-      from payment where method = 'saved-card'`.execute(query())
+      from payment where method = 'saved-card'`.execute(db())
     expect(totals).toMatchObject({ Charged: rows[0]?.charged, Failed: rows[0]?.failed })
     expect(rows[0]?.charged).toBeGreaterThan(0)
     expect((await view('promo-codes')).totals).toHaveLength(1)
@@ -211,7 +211,7 @@ describe('subscribers', () => {
       select count(distinct entitlement_period.account_id)::int as count from entitlement_period
       join invoice on invoice.id = invoice_id and plan_kind = 'plan'
       where starts_at <= ${new Date(paying.test.deps.clock.now())}
-        and coalesce(cut_at, ends_at) > ${new Date(paying.test.deps.clock.now())}`.execute(query())
+        and coalesce(cut_at, ends_at) > ${new Date(paying.test.deps.clock.now())}`.execute(db())
     expect(rows.at(-1)?.values[0]).toBe(stored[0]?.count)
   })
 
@@ -227,7 +227,7 @@ describe('subscribers', () => {
     const { rows: running } = await sql<{ plans: number }>`
       select count(*)::int as plans from entitlement_period join invoice on invoice.id = invoice_id
       where entitlement_period.kind in ('purchase', 'renewal') and plan_kind = 'plan' and invoice.currency = 'NGN'
-        and starts_at <= ${now} and coalesce(cut_at, ends_at) > ${now}`.execute(query())
+        and starts_at <= ${now} and coalesce(cut_at, ends_at) > ${now}`.execute(db())
     expect(running[0]?.plans).toBeGreaterThan(0)
     expect(rows.at(-1)?.values[0]).toBe((running[0]?.plans ?? 0) * 150_000)
   })
@@ -248,7 +248,7 @@ describe('sums by day', () => {
     (
       await sql`select day::text, cohort::text, kind, currency, changes::int, subscribers::int, revenue_minor::bigint
       from ${sql.raw(from)} where changes <> 0 or subscribers <> 0 or revenue_minor <> 0
-      order by 1, 2, 3, 4`.execute(query())
+      order by 1, 2, 3, 4`.execute(db())
     ).rows
   const check = async () => {
     await refreshSubscribers(paying.test.deps)
@@ -265,18 +265,18 @@ describe('sums by day', () => {
   it('[Q-09] agree with the changes of the accounts, also after these are derived again', async () => {
     const before = await check()
     const redo = sql`insert into subscriber_change_due (account_id) select account_id from entitlement_period`
-    await redo.execute(query())
+    await redo.execute(db())
     expect(await check()).toEqual(before)
-    await query().deleteFrom('subscriber_day').execute()
-    await query().deleteFrom('subscriber_change').execute()
-    await redo.execute(query())
+    await db().deleteFrom('subscriber_day').execute()
+    await db().deleteFrom('subscriber_change').execute()
+    await redo.execute(db())
     expect(await check()).toEqual(before)
   })
 
   it('[Q-06, Q-09] a range that begins within a month counts who joined in the range', async () => {
     const { rows } = await sql<{ day: string; joined: number }>`
       select (at at time zone ${timeZone})::date::text as day, count(*)::int as joined from subscriber_change
-      where kind = 'new' group by 1 order by 1`.execute(query())
+      where kind = 'new' group by 1 order by 1`.execute(db())
     expect(rows.length).toBeGreaterThan(1)
     for (const { day: from } of rows) {
       const expected = rows.filter((one) => one.day >= from).reduce((sum, { joined }) => sum + joined, 0)
@@ -308,9 +308,9 @@ describe('all reports', () => {
 
 it('[Q-07, Q-08] watching and ads are the sums of the hours', async () => {
   const hour = new Date('2026-11-19T18:00:00Z')
-  const ad = await query().selectFrom('ad').select('id').executeTakeFirstOrThrow()
+  const ad = await db().selectFrom('ad').select('id').executeTakeFirstOrThrow()
   const shared = { hour, stalls: 1, errors: 0, sessions: 3 }
-  await query()
+  await db()
     .insertInto('watch_hour')
     .values([
       { ...shared, kind: '', content_id: '', country: '', watched_seconds: 900, starts: 3, viewers: 3 },
@@ -335,10 +335,7 @@ it('[Q-07, Q-08] watching and ads are the sums of the hours', async () => {
       },
     ])
     .execute()
-  await query()
-    .insertInto('ad_hour')
-    .values({ hour, ad_id: ad.id, views: 40, clicks: 3, viewers: 20 })
-    .execute()
+  await db().insertInto('ad_hour').values({ hour, ad_id: ad.id, views: 40, clicks: 3, viewers: 20 }).execute()
   const on = (report: string) => view(report, '2026-11-19', '2026-11-19')
   expect((await on('watch-time')).rows).toEqual([{ label: 'Deleted', values: [900, 3, 1, 0, 3] }])
   expect((await on('watch-countries')).rows).toEqual([{ label: 'Nigeria', values: [900, 3, 3] }])

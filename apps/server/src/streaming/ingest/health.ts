@@ -158,12 +158,17 @@ function saveChannelStatus(db: Kysely<Tables>, row: Insertable<Tables['live_chan
 }
 
 async function saveSourceStatus(db: Kysely<Tables>, rows: Tables['live_source_status'][]): Promise<void> {
-  for (const row of rows) {
-    const { source_id: _, ...values } = row
-    await db
-      .insertInto('live_source_status')
-      .values(row)
-      .onConflict((conflict) => conflict.column('source_id').doUpdateSet(values))
-      .execute()
-  }
+  if (rows.length === 0) return
+  await db
+    .insertInto('live_source_status')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('source_id').doUpdateSet((of) => ({
+        is_receiving: of.ref('excluded.is_receiving'),
+        last_data_at: of.ref('excluded.last_data_at'),
+        problem: of.ref('excluded.problem'),
+        updated_at: of.ref('excluded.updated_at'),
+      })),
+    )
+    .execute()
 }

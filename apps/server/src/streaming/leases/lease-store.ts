@@ -1,5 +1,5 @@
 import { leaseMs, type StreamEndReason } from '@kallo/rules/streaming/stream-lease'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { publish } from '../../notification-channels.ts'
 import { prepared } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
@@ -9,8 +9,8 @@ import type { StreamClaim } from './stream-owner.ts'
 const publishEnded = publish('streams', { stream: sql.ref('id'), reason: sql.ref('end_reason') })
 
 /** Serialises the acquisitions of one viewer across all processes until the transaction ends. */
-export async function lockViewer(db: Kysely<Tables>, viewer: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`streams of ${viewer}`}, 0))`.execute(db)
+export async function lockViewer(trx: Transaction<Tables>, viewer: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`streams of ${viewer}`}, 0))`.execute(trx)
 }
 
 export async function findLease(db: Kysely<Tables>, stream: string) {
@@ -23,12 +23,12 @@ export async function findLease(db: Kysely<Tables>, stream: string) {
 }
 
 export async function saveLease(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   { stream, viewer, session, kind, tag, country, isCounted }: StreamClaim,
   now: Date,
 ): Promise<void> {
   const changes = { country, is_counted: isCounted, acquired_at: now, seen_at: now }
-  await db
+  await trx
     .insertInto('stream_lease')
     .values({ id: stream, viewer, session, kind, tag, started_at: now, ...changes })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))

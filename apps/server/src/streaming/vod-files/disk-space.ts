@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 /** Bytes that this process may still write to the file system of a folder. */
@@ -35,8 +35,8 @@ export async function unreservedBytes(
 }
 
 /** Only one process reserves space at a time. Call it within a transaction. */
-export async function lockReservations(db: Kysely<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('vod file reservations', 0))`.execute(db)
+export async function lockReservations(trx: Transaction<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('vod file reservations', 0))`.execute(trx)
 }
 
 export function uploadFolder(dataDir: string): string {

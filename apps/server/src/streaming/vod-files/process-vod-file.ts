@@ -37,7 +37,7 @@ export async function processVodFile(
   const { db, clock, config } = deps
   const either = AbortSignal.any([stopping, cancelling.signal])
   try {
-    await store.startProcessing(db, id, new Date(clock.now()))
+    await db.transaction().execute((trx) => store.startProcessing(trx, id, new Date(clock.now())))
     await transcode(deps, tool, id, {
       signal: either,
       signals: { stopping, cancelling: cancelling.signal },

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { VideoSource } from '@kallo/rules/streaming/video-source'
 import type { Tables } from '../../tables.ts'
 import { renditionsOf } from './transcoding.ts'
@@ -54,15 +54,15 @@ export async function isInProgress(db: Kysely<Tables>, id: string): Promise<bool
   return row !== undefined
 }
 
-export async function startProcessing(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
-  await db
+export async function startProcessing(trx: Transaction<Tables>, id: string, now: Date): Promise<void> {
+  await trx
     .updateTable('vod_file')
     .set({ state: 'processing', changed_at: now })
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'processing'])
     .execute()
   // A killed process has left them; they start over.
-  await db
+  await trx
     .updateTable('vod_file_step')
     .set({ state: 'waiting', progress: 0 })
     .where('file_id', '=', id)

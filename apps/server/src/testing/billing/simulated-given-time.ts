@@ -83,7 +83,10 @@ export async function applyGivenTime(simulation: GivenTimeSimulation, step: Give
 async function newVoucher(deps: PaymentDeps, plan: string): Promise<string[]> {
   const expiresAt = new Date(deps.clock.now() + 86_400_000)
   const request = { packageId: plan, count: 1, expiresAt, note: '', priceMinor: 100, createdBy: 'simulation' }
-  return (await createVoucherBatch(deps, deps.db, { ...request, currency: 'NGN' })).codes
+  const batch = await deps.db
+    .transaction()
+    .execute((trx) => createVoucherBatch(deps, trx, { ...request, currency: 'NGN' }))
+  return batch.codes
 }
 
 /** Pays for a gift, which webhooks or scheduled checks settle later. `recipientId` null: a recipient without an account. */

@@ -46,7 +46,7 @@ export async function signInAgain(): Promise<void> {
   client = await signInAsOwner(() => test)
 }
 
-export const query = () => test.deps.db
+export const db = () => test.deps.db
 
 export async function newSource(kind: 'm3u' | 'xmltv', more: Record<string, unknown> = {}): Promise<string> {
   const { status, body } = await client.post('import/sources', { kind, name: `Source ${kind}`, ...more })
@@ -98,7 +98,7 @@ export const changes = async (id: string, change: string) =>
   }[]
 
 export const channelRows = () =>
-  query()
+  db()
     .selectFrom('channel')
     .where('external_url', 'like', 'http://tv.test/%')
     .orderBy('position')
@@ -140,7 +140,7 @@ export function guide(channels: string[], entries: Entry[]): string {
 }
 
 export const programmes = async () =>
-  query()
+  db()
     .selectFrom('programme')
     .where('source_id', 'is not', null)
     .orderBy('channel_id')

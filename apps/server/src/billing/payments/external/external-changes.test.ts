@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => paying.close())
 afterEach(() => paying.sandbox.control.clearFaults())
 
-const query = () => paying.test.deps.db
+const db = () => paying.test.deps.db
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
-const wrongWith = (viewer: PayingViewer) => checkBooks(query(), viewer.id, paying.booksOf(viewer.email))
+const wrongWith = (viewer: PayingViewer) => checkBooks(db(), viewer.id, paying.booksOf(viewer.email))
 /** Without Paystack's fees, which are never refunded. */
 const balances = async (viewer: PayingViewer) => {
-  const rows = await query()
+  const rows = await db()
     .selectFrom('ledger_line')
     .innerJoin('ledger_entry', 'ledger_entry.id', 'entry_id')
     .where('account_id', '=', viewer.id)
@@ -28,7 +28,7 @@ const balances = async (viewer: PayingViewer) => {
 }
 const openReviews = async (subjects: string[]) =>
   (
-    await query()
+    await db()
       .selectFrom('review_item')
       .where('resolved_at', 'is', null)
       .where('subject', 'in', subjects)
@@ -98,7 +98,7 @@ describe('refunds made in the dashboard', () => {
     await paying.sandbox.control.webhooksIdle()
     await paying.runDue(viewer)
     await moveRefunds()
-    const refund = query().selectFrom('refund').where('account_id', '=', viewer.id)
+    const refund = db().selectFrom('refund').where('account_id', '=', viewer.id)
     const { id } = await refund.select('id').executeTakeFirstOrThrow()
     expect(await openReviews([id])).toEqual(['refund-failed'])
     paying.sandbox.control.refundInDashboard(reference, 5_000)
@@ -144,9 +144,9 @@ describe('disputes', () => {
     customer_phone: '08030000000',
     service_details: 'watched 14 hours',
   }
-  const disputeOf = (id: number) => query().selectFrom('dispute').where('id', '=', id).selectAll()
+  const disputeOf = (id: number) => db().selectFrom('dispute').where('id', '=', id).selectAll()
   const setEndsAccess = (value: boolean) =>
-    query()
+    db()
       .insertInto('setting')
       .values({ key: 'lost-dispute-ends-access', value: JSON.stringify(value) })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))

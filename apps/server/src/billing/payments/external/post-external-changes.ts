@@ -6,7 +6,7 @@ import {
   type ListedRefund,
   type ProviderMovements,
 } from '@kallo/rules/billing/external-changes'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { endsAccessAfterLostDispute } from '../../../foundation/settings/index.ts'
 import type { Tables } from '../../../tables.ts'
 import { findGiftOf } from '../../gifts/index.ts'
@@ -59,22 +59,22 @@ export async function postExternalChanges(
 /** A refund of ours that cannot be sent is settled by one that staff made, if that has room for it. */
 async function settleWithExternalRefunds(
   deps: PaymentDeps,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   payment: Payment,
   listed: readonly RefundResponse[],
 ): Promise<void> {
   const used = listed.filter(({ status }) => status !== 'failed')
   const leftMinor = receivedMinor(payment) - used.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  for (const refund of await refundsOf(db, payment.id)) {
+  for (const refund of await refundsOf(trx, payment.id)) {
     const isSent = refund.state === 'pending' || refund.state === 'processed'
     const found = findOurRefund(listed, refund, payment)
     if (isSent || (found && found.status !== 'failed')) continue
     if (refund.state !== 'failed' && refund.amount_minor <= leftMinor) continue
-    const others = rowsOf(payment, listed, await refundsOf(db, payment.id))
+    const others = rowsOf(payment, listed, await refundsOf(trx, payment.id))
     const room = others.find(
       (row) => !row.isOurs && row.isProcessed && row.amountMinor - row.settlesMinor >= refund.amount_minor,
     )
-    if (room) await completeRefund(deps, db, refund, room.id)
+    if (room) await completeRefund(deps, trx, refund, room.id)
   }
 }
 
@@ -152,31 +152,31 @@ async function postDifferences(
 
 async function reviewReversal(
   { clock }: PaymentDeps,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   { id, reference, currency }: Payment,
   { reversalsMinor }: ExternalTotals,
 ): Promise<void> {
   const now = new Date(clock.now())
   const kind = 'payment-reversed'
-  if (reversalsMinor === 0) return closeReview(db, kind, reference, 'explained', now)
+  if (reversalsMinor === 0) return closeReview(trx, kind, reference, 'explained', now)
   const detail = { amountMinor: reversalsMinor, currency }
-  return openReview(db, { kind, subject: reference, paymentId: id, detail, now })
+  return openReview(trx, { kind, subject: reference, paymentId: id, detail, now })
 }
 
 async function endAccess(
   { clock, config }: PaymentDeps,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   payment: Payment,
 ): Promise<void> {
-  if (!(await endsAccessAfterLostDispute(db))) return
-  const [dispute] = await disputesOf(db, payment.id)
+  if (!(await endsAccessAfterLostDispute(trx))) return
+  const [dispute] = await disputesOf(trx, payment.id)
   if (!dispute) return
   const { timeZone } = config
   const now = new Date(clock.now())
-  await revokeGrants(db, payment.invoice_id, { id: dispute.id, timeZone }, now)
-  const gift = await findGiftOf(db, payment.invoice_id)
+  await revokeGrants(trx, payment.invoice_id, { id: dispute.id, timeZone }, now)
+  const gift = await findGiftOf(trx, payment.invoice_id)
   if (!gift?.recipient_id || !gift.grant_invoice_id) return
-  await lockAccount(db, gift.recipient_id)
+  await lockAccount(trx, gift.recipient_id)
   const ending = { id: dispute.id, timeZone, keepsRenewal: true }
-  await revokeGrants(db, gift.grant_invoice_id, ending, now)
+  await revokeGrants(trx, gift.grant_invoice_id, ending, now)
 }

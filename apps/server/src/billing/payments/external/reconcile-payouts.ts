@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Currency } from '@kallo/rules/billing/money'
 import type { Tables } from '../../../tables.ts'
 import { payoutLines, postEntry } from '../../ledger/index.ts'
@@ -47,8 +47,8 @@ export async function recordPayout(deps: PaymentDeps, seen: SettlementResponse):
 
 type Payout = SettlementResponse & { currency: Currency }
 
-async function comparePayout(db: Kysely<Tables>, deps: PaymentDeps, seen: Payout): Promise<void> {
-  const { amount_minor: postedMinor, currency } = await db
+async function comparePayout(trx: Transaction<Tables>, deps: PaymentDeps, seen: Payout): Promise<void> {
+  const { amount_minor: postedMinor, currency } = await trx
     .selectFrom('payout')
     .where('mode', '=', deps.paystack.mode)
     .where('id', '=', seen.id)
@@ -57,21 +57,21 @@ async function comparePayout(db: Kysely<Tables>, deps: PaymentDeps, seen: Payout
   const now = new Date(deps.clock.now())
   const subject = subjectOf(deps, seen)
   if (postedMinor !== seen.amountMinor || currency !== seen.currency)
-    return openReview(db, {
+    return openReview(trx, {
       kind: 'payout-differs',
       subject,
       paymentId: null,
       detail: { posted: { amountMinor: postedMinor, currency }, seen: detailOf(seen) },
       now,
     })
-  if ((await providerBalance(db, deps, seen.currency)) >= 0)
-    await closeReview(db, 'payout-differs', subject, 'agrees with Paystack', now)
+  if ((await providerBalance(trx, deps, seen.currency)) >= 0)
+    await closeReview(trx, 'payout-differs', subject, 'agrees with Paystack', now)
 }
 
-async function reviewBalance(db: Kysely<Tables>, deps: PaymentDeps, seen: Payout): Promise<void> {
-  const balanceMinor = await providerBalance(db, deps, seen.currency)
+async function reviewBalance(trx: Transaction<Tables>, deps: PaymentDeps, seen: Payout): Promise<void> {
+  const balanceMinor = await providerBalance(trx, deps, seen.currency)
   if (balanceMinor >= 0) return
-  await openReview(db, {
+  await openReview(trx, {
     kind: 'payout-differs',
     subject: subjectOf(deps, seen),
     paymentId: null,

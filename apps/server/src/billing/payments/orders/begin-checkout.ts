@@ -1,7 +1,7 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { payments } from '@kallo/contract/billing/payments'
 import { isPass } from '@kallo/rules/billing/plan-duration'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
 import { storeGift } from '../../gifts/index.ts'
@@ -73,12 +73,12 @@ export async function beginCheckout(
 
 async function placeOrder(
   deps: PaymentDeps,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   accountId: string,
   choice: Choice & { expectedTotalMinor?: number | undefined },
 ): Promise<PlacedOrder> {
-  await lockAccount(db, accountId)
-  const order = await prepareOrder(deps, db, accountId, choice)
+  await lockAccount(trx, accountId)
+  const order = await prepareOrder(deps, trx, accountId, choice)
   if (order.isSame) throw new AppError('already-have')
   const { totalMinor } = order.price
   if (choice.expectedTotalMinor !== undefined && choice.expectedTotalMinor !== totalMinor)
@@ -87,13 +87,13 @@ async function placeOrder(
     throw new AppError('gift-recipient-missing', { recipient: 'is missing' })
   if (choice.renew === true && isPass(order.package) && !order.canRenew)
     throw new AppError('pass-not-renewable')
-  const payer = await findPayer(db, accountId)
+  const payer = await findPayer(trx, accountId)
   if (order.timing === 'period-end') {
-    await changeSubscription(db, order.subscriptionId ?? '', { next_package_id: order.package.id })
+    await changeSubscription(trx, order.subscriptionId ?? '', { next_package_id: order.package.id })
     return { order, payer, payment: null }
   }
-  const known = totalMinor > 0 ? await findResumable(deps, db, accountId, order) : null
-  return { order, payer, payment: known ?? (await storeOrder(deps, db, payer, order)) }
+  const known = totalMinor > 0 ? await findResumable(deps, trx, accountId, order) : null
+  return { order, payer, payment: known ?? (await storeOrder(deps, trx, payer, order)) }
 }
 
 function findResumable(
@@ -122,23 +122,23 @@ function findResumable(
 
 async function storeOrder(
   deps: PaymentDeps,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   payer: Payer,
   order: Order,
 ): Promise<Payment> {
   const now = deps.clock.now()
-  const invoice = await storeOrderInvoice(db, payer.id, order, new Date(now))
+  const invoice = await storeOrderInvoice(trx, payer.id, order, new Date(now))
   if (order.promo)
-    await reserveCode(db, {
+    await reserveCode(trx, {
       code: order.promo.code,
       accountId: payer.id,
       invoiceId: invoice.id,
       now: new Date(now),
     })
   if (order.gift)
-    await storeGift(db, order.gift, { invoiceId: invoice.id, giverId: payer.id, now: new Date(now) })
+    await storeGift(trx, order.gift, { invoiceId: invoice.id, giverId: payer.id, now: new Date(now) })
   const isFree = invoice.total_minor === 0
-  const payment = await storePayment(db, {
+  const payment = await storePayment(trx, {
     reference: createReference(),
     invoice_id: invoice.id,
     account_id: payer.id,
@@ -153,5 +153,5 @@ async function storeOrder(
     next_check_at: isFree ? null : checkAt(now, order.method),
   })
   if (!isFree) return payment
-  return fulfil(deps, db, { payment, invoice, transaction: null })
+  return fulfil(deps, trx, { payment, invoice, transaction: null })
 }

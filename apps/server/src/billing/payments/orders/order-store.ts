@@ -1,6 +1,6 @@
 import { openPaymentStates } from '@kallo/rules/billing/payment-state'
 import type { Price } from '@kallo/rules/billing/price-order'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { PaymentMode, Tables } from '../../../tables.ts'
 import type { Gift } from '../../gifts/index.ts'
 import { storeInvoice, type Invoice } from '../../invoices/index.ts'
@@ -8,13 +8,13 @@ import type { Payment } from '../payment-store.ts'
 import type { Order } from './order.ts'
 
 export function storeOrderInvoice(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   accountId: string,
   order: Order,
   now: Date,
 ): Promise<Invoice> {
   const { package: plan, price } = order
-  return storeInvoice(db, {
+  return storeInvoice(trx, {
     account_id: accountId,
     kind: order.kind,
     subscription_id: order.subscriptionId,

@@ -4,7 +4,7 @@ import { majorUnits } from '@kallo/rules/billing/money'
 import { creditNoteNumber, receiptNumber, receiptPosition } from '@kallo/rules/billing/receipt-number'
 import { vatKept } from '@kallo/rules/billing/vat'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { sellerDetails } from '../../../foundation/settings/index.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
@@ -102,23 +102,23 @@ export async function issueReceipts(deps: Pick<PaymentDeps, 'db' | 'jobs'>): Pro
 /** Mails a receipt again. False: the account has no such receipt, or it is that of a gift, which has a separate mail. */
 export async function requestReceiptMail(
   deps: Pick<PaymentDeps, 'jobs'>,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   accountId: string,
   position: number,
 ): Promise<boolean> {
-  const [row] = await receiptsOf(db, accountId, position)
-  const [receipt] = row ? await receiptFacts(db, [row.payment_id]) : []
+  const [row] = await receiptsOf(trx, accountId, position)
+  const [receipt] = row ? await receiptFacts(trx, [row.payment_id]) : []
   if (!receipt) return false
-  await mailReceipt(deps, db, receipt)
+  await mailReceipt(deps, trx, receipt)
   return true
 }
 
 function mailReceipt(
   deps: Pick<PaymentDeps, 'jobs'>,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   receipt: Awaited<ReturnType<typeof receiptFacts>>[number],
 ): Promise<void> {
-  return requestBillingMail(deps, db, {
+  return requestBillingMail(deps, trx, {
     kind: 'receipt',
     accountId: receipt.account_id,
     number: receipt.number,

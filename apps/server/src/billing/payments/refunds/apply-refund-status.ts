@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { RefundResponse } from '../../paystack/index.ts'
 import type { Tables } from '../../../tables.ts'
 import { postEntry, refundMadeLines } from '../../ledger/index.ts'
@@ -33,7 +33,7 @@ export async function applyRefundStatus(
 }
 
 async function applyUnprocessed(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   held: Refund,
   seen: RefundResponse,
   now: Date,
@@ -41,13 +41,13 @@ async function applyUnprocessed(
   const known = { provider_refund_id: seen.id }
   if (seen.status === 'failed') {
     if (held.state === 'failed') return
-    await changeRefund(db, held.id, { ...known, state: 'failed', trouble: 'failed', next_try_at: null })
-    await closeReview(db, 'refund-needs-attention', held.id, 'failed', now)
-    return openRefundReview(db, 'refund-failed', held, 'Paystack could not send it', now)
+    await changeRefund(trx, held.id, { ...known, state: 'failed', trouble: 'failed', next_try_at: null })
+    await closeReview(trx, 'refund-needs-attention', held.id, 'failed', now)
+    return openRefundReview(trx, 'refund-failed', held, 'Paystack could not send it', now)
   }
   const needsAttention = seen.status === 'needs-attention'
-  if (needsAttention) await openRefundReview(db, 'refund-needs-attention', held, seen.status, now)
-  await changeRefund(db, held.id, {
+  if (needsAttention) await openRefundReview(trx, 'refund-needs-attention', held, seen.status, now)
+  await changeRefund(trx, held.id, {
     ...known,
     state: 'pending',
     trouble: needsAttention ? seen.status : null,
@@ -58,20 +58,20 @@ async function applyUnprocessed(
 /** Posts a processed refund. Runs in the given transaction, which must hold a lock on the account. */
 export async function completeRefund(
   deps: PaymentDeps,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   refund: Refund,
   providerRefundId: number,
 ): Promise<void> {
   const now = new Date(deps.clock.now())
-  const payment = await lockPayment(db, refund.payment_id)
-  await changeRefund(db, refund.id, {
+  const payment = await lockPayment(trx, refund.payment_id)
+  await changeRefund(trx, refund.id, {
     state: 'processed',
     provider_refund_id: providerRefundId,
     trouble: null,
     next_try_at: null,
     processed_at: now,
   })
-  await postEntry(db, {
+  await postEntry(trx, {
     key: `refund-made:${refund.id}`,
     kind: 'refund-made',
     accountId: refund.account_id,
@@ -81,8 +81,8 @@ export async function completeRefund(
     currency: refund.currency,
     lines: refundMadeLines(payment.mode, refund.amount_minor),
   })
-  await closeReviews(db, ['refund-failed', 'refund-needs-attention'], refund.id, 'processed', now)
-  await requestBillingMail(deps, db, {
+  await closeReviews(trx, ['refund-failed', 'refund-needs-attention'], refund.id, 'processed', now)
+  await requestBillingMail(deps, trx, {
     kind: 'refund-made',
     accountId: refund.account_id,
     amountMinor: refund.amount_minor,
@@ -96,7 +96,7 @@ function emitRefunded(deps: PaymentDeps, refund: Refund): void {
 }
 
 export function openRefundReview(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   kind: 'refund-failed' | 'refund-needs-attention',
   refund: Refund,
   trouble: string,
@@ -104,5 +104,5 @@ export function openRefundReview(
 ): Promise<void> {
   const { id, payment_id: paymentId, amount_minor: amountMinor, currency, reason } = refund
   const detail = { amountMinor, currency, reason, trouble }
-  return openReview(db, { kind, subject: id, paymentId, detail, now })
+  return openReview(trx, { kind, subject: id, paymentId, detail, now })
 }

@@ -1,6 +1,6 @@
 import { refundableMinor, vatOfRefund } from '@kallo/rules/billing/operator-refund'
 import { vatKept } from '@kallo/rules/billing/vat'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { priceSettings } from '../../../foundation/settings/index.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
@@ -47,24 +47,24 @@ export interface RefundedPayment {
  */
 export async function refundPayment(
   { clock, paystack }: Pick<PaymentDeps, 'clock' | 'paystack'>,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   reference: string,
   { amountMinor, note }: { amountMinor: number; note: string },
 ): Promise<RefundedPayment> {
-  const known = await findPayment(db, reference)
+  const known = await findPayment(trx, reference)
   if (!known) throw new AppError('payment-not-found')
-  await lockAccount(db, known.account_id)
-  const payment = await lockPayment(db, known.id)
-  const { leftMinor, byOperatorsMinor } = await refundableOf(db, payment)
+  await lockAccount(trx, known.account_id)
+  const payment = await lockPayment(trx, known.id)
+  const { leftMinor, byOperatorsMinor } = await refundableOf(trx, payment)
   const isOurs = payment.mode === paystack.mode && payment.provider_id !== null
   if (!isOurs || leftMinor === 0) throw new AppError('not-refundable')
   if (amountMinor > leftMinor) throw new AppError('refund-too-large', { amountMinor: 'is too large' })
-  const { minRefundMinor } = await priceSettings(db)
+  const { minRefundMinor } = await priceSettings(trx)
   if (amountMinor < minRefundMinor[payment.currency])
     throw new AppError('refund-too-small', { amountMinor: 'is too small' })
   const now = new Date(clock.now())
-  const refundId = await storeDueRefund(db, payment, 'operator', amountMinor, now, note)
-  await postEntry(db, {
+  const refundId = await storeDueRefund(trx, payment, 'operator', amountMinor, now, note)
+  await postEntry(trx, {
     key: `refund-due:${refundId}`,
     kind: 'refund-due',
     accountId: payment.account_id,
@@ -72,7 +72,7 @@ export async function refundPayment(
     paymentId: payment.id,
     at: now,
     currency: payment.currency,
-    lines: refundDueLines(amountMinor, await vatIn(db, payment, byOperatorsMinor, amountMinor)),
+    lines: refundDueLines(amountMinor, await vatIn(trx, payment, byOperatorsMinor, amountMinor)),
   })
   return { refundId, beforeMinor: leftMinor, leftMinor: leftMinor - amountMinor }
 }

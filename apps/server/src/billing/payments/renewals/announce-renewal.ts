@@ -1,7 +1,7 @@
 import { dayMs } from '@kallo/rules/foundation/durations'
 import { planPeriodEnd } from '@kallo/rules/billing/plan-duration'
 import { needsPriceNotice, priceNoticeDays } from '@kallo/rules/billing/renewal-price'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { priceSettings } from '../../../foundation/settings/index.ts'
 import type { Tables } from '../../../tables.ts'
 import { requestBillingMail } from '../../mails/index.ts'
@@ -43,17 +43,17 @@ export async function findRenewalsToAnnounce(
 
 /** S-17: mails amount and day of the coming charge. */
 export async function announceRenewal(deps: PaymentDeps, id: string): Promise<void> {
-  await withSubscription(deps, id, async (db, subscription) => {
+  await withSubscription(deps, id, async (trx, subscription) => {
     const { account_id: accountId, currency, renew_at: renewAt, card_id: cardId } = subscription
     if (subscription.ending_notified_at || !renewAt || currency === null || cardId === null) return
-    const { package: plan, price } = await renewalTerms(db, subscription, currency, subscription)
-    const { last4 } = await db
+    const { package: plan, price } = await renewalTerms(trx, subscription, currency, subscription)
+    const { last4 } = await trx
       .selectFrom('saved_card')
       .where('id', '=', cardId)
       .select('last4')
       .executeTakeFirstOrThrow()
-    await changeSubscription(db, id, { ending_notified_at: new Date(deps.clock.now()) })
-    await requestBillingMail(deps, db, {
+    await changeSubscription(trx, id, { ending_notified_at: new Date(deps.clock.now()) })
+    await requestBillingMail(deps, trx, {
       kind: 'renewal-coming',
       accountId,
       packageName: plan.name,
@@ -98,31 +98,31 @@ export async function findPricesToAnnounce(
 
 /** S-17: mails the new amount and the first renewal that it applies to, at least 30 days ahead. */
 export async function announcePrice(deps: PaymentDeps, id: string): Promise<void> {
-  await withSubscription(deps, id, async (db, subscription) => {
+  await withSubscription(deps, id, async (trx, subscription) => {
     const { account_id: accountId, currency, package_id } = subscription
-    const plan = currency === null ? null : await findPackage(db, package_id)
+    const plan = currency === null ? null : await findPackage(trx, package_id)
     if (currency === null || !plan) return
-    const prices = await priceSettings(db)
+    const prices = await priceSettings(trx)
     const current = { plan: priceOf(plan, currency), device: prices.extraDevicePriceMinor[currency] }
     const running = runningPrices(subscription, current)
     if (!needsPriceNotice(running.plan) && !needsPriceNotice(running.device)) return
     const undiscounted = { ...subscription, discounted_renewals: 0 }
-    const before = await renewalTerms(db, subscription, currency, undiscounted)
-    const after = await renewalTerms(db, subscription, currency, null)
+    const before = await renewalTerms(trx, subscription, currency, undiscounted)
+    const after = await renewalTerms(trx, subscription, currency, null)
     const now = deps.clock.now()
-    await changeSubscription(db, id, {
+    await changeSubscription(trx, id, {
       notified_plan_price_minor: current.plan,
       notified_device_price_minor: current.device,
       price_notified_at: new Date(now),
     })
-    await requestBillingMail(deps, db, {
+    await requestBillingMail(deps, trx, {
       kind: 'price-change',
       accountId,
       packageName: plan.name,
       amountMinor: after.price.totalMinor,
       previousMinor: before.price.totalMinor,
       currency,
-      fromMs: await firstPeriodAfterNotice(deps, db, subscription, plan),
+      fromMs: await firstPeriodAfterNotice(deps, trx, subscription, plan),
     })
   })
 }
@@ -145,7 +145,7 @@ async function firstPeriodAfterNotice(
 async function withSubscription(
   { db }: PaymentDeps,
   id: string,
-  work: (db: Kysely<Tables>, subscription: Subscription) => Promise<void>,
+  work: (trx: Transaction<Tables>, subscription: Subscription) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const known = await findSubscription(trx, id)

@@ -1,6 +1,6 @@
 import { graceEnd, isCardRejected, renewalAttemptAt } from '@kallo/rules/billing/dunning'
 import { nextSubscriptionState } from '@kallo/rules/billing/subscription-state'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import { rejectCard } from '../../cards/index.ts'
 import type { Invoice } from '../../invoices/index.ts'
@@ -14,26 +14,26 @@ import type { Payment, PaymentDeps } from '../payment-store.ts'
  */
 export async function handleFailedRenewal(
   deps: PaymentDeps,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   { payment, hasReachedProvider }: { payment: Payment; hasReachedProvider: boolean },
   invoice: Invoice,
 ): Promise<void> {
-  const subscription = invoice.subscription_id ? await findSubscription(db, invoice.subscription_id) : null
+  const subscription = invoice.subscription_id ? await findSubscription(trx, invoice.subscription_id) : null
   const isStillDue =
     subscription?.ends_at.getTime() === invoice.period_start?.getTime() && subscription?.cancelled_at === null
   if (!subscription || !isStillDue || subscription.is_ended) return
   const now = new Date(deps.clock.now())
   if (!hasReachedProvider) {
-    await changeSubscription(db, subscription.id, { renew_at: now })
+    await changeSubscription(trx, subscription.id, { renew_at: now })
     return
   }
   const isRejected = isCardRejected(payment.failure ?? '')
-  if (isRejected && payment.card_id) await rejectCard(db, payment.card_id, now)
+  if (isRejected && payment.card_id) await rejectCard(trx, payment.card_id, now)
   const attempts = subscription.attempts + 1
   const next = isRejected
     ? null
     : renewalAttemptAt(subscription.ends_at.getTime(), attempts, invoice.plan_kind)
-  await changeSubscription(db, subscription.id, {
+  await changeSubscription(trx, subscription.id, {
     state: nextSubscriptionState(subscription.state, 'renewal-declined'),
     access_ends_at: new Date(
       graceEnd(subscription.ends_at.getTime(), deps.config.timeZone, invoice.plan_kind),
@@ -41,7 +41,7 @@ export async function handleFailedRenewal(
     attempts,
     renew_at: next === null ? null : new Date(Math.max(next, now.getTime())),
   })
-  await requestBillingMail(deps, db, {
+  await requestBillingMail(deps, trx, {
     kind: 'renewal-failed',
     accountId: subscription.account_id,
     packageName: invoice.package_name,

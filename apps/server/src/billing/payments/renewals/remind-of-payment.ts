@@ -1,7 +1,7 @@
 import { graceEnd } from '@kallo/rules/billing/dunning'
 import { dueReminder, graceStage, reminderDays } from '@kallo/rules/billing/payment-reminder'
 import { nextSubscriptionState } from '@kallo/rules/billing/subscription-state'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import { requestBillingMail } from '../../mails/index.ts'
 import {
@@ -90,11 +90,15 @@ function graceOf({ config }: PaymentDeps, { state, ends_at }: Subscription): Par
   }
 }
 
-async function mailLink(deps: PaymentDeps, db: Kysely<Tables>, subscription: Subscription): Promise<void> {
+async function mailLink(
+  deps: PaymentDeps,
+  trx: Transaction<Tables>,
+  subscription: Subscription,
+): Promise<void> {
   const { id: subscriptionId, account_id: accountId, currency, ends_at } = subscription
   if (currency === null) throw new Error(`subscription ${subscriptionId} has no currency`)
-  const { package: plan, price } = await renewalTerms(db, subscription, currency, subscription)
-  await requestBillingMail(deps, db, {
+  const { package: plan, price } = await renewalTerms(trx, subscription, currency, subscription)
+  await requestBillingMail(deps, trx, {
     kind: 'payment-due',
     accountId,
     subscriptionId,

@@ -1,6 +1,6 @@
 import { graceEnd } from '@kallo/rules/billing/dunning'
 import { isPass } from '@kallo/rules/billing/plan-duration'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { CardCharge, PaystackResult } from '../../paystack/index.ts'
 import type { Tables } from '../../../tables.ts'
 import { chargeableCard } from '../../cards/index.ts'
@@ -83,29 +83,29 @@ async function send(
 
 async function createCharge(
   deps: PaymentDeps,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   subscriptionId: string,
 ): Promise<Charge | null> {
-  const known = await findSubscription(db, subscriptionId)
+  const known = await findSubscription(trx, subscriptionId)
   if (!known) return null
-  await lockAccount(db, known.account_id)
-  const subscription = await findSubscription(db, subscriptionId)
+  await lockAccount(trx, known.account_id)
+  const subscription = await findSubscription(trx, subscriptionId)
   const now = deps.clock.now()
   if (!subscription?.renew_at || subscription.renew_at.getTime() > now) return null
-  const card = await cardFor(deps, db, subscription)
+  const card = await cardFor(deps, trx, subscription)
   if (!card || subscription.currency === null) {
-    await changeSubscription(db, subscription.id, { renew_at: null })
+    await changeSubscription(trx, subscription.id, { renew_at: null })
     return null
   }
-  const terms = await renewalTerms(db, subscription, subscription.currency, subscription)
+  const terms = await renewalTerms(trx, subscription, subscription.currency, subscription)
   // S-23: a pass that has ended is not charged for afterwards.
   if (isPass(terms.package) && subscription.ends_at.getTime() <= now) {
-    await changeSubscription(db, subscription.id, { renew_at: null })
+    await changeSubscription(trx, subscription.id, { renew_at: null })
     return null
   }
   const manualPaymentSince = { card: new Date(now - manualPaymentMs), other: new Date(now - transferMs) }
-  if (await isBeingRenewed(db, subscription.id, manualPaymentSince)) {
-    await changeSubscription(db, subscription.id, {
+  if (await isBeingRenewed(trx, subscription.id, manualPaymentSince)) {
+    await changeSubscription(trx, subscription.id, {
       renew_at: new Date(now + manualPaymentMs),
       // Access continues while the payment is in progress.
       access_ends_at: new Date(
@@ -114,9 +114,9 @@ async function createCharge(
     })
     return null
   }
-  const invoice = await renewalInvoice(deps, db, subscription, terms)
-  const payer = await findPayer(db, subscription.account_id)
-  const payment = await storePayment(db, {
+  const invoice = await renewalInvoice(deps, trx, subscription, terms)
+  const payer = await findPayer(trx, subscription.account_id)
+  const payment = await storePayment(trx, {
     reference: createReference(),
     invoice_id: invoice.id,
     account_id: payer.id,
@@ -130,7 +130,7 @@ async function createCharge(
     created_at: new Date(now),
     next_check_at: checkAt(now, 'card'),
   })
-  await changeSubscription(db, subscription.id, {
+  await changeSubscription(trx, subscription.id, {
     renew_at: null,
     // Access continues while the charge is in progress.
     access_ends_at: new Date(
@@ -150,12 +150,12 @@ function cardFor(deps: PaymentDeps, db: Kysely<Tables>, subscription: Subscripti
 /** Reuses the open invoice of the period for retries, unless plan, devices or price have changed. */
 async function renewalInvoice(
   deps: PaymentDeps,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   subscription: Subscription,
   { package: plan, devices, extraDevices, currency, price }: RenewalTerms,
 ): Promise<Invoice> {
   const now = new Date(deps.clock.now())
-  const open = await findOpenRenewal(db, subscription.id, subscription.ends_at)
+  const open = await findOpenRenewal(trx, subscription.id, subscription.ends_at)
   const isSame =
     open?.package_id === plan.id &&
     open.devices === devices &&
@@ -163,8 +163,8 @@ async function renewalInvoice(
     open.total_minor === price.totalMinor &&
     open.credited_minor === price.creditedMinor
   if (open && isSame) return open
-  if (open) await closeInvoice(db, open.id, 'void', null, now)
-  return storeInvoice(db, {
+  if (open) await closeInvoice(trx, open.id, 'void', null, now)
+  return storeInvoice(trx, {
     account_id: subscription.account_id,
     kind: 'renewal',
     subscription_id: subscription.id,
@@ -185,7 +185,7 @@ async function renewalInvoice(
     credited_minor: price.creditedMinor,
     is_first_time: false,
     promo_code: null,
-    basis_grant_id: await latestGrantId(db, subscription.account_id),
+    basis_grant_id: await latestGrantId(trx, subscription.account_id),
     period_start: subscription.ends_at,
     period_end: null,
     created_at: now,

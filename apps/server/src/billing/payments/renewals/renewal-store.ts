@@ -1,5 +1,5 @@
 import { openPaymentStates } from '@kallo/rules/billing/payment-state'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import type { Invoice } from '../../invoices/index.ts'
 import { isPaidByLink } from './remind-of-payment.ts'
@@ -78,11 +78,11 @@ export interface EndingSubscription {
 
 /** Ends a subscription if it is still overdue. */
 export async function endIfOverdue(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   id: string,
   now: Date,
 ): Promise<EndingSubscription | null> {
-  const ended = await db
+  const ended = await trx
     .updateTable('subscription')
     .set({ is_ended: true, state: 'expired', next_package_id: null })
     .where('id', '=', id)
@@ -132,11 +132,11 @@ export async function findExpiring(
 
 /** Marks a subscription as notified; null if it was before. */
 export async function claimExpiryNotice(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   id: string,
   now: Date,
 ): Promise<EndingSubscription | null> {
-  const claimed = await db
+  const claimed = await trx
     .updateTable('subscription')
     .set({ ending_notified_at: now })
     .where('id', '=', id)

@@ -1,5 +1,5 @@
 import type { ReceivedAmount } from '@kallo/rules/billing/received-amount'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import { markGiftPaid } from '../../gifts/index.ts'
 import { closeInvoice } from '../../invoices/index.ts'
@@ -16,18 +16,19 @@ import { storeDueRefund } from './settlement-store.ts'
  */
 export async function fulfilGift(
   deps: PaymentDeps,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   facts: Facts,
   received: ReceivedAmount,
 ): Promise<Payment> {
   const { payment, invoice, now } = facts
-  const gift = await markGiftPaid(db, invoice.id, now)
-  await closeInvoice(db, invoice.id, 'paid', null, now)
+  const gift = await markGiftPaid(trx, invoice.id, now)
+  await closeInvoice(trx, invoice.id, 'paid', null, now)
   const excess = received.kind === 'overpaid' ? received.returned : null
-  await postEntry(db, { ...entryOf(facts), lines: saleLines(payment.mode, invoice, excess) })
-  if (invoice.refund_minor > 0) await storeDueRefund(db, payment, 'minimum-charge', invoice.refund_minor, now)
-  if (excess) await returnExcess(deps, db, facts, excess)
-  await requestBillingMail(deps, db, {
+  await postEntry(trx, { ...entryOf(facts), lines: saleLines(payment.mode, invoice, excess) })
+  if (invoice.refund_minor > 0)
+    await storeDueRefund(trx, payment, 'minimum-charge', invoice.refund_minor, now)
+  if (excess) await returnExcess(deps, trx, facts, excess)
+  await requestBillingMail(deps, trx, {
     kind: 'gift-paid',
     accountId: payment.account_id,
     giftId: gift.id,
@@ -36,5 +37,5 @@ export async function fulfilGift(
     amountMinor: invoice.total_minor,
     currency: invoice.currency,
   })
-  return markPaid(db, facts, { outcome: 'granted', ...creditedBy(excess, invoice) })
+  return markPaid(trx, facts, { outcome: 'granted', ...creditedBy(excess, invoice) })
 }

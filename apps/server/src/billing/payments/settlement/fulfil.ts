@@ -2,7 +2,7 @@ import { isErasedEmail } from '@kallo/rules/accounts/erased-email'
 import { decideFulfilment, type Fulfilment, type PaidOrder } from '@kallo/rules/billing/decide-fulfilment'
 import { daysLater } from '@kallo/rules/billing/period'
 import { compareReceived, type ReceivedAmount } from '@kallo/rules/billing/received-amount'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import { saveCard } from '../../cards/index.ts'
 import { closeInvoice, type Invoice } from '../../invoices/index.ts'
@@ -34,30 +34,33 @@ type Grant = Extract<Fulfilment, { outcome: 'grant' }>
  */
 export async function fulfil(
   deps: PaymentDeps,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   { payment, invoice, transaction }: PaidPayment,
 ): Promise<Payment> {
   const facts = { payment, invoice, transaction, now: new Date(deps.clock.now()) }
-  const received = await receivedAmount(db, facts)
-  if (received.kind === 'underpaid') return returnMoney(deps, db, facts, 'underpaid')
-  if (!(await canSpendCredit(db, facts))) return returnMoney(deps, db, facts, 'superseded')
-  if (invoice.kind === 'gift') return fulfilGift(deps, db, facts, received)
-  const decided = await decide(deps, db, facts)
+  const received = await receivedAmount(trx, facts)
+  if (received.kind === 'underpaid') return returnMoney(deps, trx, facts, 'underpaid')
+  if (!(await canSpendCredit(trx, facts))) return returnMoney(deps, trx, facts, 'superseded')
+  if (invoice.kind === 'gift') return fulfilGift(deps, trx, facts, received)
+  const decided = await decide(deps, trx, facts)
   // The account was erased (I-20).
-  if (isErasedEmail(payment.email)) return returnMoney(deps, db, facts, 'superseded')
-  if (decided.outcome === 'refund') return returnMoney(deps, db, facts, decided.reason)
+  if (isErasedEmail(payment.email)) return returnMoney(deps, trx, facts, 'superseded')
+  if (decided.outcome === 'refund') return returnMoney(deps, trx, facts, decided.reason)
   // S-06: the first-time price requires a card that can be charged for the renewal, and applies once per person and card.
   // The card is known only after it has paid.
   if (invoice.is_first_time && transaction?.card?.isReusable !== true)
-    return returnMoney(deps, db, facts, 'card-not-reusable')
-  if (invoice.is_first_time && (await hasUsedFirstTime(db, payment, transaction?.card ?? null)))
-    return returnMoney(deps, db, facts, 'first-time-card')
-  return grantOrder(deps, db, facts, decided, received)
+    return returnMoney(deps, trx, facts, 'card-not-reusable')
+  if (invoice.is_first_time && (await hasUsedFirstTime(trx, payment, transaction?.card ?? null)))
+    return returnMoney(deps, trx, facts, 'first-time-card')
+  return grantOrder(deps, trx, facts, decided, received)
 }
 
-async function receivedAmount(db: Kysely<Tables>, { payment, transaction }: Facts): Promise<ReceivedAmount> {
+async function receivedAmount(
+  trx: Transaction<Tables>,
+  { payment, transaction }: Facts,
+): Promise<ReceivedAmount> {
   if (!transaction) return { kind: 'exact' }
-  const { minRefundMinor } = await priceSettings(db)
+  const { minRefundMinor } = await priceSettings(trx)
   return compareReceived(payment.amount_minor, transaction.amountMinor, minRefundMinor[payment.currency])
 }
 
@@ -104,7 +107,7 @@ function orderOf(invoice: Invoice): PaidOrder {
 
 async function grantOrder(
   deps: PaymentDeps,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   facts: Facts,
   decided: Grant,
   received: ReceivedAmount,
@@ -112,24 +115,24 @@ async function grantOrder(
   const { payment, invoice, transaction, now } = facts
   const { account_id: accountId, email, mode } = payment
   const card = transaction?.card ?? null
-  if (invoice.is_first_time) await recordFirstTimeUse(db, payment, card, now)
-  const cardId = await saveCard(db, deps.cardKey, { accountId, email, mode }, card, now)
-  const subscriptionId = await grantPeriods(deps, db, facts, grantOf(facts, decided, cardId))
+  if (invoice.is_first_time) await recordFirstTimeUse(trx, payment, card, now)
+  const cardId = await saveCard(trx, deps.cardKey, { accountId, email, mode }, card, now)
+  const subscriptionId = await grantPeriods(deps, trx, facts, grantOf(facts, decided, cardId))
   if (invoice.promo_code)
-    await useReservedCode(db, { code: invoice.promo_code, accountId, invoiceId: invoice.id, now })
-  await closeInvoice(db, invoice.id, 'paid', subscriptionId, now)
+    await useReservedCode(trx, { code: invoice.promo_code, accountId, invoiceId: invoice.id, now })
+  await closeInvoice(trx, invoice.id, 'paid', subscriptionId, now)
   const excess = received.kind === 'overpaid' ? received.returned : null
-  await postEntry(db, { ...entryOf(facts), lines: saleLines(mode, invoice, excess) })
+  await postEntry(trx, { ...entryOf(facts), lines: saleLines(mode, invoice, excess) })
   if (invoice.refund_minor > 0)
     await storeDueRefund(
-      db,
+      trx,
       payment,
       invoice.is_first_time ? 'verification' : 'minimum-charge',
       invoice.refund_minor,
       now,
     )
-  if (excess) await returnExcess(deps, db, facts, excess)
-  return markPaid(db, facts, {
+  if (excess) await returnExcess(deps, trx, facts, excess)
+  return markPaid(trx, facts, {
     outcome: 'granted',
     ...(cardId === null ? {} : { card_id: cardId }),
     ...creditedBy(excess, invoice),
@@ -139,29 +142,29 @@ async function grantOrder(
 /** Grants the paid period and, after a change of plan, unused free days, vouchers and gifts. */
 async function grantPeriods(
   deps: PaymentDeps,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   { invoice, now }: Facts,
   granted: NewGrant,
 ): Promise<string> {
-  const rows = granted.kind === 'change' ? await grantsOf(db, granted.subscriptionId ?? '') : []
+  const rows = granted.kind === 'change' ? await grantsOf(trx, granted.subscriptionId ?? '') : []
   const given = unusedGivenTime(rows, invoice.created_at.getTime(), deps.config.timeZone)
-  const subscriptionId = await grantTime(db, granted)
-  if (invoice.kept_days > 0) await grantKeptDays(deps, db, { ...granted, subscriptionId }, invoice.kept_days)
+  const subscriptionId = await grantTime(trx, granted)
+  if (invoice.kept_days > 0) await grantKeptDays(deps, trx, { ...granted, subscriptionId }, invoice.kept_days)
   if (given.length === 0) return subscriptionId
-  const startsAt = (await findSubscription(db, subscriptionId))?.ends_at ?? granted.endsAt
-  await moveGivenTime(db, given, { startsAt, timeZone: deps.config.timeZone, now })
+  const startsAt = (await findSubscription(trx, subscriptionId))?.ends_at ?? granted.endsAt
+  await moveGivenTime(trx, given, { startsAt, timeZone: deps.config.timeZone, now })
   return subscriptionId
 }
 
 /** The free days that the old plan had left follow the new plan's period. */
 function grantKeptDays(
   { config }: PaymentDeps,
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   changed: NewGrant,
   days: number,
 ): Promise<string> {
   const { endsAt } = changed
-  return grantTime(db, {
+  return grantTime(trx, {
     ...changed,
     kind: 'promo',
     paymentId: null,

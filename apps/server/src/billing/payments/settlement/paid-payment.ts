@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import type { Invoice } from '../../invoices/index.ts'
-import type { Transaction } from '../../paystack/index.ts'
+import type { Transaction as PaystackTransaction } from '../../paystack/index.ts'
 import { postFees } from './post-fees.ts'
 import { changePayment, type Payment, type PaymentChanges } from '../payment-store.ts'
 
@@ -10,13 +10,13 @@ export interface PaidPayment {
   payment: Payment
   invoice: Invoice
   /** Null when nothing was charged. */
-  transaction: Transaction | null
+  transaction: PaystackTransaction | null
 }
 
 export type Facts = PaidPayment & { now: Date }
 
 export async function markPaid(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   { payment, transaction, now }: Facts,
   outcome: PaymentChanges,
 ): Promise<Payment> {
@@ -30,8 +30,8 @@ export async function markPaid(
     provider_id: transaction?.id ?? null,
     received_minor: transaction?.amountMinor ?? null,
   }
-  await changePayment(db, payment.id, changes)
-  await postFees(db, payment, transaction?.feesMinor ?? null, now)
+  await changePayment(trx, payment.id, changes)
+  await postFees(trx, payment, transaction?.feesMinor ?? null, now)
   return { ...payment, ...changes }
 }
 

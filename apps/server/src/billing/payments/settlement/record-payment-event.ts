@@ -4,7 +4,7 @@ import {
   type PaymentEvent,
   type PaymentState,
 } from '@kallo/rules/billing/payment-state'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import { findInvoice } from '../../invoices/index.ts'
 import { closeReview } from '../../reviews/index.ts'
@@ -32,7 +32,7 @@ export async function recordPaymentEvent(
   deps: PaymentDeps,
   known: Payment,
   { event, failure }: PaymentUpdate,
-  also: (db: Kysely<Tables>, held: Payment) => Promise<void> = () => Promise.resolve(),
+  also: (trx: Transaction<Tables>, held: Payment) => Promise<void> = () => Promise.resolve(),
 ): Promise<Payment> {
   // Most lookups of an open payment change nothing; avoid a transaction for those.
   if (nextPaymentState(known.state, event) === known.state && event !== 'mismatch') return known

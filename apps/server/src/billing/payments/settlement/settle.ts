@@ -81,8 +81,8 @@ async function applyTransaction(
         deps,
         known,
         { event: 'mismatch', failure: null },
-        (db, held) =>
-          openReview(db, {
+        (trx, held) =>
+          openReview(trx, {
             kind: 'payment-differs',
             subject: held.reference,
             paymentId: held.id,

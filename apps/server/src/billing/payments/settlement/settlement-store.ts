@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Card } from '../../paystack/index.ts'
 import type { Tables } from '../../../tables.ts'
 import { isNotBackingOff } from '../due-work.ts'
@@ -29,12 +29,12 @@ export async function hasUsedFirstTime(
  * unique index rejects the second, which must be decided again (`isFirstTimeTaken`).
  */
 export async function recordFirstTimeUse(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   payment: Payment,
   card: Card | null,
   now: Date,
 ): Promise<void> {
-  await db
+  await trx
     .insertInto('first_time_use')
     .values({
       account_id: payment.account_id,
@@ -55,14 +55,14 @@ export type Refund = Selectable<Tables['refund']>
 
 /** Stores a refund due, to be made by `advanceRefund`. Unique per payment and reason, but for those of operators. */
 export async function storeDueRefund(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   payment: Payment,
   reason: Refund['reason'],
   amountMinor: number,
   now: Date,
   note = '',
 ): Promise<string> {
-  const { id } = await db
+  const { id } = await trx
     .insertInto('refund')
     .values({
       payment_id: payment.id,
@@ -84,16 +84,16 @@ export function getRefund(db: Kysely<Tables>, id: string): Promise<Refund> {
   return db.selectFrom('refund').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 }
 
-export function lockRefund(db: Kysely<Tables>, id: string): Promise<Refund> {
-  return db.selectFrom('refund').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
+export function lockRefund(trx: Transaction<Tables>, id: string): Promise<Refund> {
+  return trx.selectFrom('refund').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 export async function changeRefund(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   id: string,
   changes: Partial<Omit<Refund, 'id' | 'payment_id' | 'account_id' | 'amount_minor' | 'currency'>>,
 ): Promise<void> {
-  await db.updateTable('refund').set(changes).where('id', '=', id).execute()
+  await trx.updateTable('refund').set(changes).where('id', '=', id).execute()
 }
 
 export async function findDueRefunds(
