@@ -4,7 +4,12 @@ import { endpoint } from '../../libs/contract/src/endpoint.ts'
 import { listOf, textFile } from '../../libs/contract/src/platform/lists.ts'
 import { checkApiStyle, readContract } from './api-style.ts'
 
-const check = (data: z.ZodType, body?: z.ZodType, exceptions: readonly string[] = []) =>
+const check = (
+  data: z.ZodType,
+  body?: z.ZodType,
+  exceptions: readonly string[] = [],
+  exceptionFields: Record<string, string[]> = {},
+) =>
   checkApiStyle(
     [
       {
@@ -20,6 +25,7 @@ const check = (data: z.ZodType, body?: z.ZodType, exceptions: readonly string[] 
       },
     ],
     new Set(exceptions),
+    exceptionFields,
   ).map(({ message }) => message.replace('POST x: ', ''))
 
 it('finds names that are not camelCase, however deep', () => {
@@ -74,6 +80,14 @@ it('finds lists and files with shapes of their own', () => {
 it('ignores the endpoints of the specification, and reports exceptions without an endpoint', () => {
   expect(check(z.object({ _id: z.string() }), undefined, ['POST x', 'GET y'])).toEqual([
     'there is no endpoint GET y',
+  ])
+})
+
+it('ignores single fields of the specification with what they contain, and nothing beside them', () => {
+  const data = z.object({ payload: z.object({ public_key: z.string() }), payload_id: z.string() })
+  expect(check(data, undefined, [], { 'POST x': ['data.payload'], 'GET y': [] })).toEqual([
+    'there is no endpoint GET y',
+    'data.payload_id is not camelCase',
   ])
 })
 

@@ -1,12 +1,9 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import type { Endpoint } from '../../libs/contract/src/endpoint.ts'
-import { styleExceptions } from '../../libs/contract/src/specification.ts'
+import { styleExceptionFields, styleExceptions } from '../../libs/contract/src/specification.ts'
 import { isStarted, report, root, type Finding } from './project.ts'
 import { findSchemaViolations, type Schema } from './api-style/schema-rules.ts'
-
-/** Endpoints that are not in the style yet. The list only shrinks. */
-import pending from './api-style/pending.json' with { type: 'json' }
 
 const folder = 'libs/contract/src'
 
@@ -19,9 +16,10 @@ export interface DeclaredEndpoint {
 export function checkApiStyle(
   declared: readonly DeclaredEndpoint[],
   exceptions: ReadonlySet<string>,
+  exceptionFields: Readonly<Record<string, readonly string[]>> = {},
 ): Finding[] {
   const known = new Set(declared.map(({ endpoint }) => nameOf(endpoint)))
-  const unknown = [...exceptions].filter((name) => !known.has(name))
+  const unknown = [...exceptions, ...Object.keys(exceptionFields)].filter((name) => !known.has(name))
   return [
     ...unknown.map((name) => ({
       file: `${folder}/specification.ts`,
@@ -30,9 +28,18 @@ export function checkApiStyle(
     ...declared
       .filter(({ endpoint }) => !exceptions.has(nameOf(endpoint)))
       .flatMap(({ file, endpoint }) =>
-        violationsOf(endpoint).map((message) => ({ file, message: `${nameOf(endpoint)}: ${message}` })),
+        violationsOf(endpoint)
+          .filter(
+            (message) => !(exceptionFields[nameOf(endpoint)] ?? []).some((field) => isWithin(message, field)),
+          )
+          .map((message) => ({ file, message: `${nameOf(endpoint)}: ${message}` })),
       ),
   ]
+}
+
+/** Whether a violation, which starts with its field, is in `field` or a field of it. */
+function isWithin(violation: string, field: string): boolean {
+  return [' ', '.', '['].some((next) => violation.startsWith(field + next))
 }
 
 function violationsOf({ params, body, data }: Endpoint): string[] {
@@ -72,17 +79,5 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 if (isStarted(import.meta.filename)) {
   const declared = await readContract()
-  const findings = checkApiStyle(declared, new Set(Object.keys(styleExceptions)))
-  if (process.argv.includes('--list')) console.log(JSON.stringify(findings, null, 1))
-  const waiting = new Set<string>(pending)
-  const failing = new Set(findings.map(({ message }) => message.slice(0, message.indexOf(': '))))
-  report([
-    ...findings.filter(({ message }) => !waiting.has(message.slice(0, message.indexOf(': ')))),
-    ...pending
-      .filter((name) => !failing.has(name))
-      .map((name) => ({
-        file: 'tools/checks/api-style/pending.json',
-        message: `${name} is in the style: remove it`,
-      })),
-  ])
+  report(checkApiStyle(declared, new Set(Object.keys(styleExceptions)), styleExceptionFields))
 }

@@ -49,3 +49,9 @@ export const styleExceptions = {
   'POST ads/user-action': 'specification',
   'POST analytics/channels/update': 'specification',
 } as const
+
+/** Fields of other endpoints that the specification names. */
+export const styleExceptionFields = {
+  /** What Paystack's inline checkout takes (S-12). */
+  'POST payments/checkout': ['data.payload'],
+} as const

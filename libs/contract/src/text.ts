@@ -19,8 +19,14 @@ export function line(max: number) {
   )
 }
 
-/** `name` is English; the translations are by language code. */
+/** `name` is English; the translations are by language code. Names of fields as in the specification (C-10). */
 export const translatedName = {
   name: z.string(),
   name_translations: z.record(z.string(), z.string()),
+}
+
+/** The same in endpoints that are not in the specification. */
+export const localisedName = {
+  name: z.string(),
+  nameTranslations: z.record(z.string(), z.string()),
 }

@@ -125,7 +125,8 @@ const pages: PageCase[] = [
   {
     path: '/subscription/receipts',
     address: 'GET payments/receipts',
-    succeed: () => reply<typeof payments.receipts>('GET payments/receipts', [data.receipt]),
+    succeed: () =>
+      reply<typeof payments.receipts>('GET payments/receipts', { items: [data.receipt], total: 1 }),
     shows: ['link', /KL-000123/],
     isSignedIn: true,
   },
@@ -181,7 +182,7 @@ describe('empty lists', () => {
   })
 
   it('[S-14] a viewer without receipts', async () => {
-    reply<typeof payments.receipts>('GET payments/receipts', [])
+    reply<typeof payments.receipts>('GET payments/receipts', { items: [], total: 0 })
     renderPage('/subscription/receipts', { isSignedIn: true })
     expect(await screen.findByText('You have no receipts yet. You get one for every payment.')).toBeTruthy()
   })

@@ -9,7 +9,6 @@ export function useFormats() {
   const tag = [i18n.locales ?? i18n.locale].flat()[0] ?? 'en'
   return {
     money: (amountMinor: number, currency: Currency) => moneyText(amountMinor, currency, tag),
-    price: (amount: number, currency: Currency) => priceText(amount, currency, tag),
     /** Date of a subscription: start, end or renewal. */
     day: (text: string) => unbroken(isoDate(text)),
     /** Any other date. */
@@ -39,11 +38,7 @@ export function clockTime(instant: string, timeZone: string): string {
 
 /** Formats an amount: 53750 kobo → `₦537.50`, whole naira without `.00`. `tag`: BCP 47. */
 export function moneyText(amountMinor: number, currency: Currency, tag: string): string {
-  return priceText(majorUnits(amountMinor), currency, tag)
-}
-
-/** As `moneyText`, for plan prices, which are in naira and dollars (C-10). */
-export function priceText(amount: number, currency: Currency, tag: string): string {
+  const amount = majorUnits(amountMinor)
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
   const whole = Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {}
   // Most locales use a hyphen-minus, after which a line may break.

@@ -21,7 +21,7 @@ function localized(value: unknown, language: string): unknown {
   if (typeof value !== 'object' || value === null) return value
   const copy: Record<string, unknown> = {}
   for (const [key, entry] of Object.entries(value)) copy[key] = localized(entry, language)
-  const translations = copy.name_translations as Record<string, string> | undefined
+  const translations = (copy.nameTranslations ?? copy.name_translations) as Record<string, string> | undefined
   const name = translations?.[language]
   return name ? { ...copy, name } : copy
 }

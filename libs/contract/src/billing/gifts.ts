@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { line, text, translatedName } from '../text.ts'
+import { listOf } from '../platform/lists.ts'
+import { line, localisedName, text } from '../text.ts'
+import { localInstant } from './plan-in-short.ts'
 
 /** S-21: recipient and texts of a gift. */
 export const giftRequest = z.object({
@@ -15,10 +17,10 @@ export const giftRequest = z.object({
 export const givenGift = z.object({
   /** Email address or phone number. */
   recipient: z.string(),
-  package: z.object({ _id: z.string(), ...translatedName }),
-  sender_name: z.string(),
+  package: z.object({ id: z.string(), ...localisedName }),
+  senderName: z.string(),
   message: z.string(),
-  paid_at: z.string(),
+  paidAt: localInstant,
   /** For forwarding: redeems the gift, unless it was granted already. */
   code: z.string(),
   link: z.string(),
@@ -38,6 +40,6 @@ export const gifts = {
     auth: 'viewer',
     // It contains codes that can be redeemed.
     allowsReadOnly: false,
-    data: z.array(givenGift),
+    data: listOf(givenGift),
   }),
 }

@@ -1,9 +1,10 @@
 import { currencies } from '@kallo/rules/billing/money'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { line, translatedName } from '../text.ts'
+import { line, localisedName } from '../text.ts'
 import { paymentLinkLimit } from './limits.ts'
 import { quote } from './payments.ts'
+import { localInstant } from './plan-in-short.ts'
 
 const token = line(200)
 
@@ -18,14 +19,14 @@ export const paymentLinks = {
     data: z.object({
       /** `waiting`: a payment is in progress; `in-review`: it is checked by staff. */
       state: z.enum(['due', 'waiting', 'in-review', 'paid']),
-      package: z.object({ ...translatedName }),
+      package: z.object({ ...localisedName }),
       /** End of the period that is paid. */
-      end_date: z.string(),
+      endsAt: localInstant,
       currency: z.enum(currencies),
       /** Null when paid. */
       quote: quote.nullable(),
       /** The payment page of the payment in progress. */
-      authorization_url: z.string().nullable(),
+      authorizationUrl: z.string().nullable(),
     }),
     errors: ['payment-link-invalid', 'payment-method-unavailable'],
     limits: [paymentLinkLimit],
@@ -33,10 +34,10 @@ export const paymentLinks = {
   pay: endpoint({
     method: 'POST',
     path: 'payments/links/pay',
-    summary: 'Start the payment of the renewal. It continues at `authorization_url`',
+    summary: 'Start the payment of the renewal. It continues at `authorizationUrl`',
     auth: 'public',
     body: z.object({ token, method: line(30).default(''), expectedTotalMinor: z.number().int().optional() }),
-    data: z.object({ authorization_url: z.string().nullable() }),
+    data: z.object({ authorizationUrl: z.string().nullable() }),
     errors: [
       'payment-link-invalid',
       'payment-method-unavailable',

@@ -1,14 +1,16 @@
 import { currencies } from '@kallo/rules/billing/money'
 import { paymentMethods } from '@kallo/rules/billing/payment-methods'
 import { paymentStates } from '@kallo/rules/billing/payment-state'
+import { subscriptionStates } from '@kallo/rules/billing/subscription-state'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { giftRequest, givenGift } from './gifts.ts'
 import { checkoutLimit, paymentViewLimit, quoteLimit } from './limits.ts'
-import { planInShort } from './plan-in-short.ts'
-import { runningSubscription } from './subscriptions.ts'
+import { localInstant, planSummary } from './plan-in-short.ts'
+import { renewalWays } from './subscriptions.ts'
 import type { ErrorReason } from '../errors.ts'
-import { line, text, translatedName } from '../text.ts'
+import { listOf } from '../platform/lists.ts'
+import { line, text, localisedName } from '../text.ts'
 
 /** A `purchase` with a running subscription is quoted as a `change`. */
 export const purposes = ['purchase', 'change', 'add-device', 'renewal', 'gift'] as const
@@ -41,7 +43,7 @@ const quoteLine = z.object({
     'minimum-charge',
   ]),
   quantity: z.number().int(),
-  amount_minor: minor,
+  amountMinor: minor,
 })
 
 const choice = z.object({
@@ -64,29 +66,27 @@ export const quote = z.object({
   purpose,
   /** `period-end`: nothing is charged now; the change takes effect with the next renewal. */
   timing: z.enum(['now', 'period-end']),
-  package: planInShort,
+  package: planSummary,
   /** Device limit after the order, including added devices. */
   devices: z.number().int(),
   currency,
   lines: z.array(quoteLine),
-  /** VAT included in `total_minor`. */
-  vat_minor: minor,
+  /** VAT included in `totalMinor`. */
+  vatMinor: minor,
   /** Charged now. 0: checkout completes the order immediately. */
-  total_minor: minor,
-  /** `total_minor` in naira or dollars. */
-  total: z.number(),
+  totalMinor: minor,
   /** Refunded after the payment (S-06), else 0. */
-  refund_minor: minor,
-  /** S-12: the part of `total_minor` above the price, added to the account's balance for the next order. */
-  credited_minor: minor,
-  first_time: z.boolean(),
-  promo_code: z.object({ code: z.string(), percent: z.number().int() }).nullable(),
-  start_date: z.string(),
-  end_date: z.string(),
+  refundMinor: minor,
+  /** S-12: the part of `totalMinor` above the price, added to the account's balance for the next order. */
+  creditedMinor: minor,
+  isFirstTime: z.boolean(),
+  promoCode: z.object({ code: z.string(), percent: z.number().int() }).nullable(),
+  startsAt: localInstant,
+  endsAt: localInstant,
   /** Unused free days of the current plan, added at the end of the new one. */
-  kept_days: z.number().int(),
+  keptDays: z.number().int(),
   /** Unused vouchers and gifts: they follow the new plan, each with its own plan. */
-  kept_plans: z.array(z.object({ _id: z.string(), ...translatedName, days: z.number().int() })),
+  keptPlans: z.array(z.object({ id: z.string(), ...localisedName, days: z.number().int() })),
   /** The chosen payment method, and all methods on offer (S-18). */
   method: z.enum(paymentMethods),
   methods: z.array(z.enum(paymentMethods)),
@@ -94,13 +94,13 @@ export const quote = z.object({
    * How the next period is paid: `card`, the one that pays this order; `saved-card`, an earlier one; `payment-link`: not
    * automatically, a link is mailed before the end (S-19); `none`: the subscription is cancelled.
    */
-  renewal_by: z.enum(['card', 'saved-card', 'payment-link', 'none']),
+  renewalBy: z.enum(['card', 'saved-card', 'payment-link', 'none']),
   /** Next charge of the card; null if none is charged. */
-  renewal: z.object({ at: z.string(), total_minor: minor, total: z.number() }).nullable(),
+  renewal: z.object({ at: localInstant, totalMinor: minor }).nullable(),
   /** S-23: `renew` may be chosen. */
-  can_renew: z.boolean(),
+  canRenew: z.boolean(),
   /** S-07: the same plan is running; checkout is rejected. */
-  already_have: z.boolean(),
+  isCurrentPlan: z.boolean(),
   /** `You already have {package} package!`, else empty. */
   message: z.string(),
   /** `first-time-needs-card`: by card, this order would have the first-time price. */
@@ -135,14 +135,30 @@ export const quoteErrors = [
 const receiptInShort = z.object({
   /** Sequential without gaps, such as `KL-000123`. */
   number: z.string(),
-  issued_at: z.string(),
+  issuedAt: localInstant,
   purpose: z.string(),
-  package_name: z.string(),
+  packageName: z.string(),
   currency,
-  total_minor: minor,
-  total: z.number(),
+  totalMinor: minor,
   /** Recipient of a gift, else null. */
-  gift_to: z.string().nullable(),
+  giftTo: z.string().nullable(),
+})
+
+/** The subscription after the payment, for the return page. */
+const boughtSubscription = z.object({
+  id: z.string(),
+  package: planSummary,
+  state: z.enum(subscriptionStates),
+  startsAt: localInstant,
+  endsAt: localInstant,
+  /** Device limit; `extraDevices` of it were added to the plan's. */
+  devices: z.int(),
+  extraDevices: z.int(),
+  isCancelled: z.boolean(),
+  renewalBy: z.enum(renewalWays),
+  /** The next charge of the saved card, if any. */
+  renewal: z.object({ at: localInstant, totalMinor: minor, currency }).nullable(),
+  card: z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).nullable(),
 })
 
 /** Payments (S-03…S-14). Amounts, dates and eligibility for the first-time price are determined by the server. */
@@ -161,7 +177,7 @@ export const payments = {
     method: 'POST',
     path: 'payments/checkout',
     summary:
-      'Start a payment. It continues at `authorization_url`; null: nothing had to be paid and the order is complete. Repeating an order returns the same payment',
+      'Start a payment. It continues at `authorizationUrl`; null: nothing had to be paid and the order is complete. Repeating an order returns the same payment',
     auth: 'viewer',
     body: choice.extend({
       /** The total shown to the viewer. If it has changed, checkout fails with `price-changed`. */
@@ -170,7 +186,7 @@ export const payments = {
     data: z.object({
       /** Empty if the change takes effect at the end of the period. */
       reference: z.string(),
-      authorization_url: z.string().nullable(),
+      authorizationUrl: z.string().nullable(),
       state: z.enum(paymentStates),
       quote,
       /** S-12. */
@@ -205,39 +221,38 @@ export const payments = {
       reference: z.string(),
       state: z.enum(paymentStates),
       /**
-       * `waiting`: poll again in a few seconds; `refunded`: paid, but not fulfillable (`refund_reason`), refunded in full;
+       * `waiting`: poll again in a few seconds; `refunded`: paid, but not fulfillable (`refundReason`), refunded in full;
        * `not-paid`: failed or expired, may be tried again; `in-review`: checked by staff.
        */
       outcome: z.enum(['waiting', 'granted', 'refunded', 'not-paid', 'in-review']),
       purpose,
-      package_name: z.string(),
+      packageName: z.string(),
       currency,
-      total_minor: minor,
-      total: z.number(),
+      totalMinor: minor,
       method: z.enum(paymentMethods),
-      /** What arrived; null: nothing yet. Transfers may bring more or less than `total_minor` (I-17). */
-      received_minor: minor.nullable(),
+      /** What arrived; null: nothing yet. Transfers may bring more or less than `totalMinor` (I-17). */
+      receivedMinor: minor.nullable(),
       /**
        * The part of it added to the account's balance: the difference to the minimum charge (S-12), and an excess below the
        * minimum refund (I-17).
        */
-      credited_minor: minor,
+      creditedMinor: minor,
       /** The bank's message if the card was declined, else null. */
       failure: z.string().nullable(),
       /** `superseded`: something else was paid in the meantime; `first-time-card`: the card has used the first-time price;
        * `card-not-reusable`: the first-time price requires a card that can be charged again; `underpaid`: less than the price
        * arrived; `period-over`: the pass had ended when its payment arrived. */
-      refund_reason: z
+      refundReason: z
         .enum(['superseded', 'first-time-card', 'card-not-reusable', 'underpaid', 'period-over'])
         .nullable(),
       /** All refunds of the payment together: of verification (S-06), of an excess (I-17), or in full. */
       refund: z
-        .object({ amount_minor: minor, state: z.enum(['under-way', 'processed', 'delayed']) })
+        .object({ amountMinor: minor, state: z.enum(['under-way', 'processed', 'delayed']) })
         .nullable(),
-      receipt_number: z.string().nullable(),
+      receiptNumber: z.string().nullable(),
       /** The payment page while the payment is open, else null. */
-      authorization_url: z.string().nullable(),
-      subscription: runningSubscription.nullable(),
+      authorizationUrl: z.string().nullable(),
+      subscription: boughtSubscription.nullable(),
       /** Of a paid gift, else null. */
       gift: givenGift.nullable(),
     }),
@@ -249,15 +264,15 @@ export const payments = {
     path: 'payments/open',
     summary: 'Payments by other methods than cards that are not completed yet, latest first (S-18)',
     auth: 'viewer',
-    data: z.array(
+    data: listOf(
       z.object({
         reference: z.string(),
         purpose,
-        package_name: z.string(),
+        packageName: z.string(),
         currency,
-        total_minor: minor,
+        totalMinor: minor,
         method: z.enum(paymentMethods),
-        created_at: z.string(),
+        createdAt: localInstant,
       }),
     ),
   }),
@@ -266,7 +281,7 @@ export const payments = {
     path: 'payments/receipts',
     summary: 'All receipts of the account, latest first',
     auth: 'viewer',
-    data: z.array(receiptInShort),
+    data: listOf(receiptInShort),
   }),
   receipt: endpoint({
     method: 'GET',
@@ -281,22 +296,22 @@ export const payments = {
       customer: z.object({ name: z.string(), email: z.string() }),
       lines: z.array(quoteLine),
       /** Without VAT, and without the parts that are refunded or credited. */
-      net_minor: minor,
+      netMinor: minor,
       /** Of the part that is kept. */
-      vat_minor: minor,
-      refunded_minor: minor,
-      /** S-12: the part of `total_minor` that was added to the account's balance. */
-      credited_minor: minor,
+      vatMinor: minor,
+      refundedMinor: minor,
+      /** S-12: the part of `totalMinor` that was added to the account's balance. */
+      creditedMinor: minor,
       /** Issued for each processed refund. */
-      credit_notes: z.array(z.object({ number: z.string(), issued_at: z.string(), amount_minor: minor })),
+      creditNotes: z.array(z.object({ number: z.string(), issuedAt: localInstant, amountMinor: minor })),
       /** Of the card; null without one. */
       last4: z.string().nullable(),
       method: z.enum(paymentMethods),
       /** The part of a transfer above the total, and how it was returned; null: none (I-17). */
-      overpaid: z.object({ amount_minor: minor, way: z.enum(['refund', 'credit']) }).nullable(),
+      overpaid: z.object({ amountMinor: minor, way: z.enum(['refund', 'credit']) }).nullable(),
       /** A gift has no period of its own: the time of its payment. */
-      starts_at: z.string(),
-      ends_at: z.string(),
+      startsAt: localInstant,
+      endsAt: localInstant,
     }),
     errors: ['receipt-not-found'],
   }),

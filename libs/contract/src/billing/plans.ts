@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { claimLimit } from './limits.ts'
 import { runningSubscription } from './subscriptions.ts'
-import { planInShort } from './plan-in-short.ts'
+import { localInstant, planInShort, planSummary } from './plan-in-short.ts'
 import { line, text } from '../text.ts'
 
 /** A plan or pass on sale. Prices are in naira and dollars (C-10), including VAT. */
@@ -15,6 +15,14 @@ export const packageEntity = planInShort.extend({
   paystack_plan_code_dollar: z.string(),
   /** S-23: when a weekend pass can be bought next; null: now. */
   on_sale_from: z.string().nullable(),
+})
+
+/** The same in all other endpoints. */
+const offeredPlan = planSummary.extend({
+  priceNgnMinor: z.int(),
+  priceUsdMinor: z.int(),
+  /** S-23: when a weekend pass can be bought next; null: now. */
+  onSaleFrom: localInstant.nullable(),
 })
 
 /** C-07: plans and claims. For payments see `payments.ts`, for cancellation `subscriptions.ts`. */
@@ -34,20 +42,20 @@ export const packages = {
     auth: 'optional',
     data: z.object({
       /** By duration, then devices. */
-      packages: z.array(packageEntity),
+      plans: z.array(offeredPlan),
       /** S-23: by days, then devices. */
-      passes: z.array(packageEntity),
+      passes: z.array(offeredPlan),
       /** The recommended plan; null if it is not on sale. */
       recommended: z.string().nullable(),
       /** S-06: first-time price and refund by currency. Null for accounts that have had a subscription. */
-      first_time: z
+      firstTime: z
         .array(
           z.object({
             currency: z.enum(currencies),
-            total_minor: z.number().int(),
-            refund_minor: z.number().int(),
+            totalMinor: z.number().int(),
+            refundMinor: z.number().int(),
             /** S-12: added to the account's balance. */
-            credited_minor: z.number().int(),
+            creditedMinor: z.number().int(),
             /** IDs of the plans it applies to; null: every plan. */
             plans: z.array(z.string()).nullable(),
           }),

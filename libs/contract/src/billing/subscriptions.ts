@@ -3,9 +3,12 @@ import { currencies } from '@kallo/rules/billing/money'
 import { subscriptionStates } from '@kallo/rules/billing/subscription-state'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { planInShort } from './plan-in-short.ts'
+import { localInstant, planInShort } from './plan-in-short.ts'
 import { text, translatedName } from '../text.ts'
 
+/** The price of a renewal. */
+const price = { totalMinor: z.int(), currency: z.enum(currencies) }
+/** The same in endpoints of the specification. */
 const money = { total_minor: z.number().int(), total: z.number(), currency: z.enum(currencies) }
 
 /** A pair: the subscription, then its package (S-01). */
@@ -27,6 +30,8 @@ const subscriptionPair = z.tuple([
   planInShort,
 ])
 
+export const renewalWays = ['card', 'payment-link', 'none'] as const
+
 /** The running subscription, with everything its pages need. */
 export const runningSubscription = z.object({
   _id: z.string(),
@@ -42,7 +47,7 @@ export const runningSubscription = z.object({
   currency: z.enum(currencies).nullable(),
   cancel: z.union([z.literal(0), z.literal(1)]),
   /** How the next period is paid: `payment-link`: a link is mailed before the end (S-19); `none`: not at all. */
-  renewal_by: z.enum(['card', 'payment-link', 'none']),
+  renewal_by: z.enum(renewalWays),
   /** The next charge of the saved card, if any. */
   renewal: z.object({ at: z.string(), ...money }).nullable(),
   /** The plan from the next billing period, if it changes. */
@@ -103,10 +108,10 @@ export const subscriptions = {
         /** How many renewals it applies to. */
         renewals: z.number().int(),
         /** The next renewal without and with the discount. */
-        regular: z.object(money),
-        discounted: z.object(money),
-        renews_at: z.string(),
-        expires_at: z.string(),
+        regular: z.object(price),
+        discounted: z.object(price),
+        renewsAt: localInstant,
+        expiresAt: localInstant,
       })
       .nullable(),
     errors: ['subscription-not-found'],
@@ -117,7 +122,7 @@ export const subscriptions = {
     summary: 'Accept the discount for staying: the subscription continues, and its next renewal costs less',
     auth: 'viewer',
     body: z.object({ subscriptionId }),
-    data: z.object({ subscriptionId: z.string(), renewal: z.object({ at: z.string(), ...money }) }),
+    data: z.object({ subscriptionId: z.string(), renewal: z.object({ at: localInstant, ...price }) }),
     errors: ['subscription-not-found', 'retention-not-offered'],
   }),
   resume: endpoint({
@@ -126,7 +131,7 @@ export const subscriptions = {
     summary: 'Undo a cancellation or a scheduled plan change',
     auth: 'viewer',
     body: z.object({ subscriptionId }),
-    data: z.object({ subscriptionId: z.string(), endDate: z.string() }),
+    data: z.object({ subscriptionId: z.string(), endsAt: localInstant }),
     errors: ['subscription-not-found'],
   }),
 }

@@ -15,7 +15,7 @@ const db = () => paying.test.deps.db
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
 const give = (giver: PayingViewer, recipient: string, choice: object = {}) =>
   giver.buy({ purpose: 'gift', packageId: '1_2', gift: { recipient, senderName: 'Auntie' }, ...choice })
-const giftsOf = async (giver: PayingViewer) => (await giver.get('gifts')).body.data
+const giftsOf = async (giver: PayingViewer) => (await giver.get('gifts')).body.data.items
 const redeem = (viewer: PayingViewer, promoCode: string) => viewer.post('promocode/subscribe', { promoCode })
 const wrongBooks = (viewer: PayingViewer) => checkBooks(db(), viewer.id, paying.booksOf(viewer.email))
 const setPhone = (viewer: PayingViewer, phone: string) =>
@@ -29,8 +29,8 @@ describe('gifts', () => {
     const { body } = await giver.post('payments/quote', { purpose: 'gift', packageId: '1_2' })
     expect(body.data).toMatchObject({
       purpose: 'gift',
-      total_minor: 200_000,
-      first_time: false,
+      totalMinor: 200_000,
+      isFirstTime: false,
       renewal: null,
     })
     const withCode = { purpose: 'gift', packageId: '1_2', promoCode: 'HALF50' }
@@ -40,7 +40,7 @@ describe('gifts', () => {
     const cards = await db().selectFrom('saved_card').where('account_id', '=', giver.id).selectAll().execute()
     expect(cards).toEqual([])
     const own = await giver.post('payments/quote', { packageId: '1_2' })
-    expect(own.body.data.first_time).toBe(true)
+    expect(own.body.data.isFirstTime).toBe(true)
     expect(await wrongBooks(giver)).toEqual([])
   })
 
@@ -163,9 +163,11 @@ describe('gifts', () => {
     const giver = await paying.newViewer()
     await give(giver, 'cousin@kallo.test')
     const { body } = await giver.get('payments/receipts')
-    expect(body.data).toMatchObject([{ purpose: 'gift', gift_to: 'cousin@kallo.test', total_minor: 200_000 }])
-    const receipt = await giver.get(`payments/receipts/${body.data[0].number}`)
-    expect(receipt.body.data).toMatchObject({ gift_to: 'cousin@kallo.test', last4: null })
+    expect(body.data.items).toMatchObject([
+      { purpose: 'gift', giftTo: 'cousin@kallo.test', totalMinor: 200_000 },
+    ])
+    const receipt = await giver.get(`payments/receipts/${body.data.items[0].number}`)
+    expect(receipt.body.data).toMatchObject({ giftTo: 'cousin@kallo.test', last4: null })
   })
 
   it('[S-21] return the same payment when the order is repeated, but not for another recipient', async () => {

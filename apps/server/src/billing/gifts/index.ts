@@ -2,6 +2,7 @@
 import { gifts } from '@kallo/contract/billing/gifts'
 import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../platform/http/route.ts'
+import { wholeList } from '../../platform/lists.ts'
 import { listGifts } from './list-gifts.ts'
 
 export { deliverGift, redeemGift } from './deliver-gift.ts'
@@ -13,5 +14,9 @@ export { readGift, type Gift, type GiftRequest } from './read-gift.ts'
 
 /** S-21. */
 export function giftRoutes(deps: Pick<Deps, 'db' | 'config' | 'siteUrl'>): Route[] {
-  return [route(gifts.list, ({ principal }) => listGifts(deps, principal.accountId, deps.siteUrl()))]
+  return [
+    route(gifts.list, async ({ principal }) =>
+      wholeList(await listGifts(deps, principal.accountId, deps.siteUrl())),
+    ),
+  ]
 }

@@ -4,7 +4,7 @@ import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'
 import { giftCodes } from './gift-code.ts'
 
-export type GivenGift = DataOf<typeof gifts.list>[number]
+export type GivenGift = DataOf<typeof gifts.list>['items'][number]
 
 /** S-21: the paid gifts of a giver, or only that of one order, latest first. */
 export async function listGifts(
@@ -37,10 +37,10 @@ export async function listGifts(
     const code = codeOf(row.id)
     return {
       recipient: row.recipient_email ?? row.recipient_phone ?? '',
-      package: { _id: row.package_id, name: row.name, name_translations: row.name_translations },
-      sender_name: row.sender_name,
+      package: { id: row.package_id, name: row.name, nameTranslations: row.name_translations },
+      senderName: row.sender_name,
       message: row.message,
-      paid_at: isoWithOffset(Number(row.paid_at), config.timeZone),
+      paidAt: isoWithOffset(Number(row.paid_at), config.timeZone),
       code,
       link: claimLink(siteUrl, code),
       state: row.is_claimed ? ('claimed' as const) : ('sent' as const),

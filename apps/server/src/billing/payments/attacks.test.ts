@@ -42,9 +42,9 @@ describe('forged requests', () => {
       packageId: '12_5',
       currency: 'NGN',
       amount: 1,
-      total_minor: 1,
+      totalMinor: 1,
       price: 1,
-      first_time: true,
+      isFirstTime: true,
       startDate: '2020-01-01',
       endDate: '2099-01-01',
       reference: 'mine',
@@ -112,11 +112,11 @@ describe('forged requests', () => {
       const claimed = await thief.post('packages/subscription/purchase/', { packageId: '1_1', reference })
       expect(claimed.body.reason).toBe('payment-not-found')
     }
-    const { number } = (await owner.get('payments/receipts')).body.data[0]
+    const { number } = (await owner.get('payments/receipts')).body.data.items[0]
     expect((await thief.get(`payments/receipts/${number}`)).body.reason).toBe('receipt-not-found')
     expect((await owner.get(`payments/receipts/${number}`)).body.data).toMatchObject({
-      vat_minor: 35,
-      net_minor: 465,
+      vatMinor: 35,
+      netMinor: 465,
     })
     expect(await running(thief)).toBeNull()
     expect(await running(owner)).not.toBeNull()

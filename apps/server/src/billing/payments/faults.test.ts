@@ -141,7 +141,7 @@ describe('faults after payment', () => {
     await paying.sandbox.control.webhooksIdle()
     await wholeSchedule(viewer)
     expect(await wrongWith(viewer)).toEqual([])
-    expect((await viewer.get('payments/receipts')).body.data).toHaveLength(1)
+    expect((await viewer.get('payments/receipts')).body.data.items).toHaveLength(1)
   })
 
   it.each([

@@ -3,6 +3,7 @@ import type { payments } from '@kallo/contract/billing/payments'
 import { openPaymentStates } from '@kallo/rules/billing/payment-state'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'
+import { wholeList } from '../../platform/lists.ts'
 import { purposeOf } from './orders/describe-quote.ts'
 
 const maxListed = 5
@@ -30,13 +31,16 @@ export async function listOpenPayments(
       'invoice.package_name',
     ])
     .execute()
-  return rows.map(({ reference, kind, package_name, currency, amount_minor, channel, created_at }) => ({
-    reference,
-    purpose: purposeOf(kind),
-    package_name,
-    currency,
-    total_minor: amount_minor,
-    method: channel,
-    created_at: isoWithOffset(created_at.getTime(), config.timeZone),
-  }))
+  const items = rows.map(
+    ({ reference, kind, package_name, currency, amount_minor, channel, created_at }) => ({
+      reference,
+      purpose: purposeOf(kind),
+      packageName: package_name,
+      currency,
+      totalMinor: amount_minor,
+      method: channel,
+      createdAt: isoWithOffset(created_at.getTime(), config.timeZone),
+    }),
+  )
+  return wholeList(items)
 }

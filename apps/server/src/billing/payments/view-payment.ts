@@ -1,11 +1,11 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { payments } from '@kallo/contract/billing/payments'
-import { majorUnits } from '@kallo/rules/billing/money'
 import { isOpen } from '@kallo/rules/billing/payment-state'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { listGifts } from '../gifts/index.ts'
 import { findInvoice } from '../invoices/index.ts'
+import { summaryOf } from '../plans/index.ts'
 import { runningSubscription } from '../subscriptions/index.ts'
 import { findPayment, type Payment, type PaymentDeps } from './payment-store.ts'
 import { issueReceipts } from './receipts/receipts.ts'
@@ -30,24 +30,46 @@ export async function viewPayment(deps: ViewDeps, accountId: string, reference: 
     state: payment.state,
     outcome: outcomeOf(payment),
     purpose: purposeOf(invoice.kind),
-    package_name: invoice.package_name,
+    packageName: invoice.package_name,
     currency: payment.currency,
-    total_minor: payment.amount_minor,
-    total: majorUnits(payment.amount_minor),
+    totalMinor: payment.amount_minor,
     method: payment.channel,
-    received_minor: payment.received_minor,
-    credited_minor: payment.credited_minor,
+    receivedMinor: payment.received_minor,
+    creditedMinor: payment.credited_minor,
     failure: payment.state === 'failed' ? payment.failure : null,
-    refund_reason: payment.refund_reason,
+    refundReason: payment.refund_reason,
     refund: refundOf(refunds),
-    receipt_number: await receiptNumberOf(deps.db, payment.id),
-    authorization_url: isOpen(payment.state) ? payment.authorization_url : null,
+    receiptNumber: await receiptNumberOf(deps.db, payment.id),
+    authorizationUrl: isOpen(payment.state) ? payment.authorization_url : null,
     subscription:
       payment.outcome === 'granted' && invoice.kind !== 'gift'
-        ? await runningSubscription(deps, accountId)
+        ? await boughtSubscription(deps, accountId)
         : null,
     gift: (await listGifts(deps, accountId, deps.siteUrl(), invoice.id))[0] ?? null,
   }
+}
+
+async function boughtSubscription(deps: ViewDeps, accountId: string): Promise<View['subscription']> {
+  const running = await runningSubscription(deps, accountId)
+  return (
+    running && {
+      id: running._id,
+      package: summaryOf(running.package),
+      state: running.state,
+      startsAt: running.start_date,
+      endsAt: running.end_date,
+      devices: running.devices,
+      extraDevices: running.extra_devices,
+      isCancelled: running.cancel === 1,
+      renewalBy: running.renewal_by,
+      renewal: running.renewal && {
+        at: running.renewal.at,
+        totalMinor: running.renewal.total_minor,
+        currency: running.renewal.currency,
+      },
+      card: running.card,
+    }
+  )
 }
 
 export function outcomeOf({ state, outcome }: Payment): View['outcome'] {
@@ -72,7 +94,7 @@ function refundOf(refunds: readonly Refund[]): View['refund'] {
   const states = refunds.map(({ state }) => state)
   const isDone = states.every((state) => state === 'processed')
   return {
-    amount_minor: refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
+    amountMinor: refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
     state: states.includes('failed') ? 'delayed' : isDone ? 'processed' : 'under-way',
   }
 }

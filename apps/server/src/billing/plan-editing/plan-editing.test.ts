@@ -29,8 +29,8 @@ describe('plans', () => {
     const body = { version, name, ...prices }
     expect((await owner.patch('plans/1_1', body)).body.data).toMatchObject({ priceNgnMinor: 180_000 })
     expect((await owner.patch('plans/1_1', body)).body.reason).toBe('changed-meanwhile')
-    const sold = (await get('packages/plans')).body.data.packages
-    expect(sold.find(({ _id }: { _id: string }) => _id === '1_1')).toMatchObject({ price: 1_800 })
+    const sold = (await get('packages/plans')).body.data.plans
+    expect(sold.find(({ id }: { id: string }) => id === '1_1')).toMatchObject({ priceNgnMinor: 180_000 })
     await paying.later(31 * dayMs, viewer)
     const { payments } = await billingOf(viewer.id)
     expect(payments[0]).toMatchObject({ amountMinor: 150_000, state: 'paid' })
@@ -63,7 +63,7 @@ describe('plans', () => {
     expect((await create({ ...pass, days: 7 })).body.reason).toBe('plan-exists')
     expect((await create({ ...pass, days: 32 })).body.reason).toBe('bad-input')
     const { passes } = (await get('packages/plans')).body.data
-    expect(passes.map(({ _id }: { _id: string }) => _id)).toContain('d4_2')
+    expect(passes.map(({ id }: { id: string }) => id)).toContain('d4_2')
     expect((await create({ kind: 'plan', months: 2 })).body.reason).toBe('bad-plan')
     expect((await create({ kind: 'plan', months: 12, devices: 2 })).body.reason).toBe('bad-plan')
     expect((await create({ priceNgnMinor: 0 })).body.reason).toBe('bad-input')
@@ -80,7 +80,7 @@ describe('a plan that is off sale', () => {
     expect((await owner.patch(`plans/${id}`, body)).body.data).toMatchObject({ isOnSale })
   }
   const offered = async () =>
-    (await get('packages/plans')).body.data.packages.map(({ _id }: { _id: string }) => _id)
+    (await get('packages/plans')).body.data.plans.map(({ id }: { id: string }) => id)
 
   it('[F-17] is not offered or sold, renews for its subscribers, and can be put back', async () => {
     const subscriber = await paying.newViewer('stays')
@@ -131,7 +131,7 @@ describe('the settings of prices', () => {
     const saved = await owner.patch('pricing', wanted)
     expect(saved.body.data).toEqual({ ...wanted, version: before.version + 1 })
     expect((await owner.patch('pricing', wanted)).body.reason).toBe('changed-meanwhile')
-    expect((await get('packages/plans')).body.data.first_time).toBeNull()
+    expect((await get('packages/plans')).body.data.firstTime).toBeNull()
     const viewer = await paying.newViewer('methods')
     const { body } = await viewer.post('payments/quote', { packageId: '3_2' })
     expect(body.data.methods).toEqual(['card', 'ussd'])
@@ -149,16 +149,16 @@ describe('the settings of prices', () => {
   it('[S-06, F-13] a service without the demo has no first-time price until its operator chooses the plans', async () => {
     const viewer = await paying.newViewer('own-service')
     const quoted = async (packageId: string) =>
-      (await viewer.post('payments/quote', { packageId })).body.data.first_time as boolean
+      (await viewer.post('payments/quote', { packageId })).body.data.isFirstTime as boolean
     await paying.test.deps.db.deleteFrom('setting').where('key', '=', 'first-time-offer').execute()
     const now = (await owner.get('pricing')).body.data
     expect(now.firstTime).toMatchObject({ isOffered: false, plans: [] })
     expect(await quoted('12_5')).toBe(false)
-    expect((await viewer.get('packages/plans')).body.data.first_time).toBeNull()
+    expect((await viewer.get('packages/plans')).body.data.firstTime).toBeNull()
     const offer = { ...now.firstTime, isOffered: true, plans: ['1_1'] }
     expect((await owner.patch('pricing', { ...now, firstTime: offer })).body.status).toBe('OK')
     expect([await quoted('1_1'), await quoted('12_5')]).toEqual([true, false])
-    expect((await viewer.get('packages/plans')).body.data.first_time).toMatchObject([
+    expect((await viewer.get('packages/plans')).body.data.firstTime).toMatchObject([
       { currency: 'NGN', plans: ['1_1'] },
       { currency: 'USD', plans: ['1_1'] },
     ])

@@ -9,7 +9,7 @@ import { listPlans, toPackageEntity } from './list-plans.ts'
 import { findPackage, packagesOf, type Package } from './package-store.ts'
 
 export { listPlans } from './list-plans.ts'
-export { describePlan } from './describe-plan.ts'
+export { describePlan, summarisePlan, summaryOf } from './describe-plan.ts'
 export { allPackages, durationOf, findPackage, type Package } from './package-store.ts'
 
 export interface PackageParts extends Pick<Deps, 'db' | 'clock' | 'config'> {

@@ -7,7 +7,7 @@ import { isPass, onSaleFrom } from '@kallo/rules/billing/plan-duration'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'
 import { firstTimeOffer, priceSettings, recommendedPlan } from '../../foundation/settings/index.ts'
-import { describePlan } from './describe-plan.ts'
+import { describePlan, summarisePlan } from './describe-plan.ts'
 import { allPackages, type Package } from './package-store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -27,10 +27,10 @@ export async function listPlans(parts: Parts, isFirstTime: boolean): Promise<Dat
     ({ months, devices }) => months === wanted.months && devices === wanted.devices,
   )
   return {
-    packages: offered.map((plan) => toPackageEntity(parts, plan)),
-    passes: all.filter(isPass).map((pass) => toPackageEntity(parts, pass)),
+    plans: offered.map((plan) => toOffered(parts, plan)),
+    passes: all.filter(isPass).map((pass) => toOffered(parts, pass)),
     recommended: recommended?.id ?? null,
-    first_time:
+    firstTime:
       isFirstTime && offer.isOffered
         ? currencies.map((currency) => firstTimePrice(currency, prices, offer.plans))
         : null,
@@ -44,25 +44,39 @@ function firstTimePrice(currency: Currency, prices: PriceSettings, plans: readon
   const { totalMinor, refundMinor, creditedMinor } = priceOrder({ ...order, packagePriceMinor }, prices)
   return {
     currency,
-    total_minor: totalMinor,
-    refund_minor: refundMinor,
-    credited_minor: creditedMinor,
+    totalMinor,
+    refundMinor,
+    creditedMinor,
     plans: plans === null ? null : [...plans],
   }
 }
 
-/** C-10: maps column names to the API's. */
+/** A plan on sale in endpoints of the specification (C-10). */
 export function toPackageEntity(
-  { clock, config }: Pick<Parts, 'clock' | 'config'>,
+  parts: Pick<Parts, 'clock' | 'config'>,
   plan: Package,
 ): DataOf<typeof packages.find> {
-  const saleStartsAt = onSaleFrom(plan, clock.now(), config.timeZone)
   return {
     ...describePlan(plan),
     price: majorUnits(plan.price_ngn_minor),
     price_in_dollar: majorUnits(plan.price_usd_minor),
     paystack_plan_code_naira: plan.paystack_plan_code_ngn,
     paystack_plan_code_dollar: plan.paystack_plan_code_usd,
-    on_sale_from: saleStartsAt === null ? null : isoWithOffset(saleStartsAt, config.timeZone),
+    on_sale_from: saleStartOf(parts, plan),
   }
+}
+
+/** A plan on sale in all other endpoints. */
+function toOffered(parts: Parts, plan: Package): DataOf<typeof packages.plans>['plans'][number] {
+  return {
+    ...summarisePlan(plan),
+    priceNgnMinor: plan.price_ngn_minor,
+    priceUsdMinor: plan.price_usd_minor,
+    onSaleFrom: saleStartOf(parts, plan),
+  }
+}
+
+function saleStartOf({ clock, config }: Pick<Parts, 'clock' | 'config'>, plan: Package): string | null {
+  const startsAt = onSaleFrom(plan, clock.now(), config.timeZone)
+  return startsAt === null ? null : isoWithOffset(startsAt, config.timeZone)
 }

@@ -13,22 +13,28 @@ const plansFor = async (email?: string) =>
   (await get('packages/plans', email ? { token: await test.tokenOf(email) } : {})).body.data
 
 it('[S-03] visitors get all plans and the recommended one', async () => {
-  const { packages, recommended } = await plansFor()
-  expect(packages).toHaveLength(16)
-  expect(packages[0]).toMatchObject({ _id: '1_1', duration: 1, device: 1, price: 1500, price_in_dollar: 2.5 })
-  expect(packages.at(-1)).toMatchObject({ _id: '12_5', duration: 12, device: 5 })
+  const { plans, recommended } = await plansFor()
+  expect(plans).toHaveLength(16)
+  expect(plans[0]).toMatchObject({
+    id: '1_1',
+    months: 1,
+    devices: 1,
+    priceNgnMinor: 150_000,
+    priceUsdMinor: 250,
+  })
+  expect(plans.at(-1)).toMatchObject({ id: '12_5', months: 12, devices: 5 })
   expect(recommended).toBe('3_2')
 })
 
 it('[S-06, S-12] the first-time price is offered to visitors and accounts that never subscribed', async () => {
   const offer = [
-    { currency: 'NGN', total_minor: 5_500, refund_minor: 5_000, credited_minor: 0, plans: null },
-    { currency: 'USD', total_minor: 200, refund_minor: 100, credited_minor: 98, plans: null },
+    { currency: 'NGN', totalMinor: 5_500, refundMinor: 5_000, creditedMinor: 0, plans: null },
+    { currency: 'USD', totalMinor: 200, refundMinor: 100, creditedMinor: 98, plans: null },
   ]
-  expect((await plansFor()).first_time).toEqual(offer)
-  expect((await plansFor('bola@kallo.test')).first_time).toEqual(offer)
-  expect((await plansFor('ada@kallo.test')).first_time).toBeNull()
-  expect((await plansFor('chidi@kallo.test')).first_time).toBeNull()
+  expect((await plansFor()).firstTime).toEqual(offer)
+  expect((await plansFor('bola@kallo.test')).firstTime).toEqual(offer)
+  expect((await plansFor('ada@kallo.test')).firstTime).toBeNull()
+  expect((await plansFor('chidi@kallo.test')).firstTime).toBeNull()
 })
 
 it('[S-03] the recommended plan is a setting and is omitted if not on sale', async () => {

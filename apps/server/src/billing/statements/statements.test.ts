@@ -151,7 +151,7 @@ describe('the monthly statement', () => {
     expect((await owner.get('statements/2026-13')).body.reason).toBe('bad-input')
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: 'd1_1' })
-    const [receipt] = (await viewer.get('payments/receipts')).body.data
+    const [receipt] = (await viewer.get('payments/receipts')).body.data.items
     expect((await viewer.get(`payments/receipts/${receipt.number}`)).body.data.seller).toEqual(seller)
   })
 })

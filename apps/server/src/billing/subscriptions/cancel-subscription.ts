@@ -23,7 +23,7 @@ export async function cancelSubscription(
   return deps.db.transaction().execute(async (trx) => {
     const subscription = await ownSubscription(trx, accountId, subscriptionId)
     await stopRenewal(trx, subscription, reason, now)
-    return toCancellation(deps, subscription)
+    return { subscriptionId: subscription.id, endDate: endOf(deps, subscription) }
   })
 }
 
@@ -51,7 +51,7 @@ export async function resumeSubscription(deps: Parts, accountId: string, subscri
   return deps.db.transaction().execute(async (trx) => {
     const subscription = await ownSubscription(trx, accountId, subscriptionId)
     await resumeRenewal(trx, subscription, deps.clock.now())
-    return toCancellation(deps, subscription)
+    return { subscriptionId: subscription.id, endsAt: endOf(deps, subscription) }
   })
 }
 
@@ -79,6 +79,6 @@ function renewalFrom({ card_id, ends_at, renewal_owner }: Subscription, now: num
   return at === null ? null : new Date(Math.max(at, now))
 }
 
-function toCancellation({ config }: Parts, { id, ends_at }: Subscription) {
-  return { subscriptionId: id, endDate: isoWithOffset(ends_at.getTime(), config.timeZone) }
+function endOf({ config }: Parts, { ends_at }: Subscription): string {
+  return isoWithOffset(ends_at.getTime(), config.timeZone)
 }

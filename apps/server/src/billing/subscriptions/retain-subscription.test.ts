@@ -43,10 +43,10 @@ describe('staying at a discount', () => {
     const offer = await askFor(one)
     expect(offer).toMatchObject({
       percent: 25,
-      regular: { total_minor: 200_000 },
-      discounted: { total_minor: 150_000 },
+      regular: { totalMinor: 200_000 },
+      discounted: { totalMinor: 150_000 },
     })
-    expect((await accept(one)).data.renewal).toMatchObject({ total_minor: 150_000, at: offer.renews_at })
+    expect((await accept(one)).data.renewal).toMatchObject({ totalMinor: 150_000, at: offer.renewsAt })
     expect((await running(one.viewer)).renewal.total_minor).toBe(150_000)
     await toRenewal(one)
     expect((await running(one.viewer)).renewal.total_minor).toBe(200_000)
@@ -59,10 +59,10 @@ describe('staying at a discount', () => {
     const one = await subscriber('1_3')
     await db().updateTable('package').set({ price_ngn_minor: 400_000 }).where('id', '=', '1_3').execute()
     const offer = await askFor(one)
-    expect([offer.regular.total_minor, offer.discounted.total_minor]).toEqual([250_000, 187_500])
+    expect([offer.regular.totalMinor, offer.discounted.totalMinor]).toEqual([250_000, 187_500])
     await accept(one)
     await paying.test.runJobs()
-    await paying.later(Date.parse(offer.renews_at) - now() - 2 * dayMs, one.viewer)
+    await paying.later(Date.parse(offer.renewsAt) - now() - 2 * dayMs, one.viewer)
     const mails = await paying.test.runJobs()
     const announced = mails.find(({ subject }) => subject === 'Your Kallo subscription renews soon')
     expect(announced?.text).toContain('₦1,875')
@@ -76,7 +76,7 @@ describe('staying at a discount', () => {
     await askFor(one)
     await accept(one)
     const { body } = await one.viewer.post('payments/quote', { purpose: 'renewal' })
-    expect(body.data).toMatchObject({ total_minor: 150_000, renewal: { total_minor: 200_000 } })
+    expect(body.data).toMatchObject({ totalMinor: 150_000, renewal: { totalMinor: 200_000 } })
     await one.viewer.buy({ purpose: 'renewal' })
     expect((await running(one.viewer)).renewal.total_minor).toBe(200_000)
   })
@@ -97,7 +97,7 @@ describe('staying at a discount', () => {
   it('[S-22] at most once a year, however often it is requested', async () => {
     const one = await subscriber()
     const offers = await Promise.all([askFor(one), askFor(one), askFor(one)])
-    expect(new Set(offers.map(({ expires_at }) => expires_at)).size).toBe(1)
+    expect(new Set(offers.map(({ expiresAt }) => expiresAt)).size).toBe(1)
     const rows = await db()
       .selectFrom('retention_offer')
       .where('account_id', '=', one.viewer.id)

@@ -2,7 +2,7 @@ import { dayMs } from '@kallo/rules/foundation/durations'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { subscriptions } from '@kallo/contract/billing/subscriptions'
 import type { CancelReason } from '@kallo/rules/billing/cancel-reasons'
-import { majorUnits, type Currency } from '@kallo/rules/billing/money'
+import type { Currency } from '@kallo/rules/billing/money'
 import { retentionState, validOffer } from '@kallo/rules/billing/retention'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Kysely, Selectable, Transaction } from 'kysely'
@@ -49,8 +49,8 @@ export async function acceptRetention(deps: Parts, accountId: string, subscripti
       discounted_renewals: renewals,
       ending_notified_at: null,
     })
-    const { discounted, renews_at } = await describe(deps, trx, subscription, latest)
-    return { subscriptionId: subscription.id, renewal: { at: renews_at, ...discounted } }
+    const { discounted, renewsAt } = await describe(deps, trx, subscription, latest)
+    return { subscriptionId: subscription.id, renewal: { at: renewsAt, ...discounted } }
   })
 }
 
@@ -116,7 +116,7 @@ async function describe(
   const { currency, renew_at } = subscription
   const priceWith = async (agreed: Subscription) => {
     const { price } = await renewalTerms(trx, subscription, currency, agreed)
-    return { total_minor: price.totalMinor, total: majorUnits(price.totalMinor), currency }
+    return { totalMinor: price.totalMinor, currency }
   }
   const toIso = (at: number) => isoWithOffset(at, config.timeZone)
   return {
@@ -128,7 +128,7 @@ async function describe(
       discount_percent: percent,
       discounted_renewals: renewals,
     }),
-    renews_at: toIso(renew_at.getTime()),
-    expires_at: toIso(offered_at.getTime() + dayMs),
+    renewsAt: toIso(renew_at.getTime()),
+    expiresAt: toIso(offered_at.getTime() + dayMs),
   }
 }

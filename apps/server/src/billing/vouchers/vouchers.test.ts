@@ -115,11 +115,11 @@ describe('vouchers', () => {
     const [given] = (await running(viewer)).given
     const days = Math.round((Date.parse(given.end_date) - Date.parse(given.start_date)) / dayMs)
     const { body } = await viewer.post('payments/quote', { purpose: 'change', packageId: '3_3' })
-    expect(body.data.kept_plans).toMatchObject([{ _id: '1_1', days }])
+    expect(body.data.keptPlans).toMatchObject([{ id: '1_1', days }])
     await viewer.buy({ purpose: 'change', packageId: '3_3' })
     const after = await running(viewer)
-    expect(after).toMatchObject({ package_id: '3_3', end_date: body.data.end_date })
-    expect(after.given).toMatchObject([{ package: { _id: '1_1' }, end_date: body.data.end_date }])
+    expect(after).toMatchObject({ package_id: '3_3', end_date: body.data.endsAt })
+    expect(after.given).toMatchObject([{ package: { _id: '1_1' }, end_date: body.data.endsAt }])
     expect(await wrongBooks(viewer)).toEqual([])
   })
 

@@ -6,6 +6,6 @@ import { localNames } from '../../platform/local-names.ts'
 
 const giftsApi = client<typeof gifts>()({ list: 'GET gifts' })
 
-export type GivenGift = DataOf<typeof gifts.list>[number]
+export type GivenGift = DataOf<typeof gifts.list>['items'][number]
 
 export const giftsQuery = () => queryOptions({ ...giftsApi.list.query(), select: localNames() })

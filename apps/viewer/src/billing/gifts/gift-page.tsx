@@ -88,14 +88,14 @@ function GiftForm() {
 function GivenGifts() {
   const id = useId()
   const { data } = useQuery(giftsQuery())
-  if (!data || data.length === 0) return null
+  if (!data || data.total === 0) return null
   return (
     <section className={styles.given} aria-labelledby={id}>
       <h2 id={id}>
         <Trans>Your gifts</Trans>
       </h2>
       <ul className={styles.list}>
-        {data.map((gift) => (
+        {data.items.map((gift) => (
           <li key={gift.code}>
             <GivenGiftFacts gift={gift} />
           </li>

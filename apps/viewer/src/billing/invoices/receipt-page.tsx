@@ -84,26 +84,26 @@ function Issuer({ seller }: Pick<ReceiptData, 'seller'>) {
 function ReceiptFacts({ receipt }: { receipt: ReceiptData }) {
   const { t } = useLingui()
   const { date, day } = useFormats()
-  const { number, customer, issued_at, package_name, starts_at, ends_at, last4, method, reference, gift_to } =
+  const { number, customer, issuedAt, packageName, startsAt, endsAt, last4, method, reference, giftTo } =
     receipt
   return (
     <dl className={receiptStyles.facts}>
       <Fact term={<Trans>Number</Trans>}>{number}</Fact>
-      <Fact term={<Trans>Date</Trans>}>{date(issued_at)}</Fact>
+      <Fact term={<Trans>Date</Trans>}>{date(issuedAt)}</Fact>
       <Fact term={<Trans>Customer</Trans>}>
         {customer.name}
         <br />
         {customer.email}
       </Fact>
       <Fact term={<Trans>For</Trans>}>
-        {package_name}
+        {packageName}
         <br />
-        {gift_to === null ? (
+        {giftTo === null ? (
           <Trans>
-            {day(starts_at)} to {day(ends_at)}
+            {day(startsAt)} to {day(endsAt)}
           </Trans>
         ) : (
-          <Trans>Gift for {gift_to}</Trans>
+          <Trans>Gift for {giftTo}</Trans>
         )}
       </Fact>
       {last4 && <Fact term={<Trans>Card</Trans>}>•••• {last4}</Fact>}
@@ -125,10 +125,10 @@ function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
 /** Lines, VAT and refunds. */
 function ReceiptAmounts({ receipt }: { receipt: ReceiptData }) {
   const { day, money } = useFormats()
-  const { lines, currency, package_name, net_minor, vat_minor, total_minor } = receipt
-  const { refunded_minor, credited_minor, credit_notes } = receipt
+  const { lines, currency, packageName, netMinor, vatMinor, totalMinor } = receipt
+  const { refundedMinor, creditedMinor, creditNotes } = receipt
   // The part of the price that is to be refunded is neither net amount nor VAT.
-  const pendingMinor = total_minor - credited_minor - net_minor - vat_minor - refunded_minor
+  const pendingMinor = totalMinor - creditedMinor - netMinor - vatMinor - refundedMinor
   const amount = money(pendingMinor, currency)
   return (
     <>
@@ -136,42 +136,42 @@ function ReceiptAmounts({ receipt }: { receipt: ReceiptData }) {
         {lines.map((line) => (
           <div key={line.kind}>
             <dt>
-              <LineName line={line} packageName={package_name} promoCode={undefined} />
+              <LineName line={line} packageName={packageName} promoCode={undefined} />
             </dt>
-            <dd>{money(line.amount_minor, currency)}</dd>
+            <dd>{money(line.amountMinor, currency)}</dd>
           </div>
         ))}
         <div className={receiptStyles.total}>
           <dt>
             <Trans>Paid</Trans>
           </dt>
-          <dd>{money(total_minor, currency)}</dd>
+          <dd>{money(totalMinor, currency)}</dd>
         </div>
         <div className={receiptStyles.fine}>
           <dt>
             <Trans>Without VAT</Trans>
           </dt>
-          <dd>{money(net_minor, currency)}</dd>
+          <dd>{money(netMinor, currency)}</dd>
         </div>
         <div className={receiptStyles.fine}>
           <dt>
             <Trans>VAT</Trans>
           </dt>
-          <dd>{money(vat_minor, currency)}</dd>
+          <dd>{money(vatMinor, currency)}</dd>
         </div>
-        {credit_notes.map(({ number, issued_at, amount_minor }) => (
+        {creditNotes.map(({ number, issuedAt, amountMinor }) => (
           <div key={number}>
             <dt>
               <Trans>
-                Credit note {number}, {day(issued_at)}
+                Credit note {number}, {day(issuedAt)}
               </Trans>
             </dt>
-            <dd>{money(-amount_minor, currency)}</dd>
+            <dd>{money(-amountMinor, currency)}</dd>
           </div>
         ))}
       </dl>
       {receipt.overpaid && <Overpaid overpaid={receipt.overpaid} currency={currency} />}
-      <Credited minor={credited_minor} currency={currency} />
+      <Credited minor={creditedMinor} currency={currency} />
       {pendingMinor > 0 && (
         <p>
           <Trans>We have refunded {amount} to your card.</Trans>
@@ -198,9 +198,9 @@ function Credited({ minor, currency }: { minor: number; currency: ReceiptData['c
 type OverpaidProps = Pick<ReceiptData, 'currency'> & { overpaid: NonNullable<ReceiptData['overpaid']> }
 
 /** I-17: the excess of an overpayment is not part of the sale. */
-function Overpaid({ overpaid: { amount_minor, way }, currency }: OverpaidProps) {
+function Overpaid({ overpaid: { amountMinor, way }, currency }: OverpaidProps) {
   const { money } = useFormats()
-  const amount = money(amount_minor, currency)
+  const amount = money(amountMinor, currency)
   return (
     <p>
       {way === 'refund' ? (

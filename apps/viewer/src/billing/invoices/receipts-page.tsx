@@ -17,8 +17,8 @@ export function ReceiptsPage() {
       {(receipts) => (
         <>
           <PageHead title={t`Receipts`} />
-          {receipts.length > 0 ? (
-            <ReceiptTable receipts={receipts} />
+          {receipts.total > 0 ? (
+            <ReceiptTable receipts={receipts.items} />
           ) : (
             <p className={styles.empty}>
               <Trans>You have no receipts yet. You get one for every payment.</Trans>
@@ -30,22 +30,22 @@ export function ReceiptsPage() {
   )
 }
 
-function ReceiptTable({ receipts }: { receipts: ReceiptsData }) {
+function ReceiptTable({ receipts }: { receipts: ReceiptsData['items'] }) {
   const { t } = useLingui()
   const { money } = useFormats()
   return (
     <Table
       label={t`Receipts`}
       columns={[t`Number`, t`Date`, t`Package`, t`Amount`]}
-      rows={receipts.map(({ number, issued_at, package_name, total_minor, currency }) => ({
+      rows={receipts.map(({ number, issuedAt, packageName, totalMinor, currency }) => ({
         id: number,
         cells: [
           <Link key="number" className={styles.inText} to={links.receipt(number)}>
             {number}
           </Link>,
-          plainDate(issued_at),
-          package_name,
-          money(total_minor, currency),
+          plainDate(issuedAt),
+          packageName,
+          money(totalMinor, currency),
         ],
       }))}
     />

@@ -54,14 +54,14 @@ function Due({ link, token, isLoading, method, onChoose }: DueProps) {
   const { day } = useFormats()
   const { quote, package: plan, state } = link
   if (!quote) return null
-  const address = state === 'waiting' ? webAddress(link.authorization_url) : null
+  const address = state === 'waiting' ? webAddress(link.authorizationUrl) : null
   return (
     <FormPanel
       pageTitle={t`Your renewal`}
       heading={<Trans>Renew {plan.name}</Trans>}
       lead={
         <Trans>
-          Your subscription ends on {day(link.end_date)}. Pay here to keep watching, without signing in.
+          Your subscription ends on {day(link.endsAt)}. Pay here to keep watching, without signing in.
         </Trans>
       }
       step={state}
@@ -93,11 +93,11 @@ interface PayButtonProps {
 
 function PayButton({ quote, token, isLoading, isQuiet }: PayButtonProps) {
   const { money } = useFormats()
-  const { total_minor: expectedTotalMinor, currency, method } = quote
+  const { totalMinor: expectedTotalMinor, currency, method } = quote
   const pay = useMutation({
     mutationFn: () => paymentLinksApi.pay({ token, method, expectedTotalMinor }),
-    onSuccess({ authorization_url }) {
-      const address = webAddress(authorization_url)
+    onSuccess({ authorizationUrl }) {
+      const address = webAddress(authorizationUrl)
       if (address) location.assign(address)
     },
   })
@@ -168,7 +168,7 @@ function Paid({ link }: { link: LinkData }) {
     <FormPanel pageTitle={t`Your renewal`} heading={<Trans>Paid. Thank you!</Trans>} step="paid">
       <p className={panel.text}>
         <Trans>
-          {link.package.name} until {day(link.end_date)}
+          {link.package.name} until {day(link.endsAt)}
         </Trans>
       </p>
       <div className={panel.actions}>

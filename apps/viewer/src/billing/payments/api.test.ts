@@ -5,7 +5,7 @@ const payment = (outcome: 'waiting' | 'granted' | 'refunded' | 'not-paid' | 'in-
   outcome,
   refund: null,
 })
-const refund = (state: 'under-way' | 'processed' | 'delayed') => ({ amount_minor: 5_000, state })
+const refund = (state: 'under-way' | 'processed' | 'delayed') => ({ amountMinor: 5_000, state })
 
 describe('[S-13] a payment is polled', () => {
   it('with intervals that grow to half a minute', () => {

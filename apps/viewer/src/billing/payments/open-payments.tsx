@@ -11,18 +11,18 @@ import styles from './payment.module.css'
 export function OpenPayments() {
   const { t } = useLingui()
   const { money } = useFormats()
-  const { data = [] } = useQuery(openPaymentsQuery())
-  if (data.length === 0) return null
+  const { data } = useQuery(openPaymentsQuery())
+  if (!data || data.total === 0) return null
   return (
     <section className={styles.open} aria-labelledby="open-payments">
       <h2 id="open-payments">
         <Trans>Payments in progress</Trans>
       </h2>
       <ul>
-        {data.map(({ reference, package_name, total_minor, currency, method }) => (
+        {data.items.map(({ reference, packageName, totalMinor, currency, method }) => (
           <li key={reference}>
             <Link to={links.payment(reference)}>
-              {package_name} · {money(total_minor, currency)} · {t(methodTexts[method].name)}
+              {packageName} · {money(totalMinor, currency)} · {t(methodTexts[method].name)}
             </Link>
           </li>
         ))}

@@ -12,7 +12,7 @@ import type { PaymentData } from './api.ts'
 export function Granted({ payment }: { payment: PaymentData }) {
   const { t } = useLingui()
   if (payment.gift) return <GiftPaid payment={payment} gift={payment.gift} />
-  const { subscription, receipt_number, purpose } = payment
+  const { subscription, receiptNumber, purpose } = payment
   return (
     <PaymentPanel
       payment={payment}
@@ -23,9 +23,9 @@ export function Granted({ payment }: { payment: PaymentData }) {
           <Link className={buttonClass({ kind: 'primary', size: 'large' })} to={returnPath()}>
             <Trans>Watch now</Trans>
           </Link>
-          {receipt_number && (
-            <Link className={buttonClass({ size: 'large' })} to={links.receipt(receipt_number)}>
-              <Trans>Receipt</Trans> {receipt_number}
+          {receiptNumber && (
+            <Link className={buttonClass({ size: 'large' })} to={links.receipt(receiptNumber)}>
+              <Trans>Receipt</Trans> {receiptNumber}
             </Link>
           )}
         </>
@@ -41,7 +41,7 @@ export function Granted({ payment }: { payment: PaymentData }) {
 /** S-21. */
 function GiftPaid({ payment, gift }: { payment: PaymentData; gift: NonNullable<PaymentData['gift']> }) {
   const { t } = useLingui()
-  const { receipt_number } = payment
+  const { receiptNumber } = payment
   return (
     <PaymentPanel
       payment={payment}
@@ -52,9 +52,9 @@ function GiftPaid({ payment, gift }: { payment: PaymentData; gift: NonNullable<P
           <Link className={buttonClass({ kind: 'primary', size: 'large' })} to={links.gift}>
             <Trans>Your gifts</Trans>
           </Link>
-          {receipt_number && (
-            <Link className={buttonClass({ size: 'large' })} to={links.receipt(receipt_number)}>
-              <Trans>Receipt</Trans> {receipt_number}
+          {receiptNumber && (
+            <Link className={buttonClass({ size: 'large' })} to={links.receipt(receiptNumber)}>
+              <Trans>Receipt</Trans> {receiptNumber}
             </Link>
           )}
         </>
@@ -69,8 +69,8 @@ function GiftPaid({ payment, gift }: { payment: PaymentData; gift: NonNullable<P
 
 function SubscriptionFacts({ subscription }: { subscription: NonNullable<PaymentData['subscription']> }) {
   const { day, money } = useFormats()
-  const { start_date, end_date, devices, renewal, renewal_by } = subscription
-  const amount = renewal && money(renewal.total_minor, renewal.currency)
+  const { startsAt, endsAt, devices, renewal, renewalBy } = subscription
+  const amount = renewal && money(renewal.totalMinor, renewal.currency)
   return (
     <dl className={styles.facts}>
       <div>
@@ -79,7 +79,7 @@ function SubscriptionFacts({ subscription }: { subscription: NonNullable<Payment
         </dt>
         <dd>
           <Trans>
-            {day(start_date)} to {day(end_date)}
+            {day(startsAt)} to {day(endsAt)}
           </Trans>
         </dd>
       </div>
@@ -103,7 +103,7 @@ function SubscriptionFacts({ subscription }: { subscription: NonNullable<Payment
           </dd>
         </div>
       )}
-      {renewal_by === 'payment-link' && (
+      {renewalBy === 'payment-link' && (
         <div>
           <dt>
             <Trans>Renewal</Trans>
@@ -142,10 +142,10 @@ export function PaidBack({ payment }: { payment: PaymentData }) {
 
 function RefundReason({ payment }: { payment: PaymentData }) {
   const { money } = useFormats()
-  const { refund_reason, received_minor, total_minor, currency } = payment
-  const received = money(received_minor ?? 0, currency)
-  const price = money(total_minor, currency)
-  switch (refund_reason) {
+  const { refundReason, receivedMinor, totalMinor, currency } = payment
+  const received = money(receivedMinor ?? 0, currency)
+  const price = money(totalMinor, currency)
+  switch (refundReason) {
     case 'underpaid':
       return (
         <Trans>
@@ -177,10 +177,10 @@ function RefundReason({ payment }: { payment: PaymentData }) {
 /** I-17. */
 function Overpaid({ payment }: { payment: PaymentData }) {
   const { money } = useFormats()
-  const { received_minor, total_minor, currency } = payment
-  if (received_minor === null || received_minor <= total_minor) return <MinimumCredit payment={payment} />
-  const received = money(received_minor, currency)
-  const excess = money(received_minor - total_minor, currency)
+  const { receivedMinor, totalMinor, currency } = payment
+  if (receivedMinor === null || receivedMinor <= totalMinor) return <MinimumCredit payment={payment} />
+  const received = money(receivedMinor, currency)
+  const excess = money(receivedMinor - totalMinor, currency)
   return (
     <>
       <p>
@@ -194,10 +194,10 @@ function Overpaid({ payment }: { payment: PaymentData }) {
 }
 
 /** S-12: the difference to the minimum charge. */
-function MinimumCredit({ payment: { credited_minor, currency } }: { payment: PaymentData }) {
+function MinimumCredit({ payment: { creditedMinor, currency } }: { payment: PaymentData }) {
   const { money } = useFormats()
-  if (credited_minor === 0) return null
-  const amount = money(credited_minor, currency)
+  if (creditedMinor === 0) return null
+  const amount = money(creditedMinor, currency)
   return (
     <p className={styles.refund} role="status">
       <Trans>
@@ -209,10 +209,10 @@ function MinimumCredit({ payment: { credited_minor, currency } }: { payment: Pay
 }
 
 /** I-17: too little to be refunded. */
-function CreditLine({ payment: { credited_minor, currency } }: { payment: PaymentData }) {
+function CreditLine({ payment: { creditedMinor, currency } }: { payment: PaymentData }) {
   const { money } = useFormats()
-  if (credited_minor === 0) return null
-  const amount = money(credited_minor, currency)
+  if (creditedMinor === 0) return null
+  const amount = money(creditedMinor, currency)
   return (
     <p className={styles.refund} role="status">
       <Trans>
@@ -227,7 +227,7 @@ function RefundLine({ payment: { refund, currency, method } }: { payment: Paymen
   const { money } = useFormats()
   if (!refund) return null
   if (method !== 'card') return <TransferRefund refund={refund} currency={currency} />
-  const amount = money(refund.amount_minor, currency)
+  const amount = money(refund.amountMinor, currency)
   return (
     <p
       className={refund.state === 'delayed' ? `${styles.refund} ${styles.delayed}` : styles.refund}
@@ -247,9 +247,9 @@ function RefundLine({ payment: { refund, currency, method } }: { payment: Paymen
 type TransferRefundProps = Pick<PaymentData, 'currency'> & { refund: NonNullable<PaymentData['refund']> }
 
 /** Refunded to the account that paid. */
-function TransferRefund({ refund: { state, amount_minor }, currency }: TransferRefundProps) {
+function TransferRefund({ refund: { state, amountMinor }, currency }: TransferRefundProps) {
   const { money } = useFormats()
-  const amount = money(amount_minor, currency)
+  const amount = money(amountMinor, currency)
   return (
     <p className={state === 'delayed' ? `${styles.refund} ${styles.delayed}` : styles.refund} role="status">
       {state === 'under-way' && <Trans>We have refunded {amount} to you.</Trans>}

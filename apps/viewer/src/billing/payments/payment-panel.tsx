@@ -26,7 +26,7 @@ const icons = {
 /** Layout of all outcomes. The heading receives focus when the outcome changes, so that it is announced. */
 export function PaymentPanel({ payment, title, mark, children, actions }: PaymentPanelProps) {
   const { money } = useFormats()
-  const { package_name, total_minor, currency, outcome, reference } = payment
+  const { packageName, totalMinor, currency, outcome, reference } = payment
   return (
     <FormPanel
       step={outcome}
@@ -39,7 +39,7 @@ export function PaymentPanel({ payment, title, mark, children, actions }: Paymen
       }
       lead={
         <>
-          {package_name} · {money(total_minor, currency)}
+          {packageName} · {money(totalMinor, currency)}
         </>
       }
     >
@@ -48,7 +48,7 @@ export function PaymentPanel({ payment, title, mark, children, actions }: Paymen
       <p className={styles.reference}>
         <Trans>Payment {reference}</Trans>
       </p>
-      <TestPayments address={payment.authorization_url} />
+      <TestPayments address={payment.authorizationUrl} />
     </FormPanel>
   )
 }

@@ -27,7 +27,7 @@ export function Waiting(props: WaitingProps) {
 /** S-18: the viewer pays outside the page, which may take hours. */
 function WaitingForTransfer({ payment, isUnreachable }: WaitingProps) {
   const { t } = useLingui()
-  const address = webAddress(payment.authorization_url)
+  const address = webAddress(payment.authorizationUrl)
   const { name, open } = methodTexts[payment.method]
   return (
     <PaymentPanel
@@ -67,7 +67,7 @@ function WaitingForCard({ payment, isUnreachable }: WaitingProps) {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const hasLeft = search.has('cancelled')
-  const address = webAddress(payment.authorization_url)
+  const address = webAddress(payment.authorizationUrl)
   return (
     <PaymentPanel
       payment={payment}

@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { links } from '../../platform/links.ts'
 import { PassHint, PassLength, PassPrice } from '../subscriptions/purchase/pass-tiles.tsx'
-import { passesFor, type PackageData, type PlansData } from '../subscriptions/purchase/plan-choice.ts'
+import { passesFor, type OfferedPlan, type PlansData } from '../subscriptions/purchase/plan-choice.ts'
 import styles from './plans.module.css'
 
 interface PassCardsProps {
@@ -28,17 +28,17 @@ export function PassCards({ plans, currency, devices }: PassCardsProps) {
       </p>
       <ul className={`${styles.cards} ${styles.passes}`}>
         {passesFor(passes, devices).map((pass) => (
-          <PassCard key={pass._id} pass={pass} currency={currency} />
+          <PassCard key={pass.id} pass={pass} currency={currency} />
         ))}
       </ul>
     </section>
   )
 }
 
-function PassCard({ pass, currency }: { pass: PackageData; currency: Currency }) {
+function PassCard({ pass, currency }: { pass: OfferedPlan; currency: Currency }) {
   const { t } = useLingui()
-  const { name, device: devices } = pass
-  const search = new URLSearchParams({ pass: pass._id })
+  const { name, devices } = pass
+  const search = new URLSearchParams({ pass: pass.id })
   if (currency === 'USD') search.set('currency', currency)
   return (
     <li className={styles.card}>
@@ -49,7 +49,7 @@ function PassCard({ pass, currency }: { pass: PackageData; currency: Currency })
       <p className={styles.devices}>
         <Plural value={devices} one="# device at once" other="# devices at once" />
       </p>
-      {pass.on_sale_from === null && (
+      {pass.onSaleFrom === null && (
         <Link
           className={`${buttonClass()} ${styles.choose}`}
           to={`${links.purchase}?${search}`}

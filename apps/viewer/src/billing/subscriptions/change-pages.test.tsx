@@ -57,13 +57,13 @@ describe('changing the plan', () => {
       ...data.quote,
       purpose: 'change' as const,
       timing: 'period-end' as const,
-      total_minor: 0,
+      totalMinor: 0,
       lines: [],
     }
     reply<typeof payments.quote>('POST payments/quote', quote)
     reply<typeof payments.checkout>('POST payments/checkout', {
       reference: '',
-      authorization_url: null,
+      authorizationUrl: null,
       state: 'paid',
       quote,
       payload: {
@@ -87,7 +87,7 @@ describe('changing the plan', () => {
     isRunning({ next_package: { _id: 'p0', name: 'Weekly', name_translations: {} } })
     reply<typeof subscriptions.resume>('PATCH packages/subscription/resume', {
       subscriptionId: 's1',
-      endDate: data.subscription.end_date,
+      endsAt: data.subscription.end_date,
     })
     const user = show('')
     const keep = await screen.findByRole('button', { name: 'Keep Monthly' })
@@ -132,7 +132,7 @@ describe('adding devices', () => {
       ...data.quote,
       purpose: 'add-device',
       devices: 3,
-      lines: [{ kind: 'extra-devices', quantity: 2, amount_minor: 100_000 }],
+      lines: [{ kind: 'extra-devices', quantity: 2, amountMinor: 100_000 }],
     })
     const user = show('?devices=2')
     await user.click(await screen.findByRole('button', { name: 'Preview' }))

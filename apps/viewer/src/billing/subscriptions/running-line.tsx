@@ -173,11 +173,11 @@ function useResume(subscriptionId: string, onResumed?: () => void) {
   const client = useQueryClient()
   const { send, isWaiting } = useFormRequest(
     (id: string) => subscriptionsApi.resume({ subscriptionId: id }),
-    async ({ endDate }) => {
+    async ({ endsAt }) => {
       // Wait for fresh data before the page changes.
       await forgetSubscription(client)
       onResumed?.()
-      showToast('success', t`Done`, t`Your plan continues after ${isoDate(endDate)}.`)
+      showToast('success', t`Done`, t`Your plan continues after ${isoDate(endsAt)}.`)
     },
   )
   return { resume: () => send(subscriptionId), isWaiting }

@@ -57,7 +57,7 @@ export async function beginCheckout(
   const { currency } = order
   return {
     reference: ready?.reference ?? '',
-    authorization_url: ready?.authorization_url ?? null,
+    authorizationUrl: ready?.authorization_url ?? null,
     state: ready?.state ?? 'paid',
     quote: await describeQuote(deps, deps.db, order),
     payload: {

@@ -28,7 +28,7 @@ describe('plan change', () => {
     for (const purpose of ['purchase', 'change']) {
       const { body } = await quote(viewer, { purpose, packageId: '1_2' })
       expect(body.data).toMatchObject({
-        already_have: true,
+        isCurrentPlan: true,
         purpose: 'change',
         message: 'You already have 1 Month, 2 Devices package!',
       })
@@ -58,18 +58,18 @@ describe('plan change', () => {
     const viewer = await subscriber('1_2')
     const before = await running(viewer)
     const { data } = (await quote(viewer, { purpose: 'change', packageId: '3_3' })).body
-    const credit = data.lines.find((line: { kind: string }) => line.kind === 'unused-credit').amount_minor
+    const credit = data.lines.find((line: { kind: string }) => line.kind === 'unused-credit').amountMinor
     expect(credit).toBeLessThan(0)
     expect(-credit).toBeLessThanOrEqual(200_000)
-    expect(data.total_minor).toBe(715_000 + credit)
+    expect(data.totalMinor).toBe(715_000 + credit)
     const reference = await viewer.buy({
       purpose: 'change',
       packageId: '3_3',
-      expectedTotalMinor: data.total_minor,
+      expectedTotalMinor: data.totalMinor,
     })
     const after = await running(viewer)
     expect(after).toMatchObject({ _id: before._id, package_id: '3_3', devices: 3, state: 'active' })
-    expect(after.end_date.slice(0, 10)).toBe(data.end_date.slice(0, 10))
+    expect(after.end_date.slice(0, 10)).toBe(data.endsAt.slice(0, 10))
     expect((await viewer.get(`payments/${reference}`)).body.data).toMatchObject({
       purpose: 'change',
       outcome: 'granted',
@@ -107,9 +107,9 @@ describe('plan change', () => {
   it('[S-16] a downgrade is free, starts with the next period and can be cancelled', async () => {
     const viewer = await subscriber('3_3')
     const { data } = (await quote(viewer, { purpose: 'change', packageId: '1_1' })).body
-    expect(data).toMatchObject({ timing: 'period-end', total_minor: 0, renewal: { total_minor: 150_000 } })
+    expect(data).toMatchObject({ timing: 'period-end', totalMinor: 0, renewal: { totalMinor: 150_000 } })
     const choose = () => viewer.post('payments/checkout', { purpose: 'change', packageId: '1_1' })
-    expect((await choose()).body.data).toMatchObject({ authorization_url: null, state: 'paid' })
+    expect((await choose()).body.data).toMatchObject({ authorizationUrl: null, state: 'paid' })
     const waiting = await running(viewer)
     expect(waiting).toMatchObject({ package_id: '3_3', devices: 3, next_package: { _id: '1_1' } })
     const resumed = await viewer.patch('packages/subscription/resume', { subscriptionId: waiting._id })
@@ -137,13 +137,13 @@ describe('added devices', () => {
     expect((await quote(viewer, { purpose: 'add-device', devices: 4 })).body.reason).toBe('too-many-devices')
     const { data } = (await quote(viewer, { purpose: 'add-device', devices: 2 })).body
     expect(data).toMatchObject({
-      total_minor: 107_500,
-      vat_minor: 7_500,
+      totalMinor: 107_500,
+      vatMinor: 7_500,
       devices: 4,
-      renewal: { total_minor: 307_500 },
+      renewal: { totalMinor: 307_500 },
     })
     const before = await running(viewer)
-    expect(data.end_date).toBe(before.end_date)
+    expect(data.endsAt).toBe(before.end_date)
     await viewer.buy({ purpose: 'add-device', devices: 2 })
     const after = await running(viewer)
     expect(after).toMatchObject({
@@ -232,9 +232,9 @@ describe('promo codes', () => {
     await viewer.buy({ packageId: '1_1' })
     const change = { purpose: 'change', packageId: '3_1', promoCode: 'half50' }
     const { data } = (await quote(viewer, change)).body
-    expect(data.promo_code).toEqual({ code: 'HALF50', percent: 50 })
+    expect(data.promoCode).toEqual({ code: 'HALF50', percent: 50 })
     await viewer.post('payments/checkout', change)
-    expect((await quote(viewer, change)).body.data.total_minor).toBe(data.total_minor)
+    expect((await quote(viewer, change)).body.data.totalMinor).toBe(data.totalMinor)
     await viewer.buy(change)
     expect((await quote(viewer, { ...change, packageId: '6_1' })).body.reason).toBe('promo-code-used')
   })
@@ -249,8 +249,8 @@ describe('the first-time price', () => {
     const reference = await second.buy({ packageId: '1_1' }, card)
     expect((await second.get(`payments/${reference}`)).body.data).toMatchObject({
       outcome: 'refunded',
-      refund_reason: 'first-time-card',
-      refund: { amount_minor: 5_500 },
+      refundReason: 'first-time-card',
+      refund: { amountMinor: 5_500 },
       subscription: null,
     })
     const again = await second.buy({ packageId: '1_1' }, { number: '4333000000000778' })
@@ -265,7 +265,7 @@ describe('the first-time price', () => {
       headers: { 'auth-token': token },
       payload: { packageId: '1_1' },
     })
-    expect(answer.json().data).toMatchObject({ first_time: false, total_minor: 150_000, refund_minor: 0 })
+    expect(answer.json().data).toMatchObject({ isFirstTime: false, totalMinor: 150_000, refundMinor: 0 })
   })
 })
 
@@ -276,7 +276,7 @@ describe('added devices and free days', () => {
     await viewer.post('promocode/subscribe', { promoCode: 'KALLO100' })
     const { end_date: planEnd } = (await viewer.get('profile/subscription')).body.data
     const device = { purpose: 'add-device', devices: 1 }
-    expect((await viewer.post('payments/quote', device)).body.data.end_date).toBe(planEnd)
+    expect((await viewer.post('payments/quote', device)).body.data.endsAt).toBe(planEnd)
     await viewer.buy(device)
     // During the free days, after the paid month.
     await paying.later(Date.parse(planEnd) - paying.test.deps.clock.now() - 86_400_000, viewer)

@@ -2,13 +2,12 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { payments } from '@kallo/contract/billing/payments'
 import { renewalAttemptAt } from '@kallo/rules/billing/dunning'
 import type { GrantKind } from '@kallo/rules/billing/entitlement'
-import { majorUnits } from '@kallo/rules/billing/money'
 import { vatKept } from '@kallo/rules/billing/vat'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Tables } from '../../../tables.ts'
-import { describePlan, findPackage } from '../../plans/index.ts'
+import { findPackage, summarisePlan } from '../../plans/index.ts'
 import { renewalTerms } from '../../subscriptions/index.ts'
 import type { Order } from './order.ts'
 
@@ -25,44 +24,43 @@ export async function describeQuote(
   return {
     purpose: purposeOf(order.kind),
     timing: order.timing,
-    package: describePlan(plan),
+    package: summarisePlan(plan),
     devices: order.devices,
     currency,
     lines: linesOf(price.lines),
-    vat_minor: vatKept(price),
-    total_minor: price.totalMinor,
-    total: majorUnits(price.totalMinor),
-    refund_minor: price.refundMinor,
-    credited_minor: price.creditedMinor,
-    first_time: order.isFirstTime,
-    promo_code: order.promo,
-    start_date: toIso(order.startsAt),
-    end_date: toIso(order.endsAt),
-    kept_days: order.keptDays,
-    kept_plans: await keptPlansOf(db, order),
+    vatMinor: vatKept(price),
+    totalMinor: price.totalMinor,
+    refundMinor: price.refundMinor,
+    creditedMinor: price.creditedMinor,
+    isFirstTime: order.isFirstTime,
+    promoCode: order.promo,
+    startsAt: toIso(order.startsAt),
+    endsAt: toIso(order.endsAt),
+    keptDays: order.keptDays,
+    keptPlans: await keptPlansOf(db, order),
     method: order.method,
     methods: order.methods,
-    renewal_by: order.renewsBy,
+    renewalBy: order.renewsBy,
     renewal: await renewalAfter(db, order, toIso),
-    can_renew: order.canRenew && !(order.renews && order.setsRenewal === null),
-    already_have: order.isSame,
+    canRenew: order.canRenew && !(order.renews && order.setsRenewal === null),
+    isCurrentPlan: order.isSame,
     message: order.isSame ? `You already have ${plan.name} package!` : '',
     warnings: order.firstTimeNeedsCard ? ['first-time-needs-card'] : [],
   }
 }
 
-async function keptPlansOf(db: Kysely<Tables>, { keptPlans = [] }: Order): Promise<Quote['kept_plans']> {
+async function keptPlansOf(db: Kysely<Tables>, { keptPlans = [] }: Order): Promise<Quote['keptPlans']> {
   return Promise.all(
     keptPlans.map(async ({ packageId, days }) => {
       const plan = await findPackage(db, packageId)
       if (!plan) throw new Error(`unknown package ${packageId}`)
-      return { _id: plan.id, name: plan.name, name_translations: plan.name_translations, days }
+      return { id: plan.id, name: plan.name, nameTranslations: plan.name_translations, days }
     }),
   )
 }
 
 export function linesOf(lines: Order['price']['lines']): Quote['lines'] {
-  return lines.map(({ kind, quantity, amountMinor }) => ({ kind, quantity, amount_minor: amountMinor }))
+  return lines.map(({ kind, quantity, amountMinor }) => ({ kind, quantity, amountMinor }))
 }
 
 /** The next charge: at the end of this period, or of the running one if the change takes effect then. */
@@ -86,7 +84,7 @@ async function renewalAfter(
   const end = order.timing === 'period-end' ? order.startsAt : order.endsAt
   const at = renewalAttemptAt(end.getTime(), 0)
   if (at === null) return null
-  return { at: toIso(at), total_minor: price.totalMinor, total: majorUnits(price.totalMinor) }
+  return { at: toIso(at), totalMinor: price.totalMinor }
 }
 
 export function purposeOf(kind: GrantKind): Quote['purpose'] {

@@ -15,8 +15,8 @@ const quoteOf = async (viewer: PayingViewer, choice: object) =>
   (await viewer.post('payments/quote', choice)).body.data
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
 const receiptOf = async (viewer: PayingViewer, reference: string) => {
-  const { receipt_number } = (await viewer.get(`payments/${reference}`)).body.data
-  return (await viewer.get(`payments/receipts/${receipt_number}`)).body.data
+  const { receiptNumber } = (await viewer.get(`payments/${reference}`)).body.data
+  return (await viewer.get(`payments/receipts/${receiptNumber}`)).body.data
 }
 async function expectBooks(viewer: PayingViewer) {
   expect(await checkBooks(paying.test.deps.db, viewer.id, paying.booksOf(viewer.email))).toEqual([])
@@ -38,22 +38,22 @@ async function subscribedBefore(): Promise<PayingViewer> {
 it('[S-12] one added device in dollars is charged at the minimum, and the balance pays a later one', async () => {
   const viewer = await paying.newViewer()
   await viewer.buy({ packageId: '3_1' })
-  const raised = { total_minor: 200, credited_minor: 92, vat_minor: 8, refund_minor: 0, warnings: [] }
+  const raised = { totalMinor: 200, creditedMinor: 92, vatMinor: 8, refundMinor: 0, warnings: [] }
   const quote = await quoteOf(viewer, device)
   expect(quote).toMatchObject(raised)
-  expect(quote.lines.at(-1)).toEqual({ kind: 'minimum-credit', quantity: 1, amount_minor: 92 })
+  expect(quote.lines.at(-1)).toEqual({ kind: 'minimum-credit', quantity: 1, amountMinor: 92 })
   const reference = await viewer.buy({ ...device, expectedTotalMinor: 200 })
   expect((await viewer.get(`payments/${reference}`)).body.data).toMatchObject({
     outcome: 'granted',
-    total_minor: 200,
-    credited_minor: 92,
+    totalMinor: 200,
+    creditedMinor: 92,
     refund: null,
   })
   expect(await receiptOf(viewer, reference)).toMatchObject({
-    total_minor: 200,
-    net_minor: 100,
-    vat_minor: 8,
-    credited_minor: 92,
+    totalMinor: 200,
+    netMinor: 100,
+    vatMinor: 8,
+    creditedMinor: 92,
     overpaid: null,
   })
   await expectBooks(viewer)
@@ -61,17 +61,17 @@ it('[S-12] one added device in dollars is charged at the minimum, and the balanc
   expect(await quoteOf(viewer, device)).toMatchObject(raised)
   await viewer.buy(device)
   const covered = await quoteOf(viewer, device)
-  expect(covered).toMatchObject({ total_minor: 0, credited_minor: 0, vat_minor: 8 })
-  expect(covered.lines.at(-1)).toEqual({ kind: 'account-credit', quantity: 1, amount_minor: -108 })
+  expect(covered).toMatchObject({ totalMinor: 0, creditedMinor: 0, vatMinor: 8 })
+  expect(covered.lines.at(-1)).toEqual({ kind: 'account-credit', quantity: 1, amountMinor: -108 })
   const free = (await viewer.post('payments/checkout', device)).body.data
-  expect(free).toMatchObject({ authorization_url: null, state: 'paid' })
+  expect(free).toMatchObject({ authorizationUrl: null, state: 'paid' })
   expect(await running(viewer)).toMatchObject({ devices: 4, renewal_by: 'card' })
   expect(await receiptOf(viewer, free.reference)).toMatchObject({
-    total_minor: 0,
-    net_minor: 100,
-    vat_minor: 8,
+    totalMinor: 0,
+    netMinor: 100,
+    vatMinor: 8,
   })
-  expect(await quoteOf(viewer, device)).toMatchObject({ total_minor: 200, credited_minor: 92 })
+  expect(await quoteOf(viewer, device)).toMatchObject({ totalMinor: 200, creditedMinor: 92 })
   await expectBooks(viewer)
 })
 
@@ -82,10 +82,10 @@ it('[S-12, S-16] a plan in dollars is never replaced by a larger one without a p
   const quote = await quoteOf(viewer, upgrade)
   const dueMinor = quote.lines
     .filter(({ kind }: { kind: string }) => kind !== 'minimum-credit')
-    .reduce((sum: number, line: { amount_minor: number }) => sum + line.amount_minor, 0)
+    .reduce((sum: number, line: { amountMinor: number }) => sum + line.amountMinor, 0)
   expect(dueMinor).toBeGreaterThan(0)
   expect(dueMinor).toBeLessThan(200)
-  expect(quote).toMatchObject({ timing: 'now', total_minor: 200, credited_minor: 200 - dueMinor })
+  expect(quote).toMatchObject({ timing: 'now', totalMinor: 200, creditedMinor: 200 - dueMinor })
   await viewer.buy({ ...upgrade, expectedTotalMinor: 200 })
   expect(await running(viewer)).toMatchObject({ devices: 2 })
   await expectBooks(viewer)
@@ -94,7 +94,7 @@ it('[S-12, S-16] a plan in dollars is never replaced by a larger one without a p
 it('[S-12] half of 2.50 dollars is charged at the minimum, and a code below 100 % never makes an order free', async () => {
   const viewer = await subscribedBefore()
   const half = { packageId: '1_1', promoCode: 'HALF50', ...dollars }
-  expect(await quoteOf(viewer, half)).toMatchObject({ total_minor: 200, credited_minor: 75 })
+  expect(await quoteOf(viewer, half)).toMatchObject({ totalMinor: 200, creditedMinor: 75 })
   await viewer.buy(half)
   await expectBooks(viewer)
 })
@@ -107,9 +107,9 @@ it('[S-06, S-12] the first payment in dollars is 1.02: 2.00 are charged, 1.00 is
   await paying.sandbox.control.webhooksIdle()
   expect((await viewer.get(`payments/${reference}`)).body.data).toMatchObject({
     outcome: 'granted',
-    total_minor: 200,
-    credited_minor: 98,
-    refund: { amount_minor: 100, state: 'processed' },
+    totalMinor: 200,
+    creditedMinor: 98,
+    refund: { amountMinor: 100, state: 'processed' },
   })
   const { renewal } = await running(viewer)
   expect(renewal).toMatchObject({ total_minor: 250 })
@@ -120,7 +120,7 @@ it('[S-12, S-18] an order that the balance pays completely renews by link, becau
   const viewer = await subscribedBefore()
   await creditBalance(viewer, 1_000)
   const order = { packageId: '1_1', ...dollars }
-  expect(await quoteOf(viewer, order)).toMatchObject({ total_minor: 0, renewal_by: 'payment-link' })
+  expect(await quoteOf(viewer, order)).toMatchObject({ totalMinor: 0, renewalBy: 'payment-link' })
   await viewer.post('payments/checkout', order)
   expect(await running(viewer)).toMatchObject({ package_id: '1_1', renewal_by: 'payment-link' })
 })

@@ -27,8 +27,8 @@ describe('a pass', () => {
     const viewer = await paying.newViewer()
     const listed = async () => (await viewer.get('packages/plans')).body.data
     const friday = await listed()
-    expect(friday.packages).toHaveLength(16)
-    expect(friday.passes.map(({ _id }: { _id: string }) => _id)).toEqual([
+    expect(friday.plans).toHaveLength(16)
+    expect(friday.passes.map(({ id }: { id: string }) => id)).toEqual([
       'd1_1',
       'd1_2',
       'weekend_1',
@@ -38,20 +38,20 @@ describe('a pass', () => {
     ])
     expect(friday.passes[0]).toMatchObject({
       kind: 'day-pass',
-      duration: 0,
-      duration_days: 1,
-      device: 1,
-      price: 200,
-      on_sale_from: null,
+      months: 0,
+      durationDays: 1,
+      devices: 1,
+      priceNgnMinor: 20_000,
+      onSaleFrom: null,
     })
-    expect(friday.passes[2].on_sale_from).toBeNull()
+    expect(friday.passes[2].onSaleFrom).toBeNull()
     await until(3)
     const { passes } = await listed()
     expect(passes[2]).toMatchObject({
       kind: 'weekend-pass',
-      on_sale_from: expect.stringContaining('T00:00:00'),
+      onSaleFrom: expect.stringContaining('T00:00:00'),
     })
-    expect(passes[0].on_sale_from).toBeNull()
+    expect(passes[0].onSaleFrom).toBeNull()
     expect((await quote(viewer, { packageId: 'weekend_1' })).body.reason).toBe('pass-not-on-sale')
   })
 
@@ -60,12 +60,12 @@ describe('a pass', () => {
     const { data } = (await quote(viewer, { packageId: 'd1_1' })).body
     const end = endOfDay(now() + dayMs)
     expect(data).toMatchObject({
-      total_minor: 20_000,
-      first_time: false,
-      refund_minor: 0,
-      end_date: end,
+      totalMinor: 20_000,
+      isFirstTime: false,
+      refundMinor: 0,
+      endsAt: end,
       renewal: null,
-      can_renew: true,
+      canRenew: true,
     })
     await viewer.buy({ packageId: 'd1_1' })
     expect(await running(viewer)).toMatchObject({
@@ -74,12 +74,12 @@ describe('a pass', () => {
       renewal: null,
       state: 'active',
     })
-    expect((await viewer.get('packages/plans')).body.data.first_time).toBeNull()
+    expect((await viewer.get('packages/plans')).body.data.firstTime).toBeNull()
     await paying.later(2 * dayMs)
     expect(await running(viewer)).toBeNull()
     expect(paying.booksOf(viewer.email).charges).toHaveLength(1)
-    expect((await viewer.get('packages/plans')).body.data.first_time).not.toBeNull()
-    expect((await quote(viewer, { packageId: '1_1' })).body.data).toMatchObject({ first_time: true })
+    expect((await viewer.get('packages/plans')).body.data.firstTime).not.toBeNull()
+    expect((await quote(viewer, { packageId: '1_1' })).body.data).toMatchObject({ isFirstTime: true })
     expect((await viewer.get('profile/subscriptions')).body.data).toMatchObject([
       [{ status: 0 }, { kind: 'day-pass' }],
     ])
@@ -88,7 +88,7 @@ describe('a pass', () => {
   it('[S-23] renews on request with its price, until cancelled', async () => {
     const viewer = await paying.newViewer()
     const { data } = (await quote(viewer, { packageId: 'd1_1', renew: true })).body
-    expect(data.renewal).toMatchObject({ total_minor: 20_000 })
+    expect(data.renewal).toMatchObject({ totalMinor: 20_000 })
     await viewer.buy({ packageId: 'd1_1', renew: true })
     const bought = await running(viewer)
     expect(bought.renewal).toMatchObject({ total_minor: 20_000 })
@@ -149,7 +149,7 @@ describe('a pass', () => {
       { packageId: 'weekend_1', renew: true },
       { packageId: 'd1_1', currency: 'USD', renew: true },
     ]) {
-      expect((await quote(viewer, choice)).body.data).toMatchObject({ can_renew: false, renewal: null })
+      expect((await quote(viewer, choice)).body.data).toMatchObject({ canRenew: false, renewal: null })
       expect((await viewer.post('payments/checkout', choice)).body.reason).toBe('pass-not-renewable')
     }
   })
@@ -157,9 +157,9 @@ describe('a pass', () => {
   it('[S-12, S-23] in dollars is charged at the minimum, and the difference credited', async () => {
     const viewer = await paying.newViewer()
     expect((await quote(viewer, { packageId: 'd1_1', currency: 'USD' })).body.data).toMatchObject({
-      total_minor: 200,
-      refund_minor: 0,
-      credited_minor: 150,
+      totalMinor: 200,
+      refundMinor: 0,
+      creditedMinor: 150,
     })
     await viewer.buy({ packageId: 'd1_1', currency: 'USD' })
     expect(paying.booksOf(viewer.email).refunds).toEqual([])
@@ -182,9 +182,9 @@ describe('passes and plans', () => {
     await viewer.buy({ packageId: 'd7_2' })
     await paying.later(dayMs, viewer)
     const { data } = (await quote(viewer, { packageId: '1_1' })).body
-    const credit = data.lines.find(({ kind }: { kind: string }) => kind === 'unused-credit').amount_minor
+    const credit = data.lines.find(({ kind }: { kind: string }) => kind === 'unused-credit').amountMinor
     expect(credit).toBeLessThan(-60_000)
-    expect(data).toMatchObject({ timing: 'now', purpose: 'change', first_time: false })
+    expect(data).toMatchObject({ timing: 'now', purpose: 'change', isFirstTime: false })
     await viewer.buy({ packageId: '1_1' })
     expect(await running(viewer)).toMatchObject({
       package_id: '1_1',
@@ -200,9 +200,9 @@ describe('passes and plans', () => {
     const { data } = (await quote(viewer, { packageId: 'd1_1' })).body
     expect(data).toMatchObject({
       purpose: 'renewal',
-      start_date: end_date,
+      startsAt: end_date,
       renewal: null,
-      total_minor: 20_000,
+      totalMinor: 20_000,
     })
     await viewer.buy({ packageId: 'd1_1' })
     const extended = await running(viewer)
@@ -220,12 +220,12 @@ describe('passes and plans', () => {
     await until(6)
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: 'weekend_1' })
-    expect((await quote(viewer, { packageId: 'weekend_1' })).body.data.already_have).toBe(true)
+    expect((await quote(viewer, { packageId: 'weekend_1' })).body.data.isCurrentPlan).toBe(true)
     expect((await quote(viewer, { packageId: 'd1_1' })).body.reason).toBe('pass-not-needed')
     expect((await quote(viewer, { purpose: 'renewal' })).body.reason).toBe('pass-not-renewable')
     const more = (await quote(viewer, { packageId: 'weekend_2' })).body.data
     expect(more).toMatchObject({ purpose: 'change', timing: 'now' })
-    expect(more.total_minor).toBeLessThan(60_000)
+    expect(more.totalMinor).toBeLessThan(60_000)
   })
 
   it('[S-09, S-23] devices can be added to a pass until it ends', async () => {
@@ -233,7 +233,7 @@ describe('passes and plans', () => {
     await viewer.buy({ packageId: 'd7_1' })
     const { end_date } = await running(viewer)
     const { data } = (await quote(viewer, { purpose: 'add-device', devices: 1 })).body
-    expect(data).toMatchObject({ total_minor: 53_750, end_date, renewal: null })
+    expect(data).toMatchObject({ totalMinor: 53_750, endsAt: end_date, renewal: null })
     await viewer.buy({ purpose: 'add-device', devices: 1 })
     expect(await running(viewer)).toMatchObject({ devices: 2, end_date, renewal: null })
   })
@@ -249,8 +249,8 @@ describe('late payment and notices', () => {
     await paying.sandbox.control.webhooksIdle()
     expect((await viewer.get(`payments/${reference}`)).body.data).toMatchObject({
       outcome: 'refunded',
-      refund_reason: 'period-over',
-      refund: { amount_minor: 40_000 },
+      refundReason: 'period-over',
+      refund: { amountMinor: 40_000 },
     })
   })
 

@@ -32,17 +32,17 @@ describe('choice of a payment method', () => {
     expect(await quote({})).toMatchObject({
       method: 'card',
       methods: ['card', 'bank_transfer', 'ussd', 'bank', 'qr'],
-      renewal_by: 'card',
-      renewal: { total_minor: 150_000 },
-      first_time: true,
+      renewalBy: 'card',
+      renewal: { totalMinor: 150_000 },
+      isFirstTime: true,
       warnings: [],
     })
     expect(await quote({ method: 'bank_transfer' })).toMatchObject({
       method: 'bank_transfer',
-      renewal_by: 'payment-link',
+      renewalBy: 'payment-link',
       renewal: null,
-      first_time: false,
-      total_minor: 150_000,
+      isFirstTime: false,
+      totalMinor: 150_000,
       warnings: ['first-time-needs-card'],
     })
     expect((await quote({ currency: 'USD' })).methods).toEqual(['card'])
@@ -72,7 +72,7 @@ describe('choice of a payment method', () => {
       paying.sandbox.control.transactions().map((one) => [one.reference, one.channels]),
     )
     expect([channels.get(transfer), channels.get(ussd)]).toEqual([['bank_transfer'], ['ussd']])
-    const open = (await viewer.get('payments/open')).body.data
+    const open = (await viewer.get('payments/open')).body.data.items
     expect(open.map((one: { reference: string; method: string }) => [one.reference, one.method])).toEqual(
       expect.arrayContaining([
         [transfer, 'bank_transfer'],
@@ -95,10 +95,10 @@ describe('transfers', () => {
     expect(await viewed(viewer, reference)).toMatchObject({
       outcome: 'granted',
       method: 'bank_transfer',
-      received_minor: 150_000,
-      subscription: { renewal_by: 'payment-link', renewal: null, card: null },
+      receivedMinor: 150_000,
+      subscription: { renewalBy: 'payment-link', renewal: null, card: null },
     })
-    expect((await viewer.get('payments/open')).body.data).toEqual([])
+    expect((await viewer.get('payments/open')).body.data).toEqual({ items: [], total: 0 })
     await expectBooks(viewer)
   })
 
@@ -125,8 +125,8 @@ describe('transfers', () => {
     await paying.sandbox.control.webhooksIdle()
     expect(await viewed(viewer, late)).toMatchObject({
       outcome: 'refunded',
-      refund_reason: 'superseded',
-      refund: { amount_minor: 150_000 },
+      refundReason: 'superseded',
+      refund: { amountMinor: 150_000 },
     })
     await expectBooks(viewer)
   })
@@ -144,18 +144,18 @@ describe('a wrong amount', () => {
     await paying.sandbox.control.webhooksIdle()
     expect(await viewed(viewer, reference)).toMatchObject({
       outcome: 'granted',
-      total_minor: 150_000,
-      received_minor: 200_000,
-      credited_minor: 0,
-      refund: { amount_minor: 50_000, state: 'processed' },
+      totalMinor: 150_000,
+      receivedMinor: 200_000,
+      creditedMinor: 0,
+      refund: { amountMinor: 50_000, state: 'processed' },
     })
-    const { number } = (await viewer.get('payments/receipts')).body.data[0]
+    const { number } = (await viewer.get('payments/receipts')).body.data.items[0]
     expect((await viewer.get(`payments/receipts/${number}`)).body.data).toMatchObject({
       method: 'bank_transfer',
-      total_minor: 150_000,
-      overpaid: { amount_minor: 50_000, way: 'refund' },
-      credit_notes: [],
-      refunded_minor: 0,
+      totalMinor: 150_000,
+      overpaid: { amountMinor: 50_000, way: 'refund' },
+      creditNotes: [],
+      refundedMinor: 0,
     })
     await expectBooks(viewer)
     const subjects = (await paying.test.runJobs())
@@ -171,21 +171,21 @@ describe('a wrong amount', () => {
     await paying.sandbox.control.webhooksIdle()
     expect(await viewed(viewer, reference)).toMatchObject({
       outcome: 'granted',
-      credited_minor: 3_000,
+      creditedMinor: 3_000,
       refund: null,
     })
     const devices = { purpose: 'add-device', devices: 1, method: 'ussd' }
     const quote = (await viewer.post('payments/quote', devices)).body.data
-    expect(quote).toMatchObject({ total_minor: 50_750, vat_minor: 3_750 })
-    expect(quote.lines.at(-1)).toEqual({ kind: 'account-credit', quantity: 1, amount_minor: -3_000 })
+    expect(quote).toMatchObject({ totalMinor: 50_750, vatMinor: 3_750 })
+    expect(quote.lines.at(-1)).toEqual({ kind: 'account-credit', quantity: 1, amountMinor: -3_000 })
     paying.sandbox.control.deliverTransfer(await order(viewer, devices))
     await paying.sandbox.control.webhooksIdle()
-    expect((await viewer.post('payments/quote', devices)).body.data.total_minor).toBe(53_750)
+    expect((await viewer.post('payments/quote', devices)).body.data.totalMinor).toBe(53_750)
     await expectBooks(viewer)
   })
 
   it.each([
-    [100_000, 'refund', { amount_minor: 100_000, state: 'under-way' }],
+    [100_000, 'refund', { amountMinor: 100_000, state: 'under-way' }],
     [4_000, 'credit', null],
   ])('[I-17] an underpayment of %i grants nothing and is returned as %s', async (amount, way, refund) => {
     const viewer = await paying.newViewer()
@@ -194,9 +194,9 @@ describe('a wrong amount', () => {
     await paying.sandbox.control.webhooksIdle()
     expect(await viewed(viewer, reference)).toMatchObject({
       outcome: 'refunded',
-      refund_reason: 'underpaid',
-      received_minor: amount,
-      credited_minor: way === 'credit' ? amount : 0,
+      refundReason: 'underpaid',
+      receivedMinor: amount,
+      creditedMinor: way === 'credit' ? amount : 0,
       refund,
       subscription: null,
     })
@@ -214,7 +214,7 @@ describe('a wrong amount', () => {
     await paying.sandbox.control.webhooksIdle()
     paying.sandbox.control.deliverTransfer(renewal)
     await paying.sandbox.control.webhooksIdle()
-    expect(await viewed(viewer, renewal)).toMatchObject({ outcome: 'refunded', refund_reason: 'superseded' })
+    expect(await viewed(viewer, renewal)).toMatchObject({ outcome: 'refunded', refundReason: 'superseded' })
     await expectBooks(viewer)
   })
 
@@ -234,8 +234,8 @@ it('[S-18] a card that was saved before renews the subscription after a transfer
   await viewer.buy({ packageId: '1_1' })
   const renewal = { purpose: 'renewal', method: 'bank_transfer' }
   expect((await viewer.post('payments/quote', renewal)).body.data).toMatchObject({
-    renewal_by: 'saved-card',
-    renewal: { total_minor: 150_000 },
+    renewalBy: 'saved-card',
+    renewal: { totalMinor: 150_000 },
   })
   paying.sandbox.control.deliverTransfer(await order(viewer, renewal))
   await paying.sandbox.control.webhooksIdle()

@@ -31,20 +31,20 @@ describe('terms of a plan', () => {
     await viewer.post('promocode/subscribe', { promoCode: 'KALLO100' })
     const upgrade = async (packageId: string) => {
       const { data } = (await quote(viewer, { purpose: 'change', packageId })).body
-      await viewer.buy({ purpose: 'change', packageId, expectedTotalMinor: data.total_minor })
+      await viewer.buy({ purpose: 'change', packageId, expectedTotalMinor: data.totalMinor })
       return data
     }
     const plain = await paying.newViewer()
     await plain.buy({ packageId: '1_2' })
     const withoutDays = Date.parse((await running(plain)).end_date)
     const first = await upgrade('1_2')
-    expect(first).toMatchObject({ timing: 'now', kept_days: 30 })
-    expect(Date.parse(first.end_date)).toBe(withoutDays + 30 * dayMs)
-    expect((await running(viewer)).end_date).toBe(first.end_date)
+    expect(first).toMatchObject({ timing: 'now', keptDays: 30 })
+    expect(Date.parse(first.endsAt)).toBe(withoutDays + 30 * dayMs)
+    expect((await running(viewer)).end_date).toBe(first.endsAt)
     await paying.later(hourMs)
     const second = await upgrade('1_3')
-    expect(second).toMatchObject({ kept_days: 30, end_date: first.end_date })
-    expect(await running(viewer)).toMatchObject({ end_date: first.end_date, devices: 3 })
+    expect(second).toMatchObject({ keptDays: 30, endsAt: first.endsAt })
+    expect(await running(viewer)).toMatchObject({ end_date: first.endsAt, devices: 3 })
     // Past the paid month the kept days run, with the devices of the new plan.
     await paying.later(withoutDays - paying.test.deps.clock.now() + dayMs, viewer)
     expect(await running(viewer)).toMatchObject({ devices: 3, package_id: '1_3' })
@@ -64,7 +64,7 @@ describe('terms of a plan', () => {
     expect(upgrade.body.data).toMatchObject({ timing: 'now', renewal: null })
     await viewer.patch('packages/subscription/resume', { subscriptionId })
     const resumed = await quote(viewer, { purpose: 'change', packageId: '1_1' })
-    expect(resumed.body.data).toMatchObject({ timing: 'period-end', renewal: { total_minor: 150_000 } })
+    expect(resumed.body.data).toMatchObject({ timing: 'period-end', renewal: { totalMinor: 150_000 } })
   })
 
   it('[S-05] a subscription that starts on the 31st ends on the last day of a short month, then on the 31st again', async () => {
@@ -76,7 +76,7 @@ describe('terms of a plan', () => {
       const { data } = (await quote(viewer, { purpose: 'renewal' })).body
       await renew(viewer)
       const end = (await running(viewer)).end_date.slice(0, 10)
-      expect(data.end_date.slice(0, 10)).toBe(end)
+      expect(data.endsAt.slice(0, 10)).toBe(end)
       ends.push(end)
       await paying.later(dayMs, viewer)
     }
@@ -89,12 +89,12 @@ describe('terms of a plan', () => {
     await processRefund(viewer)
     expect((await viewer.get(`payments/${reference}`)).body.data).toMatchObject({
       outcome: 'refunded',
-      refund_reason: 'card-not-reusable',
-      refund: { amount_minor: 5_500, state: 'processed' },
+      refundReason: 'card-not-reusable',
+      refund: { amountMinor: 5_500, state: 'processed' },
     })
     expect(await running(viewer)).toBeNull()
     // The offer was not used up.
-    expect((await quote(viewer, { packageId: '1_1' })).body.data).toMatchObject({ first_time: true })
+    expect((await quote(viewer, { packageId: '1_1' })).body.data).toMatchObject({ isFirstTime: true })
   })
 
   it('[S-06] the first-time price can be limited to some plans or switched off', async () => {
@@ -106,14 +106,14 @@ describe('terms of a plan', () => {
         .where('key', '=', 'first-time-offer')
         .execute()
     const firstTime = async (packageId: string) =>
-      (await quote(viewer, { packageId })).body.data.first_time as boolean
+      (await quote(viewer, { packageId })).body.data.isFirstTime as boolean
     expect(await firstTime('12_5')).toBe(true)
     await offer({ isOffered: true, plans: ['3_1'] })
     expect([await firstTime('3_1'), await firstTime('6_1')]).toEqual([true, false])
-    expect((await viewer.get('packages/plans')).body.data.first_time[0]).toMatchObject({ plans: ['3_1'] })
+    expect((await viewer.get('packages/plans')).body.data.firstTime[0]).toMatchObject({ plans: ['3_1'] })
     await offer({ isOffered: false, plans: null })
     expect(await firstTime('1_1')).toBe(false)
-    expect((await viewer.get('packages/plans')).body.data.first_time).toBeNull()
+    expect((await viewer.get('packages/plans')).body.data.firstTime).toBeNull()
     await offer({ isOffered: true, plans: null })
   })
 
@@ -121,13 +121,13 @@ describe('terms of a plan', () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ packageId: '1_1' })
     await processRefund(viewer)
-    const { number } = (await viewer.get('payments/receipts')).body.data[0]
+    const { number } = (await viewer.get('payments/receipts')).body.data.items[0]
     expect((await viewer.get(`payments/receipts/${number}`)).body.data).toMatchObject({
-      total_minor: 5_500,
-      vat_minor: 35,
-      net_minor: 465,
-      refunded_minor: 5_000,
-      credit_notes: [{ number: `${number}-C1`, amount_minor: 5_000 }],
+      totalMinor: 5_500,
+      vatMinor: 35,
+      netMinor: 465,
+      refundedMinor: 5_000,
+      creditNotes: [{ number: `${number}-C1`, amountMinor: 5_000 }],
     })
   })
 })

@@ -24,23 +24,22 @@ describe('first purchase', () => {
     })
     expect(quoted.body.data).toMatchObject({
       purpose: 'purchase',
-      first_time: true,
-      total_minor: 5_500,
-      total: 55,
-      refund_minor: 5_000,
-      already_have: false,
+      isFirstTime: true,
+      totalMinor: 5_500,
+      refundMinor: 5_000,
+      isCurrentPlan: false,
       devices: 2,
       lines: [
-        { kind: 'package', amount_minor: 570_000 },
-        { kind: 'first-time', amount_minor: -564_500 },
+        { kind: 'package', amountMinor: 570_000 },
+        { kind: 'first-time', amountMinor: -564_500 },
       ],
     })
-    expect(quoted.body.data.start_date.slice(0, 10)).toBe('2026-11-20')
-    expect(quoted.body.data.end_date.slice(0, 10)).toBe('2027-02-20')
+    expect(quoted.body.data.startsAt.slice(0, 10)).toBe('2026-11-20')
+    expect(quoted.body.data.endsAt.slice(0, 10)).toBe('2027-02-20')
     const begun = await viewer.post('payments/checkout', { packageId: '3_2', currency: 'NGN' })
-    const { reference, authorization_url, payload, state } = begun.body.data
+    const { reference, authorizationUrl, payload, state } = begun.body.data
     expect(state).toBe('initialized')
-    expect(authorization_url).toContain(paying.sandbox.address)
+    expect(authorizationUrl).toContain(paying.sandbox.address)
     expect(payload).toEqual({
       reference,
       email: viewer.email,
@@ -51,7 +50,7 @@ describe('first purchase', () => {
     })
     expect((await viewer.get(`payments/${reference}`)).body.data).toMatchObject({
       outcome: 'waiting',
-      authorization_url,
+      authorizationUrl,
     })
     paying.sandbox.control.pay(reference, { number: '4222000000000001' })
     await paying.sandbox.control.webhooksIdle()
@@ -59,13 +58,13 @@ describe('first purchase', () => {
     expect(seen.body.data).toMatchObject({
       state: 'paid',
       outcome: 'granted',
-      refund: { amount_minor: 5_000, state: 'under-way' },
-      receipt_number: 'KL-000001',
+      refund: { amountMinor: 5_000, state: 'under-way' },
+      receiptNumber: 'KL-000001',
       subscription: {
-        package_id: '3_2',
+        package: { id: '3_2' },
         devices: 2,
-        extra_devices: 0,
-        cancel: 0,
+        extraDevices: 0,
+        isCancelled: false,
         state: 'active',
         card: { last4: '0001' },
       },
@@ -75,7 +74,7 @@ describe('first purchase', () => {
     paying.sandbox.control.advanceRefunds()
     await paying.sandbox.control.webhooksIdle()
     expect((await viewer.get(`payments/${reference}`)).body.data.refund).toEqual({
-      amount_minor: 5_000,
+      amountMinor: 5_000,
       state: 'processed',
     })
     expect(paying.sandbox.control.refunds()).toHaveLength(1)
@@ -108,7 +107,7 @@ describe('first purchase', () => {
       expect(body.data.subscription.end_date.slice(0, 10)).toBe('2026-12-20')
     }
     expect((await viewer.get('profile/subscriptions')).body.data).toHaveLength(1)
-    expect((await viewer.get('payments/receipts')).body.data).toHaveLength(1)
+    expect((await viewer.get('payments/receipts')).body.data.items).toHaveLength(1)
     expect(await row(reference)).toMatchObject({ state: 'paid', outcome: 'granted' })
   })
 
@@ -118,9 +117,9 @@ describe('first purchase', () => {
     const again = await viewer.post('payments/checkout', { packageId: '6_2', currency: 'USD' })
     expect(again.body.data).toEqual(first.body.data)
     expect(first.body.data.quote).toMatchObject({
-      total_minor: 200,
-      refund_minor: 100,
-      credited_minor: 98,
+      totalMinor: 200,
+      refundMinor: 100,
+      creditedMinor: 98,
       warnings: [],
     })
     const other = await viewer.post('payments/checkout', { packageId: '6_2', currency: 'NGN' })

@@ -1,6 +1,5 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { payments } from '@kallo/contract/billing/payments'
-import { majorUnits } from '@kallo/rules/billing/money'
 import { creditNoteNumber, receiptNumber, receiptPosition } from '@kallo/rules/billing/receipt-number'
 import { vatKept } from '@kallo/rules/billing/vat'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
@@ -8,6 +7,7 @@ import type { Transaction } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { sellerDetails } from '../../../foundation/settings/index.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import { wholeList } from '../../../platform/lists.ts'
 import { requestBillingMail } from '../../mails/index.ts'
 import { linesOf, purposeOf } from '../orders/describe-quote.ts'
 import type { Tables } from '../../../tables.ts'
@@ -29,7 +29,7 @@ export async function listReceipts(
   accountId: string,
 ): Promise<DataOf<typeof payments.receipts>> {
   await issueReceipts(parts)
-  return (await receiptsOf(parts.db, accountId)).map((row) => toSummary(parts, row))
+  return wholeList((await receiptsOf(parts.db, accountId)).map((row) => toSummary(parts, row)))
 }
 
 export async function viewReceipt(
@@ -50,20 +50,20 @@ export async function viewReceipt(
     seller: await sellerDetails(parts.db),
     customer: { name: row.name, email: row.email },
     lines: linesOf(row.lines),
-    net_minor: row.total_minor + row.account_credit_minor - row.raised_minor - row.refund_minor - vatMinor,
-    vat_minor: vatMinor,
-    credited_minor: row.raised_minor,
-    refunded_minor: refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
-    credit_notes: refunds.map(({ amount_minor, processed_at }, index) => ({
+    netMinor: row.total_minor + row.account_credit_minor - row.raised_minor - row.refund_minor - vatMinor,
+    vatMinor,
+    creditedMinor: row.raised_minor,
+    refundedMinor: refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
+    creditNotes: refunds.map(({ amount_minor, processed_at }, index) => ({
       number: creditNoteNumber(row.number, index + 1),
-      issued_at: toIso(processed_at),
-      amount_minor,
+      issuedAt: toIso(processed_at),
+      amountMinor: amount_minor,
     })),
     last4: row.last4,
     method: row.method,
     overpaid: overpaidOf(row),
-    starts_at: toIso(row.starts_at ?? row.issued_at),
-    ends_at: toIso(row.ends_at ?? row.issued_at),
+    startsAt: toIso(row.starts_at ?? row.issued_at),
+    endsAt: toIso(row.ends_at ?? row.issued_at),
   }
 }
 
@@ -71,7 +71,7 @@ function overpaidOf({ amount_minor, received_minor, credited_minor, raised_minor
   const excessMinor = (received_minor ?? amount_minor) - amount_minor
   if (excessMinor === 0) return null
   return {
-    amount_minor: excessMinor,
+    amountMinor: excessMinor,
     way: credited_minor > raised_minor ? ('credit' as const) : ('refund' as const),
   }
 }
@@ -79,13 +79,12 @@ function overpaidOf({ amount_minor, received_minor, credited_minor, raised_minor
 function toSummary({ config }: Pick<Deps, 'config'>, row: Row) {
   return {
     number: receiptNumber(row.number),
-    issued_at: isoWithOffset(row.issued_at.getTime(), config.timeZone),
+    issuedAt: isoWithOffset(row.issued_at.getTime(), config.timeZone),
     purpose: purposeOf(row.kind),
-    package_name: row.package_name,
+    packageName: row.package_name,
     currency: row.currency,
-    total_minor: row.total_minor,
-    total: majorUnits(row.total_minor),
-    gift_to: row.recipient_email ?? row.recipient_phone,
+    totalMinor: row.total_minor,
+    giftTo: row.recipient_email ?? row.recipient_phone,
   }
 }
 

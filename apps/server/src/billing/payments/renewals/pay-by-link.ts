@@ -38,15 +38,15 @@ async function readView(deps: LinkDeps, { token, method }: { token: string; meth
   const { link, subscription, currency } = looked ? await openLink(deps, token) : before
   const shared = {
     package: await packageOf(deps, subscription),
-    end_date: isoWithOffset(subscription.ends_at.getTime(), deps.config.timeZone),
+    endsAt: isoWithOffset(subscription.ends_at.getTime(), deps.config.timeZone),
     currency,
   }
-  if (isPaid(subscription, link)) return { ...shared, state: 'paid', quote: null, authorization_url: null }
+  if (isPaid(subscription, link)) return { ...shared, state: 'paid', quote: null, authorizationUrl: null }
   const chosen = method || (await defaultMethod(deps, subscription, currency))
   const quote = await quoteOf(deps, subscription, { ...renewalChoice(link, currency), method: chosen })
   const isWaiting = looked?.lookup === 'waiting'
   const state = known?.state === 'needs-review' ? 'in-review' : isWaiting ? 'waiting' : 'due'
-  return { ...shared, state, quote, authorization_url: isWaiting ? looked.payment.authorization_url : null }
+  return { ...shared, state, quote, authorizationUrl: isWaiting ? looked.payment.authorization_url : null }
 }
 
 /** Starts the payment of the renewal that the link refers to. */
@@ -60,14 +60,14 @@ export async function payByLink(
   const { method, expectedTotalMinor } = given
   const choice = { ...renewalChoice(link, currency), method, expectedTotalMinor }
   const { account_id: accountId } = subscription
-  const { authorization_url } = await beginCheckout(
+  const { authorizationUrl } = await beginCheckout(
     deps,
     accountId,
     choice,
     baseUrl,
     `/pay/${given.token}`,
   ).catch(endedAsInvalid)
-  return { authorization_url }
+  return { authorizationUrl }
 }
 
 interface OpenedLink {
@@ -123,5 +123,5 @@ async function defaultMethod(
 
 async function packageOf({ db }: LinkDeps, { package_id }: Subscription): Promise<View['package']> {
   const plan = await findPackage(db, package_id)
-  return { name: plan?.name ?? '', name_translations: plan?.name_translations ?? {} }
+  return { name: plan?.name ?? '', nameTranslations: plan?.name_translations ?? {} }
 }

@@ -134,22 +134,22 @@ describe('payment link', () => {
     const due = (await open(token)).body.data
     expect(due).toMatchObject({
       state: 'due',
-      quote: { purpose: 'renewal', method: 'bank_transfer', total_minor: 150_000 },
+      quote: { purpose: 'renewal', method: 'bank_transfer', totalMinor: 150_000 },
     })
     expect(JSON.stringify(due)).not.toContain(viewer.email)
     const begun = await visitor().post('payments/links/pay', {
       token,
       method: 'bank_transfer',
-      expectedTotalMinor: due.quote.total_minor,
+      expectedTotalMinor: due.quote.totalMinor,
     })
-    expect(begun.body.data.authorization_url).toContain(paying.sandbox.address)
+    expect(begun.body.data.authorizationUrl).toContain(paying.sandbox.address)
     const transaction = paying.sandbox.control.transactions().findLast(({ email }) => email === viewer.email)
     expect(transaction?.callbackUrl).toContain(`/pay/${token}`)
     const reference = transaction?.reference ?? ''
     paying.sandbox.control.reportTransfer(reference)
     expect((await open(token)).body.data).toMatchObject({
       state: 'waiting',
-      authorization_url: begun.body.data.authorization_url,
+      authorizationUrl: begun.body.data.authorizationUrl,
     })
     paying.sandbox.control.inject({ kind: 'webhook-dropped', reference })
     paying.sandbox.control.deliverTransfer(reference)
@@ -190,8 +190,8 @@ describe('payment link', () => {
     const [mail] = await mails()
     const token = mail?.token ?? ''
     expect((await open(token, 'card')).body.data.quote).toMatchObject({
-      renewal_by: 'card',
-      first_time: false,
+      renewalBy: 'card',
+      isFirstTime: false,
     })
     await visitor().post('payments/links/pay', { token, method: 'card' })
     const reference = paying.sandbox.control.transactions().findLast(({ email }) => email === viewer.email)

@@ -38,7 +38,7 @@ describe('renewal', () => {
     expect(after).toMatchObject({ state: 'active', _id: before._id })
     expect(after.end_date.slice(0, 10)).toBe('2027-01-20')
     expect(
-      (await viewer.get('payments/receipts')).body.data.map((one: { purpose: string }) => one.purpose),
+      (await viewer.get('payments/receipts')).body.data.items.map((one: { purpose: string }) => one.purpose),
     ).toEqual(['renewal', 'purchase'])
   })
 
@@ -87,7 +87,7 @@ describe('renewal', () => {
     const after = await running(viewer)
     expect(after).toMatchObject({ state: 'active', card: { last4: '0001' } })
     expect(after.end_date > end).toBe(true)
-    expect((await viewer.post('payments/quote', { purpose: 'renewal' })).body.data.total_minor).toBe(150_000)
+    expect((await viewer.post('payments/quote', { purpose: 'renewal' })).body.data.totalMinor).toBe(150_000)
   })
 
   it('[S-15] a manual payment in progress prevents the charge; if both happen, one is refunded', async () => {
@@ -105,8 +105,8 @@ describe('renewal', () => {
     const seen = (await viewer.get(`payments/${reference}`)).body.data
     expect(seen).toMatchObject({
       outcome: 'refunded',
-      refund_reason: 'superseded',
-      refund: { amount_minor: 150_000, state: 'under-way' },
+      refundReason: 'superseded',
+      refund: { amountMinor: 150_000, state: 'under-way' },
     })
     await paying.runDue()
     expect(paying.sandbox.control.refunds().at(-1)).toMatchObject({ amount: 150_000 })

@@ -35,26 +35,26 @@ function Discount({ subscriptionId }: Pick<AlternativesProps, 'subscriptionId'>)
   const { send, isWaiting } = useFormRequest(
     () => subscriptionsApi.acceptRetention({ subscriptionId }),
     async ({ renewal }) => {
-      const amount = money(renewal.total_minor, renewal.currency)
+      const amount = money(renewal.totalMinor, renewal.currency)
       await forgetSubscription(client)
       showToast('success', t`Done`, t`Your subscription continues, and the next renewal costs ${amount}.`)
       void navigate(links.subscriptions)
     },
   )
   if (!offer) return null
-  const regular = money(offer.regular.total_minor, offer.regular.currency)
-  const discounted = money(offer.discounted.total_minor, offer.discounted.currency)
+  const regular = money(offer.regular.totalMinor, offer.regular.currency)
+  const discounted = money(offer.discounted.totalMinor, offer.discounted.currency)
   return (
     <section className={styles.alternative}>
       <p>
         {offer.renewals === 1 ? (
           <Trans>
-            If you stay, your next renewal on {day(offer.renews_at)} costs <strong>{discounted}</strong>{' '}
+            If you stay, your next renewal on {day(offer.renewsAt)} costs <strong>{discounted}</strong>{' '}
             instead of {regular} ({offer.percent} % off).
           </Trans>
         ) : (
           <Trans>
-            If you stay, your next {offer.renewals} renewals, from {day(offer.renews_at)} on, cost{' '}
+            If you stay, your next {offer.renewals} renewals, from {day(offer.renewsAt)} on, cost{' '}
             <strong>{discounted}</strong> instead of {regular} ({offer.percent} % off).
           </Trans>
         )}

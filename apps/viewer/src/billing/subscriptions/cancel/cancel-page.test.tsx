@@ -97,7 +97,7 @@ describe('cancelling', () => {
     subscriptionIs({ cancel: 1 })
     reply<typeof subscriptions.resume>('PATCH packages/subscription/resume', {
       subscriptionId: 's1',
-      endDate: data.subscription.end_date,
+      endsAt: data.subscription.end_date,
     })
     const user = show()
     const resume = await screen.findByRole('button', { name: 'Keep my subscription' })

@@ -2,7 +2,7 @@ import type { Currency } from '@kallo/rules/billing/money'
 import { Plural, Trans } from '@lingui/react/macro'
 import { plainDate, useFormats } from '../../../platform/formats.tsx'
 import { ChoiceTiles } from './choice-tiles.tsx'
-import { passesFor, priceMinorIn, type PackageData, type PlansData } from './plan-choice.ts'
+import { passesFor, priceMinorIn, type OfferedPlan, type PlansData } from './plan-choice.ts'
 import styles from './purchase.module.css'
 
 interface PassTilesProps {
@@ -10,7 +10,7 @@ interface PassTilesProps {
   plans: PlansData | undefined
   currency: Currency
   /** The chosen pass. */
-  chosen: PackageData | undefined
+  chosen: OfferedPlan | undefined
   /** The chosen number of devices. */
   devices: number
   onChoose: (id: string) => void
@@ -25,11 +25,11 @@ export function PassTiles({ plans, currency, chosen, devices, onChoose }: PassTi
       legend={<Trans>Passes</Trans>}
       hint={<PassHint />}
       choices={passesFor(plans.passes, devices).map((pass) => ({
-        value: pass._id,
+        value: pass.id,
         label: <PassLength pass={pass} />,
         detail: <PassPrice pass={pass} currency={currency} />,
       }))}
-      chosen={chosen?._id}
+      chosen={chosen?.id}
       onChoose={onChoose}
     />
   )
@@ -39,20 +39,20 @@ export function PassHint() {
   return <Trans>For a short time, without a subscription. A pass ends automatically.</Trans>
 }
 
-export function PassLength({ pass: { kind, duration_days } }: { pass: PackageData }) {
+export function PassLength({ pass: { kind, durationDays } }: { pass: OfferedPlan }) {
   return kind === 'weekend-pass' ? (
     <Trans>Weekend</Trans>
   ) : (
-    <Plural value={duration_days ?? 1} one="# day" other="# days" />
+    <Plural value={durationDays ?? 1} one="# day" other="# days" />
   )
 }
 
 /** Price, price per day, and when a weekend pass is on sale again. */
-export function PassPrice({ pass, currency }: { pass: PackageData; currency: Currency }) {
+export function PassPrice({ pass, currency }: { pass: OfferedPlan; currency: Currency }) {
   const { money } = useFormats()
-  const { duration_days, on_sale_from } = pass
+  const { durationDays, onSaleFrom } = pass
   const priceMinor = priceMinorIn(pass, currency)
-  const days = duration_days ?? 1
+  const days = durationDays ?? 1
   // Daily naira prices are rounded to whole naira, as monthly ones.
   const unit = currency === 'NGN' ? 100 : 1
   const perDay = money(Math.round(priceMinor / days / unit) * unit, currency)
@@ -64,9 +64,9 @@ export function PassPrice({ pass, currency }: { pass: PackageData; currency: Cur
           <Trans>{perDay} a day</Trans>
         </span>
       )}
-      {on_sale_from !== null && (
+      {onSaleFrom !== null && (
         <span className={styles.perMonth}>
-          <Trans>from Friday, {plainDate(on_sale_from)}</Trans>
+          <Trans>from Friday, {plainDate(onSaleFrom)}</Trans>
         </span>
       )}
     </span>

@@ -1,29 +1,27 @@
 import { expect, it } from 'vitest'
 import { devicesFor, devicesOnSale, monthsOnSale, offerFor, offersIn, readPlanPick } from './plan-choice.ts'
 
-const plan = (duration: number, device: number, price: number, price_in_dollar: number) => ({
-  _id: `${duration}_${device}`,
+const plan = (months: number, devices: number, priceNgnMinor: number, priceUsdMinor: number) => ({
+  id: `${months}_${devices}`,
   name: '',
-  name_translations: {},
+  nameTranslations: {},
   kind: 'plan' as const,
-  duration,
-  duration_days: null,
-  device,
-  price,
-  price_in_dollar,
-  paystack_plan_code_naira: '',
-  paystack_plan_code_dollar: '',
-  on_sale_from: null,
+  months,
+  durationDays: null,
+  devices,
+  priceNgnMinor,
+  priceUsdMinor,
+  onSaleFrom: null,
 })
-const packages = [
-  plan(1, 1, 1_500, 2.5),
-  plan(3, 1, 4_275, 7.12),
-  plan(3, 2, 5_700, 9.5),
-  plan(12, 5, 33_600, 56),
+const plans = [
+  plan(1, 1, 150_000, 250),
+  plan(3, 1, 427_500, 712),
+  plan(3, 2, 570_000, 950),
+  plan(12, 5, 3_360_000, 5_600),
 ]
 
 it('[S-03] offers have the chosen currency, monthly price and savings', () => {
-  expect(offersIn({ packages }, 'NGN')[1]).toEqual({
+  expect(offersIn({ plans }, 'NGN')[1]).toEqual({
     id: '3_1',
     name: '',
     months: 3,
@@ -32,11 +30,11 @@ it('[S-03] offers have the chosen currency, monthly price and savings', () => {
     perMonthMinor: 142_500,
     savingsPercent: 5,
   })
-  expect(offersIn({ packages }, 'USD')[1]).toMatchObject({ priceMinor: 712, perMonthMinor: 237 })
+  expect(offersIn({ plans }, 'USD')[1]).toMatchObject({ priceMinor: 712, perMonthMinor: 237 })
 })
 
 it('[S-03] until devices are chosen a plan shows its lowest price', () => {
-  const offers = offersIn({ packages }, 'NGN')
+  const offers = offersIn({ plans }, 'NGN')
   expect(offerFor(offers, 3, undefined)).toMatchObject({ offer: { id: '3_1' }, isFrom: true })
   expect(offerFor(offers, 3, 2)).toMatchObject({ offer: { id: '3_2' }, isFrom: false })
   expect(offerFor(offers, 12, 2)).toMatchObject({ offer: { id: '12_5' }, isFrom: false })
@@ -63,9 +61,9 @@ it('[S-03] 12 months have 5 devices, other durations 1 to 5', () => {
 })
 
 it('[S-03] only durations and devices with a plan on sale are offered', () => {
-  expect(monthsOnSale({ packages })).toEqual([1, 3, 12])
-  expect(devicesOnSale({ packages }, undefined)).toEqual([1, 2, 5])
-  expect(devicesOnSale({ packages }, 3)).toEqual([1, 2])
+  expect(monthsOnSale({ plans })).toEqual([1, 3, 12])
+  expect(devicesOnSale({ plans }, undefined)).toEqual([1, 2, 5])
+  expect(devicesOnSale({ plans }, 3)).toEqual([1, 2])
   expect(monthsOnSale(undefined)).toEqual([1, 3, 6, 12])
   expect(devicesOnSale(undefined, 1)).toEqual([1, 2, 3, 4, 5])
 })

@@ -17,19 +17,19 @@ export interface Offer extends PlanOffer {
   priceMinor: number
 }
 
-export function offersIn({ packages }: Pick<PlansData, 'packages'>, currency: Currency): Offer[] {
-  const plans = packages.map((plan) => ({
-    id: plan._id,
+export function offersIn({ plans }: Pick<PlansData, 'plans'>, currency: Currency): Offer[] {
+  const priced = plans.map((plan) => ({
+    id: plan.id,
     name: plan.name,
-    months: plan.duration,
-    devices: plan.device,
+    months: plan.months,
+    devices: plan.devices,
     priceMinor: priceMinorIn(plan, currency),
   }))
-  return plans.map((plan) => ({ ...plan, ...planOffer(plan, plans) }))
+  return priced.map((plan) => ({ ...plan, ...planOffer(plan, priced) }))
 }
 
-export function priceMinorIn({ price, price_in_dollar }: PackageData, currency: Currency): number {
-  return Math.round((currency === 'NGN' ? price : price_in_dollar) * 100)
+export function priceMinorIn({ priceNgnMinor, priceUsdMinor }: OfferedPlan, currency: Currency): number {
+  return currency === 'NGN' ? priceNgnMinor : priceUsdMinor
 }
 
 /** The offer for a duration; `isFrom` if the number of devices is still open. */
@@ -46,20 +46,20 @@ export function offerFor(
 }
 
 /** Durations for which a plan is on sale; all while the plans load. */
-export function monthsOnSale(plans: Pick<PlansData, 'packages'> | undefined): readonly number[] {
+export function monthsOnSale(plans: Pick<PlansData, 'plans'> | undefined): readonly number[] {
   if (!plans) return planMonths
-  return planMonths.filter((months) => plans.packages.some(({ duration }) => duration === months))
+  return planMonths.filter((months) => plans.plans.some((plan) => plan.months === months))
 }
 
 /** Numbers of devices for which a plan of the duration is on sale, without one of any; all while the plans load. */
 export function devicesOnSale(
-  plans: Pick<PlansData, 'packages'> | undefined,
+  plans: Pick<PlansData, 'plans'> | undefined,
   months: number | undefined,
 ): readonly number[] {
   const offered = devicesFor(months)
   if (!plans) return offered
-  const sold = plans.packages.filter(({ duration }) => months === undefined || duration === months)
-  return offered.filter((devices) => sold.some(({ device }) => device === devices))
+  const sold = plans.plans.filter((plan) => months === undefined || plan.months === months)
+  return offered.filter((devices) => sold.some((plan) => plan.devices === devices))
 }
 
 /** The choice is kept in the URL, for returning from the payment page. */
@@ -101,30 +101,30 @@ export function devicesFor(months: number | undefined): readonly number[] {
 }
 
 export type PlansData = DataOf<typeof packages.plans>
-export type PackageData = PlansData['packages'][number]
+export type OfferedPlan = PlansData['plans'][number]
 
 /** The same without the first-time price, which gifts do not have (S-21). */
 export function giftPlansQuery() {
   return queryOptions({
     ...plansQuery(),
-    select: (plans: PlansData) => ({ ...localNames()(plans), first_time: null }),
+    select: (plans: PlansData) => ({ ...localNames()(plans), firstTime: null }),
   })
 }
 
 /** S-23: each pass once, for this number of devices or the most that it has. */
-export function passesFor(passes: PlansData['passes'], devices: number): PackageData[] {
+export function passesFor(passes: PlansData['passes'], devices: number): OfferedPlan[] {
   return passes.filter((pass) => {
-    const most = Math.max(...passVariants(passes, pass).map(({ device }) => device))
-    return pass.device === Math.min(devices, most)
+    const most = Math.max(...passVariants(passes, pass).map(({ devices }) => devices))
+    return pass.devices === Math.min(devices, most)
   })
 }
 
 /** The same pass for all numbers of devices. */
 export function passVariants(
   passes: PlansData['passes'],
-  { kind, duration_days }: PackageData,
-): PackageData[] {
-  return passes.filter((one) => one.kind === kind && one.duration_days === duration_days)
+  { kind, durationDays }: OfferedPlan,
+): OfferedPlan[] {
+  return passes.filter((one) => one.kind === kind && one.durationDays === durationDays)
 }
 
 /** All plans on sale. The preview requests a fresh quote (S-13). */

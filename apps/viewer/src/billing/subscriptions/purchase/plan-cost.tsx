@@ -6,13 +6,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { formErrorMessage } from '../../../platform/form.tsx'
 import { useFormats } from '../../../platform/formats.tsx'
 import { PassLength } from './pass-tiles.tsx'
-import type { PackageData, PlansData } from './plan-choice.ts'
+import { priceMinorIn, type OfferedPlan, type PlansData } from './plan-choice.ts'
 import styles from './purchase.module.css'
 
 export interface PlanCostProps {
   query: UseQueryResult<PlansData>
   /** Undefined until months and devices are chosen; null if the plan is not on sale. */
-  plan: PackageData | null | undefined
+  plan: OfferedPlan | null | undefined
   currency: Currency
 }
 
@@ -45,31 +45,31 @@ export function PlanCost({ query, plan, currency }: PlanCostProps) {
           <Trans>This plan is not on sale at the moment. Please choose another one.</Trans>
         </p>
       )}
-      {data && plan && <Cost plan={plan} firstTime={data.first_time} currency={currency} />}
+      {data && plan && <Cost plan={plan} firstTime={data.firstTime} currency={currency} />}
     </div>
   )
 }
 
 interface CostProps {
-  plan: PackageData
-  firstTime: PlansData['first_time']
+  plan: OfferedPlan
+  firstTime: PlansData['firstTime']
   currency: Currency
 }
 
 function Cost({ plan, firstTime, currency }: CostProps) {
-  const { money, price } = useFormats()
+  const { money } = useFormats()
   const isPass = plan.kind !== 'plan'
   const first = firstTime?.find(
     ({ currency: offered, plans }) =>
-      !isPass && offered === currency && (plans === null || plans.includes(plan._id)),
+      !isPass && offered === currency && (plans === null || plans.includes(plan.id)),
   )
-  const full = price(currency === 'NGN' ? plan.price : plan.price_in_dollar, currency)
+  const full = money(priceMinorIn(plan, currency), currency)
   return (
     <>
       <p className={styles.costLine}>
         {first ? (
           <>
-            <span className={styles.costAmount}>{money(first.total_minor, currency)}</span>{' '}
+            <span className={styles.costAmount}>{money(first.totalMinor, currency)}</span>{' '}
             <Trans>today, then {full}</Trans>
           </>
         ) : (
@@ -80,10 +80,10 @@ function Cost({ plan, firstTime, currency }: CostProps) {
         {isPass ? (
           <PassLength pass={plan} />
         ) : (
-          <Plural value={plan.duration} one="for # month" other="for # months" />
+          <Plural value={plan.months} one="for # month" other="for # months" />
         )}
         {' · '}
-        <Plural value={plan.device} one="# device" other="# devices" />
+        <Plural value={plan.devices} one="# device" other="# devices" />
         {' · '}
         <Trans>VAT included</Trans>
       </p>

@@ -8,7 +8,7 @@ import {
   type Offer,
   devicesOnSale,
   monthsOnSale,
-  type PackageData,
+  type OfferedPlan,
   passVariants,
   priceMinorIn,
   type PlanPick,
@@ -22,7 +22,7 @@ interface PlanTilesProps {
   currency: Currency
   pick: PlanPick
   /** The chosen pass, which has its own numbers of devices (S-23). */
-  pass: PackageData | undefined
+  pass: OfferedPlan | undefined
   onChoose: (what: 'months' | 'devices', value: number) => void
   /** Show errors for missing choices. */
   isMissing: boolean
@@ -69,11 +69,11 @@ function DeviceTiles({ plans, currency, pick, pass, onChoose, isMissing }: PlanT
   const { t } = useLingui()
   const { money } = useFormats()
   const { months } = pick
-  const devices = pass?.device ?? pick.devices
+  const devices = pass?.devices ?? pick.devices
   const variants = plans && pass ? passVariants(plans.passes, pass) : null
-  const offered = variants?.map(({ device }) => device) ?? devicesOnSale(plans, months)
+  const offered = variants?.map((variant) => variant.devices) ?? devicesOnSale(plans, months)
   const monthsShown = months ?? monthsOnSale(plans)[0]
-  const sold = variants ?? plans?.packages.filter(({ duration }) => duration === monthsShown) ?? []
+  const sold = variants ?? plans?.plans.filter((plan) => plan.months === monthsShown) ?? []
   const isExact = variants !== null || months !== undefined
   return (
     <ChoiceTiles
@@ -88,7 +88,7 @@ function DeviceTiles({ plans, currency, pick, pass, onChoose, isMissing }: PlanT
         )
       }
       choices={offered.map((value) => {
-        const plan = sold.find(({ device }) => device === value)
+        const plan = sold.find((one) => one.devices === value)
         const price = plan && money(priceMinorIn(plan, currency), currency)
         return {
           value,
@@ -139,13 +139,13 @@ export function OfferPrice({ offer, isFrom, currency }: OfferPriceProps) {
 /** S-06: the first-time price, before a plan is chosen. */
 export function FirstTimeOffer({ plans, currency }: { plans: PlansData | undefined; currency: Currency }) {
   const { money } = useFormats()
-  const offer = plans?.first_time?.find((one) => one.currency === currency)
-  const onOffer = plans?.packages.filter(({ _id }) => offer?.plans?.includes(_id) ?? true) ?? []
+  const offer = plans?.firstTime?.find((one) => one.currency === currency)
+  const onOffer = plans?.plans.filter(({ id }) => offer?.plans?.includes(id) ?? true) ?? []
   if (!offer || onOffer.length === 0) return null
-  const isForAll = onOffer.length === plans?.packages.length
-  const total = money(offer.total_minor, currency)
-  const refund = money(offer.refund_minor, currency)
-  const credited = money(offer.credited_minor, currency)
+  const isForAll = onOffer.length === plans?.plans.length
+  const total = money(offer.totalMinor, currency)
+  const refund = money(offer.refundMinor, currency)
+  const credited = money(offer.creditedMinor, currency)
   return (
     <p className={styles.firstTime}>
       <strong>
@@ -155,8 +155,8 @@ export function FirstTimeOffer({ plans, currency }: { plans: PlansData | undefin
           <Trans>New here? Your first period costs {total}, on selected plans.</Trans>
         )}
       </strong>{' '}
-      {offer.refund_minor > 0 && <Trans>{refund} of it is refunded to your card.</Trans>}{' '}
-      {offer.credited_minor > 0 && <Trans>{credited} of it is added to your balance.</Trans>}{' '}
+      {offer.refundMinor > 0 && <Trans>{refund} of it is refunded to your card.</Trans>}{' '}
+      {offer.creditedMinor > 0 && <Trans>{credited} of it is added to your balance.</Trans>}{' '}
       <Trans>The plan’s price applies from the next period.</Trans>
     </p>
   )

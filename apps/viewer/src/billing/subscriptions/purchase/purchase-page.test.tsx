@@ -112,7 +112,7 @@ describe('the preview of an order', () => {
   })
 
   it('[S-07] says that the package is already running, and offers no payment', async () => {
-    quoteIs({ already_have: true })
+    quoteIs({ isCurrentPlan: true })
     await showPreview()
     expect(await screen.findByText('You already have Monthly package!')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Pay in/ })).toBeNull()
@@ -126,7 +126,7 @@ describe('the preview of an order', () => {
   })
 
   it('[S-11] a code that is applied can be removed again', async () => {
-    quoteIs({ promo_code: { code: 'TEN', percent: 10 } })
+    quoteIs({ promoCode: { code: 'TEN', percent: 10 } })
     const user = await showPreview(`${reached}&code=TEN`)
     expect(await screen.findByText('Promo code TEN: 10 % less.')).toBeTruthy()
     quoteIs()
@@ -139,7 +139,7 @@ describe('the preview of an order', () => {
 describe('paying', () => {
   const started = {
     reference: 'ref-1',
-    authorization_url: null,
+    authorizationUrl: null,
     state: 'pending' as const,
     quote: data.quote,
     payload: {
@@ -154,13 +154,13 @@ describe('paying', () => {
 
   it('[S-03] opens the payment page', async () => {
     // jsdom navigates within a document only.
-    const authorization_url = `${location.href}#payment-page`
-    reply<typeof payments.checkout>(checkoutAddress, { ...started, authorization_url })
+    const authorizationUrl = `${location.href}#payment-page`
+    reply<typeof payments.checkout>(checkoutAddress, { ...started, authorizationUrl: authorizationUrl })
     const user = await showPreview()
     await user.click(await payButton())
     expect(await screen.findByRole('link', { name: 'Nothing happening? Open it here' })).toHaveProperty(
       'href',
-      authorization_url,
+      authorizationUrl,
     )
     expect(location.hash).toBe('#payment-page')
     expect(requestsTo(checkoutAddress)[0]?.body).toMatchObject({
@@ -188,7 +188,7 @@ describe('paying', () => {
     fail(checkoutAddress, 'price-changed', { code: 409 })
     const user = await showPreview()
     const pay = await payButton()
-    quoteIs({ total_minor: 350_000, total: 3500 })
+    quoteIs({ totalMinor: 350_000 })
     await user.click(pay)
     expect((await within(await dialog()).findByRole('alert')).textContent).toContain('The price has changed')
     await waitFor(async () => expect((await payButton()).textContent).toContain('₦3,500'))

@@ -20,7 +20,7 @@ import {
   passVariants,
   type PlanPick,
   usePlanPick,
-  type PackageData,
+  type OfferedPlan,
   type PlansData,
   plansQuery,
 } from './plan-choice.ts'
@@ -122,7 +122,7 @@ export function PlanForm(props: PlanFormProps) {
       {isPreviewed && plan && (
         <Preview
           fallback={null}
-          order={{ purpose, packageId: plan._id, gift }}
+          order={{ purpose, packageId: plan.id, gift }}
           currency={currency}
           preferred={shownCurrency}
           promoCode={promoCode}
@@ -154,10 +154,10 @@ interface TilesProps {
 
 /** Plans and passes share the choice of devices. */
 function Tiles({ plans, currency, pick, hasPasses, onChoose, isMissing }: TilesProps) {
-  const pass = plans?.passes.find(({ _id }) => _id === pick.pass)
+  const pass = plans?.passes.find(({ id }) => id === pick.pass)
   const choose: typeof onChoose = (what, value) => {
-    const sibling = pass && passVariants(plans?.passes ?? [], pass).find(({ device }) => device === value)
-    if (what === 'devices' && sibling) onChoose('pass', sibling._id)
+    const sibling = pass && passVariants(plans?.passes ?? [], pass).find(({ devices }) => devices === value)
+    if (what === 'devices' && sibling) onChoose('pass', sibling.id)
     else onChoose(what, value)
   }
   return (
@@ -175,7 +175,7 @@ function Tiles({ plans, currency, pick, hasPasses, onChoose, isMissing }: TilesP
           plans={plans}
           currency={currency}
           chosen={pass}
-          devices={pass?.device ?? pick.devices ?? 1}
+          devices={pass?.devices ?? pick.devices ?? 1}
           onChoose={(id) => choose('pass', id)}
         />
       )}
@@ -183,12 +183,9 @@ function Tiles({ plans, currency, pick, hasPasses, onChoose, isMissing }: TilesP
   )
 }
 
-function planOf(
-  { packages, passes }: PlansData,
-  { months, devices, pass }: PlanPick,
-): PackageData | undefined {
-  if (pass !== undefined) return passes.find(({ _id }) => _id === pass)
-  return packages.find(({ duration, device }) => duration === months && device === devices)
+function planOf({ plans, passes }: PlansData, { months, devices, pass }: PlanPick): OfferedPlan | undefined {
+  if (pass !== undefined) return passes.find(({ id }) => id === pass)
+  return plans.find((plan) => plan.months === months && plan.devices === devices)
 }
 
 function PreviewButton({ isWaiting, onClick }: { isWaiting: boolean; onClick: () => void }) {

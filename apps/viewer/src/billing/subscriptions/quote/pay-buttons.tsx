@@ -21,10 +21,10 @@ export function PayButtons({ quotes, shown, isLoading, waitingFor, onPay }: PayB
   const { money, day } = useFormats()
   const quote = quotes.find(({ currency }) => currency === shown)
   if (!quote) return null
-  const { start_date, timing } = quote
-  const isFree = quote.total_minor === 0
+  const { startsAt, timing } = quote
+  const isFree = quote.totalMinor === 0
   const offered = isFree ? [quote] : quotes
-  return offered.map(({ currency, total_minor }) => (
+  return offered.map(({ currency, totalMinor }) => (
     <Button
       key={currency}
       size="large"
@@ -34,12 +34,12 @@ export function PayButtons({ quotes, shown, isLoading, waitingFor, onPay }: PayB
       isDisabled={isLoading || waitingFor !== null}
       onPress={() => onPay(currency)}
     >
-      {isFree && timing === 'period-end' && <Trans>Change on {day(start_date)}</Trans>}
+      {isFree && timing === 'period-end' && <Trans>Change on {day(startsAt)}</Trans>}
       {isFree && timing === 'now' && <Trans>Start now</Trans>}
       {!isFree && (
         <>
           {currency === 'NGN' ? <Trans>Pay in naira</Trans> : <Trans>Pay in dollars</Trans>}{' '}
-          <span className={styles.payAmount}>{money(total_minor, currency)}</span>
+          <span className={styles.payAmount}>{money(totalMinor, currency)}</span>
         </>
       )}
     </Button>

@@ -43,10 +43,10 @@ export function Preview(props: PreviewProps) {
   const { quoteByCurrency, quotes, shown, refetch } = useQuotes(order, currency, preferred, choice)
   const checkout = useCheckout({ onPriceChanged: refetch, onDone })
   const { quote, error, isLoading } = quoteByCurrency[shown]
-  const canPay = quote !== undefined && !quote.already_have && !checkout.address
+  const canPay = quote !== undefined && !quote.isCurrentPlan && !checkout.address
   const pay = (paid: Currency) => {
     const quoted = quoteByCurrency[paid].quote
-    checkout.pay({ ...(quoted?.can_renew ? order : chosen), currency: paid, ...asQuoted(quoted) })
+    checkout.pay({ ...(quoted?.canRenew ? order : chosen), currency: paid, ...asQuoted(quoted) })
   }
   return (
     <Dialog
@@ -77,7 +77,7 @@ export function Preview(props: PreviewProps) {
           {error && !isPromoCodeError(error) && (
             <Refused error={error} onRetry={refetch} isRetrying={isLoading} />
           )}
-          {promoCode !== undefined && quote && !quote.already_have && quote.timing === 'now' && (
+          {promoCode !== undefined && quote && !quote.isCurrentPlan && quote.timing === 'now' && (
             <PromoCode quote={quote} typed={code} error={error} isLoading={isLoading} onApply={setCode} />
           )}
           <TestPayments />
@@ -90,9 +90,9 @@ export function Preview(props: PreviewProps) {
 /** The order is rejected if the price has changed since. */
 function asQuoted(quote: Quote | undefined) {
   return {
-    promoCode: quote?.promo_code?.code ?? '',
+    promoCode: quote?.promoCode?.code ?? '',
     method: quote?.method,
-    expectedTotalMinor: quote?.total_minor,
+    expectedTotalMinor: quote?.totalMinor,
   }
 }
 
@@ -106,7 +106,7 @@ interface OrderDetailsProps {
 function OrderDetails({ quote, method, onChoose }: OrderDetailsProps) {
   return (
     <QuoteDetails quote={quote}>
-      {quote.total_minor > 0 && (
+      {quote.totalMinor > 0 && (
         <MethodChoice methods={quote.methods} chosen={method ?? quote.method} onChoose={onChoose} />
       )}
       <FirstTimeHint quote={quote} />

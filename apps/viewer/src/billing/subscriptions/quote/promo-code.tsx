@@ -20,7 +20,7 @@ export interface PromoCodeProps {
 export function PromoCode({ quote, typed, error, isLoading, onApply }: PromoCodeProps) {
   const { t } = useLingui()
   const [isEmpty, setEmpty] = useState(false)
-  if (quote.promo_code) return <UsedCode used={quote.promo_code} onRemove={() => onApply('')} />
+  if (quote.promoCode) return <UsedCode used={quote.promoCode} onRemove={() => onApply('')} />
   const rejection = isPromoCodeError(error) ? codeRejection(error, quote) : undefined
   return (
     <details className={styles.promo} open={typed !== '' || undefined}>
@@ -54,15 +54,15 @@ export function PromoCode({ quote, typed, error, isLoading, onApply }: PromoCode
     </details>
   )
 
-  function codeRejection(failure: Error | null, { first_time }: Quote): string | undefined {
+  function codeRejection(failure: Error | null, { isFirstTime }: Quote): string | undefined {
     if (!failure) return undefined
-    return first_time && hasReason(failure, 'promo-code-not-here')
+    return isFirstTime && hasReason(failure, 'promo-code-not-here')
       ? t`The first-time price is already lower than this code would make it. Keep the code for later.`
       : formErrorMessage(failure).message
   }
 }
 
-function UsedCode({ used, onRemove }: { used: NonNullable<Quote['promo_code']>; onRemove: () => void }) {
+function UsedCode({ used, onRemove }: { used: NonNullable<Quote['promoCode']>; onRemove: () => void }) {
   const { code, percent } = used
   return (
     <p className={styles.usedCode}>

@@ -13,7 +13,7 @@ interface QuoteDetailsProps {
 /** What is ordered, the charge now and the next one. */
 export function QuoteDetails({ quote, children }: QuoteDetailsProps) {
   const { package: sold, devices } = quote
-  if (quote.already_have) return <AlreadyHave quote={quote} />
+  if (quote.isCurrentPlan) return <AlreadyHave quote={quote} />
   return (
     <>
       <ChargedNow quote={quote} />
@@ -60,17 +60,17 @@ export function QuoteDetails({ quote, children }: QuoteDetailsProps) {
 }
 
 /** S-18, S-19: how the next period is paid. */
-function Later({ quote: { renewal, renewal_by, currency, end_date } }: { quote: Quote }) {
+function Later({ quote: { renewal, renewalBy, currency, endsAt } }: { quote: Quote }) {
   const { day, money } = useFormats()
-  const later = renewal && money(renewal.total_minor, currency)
+  const later = renewal && money(renewal.totalMinor, currency)
   const renewalDay = renewal && day(renewal.at)
-  if (renewal_by === 'payment-link')
+  if (renewalBy === 'payment-link')
     return (
       <Trans>
-        Ends on {day(end_date)}. Nothing is charged automatically: we remind you by mail with a payment link.
+        Ends on {day(endsAt)}. Nothing is charged automatically: we remind you by mail with a payment link.
       </Trans>
     )
-  if (later && renewal_by === 'saved-card')
+  if (later && renewalBy === 'saved-card')
     return (
       <Trans>
         {later} on {renewalDay}, charged to your saved card. You can cancel any time before then.
@@ -96,24 +96,24 @@ export function FirstTimeHint({ quote: { warnings } }: { quote: Quote }) {
 }
 
 /** S-16: unused free days, vouchers and gifts are included in the end date. */
-function Dates({ quote: { start_date, end_date, kept_days, kept_plans } }: { quote: Quote }) {
+function Dates({ quote: { startsAt, endsAt, keptDays, keptPlans } }: { quote: Quote }) {
   const { day } = useFormats()
   return (
     <>
       <Trans>
-        {day(start_date)} to {day(end_date)}
+        {day(startsAt)} to {day(endsAt)}
       </Trans>
-      {kept_days > 0 && (
+      {keptDays > 0 && (
         <p>
           <Plural
-            value={kept_days}
+            value={keptDays}
             one="Your # unused free day is added at the end."
             other="Your # unused free days are added at the end."
           />
         </p>
       )}
-      {kept_plans.map(({ _id, name, days }) => (
-        <p key={_id}>
+      {keptPlans.map(({ id, name, days }) => (
+        <p key={id}>
           <Plural
             value={days}
             one={`Your unused # day of ${name} follows at the end.`}
@@ -138,24 +138,24 @@ function AlreadyHave({ quote }: { quote: Quote }) {
 /** The amount charged now and its refund. */
 function ChargedNow({ quote }: { quote: Quote }) {
   const { day, money } = useFormats()
-  const { currency, total_minor, refund_minor, credited_minor, timing, start_date } = quote
-  const total = money(total_minor, currency)
-  const refund = money(refund_minor, currency)
-  const credited = money(credited_minor, currency)
+  const { currency, totalMinor, refundMinor, creditedMinor, timing, startsAt } = quote
+  const total = money(totalMinor, currency)
+  const refund = money(refundMinor, currency)
+  const credited = money(creditedMinor, currency)
   return (
     <div className={styles.charged} aria-live="polite">
       <p className={styles.chargedLabel}>
         {timing === 'now' ? <Trans>You pay today</Trans> : <Trans>No charge today</Trans>}
       </p>
       <p className={styles.amount}>{total}</p>
-      {refund_minor > 0 && (
+      {refundMinor > 0 && (
         <p className={styles.chargedNote}>
           <Trans>
             {total} today, of which {refund} is refunded to your card.
           </Trans>
         </p>
       )}
-      {credited_minor > 0 && (
+      {creditedMinor > 0 && (
         <p className={styles.chargedNote}>
           <Trans>
             {total} is the minimum charge. {credited} of it is added to your balance and deducted from your
@@ -165,7 +165,7 @@ function ChargedNow({ quote }: { quote: Quote }) {
       )}
       {timing === 'period-end' && (
         <p className={styles.chargedNote}>
-          <Trans>You keep what you have paid for. The new plan starts on {day(start_date)}.</Trans>
+          <Trans>You keep what you have paid for. The new plan starts on {day(startsAt)}.</Trans>
         </p>
       )}
     </div>
@@ -175,31 +175,31 @@ function ChargedNow({ quote }: { quote: Quote }) {
 /** The server's lines; nothing is computed here. */
 function QuoteLines({ quote }: { quote: Quote }) {
   const { money } = useFormats()
-  const { lines, currency, total_minor, vat_minor } = quote
+  const { lines, currency, totalMinor, vatMinor } = quote
   if (lines.length === 0) return null
-  const isVatListed = lines.some(({ kind, amount_minor }) => kind === 'vat' && amount_minor === vat_minor)
+  const isVatListed = lines.some(({ kind, amountMinor }) => kind === 'vat' && amountMinor === vatMinor)
   return (
     <dl className={styles.lines}>
       {lines.map((line) => (
         <div key={line.kind}>
           <dt>
-            <LineName line={line} packageName={quote.package.name} promoCode={quote.promo_code?.code} />
+            <LineName line={line} packageName={quote.package.name} promoCode={quote.promoCode?.code} />
           </dt>
-          <dd>{money(line.amount_minor, currency)}</dd>
+          <dd>{money(line.amountMinor, currency)}</dd>
         </div>
       ))}
       <div className={styles.total}>
         <dt>
           <Trans>Charged today</Trans>
         </dt>
-        <dd>{money(total_minor, currency)}</dd>
+        <dd>{money(totalMinor, currency)}</dd>
       </div>
-      {vat_minor > 0 && !isVatListed && (
+      {vatMinor > 0 && !isVatListed && (
         <div className={styles.vat}>
           <dt>
             <Trans>VAT included</Trans>
           </dt>
-          <dd>{money(vat_minor, currency)}</dd>
+          <dd>{money(vatMinor, currency)}</dd>
         </div>
       )}
     </dl>

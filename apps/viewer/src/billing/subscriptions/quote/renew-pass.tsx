@@ -11,7 +11,7 @@ interface RenewPassProps {
 
 /** S-23: a pass renews only if its buyer chooses so. */
 export function RenewPass({ quote, isChosen, onChoose }: RenewPassProps) {
-  if (!quote.can_renew) return null
+  if (!quote.canRenew) return null
   return (
     <div className={styles.renewPass}>
       <Checkbox

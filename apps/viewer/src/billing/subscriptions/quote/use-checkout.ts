@@ -40,8 +40,8 @@ export function useCheckout({
     onError(failure) {
       if (hasReason(failure, 'price-changed') || hasReason(failure, 'already-have')) onPriceChanged()
     },
-    onSuccess({ reference, authorization_url }) {
-      const address = webAddress(authorization_url)
+    onSuccess({ reference, authorizationUrl }) {
+      const address = webAddress(authorizationUrl)
       if (reference === '') return onDone()
       const isTest = address !== null && isLocalAddress(address)
       rememberCheckout({ reference, page: pathname + search, isTest })
@@ -65,7 +65,7 @@ export function useCheckout({
     pay,
     waitingFor: isPending ? (variables.currency ?? null) : null,
     error,
-    address: webAddress(data?.authorization_url ?? null),
+    address: webAddress(data?.authorizationUrl ?? null),
   }
 }
 
