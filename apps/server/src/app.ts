@@ -19,6 +19,7 @@ import { createGuide, recompileTimeline } from './catalogue/guide/index.ts'
 import { createHiddenPages } from './catalogue/hidden-pages/index.ts'
 import { createImporter } from './catalogue/import/index.ts'
 import { catalogueRoutes, type CatalogueParts } from './catalogue/routes.ts'
+import { createSearch } from './catalogue/search/index.ts'
 import type { Deps } from './deps.ts'
 import { errors } from './errors.ts'
 import { registerDocs } from './foundation/api-docs/index.ts'
@@ -170,6 +171,7 @@ async function createCatalogueParts(
   app.addHook('onClose', () => encoder.close())
   return {
     contents: { db, config, clock, catalogue, origin: streaming.origin, guide, playback },
+    search: await createSearch({ ...deps, ...streaming, catalogue, guide }),
     banners: await createBanners(deps),
     hiddenPages: await createHiddenPages(deps),
     importer,

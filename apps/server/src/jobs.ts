@@ -23,6 +23,7 @@ import { guideJobs } from './catalogue/guide/index.ts'
 import { deleteStaleUploads } from './foundation/pictures/index.ts'
 import { importJobs, importQueue, queuedImports } from './catalogue/import/index.ts'
 import { deleteUnusedUploads, type PictureColumn } from './catalogue/picture-uploads/index.ts'
+import { searchJobs } from './catalogue/search/index.ts'
 import { ingestJobs } from './streaming/ingest/index.ts'
 import { leaseJobs } from './streaming/leases/index.ts'
 import { vodFileJobs } from './streaming/vod-files/index.ts'
@@ -88,6 +89,7 @@ function isBillingMail(request: AccountMailRequest | BillingMailRequest): reques
 export function scheduledJobs(deps: Deps): ScheduledJob[] {
   return [
     ...guideJobs(deps),
+    ...searchJobs(deps),
     ...subscriberJobs(deps),
     ...reportJobs(deps),
     ...binJobs({ ...deps, findHistory }),

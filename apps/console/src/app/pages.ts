@@ -51,7 +51,11 @@ const menu: Record<string, Readonly<Record<string, string>>> = {
     '/gifts': icons.giftIcon,
     '/announcements': icons.announcementIcon,
   },
-  Insights: { '/reports': icons.chartIcon, '/statement': icons.statementIcon },
+  Insights: {
+    '/reports': icons.chartIcon,
+    '/searches': icons.searchIcon,
+    '/statement': icons.statementIcon,
+  },
   Administration: {
     '/branding': icons.paletteIcon,
     '/company': icons.companyIcon,

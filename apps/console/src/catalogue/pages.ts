@@ -52,6 +52,12 @@ export const cataloguePages: readonly ConsolePage[] = [
     load: async () => (await import('./bin/bin-page.tsx')).BinPage,
   },
   {
+    path: '/searches',
+    name: 'Searches without results',
+    roles: ['editor'],
+    load: async () => (await import('./search-misses/search-misses-page.tsx')).SearchMissesPage,
+  },
+  {
     path: '/import',
     name: 'Import',
     roles: ['editor'],

@@ -9,10 +9,12 @@ import { contentsRoutes, type ContentsParts } from './contents/index.ts'
 import { hiddenPageRoutes, type HiddenPages } from './hidden-pages/index.ts'
 import { importRoutes, type Importer } from './import/index.ts'
 import { pictureUploadRoutes } from './picture-uploads/index.ts'
+import { searchRoutes, type SearchParts } from './search/index.ts'
 import { vodRoutes } from './vods/index.ts'
 
 export interface CatalogueParts {
   contents: ContentsParts
+  search: SearchParts
   banners: Banners
   hiddenPages: HiddenPages
   importer: Importer
@@ -21,10 +23,11 @@ export interface CatalogueParts {
 
 export function catalogueRoutes(
   deps: Deps,
-  { contents, banners, hiddenPages, importer, encoder }: CatalogueParts,
+  { contents, search, banners, hiddenPages, importer, encoder }: CatalogueParts,
 ): Route[] {
   return [
     ...contentsRoutes(contents),
+    ...searchRoutes(search),
     ...bannerRoutes(banners, contents.catalogue),
     ...hiddenPageRoutes(hiddenPages),
     ...channelRoutes(deps),

@@ -18,7 +18,7 @@ const baseline = [
   '0011-insights',
 ]
 
-const later = ['0012-household']
+const later = ['0012-household', '0013-search']
 
 /** In order of their names. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = Object.fromEntries(

@@ -1279,6 +1279,27 @@ export interface ScheduleBlock {
   weekdays: Generated<number[]>
 }
 
+export interface SearchDocument {
+  kind: 'channel' | 'vod' | 'series' | 'programme'
+  /**
+   * Folded.
+   */
+  name: string
+  /**
+   * ID of the content. Of a programme its title: however often it is repeated, the title is stored once.
+   */
+  subject: string
+}
+
+export interface SearchMiss {
+  count: Generated<number>
+  last_at: Date
+  /**
+   * Folded.
+   */
+  query: string
+}
+
 export interface SentMail {
   account_id: string
   job_id: string
@@ -1889,6 +1910,8 @@ export interface Tables {
   saved_card: SavedCard
   schedule: Schedule
   schedule_block: ScheduleBlock
+  search_document: SearchDocument
+  search_miss: SearchMiss
   sent_mail: SentMail
   service_heartbeat: ServiceHeartbeat
   session: Session

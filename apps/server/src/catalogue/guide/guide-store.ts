@@ -18,7 +18,7 @@ export type ListedProgramme = Omit<StoredProgramme, 'description'>
  * Assembled channels have the guide of their schedule; imported programmes are for the others. A channel with live sources has
  * both if one of its sources is its schedule.
  */
-const isShown = sql<boolean>`(channel.external_url is not null or case
+export const isShownProgramme = sql<boolean>`(channel.external_url is not null or case
   when programme.source_id is not null
     then exists (select 1 from live_channel where live_channel.channel_id = channel.id)
   else not exists (select 1 from live_channel where live_channel.channel_id = channel.id)
@@ -38,7 +38,7 @@ export async function loadChannelProgrammes(
     .where('channel_id', '=', channelId)
     .where('ends_at', '>', new Date(fromMs))
     .where('starts_at', '<', new Date(untilMs))
-    .where(isShown)
+    .where(isShownProgramme)
     .orderBy('starts_at')
     .select(['title', 'programme.description', 'starts_at', 'ends_at'])
     .execute()
@@ -58,7 +58,7 @@ export async function loadProgrammesBetween(
     select channel.id, own.title, own.starts_at, own.ends_at from channel
     cross join lateral (
       select title, starts_at, ends_at from programme
-      where channel_id = channel.id and ${isShown}
+      where channel_id = channel.id and ${isShownProgramme}
       and starts_at > ${new Date(fromMs - longestProgrammeMs)} and starts_at < ${new Date(untilMs)}
       and ends_at > ${new Date(fromMs)}
     ) own order by own.starts_at`.execute(db)
