@@ -31,6 +31,7 @@ export const overrides: Readonly<Record<string, string>> = {
   'subscriber_day.kind': 'SubscriberChangeKind',
   'subscriber_day.currency': 'Currency',
   'timeline.loop': 'Json<LoopEntry[]>',
+  'series.name_translations': 'Translations',
   'vod.name_translations': 'Translations',
   'vod_file.source': 'ColumnType<unknown, string | undefined, string>',
   'vod_file_step.result': 'ColumnType<unknown, string | undefined, string>',

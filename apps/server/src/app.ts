@@ -18,6 +18,7 @@ import { createCatalogue, playableFinders, type CatalogueReader } from './catalo
 import { createGuide, recompileTimeline } from './catalogue/guide/index.ts'
 import { createHiddenPages } from './catalogue/hidden-pages/index.ts'
 import { createImporter } from './catalogue/import/index.ts'
+import { createProgressWriter, exportLibrary } from './catalogue/library/index.ts'
 import { catalogueRoutes, type CatalogueParts } from './catalogue/routes.ts'
 import { createSearch } from './catalogue/search/index.ts'
 import type { Deps } from './deps.ts'
@@ -169,6 +170,8 @@ async function createCatalogueParts(
   app.addHook('onClose', () => importer.close())
   const encoder = createPictureEncoder(log)
   app.addHook('onClose', () => encoder.close())
+  const progress = createProgressWriter(deps)
+  app.addHook('onClose', () => progress.drain())
   return {
     contents: { db, config, clock, catalogue, origin: streaming.origin, guide, playback },
     search: await createSearch({ ...deps, ...streaming, catalogue, guide }),
@@ -176,6 +179,7 @@ async function createCatalogueParts(
     hiddenPages: await createHiddenPages(deps),
     importer,
     encoder,
+    progress,
   }
 }
 
@@ -187,7 +191,7 @@ function accountsParts(deps: Deps, { region }: Streaming, catalogue: CatalogueRe
     deviceLimitOf: planDevices,
     isSubscriber: (accountId: string) => mayWatch(deps, accountId),
     erasers: [erasePayer, eraseWatching],
-    exporters: [exportPayer, exportWatching],
+    exporters: [exportPayer, exportWatching, exportLibrary],
     setupSteps: {
       payments: async () => !config.paystack.isSandbox || (await loadStoredKeys(db, settingsKey)) !== null,
       plans: async () =>

@@ -20,6 +20,7 @@ import {
 import { reportJobs } from './insights/reports/index.ts'
 import { subscriberJobs } from './accounts/subscribers/index.ts'
 import { guideJobs } from './catalogue/guide/index.ts'
+import { libraryJobs } from './catalogue/library/index.ts'
 import { deleteStaleUploads } from './foundation/pictures/index.ts'
 import { importJobs, importQueue, queuedImports } from './catalogue/import/index.ts'
 import { deleteUnusedUploads, type PictureColumn } from './catalogue/picture-uploads/index.ts'
@@ -90,6 +91,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
   return [
     ...guideJobs(deps),
     ...searchJobs(deps),
+    ...libraryJobs(deps),
     ...subscriberJobs(deps),
     ...reportJobs(deps),
     ...binJobs({ ...deps, findHistory }),

@@ -54,4 +54,6 @@ export const styleExceptions = {
 export const styleExceptionFields = {
   /** What Paystack's inline checkout takes (S-12). */
   'POST payments/checkout': ['data.payload'],
+  /** B-16: responses of the specification's endpoints, in one request. */
+  'GET home': ['data.banners', 'data.overview'],
 } as const

@@ -7,6 +7,8 @@ export const catalogueErrors: Record<CatalogueError, ErrorDefinition> = {
   'vod-not-found': { status: 404, title: 'Not Found', message: 'This film does not exist.' },
   'category-not-found': { status: 404, title: 'Not Found', message: 'This category does not exist.' },
   'content-off': { status: 404, title: 'Not Available', message: 'Content Not Available!' },
+  'list-full': { status: 409, title: 'Error', message: 'This list is full. Remove something first.' },
+  'series-not-found': { status: 404, title: 'Not Found', message: 'This series does not exist.' },
 }
 
 export const catalogueOperatorErrors: Record<CatalogueOperatorError, ErrorDefinition> = {

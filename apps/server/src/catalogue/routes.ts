@@ -7,7 +7,9 @@ import { categoryRoutes } from './categories/index.ts'
 import { channelRoutes } from './channels/index.ts'
 import { contentsRoutes, type ContentsParts } from './contents/index.ts'
 import { hiddenPageRoutes, type HiddenPages } from './hidden-pages/index.ts'
+import { homeRoutes } from './home/index.ts'
 import { importRoutes, type Importer } from './import/index.ts'
+import { libraryRoutes, type ProgressWriter } from './library/index.ts'
 import { pictureUploadRoutes } from './picture-uploads/index.ts'
 import { searchRoutes, type SearchParts } from './search/index.ts'
 import { vodRoutes } from './vods/index.ts'
@@ -19,16 +21,19 @@ export interface CatalogueParts {
   hiddenPages: HiddenPages
   importer: Importer
   encoder: PictureEncoder
+  progress: ProgressWriter
 }
 
 export function catalogueRoutes(
   deps: Deps,
-  { contents, search, banners, hiddenPages, importer, encoder }: CatalogueParts,
+  { contents, search, banners, hiddenPages, importer, encoder, progress }: CatalogueParts,
 ): Route[] {
   return [
     ...contentsRoutes(contents),
     ...searchRoutes(search),
     ...bannerRoutes(banners, contents.catalogue),
+    ...homeRoutes(deps, { contents, banners }),
+    ...libraryRoutes({ ...contents, writer: progress }),
     ...hiddenPageRoutes(hiddenPages),
     ...channelRoutes(deps),
     ...vodRoutes(deps),

@@ -18,7 +18,7 @@ const baseline = [
   '0011-insights',
 ]
 
-const later = ['0012-household', '0013-search']
+const later = ['0012-household', '0013-search', '0014-library', '0015-series']
 
 /** In order of their names. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = Object.fromEntries(

@@ -448,6 +448,12 @@ export interface EntitlementPeriod {
   value_minor: number
 }
 
+export interface FavouriteChannel {
+  channel_id: string
+  position: number
+  profile_id: string
+}
+
 export interface FirstTimeUse {
   account_id: string
   mode: 'test' | 'live'
@@ -736,6 +742,13 @@ export interface LedgerLine {
   currency: 'NGN' | 'USD'
   entry_id: number
   position: number
+}
+
+export interface ListEntry {
+  added_at: Date
+  content_id: string
+  kind: 'vod' | 'series'
+  profile_id: string
 }
 
 export interface LiveChannel {
@@ -1307,6 +1320,48 @@ export interface SentMail {
   sent_at: Date
 }
 
+export interface Series {
+  age_rating: string | null
+  /**
+   * A wide picture; path under the CMS address.
+   */
+  backdrop: string | null
+  category_id: string
+  /**
+   * In the bin since.
+   */
+  deleted_at: Date | null
+  description: string
+  id: Generated<string>
+  image: string
+  /**
+   * Has never been published.
+   */
+  is_draft: Generated<boolean>
+  is_published: Generated<boolean>
+  name: string
+  /**
+   * By language code, without English.
+   */
+  name_translations: Translations
+  /**
+   * Order among the records of its kind.
+   */
+  position: number
+  publish_at: Date | null
+  /**
+   * The content was removed after 30 days in the bin; the name remains for reports.
+   */
+  purged_at: Date | null
+  tag: string
+  unpublish_at: Date | null
+  /**
+   * For optimistic locking: incremented by each change.
+   */
+  version: Generated<number>
+  year: number | null
+}
+
 export interface ServiceHeartbeat {
   at: Date
   name: 'leases'
@@ -1607,6 +1662,10 @@ export interface ViewerProfile {
 }
 
 export interface Vod {
+  /**
+   * When it was first published, or created: for the row New (B-16).
+   */
+  added_at: Generated<Date>
   age_rating: string | null
   /**
    * BCP 47; of the sound in its renditions. Null: unknown.
@@ -1624,6 +1683,7 @@ export interface Vod {
    */
   deleted_at: Date | null
   description: string
+  episode: number | null
   external_url: string | null
   id: Generated<string>
   image: string
@@ -1650,6 +1710,11 @@ export interface Vod {
    * The content was removed after 30 days in the bin; the name remains for reports.
    */
   purged_at: Date | null
+  season: number | null
+  /**
+   * The series of which it is an episode.
+   */
+  series_id: string | null
   tag: string
   unpublish_at: Date | null
   /**
@@ -1819,6 +1884,29 @@ export interface WatchHourDue {
   id: Generated<number>
 }
 
+export interface WatchProgress {
+  /**
+   * Of the VOD, or of the channel. Without a foreign key: content may be deleted.
+   */
+  content_id: string
+  /**
+   * 0: unknown.
+   */
+  duration_seconds: number
+  kind: 'channel' | 'vod' | 'programme'
+  position_seconds: number
+  profile_id: string
+  /**
+   * Of a past programme; else epoch.
+   */
+  starts_at: Generated<Date>
+  /**
+   * Of a programme: the guide forgets it.
+   */
+  title: Generated<string>
+  watched_at: Date
+}
+
 export interface Webhook {
   created_at: Date
   created_by: string
@@ -1860,6 +1948,7 @@ export interface Tables {
   dispute: Dispute
   due_work_failure: DueWorkFailure
   entitlement_period: EntitlementPeriod
+  favourite_channel: FavouriteChannel
   first_time_use: FirstTimeUse
   gift: Gift
   grant_revocation: GrantRevocation
@@ -1876,6 +1965,7 @@ export interface Tables {
   ledger_day: LedgerDay
   ledger_entry: LedgerEntry
   ledger_line: LedgerLine
+  list_entry: ListEntry
   live_channel: LiveChannel
   live_channel_status: LiveChannelStatus
   live_health: LiveHealth
@@ -1913,6 +2003,7 @@ export interface Tables {
   search_document: SearchDocument
   search_miss: SearchMiss
   sent_mail: SentMail
+  series: Series
   service_heartbeat: ServiceHeartbeat
   session: Session
   setting: Setting
@@ -1943,6 +2034,7 @@ export interface Tables {
   watch_day: WatchDay
   watch_hour: WatchHour
   watch_hour_due: WatchHourDue
+  watch_progress: WatchProgress
   webhook: Webhook
   webhook_delivery: WebhookDelivery
 }

@@ -37,6 +37,8 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
   'pin-missing': { title: error, message: msg`Set a PIN first.` },
   'pin-required': { title: msg`PIN`, message: msg`Enter the PIN of the account.` },
   'wrong-pin': { title: msg`PIN`, message: msg`The PIN is wrong.` },
+  'list-full': { title: error, message: msg`This list is full. Remove something first.` },
+  'series-not-found': { title: msg`Not Found`, message: msg`This series does not exist.` },
   'wrong-password': { title: error, message: msg`The password is wrong` },
   'passwords-differ': { title: error, message: msg`Password and confirm password are not the same` },
   'account-created': { title: error, message: msg`Account already created` },

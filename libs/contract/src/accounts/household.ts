@@ -18,9 +18,9 @@ export const viewerProfile = z.object({
   isMain: z.boolean(),
   /** The profile of this session. */
   isCurrent: z.boolean(),
-  /** Z-04: what is watched is not recorded. */
+  /** B-23: what is watched is not recorded. */
   isHistoryPaused: z.boolean(),
-  /** Z-06: the next episode or suggestion starts by itself. */
+  /** B-25: the next episode or suggestion starts by itself. */
   playsNext: z.boolean(),
 })
 

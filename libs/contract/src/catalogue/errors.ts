@@ -4,6 +4,8 @@ export const catalogueErrors = [
   'vod-not-found',
   'category-not-found',
   'content-off',
+  'list-full',
+  'series-not-found',
 ] as const
 export type CatalogueError = (typeof catalogueErrors)[number]
 

@@ -9,7 +9,7 @@ import { isReleased, isVisible, nextChange } from '../../foundation/publication/
 import { createSnapshot } from '../../platform/snapshot.ts'
 import { createTimedView } from '../../platform/timed-view.ts'
 import type { Tables } from '../../tables.ts'
-import type { CatalogueReader } from '../contents/index.ts'
+import type { Catalogue, CatalogueReader } from '../contents/index.ts'
 import { bannerStatus } from '../../foundation/settings/index.ts'
 
 type BannerData = DataOf<typeof banners.homeDesktop>
@@ -26,22 +26,30 @@ export async function createBanners(deps: Deps): Promise<Banners> {
   return { current: createTimedView(snapshot.current, visibleBanners, deps.clock.now) }
 }
 
-/** M-10: a kids' profile sees the banners of what it may watch. */
 export function bannerRoutes(shown: Banners, catalogue: CatalogueReader): Route[] {
   return [
     route(banners.homeDesktop, ({ principal }) => {
-      const { data, response } = shown.current()
       const maxAge = principal?.profile.maxAge ?? null
-      if (maxAge === null) return response
-      const { channels, vods } = catalogue(maxAge)
-      const isAllowed = ({ channel, action_type: type, action_url: url }: BannerData['images'][number]) => {
-        if (channel !== null) return channels.has(channel)
-        const [, kind, tag = ''] = /^\/(?:home\/)?(channel|vod)(?:\/play)?\/([^/?#]+)/.exec(url) ?? []
-        return type === 'internal' && (kind === 'channel' ? channels : vods).has(tag)
-      }
-      return { ...data, images: data.images.filter(isAllowed) }
+      return maxAge === null ? shown.current().response : bannersWithin(shown, catalogue(maxAge), maxAge)
     }),
   ]
+}
+
+/** M-10: a kids' profile sees the banners of what it may watch. */
+export function bannersWithin(
+  shown: Banners,
+  { channels, vods, series }: Catalogue,
+  maxAge: number | null,
+): BannerData {
+  const { data } = shown.current()
+  if (maxAge === null) return data
+  const byKind: Record<string, ReadonlyMap<string, unknown>> = { channel: channels, vod: vods, series }
+  const isAllowed = ({ channel, action_type: type, action_url: url }: BannerData['images'][number]) => {
+    if (channel !== null) return channels.has(channel)
+    const [, kind = '', tag = ''] = /^\/(?:home\/)?(channel|vod|series)(?:\/play)?\/([^/?#]+)/.exec(url) ?? []
+    return type === 'internal' && (byKind[kind]?.has(tag) ?? false)
+  }
+  return { ...data, images: data.images.filter(isAllowed) }
 }
 
 type LoadedBanners = Awaited<ReturnType<typeof loadBanners>>

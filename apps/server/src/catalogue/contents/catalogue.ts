@@ -6,7 +6,7 @@ import { CachedResponse } from '../../platform/http/cached-response.ts'
 import type { Origin } from '../../streaming/origin/index.ts'
 import type { PlaybackParts } from '../../streaming/playback/index.ts'
 import type { Guide } from '../guide/index.ts'
-import type { CatalogueRows, ChannelRow, VodRow } from './contents-store.ts'
+import type { CatalogueRows, ChannelRow, SeriesRow, VodRow } from './contents-store.ts'
 import { minimalOverview, withoutDescription } from './minimal.ts'
 import { toAd, toCategory, toChannelCard, toContentType, toVodCard } from './entities.ts'
 
@@ -31,6 +31,14 @@ export interface Catalogue {
   isOn: { channels: boolean; vods: boolean; subscriptionRequirement: boolean }
   channels: ReadonlyMap<string, ChannelRow>
   vods: ReadonlyMap<string, VodRow>
+  series: ReadonlyMap<string, SeriesRow>
+  byId: {
+    channels: ReadonlyMap<string, ChannelRow>
+    vods: ReadonlyMap<string, VodRow>
+    series: ReadonlyMap<string, SeriesRow>
+  }
+  /** The episodes of a series, by season and number. */
+  episodesOf(seriesId: string): readonly VodRow[]
   /** The ids of the ads that are shown. */
   ads: ReadonlySet<string>
   /** B-05: without the names that start with white space. */
@@ -73,12 +81,20 @@ export function buildCatalogue(
     channel: Map.groupBy(channelsList, ({ category }) => category),
     vod: Map.groupBy(overview.vodsList, ({ category }) => category),
   }
+  const episodes = groupEpisodes(rows.vods)
   return {
     overview,
     minimal,
     isOn: { channels: isOn(0), vods: isOn(1), subscriptionRequirement: isOn(2) },
     channels: new Map(rows.channels.map((row) => [row.tag, row])),
     vods: new Map(rows.vods.map((row) => [row.tag, row])),
+    series: new Map(rows.series.map((row) => [row.tag, row])),
+    byId: {
+      channels: new Map(rows.channels.map((row) => [row.id, row])),
+      vods: new Map(rows.vods.map((row) => [row.id, row])),
+      series: new Map(rows.series.map((row) => [row.id, row])),
+    },
+    episodesOf: (seriesId) => episodes.get(seriesId) ?? [],
     ads: new Set(rows.ads.map(({ id }) => id)),
     visibleChannels,
     ofCategory: (which, id) => categoryOf(overview, byCategory, which, id),
@@ -102,6 +118,14 @@ export function buildCatalogue(
       }),
     },
   }
+}
+
+function groupEpisodes(vods: readonly VodRow[]): ReadonlyMap<string, readonly VodRow[]> {
+  const numberOf = ({ season, episode }: VodRow) => (season ?? 0) * 10_000 + (episode ?? 0)
+  const own = vods
+    .filter(({ series_id: series }) => series !== null)
+    .sort((one, other) => numberOf(one) - numberOf(other))
+  return Map.groupBy(own, ({ series_id: series }) => series ?? '')
 }
 
 type VodCard = Overview['vodsList'][number]

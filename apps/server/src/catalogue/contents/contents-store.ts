@@ -19,6 +19,10 @@ const vodColumns = [
   'age_rating',
   'cast_names',
   'backdrop',
+  'series_id',
+  'season',
+  'episode',
+  'added_at',
   ...publicationColumns,
 ] as const
 
@@ -39,23 +43,25 @@ export function createVodRows(db: Kysely<Tables>) {
 
 /** B-08: rows that are, were or will be visible, depending on the time. Drafts and the bin are not read. */
 export async function loadRows(db: Kysely<Tables>, vodRows: ReturnType<typeof createVodRows>) {
-  const [types, categories, channels, vods, ads] = await Promise.all([
+  const [types, categories, channels, vods, series, ads] = await Promise.all([
     db.selectFrom('content_type').selectAll().orderBy('position').execute(),
     db.selectFrom('category').where(isReleased).selectAll().orderBy('position').orderBy('id').execute(),
     db.selectFrom('channel').where(isReleased).selectAll().orderBy('position').orderBy('id').execute(),
     vodRows.load(),
+    db.selectFrom('series').where(isReleased).selectAll().orderBy('position').orderBy('id').execute(),
     db.selectFrom('ad').where(isReleased).selectAll().orderBy('position').orderBy('id').execute(),
   ])
-  return { types, categories, channels, vods, ads }
+  return { types, categories, channels, vods, series, ads }
 }
 
 export type CatalogueRows = Awaited<ReturnType<typeof loadRows>>
 export type ChannelRow = CatalogueRows['channels'][number]
 export type VodRow = CatalogueRows['vods'][number]
+export type SeriesRow = CatalogueRows['series'][number]
 
 /** L-02: the rows that viewers see at an instant. */
 export function visibleRows(rows: CatalogueRows, nowMs: number): Timed<CatalogueRows> {
-  const { types, categories, channels, vods, ads } = rows
+  const { types, categories, channels, vods, series, ads } = rows
   const visible = <Row extends Parameters<typeof isVisible>[0]>(some: Row[]) =>
     some.filter((row) => isVisible(row, nowMs))
   return {
@@ -64,14 +70,20 @@ export function visibleRows(rows: CatalogueRows, nowMs: number): Timed<Catalogue
       categories: visible(categories),
       channels: visible(channels),
       vods: visible(vods),
+      series: visible(series),
       ads: visible(ads),
     },
-    validUntilMs: nextChange([...categories, ...channels, ...vods, ...ads], nowMs),
+    validUntilMs: nextChange([...categories, ...channels, ...vods, ...series, ...ads], nowMs),
   }
 }
 
 /** M-10: the rows that a kids' profile may see. */
 export function withinAge(rows: CatalogueRows, maxAge: number): CatalogueRows {
   const isAllowed = ({ age_rating: rating }: { age_rating: string | null }) => isAgeAllowed(rating, maxAge)
-  return { ...rows, channels: rows.channels.filter(isAllowed), vods: rows.vods.filter(isAllowed) }
+  return {
+    ...rows,
+    channels: rows.channels.filter(isAllowed),
+    vods: rows.vods.filter(isAllowed),
+    series: rows.series.filter(isAllowed),
+  }
 }

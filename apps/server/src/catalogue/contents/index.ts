@@ -8,7 +8,7 @@ import { createVodRows, loadRows, visibleRows, withinAge, type CatalogueRows } f
 
 export type { Catalogue, CatalogueReader, ContentsParts, Overview } from './catalogue.ts'
 export { minimalOnNow, withoutDescription } from './minimal.ts'
-export type { ChannelRow } from './contents-store.ts'
+export type { ChannelRow, SeriesRow, VodRow } from './contents-store.ts'
 export { playableFinders } from './playable.ts'
 export { contentsRoutes } from './routes.ts'
 export { viewOnNow } from './view-on-now.ts'

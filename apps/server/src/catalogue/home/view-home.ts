@@ -1,0 +1,152 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { home, HomeRowKind } from '@kallo/contract/catalogue/home'
+import { sql } from 'kysely'
+import { subscriptionEnds } from '../../billing/subscriptions/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
+import { bannersWithin, type Banners } from '../banners/index.ts'
+import {
+  minimalOnNow,
+  viewOnNow,
+  type Catalogue,
+  type ContentsParts,
+  type VodRow,
+} from '../contents/index.ts'
+import {
+  channelCard,
+  maxCards,
+  readLibrary,
+  seriesCard,
+  vodCard,
+  type ContentCard,
+} from '../library/index.ts'
+import type { Popular } from './popular.ts'
+import type { HomeRowSetting } from './row-settings.ts'
+
+export interface HomeParts extends Pick<Deps, 'db' | 'clock'> {
+  contents: ContentsParts
+  banners: Banners
+  popular: Popular
+  rowSettings(): Promise<HomeRowSetting[]>
+}
+
+type Home = DataOf<typeof home.view>
+type Row = Home['rows'][number]
+
+const minItems = 2
+
+/** B-16: everything on the signed-in home page. */
+export async function viewHome(parts: HomeParts, viewer: Viewer): Promise<Home> {
+  const { contents, db } = parts
+  const catalogue = contents.catalogue(viewer.profile.maxAge)
+  const [library, seen, popular, onNow, ends, settings] = await Promise.all([
+    readLibrary({ ...contents, db }, viewer),
+    watchedVods(db, viewer.profile.id),
+    parts.popular.current(),
+    viewOnNow(contents, viewer.profile.maxAge),
+    subscriptionEnds(db, viewer.accountId),
+    parts.rowSettings(),
+  ])
+  const rows: Record<Exclude<HomeRowKind, 'shelves'>, () => Row> = {
+    'continue-watching': () => ({ kind: 'continue-watching', items: library.continueWatching }),
+    'on-now': () => ({ kind: 'on-now', items: onNowCards(catalogue, onNow, library) }),
+    'my-list': () => ({ kind: 'my-list', items: library.myList }),
+    new: () => ({ kind: 'new', items: newCards(catalogue) }),
+    popular: () => ({ kind: 'popular', items: popularCards(catalogue, popular) }),
+    'because-you-watched': () => becauseYouWatched(catalogue, library.watched, seen),
+  }
+  return {
+    banners: bannersWithin(parts.banners, catalogue, viewer.profile.maxAge),
+    rows: settings
+      .filter(({ isOn }) => isOn)
+      .flatMap(({ kind }): Row[] => {
+        if (kind === 'shelves') return [{ kind, items: [] }]
+        const row = rows[kind]()
+        return row.items.length < minItems ? [] : [{ ...row, items: row.items.slice(0, maxCards) }]
+      }),
+    overview: {
+      ...catalogue.minimal,
+      userSubscriptions: ends.map((endsAt) => ({ end_date: new Date(endsAt).toISOString() })),
+    },
+    onNow: minimalOnNow(onNow, catalogue.minimal),
+  }
+}
+
+type Library = Awaited<ReturnType<typeof readLibrary>>
+
+/** Favourites first, then what was watched last, then the order of the operator. */
+function onNowCards(
+  catalogue: Catalogue,
+  { channels }: Home['onNow'],
+  { favourites, recentChannels }: Library,
+): ContentCard[] {
+  const onAir = new Map(channels.map((entry) => [entry.tag, entry]))
+  const first = [...favourites, ...recentChannels].map(({ tag }) => tag)
+  const order = new Set([...first, ...catalogue.channels.keys()])
+  const cards: ContentCard[] = []
+  for (const tag of order) {
+    const [now, row] = [onAir.get(tag), catalogue.channels.get(tag)]
+    if (now && row)
+      cards.push(
+        channelCard(row, {
+          title: now.title,
+          startsAtMs: Date.parse(now.startsAt),
+          endsAtMs: Date.parse(now.endsAt),
+        }),
+      )
+    if (cards.length === maxCards) break
+  }
+  return cards
+}
+
+/** The latest VODs; of a series, the series once. */
+function newCards(catalogue: Catalogue): ContentCard[] {
+  if (!catalogue.isOn.vods) return []
+  const latest = [...catalogue.vods.values()].sort(
+    (one, other) => other.added_at.getTime() - one.added_at.getTime(),
+  )
+  const series = new Set<string>()
+  const cards: ContentCard[] = []
+  for (const vod of latest) {
+    const own = vod.series_id === null ? undefined : catalogue.byId.series.get(vod.series_id)
+    if (own && series.has(own.id)) continue
+    if (own) series.add(own.id)
+    cards.push(own ? seriesCard(own) : vodCard(catalogue, vod))
+    if (cards.length === maxCards) break
+  }
+  return cards
+}
+
+function popularCards(catalogue: Catalogue, popular: Awaited<ReturnType<Popular['current']>>): ContentCard[] {
+  const { channels, vods } = catalogue.byId
+  return popular.flatMap(({ kind, contentId }) => {
+    const channel = kind === 'channel' && catalogue.isOn.channels ? channels.get(contentId) : undefined
+    if (channel) return [channelCard(channel)]
+    const vod = kind === 'vod' && catalogue.isOn.vods ? vods.get(contentId) : undefined
+    return vod ? [vodCard(catalogue, vod)] : []
+  })
+}
+
+/** Of the same series or category as the VOD that was watched last, without what has been watched. */
+function becauseYouWatched(
+  catalogue: Catalogue,
+  watched: Library['watched'],
+  seen: ReadonlySet<string>,
+): Row {
+  const kind = 'because-you-watched'
+  const last = watched
+    .filter((row) => row.kind === 'vod')
+    .flatMap((row) => catalogue.byId.vods.get(row.content_id) ?? [])[0]
+  if (!last || !catalogue.isOn.vods) return { kind, items: [] }
+  const others = [...catalogue.vods.values()].filter(({ id }) => id !== last.id && !seen.has(id))
+  const isSameSeries = (row: VodRow) => last.series_id !== null && row.series_id === last.series_id
+  const isSameCategory = (row: VodRow) => row.category_id === last.category_id && !isSameSeries(row)
+  const related = [...others.filter(isSameSeries), ...others.filter(isSameCategory)].slice(0, maxCards)
+  return { kind, because: vodCard(catalogue, last), items: related.map((row) => vodCard(catalogue, row)) }
+}
+
+async function watchedVods(db: HomeParts['db'], profileId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select content_id as id from watch_progress where profile_id = ${profileId} and kind = 'vod'`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,55 @@
+import type { BodyOf } from '@kallo/contract/endpoint'
+import type { libraryEndpoints } from '@kallo/contract/catalogue/library'
+import { maxFavourites, maxListEntries } from '@kallo/rules/catalogue/library'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
+import type { Catalogue } from '../contents/index.ts'
+import { listKey } from './content-refs.ts'
+import {
+  addToList,
+  loadFavourites,
+  loadList,
+  lockProfile,
+  removeFromList,
+  replaceFavourites,
+} from './library-store.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock'>
+
+/** B-21: what the profile may not see is ignored, so that lists of a device can be merged as they are. */
+export async function changeList(
+  { db, clock }: Parts,
+  catalogue: Catalogue,
+  { profile }: Viewer,
+  { listed = [], unlisted = [] }: BodyOf<typeof libraryEndpoints.changeList>,
+): Promise<void> {
+  const added = listed.flatMap((ref) => listKey(catalogue, ref) ?? [])
+  const removed = unlisted.flatMap((ref) => listKey(catalogue, ref) ?? [])
+  await db.transaction().execute(async (trx) => {
+    await lockProfile(trx, profile.id)
+    await removeFromList(trx, profile.id, removed)
+    await addToList(trx, profile.id, added, new Date(clock.now()))
+    if ((await loadList(trx, profile.id)).length > maxListEntries) throw new AppError('list-full')
+  })
+}
+
+/** B-22. */
+export async function changeFavourites(
+  { db }: Parts,
+  { channels }: Catalogue,
+  { profile }: Viewer,
+  { added = [], removed = [], order = [] }: BodyOf<typeof libraryEndpoints.changeFavourites>,
+): Promise<void> {
+  const idsOf = (tags: readonly string[]) => tags.flatMap((tag) => channels.get(tag)?.id ?? [])
+  await db.transaction().execute(async (trx) => {
+    await lockProfile(trx, profile.id)
+    const without = new Set(idsOf(removed))
+    const present = [...(await loadFavourites(trx, profile.id)), ...idsOf(added)]
+    const kept = new Set(present.filter((id) => !without.has(id)))
+    const first = idsOf(order).filter((id) => kept.has(id))
+    const next = [...new Set([...first, ...kept])]
+    if (next.length > maxFavourites) throw new AppError('list-full')
+    await replaceFavourites(trx, profile.id, next)
+  })
+}

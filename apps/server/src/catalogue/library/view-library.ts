@@ -1,0 +1,163 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { libraryEndpoints } from '@kallo/contract/catalogue/library'
+import { isFinished, minProgressSeconds } from '@kallo/rules/catalogue/library'
+import type { Deps } from '../../deps.ts'
+import type { Viewer } from '../../platform/http/principal.ts'
+import type { Catalogue, ContentsParts, VodRow } from '../contents/index.ts'
+import {
+  channelCard,
+  isInArchive,
+  seriesCard,
+  storedRef,
+  vodCard,
+  watchedCard,
+  type ContentCard,
+  type ContentRef,
+} from './content-refs.ts'
+import {
+  countWatched,
+  findProgress,
+  loadFavourites,
+  loadList,
+  loadWatched,
+  readSettings,
+  type WatchedRow,
+} from './library-store.ts'
+
+/** Cards that a row shows at most (B-16). */
+export const maxCards = 20
+/** Read to find the entries of a row: finished and deleted content is skipped. */
+const maxRead = 200
+const historyPage = 50
+
+type Parts = Pick<Deps, 'db' | 'clock'> & Pick<ContentsParts, 'catalogue' | 'guide'>
+
+/** B-20…B-22: what rows are made of. */
+export async function readLibrary({ db, clock, catalogue: of, guide }: Parts, { profile }: Viewer) {
+  const catalogue = of(profile.maxAge)
+  const [watched, channels, list, favourites, onNow] = await Promise.all([
+    loadWatched(db, profile.id, { kinds: ['vod', 'programme'], limit: maxRead }),
+    loadWatched(db, profile.id, { kinds: ['channel'], limit: maxCards }),
+    loadList(db, profile.id),
+    loadFavourites(db, profile.id),
+    guide.onNow(),
+  ])
+  const channelOf = (id: string) => {
+    const row = catalogue.byId.channels.get(id)
+    return row ? [channelCard(row, onNow.get(id))] : []
+  }
+  return {
+    watched,
+    favouriteIds: favourites,
+    continueWatching: continueWith(catalogue, watched, clock.now()),
+    myList: list.flatMap(({ kind, contentId }): ContentCard[] => {
+      const { vods, series } = catalogue.byId
+      const vod = kind === 'vod' ? vods.get(contentId) : undefined
+      if (vod) return [vodCard(catalogue, vod)]
+      const one = kind === 'series' ? series.get(contentId) : undefined
+      return one ? [seriesCard(one)] : []
+    }),
+    favourites: favourites.flatMap(channelOf),
+    recentChannels: channels.flatMap((row) => channelOf(row.content_id)),
+  }
+}
+
+/**
+ * B-20: what was begun and not finished, latest first. A series is listed once, with the episode that was begun last, or the one
+ * after it when that is finished.
+ */
+export function continueWith(
+  catalogue: Catalogue,
+  watched: readonly WatchedRow[],
+  nowMs: number,
+): ContentCard[] {
+  const series = new Set<string>()
+  const cards: ContentCard[] = []
+  for (const row of watched) {
+    const vod = row.kind === 'vod' ? catalogue.byId.vods.get(row.content_id) : undefined
+    const seriesId = vod?.series_id ?? null
+    if (seriesId !== null && series.has(seriesId)) continue
+    if (seriesId !== null) series.add(seriesId)
+    const card = cardToContinue(catalogue, row, vod, nowMs)
+    if (card) cards.push(card)
+    if (cards.length === maxCards) break
+  }
+  return cards
+}
+
+function cardToContinue(
+  catalogue: Catalogue,
+  row: WatchedRow,
+  vod: VodRow | undefined,
+  nowMs: number,
+): ContentCard | null {
+  if (isFinished(row.position_seconds, row.duration_seconds)) {
+    const next = vod && nextEpisode(catalogue, vod)
+    return next
+      ? { ...vodCard(catalogue, next), positionSeconds: 0, watchedAt: row.watched_at.toISOString() }
+      : null
+  }
+  if (row.position_seconds < minProgressSeconds) return null
+  if (row.kind === 'programme' && !isInArchive(row.starts_at.getTime(), nowMs)) return null
+  return watchedCard(catalogue, row)
+}
+
+/** The episode after this one, also in the next season; null after the last one. */
+export function nextEpisode(catalogue: Catalogue, vod: VodRow): VodRow | null {
+  if (vod.series_id === null) return null
+  const episodes = catalogue.episodesOf(vod.series_id)
+  const index = episodes.findIndex(({ id }) => id === vod.id)
+  return index === -1 ? null : (episodes[index + 1] ?? null)
+}
+
+export async function viewLibrary(
+  parts: Parts,
+  viewer: Viewer,
+): Promise<DataOf<typeof libraryEndpoints.view>> {
+  const [library, { isHistoryPaused }] = await Promise.all([
+    readLibrary(parts, viewer),
+    readSettings(parts.db, viewer.profile.id),
+  ])
+  const { continueWatching, myList, favourites, recentChannels } = library
+  return { continueWatching, myList, favourites, recentChannels, isHistoryPaused }
+}
+
+/** B-23. Entries whose content is gone are left out of the page. */
+export async function viewHistory(
+  { db, catalogue }: Parts,
+  { profile }: Viewer,
+  page: number,
+): Promise<DataOf<typeof libraryEndpoints.history>> {
+  const [rows, total] = await Promise.all([
+    loadWatched(db, profile.id, { limit: historyPage, offset: (page - 1) * historyPage }),
+    countWatched(db, profile.id),
+  ])
+  const visible = catalogue(profile.maxAge)
+  return { items: rows.flatMap((row) => watchedCard(visible, row) ?? []), total }
+}
+
+/** B-20, B-21: of one VOD or programme; finished content starts again. */
+export async function viewProgress(
+  { db, catalogue: of }: Parts,
+  { profile }: Viewer,
+  ref: ContentRef,
+): Promise<DataOf<typeof libraryEndpoints.progressOf>> {
+  const catalogue = of(profile.maxAge)
+  const stored = storedRef(catalogue, ref)
+  const [progress, list, favourites, { playsNext }] = await Promise.all([
+    stored && findProgress(db, profile.id, stored),
+    loadList(db, profile.id),
+    loadFavourites(db, profile.id),
+    readSettings(db, profile.id),
+  ])
+  const { position_seconds: position, duration_seconds: duration } = progress ?? {
+    position_seconds: 0,
+    duration_seconds: 0,
+  }
+  return {
+    positionSeconds: isFinished(position, duration) || position < minProgressSeconds ? 0 : position,
+    isListed: list.some(({ kind, contentId }) => kind === ref.kind && contentId === stored?.contentId),
+    isFavourite: ref.kind !== 'vod' && favourites.includes(stored?.contentId ?? ''),
+    playsNext,
+  }
+}

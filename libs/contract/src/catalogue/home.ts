@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { listOf } from '../platform/lists.ts'
+import { banners } from './banners.ts'
+import { contents, freeContents } from './contents.ts'
+import { contentCard } from './library.ts'
+
+/** B-16: the rows of the signed-in home, in their default order. `shelves` are those of the specification. */
+export const homeRowKinds = [
+  'continue-watching',
+  'on-now',
+  'my-list',
+  'new',
+  'popular',
+  'because-you-watched',
+  'shelves',
+] as const
+export type HomeRowKind = (typeof homeRowKinds)[number]
+
+const homeRow = z.object({
+  kind: z.enum(homeRowKinds),
+  /** Of `because-you-watched`: what was watched. */
+  because: contentCard.optional(),
+  items: z.array(contentCard),
+})
+
+const rowSetting = z.object({ kind: z.enum(homeRowKinds), isOn: z.boolean() })
+
+/** B-16, B-17. */
+export const home = {
+  view: endpoint({
+    method: 'GET',
+    path: 'home',
+    summary: 'The signed-in home page in one request: banners, rows, and the shelves of the catalogue (B-16)',
+    auth: 'viewer',
+    data: z.object({
+      banners: banners.homeDesktop.data,
+      /** With at least two items; `shelves` has none: it stands for `overview`. */
+      rows: z.array(homeRow),
+      overview: contents.overview.data,
+      onNow: freeContents.onNow.data,
+    }),
+  }),
+  rowSettings: endpoint({
+    method: 'GET',
+    path: 'console/home-rows',
+    summary: 'The rows of the home page, in their order (B-17)',
+    auth: 'console',
+    roles: ['editor'],
+    data: listOf(rowSetting),
+  }),
+  changeRows: endpoint({
+    method: 'POST',
+    path: 'console/home-rows',
+    summary: 'Order the rows of the home page, and switch them on or off (B-17)',
+    auth: 'console',
+    roles: ['editor'],
+    body: z.object({ rows: z.array(rowSetting).max(homeRowKinds.length) }),
+    data: listOf(rowSetting),
+  }),
+}
