@@ -89,11 +89,7 @@ export function buildCatalogue(
     channels: new Map(rows.channels.map((row) => [row.tag, row])),
     vods: new Map(rows.vods.map((row) => [row.tag, row])),
     series: new Map(rows.series.map((row) => [row.tag, row])),
-    byId: {
-      channels: new Map(rows.channels.map((row) => [row.id, row])),
-      vods: new Map(rows.vods.map((row) => [row.id, row])),
-      series: new Map(rows.series.map((row) => [row.id, row])),
-    },
+    byId: indexById(rows),
     episodesOf: (seriesId) => episodes.get(seriesId) ?? [],
     ads: new Set(rows.ads.map(({ id }) => id)),
     visibleChannels,
@@ -117,6 +113,14 @@ export function buildCatalogue(
         channelsList: visibleChannels.map(withoutDescription),
       }),
     },
+  }
+}
+
+function indexById({ channels, vods, series }: CatalogueRows): Catalogue['byId'] {
+  return {
+    channels: new Map(channels.map((row) => [row.id, row])),
+    vods: new Map(vods.map((row) => [row.id, row])),
+    series: new Map(series.map((row) => [row.id, row])),
   }
 }
 
