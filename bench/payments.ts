@@ -93,7 +93,7 @@ async function paid(started: Started, paystack: ReturnType<typeof fakePaystack>,
   await storeViewer(deps.db, id, `${id}@kallo.test`)
   const choice = {
     purpose: 'purchase',
-    packageId: '1_1',
+    planId: '1_1',
     devices: 0,
     currency: 'NGN',
     promoCode: '',
@@ -152,7 +152,7 @@ async function fill({ deps }: Started, from: number, to: number): Promise<void> 
     select 'crowd-' || n, 'crowd-' || n || '@kallo.test', 'n', '+1', 'NG', 'x' from generate_series(${from}::int, ${to}::int - 1) n`.execute(
     deps.db,
   )
-  await sql`insert into subscription (account_id, package_id, devices, starts_at, ends_at, access_ends_at)
+  await sql`insert into subscription (account_id, plan_id, devices, starts_at, ends_at, access_ends_at)
     select 'crowd-' || n, '1_1', 1, now(), now() + interval '30 days', now() + interval '30 days'
     from generate_series(${from}::int, ${to}::int - 1) n`.execute(deps.db)
   await sql`vacuum analyze subscription`.execute(deps.db)

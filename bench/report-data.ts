@@ -55,7 +55,7 @@ function billingStatements({ accounts, subscribers, payments }: ReportDataSizes)
         exp_year, created_at)
       select 'bench-' || n, 'bench-' || n, 'test', 'SIG_' || n, '', '', 'visa', '4081', '', 1, 2030, now()
       from generate_series(0, ${subscribers - 1}) n`,
-    `insert into subscription (id, account_id, package_id, devices, starts_at, ends_at, access_ends_at, is_ended, state,
+    `insert into subscription (id, account_id, plan_id, devices, starts_at, ends_at, access_ends_at, is_ended, state,
         currency, cancelled_at, cancel_reason)
       select 'bench-' || n, 'bench-' || n, ${plan}, 1, start, start + interval '${months} months',
         start + interval '${months} months', start + interval '${months} months' < now(),
@@ -63,12 +63,12 @@ function billingStatements({ accounts, subscribers, payments }: ReportDataSizes)
         case when n % 4 = 0 then least(now(), start + interval '20 days') end,
         case when n % 4 = 0 then (array['Others', 'Price is too expensive'])[1 + n % 2] end
       from (select n, ${joinedAt('n')} as start from generate_series(0, ${subscribers - 1}) n) as joined`,
-    `insert into invoice (id, account_id, kind, subscription_id, package_id, package_name, months, devices, extra_devices,
+    `insert into invoice (id, account_id, kind, subscription_id, plan_id, plan_name, months, devices, extra_devices,
         currency, lines, total_minor, vat_minor, credit_minor, refund_minor, is_first_time, period_start, period_end,
         created_at, state, closed_at)
       select 'bench-' || n, ${account}, case when n < ${subscribers} then 'purchase' else 'renewal' end, ${account}, ${plan},
         'Plan', 1, 1, 0, 'NGN',
-        '[{"kind":"package","quantity":1,"amountMinor":139535},{"kind":"vat","quantity":1,"amountMinor":10465}]',
+        '[{"kind":"plan","quantity":1,"amountMinor":139535},{"kind":"vat","quantity":1,"amountMinor":10465}]',
         150000, 10465, 0, 0, false, start, start + interval '1 month', start, 'paid', start
       from (select n, ${startsAt} as start from generate_series(0, ${payments - 1}) n) as paid`,
     `insert into payment (id, reference, invoice_id, account_id, method, card_id, mode, currency, amount_minor,
@@ -85,9 +85,9 @@ function billingStatements({ accounts, subscribers, payments }: ReportDataSizes)
       select id || '-failed', reference || '-failed', invoice_id, account_id, 'saved-card', card_id, mode, currency,
         amount_minor, 'card', '', 'failed', 'declined', created_at - interval '6 hours'
       from payment where method = 'saved-card' and id like 'bench-%' and hashtext(id) % 10 = 0`,
-    `insert into entitlement_period (id, subscription_id, account_id, kind, invoice_id, payment_id, package_id, devices,
+    `insert into entitlement_period (id, subscription_id, account_id, kind, invoice_id, payment_id, plan_id, devices,
         period_start, starts_at, ends_at, currency, value_minor, granted_at)
-      select id, subscription_id, account_id, kind, id, id, package_id, 1, period_start, period_start, period_end, currency,
+      select id, subscription_id, account_id, kind, id, id, plan_id, 1, period_start, period_start, period_end, currency,
         139535, created_at
       from invoice where id like 'bench-%'`,
     `insert into ledger_entry (key, kind, account_id, invoice_id, payment_id, at)

@@ -24,11 +24,11 @@ export async function settleByHand(db: Kysely<Tables>, reference: string): Promi
       values (${card}, ${account}, 'test', ${card}, 'a@kallo.test', 'code', 'visa', '4081', 'bank', 12, 2030, now())`.execute(
       trx,
     )
-    await sql`insert into subscription (id, account_id, package_id, devices, starts_at, ends_at, access_ends_at, state,
+    await sql`insert into subscription (id, account_id, plan_id, devices, starts_at, ends_at, access_ends_at, state,
         currency, card_id, renew_at)
       values (${subscription}, ${account}, '1_1', 1, now(), now() + interval '1 month', now() + interval '1 month',
         'active', 'NGN', ${card}, now() + interval '29 days')`.execute(trx)
-    await sql`insert into entitlement_period (id, subscription_id, account_id, kind, invoice_id, payment_id, package_id,
+    await sql`insert into entitlement_period (id, subscription_id, account_id, kind, invoice_id, payment_id, plan_id,
         devices, period_start, starts_at, ends_at, currency, value_minor, granted_at)
       values (${period}, ${subscription}, ${account}, 'purchase', ${invoice}, ${payment}, '1_1', 1, now(), now(),
         now() + interval '1 month', 'NGN', ${total}, now())`.execute(trx)

@@ -49,7 +49,7 @@ export async function subscribe(
   kallo: Kallo,
   request: APIRequestContext,
   account: Account,
-  packageId: string,
+  planId: string,
 ): Promise<string> {
   const signedIn = await request.post('/api/v1/auth/login', {
     data: {
@@ -61,7 +61,7 @@ export async function subscribe(
   })
   const { data } = (await signedIn.json()) as { data: { token: string } }
   const headers = { 'auth-token': data.token }
-  const begun = await request.post('/api/v1/payments/checkout', { headers, data: { packageId } })
+  const begun = await request.post('/api/v1/payments/checkout', { headers, data: { planId } })
   expect(begun.ok()).toBe(true)
   const reference = referenceOf(kallo, account)
   kallo.sandbox.control.pay(reference, ownCard())

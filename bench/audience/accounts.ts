@@ -44,13 +44,13 @@ const statements: ((secret: string, last: number) => string)[] = [
   (
     _,
     last,
-  ) => `insert into subscription (id, account_id, package_id, devices, starts_at, ends_at, access_ends_at, state)
+  ) => `insert into subscription (id, account_id, plan_id, devices, starts_at, ends_at, access_ends_at, state)
     select '${prefix}' || n, '${prefix}' || n, '1_1', 1, now(), ${endsAt}, ${endsAt}, 'active'
     from generate_series(0, ${last}) n on conflict do nothing`,
   (
     _,
     last,
-  ) => `insert into entitlement_period (id, subscription_id, account_id, kind, invoice_id, package_id, devices, period_start,
+  ) => `insert into entitlement_period (id, subscription_id, account_id, kind, invoice_id, plan_id, devices, period_start,
       starts_at, ends_at, currency, value_minor, granted_at)
     select '${prefix}' || n, '${prefix}' || n, '${prefix}' || n, 'opening', '${prefix}' || n, '1_1', 1, now(), now(),
       now() + interval '30 days', 'NGN', 0, now() from generate_series(0, ${last}) n on conflict do nothing`,

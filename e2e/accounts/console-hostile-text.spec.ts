@@ -69,7 +69,7 @@ async function storeHostileTexts(api: Api): Promise<string> {
   const texts = { en: nasty, fr: nasty, ha: nasty, ig: nasty, yo: nasty }
   await api.post('announcements', { requestId: randomUUID(), texts, audience: 'all' })
   await api.post('api-keys', { name: nasty.slice(0, 80), role: 'editor' })
-  const vouchers = { packageId: '1_1', count: 2, expires: '2099-01-01', priceMinor: 100, currency: 'NGN' }
+  const vouchers = { planId: '1_1', count: 2, expires: '2099-01-01', priceMinor: 100, currency: 'NGN' }
   await api.post('vouchers', { requestId: randomUUID(), note: nasty, ...vouchers })
   const { items } = await api.post<{ items: { id: string }[] }>('subscribers/list', {
     search: 'ada@kallo.test',

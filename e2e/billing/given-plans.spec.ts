@@ -8,8 +8,8 @@ import { expect, expectPlaying, signIn, test, type Kallo } from '../kallo.ts'
 import { mailsTo } from '../mails.ts'
 import { goAndPay, newSubscriber, subscribe, useCard } from '../paying.ts'
 
-async function newVoucher(kallo: Kallo, packageId: string): Promise<string> {
-  const request = { packageId, count: 1, note: '', priceMinor: 120_000, createdBy: 'test' }
+async function newVoucher(kallo: Kallo, planId: string): Promise<string> {
+  const request = { planId, count: 1, note: '', priceMinor: 120_000, createdBy: 'test' }
   const expiresAt = new Date(Date.now() + 30 * dayMs)
   const { codes } = await inDatabase(kallo, (db) => {
     const deps = { clock: { now: Date.now }, config: readConfig({}) }

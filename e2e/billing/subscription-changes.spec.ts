@@ -5,9 +5,9 @@ import { expect, type Kallo, test, tokenOf } from '../kallo.ts'
 import { goAndPay, newSubscriber, openPreview, ownCard, referenceOf, subscribe } from '../paying.ts'
 
 /** A signed-in viewer with a paid subscription. */
-async function aSubscriber(kallo: Kallo, page: Page, id: string, packageId: string): Promise<Account> {
+async function aSubscriber(kallo: Kallo, page: Page, id: string, planId: string): Promise<Account> {
   const account = await newAccount(kallo, id)
-  await subscribe(kallo, page.request, account, packageId)
+  await subscribe(kallo, page.request, account, planId)
   await page.goto('/login')
   await logInWith(page, account)
   await page.waitForURL('/')

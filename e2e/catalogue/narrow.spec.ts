@@ -39,7 +39,7 @@ async function setBranding(request: APIRequestContext, texts: typeof longBrandin
 
 /** Names of the catalogue and of plans, which other tests of this file do not need. */
 async function setLongNames(kallo: Kallo): Promise<() => Promise<void>> {
-  const tables = ['category', 'channel', 'vod', 'package'] as const
+  const tables = ['category', 'channel', 'vod', 'plan'] as const
   const before = await inDatabase(kallo, async (db) => {
     const names = await Promise.all(
       tables.map(async (table) => ({

@@ -15,6 +15,7 @@ const retired: [pattern: RegExp, use: string][] = [
   [/\btell_(?:catalogue|timeline)\b/g, 'notify_catalogue or notify_timeline'],
   [/\bquery: (?:Kysely|Transaction)</g, 'db for a connection, trx for a transaction'],
   [/\bsigns? of life\b/gi, 'heartbeat'],
+  [/\b(?:package_name|packageName|findPackage)\b/g, 'plan…; only fields of the specification say package'],
   [/\bwhoever\b/gi, 'the role or the person'],
 ]
 

@@ -22,7 +22,7 @@ export const overrides: Readonly<Record<string, string>> = {
   'ledger_day.currency': 'Currency',
   'live_run.renditions': 'Json<LiveRendition[]>',
   'operator_request.result': 'Json<unknown>',
-  'package.name_translations': 'Translations',
+  'plan.name_translations': 'Translations',
   'playback_event.what': "EventType | 'minutes'",
   'playback_event.kind': 'ContentKind',
   'review_item.detail': 'Json<Record<string, unknown>>',

@@ -195,8 +195,8 @@ function accountsParts(deps: Deps, { region }: Streaming, catalogue: CatalogueRe
     setupSteps: {
       payments: async () => !config.paystack.isSandbox || (await loadStoredKeys(db, settingsKey)) !== null,
       plans: async () =>
-        (await db.selectFrom('package').where('is_on_sale', '=', true).select('id').limit(1).execute())
-          .length > 0,
+        (await db.selectFrom('plan').where('is_on_sale', '=', true).select('id').limit(1).execute()).length >
+        0,
       channel: () => catalogue().channels.size > 0,
     },
   }

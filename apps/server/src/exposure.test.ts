@@ -121,7 +121,7 @@ describe('payments without a key', () => {
       const test = await serve({ ...env, PAYSTACK_BASE_URL: `http://127.0.0.1:${port}` })
       const token = await test.tokenOf('bola@kallo.test')
       const { post } = createApiClient(() => test)
-      return post('payments/checkout', { packageId: '3_3', currency: 'NGN' }, { token })
+      return post('payments/checkout', { planId: '3_3', currency: 'NGN' }, { token })
     }
     expect(await begin(inService)).toMatchObject({
       status: 503,

@@ -81,7 +81,7 @@ describe('/metrics', () => {
     expect((await post('auth/register', form)).status).toBe(200)
     expect(await metric('kallo_sign_ups_total')).toBe(1)
     const viewer = await app.newViewer()
-    const reference = await viewer.buy({ packageId: '1_1' })
+    const reference = await viewer.buy({ planId: '1_1' })
     await viewer.post('payments/claim', { reference })
     expect(await metric('kallo_payments_total{currency="NGN"}')).toBe(1)
     await app.later(31 * 86_400_000, viewer)

@@ -6,7 +6,7 @@ import { paymentReviewRoutes } from './payment-review/index.ts'
 import { canHaveFirstTimePrice, paymentRoutes } from './payments/index.ts'
 import { paystackKeyRoutes } from './paystack-keys/index.ts'
 import { planEditingRoutes } from './plan-editing/index.ts'
-import { packageRoutes } from './plans/index.ts'
+import { planRoutes } from './plans/index.ts'
 import { promoRoutes } from './promo-codes/index.ts'
 import { statementRoutes } from './statements/index.ts'
 import { subscriberBillingRoutes } from './subscribers/index.ts'
@@ -14,7 +14,7 @@ import { subscriptionRoutes } from './subscriptions/index.ts'
 
 export function billingRoutes(deps: Deps): Route[] {
   return [
-    ...packageRoutes({ ...deps, isFirstTime: (accountId) => canHaveFirstTimePrice(deps, accountId) }),
+    ...planRoutes({ ...deps, isFirstTime: (accountId) => canHaveFirstTimePrice(deps, accountId) }),
     ...subscriptionRoutes(deps),
     ...paymentRoutes(deps),
     ...promoRoutes(deps),

@@ -1,7 +1,7 @@
 -- Plans, subscriptions, saved cards, promo codes and voucher batches.
 
 -- S-01, S-23: plans and passes.
-create table package (
+create table plan (
   id text primary key default gen_random_uuid()::text,
   name text not null,
   name_translations jsonb not null default '{}' check (jsonb_typeof(name_translations) = 'object'),
@@ -16,16 +16,16 @@ create table package (
   is_on_sale boolean not null default true,
   version int not null default 1,
   -- A plan lasts months, a pass days.
-  constraint package_duration check ( case kind when 'plan' then (months in (1, 3, 6, 12) and duration_days is null)
+  constraint plan_duration check ( case kind when 'plan' then (months in (1, 3, 6, 12) and duration_days is null)
     else (months = 0 and duration_days is not null) end),
-  constraint package_kind_months_duration_days_devices_key
+  constraint plan_kind_months_duration_days_devices_key
     unique nulls not distinct (kind, months, duration_days, devices)
 );
-comment on column package.name is 'English.';
-comment on column package.name_translations is 'By language code, without English.';
-comment on column package.months is '0 for a pass.';
-comment on column package.duration_days is 'Of a pass; null for a plan.';
-comment on column package.price_ngn_minor is 'With VAT.';
+comment on column plan.name is 'English.';
+comment on column plan.name_translations is 'By language code, without English.';
+comment on column plan.months is '0 for a pass.';
+comment on column plan.duration_days is 'Of a pass; null for a plan.';
+comment on column plan.price_ngn_minor is 'With VAT.';
 
 -- Only Paystack's authorization code of a card is stored, encrypted; it charges nothing without the secret key.
 create table saved_card (
@@ -50,7 +50,7 @@ comment on column saved_card.authorization_code is 'Encrypted.';
 create table subscription (
   id text primary key default gen_random_uuid()::text,
   account_id text not null references account (id),
-  package_id text not null references package (id),
+  plan_id text not null references plan (id),
   devices int not null check (devices between 1 and 5),
   extra_devices int not null default 0 check (extra_devices between 0 and 4),
   starts_at timestamptz not null,
@@ -64,7 +64,7 @@ create table subscription (
   currency text check (currency in ('NGN', 'USD')),
   renewal_owner text not null default 'kallo' check (renewal_owner in ('kallo', 'paystack', 'nobody')),
   card_id text references saved_card (id),
-  next_package_id text references package (id),
+  next_plan_id text references plan (id),
   renew_at timestamptz,
   attempts int not null default 0,
   ending_notified_at timestamptz,
@@ -80,7 +80,7 @@ create table subscription (
   constraint subscription_access check (access_ends_at >= ends_at),
   constraint subscription_discount check (discounted_renewals = 0 or discount_percent is not null)
 );
-comment on column subscription.package_id is
+comment on column subscription.plan_id is
   'Plan of the grant that runs last, as are devices, extra_devices and ends_at.';
 comment on column subscription.access_ends_at is 'Until when one may watch: `ends_at`, or the end of the grace.';
 comment on column subscription.renew_at is
@@ -119,7 +119,7 @@ create table promo_code (
   code text primary key check (code = upper(code) and code ~ '^[A-Z0-9-]{3,40}$'),
   percent int not null check (percent between 1 and 100),
   free_days int check (free_days between 1 and 366),
-  package_id text references package (id),
+  plan_id text references plan (id),
   max_uses int check (max_uses > 0),
   uses int not null default 0 check (uses >= 0),
   starts_at timestamptz not null,
@@ -128,12 +128,12 @@ create table promo_code (
   constraint promo_code_period check (expires_at > starts_at),
   constraint promo_code_uses_within_max check (max_uses is null or uses <= max_uses),
   -- A code of 100% grants days of one plan, without a payment.
-  constraint promo_code_free_plan check ((percent = 100) = (free_days is not null and package_id is not null))
+  constraint promo_code_free_plan check ((percent = 100) = (free_days is not null and plan_id is not null))
 );
 
 create table voucher_batch (
   id text primary key default gen_random_uuid()::text,
-  package_id text not null references package (id),
+  plan_id text not null references plan (id),
   count int not null check (count between 1 and 10000),
   currency text not null check (currency in ('NGN', 'USD')),
   price_minor bigint not null check (price_minor >= 0),

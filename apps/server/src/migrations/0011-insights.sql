@@ -197,11 +197,11 @@ create table ledger_day (
   kind text not null,
   book text not null,
   currency text not null,
-  package_id text not null,
+  plan_id text not null,
   channel text not null,
   amount_minor bigint not null,
   entries int not null,
-  primary key (day, mode, kind, book, currency, package_id, channel)
+  primary key (day, mode, kind, book, currency, plan_id, channel)
 );
 comment on table ledger_day is 'The ledger by day of the service''s time zone, for days that are over.';
-comment on column ledger_day.package_id is 'Empty without a payment.';
+comment on column ledger_day.plan_id is 'Empty without a payment.';

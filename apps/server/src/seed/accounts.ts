@@ -22,7 +22,7 @@ export async function seedAccounts(
   now: number,
 ): Promise<void> {
   await trx
-    .insertInto('package')
+    .insertInto('plan')
     .values([...packages(), ...passes()])
     .execute()
   const rows = []
@@ -101,8 +101,8 @@ async function openSubscription(trx: Transaction<Tables>, opening: Opening): Pro
   const invoice = await storeInvoice(trx, {
     account_id: accountId,
     kind: 'opening',
-    package_id: '3_3',
-    package_name: '3 Months, 3 Devices',
+    plan_id: '3_3',
+    plan_name: '3 Months, 3 Devices',
     months: 3,
     devices: 3,
     extra_devices: 0,
@@ -122,7 +122,7 @@ async function openSubscription(trx: Transaction<Tables>, opening: Opening): Pro
     .values({
       id,
       account_id: accountId,
-      package_id: '3_3',
+      plan_id: '3_3',
       devices: 3,
       starts_at: startsAt,
       ends_at: endsAt,
@@ -139,7 +139,7 @@ async function openSubscription(trx: Transaction<Tables>, opening: Opening): Pro
       account_id: accountId,
       kind: 'opening',
       invoice_id: invoice.id,
-      package_id: '3_3',
+      plan_id: '3_3',
       devices: 3,
       period_start: startsAt,
       starts_at: startsAt,
@@ -165,13 +165,13 @@ async function openSubscription(trx: Transaction<Tables>, opening: Opening): Pro
 function promoCodes(now: number) {
   const starts_at = new Date(now - 30 * dayMs)
   const inAYear = new Date(now + 365 * dayMs)
-  const none = { free_days: null, package_id: null, max_uses: null }
+  const none = { free_days: null, plan_id: null, max_uses: null }
   return [
     {
       code: 'KALLO100',
       percent: 100,
       free_days: 30,
-      package_id: '1_2',
+      plan_id: '1_2',
       max_uses: 1_000,
       starts_at,
       expires_at: inAYear,
@@ -193,7 +193,7 @@ function packages() {
         return {
           id: `${months}_${devices}`,
           name: `${months} ${months === 1 ? 'Month' : 'Months'}, ${devices} ${devices === 1 ? 'Device' : 'Devices'}`,
-          name_translations: JSON.stringify(packageNames(months, devices)),
+          name_translations: JSON.stringify(planNames(months, devices)),
           months,
           devices,
           price_ngn_minor: Math.round(share * 30) * 5_000,
@@ -203,7 +203,7 @@ function packages() {
   )
 }
 
-function packageNames(months: number, devices: number) {
+function planNames(months: number, devices: number) {
   return {
     fr: `${months} mois, ${devices} ${devices === 1 ? 'appareil' : 'appareils'}`,
     ha: `${months === 1 ? 'Wata' : 'Watanni'} ${months}, ${devices === 1 ? 'na’ura' : 'na’urori'} ${devices}`,

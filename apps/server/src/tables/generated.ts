@@ -436,12 +436,12 @@ export interface EntitlementPeriod {
    * Given time: the grant of which this one continues the unused part.
    */
   moved_from: string | null
-  package_id: string
   payment_id: string | null
   /**
    * The billing period: for a renewal the end of the previous one, whenever it was paid.
    */
   period_start: Date
+  plan_id: string
   position: Generated<number>
   starts_at: Date
   subscription_id: string
@@ -673,14 +673,14 @@ export interface Invoice {
   kind: 'purchase' | 'change' | 'renewal' | 'devices' | 'promo' | 'opening' | 'voucher' | 'gift'
   lines: Json<PriceLine[]>
   months: number
-  package_id: string
-  package_name: string
   period_end: Date | null
   /**
    * The billing period of a renewal.
    */
   period_start: Date | null
+  plan_id: string
   plan_kind: Generated<'plan' | 'day-pass' | 'week-pass' | 'weekend-pass'>
+  plan_name: string
   promo_code: string | null
   refund_minor: number
   /**
@@ -705,7 +705,7 @@ export interface LedgerDay {
   /**
    * Empty without a payment.
    */
-  package_id: string
+  plan_id: string
 }
 
 export interface LedgerEntry {
@@ -1000,37 +1000,6 @@ export interface OperatorSession {
   token_hash: Buffer
 }
 
-export interface Package {
-  devices: number
-  /**
-   * Of a pass; null for a plan.
-   */
-  duration_days: number | null
-  id: Generated<string>
-  is_on_sale: Generated<boolean>
-  kind: Generated<'plan' | 'day-pass' | 'week-pass' | 'weekend-pass'>
-  /**
-   * 0 for a pass.
-   */
-  months: number
-  /**
-   * English.
-   */
-  name: string
-  /**
-   * By language code, without English.
-   */
-  name_translations: Translations
-  paystack_plan_code_ngn: Generated<string>
-  paystack_plan_code_usd: Generated<string>
-  /**
-   * With VAT.
-   */
-  price_ngn_minor: number
-  price_usd_minor: number
-  version: Generated<number>
-}
-
 export interface Payment {
   account_id: string
   amount_minor: number
@@ -1097,6 +1066,37 @@ export interface PinAttempt {
   profile_id: string
 }
 
+export interface Plan {
+  devices: number
+  /**
+   * Of a pass; null for a plan.
+   */
+  duration_days: number | null
+  id: Generated<string>
+  is_on_sale: Generated<boolean>
+  kind: Generated<'plan' | 'day-pass' | 'week-pass' | 'weekend-pass'>
+  /**
+   * 0 for a pass.
+   */
+  months: number
+  /**
+   * English.
+   */
+  name: string
+  /**
+   * By language code, without English.
+   */
+  name_translations: Translations
+  paystack_plan_code_ngn: Generated<string>
+  paystack_plan_code_usd: Generated<string>
+  /**
+   * With VAT.
+   */
+  price_ngn_minor: number
+  price_usd_minor: number
+  version: Generated<number>
+}
+
 export interface PlaybackEvent {
   account_id: string | null
   content_id: string
@@ -1133,8 +1133,8 @@ export interface PromoCode {
   expires_at: Date
   free_days: number | null
   max_uses: number | null
-  package_id: string | null
   percent: number
+  plan_id: string | null
   starts_at: Date
   uses: Generated<number>
   version: Generated<number>
@@ -1588,7 +1588,7 @@ export interface Subscription {
    * S-19: the latest reminder for the coming period, in days before the end; 0: the days of grace have begun.
    */
   last_reminder: number | null
-  next_package_id: string | null
+  next_plan_id: string | null
   notified_device_price_minor: number | null
   /**
    * The latest notice of higher prices.
@@ -1597,7 +1597,7 @@ export interface Subscription {
   /**
    * Plan of the grant that runs last, as are devices, extra_devices and ends_at.
    */
-  package_id: string
+  plan_id: string
   /**
    * S-17: what the plan and an added device were bought for; null: unknown.
    */
@@ -1830,7 +1830,7 @@ export interface VoucherBatch {
   expires_at: Date
   id: Generated<string>
   note: string
-  package_id: string
+  plan_id: string
   /**
    * Of one voucher, to the reseller.
    */
@@ -1983,10 +1983,10 @@ export interface Tables {
   operator_recovery_code: OperatorRecoveryCode
   operator_request: OperatorRequest
   operator_session: OperatorSession
-  package: Package
   payment: Payment
   payout: Payout
   pin_attempt: PinAttempt
+  plan: Plan
   playback_event: PlaybackEvent
   programme: Programme
   promo_code: PromoCode

@@ -14,7 +14,7 @@ const promoCode = z.object({
   id: z.string(),
   percent: z.int(),
   freeDays: z.int().nullable(),
-  package: z.object({ id: z.string(), name: z.string() }).nullable(),
+  plan: z.object({ id: z.string(), name: z.string() }).nullable(),
   maxUses: z.int().nullable(),
   /** Uses that were granted, and those reserved for open orders. */
   used: z.int(),
@@ -27,7 +27,7 @@ const promoCode = z.object({
 
 const batch = z.object({
   id: z.string(),
-  package: z.object({ id: z.string(), name: z.string() }),
+  plan: z.object({ id: z.string(), name: z.string() }),
   note: z.string(),
   currency,
   priceMinor: minor,
@@ -47,7 +47,7 @@ const gift = z.object({
   /** Email address or phone number. */
   recipient: z.string(),
   recipientId: z.string().nullable(),
-  packageName: z.string(),
+  planName: z.string(),
   paidAt: instant,
   state: z.enum(['waiting', 'granted', 'withdrawn']),
   grantedAt: instant.nullable(),
@@ -77,7 +77,7 @@ export const codeEditing = {
         .refine((typed) => /^[A-Z0-9-]{3,40}$/.test(typed), 'must have 3 to 40 letters, digits and dashes'),
       percent: z.int().min(1).max(100),
       freeDays: z.int().min(1).max(366).nullable().default(null),
-      packageId: text(100).nullable().default(null),
+      planId: text(100).nullable().default(null),
       /** Null: any number. */
       maxUses: z.int().min(1).max(10_000_000).nullable().default(null),
       startsAt: instant.nullable().default(null),
@@ -118,7 +118,7 @@ export const codeEditing = {
     needsStepUp: true,
     body: z.object({
       requestId,
-      packageId: text(100),
+      planId: text(100),
       count: z.int().min(1).max(10_000),
       /** Last day in the service’s zone. */
       expires: z.iso.date(),
@@ -129,7 +129,7 @@ export const codeEditing = {
     }),
     data: z.object({
       id: z.string(),
-      packageName: z.string(),
+      planName: z.string(),
       /** Empty when the request is repeated. */
       codes: z.array(z.string()),
       file: textFile,

@@ -17,7 +17,7 @@ export const giftRequest = z.object({
 export const givenGift = z.object({
   /** Email address or phone number. */
   recipient: z.string(),
-  package: z.object({ id: z.string(), ...localisedName }),
+  plan: z.object({ id: z.string(), ...localisedName }),
   senderName: z.string(),
   message: z.string(),
   paidAt: localInstant,

@@ -19,7 +19,7 @@ export const paymentLinks = {
     data: z.object({
       /** `waiting`: a payment is in progress; `in-review`: it is checked by staff. */
       state: z.enum(['due', 'waiting', 'in-review', 'paid']),
-      package: z.object({ ...localisedName }),
+      plan: z.object({ ...localisedName }),
       /** End of the period that is paid. */
       endsAt: localInstant,
       currency: z.enum(currencies),

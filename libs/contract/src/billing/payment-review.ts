@@ -31,7 +31,7 @@ const row = z.object({
   id: z.string(),
   reference: z.string(),
   account: z.object({ id: z.string(), name: z.string(), email: z.string() }),
-  packageName: z.string(),
+  planName: z.string(),
   state: z.enum(paymentStates),
   outcome: z.enum(['granted', 'refunded']).nullable(),
   method: z.enum(paymentMethods),

@@ -21,14 +21,14 @@ const minor = z.number().int()
 /** A line of a quote or receipt, labelled by `kind`. Amounts are minor units; discounts are negative. */
 const quoteLine = z.object({
   /**
-   * `package`: the plan; `first-time`, `promo-code`: discounts; `unused-credit`: credit for the rest of the current period;
+   * `plan`; `first-time`, `promo-code`: discounts; `unused-credit`: credit for the rest of the current period;
    * `extra-devices`: added devices; `vat`: VAT on them; `voucher`, `gift`: paid by them;
    * `retention`: the discount for staying; `account-credit`: paid from the account's balance (I-17); `minimum-credit`: the
    * difference to Paystack's minimum charge, added to the balance (S-12). On older receipts, `waived`: a remainder below that
    * minimum; `minimum-charge`: the difference to it, refunded.
    */
   kind: z.enum([
-    'package',
+    'plan',
     'first-time',
     'promo-code',
     'unused-credit',
@@ -49,7 +49,7 @@ const quoteLine = z.object({
 const choice = z.object({
   purpose: purpose.default('purchase'),
   /** For purchase, change and gift. */
-  packageId: text(100).default(''),
+  planId: text(100).default(''),
   /** For add-device: number of devices to add. */
   devices: z.number().int().min(0).max(5).default(0),
   currency: currency.default('NGN'),
@@ -66,7 +66,7 @@ export const quote = z.object({
   purpose,
   /** `period-end`: nothing is charged now; the change takes effect with the next renewal. */
   timing: z.enum(['now', 'period-end']),
-  package: planSummary,
+  plan: planSummary,
   /** Device limit after the order, including added devices. */
   devices: z.number().int(),
   currency,
@@ -137,7 +137,7 @@ const receiptInShort = z.object({
   number: z.string(),
   issuedAt: localInstant,
   purpose: z.string(),
-  packageName: z.string(),
+  planName: z.string(),
   currency,
   totalMinor: minor,
   /** Recipient of a gift, else null. */
@@ -147,7 +147,7 @@ const receiptInShort = z.object({
 /** The subscription after the payment, for the return page. */
 const boughtSubscription = z.object({
   id: z.string(),
-  package: planSummary,
+  plan: planSummary,
   state: z.enum(subscriptionStates),
   startsAt: localInstant,
   endsAt: localInstant,
@@ -226,7 +226,7 @@ export const payments = {
        */
       outcome: z.enum(['waiting', 'granted', 'refunded', 'not-paid', 'in-review']),
       purpose,
-      packageName: z.string(),
+      planName: z.string(),
       currency,
       totalMinor: minor,
       method: z.enum(paymentMethods),
@@ -268,7 +268,7 @@ export const payments = {
       z.object({
         reference: z.string(),
         purpose,
-        packageName: z.string(),
+        planName: z.string(),
         currency,
         totalMinor: minor,
         method: z.enum(paymentMethods),

@@ -7,7 +7,7 @@ import { localInstant, planInShort, planSummary } from './plan-in-short.ts'
 import { line, text } from '../text.ts'
 
 /** A plan or pass on sale. Prices are in naira and dollars (C-10), including VAT. */
-export const packageEntity = planInShort.extend({
+export const planEntity = planInShort.extend({
   price: z.number(),
   price_in_dollar: z.number(),
   /** For operators who let Paystack renew subscriptions; else empty. */
@@ -33,7 +33,7 @@ export const packages = {
     summary: 'Plans of a duration and a number of devices, such as `3_2`',
     auth: 'optional',
     params: z.object({ choice: z.string().regex(/^\d{1,3}_\d{1,3}$/, 'must read {duration}_{devices}') }),
-    data: z.array(packageEntity),
+    data: z.array(planEntity),
   }),
   plans: endpoint({
     method: 'GET',
@@ -69,7 +69,7 @@ export const packages = {
     summary: 'A plan',
     auth: 'optional',
     params: z.object({ packageId: text(100) }),
-    data: packageEntity,
+    data: planEntity,
     errors: ['package-not-found'],
   }),
   claim: endpoint({

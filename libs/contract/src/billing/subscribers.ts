@@ -37,14 +37,14 @@ const row = z.object({
   isActivated: z.boolean(),
   state: z.enum(subscriberStates),
   /** The plan that runs or ran last; empty without one. */
-  packageName: z.string(),
+  planName: z.string(),
   endsAt: instant.nullable(),
 })
 
 const subscription = z.object({
   id: z.string(),
-  packageId: z.string(),
-  packageName: z.string(),
+  planId: z.string(),
+  planName: z.string(),
   devices: z.number().int(),
   state: z.enum(subscriptionStates),
   startsAt: instant,
@@ -53,7 +53,7 @@ const subscription = z.object({
   accessEndsAt: instant,
   isEnded: z.boolean(),
   /** The plan of the next renewal, if it changes. */
-  nextPackage: z.object({ id: z.string(), name: z.string() }).nullable(),
+  nextPlan: z.object({ id: z.string(), name: z.string() }).nullable(),
   renewsAt: instant.nullable(),
   /** The card that is charged, such as `visa 4081`; null without one. */
   card: z.string().nullable(),
@@ -67,7 +67,7 @@ const subscription = z.object({
 const payment = z.object({
   id: z.string(),
   reference: z.string(),
-  packageName: z.string(),
+  planName: z.string(),
   state: z.enum(paymentStates),
   currency,
   amountMinor: minor,
@@ -127,7 +127,7 @@ export const subscriberBilling = {
       days: z.int().min(1).max(366),
       reason,
       /** Needed if no subscription is running. */
-      packageId: text(100).default(''),
+      planId: text(100).default(''),
     }),
     data: z.object({ endsAt: instant }),
     errors: [
@@ -146,7 +146,7 @@ export const subscriberBilling = {
     auth: 'console',
     roles: ['support'],
     params,
-    body: z.object({ requestId, packageId: text(100), reason }),
+    body: z.object({ requestId, planId: text(100), reason }),
     data: z.null(),
     errors: [
       'subscriber-not-found',

@@ -10,7 +10,7 @@ const grant = (id: string, kind: Grant['kind'], startsAt: number, endsAt: number
   startsAt: startsAt * dayMs,
   endsAt: endsAt * dayMs,
   devices,
-  packageId: `p${devices}`,
+  planId: `p${devices}`,
   revokedAt: null,
 })
 
@@ -45,7 +45,7 @@ describe('entitlement', () => {
       startsAt: 0,
       endsAt: 60 * dayMs,
       devices: 1,
-      packageId: 'p1',
+      planId: 'p1',
     })
     expect([4, 6, 31, 61].map((at) => devicesAt(grants, new Map(), at * dayMs))).toEqual([2, 3, 1, null])
     const changed = [...grants, grant('d', 'change', 10, 100, 5)]
@@ -66,15 +66,15 @@ describe('entitlement', () => {
       grant('c', 'voucher', 30, 60, 1),
       grant('d', 'gift', 60, 90, 5),
     ]
-    expect(entitlementFrom(grants)).toMatchObject({ endsAt: 90 * dayMs, devices: 3, packageId: 'p2' })
+    expect(entitlementFrom(grants)).toMatchObject({ endsAt: 90 * dayMs, devices: 3, planId: 'p2' })
     expect([29, 31, 61].map((at) => devicesAt(grants, new Map(), at * dayMs))).toEqual([3, 1, 5])
-    expect(planRuns(grants.toSpliced(1, 1)).map(({ packageId }) => packageId)).toEqual(['p2', 'p1', 'p5'])
+    expect(planRuns(grants.toSpliced(1, 1)).map(({ planId }) => planId)).toEqual(['p2', 'p1', 'p5'])
     const withDevice = [...grants, grant('e', 'devices', 40, 60, 2)]
-    expect(entitlementFrom(withDevice)).toMatchObject({ endsAt: 90 * dayMs, devices: 3, packageId: 'p2' })
+    expect(entitlementFrom(withDevice)).toMatchObject({ endsAt: 90 * dayMs, devices: 3, planId: 'p2' })
     expect(entitlementFrom(grants.slice(2))).toMatchObject({
       endsAt: 90 * dayMs,
       devices: 5,
-      packageId: 'p5',
+      planId: 'p5',
     })
   })
 
@@ -87,9 +87,9 @@ describe('entitlement', () => {
       grant('e', 'renewal', 135, 165, 1),
     ]
     expect(planRuns(grants)).toEqual([
-      { id: 'a', packageId: 'p2', startsAt: 0, endsAt: 45 * dayMs, devices: 2 },
-      { id: 'd', packageId: 'p3', startsAt: 45 * dayMs, endsAt: 135 * dayMs, devices: 3 },
-      { id: 'e', packageId: 'p1', startsAt: 135 * dayMs, endsAt: 165 * dayMs, devices: 1 },
+      { id: 'a', planId: 'p2', startsAt: 0, endsAt: 45 * dayMs, devices: 2 },
+      { id: 'd', planId: 'p3', startsAt: 45 * dayMs, endsAt: 135 * dayMs, devices: 3 },
+      { id: 'e', planId: 'p1', startsAt: 135 * dayMs, endsAt: 165 * dayMs, devices: 1 },
     ])
     expect(planRuns([])).toEqual([])
   })

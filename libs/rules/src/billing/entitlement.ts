@@ -15,7 +15,7 @@ export interface Grant {
   endsAt: number
   /** In total. */
   devices: number
-  packageId: string
+  planId: string
   /** When it stopped to count although it had time left; null: never. */
   revokedAt: number | null
 }
@@ -25,7 +25,7 @@ export interface Entitlement {
   endsAt: number
   /** Of the last plan that is not given time, if there is one: a renewal continues it. */
   devices: number
-  packageId: string
+  planId: string
   /** By grant ID: when a later change or a revocation ended it early. */
   cutAt: ReadonlyMap<string, number>
 }
@@ -44,7 +44,7 @@ export function entitlementFrom(grants: readonly Grant[]): Entitlement | null {
     startsAt,
     endsAt: effectiveEnd(lastOf(grants, cutAt) ?? first, cutAt),
     devices: devicesAt(paid.length > 0 ? paid : grants, cutAt, planEnd - 1) ?? plan.devices,
-    packageId: plan.packageId,
+    planId: plan.planId,
     cutAt,
   }
 }
@@ -81,7 +81,7 @@ function cuts(grants: readonly Grant[]): Map<string, number> {
 export interface PlanRun {
   /** ID of its first grant. */
   id: string
-  packageId: string
+  planId: string
   startsAt: number
   endsAt: number
   devices: number
@@ -92,14 +92,14 @@ export function planRuns(grants: readonly Grant[]): PlanRun[] {
   const cutAt = entitlementFrom(grants)?.cutAt ?? new Map<string, number>()
   const runs: PlanRun[] = []
   for (const grant of grants.toSorted((one, other) => one.startsAt - other.startsAt)) {
-    const { id, packageId, startsAt, devices } = grant
+    const { id, planId, startsAt, devices } = grant
     const endsAt = effectiveEnd(grant, cutAt)
     if (endsAt <= startsAt) continue
     const last = runs.at(-1)
-    if (last?.packageId === packageId) {
+    if (last?.planId === planId) {
       last.endsAt = Math.max(last.endsAt, endsAt)
       last.devices = Math.max(last.devices, devices)
-    } else runs.push({ id, packageId, startsAt, endsAt, devices })
+    } else runs.push({ id, planId, startsAt, endsAt, devices })
   }
   return runs
 }

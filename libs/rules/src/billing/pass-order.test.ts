@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { canRenewPass, passOrder, type RunningOrWanted } from './pass-order.ts'
 
-const plan = { packageId: '1_1', kind: 'plan', devices: 1, endsAt: 30 } as const
-const dayPass = { packageId: 'd1_1', kind: 'day-pass', devices: 1, endsAt: 2 } as const
-const weekPass = { packageId: 'd7_1', kind: 'week-pass', devices: 1, endsAt: 8 } as const
-const weekendPass = { packageId: 'weekend_1', kind: 'weekend-pass', devices: 1, endsAt: 3 } as const
+const plan = { planId: '1_1', kind: 'plan', devices: 1, endsAt: 30 } as const
+const dayPass = { planId: 'd1_1', kind: 'day-pass', devices: 1, endsAt: 2 } as const
+const weekPass = { planId: 'd7_1', kind: 'week-pass', devices: 1, endsAt: 8 } as const
+const weekendPass = { planId: 'weekend_1', kind: 'weekend-pass', devices: 1, endsAt: 3 } as const
 const withDevices = (one: RunningOrWanted, devices: number) => ({
   ...one,
   devices,
-  packageId: `more-${devices}`,
+  planId: `more-${devices}`,
 })
 
 describe('orders of and during a pass', () => {

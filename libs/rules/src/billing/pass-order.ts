@@ -1,7 +1,7 @@
 import { isPass, type PlanKind } from './plan-duration.ts'
 
 export interface RunningOrWanted {
-  packageId: string
+  planId: string
   kind: PlanKind
   /** In total, including added devices. */
   devices: number
@@ -22,7 +22,7 @@ export type PassOrder = 'now' | 'extend' | 'same' | 'not-needed'
 export function passOrder(running: RunningOrWanted, wanted: RunningOrWanted): PassOrder | null {
   if (!isPass(running)) return isPass(wanted) ? 'not-needed' : null
   if (!isPass(wanted)) return 'now'
-  if (wanted.packageId === running.packageId) return wanted.kind === 'weekend-pass' ? 'same' : 'extend'
+  if (wanted.planId === running.planId) return wanted.kind === 'weekend-pass' ? 'same' : 'extend'
   const isLonger = wanted.endsAt > running.endsAt
   const isMore = isLonger || (wanted.endsAt === running.endsAt && wanted.devices > running.devices)
   return isMore && wanted.devices >= running.devices ? 'now' : 'not-needed'

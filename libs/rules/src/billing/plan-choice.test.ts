@@ -26,11 +26,8 @@ describe('plan choice', () => {
     ['3_1', 3, 1, 'period-end'],
     ['6_2', 6, 2, 'period-end'],
     ['1_5', 1, 5, 'period-end'],
-  ])(
-    '[S-07, S-16] changing from 3 months and 3 devices to %s: %4$s',
-    (packageId, months, devices, timing) => {
-      const running = { packageId: '3_3', months: 3, devices: 3 }
-      expect(changeTiming(running, { packageId, months, devices })).toBe(timing)
-    },
-  )
+  ])('[S-07, S-16] changing from 3 months and 3 devices to %s: %4$s', (planId, months, devices, timing) => {
+    const running = { planId: '3_3', months: 3, devices: 3 }
+    expect(changeTiming(running, { planId, months, devices })).toBe(timing)
+  })
 })

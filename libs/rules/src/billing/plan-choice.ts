@@ -19,10 +19,10 @@ export function addableDevices(devices: number): readonly number[] {
  * `running.devices` includes added devices.
  */
 export function changeTiming(
-  running: { packageId: string; months: number; devices: number },
-  wanted: { packageId: string; months: number; devices: number },
+  running: { planId: string; months: number; devices: number },
+  wanted: { planId: string; months: number; devices: number },
 ): 'same' | 'now' | 'period-end' {
-  if (running.packageId === wanted.packageId) return 'same'
+  if (running.planId === wanted.planId) return 'same'
   return wanted.months >= running.months && wanted.devices >= running.devices ? 'now' : 'period-end'
 }
 

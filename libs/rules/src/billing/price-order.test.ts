@@ -6,7 +6,7 @@ import { vatKept } from './vat.ts'
 
 const plain: OrderPricing = {
   currency: 'NGN',
-  packagePriceMinor: 570_000,
+  planPriceMinor: 570_000,
   extraDevices: 0,
   isFirstTime: false,
   promoPercent: 0,
@@ -14,7 +14,7 @@ const plain: OrderPricing = {
 }
 const orders = fc.record({
   currency: fc.constantFrom(...currencies),
-  packagePriceMinor: fc.oneof(
+  planPriceMinor: fc.oneof(
     fc.constant(null),
     fc.integer({ min: 0, max: 500 }),
     fc.integer({ min: 0, max: 50_000_000 }),
@@ -38,7 +38,7 @@ const minCharges = fc.record({
 describe('order price', () => {
   it('[S-12] a plan costs its price in minor units, including VAT', () => {
     expect(priceOrder(plain)).toEqual({
-      lines: [{ kind: 'package', quantity: 1, amountMinor: 570_000 }],
+      lines: [{ kind: 'plan', quantity: 1, amountMinor: 570_000 }],
       totalMinor: 570_000,
       vatMinor: 39_767,
       refundMinor: 0,
@@ -68,7 +68,7 @@ describe('order price', () => {
         creditUsedMinor: 0,
       })
       expect(price.lines.map(({ kind }) => kind)).toEqual([
-        'package',
+        'plan',
         'first-time',
         ...(currency === 'USD' ? ['minimum-credit'] : []),
       ])
@@ -91,7 +91,7 @@ describe('order price', () => {
   })
 
   it('[S-06] a plan below the first-time price costs its own price', () => {
-    expect(priceOrder({ ...plain, packagePriceMinor: 5_500, isFirstTime: true })).toMatchObject({
+    expect(priceOrder({ ...plain, planPriceMinor: 5_500, isFirstTime: true })).toMatchObject({
       totalMinor: 5_500,
       refundMinor: 0,
     })
@@ -105,7 +105,7 @@ describe('order price', () => {
   ] as const)(
     '[S-09, S-12] in %s %i added devices are charged %i, with VAT applied once to the line',
     (currency, extraDevices, total, vat, credited) => {
-      const price = priceOrder({ ...plain, currency, packagePriceMinor: null, extraDevices })
+      const price = priceOrder({ ...plain, currency, planPriceMinor: null, extraDevices })
       expect(price).toMatchObject({ totalMinor: total, vatMinor: vat, creditedMinor: credited })
       expect(price.lines.map(({ kind }) => kind)).toEqual([
         'extra-devices',
@@ -135,7 +135,7 @@ describe('order price', () => {
   })
 
   it('[S-12] a plan of 2.50 dollars at half price is charged at the minimum, and the balance pays what it covers', () => {
-    const half = priceOrder({ ...plain, currency: 'USD', packagePriceMinor: 250, promoPercent: 50 })
+    const half = priceOrder({ ...plain, currency: 'USD', planPriceMinor: 250, promoPercent: 50 })
     expect(half).toMatchObject({ totalMinor: 200, creditedMinor: 75 })
     // A balance below the price would be credited again: it is left as it is.
     expect(spendAccountCredit(half, 124, 'USD')).toEqual(half)
@@ -176,7 +176,7 @@ describe('order price', () => {
         expect(price.totalMinor === 0 || price.totalMinor >= least).toBe(true)
         expect(price.creditedMinor === 0 || price.totalMinor === least).toBe(true)
         if (price.totalMinor > 0) return
-        const { packagePriceMinor: plan, promoPercent, creditMinor } = order
+        const { planPriceMinor: plan, promoPercent, creditMinor } = order
         const costs = (plan ?? 0) + order.extraDevices
         const isCovered = promoPercent === 100 || creditMinor + balance >= dueMinor
         expect(costs === 0 || isCovered).toBe(true)

@@ -22,7 +22,7 @@ export const defaultPrices: PriceSettings = {
 }
 
 export type LineKind =
-  | 'package'
+  | 'plan'
   | 'first-time'
   | 'promo-code'
   | 'unused-credit'
@@ -46,7 +46,7 @@ export interface PriceLine {
 export interface OrderPricing {
   currency: Currency
   /** Including VAT; null if only devices are added. */
-  packagePriceMinor: number | null
+  planPriceMinor: number | null
   extraDevices: number
   /** S-06. Replaces every other discount. */
   isFirstTime: boolean
@@ -131,7 +131,7 @@ function raiseToMinimum(price: Price, minChargeMinor: number): Price {
 function pricePlan(order: OrderPricing, prices: PriceSettings) {
   const {
     currency,
-    packagePriceMinor: price,
+    planPriceMinor: price,
     isFirstTime,
     promoPercent,
     retentionPercent = 0,
@@ -139,7 +139,7 @@ function pricePlan(order: OrderPricing, prices: PriceSettings) {
   } = order
   const nothing = { refundMinor: 0, creditUsedMinor: 0 }
   if (price === null) return { ...nothing, lines: [] }
-  const lines: PriceLine[] = [{ kind: 'package', quantity: 1, amountMinor: price }]
+  const lines: PriceLine[] = [{ kind: 'plan', quantity: 1, amountMinor: price }]
   const less = (kind: LineKind, amountMinor: number) => {
     if (amountMinor > 0) lines.push({ kind, quantity: 1, amountMinor: -amountMinor })
   }

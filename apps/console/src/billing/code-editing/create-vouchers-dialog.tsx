@@ -18,17 +18,17 @@ interface Props {
 /** F-14, S-20. */
 export function CreateVouchersDialog({ onClose, onCreated }: Props) {
   const [requestId] = useState(createRequestId)
-  const [packageId, setPackageId] = useState('')
+  const [planId, setPlanId] = useState('')
   const [currency, setCurrency] = useState<Currency>('NGN')
   const { data } = useQuery(plansApi.list.query())
   const plans = (data?.items ?? [])
     .filter(({ kind }) => kind !== 'weekend-pass')
     .map(({ id, name }) => ({ value: id, label: name }))
-  const chosen = packageId || (plans[0]?.value ?? '')
+  const chosen = planId || (plans[0]?.value ?? '')
   const create = async ({ count = '', price = '', expires = '', note = '' }: Record<string, string>) => {
     const batch = await codesApi.createVouchers({
       requestId,
-      packageId: chosen,
+      planId: chosen,
       count: Number(count),
       expires,
       note,
@@ -42,7 +42,7 @@ export function CreateVouchersDialog({ onClose, onCreated }: Props) {
     <Dialog title="Create vouchers" onClose={onClose}>
       <Form onSubmit={create} submit="Create" onCancel={onClose}>
         <p>The codes are shown once, right after this. Keep the file like money.</p>
-        <SelectField label="Plan" options={plans} value={chosen} onChange={setPackageId} />
+        <SelectField label="Plan" options={plans} value={chosen} onChange={setPlanId} />
         <Field
           name="count"
           type="number"

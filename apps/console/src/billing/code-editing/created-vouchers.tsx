@@ -6,7 +6,7 @@ import styles from './created-vouchers.module.css'
 
 /** The codes of a new batch: as a file, and as a sheet to print and cut. */
 export function CreatedVouchers({ batch, onClose }: { batch: CreatedBatch; onClose: () => void }) {
-  const { codes, file, packageName: plan } = batch
+  const { codes, file, planName: plan } = batch
   return (
     <Page
       title={`${codes.length} vouchers`}

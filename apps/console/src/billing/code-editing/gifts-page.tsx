@@ -38,7 +38,7 @@ export function GiftsPage() {
             name: 'From',
             cell: ({ giver }) => <Link to={`/subscribers/${giver.id}`}>{giver.email}</Link>,
           },
-          { id: 'plan', name: 'Plan', cell: (gift) => gift.packageName },
+          { id: 'plan', name: 'Plan', cell: (gift) => gift.planName },
           { id: 'state', name: 'State', cell: ({ state }) => states[state] },
           { id: 'paidAt', name: 'Paid', canSort: true, cell: (gift) => formatTime(gift.paidAt) },
         ]}

@@ -28,12 +28,12 @@ const inMonths = (months: number) => new Date(Date.now() + months * 30 * 86_400_
 /** F-14. */
 export function CreateCodeDialog({ onClose, onDone }: DialogProps) {
   const [kind, setKind] = useState<'discount' | 'days'>('discount')
-  const [packageId, setPackageId] = useState('')
+  const [planId, setPlanId] = useState('')
   const [startsAt, setStartsAt] = useState<string | null>(null)
   const [expiresAt, setExpiresAt] = useState<string | null>(() => inMonths(1))
   const { data } = useQuery(plansApi.list.query())
   const plans = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const chosen = packageId || (plans[0]?.value ?? '')
+  const chosen = planId || (plans[0]?.value ?? '')
   const create = async (values: Record<string, string>, requestId: string) => {
     const isFree = kind === 'days'
     await codesApi.createPromoCode({
@@ -41,7 +41,7 @@ export function CreateCodeDialog({ onClose, onDone }: DialogProps) {
       code: values.code ?? '',
       percent: isFree ? 100 : Number(values.percent),
       freeDays: isFree ? Number(values.days) : null,
-      packageId: isFree ? chosen || null : null,
+      planId: isFree ? chosen || null : null,
       maxUses: countOf(values.maxUses),
       startsAt,
       expiresAt: expiresAt ?? inMonths(1),
@@ -73,7 +73,7 @@ export function CreateCodeDialog({ onClose, onDone }: DialogProps) {
         value={kind}
         onChange={setKind}
       />
-      <GrantFields kind={kind} plans={plans} packageId={chosen} onChange={setPackageId} />
+      <GrantFields kind={kind} plans={plans} planId={chosen} onChange={setPlanId} />
       {limitField(null)}
       <TimeField
         name="startsAt"
@@ -90,22 +90,17 @@ export function CreateCodeDialog({ onClose, onDone }: DialogProps) {
 interface GrantProps {
   kind: 'discount' | 'days'
   plans: readonly { value: string; label: string }[]
-  packageId: string
+  planId: string
   onChange: (id: string) => void
 }
 
-function GrantFields({ kind, plans, packageId, onChange }: GrantProps) {
+function GrantFields({ kind, plans, planId, onChange }: GrantProps) {
   if (kind === 'discount')
     return <Field name="percent" type="number" label="Discount in percent" defaultValue="20" isRequired />
   return (
     <>
       <Field name="days" type="number" label="Free days" defaultValue="7" isRequired />
-      <SelectField
-        label="Plan for viewers without one"
-        options={plans}
-        value={packageId}
-        onChange={onChange}
-      />
+      <SelectField label="Plan for viewers without one" options={plans} value={planId} onChange={onChange} />
     </>
   )
 }

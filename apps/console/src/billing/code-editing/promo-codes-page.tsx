@@ -68,6 +68,6 @@ export function PromoCodesPage() {
   )
 }
 
-function grantsOf({ percent, freeDays: days, package: plan }: PromoCode): string {
+function grantsOf({ percent, freeDays: days, plan }: PromoCode): string {
   return days === null ? `${percent} % off` : `${days} free days of ${plan?.name ?? ''}`
 }

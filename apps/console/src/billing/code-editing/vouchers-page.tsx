@@ -73,7 +73,7 @@ function Batches({ batches, onVoid }: BatchesProps) {
       empty="There are no vouchers yet. Create a batch for your first reseller."
       columns={[
         { id: 'note', name: 'Note', isRowHeader: true, cell: ({ note, id }) => note || id.slice(0, 8) },
-        { id: 'plan', name: 'Plan', cell: (batch) => batch.package.name },
+        { id: 'plan', name: 'Plan', cell: (batch) => batch.plan.name },
         { id: 'price', name: 'Price each', cell: (batch) => formatMoney(batch.priceMinor, batch.currency) },
         { id: 'issued', name: 'Issued', cell: ({ issued }) => issued },
         { id: 'redeemed', name: 'Redeemed', cell: ({ redeemed }) => redeemed },

@@ -22,7 +22,7 @@ export const methodNames: Record<PaymentMethod, string> = {
 }
 
 const specialCodes: Readonly<Record<string, string>> = {
-  package: 'Plan',
+  plan: 'Plan',
   'first-time': 'First-time offer',
   vat: 'VAT',
   verification: 'Card verification',

@@ -76,7 +76,7 @@ function Facts({ payment }: { payment: PaymentDetails }) {
               {payment.account.email}
             </Link>,
           ],
-          ['For', `${payment.packageName} (${codeName(payment.purpose).toLowerCase()})`],
+          ['For', `${payment.planName} (${codeName(payment.purpose).toLowerCase()})`],
           ['Amount', money(payment.amountMinor)],
           ['of which VAT', money(payment.vatMinor)],
           ['Received', payment.receivedMinor === null ? '' : money(payment.receivedMinor)],

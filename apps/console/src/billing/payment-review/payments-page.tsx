@@ -62,7 +62,7 @@ const columns: TableColumn<PaymentRow>[] = [
     name: 'Subscriber',
     cell: ({ account }) => <Link to={`/subscribers/${account.id}`}>{account.email}</Link>,
   },
-  { id: 'plan', name: 'For', cell: (row) => row.packageName },
+  { id: 'plan', name: 'For', cell: (row) => row.planName },
   {
     id: 'amount',
     name: 'Amount',

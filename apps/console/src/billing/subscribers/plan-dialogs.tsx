@@ -20,9 +20,9 @@ const reasonField = (
 
 /** F-04. */
 export function ExtendDialog({ id, running, onClose, onDone }: Props) {
-  const [packageId, setPackageId] = useState('')
+  const [planId, setPlanId] = useState('')
   const extend = async ({ days = '', reason = '' }: Record<string, string>, requestId: string) => {
-    await billingApi.extend({ id, requestId, days: Number(days), reason, packageId })
+    await billingApi.extend({ id, requestId, days: Number(days), reason, planId })
     await onDone()
   }
   return (
@@ -33,7 +33,7 @@ export function ExtendDialog({ id, running, onClose, onDone }: Props) {
           : 'No subscription is running: the chosen plan starts now, without a payment.'}
       </p>
       <Field name="days" type="number" label="Days" defaultValue="7" isRequired autoFocus />
-      {!running && <PlanChoice kinds="all" value={packageId} onChange={setPackageId} />}
+      {!running && <PlanChoice kinds="all" value={planId} onChange={setPlanId} />}
       {reasonField}
     </ActionDialog>
   )
@@ -41,9 +41,9 @@ export function ExtendDialog({ id, running, onClose, onDone }: Props) {
 
 /** F-04. */
 export function ChangePlanDialog({ id, running, onClose, onDone }: Props) {
-  const [packageId, setPackageId] = useState(running?.nextPackage?.id ?? running?.packageId ?? '')
+  const [planId, setPlanId] = useState(running?.nextPlan?.id ?? running?.planId ?? '')
   const change = async ({ reason = '' }: Record<string, string>, requestId: string) => {
-    await billingApi.changePlan({ id, requestId, packageId, reason })
+    await billingApi.changePlan({ id, requestId, planId, reason })
     await onDone()
   }
   return (
@@ -58,7 +58,7 @@ export function ChangePlanDialog({ id, running, onClose, onDone }: Props) {
         The chosen plan starts with the next renewal, at its current price. Nothing is charged now. Choose the
         running plan to undo a change.
       </p>
-      <PlanChoice kinds="plan" value={packageId} onChange={setPackageId} />
+      <PlanChoice kinds="plan" value={planId} onChange={setPlanId} />
       {reasonField}
     </ActionDialog>
   )

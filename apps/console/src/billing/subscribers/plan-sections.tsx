@@ -59,13 +59,13 @@ function Running({ subscription: one }: { subscription: Subscription }) {
   return (
     <Details
       items={[
-        ['Plan', one.packageName],
+        ['Plan', one.planName],
         ['Devices', one.devices],
         ['Ends', formatTime(one.endsAt)],
         ['Grace until', isInGrace ? formatTime(one.accessEndsAt) : ''],
         ['Renews', one.renewsAt ? `${formatTime(one.renewsAt)}, ${price}` : 'Not by card'],
         ['Card', one.card],
-        ['Next plan', one.nextPackage?.name ?? ''],
+        ['Next plan', one.nextPlan?.name ?? ''],
         ['Cancelled', one.cancelledAt ? `${formatTime(one.cancelledAt)}: ${one.cancelReason ?? ''}` : ''],
       ]}
     />
@@ -81,7 +81,7 @@ function Ended({ subscriptions }: { subscriptions: readonly Subscription[] }) {
       keyOf={({ id }) => id}
       empty=""
       columns={[
-        { id: 'plan', name: 'Earlier plan', isRowHeader: true, cell: (one) => one.packageName },
+        { id: 'plan', name: 'Earlier plan', isRowHeader: true, cell: (one) => one.planName },
         { id: 'from', name: 'From', cell: (one) => formatTime(one.startsAt) },
         { id: 'to', name: 'To', cell: (one) => formatTime(one.endsAt) },
         { id: 'reason', name: 'Cancelled because', cell: (one) => one.cancelReason ?? '–' },
@@ -118,7 +118,7 @@ export function PaymentsSection({ id, subscriber, billing, reload }: Props) {
               isRowHeader: true,
               cell: ({ reference }) => <Link to={`/payments/${reference}`}>{reference}</Link>,
             },
-            { id: 'plan', name: 'For', cell: (one) => one.packageName },
+            { id: 'plan', name: 'For', cell: (one) => one.planName },
             { id: 'amount', name: 'Amount', cell: (one) => formatMoney(one.amountMinor, one.currency) },
             {
               id: 'refunded',

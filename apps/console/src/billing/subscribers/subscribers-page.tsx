@@ -48,7 +48,7 @@ export function SubscribersPage() {
           { id: 'email', name: 'E-mail', canSort: true, cell: ({ email }) => email },
           { id: 'phone', name: 'Phone', cell: ({ phone }) => phone || '–' },
           { id: 'state', name: 'State', cell: ({ state }) => stateNames[state] },
-          { id: 'plan', name: 'Plan', cell: (row) => row.packageName || '–' },
+          { id: 'plan', name: 'Plan', cell: (row) => row.planName || '–' },
           { id: 'ends', name: 'Ends', cell: (row) => (row.endsAt ? formatTime(row.endsAt) : '–') },
           {
             id: 'createdAt',

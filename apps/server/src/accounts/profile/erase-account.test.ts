@@ -51,7 +51,7 @@ it('[M-07] requires a session', async () => {
 
 it('[M-07] ends a running subscription only if that is confirmed', async () => {
   const viewer = await paying.newViewer()
-  await viewer.buy({ packageId: '1_1' })
+  await viewer.buy({ planId: '1_1' })
   expect((await viewer.post('profile/erase', { password })).body.reason).toBe('subscription-running')
   expect((await viewer.get('profile/subscription')).body.data.state).toBe('active')
   expect((await viewer.post('profile/erase', { password, endsSubscription: true })).status).toBe(200)
@@ -71,7 +71,7 @@ it('[M-07, I-20] removes personal data from every table, and preserves the ledge
     .set({ name: 'Ngozi Unforgettable', phone: '+2348039998877' })
     .where('id', '=', viewer.id)
     .execute()
-  await viewer.buy({ packageId: '1_1' }, { number: '4111222233334444' })
+  await viewer.buy({ planId: '1_1' }, { number: '4111222233334444' })
   await paying.runDue()
   const traces = [viewer.email, 'Ngozi Unforgettable', '+2348039998877', `device-of-${viewer.email}`]
   const before = await everything()
@@ -93,7 +93,7 @@ it('[M-07, I-20] removes personal data from every table, and preserves the ledge
 
 it('[I-03, I-20] money that arrives after the erasure is refunded in full', async () => {
   const viewer = await paying.newViewer()
-  const { reference } = (await viewer.post('payments/checkout', { packageId: 'd7_1' })).body.data
+  const { reference } = (await viewer.post('payments/checkout', { planId: 'd7_1' })).body.data
   expect((await viewer.post('profile/erase', { password })).status).toBe(200)
   paying.sandbox.control.pay(reference, { number: '4111222233335555' })
   await paying.sandbox.control.webhooksIdle()
@@ -109,7 +109,7 @@ it('[I-03, I-20] money that arrives after the erasure is refunded in full', asyn
 
 it('[M-07] mails to an erased account are not sent', async () => {
   const viewer = await paying.newViewer()
-  await viewer.buy({ packageId: 'd1_1' })
+  await viewer.buy({ planId: 'd1_1' })
   await paying.runDue()
   await viewer.post('profile/erase', { password, endsSubscription: true })
   const mails = await paying.test.runJobs()

@@ -90,7 +90,7 @@ describe('impersonation', () => {
     expect((await api.get('profile/impersonation', { token })).body.data).toMatchObject({ email })
     for (const [path, body] of [
       ['playback/start', { kind: 'live', tag: 'kallo-one' }],
-      ['payments/checkout', { packageId: '1_1' }],
+      ['payments/checkout', { planId: '1_1' }],
       ['profile/remove-device-all', {}],
       ['profile/erase', { password: 'kallo-demo-1' }],
       ['auth/hand-off', {}],

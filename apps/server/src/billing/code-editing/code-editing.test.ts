@@ -28,21 +28,19 @@ describe('promo codes', () => {
     expect(second.body.data).toEqual(first.body.data)
     expect((await create({ code: 'HARMATTAN20' })).body.reason).toBe('promo-code-exists')
     const viewer = await paying.newViewer('code')
-    await viewer.buy({ packageId: '1_1' })
-    await viewer.buy({ purpose: 'change', packageId: '3_2', promoCode: 'HARMATTAN20' })
+    await viewer.buy({ planId: '1_1' })
+    await viewer.buy({ purpose: 'change', planId: '3_2', promoCode: 'HARMATTAN20' })
     expect((await find('harmattan2')).items).toMatchObject([{ used: 1, reserved: 0, maxUses: 2 }])
   })
 
   it('[F-14] of 100 % need free days and a plan, others have neither', async () => {
     expect((await create({ code: 'FREE1', percent: 100 })).body.reason).toBe('bad-promo-code')
-    expect((await create({ code: 'FREE2', percent: 50, freeDays: 3, packageId: '1_1' })).body.reason).toBe(
+    expect((await create({ code: 'FREE2', percent: 50, freeDays: 3, planId: '1_1' })).body.reason).toBe(
       'bad-promo-code',
     )
-    const free = { percent: 100, freeDays: 7, packageId: '1_1' }
-    expect((await create({ ...free, code: 'FREE3', packageId: 'none' })).body.reason).toBe(
-      'package-not-found',
-    )
-    expect((await create({ ...free, code: 'FREE4' })).body.data).toMatchObject({ package: { id: '1_1' } })
+    const free = { percent: 100, freeDays: 7, planId: '1_1' }
+    expect((await create({ ...free, code: 'FREE3', planId: 'none' })).body.reason).toBe('package-not-found')
+    expect((await create({ ...free, code: 'FREE4' })).body.data).toMatchObject({ plan: { id: '1_1' } })
     expect((await create({ code: 'OLD', expiresAt: inDays(-1) })).body.reason).toBe('bad-promo-code')
     for (const code of ['', 'a b', 'ab', "'; drop"])
       expect((await create({ code })).body.reason).toBe('bad-input')
@@ -58,7 +56,7 @@ describe('promo codes', () => {
     const stopped = await change({ version: version + 1, expiresAt: inDays(0) })
     expect(stopped.body.data).toMatchObject({ state: 'expired' })
     const viewer = await paying.newViewer('late')
-    const { body } = await viewer.post('payments/quote', { packageId: '1_1', promoCode: 'STOP-ME' })
+    const { body } = await viewer.post('payments/quote', { planId: '1_1', promoCode: 'STOP-ME' })
     expect(body.reason).toBe('promo-code-expired')
     expect(
       (await owner.patch('promo-codes/NONE', { version: 1, maxUses: null, expiresAt: inDays(1) })).body
@@ -71,7 +69,7 @@ describe('vouchers', () => {
   const create = (body: object = {}) =>
     owner.post('vouchers', {
       requestId: requestId(),
-      packageId: '1_2',
+      planId: '1_2',
       count: 3,
       expires: inDays(60).slice(0, 10),
       note: 'Kiosk in Yaba',
@@ -115,8 +113,8 @@ describe('vouchers', () => {
   it.each([
     ['more than 10,000 vouchers', { count: 10_001 }, 'bad-input'],
     ['a negative price', { priceMinor: -1 }, 'bad-input'],
-    ['an unknown plan', { packageId: 'none' }, 'package-not-found'],
-    ['a weekend pass', { packageId: 'weekend_1' }, 'weekend-pass-vouchers'],
+    ['an unknown plan', { planId: 'none' }, 'package-not-found'],
+    ['a weekend pass', { planId: 'weekend_1' }, 'weekend-pass-vouchers'],
     ['an end in the past', { expires: '2020-01-01' }, 'batch-not-valid'],
   ])('[S-20] a batch with %s is rejected', async (_, body, reason) => {
     expect((await create(body)).body.reason).toBe(reason)
@@ -130,7 +128,7 @@ describe('vouchers', () => {
 
 it('[F-14] gifts are listed without their codes', async () => {
   const viewer = await paying.newViewer('giver')
-  await viewer.buy({ purpose: 'gift', packageId: '1_1', gift: { recipient: 'friend@kallo.test' } })
+  await viewer.buy({ purpose: 'gift', planId: '1_1', gift: { recipient: 'friend@kallo.test' } })
   const { items } = (await owner.post('gifts/list', { search: viewer.email })).body.data
   expect(items).toMatchObject([
     { recipient: 'friend@kallo.test', state: 'waiting', giver: { id: viewer.id } },

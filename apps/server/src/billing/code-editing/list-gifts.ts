@@ -33,7 +33,7 @@ export async function listAllGifts(
     .limit(perPage)
     .offset(pageRange({ page, perPage }).offset)
     .select(['gift.id', 'gift.giver_id', 'giver.email', 'recipient_email', 'recipient_phone', 'recipient_id'])
-    .select(['invoice.package_name', 'paid_at', 'granted_at', 'withdrawn_at'])
+    .select(['invoice.plan_name', 'paid_at', 'granted_at', 'withdrawn_at'])
     .$narrowType<{ paid_at: NotNull }>()
     .execute()
   const { total } = await matching
@@ -44,7 +44,7 @@ export async function listAllGifts(
     giver: { id: row.giver_id, email: row.email },
     recipient: row.recipient_email ?? row.recipient_phone ?? '',
     recipientId: row.recipient_id,
-    packageName: row.package_name,
+    planName: row.plan_name,
     paidAt: row.paid_at.toISOString(),
     state: row.granted_at
       ? ('granted' as const)

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { containsPattern, orderOf, pageRange } from '../../platform/lists.ts'
 import type { Tables } from '../../tables.ts'
-import { findPackage } from '../plans/index.ts'
+import { findPlan } from '../plans/index.ts'
 
 type Described = DataOf<typeof codeEditing.changePromoCode>
 type Stored = Selectable<Tables['promo_code']>
@@ -44,21 +44,21 @@ export async function createPromoCode(
   by: AuditOrigin,
   wanted: BodyOf<typeof codeEditing.createPromoCode>,
 ): Promise<Described> {
-  const { requestId, code, percent, freeDays = null, packageId = null, maxUses = null } = wanted
+  const { requestId, code, percent, freeDays = null, planId = null, maxUses = null } = wanted
   const startsAt = wanted.startsAt ? new Date(wanted.startsAt) : by.now
   const expiresAt = new Date(wanted.expiresAt)
   const isFree = percent === 100
-  const isValid = isFree ? freeDays !== null && packageId !== null : freeDays === null && packageId === null
+  const isValid = isFree ? freeDays !== null && planId !== null : freeDays === null && planId === null
   if (!isValid || expiresAt <= startsAt) throw new AppError('bad-promo-code')
   return runAction(deps, by, { requestId, action: 'promo-code.create', subject: code }, async (trx) => {
-    if (packageId !== null && !(await findPackage(trx, packageId))) throw new AppError('package-not-found')
+    if (planId !== null && !(await findPlan(trx, planId))) throw new AppError('package-not-found')
     const stored = await trx
       .insertInto('promo_code')
       .values({
         code,
         percent,
         free_days: freeDays,
-        package_id: packageId,
+        plan_id: planId,
         max_uses: maxUses,
         starts_at: startsAt,
         expires_at: expiresAt,
@@ -101,8 +101,8 @@ export async function changePromoCode(
   })
 }
 
-function termsOf({ percent, free_days, package_id, max_uses, starts_at, expires_at }: Stored) {
-  return { percent, free_days, package_id, max_uses, starts_at, expires_at }
+function termsOf({ percent, free_days, plan_id, max_uses, starts_at, expires_at }: Stored) {
+  return { percent, free_days, plan_id, max_uses, starts_at, expires_at }
 }
 
 async function describeCode(db: Kysely<Tables>, row: Stored, nowMs: number): Promise<Described> {
@@ -126,13 +126,13 @@ async function describeCodes(
     .select(({ fn }) => ['code', fn.countAll<number>().as('count')])
     .execute()
   const used = new Map(uses.map(({ code, count }) => [code, Number(count)]))
-  const names = await db.selectFrom('package').select(['id', 'name']).execute()
+  const names = await db.selectFrom('plan').select(['id', 'name']).execute()
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   return rows.map((row) => ({
     id: row.code,
     percent: row.percent,
     freeDays: row.free_days,
-    package: row.package_id === null ? null : { id: row.package_id, name: nameOf.get(row.package_id) ?? '' },
+    plan: row.plan_id === null ? null : { id: row.plan_id, name: nameOf.get(row.plan_id) ?? '' },
     maxUses: row.max_uses,
     used: used.get(row.code) ?? 0,
     reserved: Math.max(0, row.uses - (used.get(row.code) ?? 0)),

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { csvFile, renderCsv } from '../../platform/csv.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { wholeList } from '../../platform/lists.ts'
-import { findPackage } from '../plans/index.ts'
+import { findPlan } from '../plans/index.ts'
 import { createVoucherBatch, reportVoucherBatches, voidBatch } from '../vouchers/index.ts'
 
 /** F-14. */
@@ -18,7 +18,7 @@ export async function listVouchers(
   return wholeList(
     (await reportVoucherBatches(deps)).map((one) => ({
       id: one.id,
-      package: { id: one.packageId, name: one.packageName },
+      plan: { id: one.planId, name: one.planName },
       note: one.note,
       currency: one.currency,
       priceMinor: one.priceMinor,
@@ -40,22 +40,22 @@ export async function createVouchers(
   by: AuditOrigin,
   wanted: BodyOf<typeof codeEditing.createVouchers>,
 ): Promise<DataOf<typeof codeEditing.createVouchers>> {
-  const { requestId, packageId, count, expires, note = '', priceMinor, currency } = wanted
+  const { requestId, planId, count, expires, note = '', priceMinor, currency } = wanted
   const expiresAt = noonOf(expires, deps.config.timeZone)
   if (expiresAt <= by.now) throw new AppError('batch-not-valid', { expires: 'is in the past' })
   let codes: string[] = []
-  const action = { requestId, action: 'voucher.create', subject: packageId }
+  const action = { requestId, action: 'voucher.create', subject: planId }
   const result = await runAction(deps, by, action, async (trx) => {
-    const plan = await findPackage(trx, packageId)
+    const plan = await findPlan(trx, planId)
     if (!plan) throw new AppError('package-not-found')
     if (plan.kind === 'weekend-pass') throw new AppError('weekend-pass-vouchers')
-    const request = { packageId, count, expiresAt, note, priceMinor, currency, createdBy: by.actor }
+    const request = { planId, count, expiresAt, note, priceMinor, currency, createdBy: by.actor }
     const batch = await createVoucherBatch(deps, trx, request)
     codes = batch.codes
     const after = { batch: batch.id, count, expires, note, priceMinor, currency }
-    return { result: { id: batch.id, packageName: plan.name }, after }
+    return { result: { id: batch.id, planName: plan.name }, after }
   })
-  const rows = codes.map((code) => [code, result.packageName, expires, result.id])
+  const rows = codes.map((code) => [code, result.planName, expires, result.id])
   return {
     ...result,
     codes,

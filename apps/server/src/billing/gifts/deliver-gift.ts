@@ -5,7 +5,7 @@ import type { Tables } from '../../tables.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { bookBalances } from '../ledger/index.ts'
 import { requestBillingMail } from '../mails/index.ts'
-import { findPackage, type Package } from '../plans/index.ts'
+import { findPlan, type Plan } from '../plans/index.ts'
 import { appendPlan, lockAccount, type AppendedPlan } from '../subscriptions/index.ts'
 import { codeHash } from '../vouchers/index.ts'
 import { findRecipientId, lockGift, markGranted, markWithdrawn, type StoredGift } from './gift-store.ts'
@@ -13,7 +13,7 @@ import { findRecipientId, lockGift, markGranted, markWithdrawn, type StoredGift 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>
 
 export interface GrantedGift extends AppendedPlan {
-  package: Package
+  plan: Plan
   senderName: string
 }
 
@@ -62,15 +62,15 @@ async function grantGift(
 ): Promise<GrantedGift> {
   const now = new Date(deps.clock.now())
   const order = await findInvoice(trx, gift.invoice_id)
-  const plan = await findPackage(trx, order.package_id)
-  if (!plan) throw new Error(`unknown package ${order.package_id}`)
+  const plan = await findPlan(trx, order.plan_id)
+  if (!plan) throw new Error(`unknown plan ${order.plan_id}`)
   const appended = await appendPlan(deps, trx, {
     accountId: recipientId,
     kind: 'gift',
-    package: { ...plan, months: order.months, devices: order.devices },
+    plan: { ...plan, months: order.months, devices: order.devices },
     currency: order.currency,
     lines: [
-      { kind: 'package', quantity: 1, amountMinor: order.total_minor },
+      { kind: 'plan', quantity: 1, amountMinor: order.total_minor },
       { kind: 'gift', quantity: 1, amountMinor: -order.total_minor },
     ],
   })
@@ -78,13 +78,13 @@ async function grantGift(
   await requestBillingMail(deps, trx, {
     kind: 'gift-received',
     accountId: recipientId,
-    packageName: plan.name,
+    planName: plan.name,
     senderName: gift.sender_name,
     message: gift.message,
     startsAtMs: appended.startsAt.getTime(),
     endsAtMs: appended.endsAt.getTime(),
   })
-  return { ...appended, package: plan, senderName: gift.sender_name }
+  return { ...appended, plan, senderName: gift.sender_name }
 }
 
 /** Whether the payment was refunded or reversed completely at Paystack before the gift was granted. */

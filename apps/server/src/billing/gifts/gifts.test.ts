@@ -14,32 +14,32 @@ afterAll(() => paying.close())
 const db = () => paying.test.deps.db
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
 const give = (giver: PayingViewer, recipient: string, choice: object = {}) =>
-  giver.buy({ purpose: 'gift', packageId: '1_2', gift: { recipient, senderName: 'Auntie' }, ...choice })
+  giver.buy({ purpose: 'gift', planId: '1_2', gift: { recipient, senderName: 'Auntie' }, ...choice })
 const giftsOf = async (giver: PayingViewer) => (await giver.get('gifts')).body.data.items
 const redeem = (viewer: PayingViewer, promoCode: string) => viewer.post('promocode/subscribe', { promoCode })
 const wrongBooks = (viewer: PayingViewer) => checkBooks(db(), viewer.id, paying.booksOf(viewer.email))
 const setPhone = (viewer: PayingViewer, phone: string) =>
   db().updateTable('account').set({ phone }).where('id', '=', viewer.id).execute()
 const checkout = (viewer: PayingViewer, gift: object) =>
-  viewer.post('payments/checkout', { purpose: 'gift', packageId: '1_2', gift })
+  viewer.post('payments/checkout', { purpose: 'gift', planId: '1_2', gift })
 
 describe('gifts', () => {
   it('[S-21] cost the full price, and neither use codes nor the first-time price', async () => {
     const giver = await paying.newViewer()
-    const { body } = await giver.post('payments/quote', { purpose: 'gift', packageId: '1_2' })
+    const { body } = await giver.post('payments/quote', { purpose: 'gift', planId: '1_2' })
     expect(body.data).toMatchObject({
       purpose: 'gift',
       totalMinor: 200_000,
       isFirstTime: false,
       renewal: null,
     })
-    const withCode = { purpose: 'gift', packageId: '1_2', promoCode: 'HALF50' }
+    const withCode = { purpose: 'gift', planId: '1_2', promoCode: 'HALF50' }
     expect((await giver.post('payments/quote', withCode)).body.reason).toBe('promo-code-not-here')
     await give(giver, 'nobody@kallo.test')
     expect(await running(giver)).toBeNull()
     const cards = await db().selectFrom('saved_card').where('account_id', '=', giver.id).selectAll().execute()
     expect(cards).toEqual([])
-    const own = await giver.post('payments/quote', { packageId: '1_2' })
+    const own = await giver.post('payments/quote', { planId: '1_2' })
     expect(own.body.data.isFirstTime).toBe(true)
     expect(await wrongBooks(giver)).toEqual([])
   })
@@ -66,9 +66,9 @@ describe('gifts', () => {
 
   it('[S-21, I-13] follow a running plan of the recipient, which renews as before', async () => {
     const [giver, recipient] = [await paying.newViewer(), await paying.newViewer()]
-    await recipient.buy({ packageId: '3_3' })
+    await recipient.buy({ planId: '3_3' })
     const before = await running(recipient)
-    await give(giver, recipient.email, { packageId: '1_1' })
+    await give(giver, recipient.email, { planId: '1_1' })
     const after = await running(recipient)
     expect(after).toMatchObject({ package_id: '3_3', devices: 3, given: [{ start_date: before.end_date }] })
     expect(after.renewal.total_minor).toBe(before.renewal.total_minor)
@@ -94,7 +94,7 @@ describe('gifts', () => {
     await activate(new Date(0))
     await paying.later(minuteMs)
     await paying.later(minuteMs)
-    expect(await granted()).toMatchObject([{ kind: 'gift', package_id: '1_2' }])
+    expect(await granted()).toMatchObject([{ kind: 'gift', plan_id: '1_2' }])
   })
 
   it('[S-21] are granted by phone number, in the national format of the giver’s country', async () => {
@@ -197,7 +197,7 @@ describe('gifts', () => {
 
   it('[S-21, I-15] that end by a dispute leave the plan of the recipient as it renews', async () => {
     const [giver, recipient] = [await paying.newViewer(), await paying.newViewer()]
-    await recipient.buy({ packageId: '3_3' })
+    await recipient.buy({ planId: '3_3' })
     const before = await running(recipient)
     const { id } = paying.sandbox.control.dispute(await give(giver, recipient.email))
     paying.sandbox.control.resolveDispute(id, 'merchant-accepted')

@@ -16,7 +16,7 @@ export async function listGifts(
   const rows = await db
     .selectFrom('gift')
     .innerJoin('invoice', 'invoice.id', 'gift.invoice_id')
-    .innerJoin('package', 'package.id', 'invoice.package_id')
+    .innerJoin('plan', 'plan.id', 'invoice.plan_id')
     .where('giver_id', '=', giverId)
     .where('paid_at', 'is not', null)
     .$if(invoiceId !== null, (of) => of.where('invoice_id', '=', invoiceId ?? ''))
@@ -30,14 +30,14 @@ export async function listGifts(
       'paid_at',
       'is_claimed',
     ])
-    .select(['package.id as package_id', 'package.name', 'package.name_translations'])
+    .select(['plan.id as plan_id', 'plan.name', 'plan.name_translations'])
     .execute()
   const codeOf = await giftCodes(db)
   return rows.map((row) => {
     const code = codeOf(row.id)
     return {
       recipient: row.recipient_email ?? row.recipient_phone ?? '',
-      package: { id: row.package_id, name: row.name, nameTranslations: row.name_translations },
+      plan: { id: row.plan_id, name: row.name, nameTranslations: row.name_translations },
       senderName: row.sender_name,
       message: row.message,
       paidAt: isoWithOffset(Number(row.paid_at), config.timeZone),

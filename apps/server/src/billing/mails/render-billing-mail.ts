@@ -29,10 +29,10 @@ export function renderBillingMail(
   const overview = `${deps.siteUrl()}/subscription/view`
   switch (request.kind) {
     case 'receipt': {
-      const { number, packageName, endsAtMs, amountMinor, creditedMinor = 0, currency } = request
+      const { number, planName, endsAtMs, amountMinor, creditedMinor = 0, currency } = request
       const values = {
         number: receiptNumber(number),
-        package: packageName,
+        plan: planName,
         amount: amount(amountMinor, currency),
         ends: day(endsAtMs),
         credited: amount(creditedMinor, currency),
@@ -51,7 +51,7 @@ export function renderBillingMail(
       }
     case 'subscription-ending':
     case 'subscription-ended': {
-      const values = { package: request.packageName, ends: day(request.endsAtMs) }
+      const values = { plan: request.planName, ends: day(request.endsAtMs) }
       if (request.kind === 'subscription-ending')
         return { text: words.subscriptionEnding, values, link: overview }
       return { text: words.subscriptionEnded, values, link: `${deps.siteUrl()}/subscription/purchase` }

@@ -16,15 +16,15 @@ export function renderGiftMail(
 ): MailContent {
   const { amount, day } = formatsOf(language, config.timeZone)
   if (request.kind === 'gift-paid') {
-    const { giftId, recipient, packageName, amountMinor, currency } = request
+    const { giftId, recipient, planName, amountMinor, currency } = request
     const code = codeOf(giftId)
     const link = `${siteUrl()}/subscription/promo?gift=${code}`
-    const values = { recipient, package: packageName, amount: amount(amountMinor, currency), code, link }
+    const values = { recipient, plan: planName, amount: amount(amountMinor, currency), code, link }
     return { text: words.giftPaid, values, link: `${siteUrl()}/gift` }
   }
-  const { packageName, senderName, message, startsAtMs, endsAtMs } = request
+  const { planName, senderName, message, startsAtMs, endsAtMs } = request
   const values = {
-    package: packageName,
+    plan: planName,
     from: senderName,
     message,
     starts: day(startsAtMs),

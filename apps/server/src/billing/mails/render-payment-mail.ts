@@ -16,9 +16,9 @@ export function renderPaymentMail(
   words: BillingMailWords,
   language: Language,
 ): MailContent {
-  const { packageName, amountMinor, currency } = request
+  const { planName, amountMinor, currency } = request
   const { amount, day } = formatsOf(language, config.timeZone)
-  const values = { package: packageName, amount: amount(amountMinor, currency) }
+  const values = { plan: planName, amount: amount(amountMinor, currency) }
   if (request.kind === 'payment-due') {
     const { subscriptionId, endsAtMs } = request
     const token = signPaymentLink(linkKey, { subscriptionId, periodEndsAt: endsAtMs })

@@ -13,18 +13,18 @@ export function renderRenewalMail(
 ): Pick<MailContent, 'text' | 'values'> {
   switch (request.kind) {
     case 'renewal-failed': {
-      const { packageName, accessEndsAtMs, amountMinor, currency } = request
+      const { planName, accessEndsAtMs, amountMinor, currency } = request
       const values = {
-        package: packageName,
+        plan: planName,
         amount: amount(amountMinor, currency),
         ends: day(accessEndsAtMs),
       }
       return { text: words.renewalFailed, values }
     }
     case 'renewal-coming': {
-      const { packageName, amountMinor, currency, atMs, last4, discountPercent = 0 } = request
+      const { planName, amountMinor, currency, atMs, last4, discountPercent = 0 } = request
       const values = {
-        package: packageName,
+        plan: planName,
         amount: amount(amountMinor, currency),
         day: day(atMs),
         last4,
@@ -36,9 +36,9 @@ export function renderRenewalMail(
       return { text: { ...words.renewalComing, paragraphs }, values }
     }
     case 'price-change': {
-      const { packageName, amountMinor, previousMinor, currency, fromMs } = request
+      const { planName, amountMinor, previousMinor, currency, fromMs } = request
       const values = {
-        package: packageName,
+        plan: planName,
         amount: amount(amountMinor, currency),
         previous: amount(previousMinor, currency),
         day: day(fromMs),

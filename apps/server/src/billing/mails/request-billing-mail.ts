@@ -13,7 +13,7 @@ export type BillingMailRequest = { accountId: string } & (
   | ({
       kind: 'receipt'
       number: number
-      packageName: string
+      planName: string
       endsAtMs: number
       refundMinor: number
       /** S-12: the part of the amount that was added to the account's balance. */
@@ -21,33 +21,33 @@ export type BillingMailRequest = { accountId: string } & (
     } & Amount)
   | ({
       kind: 'renewal-failed'
-      packageName: string
+      planName: string
       nextAtMs: number | null
       accessEndsAtMs: number
     } & Amount)
-  | { kind: 'subscription-ending' | 'subscription-ended'; packageName: string; endsAtMs: number }
+  | { kind: 'subscription-ending' | 'subscription-ended'; planName: string; endsAtMs: number }
   | ({
       kind: 'renewal-coming'
-      packageName: string
+      planName: string
       atMs: number
       last4: string
       discountPercent?: number
     } & Amount)
-  | ({ kind: 'price-change'; packageName: string; previousMinor: number; fromMs: number } & Amount)
+  | ({ kind: 'price-change'; planName: string; previousMinor: number; fromMs: number } & Amount)
   | ({
       kind: 'payment-overpaid' | 'payment-underpaid'
-      packageName: string
+      planName: string
       receivedMinor: number
       priceMinor: number
       /** `amountMinor` was added to the account's balance instead of being refunded. */
       isCredited: boolean
     } & Amount)
-  | ({ kind: 'payment-due'; packageName: string; endsAtMs: number; subscriptionId: string } & Amount)
+  | ({ kind: 'payment-due'; planName: string; endsAtMs: number; subscriptionId: string } & Amount)
   | ({ kind: 'refund-made' } & Amount)
-  | ({ kind: 'gift-paid'; giftId: string; recipient: string; packageName: string } & Amount)
+  | ({ kind: 'gift-paid'; giftId: string; recipient: string; planName: string } & Amount)
   | {
       kind: 'gift-received'
-      packageName: string
+      planName: string
       senderName: string
       message: string
       startsAtMs: number

@@ -54,7 +54,7 @@ export function paymentRows(matching: ReturnType<typeof matchingPayments>) {
       'payment.account_id',
       'account.name',
       'account.email as account_email',
-      'invoice.package_name',
+      'invoice.plan_name',
       'payment.state',
       'payment.outcome',
       'payment.channel',

@@ -34,7 +34,7 @@ type Amount = { amountMinor: number }
 /** A subscriber who has paid the full price of a month: 150,000 kobo. */
 async function aPayment() {
   const viewer = await paying.newViewer('payer')
-  await viewer.buy({ packageId: '1_1' })
+  await viewer.buy({ planId: '1_1' })
   await paying.runDue(viewer)
   await moveRefunds()
   const reference = await viewer.buy({ purpose: 'renewal' })
@@ -83,7 +83,7 @@ describe('refunds of operators', () => {
 
   it('[F-09, F-10, S-06] a first-time payment has the VAT of the part that is kept, which is too small to be refunded', async () => {
     const viewer = await paying.newViewer('first')
-    const reference = await viewer.buy({ packageId: '1_1' })
+    const reference = await viewer.buy({ planId: '1_1' })
     expect(await view(reference)).toMatchObject({
       vatMinor: 35,
       refundableMinor: 500,
@@ -94,7 +94,7 @@ describe('refunds of operators', () => {
 
   it('[F-09, S-12] the part of a payment that became account credit is not refunded as well', async () => {
     const viewer = await paying.newViewer('credited')
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     const reference = await viewer.buy({ purpose: 'add-device', devices: 1, currency: 'USD' })
     expect(await view(reference)).toMatchObject({
       amountMinor: 200,
@@ -200,7 +200,7 @@ describe('the list and the page of a payment', () => {
       mode: 'test',
       vatMinor: 10_465,
       receiptNumber: expect.stringMatching(/^KL-\d{6}$/),
-      lines: [{ kind: 'package', amountMinor: 150_000 }],
+      lines: [{ kind: 'plan', amountMinor: 150_000 }],
       webhooks: [{ event: 'charge.success' }],
     })
     expect(data.entries.map(({ kind }: { kind: string }) => kind)).toContain('payment')
@@ -252,7 +252,7 @@ describe('reconciliation on request', () => {
     const { reference } = await aPayment()
     const viewer = await paying.newViewer('lost')
     paying.sandbox.control.inject({ kind: 'webhook-dropped', times: 'always' })
-    const lost = await viewer.buy({ packageId: '1_1' })
+    const lost = await viewer.buy({ planId: '1_1' })
     expect(await view(lost)).toMatchObject({ state: 'initialized' })
     const started = await owner.post('reconciliation')
     expect(started).toMatchObject({ status: 200, body: { data: { step: 'waiting', outcome: null } } })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => paying.close())
 
-const begin = async (viewer: PayingViewer, choice: object = { packageId: '1_1' }) =>
+const begin = async (viewer: PayingViewer, choice: object = { planId: '1_1' }) =>
   (await viewer.post('payments/checkout', choice)).body.data
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
 /** All rows of the billing tables. */
@@ -39,7 +39,7 @@ describe('forged requests', () => {
   it('[S-13] amounts, prices, dates and first-time status from the client are ignored', async () => {
     const viewer = await paying.newViewer()
     const data = await begin(viewer, {
-      packageId: '12_5',
+      planId: '12_5',
       currency: 'NGN',
       amount: 1,
       totalMinor: 1,
@@ -65,10 +65,10 @@ describe('forged requests', () => {
   })
 
   it.each([
-    { packageId: '1_1', currency: 'EUR' },
-    { packageId: '1_1', currency: 'ngn' },
-    { packageId: 7 },
-    { purpose: 'refund', packageId: '1_1' },
+    { planId: '1_1', currency: 'EUR' },
+    { planId: '1_1', currency: 'ngn' },
+    { planId: 7 },
+    { purpose: 'refund', planId: '1_1' },
     { purpose: 'add-device', devices: -1 },
     { purpose: 'add-device', devices: 1.5 },
     { purpose: 'add-device', devices: 6 },
@@ -83,16 +83,16 @@ describe('forged requests', () => {
 
   it.each(["1_1' or '1'='1", '../1_1', '1_1\u0000', '', 'x'.repeat(101)])(
     'plan ID %j is rejected',
-    async (packageId) => {
+    async (planId) => {
       const viewer = await paying.newViewer()
-      const { body } = await viewer.post('payments/checkout', { packageId })
+      const { body } = await viewer.post('payments/checkout', { planId })
       expect(['package-not-found', 'plan-missing', 'bad-input']).toContain(body.reason)
     },
   )
 
   it('[S-13] a payment for a cheap plan cannot claim an expensive one', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     const { reference } = await begin(viewer, { purpose: 'add-device', devices: 1 })
     paying.sandbox.control.pay(reference, { number: '4555000000000002' })
     await paying.sandbox.control.webhooksIdle()
@@ -125,7 +125,7 @@ describe('forged requests', () => {
   it('[S-13] a payment made under our reference for less money grants nothing', async () => {
     const viewer = await paying.newViewer()
     paying.sandbox.control.inject({ kind: 'hang-before', route: 'initialize' })
-    await viewer.post('payments/checkout', { packageId: '12_5' })
+    await viewer.post('payments/checkout', { planId: '12_5' })
     const { reference } = await paying.test.deps.db
       .selectFrom('payment')
       .where('account_id', '=', viewer.id)
@@ -206,7 +206,7 @@ describe('forged webhooks', () => {
 
   it('[I-08] replays, sequential or concurrent, change nothing', async () => {
     const viewer = await paying.newViewer()
-    const reference = await viewer.buy({ packageId: '1_1' })
+    const reference = await viewer.buy({ planId: '1_1' })
     const before = await everything()
     const body = bodyFor(reference)
     const answers = await Promise.all(
@@ -227,7 +227,7 @@ describe('forged webhooks', () => {
 
   it('unknown payments and disputes open a review', async () => {
     const viewer = await paying.newViewer()
-    const reference = await viewer.buy({ packageId: '1_1' })
+    const reference = await viewer.buy({ planId: '1_1' })
     paying.sandbox.control.dispute(reference)
     await paying.sandbox.control.webhooksIdle()
     await paying.webhook(bodyFor('from-somewhere-else'))
@@ -240,7 +240,7 @@ describe('forged webhooks', () => {
 describe('the ledger', () => {
   it('[I-01] is append-only and accepts only balanced entries', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     const { db } = paying.test.deps
     const [entry] = await db
       .selectFrom('ledger_entry')
@@ -262,7 +262,7 @@ describe('the ledger', () => {
 
   it('[I-06, I-09] invoices, grants and refunds are protected by database constraints', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     const { db } = paying.test.deps
     for (const statement of [
       sql`update invoice set total_minor = 1 where account_id = ${viewer.id}`,
@@ -279,7 +279,7 @@ describe('the ledger', () => {
 describe('secrets', () => {
   it('[S-14, I-12] no response and no table except the encrypted card contains a key or authorization code', async () => {
     const viewer = await paying.newViewer()
-    const reference = await viewer.buy({ packageId: '1_1' })
+    const reference = await viewer.buy({ planId: '1_1' })
     const code =
       paying.sandbox.control.transactions().find((one) => one.reference === reference)?.authorizationCode ??
       ''

@@ -57,10 +57,10 @@ describe('faults during checkout', () => {
     async (fault) => {
       const viewer = await paying.newViewer('begin')
       paying.sandbox.control.inject({ ...fault, route: 'initialize' } as Fault)
-      const broken = await viewer.post('payments/checkout', { packageId: '1_1' })
+      const broken = await viewer.post('payments/checkout', { planId: '1_1' })
       expect(broken).toMatchObject({ status: 503, body: { reason: 'payment-provider-unavailable' } })
       expect(paying.booksOf(viewer.email).charges).toEqual([])
-      await viewer.buy({ packageId: '1_1' })
+      await viewer.buy({ planId: '1_1' })
       expect(await running(viewer)).toMatchObject({ package_id: '1_1' })
       await wholeSchedule(viewer)
       expect(await wrongWith(viewer)).toEqual([])
@@ -71,7 +71,7 @@ describe('faults during checkout', () => {
   it('[I-08] a webhook that arrives before the page URL is stored grants the order', async () => {
     const viewer = await paying.newViewer('early')
     paying.sandbox.control.inject({ kind: 'webhook-early', route: 'initialize' })
-    const { body } = await viewer.post('payments/checkout', { packageId: '1_1' })
+    const { body } = await viewer.post('payments/checkout', { planId: '1_1' })
     await paying.sandbox.control.webhooksIdle()
     expect(await view(viewer, body.data.reference)).toMatchObject({ state: 'paid', outcome: 'granted' })
     expect(await wrongWith(viewer)).toEqual([])
@@ -83,7 +83,7 @@ describe('faults after payment', () => {
     '[I-08, I-10] verify fails with $kind and the webhook is lost: a scheduled check settles it',
     async (fault) => {
       const viewer = await paying.newViewer('verify')
-      const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
+      const { reference } = (await viewer.post('payments/checkout', { planId: '1_1' })).body.data
       paying.sandbox.control.inject({ kind: 'webhook-dropped', reference })
       paying.sandbox.control.inject({ ...fault, route: 'verify', reference } as Fault)
       paying.sandbox.control.pay(reference, { number: `4444${Date.now()}` })
@@ -97,7 +97,7 @@ describe('faults after payment', () => {
 
   it('[I-10] a second card pays on the same page and its webhook is lost: it is looked up like the first', async () => {
     const viewer = await paying.newViewer('second')
-    const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
+    const { reference } = (await viewer.post('payments/checkout', { planId: '1_1' })).body.data
     paying.sandbox.control.inject({ kind: 'webhook-dropped', reference, times: 'always' })
     paying.sandbox.control.pay(reference, 'declined')
     await paying.later(5 * minuteMs, viewer)
@@ -110,7 +110,7 @@ describe('faults after payment', () => {
 
   it('[I-10] the second card is tried hours after the first: it is looked up within a day', async () => {
     const viewer = await paying.newViewer('late')
-    const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
+    const { reference } = (await viewer.post('payments/checkout', { planId: '1_1' })).body.data
     paying.sandbox.control.inject({ kind: 'webhook-dropped', reference, times: 'always' })
     paying.sandbox.control.pay(reference, 'declined')
     await paying.later(5 * minuteMs, viewer)
@@ -130,7 +130,7 @@ describe('faults after payment', () => {
     { kind: 'webhook-altered' },
   ] satisfies Fault[])('[I-03, I-08] $kind: it is granted once', async (fault) => {
     const viewer = await paying.newViewer('hook')
-    const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
+    const { reference } = (await viewer.post('payments/checkout', { planId: '1_1' })).body.data
     paying.sandbox.control.inject({ ...fault, reference })
     paying.sandbox.control.pay(reference, { number: `4445${Date.now()}` })
     await paying.sandbox.control.webhooksIdle()
@@ -151,7 +151,7 @@ describe('faults after payment', () => {
     { kind: 'verify-status', status: 'reversed' },
   ] satisfies Fault[])('[S-13] $kind: opens a review and grants only once verified', async (fault) => {
     const viewer = await paying.newViewer('differs')
-    const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
+    const { reference } = (await viewer.post('payments/checkout', { planId: '1_1' })).body.data
     const id = paying.sandbox.control.inject({ ...fault, reference, times: 'always' } as Fault)
     paying.sandbox.control.pay(reference, { number: `4446${Date.now()}` })
     await paying.sandbox.control.webhooksIdle()
@@ -172,7 +172,7 @@ describe('faults after payment', () => {
     ['failed', 'not-paid'],
   ] as const)('[I-10] verify reports %s for days: a paid payment is not lost', async (status, outcome) => {
     const viewer = await paying.newViewer('pending')
-    const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
+    const { reference } = (await viewer.post('payments/checkout', { planId: '1_1' })).body.data
     paying.sandbox.control.inject({ kind: 'webhook-dropped', reference })
     const id = paying.sandbox.control.inject({ kind: 'verify-status', status, reference, times: 'always' })
     paying.sandbox.control.pay(reference, { number: `4447${Date.now()}` })
@@ -188,7 +188,7 @@ describe('faults after payment', () => {
 describe('faults during renewal', () => {
   const renewing = async (fault: Fault) => {
     const viewer = await paying.newViewer('renew')
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     const { renewal, end_date } = await running(viewer)
     paying.test.deps.clock.set(Date.parse(renewal.at))
     const authorization = paying.sandbox.control
@@ -234,7 +234,7 @@ describe('faults during renewal', () => {
 describe('faults during refunds', () => {
   const bought = async (faults: Fault[]) => {
     const viewer = await paying.newViewer('refund')
-    const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
+    const { reference } = (await viewer.post('payments/checkout', { planId: '1_1' })).body.data
     for (const fault of faults) paying.sandbox.control.inject({ ...fault, reference } as Fault)
     paying.sandbox.control.pay(reference, { number: `4448${Date.now()}` })
     await paying.sandbox.control.webhooksIdle()

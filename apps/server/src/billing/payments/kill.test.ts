@@ -92,7 +92,7 @@ class RequestRejected extends Error {}
 /** Buys a plan, then a device; pays each at the sandbox whether or not the server is running. */
 async function buy(buyer: Buyer, bought: () => void): Promise<void> {
   for (const choice of [
-    { purpose: 'purchase', packageId: '1_2' },
+    { purpose: 'purchase', planId: '1_2' },
     { purpose: 'add-device', devices: 1 },
   ]) {
     const { reference } = await postWithRetry(buyer, 'payments/checkout', choice)

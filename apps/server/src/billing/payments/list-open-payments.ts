@@ -28,19 +28,17 @@ export async function listOpenPayments(
       'payment.channel',
       'payment.created_at',
       'invoice.kind',
-      'invoice.package_name',
+      'invoice.plan_name',
     ])
     .execute()
-  const items = rows.map(
-    ({ reference, kind, package_name, currency, amount_minor, channel, created_at }) => ({
-      reference,
-      purpose: purposeOf(kind),
-      packageName: package_name,
-      currency,
-      totalMinor: amount_minor,
-      method: channel,
-      createdAt: isoWithOffset(created_at.getTime(), config.timeZone),
-    }),
-  )
+  const items = rows.map(({ reference, kind, plan_name, currency, amount_minor, channel, created_at }) => ({
+    reference,
+    purpose: purposeOf(kind),
+    planName: plan_name,
+    currency,
+    totalMinor: amount_minor,
+    method: channel,
+    createdAt: isoWithOffset(created_at.getTime(), config.timeZone),
+  }))
   return wholeList(items)
 }

@@ -38,7 +38,7 @@ describe('Paystack is unavailable for three hours', () => {
   it('[I-03, I-10, S-15] during renewals: each card is charged once, and no viewer loses access', async () => {
     paying = await createPayingApp()
     const viewers = await Promise.all(Array.from({ length: 6 }, () => paying.newViewer()))
-    for (const [n, viewer] of viewers.entries()) await viewer.buy({ packageId: '1_1' }, cardOf(n))
+    for (const [n, viewer] of viewers.entries()) await viewer.buy({ planId: '1_1' }, cardOf(n))
     const [first] = viewers
     if (!first) throw new Error('there is no viewer')
     const before = await subscription(first)
@@ -68,14 +68,14 @@ describe('Paystack is unavailable for three hours', () => {
     const buyers = await Promise.all(Array.from({ length: 4 }, () => paying.newViewer()))
     const ready: string[] = []
     for (const viewer of buyers) {
-      const { body } = await viewer.post('payments/checkout', { packageId: '3_2' })
+      const { body } = await viewer.post('payments/checkout', { planId: '3_2' })
       ready.push(String(body.data.reference))
     }
     const late = await paying.newViewer()
     // Midnight in Lagos.
     clock.set(Date.parse('2026-11-20T23:00:00Z'))
     beginOutage()
-    const rejected = await late.post('payments/checkout', { packageId: '3_2' })
+    const rejected = await late.post('payments/checkout', { planId: '3_2' })
     expect(rejected).toMatchObject({ status: 503, body: { reason: 'payment-provider-unavailable' } })
     for (const [n, reference] of ready.slice(0, 3).entries()) paying.sandbox.control.pay(reference, cardOf(n))
     await passTime(outageMs, 5 * minuteMs)
@@ -83,7 +83,7 @@ describe('Paystack is unavailable for three hours', () => {
     paying.sandbox.control.clearFaults()
     await passTime(dayMs, hourMs)
     expect(await Promise.all(buyers.map(canWatch))).toEqual([true, true, true, false])
-    expect(await late.buy({ packageId: '3_2' }, cardOf(9))).toMatch(/^kallo-/)
+    expect(await late.buy({ planId: '3_2' }, cardOf(9))).toMatch(/^kallo-/)
     await expectConsistent([...buyers, late])
   })
 })

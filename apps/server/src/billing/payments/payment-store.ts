@@ -80,13 +80,13 @@ export async function scheduleCheck(
 }
 
 /** An account's payments for a plan, latest first. */
-export function paymentsFor(db: Kysely<Tables>, accountId: string, packageId: string, limit: number) {
+export function paymentsFor(db: Kysely<Tables>, accountId: string, planId: string, limit: number) {
   return (
     db
       .selectFrom('payment')
       .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
       .where('payment.account_id', '=', accountId)
-      .where('invoice.package_id', '=', packageId)
+      .where('invoice.plan_id', '=', planId)
       // Excludes gifts, which are not for the payer's own plan.
       .where('invoice.kind', '!=', 'gift')
       .orderBy('payment.created_at', 'desc')

@@ -31,8 +31,8 @@ export function paymentRoutes(deps: PaymentDeps & Pick<Deps, 'limits' | 'linkKey
     route(payments.view, ({ principal, params }) => viewPayment(deps, principal.accountId, params.reference)),
     route(paymentLinks.view, ({ body }) => viewPaymentLink(deps, body)),
     route(paymentLinks.pay, ({ body, baseUrl }) => payByLink(deps, body, baseUrl)),
-    route(packages.claim, async ({ principal, body }) => {
-      const data = await claimPayment(deps, principal.accountId, body)
+    route(packages.claim, async ({ principal, body: { packageId, reference } }) => {
+      const data = await claimPayment(deps, principal.accountId, { planId: packageId, reference })
       return withMessage(data, 'Your subscription is active. Enjoy watching!')
     }),
   ]

@@ -82,7 +82,7 @@ async function appBehindGate(subscribers: number) {
   const viewers: PayingViewer[] = []
   for (let n = 0; n < subscribers; n++) {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     viewers.push(viewer)
   }
   const running = await viewers[0]?.get('profile/subscription')

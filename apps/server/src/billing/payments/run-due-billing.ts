@@ -120,7 +120,7 @@ async function endSubscription(deps: PaymentDeps, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const ended = await endIfOverdue(trx, id, now)
     // S-23: the end of a pass of less than a week is not mailed.
-    if (ended && (ended.package_duration_days ?? 7) >= 7)
+    if (ended && (ended.plan_duration_days ?? 7) >= 7)
       await requestBillingMail(deps, trx, { kind: 'subscription-ended', ...mailFacts(ended) })
   })
 }
@@ -133,6 +133,6 @@ async function notifyExpiring(deps: PaymentDeps, id: string): Promise<void> {
   })
 }
 
-function mailFacts({ account_id, package_name, ends_at }: EndingSubscription) {
-  return { accountId: account_id, packageName: package_name, endsAtMs: ends_at.getTime() }
+function mailFacts({ account_id, plan_name, ends_at }: EndingSubscription) {
+  return { accountId: account_id, planName: plan_name, endsAtMs: ends_at.getTime() }
 }

@@ -89,7 +89,7 @@ async function apply(simulation: Simulation, one: Step): Promise<void> {
     case 'view':
       return void (await viewPayment(deps, id, named(one.which)))
     case 'claim':
-      return void (await claimPayment(deps, id, { packageId: one.packageId }))
+      return void (await claimPayment(deps, id, { planId: one.planId }))
     case 'cancel':
     case 'resume': {
       const subscription = await findOpenSubscription(deps.db, id)
@@ -217,7 +217,7 @@ async function simulate(steps: readonly Step[]): Promise<void> {
     { do: 'view', which: n },
   ])
   await Promise.all(
-    [...again, { do: 'claim', packageId: '1_1' } as const].map((one) => runStep(simulation, one)),
+    [...again, { do: 'claim', planId: '1_1' } as const].map((one) => runStep(simulation, one)),
   )
   expect(await stateOf(simulation)).toBe(before)
 }

@@ -30,7 +30,7 @@ export async function viewPayment(deps: ViewDeps, accountId: string, reference: 
     state: payment.state,
     outcome: outcomeOf(payment),
     purpose: purposeOf(invoice.kind),
-    packageName: invoice.package_name,
+    planName: invoice.plan_name,
     currency: payment.currency,
     totalMinor: payment.amount_minor,
     method: payment.channel,
@@ -54,7 +54,7 @@ async function boughtSubscription(deps: ViewDeps, accountId: string): Promise<Vi
   return (
     running && {
       id: running._id,
-      package: summaryOf(running.package),
+      plan: summaryOf(running.package),
       state: running.state,
       startsAt: running.start_date,
       endsAt: running.end_date,

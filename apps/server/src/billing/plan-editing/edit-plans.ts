@@ -7,10 +7,10 @@ import { recordAudit, runAction, type AuditOrigin } from '../../accounts/audit-l
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
-import { allPackages, findPackage, type Package } from '../plans/index.ts'
+import { allPlans, findPlan, type Plan } from '../plans/index.ts'
 import { wholeList } from '../../platform/lists.ts'
 
-type Plan = DataOf<typeof planEditing.change>
+type EditedPlan = DataOf<typeof planEditing.change>
 
 interface Content {
   name: string
@@ -25,8 +25,8 @@ export async function listPlansWithUse({
   clock,
 }: Pick<Deps, 'db' | 'clock'>): Promise<DataOf<typeof planEditing.list>> {
   const now = new Date(clock.now())
-  const [all, counts] = await Promise.all([allPackages(db), countSubscribers(db, now)])
-  return wholeList(all.map((row) => describePackage(row, counts.get(row.id) ?? 0)))
+  const [all, counts] = await Promise.all([allPlans(db), countSubscribers(db, now)])
+  return wholeList(all.map((row) => describeEdited(row, counts.get(row.id) ?? 0)))
 }
 
 async function countSubscribers(db: Kysely<Tables>, now: Date): Promise<Map<string, number>> {
@@ -34,10 +34,10 @@ async function countSubscribers(db: Kysely<Tables>, now: Date): Promise<Map<stri
     .selectFrom('subscription')
     .where('is_ended', '=', false)
     .where('access_ends_at', '>', now)
-    .groupBy('package_id')
-    .select(({ fn }) => ['package_id', fn.countAll<number>().as('count')])
+    .groupBy('plan_id')
+    .select(({ fn }) => ['plan_id', fn.countAll<number>().as('count')])
     .execute()
-  return new Map(rows.map(({ package_id, count }) => [package_id, Number(count)]))
+  return new Map(rows.map(({ plan_id, count }) => [plan_id, Number(count)]))
 }
 
 const weekDays = 7
@@ -56,7 +56,7 @@ export function createPlan(
   deps: Pick<Deps, 'db'>,
   by: AuditOrigin,
   wanted: Content & { requestId: string; kind: PlanKind; months: number; days: number; devices: number },
-): Promise<Plan> {
+): Promise<EditedPlan> {
   const { requestId, months, devices, name, nameTranslations, priceNgnMinor, priceUsdMinor } = wanted
   const content = { name, nameTranslations, priceNgnMinor, priceUsdMinor }
   const { kind, duration_days } = durationFor(wanted)
@@ -66,13 +66,13 @@ export function createPlan(
   const id = `${kind === 'plan' ? months : pass}_${devices}`
   return runAction(deps, by, { requestId, action: 'plan.create', subject: id }, async (trx) => {
     const stored = await trx
-      .insertInto('package')
+      .insertInto('plan')
       .values({ id, kind, months, devices, duration_days, ...columnsOf(content) })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
     if (!stored) throw new AppError('plan-exists')
-    return { result: describePackage(stored, 0), after: contentOf(stored) }
+    return { result: describeEdited(stored, 0), after: contentOf(stored) }
   })
 }
 
@@ -82,12 +82,12 @@ export async function changePlan(
   by: AuditOrigin,
   id: string,
   { version, isOnSale, ...content }: Content & { version: number; isOnSale?: boolean | undefined },
-): Promise<Plan> {
+): Promise<EditedPlan> {
   return db.transaction().execute(async (trx) => {
-    const before = await findPackage(trx, id)
+    const before = await findPlan(trx, id)
     if (!before) throw new AppError('package-not-found')
     const after = await trx
-      .updateTable('package')
+      .updateTable('plan')
       .set({
         ...columnsOf(content),
         ...(isOnSale === undefined ? {} : { is_on_sale: isOnSale }),
@@ -101,7 +101,7 @@ export async function changePlan(
     const change = { before: contentOf(before), after: contentOf(after) }
     await recordAudit(trx, by, { action: 'plan.change', subject: id, ...change })
     const counts = await countSubscribers(trx, new Date(clock.now()))
-    return describePackage(after, counts.get(id) ?? 0)
+    return describeEdited(after, counts.get(id) ?? 0)
   })
 }
 
@@ -117,7 +117,7 @@ function columnsOf({ name, nameTranslations, priceNgnMinor, priceUsdMinor }: Con
   }
 }
 
-function contentOf(row: Package) {
+function contentOf(row: Plan) {
   return {
     name: row.name,
     nameTranslations: row.name_translations,
@@ -127,7 +127,7 @@ function contentOf(row: Package) {
   }
 }
 
-function describePackage(row: Package, subscribers: number): Plan {
+function describeEdited(row: Plan, subscribers: number): EditedPlan {
   const { id, kind, months, duration_days, devices, version } = row
   return { id, ...contentOf(row), kind, months, durationDays: duration_days, devices, subscribers, version }
 }

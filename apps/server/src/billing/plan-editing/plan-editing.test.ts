@@ -23,7 +23,7 @@ const prices = { priceNgnMinor: 180_000, priceUsdMinor: 300 }
 describe('plans', () => {
   it('[F-13, S-17] a higher price is for new subscribers; others keep theirs until 30 days after the notice', async () => {
     const viewer = await paying.newViewer('agreed')
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     const { version, name, subscribers } = await planOf('1_1')
     expect(subscribers).toBeGreaterThanOrEqual(1)
     const body = { version, name, ...prices }
@@ -45,7 +45,7 @@ describe('plans', () => {
 
   it('[F-13] are created once, if they have a valid duration', async () => {
     const { db } = paying.test.deps
-    await db.deleteFrom('package').where('id', '=', 'd7_2').execute()
+    await db.deleteFrom('plan').where('id', '=', 'd7_2').execute()
     const create = (body: object) =>
       owner.post('plans', {
         requestId: randomUUID(),
@@ -84,17 +84,17 @@ describe('a plan that is off sale', () => {
 
   it('[F-17] is not offered or sold, renews for its subscribers, and can be put back', async () => {
     const subscriber = await paying.newViewer('stays')
-    await subscriber.buy({ packageId: '3_1' })
+    await subscriber.buy({ planId: '3_1' })
     await setOnSale('3_1', false)
     expect(await offered()).not.toContain('3_1')
     expect((await get('packages/view/3_1')).body.data).toEqual([])
     const newcomer = await paying.newViewer('comes')
-    const choice = { packageId: '3_1' }
+    const choice = { planId: '3_1' }
     expect((await newcomer.post('payments/quote', choice)).body.reason).toBe('package-not-found')
-    await newcomer.buy({ packageId: '1_1' })
+    await newcomer.buy({ planId: '1_1' })
     const change = { ...choice, purpose: 'change' }
     expect((await newcomer.post('payments/quote', change)).body.reason).toBe('package-not-found')
-    const supported = { requestId: randomUUID(), packageId: '3_1', reason: 'asked on the phone' }
+    const supported = { requestId: randomUUID(), planId: '3_1', reason: 'asked on the phone' }
     expect((await owner.post(`subscribers/${newcomer.id}/change-plan`, supported)).body.reason).toBe(
       'package-not-found',
     )
@@ -133,7 +133,7 @@ describe('the settings of prices', () => {
     expect((await owner.patch('pricing', wanted)).body.reason).toBe('changed-meanwhile')
     expect((await get('packages/plans')).body.data.firstTime).toBeNull()
     const viewer = await paying.newViewer('methods')
-    const { body } = await viewer.post('payments/quote', { packageId: '3_2' })
+    const { body } = await viewer.post('payments/quote', { planId: '3_2' })
     expect(body.data.methods).toEqual(['card', 'ussd'])
     const entry = await paying.test.deps.db
       .selectFrom('audit_entry')
@@ -148,8 +148,8 @@ describe('the settings of prices', () => {
 
   it('[S-06, F-13] a service without the demo has no first-time price until its operator chooses the plans', async () => {
     const viewer = await paying.newViewer('own-service')
-    const quoted = async (packageId: string) =>
-      (await viewer.post('payments/quote', { packageId })).body.data.isFirstTime as boolean
+    const quoted = async (planId: string) =>
+      (await viewer.post('payments/quote', { planId })).body.data.isFirstTime as boolean
     await paying.test.deps.db.deleteFrom('setting').where('key', '=', 'first-time-offer').execute()
     const now = (await owner.get('pricing')).body.data
     expect(now.firstTime).toMatchObject({ isOffered: false, plans: [] })

@@ -1,15 +1,15 @@
 import type { planInShort, planSummary } from '@kallo/contract/billing/plan-in-short'
 import type * as z from 'zod'
-import type { Package } from './package-store.ts'
+import type { Plan } from './plan-store.ts'
 
-type Plan = Pick<
-  Package,
+type PlanColumns = Pick<
+  Plan,
   'id' | 'name' | 'name_translations' | 'kind' | 'months' | 'duration_days' | 'devices'
 >
 type PlanInShort = z.output<typeof planInShort>
 
 /** A plan in endpoints of the specification (C-10). */
-export function describePlan(plan: Plan): PlanInShort {
+export function describePlan(plan: PlanColumns): PlanInShort {
   return {
     _id: plan.id,
     name: plan.name,
@@ -22,7 +22,7 @@ export function describePlan(plan: Plan): PlanInShort {
 }
 
 /** A plan in all other endpoints. */
-export function summarisePlan(plan: Plan): z.output<typeof planSummary> {
+export function summarisePlan(plan: PlanColumns): z.output<typeof planSummary> {
   return {
     id: plan.id,
     name: plan.name,

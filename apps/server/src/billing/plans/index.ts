@@ -5,20 +5,20 @@ import { deviceChoicesFor } from '@kallo/rules/billing/plan-choice'
 import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { listPlans, toPackageEntity } from './list-plans.ts'
-import { findPackage, packagesOf, type Package } from './package-store.ts'
+import { listPlans, toPlanEntity } from './list-plans.ts'
+import { findPlan, plansOf, type Plan } from './plan-store.ts'
 
 export { listPlans } from './list-plans.ts'
 export { describePlan, summarisePlan, summaryOf } from './describe-plan.ts'
-export { allPackages, durationOf, findPackage, type Package } from './package-store.ts'
+export { allPlans, durationOf, findPlan, type Plan } from './plan-store.ts'
 
-export interface PackageParts extends Pick<Deps, 'db' | 'clock' | 'config'> {
+export interface PlanParts extends Pick<Deps, 'db' | 'clock' | 'config'> {
   /** Whether the account can have the first-time price (S-06). */
   isFirstTime(accountId: string): Promise<boolean>
 }
 
 /** C-07. */
-export function packageRoutes(parts: PackageParts): Route[] {
+export function planRoutes(parts: PlanParts): Route[] {
   const { db, isFirstTime } = parts
   return [
     route(packages.plans, async ({ principal }) =>
@@ -27,16 +27,16 @@ export function packageRoutes(parts: PackageParts): Route[] {
     route(packages.view, async ({ params }) => {
       const [months = 0, devices = 0] = params.choice.split('_').map(Number)
       if (!deviceChoicesFor(months).includes(devices)) return []
-      return (await packagesOf(db, months, devices)).map((plan) => toPackageEntity(parts, plan))
+      return (await plansOf(db, months, devices)).map((plan) => toPlanEntity(parts, plan))
     }),
     route(packages.find, async ({ params }) => {
-      const found = await findPackage(db, params.packageId)
+      const found = await findPlan(db, params.packageId)
       if (!found) throw new AppError('package-not-found')
-      return toPackageEntity(parts, found)
+      return toPlanEntity(parts, found)
     }),
   ]
 }
 
-export function priceOf(plan: Package, currency: Currency): number {
+export function priceOf(plan: Plan, currency: Currency): number {
   return currency === 'NGN' ? plan.price_ngn_minor : plan.price_usd_minor
 }

@@ -8,7 +8,7 @@ import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'
 import { firstTimeOffer, priceSettings, recommendedPlan } from '../../foundation/settings/index.ts'
 import { describePlan, summarisePlan } from './describe-plan.ts'
-import { allPackages, type Package } from './package-store.ts'
+import { allPlans, type Plan } from './plan-store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 
@@ -16,7 +16,7 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 export async function listPlans(parts: Parts, isFirstTime: boolean): Promise<DataOf<typeof packages.plans>> {
   const { db } = parts
   const [known, prices, wanted, offer] = await Promise.all([
-    allPackages(db),
+    allPlans(db),
     priceSettings(db),
     recommendedPlan(db),
     firstTimeOffer(db),
@@ -40,8 +40,8 @@ export async function listPlans(parts: Parts, isFirstTime: boolean): Promise<Dat
 /** The first charge of any plan that costs more than it. */
 function firstTimePrice(currency: Currency, prices: PriceSettings, plans: readonly string[] | null) {
   const order = { currency, extraDevices: 0, isFirstTime: true, promoPercent: 0, creditMinor: 0 }
-  const packagePriceMinor = prices.promoPriceMinor[currency] + 1
-  const { totalMinor, refundMinor, creditedMinor } = priceOrder({ ...order, packagePriceMinor }, prices)
+  const planPriceMinor = prices.promoPriceMinor[currency] + 1
+  const { totalMinor, refundMinor, creditedMinor } = priceOrder({ ...order, planPriceMinor }, prices)
   return {
     currency,
     totalMinor,
@@ -52,9 +52,9 @@ function firstTimePrice(currency: Currency, prices: PriceSettings, plans: readon
 }
 
 /** A plan on sale in endpoints of the specification (C-10). */
-export function toPackageEntity(
+export function toPlanEntity(
   parts: Pick<Parts, 'clock' | 'config'>,
-  plan: Package,
+  plan: Plan,
 ): DataOf<typeof packages.find> {
   return {
     ...describePlan(plan),
@@ -67,7 +67,7 @@ export function toPackageEntity(
 }
 
 /** A plan on sale in all other endpoints. */
-function toOffered(parts: Parts, plan: Package): DataOf<typeof packages.plans>['plans'][number] {
+function toOffered(parts: Parts, plan: Plan): DataOf<typeof packages.plans>['plans'][number] {
   return {
     ...summarisePlan(plan),
     priceNgnMinor: plan.price_ngn_minor,
@@ -76,7 +76,7 @@ function toOffered(parts: Parts, plan: Package): DataOf<typeof packages.plans>['
   }
 }
 
-function saleStartOf({ clock, config }: Pick<Parts, 'clock' | 'config'>, plan: Package): string | null {
+function saleStartOf({ clock, config }: Pick<Parts, 'clock' | 'config'>, plan: Plan): string | null {
   const startsAt = onSaleFrom(plan, clock.now(), config.timeZone)
   return startsAt === null ? null : isoWithOffset(startsAt, config.timeZone)
 }

@@ -46,7 +46,7 @@ async function redeemLocked(
   const gift = voucher ? null : await redeemGift(deps, trx, accountId, code)
   const redeemed = voucher ?? gift
   if (!redeemed) return null
-  const { package: plan, addition, startsAt, endsAt } = redeemed
+  const { plan, addition, startsAt, endsAt } = redeemed
   const toIso = (at: Date) => isoWithOffset(at.getTime(), deps.config.timeZone)
   return {
     kind: gift ? 'gift' : 'voucher',

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
-import { findPackage } from '../plans/index.ts'
+import { findPlan } from '../plans/index.ts'
 import {
   findOpenSubscription,
   grantFreeDays,
@@ -39,11 +39,11 @@ async function grantDays(
   code: PromoCode,
   running: Subscription | null,
 ): Promise<void> {
-  const plan = await findPackage(trx, running?.package_id ?? code.package_id ?? '')
+  const plan = await findPlan(trx, running?.plan_id ?? code.plan_id ?? '')
   if (!plan || code.free_days === null) throw new Error(`promo code ${code.code} grants nothing`)
   const { invoiceId } = await grantFreeDays(deps, trx, {
     accountId,
-    package: plan,
+    plan,
     running,
     days: code.free_days,
     promoCode: code.code,

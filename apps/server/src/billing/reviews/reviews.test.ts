@@ -98,7 +98,7 @@ describe('entries close when they are resolved', () => {
 
   it('[I-16] payment-unsettled after the grant', async () => {
     const viewer = await paying.newViewer('unsettled')
-    const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
+    const { reference } = (await viewer.post('payments/checkout', { planId: '1_1' })).body.data
     paying.sandbox.control.inject({ kind: 'webhook-dropped', reference, times: 'always' })
     const id = paying.sandbox.control.inject({
       kind: 'verify-status',
@@ -116,7 +116,7 @@ describe('entries close when they are resolved', () => {
 
   it('[I-16] payment-stuck once the payment has failed or expired', async () => {
     const viewer = await paying.newViewer('stuck')
-    const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
+    const { reference } = (await viewer.post('payments/checkout', { planId: '1_1' })).body.data
     const id = paying.sandbox.control.inject({
       kind: 'verify-status',
       status: 'ongoing',

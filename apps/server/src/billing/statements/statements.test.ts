@@ -36,7 +36,7 @@ const books = (email: string) => {
 describe('fees and payouts', () => {
   it('[I-19] a fee is posted with its payment, even if the payment is refunded', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: 'd7_1' })
+    await viewer.buy({ planId: 'd7_1' })
     expect(await balance('fees', 'NGN')).toBe(900)
     expect(await balance('provider:test', 'NGN')).toBe(60_000 - 900)
     expect(await checkBooks(db(), viewer.id, books(viewer.email))).toEqual([])
@@ -44,7 +44,7 @@ describe('fees and payouts', () => {
 
   it('[I-19] a fee unknown at settlement is posted once by the reconciliation', async () => {
     const viewer = await paying.newViewer()
-    const { reference } = (await viewer.post('payments/checkout', { packageId: 'd1_1' })).body.data
+    const { reference } = (await viewer.post('payments/checkout', { planId: 'd1_1' })).body.data
     paying.sandbox.control.inject({ kind: 'verify-without-fees', reference, times: 'always' })
     paying.sandbox.control.pay(reference, { number: '4111000000099991' })
     await paying.sandbox.control.webhooksIdle()
@@ -72,7 +72,7 @@ describe('fees and payouts', () => {
   it('[I-16, I-19] a payout that changes later, or exceeds our balance, opens a review', async () => {
     await paying.later(dayMs)
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: 'd7_2' })
+    await viewer.buy({ planId: 'd7_2' })
     const [made] = paying.sandbox.control.payOut()
     const id = made?.id ?? 0
     await reconcilePayments(paying.test.deps)
@@ -95,10 +95,10 @@ describe('the monthly statement', () => {
   it('[S-24] the months add up to the ledger, and each opens with the previous closing balance', async () => {
     const first = paying.test.deps.clock.now()
     const dollars = await paying.newViewer()
-    await dollars.buy({ packageId: '1_1', currency: 'USD' })
+    await dollars.buy({ planId: '1_1', currency: 'USD' })
     for (let month = 0; month < 3; month++) {
       const viewer = await paying.newViewer()
-      const reference = await viewer.buy({ packageId: '1_1' })
+      const reference = await viewer.buy({ planId: '1_1' })
       if (month === 1) paying.sandbox.control.refundInDashboard(reference)
       paying.sandbox.control.payOut()
       await paying.later(20 * dayMs)
@@ -150,7 +150,7 @@ describe('the monthly statement', () => {
     })
     expect((await owner.get('statements/2026-13')).body.reason).toBe('bad-input')
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: 'd1_1' })
+    await viewer.buy({ planId: 'd1_1' })
     const [receipt] = (await viewer.get('payments/receipts')).body.data.items
     expect((await viewer.get(`payments/receipts/${receipt.number}`)).body.data.seller).toEqual(seller)
   })

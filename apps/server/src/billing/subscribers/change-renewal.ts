@@ -5,7 +5,7 @@ import { runAction, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import { lockSubscriber, requireAccount } from '../../accounts/subscribers/index.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { findPackage } from '../plans/index.ts'
+import { findPlan } from '../plans/index.ts'
 import {
   changeSubscription,
   findOpenSubscription,
@@ -20,7 +20,7 @@ export function changePlanOf(
   deps: Pick<Deps, 'db'>,
   by: AuditOrigin,
   accountId: string,
-  { requestId, packageId, reason }: BodyOf<typeof subscriberBilling.changePlan>,
+  { requestId, planId, reason }: BodyOf<typeof subscriberBilling.changePlan>,
 ): Promise<null> {
   const action = { requestId, action: 'subscriber.change-plan', subject: accountId }
   return runAction(deps, by, action, async (trx) => {
@@ -28,15 +28,15 @@ export function changePlanOf(
     const open = await findOpenSubscription(trx, accountId)
     if (!open) throw new AppError('no-subscription')
     if (open.cancelled_at !== null) throw new AppError('change-while-cancelled')
-    const plan = await findPackage(trx, packageId)
-    if (!plan || (!plan.is_on_sale && plan.id !== open.package_id)) throw new AppError('package-not-found')
+    const plan = await findPlan(trx, planId)
+    if (!plan || (!plan.is_on_sale && plan.id !== open.plan_id)) throw new AppError('package-not-found')
     if (plan.kind !== 'plan') throw new AppError('plan-not-renewable')
-    const next = plan.id === open.package_id ? null : plan.id
-    await changeSubscription(trx, open.id, { next_package_id: next })
+    const next = plan.id === open.plan_id ? null : plan.id
+    await changeSubscription(trx, open.id, { next_plan_id: next })
     return {
       result: null,
-      before: { package: open.package_id, next_package: open.next_package_id },
-      after: { package: open.package_id, next_package: next, reason },
+      before: { plan: open.plan_id, nextPlan: open.next_plan_id },
+      after: { plan: open.plan_id, nextPlan: next, reason },
     }
   })
 }
@@ -72,6 +72,6 @@ export function resumeRenewalOf(
   })
 }
 
-function renewalOf({ cancelled_at, cancel_reason, next_package_id }: Subscription) {
-  return { is_cancelled: cancelled_at !== null, reason: cancel_reason, next_package: next_package_id }
+function renewalOf({ cancelled_at, cancel_reason, next_plan_id }: Subscription) {
+  return { is_cancelled: cancelled_at !== null, reason: cancel_reason, nextPlan: next_plan_id }
 }

@@ -6,7 +6,7 @@ import { runAction, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import { lockSubscriber } from '../../accounts/subscribers/index.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { findPackage } from '../plans/index.ts'
+import { findPlan } from '../plans/index.ts'
 import { findOpenSubscription, grantFreeDays } from '../subscriptions/index.ts'
 
 /** F-04: free days after the running time; without a running subscription the given plan starts now. */
@@ -14,7 +14,7 @@ export function extendSubscription(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   by: AuditOrigin,
   accountId: string,
-  { requestId, days, reason, packageId = '' }: BodyOf<typeof subscriberBilling.extend>,
+  { requestId, days, reason, planId = '' }: BodyOf<typeof subscriberBilling.extend>,
 ): Promise<{ endsAt: string }> {
   const { clock, config } = deps
   const action = { requestId, action: 'subscriber.extend', subject: accountId }
@@ -24,13 +24,13 @@ export function extendSubscription(
     const situation = { nowMs: clock.now(), timeZone: config.timeZone }
     const isRunning = open !== null && hasRunningSubscription([open.access_ends_at.getTime()], situation)
     const running = isRunning ? open : null
-    if (!running && packageId === '') throw new AppError('plan-missing', { packageId: 'is missing' })
-    const plan = await findPackage(trx, running?.package_id ?? packageId)
+    if (!running && planId === '') throw new AppError('plan-missing', { planId: 'is missing' })
+    const plan = await findPlan(trx, running?.plan_id ?? planId)
     if (!plan) throw new AppError('package-not-found')
     const { price_ngn_minor: priceMinor, months, duration_days: durationDays } = plan
     const { endsAt } = await grantFreeDays(deps, trx, {
       accountId,
-      package: plan,
+      plan,
       running,
       days,
       promoCode: null,
@@ -40,7 +40,7 @@ export function extendSubscription(
     return {
       result: { endsAt: endsAtText },
       before: { endsAt: running?.ends_at.toISOString() ?? null },
-      after: { endsAt: endsAtText, package: plan.id, days, reason },
+      after: { endsAt: endsAtText, plan: plan.id, days, reason },
     }
   })
 }

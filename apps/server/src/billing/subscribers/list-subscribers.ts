@@ -52,7 +52,7 @@ export async function exportSubscribers(
     row.created_at.toISOString(),
     row.is_activated,
     row.state,
-    row.package_name,
+    row.plan_name,
     row.ends_at?.toISOString(),
   ])
   const day = isoDay(clock.now(), config.timeZone)
@@ -68,7 +68,7 @@ function describe(row: SubscriberRow): DataOf<typeof subscriberBilling.list>['it
     createdAt: row.created_at.toISOString(),
     isActivated: row.is_activated,
     state: row.state,
-    packageName: row.package_name ?? '',
+    planName: row.plan_name ?? '',
     endsAt: row.ends_at?.toISOString() ?? null,
   }
 }

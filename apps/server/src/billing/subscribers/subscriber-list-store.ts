@@ -13,7 +13,7 @@ export interface SubscriberRow {
   created_at: Date
   is_activated: boolean
   state: SubscriberState
-  package_name: string | null
+  plan_name: string | null
   ends_at: Date | null
 }
 
@@ -44,13 +44,13 @@ export async function findSubscribers(
     )
     select shown.id, shown.name, shown.email, shown.phone, shown.created_at,
       shown.activated_at is not null as is_activated, ${stateOf(filter.now)} as state,
-      package.name as package_name, latest.ends_at
+      plan.name as plan_name, latest.ends_at
     from shown
     left join lateral (
       select * from subscription where account_id = shown.id
       order by is_ended, ends_at desc, id limit 1
     ) as latest on true
-    left join package on package.id = latest.package_id
+    left join plan on plan.id = latest.plan_id
     order by place`.execute(db)
   return rows
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
   owner = await signInAsOwner(() => paying.test)
 })
 
-const plan = { packageId: '1_1' }
+const plan = { planId: '1_1' }
 const id = () => randomUUID()
 const listed = async (body: object) => (await owner.post('subscribers/list', body)).body.data
 const billingOf = async (viewer: PayingViewer) =>
@@ -128,9 +128,9 @@ describe('extending', () => {
     const extend = (body: object) =>
       owner.post(`subscribers/${viewer.id}/extend`, { requestId: id(), days: 3, reason: 'Trial', ...body })
     expect((await extend({})).body.reason).toBe('plan-missing')
-    expect((await extend({ packageId: 'nothing' })).body.reason).toBe('package-not-found')
-    expect((await extend({ packageId: '1_2' })).status).toBe(200)
-    expect((await billingOf(viewer)).subscriptions).toMatchObject([{ packageId: '1_2', isEnded: false }])
+    expect((await extend({ planId: 'nothing' })).body.reason).toBe('package-not-found')
+    expect((await extend({ planId: '1_2' })).status).toBe(200)
+    expect((await billingOf(viewer)).subscriptions).toMatchObject([{ planId: '1_2', isEnded: false }])
   })
 
   it('[F-15] rejects a key that was used for another subscriber, and bad input', async () => {
@@ -151,23 +151,23 @@ describe('extending', () => {
 describe('the renewal', () => {
   it('[F-04] changes to another plan with the next renewal, which charges its price', async () => {
     const viewer = await aSubscriber()
-    const change = (packageId: string) =>
+    const change = (planId: string) =>
       owner.post(`subscribers/${viewer.id}/change-plan`, {
         requestId: id(),
-        packageId,
+        planId,
         reason: 'Asked by phone',
       })
     expect((await change('day_1')).body.reason).toMatch(/plan-not-renewable|package-not-found/)
     expect((await change('1_3')).status).toBe(200)
     expect((await billingOf(viewer)).subscriptions[0]).toMatchObject({
-      packageId: '1_1',
-      nextPackage: { id: '1_3' },
+      planId: '1_1',
+      nextPlan: { id: '1_3' },
     })
     await paying.later(31 * dayMs, viewer)
     owner = await signInAsOwner(() => paying.test)
     expect((await billingOf(viewer)).subscriptions[0]).toMatchObject({
-      packageId: '1_3',
-      nextPackage: null,
+      planId: '1_3',
+      nextPlan: null,
     })
   })
 

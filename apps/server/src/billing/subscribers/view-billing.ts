@@ -38,15 +38,15 @@ export async function viewBilling(
 function findSubscriptions(db: Kysely<Tables>, accountId: string) {
   return db
     .selectFrom('subscription')
-    .innerJoin('package', 'package.id', 'subscription.package_id')
-    .leftJoin('package as next', 'next.id', 'subscription.next_package_id')
+    .innerJoin('plan', 'plan.id', 'subscription.plan_id')
+    .leftJoin('plan as next', 'next.id', 'subscription.next_plan_id')
     .leftJoin('saved_card', 'saved_card.id', 'subscription.card_id')
     .where('subscription.account_id', '=', accountId)
     .orderBy('subscription.is_ended')
     .orderBy('subscription.ends_at', 'desc')
     .orderBy('subscription.id')
     .selectAll('subscription')
-    .select(['package.name as package_name', 'next.id as next_id', 'next.name as next_name'])
+    .select(['plan.name as plan_name', 'next.id as next_id', 'next.name as next_name'])
     .select(['saved_card.brand', 'saved_card.last4'])
     .execute()
 }
@@ -56,15 +56,15 @@ function describeSubscription(
 ): View['subscriptions'][number] {
   return {
     id: row.id,
-    packageId: row.package_id,
-    packageName: row.package_name,
+    planId: row.plan_id,
+    planName: row.plan_name,
     devices: row.devices,
     state: row.state,
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     accessEndsAt: row.access_ends_at.toISOString(),
     isEnded: row.is_ended,
-    nextPackage: row.next_id === null ? null : { id: row.next_id, name: row.next_name ?? '' },
+    nextPlan: row.next_id === null ? null : { id: row.next_id, name: row.next_name ?? '' },
     renewsAt: row.renew_at?.toISOString() ?? null,
     card: row.last4 === null ? null : `${row.brand ?? ''} ${row.last4}`.trim(),
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
@@ -91,7 +91,7 @@ function findPayments(db: Kysely<Tables>, accountId: string) {
       'payment.channel',
       'payment.created_at',
       'payment.receipt_number',
-      'invoice.package_name',
+      'invoice.plan_name',
     ])
     .select((of) =>
       of
@@ -107,7 +107,7 @@ function describePayment(row: Awaited<ReturnType<typeof findPayments>>[number]):
   return {
     id: row.id,
     reference: row.reference,
-    packageName: row.package_name,
+    planName: row.plan_name,
     state: row.state,
     currency: row.currency,
     amountMinor: row.amount_minor,

@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
 import { storeInvoice } from '../invoices/index.ts'
-import { durationOf, type Package } from '../plans/index.ts'
+import { durationOf, type Plan } from '../plans/index.ts'
 import { anchorDayOf, latestGrantId } from './grant-store.ts'
 import { grantTime } from './grant-time.ts'
 import { findOpenSubscription, type Subscription } from './subscription-store.ts'
@@ -14,7 +14,7 @@ import { findOpenSubscription, type Subscription } from './subscription-store.ts
 export interface GivenPlan {
   accountId: string
   kind: 'voucher' | 'gift'
-  package: Package
+  plan: Plan
   currency: Currency
   /** Of the invoice of this grant; they add up to 0. */
   lines: readonly PriceLine[]
@@ -48,12 +48,12 @@ export async function appendPlan(
   const startsAt = follows ? running.ends_at : now
   const anchorDay = follows ? await anchorDayOf(trx, running) : null
   const endsAt = new Date(
-    planPeriodEnd(durationOf(given.package), startsAt.getTime(), config.timeZone, anchorDay),
+    planPeriodEnd(durationOf(given.plan), startsAt.getTime(), config.timeZone, anchorDay),
   )
   const period = { startsAt, endsAt, anchorDay }
   const invoiceId = await storeGivenInvoice(trx, given, running, period, now)
   await grantTime(trx, grantOf(given, running, period, { invoiceId, now }))
-  const addition = !follows ? 'started' : running.package_id === given.package.id ? 'extended' : 'follows'
+  const addition = !follows ? 'started' : running.plan_id === given.plan.id ? 'extended' : 'follows'
   return { invoiceId, addition, startsAt, endsAt }
 }
 
@@ -65,7 +65,7 @@ interface Period {
 
 async function storeGivenInvoice(
   trx: Transaction<Tables>,
-  { accountId, kind, package: plan, currency, lines }: GivenPlan,
+  { accountId, kind, plan, currency, lines }: GivenPlan,
   running: Subscription | null,
   { startsAt, endsAt }: Period,
   now: Date,
@@ -74,8 +74,8 @@ async function storeGivenInvoice(
     account_id: accountId,
     kind,
     subscription_id: running?.id ?? null,
-    package_id: plan.id,
-    package_name: plan.name,
+    plan_id: plan.id,
+    plan_name: plan.name,
     months: plan.months,
     plan_kind: plan.kind,
     duration_days: plan.duration_days,
@@ -100,7 +100,7 @@ async function storeGivenInvoice(
 }
 
 function grantOf(
-  { accountId, kind, package: plan, currency }: GivenPlan,
+  { accountId, kind, plan, currency }: GivenPlan,
   running: Subscription | null,
   { startsAt, endsAt, anchorDay }: Period,
   { invoiceId, now }: { invoiceId: string; now: Date },
@@ -111,7 +111,7 @@ function grantOf(
     kind,
     invoiceId,
     paymentId: null,
-    packageId: plan.id,
+    planId: plan.id,
     devices: plan.devices,
     extraDevices: 0,
     periodStart: startsAt,

@@ -41,7 +41,7 @@ export async function stopRenewal(
     cancelled_at: now,
     cancel_reason: reason,
     access_ends_at: subscription.ends_at,
-    next_package_id: null,
+    next_plan_id: null,
     renew_at: null,
   })
 }
@@ -67,7 +67,7 @@ export async function resumeRenewal(
     state: nextSubscriptionState(subscription.state, 'resumed'),
     cancelled_at: null,
     cancel_reason: null,
-    next_package_id: null,
+    next_plan_id: null,
     // The days of grace begin again.
     ...(subscription.last_reminder === 0 ? { last_reminder: 1 } : {}),
     ...(subscription.cancelled_at ? { renew_at: renewalFrom(subscription, now), attempts: 0 } : {}),

@@ -5,7 +5,7 @@ import type { Tables } from '../../tables.ts'
 export async function givenPlansOf(db: Kysely<Tables>, subscriptionId: string, now: Date) {
   const rows = await db
     .selectFrom('entitlement_period as period')
-    .innerJoin('package', 'package.id', 'period.package_id')
+    .innerJoin('plan', 'plan.id', 'period.plan_id')
     .leftJoin('gift', 'gift.grant_invoice_id', 'period.invoice_id')
     .where('period.subscription_id', '=', subscriptionId)
     .where('period.kind', 'in', ['voucher', 'gift'])
@@ -14,7 +14,7 @@ export async function givenPlansOf(db: Kysely<Tables>, subscriptionId: string, n
     .orderBy('period.starts_at')
     .select(['period.kind', 'period.starts_at', 'period.ends_at'])
     .select('gift.sender_name')
-    .select(['package.id', 'package.name', 'package.name_translations'])
+    .select(['plan.id', 'plan.name', 'plan.name_translations'])
     .execute()
   return rows.map(({ kind, starts_at, ends_at, sender_name, id, name, name_translations }) => ({
     kind: kind === 'gift' ? ('gift' as const) : ('voucher' as const),

@@ -46,7 +46,7 @@ export async function moveGivenTime(
       kind: period.kind,
       invoiceId: period.invoice_id,
       paymentId: null,
-      packageId: period.package_id,
+      planId: period.plan_id,
       devices: period.devices,
       extraDevices: 0,
       periodStart: from,

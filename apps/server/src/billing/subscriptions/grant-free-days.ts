@@ -5,14 +5,14 @@ import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
 import { storeInvoice } from '../invoices/index.ts'
 import { postEntry, promotionLines } from '../ledger/index.ts'
-import type { Package } from '../plans/index.ts'
+import type { Plan } from '../plans/index.ts'
 import { latestGrantId } from './grant-store.ts'
 import { grantTime } from './grant-time.ts'
 import type { Subscription } from './subscription-store.ts'
 
 export interface FreeDays {
   accountId: string
-  package: Package
+  plan: Plan
   /** Null: a subscription starts now. */
   running: Subscription | null
   days: number
@@ -28,7 +28,7 @@ export async function grantFreeDays(
   trx: Transaction<Tables>,
   free: FreeDays,
 ): Promise<{ invoiceId: string; startsAt: Date; endsAt: Date }> {
-  const { accountId, package: plan, running, days, worthMinor } = free
+  const { accountId, plan, running, days, worthMinor } = free
   const now = new Date(clock.now())
   const startsAt = running && running.ends_at > now ? running.ends_at : now
   const endsAt = new Date(daysLater(startsAt.getTime(), days, config.timeZone))
@@ -50,7 +50,7 @@ export async function grantFreeDays(
     kind: 'promo',
     invoiceId,
     paymentId: null,
-    packageId: plan.id,
+    planId: plan.id,
     devices: running?.devices ?? plan.devices,
     extraDevices: running?.extra_devices ?? 0,
     periodStart: startsAt,
@@ -71,20 +71,20 @@ export async function grantFreeDays(
 
 async function storeFreeInvoice(
   trx: Transaction<Tables>,
-  { accountId, package: plan, running, promoCode, worthMinor }: FreeDays,
+  { accountId, plan, running, promoCode, worthMinor }: FreeDays,
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   now: Date,
 ): Promise<string> {
   const lines: PriceLine[] = [
-    { kind: 'package', quantity: 1, amountMinor: worthMinor },
+    { kind: 'plan', quantity: 1, amountMinor: worthMinor },
     { kind: 'promo-code', quantity: 1, amountMinor: -worthMinor },
   ]
   const { id } = await storeInvoice(trx, {
     account_id: accountId,
     kind: 'promo',
     subscription_id: running?.id ?? null,
-    package_id: plan.id,
-    package_name: plan.name,
+    plan_id: plan.id,
+    plan_name: plan.name,
     plan_kind: plan.kind,
     months: plan.months,
     duration_days: plan.duration_days,

@@ -18,9 +18,9 @@ export async function latestGrantId(db: Kysely<Tables>, accountId: string): Prom
 export async function hasHadPlan(db: Kysely<Tables>, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('entitlement_period')
-    .innerJoin('package', 'package.id', 'package_id')
+    .innerJoin('plan', 'plan.id', 'plan_id')
     .where('account_id', '=', accountId)
-    .where('package.kind', '=', 'plan')
+    .where('plan.kind', '=', 'plan')
     .select('entitlement_period.id')
     .limit(1)
     .executeTakeFirst()
@@ -80,32 +80,32 @@ export async function cutPeriods(
 }
 
 export interface NamedRun extends PlanRun {
-  package: ReturnType<typeof describePlan>
+  plan: ReturnType<typeof describePlan>
 }
 
 /** The plans an account has had, by subscription. */
 export async function planRunsOf(db: Kysely<Tables>, accountId: string) {
   const rows = await db
     .selectFrom('entitlement_period as period')
-    .innerJoin('package', 'package.id', 'period.package_id')
+    .innerJoin('plan', 'plan.id', 'period.plan_id')
     .leftJoin('grant_revocation', 'grant_id', 'period.id')
     .where('period.account_id', '=', accountId)
-    .select(['period.id', 'period.subscription_id', 'period.kind', 'period.devices', 'period.package_id'])
+    .select(['period.id', 'period.subscription_id', 'period.kind', 'period.devices', 'period.plan_id'])
     .select(['period.starts_at', 'period.ends_at', 'revoked_at'])
     .select([
-      'package.name',
-      'package.name_translations',
-      'package.kind as package_kind',
-      'package.months',
-      'package.duration_days',
-      'package.devices as package_devices',
+      'plan.name',
+      'plan.name_translations',
+      'plan.kind as plan_kind',
+      'plan.months',
+      'plan.duration_days',
+      'plan.devices as plan_devices',
     ])
     .orderBy('period.position')
     .execute()
   const packages = new Map(
-    rows.map(({ package_id, package_kind, package_devices, ...row }) => [
-      package_id,
-      describePlan({ ...row, id: package_id, kind: package_kind, devices: package_devices }),
+    rows.map(({ plan_id, plan_kind, plan_devices, ...row }) => [
+      plan_id,
+      describePlan({ ...row, id: plan_id, kind: plan_kind, devices: plan_devices }),
     ]),
   )
   const grants = Map.groupBy(rows.map(toPlanGrant), (grant) => grant.subscriptionId)
@@ -113,8 +113,8 @@ export async function planRunsOf(db: Kysely<Tables>, accountId: string) {
     [...grants].map(([subscriptionId, granted]) => [
       subscriptionId,
       planRuns(granted).flatMap((run): NamedRun[] => {
-        const plan = packages.get(run.packageId)
-        return plan ? [{ ...run, package: plan }] : []
+        const plan = packages.get(run.planId)
+        return plan ? [{ ...run, plan }] : []
       }),
     ]),
   )
@@ -125,7 +125,7 @@ function toPlanGrant(row: {
   subscription_id: string
   kind: Grant['kind']
   devices: number
-  package_id: string
+  plan_id: string
   starts_at: Date
   ends_at: Date
   revoked_at: Date | null
@@ -137,7 +137,7 @@ function toPlanGrant(row: {
     startsAt: row.starts_at.getTime(),
     endsAt: row.ends_at.getTime(),
     devices: row.devices,
-    packageId: row.package_id,
+    planId: row.plan_id,
     revokedAt: row.revoked_at?.getTime() ?? null,
   }
 }

@@ -21,7 +21,7 @@ export interface NewGrant {
   kind: GrantKind
   invoiceId: string
   paymentId: string | null
-  packageId: string
+  planId: string
   /** In total. */
   devices: number
   extraDevices: number
@@ -58,13 +58,13 @@ export async function grantTime(trx: Transaction<Tables>, grant: NewGrant): Prom
   const period = periodOf({ ...grant, periodStart: freePeriodStart(rows, grant) }, before.id)
   const entitlement = entitlementFrom([...rows.map((row) => row.grant), grantOf(period)])
   if (!entitlement) throw new Error(`no grants for subscription ${before.id}`)
-  const { endsAt, devices, packageId, cutAt } = entitlement
+  const { endsAt, devices, planId, cutAt } = entitlement
   await trx.insertInto('entitlement_period').values(period).execute()
   await cutPeriods(trx, rows, cutAt)
   await changeSubscription(trx, before.id, {
     ...afterGrant(before, { ...grant, cardId: await renewalCard(trx, before, grant) }, new Date(endsAt)),
     devices,
-    package_id: packageId,
+    plan_id: planId,
   })
   return before.id
 }
@@ -76,7 +76,7 @@ async function startSubscription(trx: Transaction<Tables>, grant: NewGrant): Pro
     .insertInto('subscription')
     .values({
       account_id: grant.accountId,
-      package_id: grant.packageId,
+      plan_id: grant.planId,
       devices: grant.devices,
       extra_devices: grant.extraDevices,
       starts_at: grant.startsAt,
@@ -106,14 +106,14 @@ function freePeriodStart(rows: GrantRows, { kind, periodStart }: NewGrant): Date
 }
 
 function grantOf(period: ReturnType<typeof periodOf>): Grant {
-  const { id, kind, starts_at, ends_at, devices, package_id } = period
+  const { id, kind, starts_at, ends_at, devices, plan_id } = period
   return {
     id,
     kind,
     startsAt: starts_at.getTime(),
     endsAt: ends_at.getTime(),
     devices,
-    packageId: package_id,
+    planId: plan_id,
     revokedAt: null,
   }
 }
@@ -126,7 +126,7 @@ function periodOf(grant: NewGrant, subscriptionId: string) {
     kind: grant.kind,
     invoice_id: grant.invoiceId,
     payment_id: grant.paymentId,
-    package_id: grant.packageId,
+    plan_id: grant.planId,
     devices: grant.devices,
     period_start: grant.periodStart,
     starts_at: grant.startsAt,
@@ -181,16 +181,16 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
     currency: grant.isPaid ? grant.currency : before.currency,
     plan_price_minor: grant.planPriceMinor ?? before.plan_price_minor,
     device_price_minor: grant.devicePriceMinor ?? before.device_price_minor,
-    ...(grant.packageId === before.package_id ? {} : { notified_plan_price_minor: null }),
-    next_package_id: grant.kind === 'promo' ? before.next_package_id : null,
+    ...(grant.planId === before.plan_id ? {} : { notified_plan_price_minor: null }),
+    next_plan_id: grant.kind === 'promo' ? before.next_plan_id : null,
     discounted_renewals: discountedRenewals(before, grant),
   }
 }
 
 /** S-22: a discount ends with its plan. */
-function discountedRenewals(before: Subscription, { kind, packageId, isDiscounted }: NewGrant): number {
+function discountedRenewals(before: Subscription, { kind, planId, isDiscounted }: NewGrant): number {
   if (kind === 'promo') return before.discounted_renewals
-  if (packageId !== before.package_id) return 0
+  if (planId !== before.plan_id) return 0
   return Math.max(0, before.discounted_renewals - (isDiscounted ? 1 : 0))
 }
 

@@ -43,7 +43,7 @@ export async function listSubscriptions(
         renews: isActive && row.renew_at !== null,
         devices: row.devices,
       },
-      packageOf(row),
+      planOf(row),
     ]
     ;(row.is_ended ? ended : current).push(pair)
     ended.push(
@@ -76,7 +76,7 @@ function replaced(run: NamedRun, toIso: (at: number) => string): Pair {
       renews: false,
       devices: run.devices,
     },
-    run.package,
+    run.plan,
   ]
 }
 
@@ -98,13 +98,13 @@ export async function runningSubscription(
   const toIso = (at: Date) => isoWithOffset(at.getTime(), config.timeZone)
   return {
     _id: running.id,
-    package_id: running.package_id,
+    package_id: running.plan_id,
     start_date: toIso(running.starts_at),
     end_date: toIso(running.ends_at),
     state: running.state,
-    package: packageOf(running),
+    package: planOf(running),
     devices: running.devices,
-    extra_devices: running.devices - running.package_devices,
+    extra_devices: running.devices - running.plan_devices,
     currency: running.currency,
     cancel: running.cancelled_at ? 1 : 0,
     renewal_by: renewalBy(running),
@@ -130,7 +130,7 @@ export async function runningSubscription(
 function renewalBy(row: ListedSubscription): Running['renewal_by'] {
   if (row.cancelled_at !== null || row.renewal_owner === 'nobody') return 'none'
   if (row.card_id !== null) return 'card'
-  return row.currency === null || row.package_kind !== 'plan' ? 'none' : 'payment-link'
+  return row.currency === null || row.plan_kind !== 'plan' ? 'none' : 'payment-link'
 }
 
 async function renewalOf(
@@ -139,7 +139,7 @@ async function renewalOf(
   toIso: (at: Date) => string,
 ): Promise<Running['renewal']> {
   if (row.renew_at === null || row.currency === null) return null
-  const terms = { ...row, next_package_id: row.next_id, extra_devices: row.extra_devices }
+  const terms = { ...row, next_plan_id: row.next_id, extra_devices: row.extra_devices }
   const { price, currency } = await renewalTerms(db, terms, row.currency, row)
   return {
     at: toIso(row.renew_at),
@@ -154,14 +154,14 @@ function cardOf({ brand, last4, exp_month, exp_year, rejected_at }: ListedSubscr
   return { brand: brand ?? '', last4, expires: `${String(exp_month).padStart(2, '0')}/${exp_year}` }
 }
 
-function packageOf(row: ListedSubscription) {
+function planOf(row: ListedSubscription) {
   return describePlan({
-    id: row.package_id,
-    name: row.package_name,
-    name_translations: row.package_name_translations,
-    kind: row.package_kind,
-    months: row.package_months,
-    duration_days: row.package_duration_days,
-    devices: row.package_devices,
+    id: row.plan_id,
+    name: row.plan_name,
+    name_translations: row.plan_name_translations,
+    kind: row.plan_kind,
+    months: row.plan_months,
+    duration_days: row.plan_duration_days,
+    devices: row.plan_devices,
   })
 }

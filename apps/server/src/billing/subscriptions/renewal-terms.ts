@@ -3,12 +3,12 @@ import { priceOrder, type Price } from '@kallo/rules/billing/price-order'
 import { renewalPrice, type RunningPrice } from '@kallo/rules/billing/renewal-price'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import { findPackage, priceOf, type Package } from '../plans/index.ts'
+import { findPlan, priceOf, type Plan } from '../plans/index.ts'
 import { priceSettings } from '../../foundation/settings/index.ts'
 import type { Subscription } from './subscription-store.ts'
 
 export interface RenewalTerms {
-  package: Package
+  plan: Plan
   devices: number
   extraDevices: number
   currency: Currency
@@ -18,7 +18,7 @@ export interface RenewalTerms {
 /** What a subscription was bought for, and the latest notice of other prices (S-17). */
 export type AgreedPrices = Pick<
   Subscription,
-  | 'package_id'
+  | 'plan_id'
   | 'currency'
   | 'ends_at'
   | 'plan_price_minor'
@@ -31,8 +31,8 @@ export type AgreedPrices = Pick<
 >
 
 interface Renewing {
-  package_id: string
-  next_package_id: string | null
+  plan_id: string
+  next_plan_id: string | null
   extra_devices: number
 }
 
@@ -42,21 +42,21 @@ interface Renewing {
  */
 export async function renewalTerms(
   db: Kysely<Tables>,
-  { package_id, next_package_id, extra_devices }: Renewing,
+  { plan_id, next_plan_id, extra_devices }: Renewing,
   currency: Currency,
   agreed: AgreedPrices | null,
 ): Promise<RenewalTerms> {
-  const plan = await findPackage(db, next_package_id ?? package_id)
-  if (!plan) throw new Error(`unknown package ${next_package_id ?? package_id}`)
-  const extraDevices = next_package_id === null ? extra_devices : 0
+  const plan = await findPlan(db, next_plan_id ?? plan_id)
+  if (!plan) throw new Error(`unknown plan ${next_plan_id ?? plan_id}`)
+  const extraDevices = next_plan_id === null ? extra_devices : 0
   const prices = await priceSettings(db)
   const current = { plan: priceOf(plan, currency), device: prices.extraDevicePriceMinor[currency] }
-  const isSamePlan = next_package_id === null && agreed?.currency === currency
+  const isSamePlan = next_plan_id === null && agreed?.currency === currency
   const due = isSamePlan ? pricesDue(agreed, current) : current
   const price = priceOrder(
     {
       currency,
-      packagePriceMinor: due.plan,
+      planPriceMinor: due.plan,
       extraDevices,
       isFirstTime: false,
       promoPercent: 0,
@@ -66,7 +66,7 @@ export async function renewalTerms(
     },
     { ...prices, extraDevicePriceMinor: { ...prices.extraDevicePriceMinor, [currency]: due.device } },
   )
-  return { package: plan, devices: plan.devices + extraDevices, extraDevices, currency, price }
+  return { plan, devices: plan.devices + extraDevices, extraDevices, currency, price }
 }
 
 /** Prices of the plan and of one added device, in minor units. */

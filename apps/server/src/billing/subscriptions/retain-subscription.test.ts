@@ -18,9 +18,9 @@ const setOffer = (offer: object) =>
     .set({ value: JSON.stringify({ isOffered: true, percent: 25, renewals: 1, ...offer }) })
     .where('key', '=', 'retention-offer')
     .execute()
-const subscriber = async (packageId = '1_2') => {
+const subscriber = async (planId = '1_2') => {
   const viewer = await paying.newViewer()
-  await viewer.buy({ packageId })
+  await viewer.buy({ planId })
   const { _id } = await running(viewer)
   return { viewer, subscriptionId: _id as string }
 }
@@ -57,7 +57,7 @@ describe('staying at a discount', () => {
 
   it('[S-22, S-17] it is deducted from the agreed price, and the renewal mail states both', async () => {
     const one = await subscriber('1_3')
-    await db().updateTable('package').set({ price_ngn_minor: 400_000 }).where('id', '=', '1_3').execute()
+    await db().updateTable('plan').set({ price_ngn_minor: 400_000 }).where('id', '=', '1_3').execute()
     const offer = await askFor(one)
     expect([offer.regular.totalMinor, offer.discounted.totalMinor]).toEqual([250_000, 187_500])
     await accept(one)
@@ -127,7 +127,7 @@ describe('staying at a discount', () => {
     const one = await subscriber('1_1')
     await askFor(one)
     await accept(one)
-    await one.viewer.buy({ purpose: 'change', packageId: '1_5' })
+    await one.viewer.buy({ purpose: 'change', planId: '1_5' })
     const { renewal } = await running(one.viewer)
     expect(renewal.total_minor).toBe(350_000)
   })

@@ -58,9 +58,9 @@ type Renewing = Subscription & { currency: Currency; renew_at: Date }
 
 /** The next renewal is charged automatically, at the regular price, on the plan that runs. */
 function isRenewing(subscription: Subscription): subscription is Renewing {
-  const { is_ended, cancelled_at, currency, renew_at, next_package_id, discounted_renewals } = subscription
+  const { is_ended, cancelled_at, currency, renew_at, next_plan_id, discounted_renewals } = subscription
   const isCharged = !is_ended && cancelled_at === null && currency !== null && renew_at !== null
-  return isCharged && next_package_id === null && discounted_renewals === 0
+  return isCharged && next_plan_id === null && discounted_renewals === 0
 }
 
 async function currentOffer(

@@ -91,7 +91,7 @@ async function rebuild(
     ends_at: endsAt,
     access_ends_at: endsAt,
     devices: entitlement.devices,
-    package_id: entitlement.packageId,
+    plan_id: entitlement.planId,
     is_ended: before.is_ended || isOver,
     ...(keepsRenewal && !before.is_ended && !isOver
       ? renewedAt(before, endsAt)
@@ -108,7 +108,7 @@ function cancelled(before: Subscription, isOver: boolean, now: Date) {
   return {
     state: before.is_ended || isOver ? ('expired' as const) : ('cancels-at-end' as const),
     cancelled_at: before.cancelled_at ?? now,
-    next_package_id: null,
+    next_plan_id: null,
     renew_at: null,
   }
 }

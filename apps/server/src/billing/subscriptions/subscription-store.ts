@@ -27,13 +27,13 @@ const cardColumns = [
 ] as const
 
 const runningPlanColumns = [
-  'package.id as package_id',
-  'package.name as package_name',
-  'package.name_translations as package_name_translations',
-  'package.kind as package_kind',
-  'package.months as package_months',
-  'package.duration_days as package_duration_days',
-  'package.devices as package_devices',
+  'plan.id as plan_id',
+  'plan.name as plan_name',
+  'plan.name_translations as plan_name_translations',
+  'plan.kind as plan_kind',
+  'plan.months as plan_months',
+  'plan.duration_days as plan_duration_days',
+  'plan.devices as plan_devices',
 ] as const
 
 /** Latest end first, each with its current or last plan. */
@@ -44,7 +44,7 @@ export function findSubscriptions(db: Kysely<Tables>, accountId: string, now: Da
       (of) =>
         of
           .selectFrom('entitlement_period as period')
-          .innerJoin('package', 'package.id', 'period.package_id')
+          .innerJoin('plan', 'plan.id', 'period.plan_id')
           .whereRef('period.subscription_id', '=', 'subscription.id')
           .select([...runningPlanColumns, 'period.devices'])
           .orderBy(
@@ -57,17 +57,17 @@ export function findSubscriptions(db: Kysely<Tables>, accountId: string, now: Da
       (join) => join.onTrue(),
     )
     .leftJoin('saved_card', 'saved_card.id', 'subscription.card_id')
-    .leftJoin('package as next', 'next.id', 'subscription.next_package_id')
+    .leftJoin('plan as next', 'next.id', 'subscription.next_plan_id')
     .where('subscription.account_id', '=', accountId)
     .select([
       'subscription.id',
-      'running.package_id',
-      'running.package_name',
-      'running.package_name_translations',
-      'running.package_kind',
-      'running.package_months',
-      'running.package_duration_days',
-      'running.package_devices',
+      'running.plan_id',
+      'running.plan_name',
+      'running.plan_name_translations',
+      'running.plan_kind',
+      'running.plan_months',
+      'running.plan_duration_days',
+      'running.plan_devices',
       'running.devices',
       'subscription.starts_at',
       'subscription.ends_at',

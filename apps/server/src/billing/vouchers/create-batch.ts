@@ -15,7 +15,7 @@ import { createCodeHash } from './code-hash.ts'
 import { storeBatch } from './voucher-store.ts'
 
 export interface BatchRequest {
-  packageId: string
+  planId: string
   count: number
   /** The vouchers are valid to the end of this day in the service's time zone. */
   expiresAt: Date

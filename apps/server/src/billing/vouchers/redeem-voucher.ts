@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import { postEntry, voucherLines } from '../ledger/index.ts'
-import { findPackage, priceOf, type Package } from '../plans/index.ts'
+import { findPlan, priceOf, type Plan } from '../plans/index.ts'
 import { appendPlan, type AppendedPlan } from '../subscriptions/index.ts'
 import { codeHash } from './code-hash.ts'
 import { lockVoucher, markRedeemed, type LockedVoucher } from './voucher-store.ts'
@@ -19,22 +19,22 @@ export async function redeemVoucher(
   trx: Transaction<Tables>,
   accountId: string,
   code: string,
-): Promise<(AppendedPlan & { package: Package }) | null> {
+): Promise<(AppendedPlan & { plan: Plan }) | null> {
   const now = new Date(deps.clock.now())
   const hash = await codeHash(trx, code)
   const voucher = await lockVoucher(trx, hash)
   if (!voucher) return null
   rejectUnusable(voucher, accountId, now)
-  const plan = await findPackage(trx, voucher.package_id)
-  if (!plan) throw new Error(`unknown package ${voucher.package_id}`)
+  const plan = await findPlan(trx, voucher.plan_id)
+  if (!plan) throw new Error(`unknown plan ${voucher.plan_id}`)
   const price = priceOf(plan, voucher.currency)
   const appended = await appendPlan(deps, trx, {
     accountId,
     kind: 'voucher',
-    package: plan,
+    plan,
     currency: voucher.currency,
     lines: [
-      { kind: 'package', quantity: 1, amountMinor: price },
+      { kind: 'plan', quantity: 1, amountMinor: price },
       { kind: 'voucher', quantity: 1, amountMinor: -price },
     ],
   })
@@ -50,7 +50,7 @@ export async function redeemVoucher(
     currency: voucher.currency,
     lines: voucherLines(voucher.price_minor),
   })
-  return { ...appended, package: plan }
+  return { ...appended, plan }
 }
 
 function rejectUnusable({ account_id, voided_at, expires_at }: LockedVoucher, accountId: string, now: Date) {

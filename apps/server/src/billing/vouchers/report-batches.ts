@@ -3,8 +3,8 @@ import { findBatches } from './voucher-store.ts'
 
 export interface BatchReport {
   id: string
-  packageId: string
-  packageName: string
+  planId: string
+  planName: string
   note: string
   currency: 'NGN' | 'USD'
   priceMinor: number
@@ -30,8 +30,8 @@ export async function reportVoucherBatches({
     const state = row.voided_at ? 'void' : row.expires_at <= now ? 'expired' : 'usable'
     return {
       id: row.id,
-      packageId: row.package_id,
-      packageName: row.package_name,
+      planId: row.plan_id,
+      planName: row.plan_name,
       note: row.note,
       currency: row.currency,
       priceMinor: row.price_minor,

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 export interface NewBatch {
-  packageId: string
+  planId: string
   count: number
   currency: Tables['voucher_batch']['currency']
   priceMinor: number
@@ -21,7 +21,7 @@ export async function storeBatch(
   const { id } = await trx
     .insertInto('voucher_batch')
     .values({
-      package_id: batch.packageId,
+      plan_id: batch.planId,
       count: batch.count,
       currency: batch.currency,
       price_minor: batch.priceMinor,
@@ -43,7 +43,7 @@ export async function lockVoucher(trx: Transaction<Tables>, hash: Buffer) {
     .selectFrom('voucher')
     .innerJoin('voucher_batch', 'voucher_batch.id', 'voucher.batch_id')
     .where('code_hash', '=', hash)
-    .select(['batch_id', 'account_id', 'package_id', 'currency', 'price_minor', 'expires_at', 'voided_at'])
+    .select(['batch_id', 'account_id', 'plan_id', 'currency', 'price_minor', 'expires_at', 'voided_at'])
     .forUpdate('voucher')
     .executeTakeFirst()
   return row ?? null
@@ -80,13 +80,13 @@ export async function voidBatch(db: Kysely<Tables>, id: string, now: Date): Prom
 export function findBatches(db: Kysely<Tables>) {
   return db
     .selectFrom('voucher_batch')
-    .innerJoin('package', 'package.id', 'voucher_batch.package_id')
+    .innerJoin('plan', 'plan.id', 'voucher_batch.plan_id')
     .leftJoin('voucher', (join) =>
       join.onRef('voucher.batch_id', '=', 'voucher_batch.id').on('voucher.redeemed_at', 'is not', null),
     )
-    .groupBy(['voucher_batch.id', 'package.name'])
+    .groupBy(['voucher_batch.id', 'plan.name'])
     .orderBy('voucher_batch.created_at', 'desc')
     .selectAll('voucher_batch')
-    .select((of) => ['package.name as package_name', of.fn.count<number>('voucher.code_hash').as('redeemed')])
+    .select((of) => ['plan.name as plan_name', of.fn.count<number>('voucher.code_hash').as('redeemed')])
     .execute()
 }

@@ -21,7 +21,7 @@ const newBatch = (request: Partial<BatchRequest> = {}) =>
     .transaction()
     .execute((trx) =>
       createVoucherBatch(paying.test.deps, trx, {
-        packageId: '1_2',
+        planId: '1_2',
         count: 1,
         expiresAt: new Date(now() + 90 * dayMs),
         note: '',
@@ -31,7 +31,7 @@ const newBatch = (request: Partial<BatchRequest> = {}) =>
         ...request,
       }),
     )
-const newCode = async (packageId = '1_2') => (await newBatch({ packageId })).codes[0] ?? ''
+const newCode = async (planId = '1_2') => (await newBatch({ planId })).codes[0] ?? ''
 const redeem = (viewer: PayingViewer, promoCode: string) => viewer.post('promocode/subscribe', { promoCode })
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
 const wrongBooks = (viewer: PayingViewer) => checkBooks(db(), viewer.id, paying.booksOf(viewer.email))
@@ -79,7 +79,7 @@ describe('vouchers', () => {
 
   it('[S-20] of the running plan extend it on the same day of the month', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_2' })
+    await viewer.buy({ planId: '1_2' })
     const before = await running(viewer)
     const { body } = await redeem(viewer, await newCode('1_2'))
     expect(body.data.redeemed).toMatchObject({ addition: 'extended', start_date: before.end_date })
@@ -92,7 +92,7 @@ describe('vouchers', () => {
 
   it('[S-20, I-13, I-18] of another plan follow the running one, which renews as before', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '3_2' })
+    await viewer.buy({ planId: '3_2' })
     await viewer.buy({ purpose: 'add-device', devices: 1 })
     const before = await running(viewer)
     const { body } = await redeem(viewer, await newCode('1_1'))
@@ -110,13 +110,13 @@ describe('vouchers', () => {
 
   it('[S-16, S-20, I-13] keep their plan and their days when the running plan is upgraded', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_2' })
+    await viewer.buy({ planId: '1_2' })
     await redeem(viewer, await newCode('1_1'))
     const [given] = (await running(viewer)).given
     const days = Math.round((Date.parse(given.end_date) - Date.parse(given.start_date)) / dayMs)
-    const { body } = await viewer.post('payments/quote', { purpose: 'change', packageId: '3_3' })
+    const { body } = await viewer.post('payments/quote', { purpose: 'change', planId: '3_3' })
     expect(body.data.keptPlans).toMatchObject([{ id: '1_1', days }])
-    await viewer.buy({ purpose: 'change', packageId: '3_3' })
+    await viewer.buy({ purpose: 'change', planId: '3_3' })
     const after = await running(viewer)
     expect(after).toMatchObject({ package_id: '3_3', end_date: body.data.endsAt })
     expect(after.given).toMatchObject([{ package: { _id: '1_1' }, end_date: body.data.endsAt }])
@@ -176,7 +176,7 @@ describe('vouchers', () => {
 
   it('[S-20] are explained where a price is quoted', async () => {
     const viewer = await paying.newViewer()
-    const { body } = await viewer.post('payments/quote', { packageId: '1_2', promoCode: await newCode() })
+    const { body } = await viewer.post('payments/quote', { planId: '1_2', promoCode: await newCode() })
     expect(body.reason).toBe('voucher-not-here')
   })
 })
@@ -207,7 +207,7 @@ describe('guessing codes', () => {
   })
 
   it('[S-11] a promo code that looks like a voucher is still a promo code', async () => {
-    const code = { free_days: 7, package_id: '1_2', max_uses: null, percent: 100 }
+    const code = { free_days: 7, plan_id: '1_2', max_uses: null, percent: 100 }
     const dates = { starts_at: new Date(0), expires_at: new Date(now() + dayMs) }
     await db()
       .insertInto('promo_code')

@@ -50,7 +50,7 @@ describe('a backup', { timeout: 180_000 }, () => {
   it('[G-01, G-02, O-13] of a service with payments is restored into an empty folder', async () => {
     const { test } = backups.paying
     const viewer = await backups.paying.newViewer('saved')
-    await viewer.buy({ purpose: 'purchase', packageId: '1_1', devices: 0, promoCode: '' })
+    await viewer.buy({ purpose: 'purchase', planId: '1_1', devices: 0, promoCode: '' })
     await test.deps.jobs.send(test.deps.db as never, mailQueue, { kind: 'test' })
     await mkdir(path.join(inject('dataDir'), 'cms/uploads'), { recursive: true })
     await writeFile(path.join(inject('dataDir'), 'cms/uploads/own.webp'), 'a picture')

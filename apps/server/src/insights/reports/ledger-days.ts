@@ -38,7 +38,7 @@ function entriesByDay(timeZone: string, condition: RawBuilder<unknown>): RawBuil
     select (at at time zone ${timeZone})::date as day,
       -- Payouts have no payment: their accounts name the mode.
       coalesce(payment.mode, split_part(line.book, ':', 2)) as mode,
-      entry.kind, line.book, line.currency, coalesce(invoice.package_id, '') as package_id,
+      entry.kind, line.book, line.currency, coalesce(invoice.plan_id, '') as plan_id,
       coalesce(payment.channel, '') as channel, line.amount_minor
     from ledger_entry as entry
     join ledger_line as line on line.entry_id = entry.id
@@ -52,13 +52,13 @@ export interface LedgerSum {
   kind: string
   book: string
   currency: 'NGN' | 'USD'
-  package_id: string
+  plan_id: string
   channel: string
   amount_minor: number
   entries: number
 }
 
-type Dimension = 'day' | 'kind' | 'book' | 'package_id' | 'channel'
+type Dimension = 'day' | 'kind' | 'book' | 'plan_id' | 'channel'
 
 /** Sums of the ledger in a range of days by some of its dimensions: rolled-up days, and the open ones as they are. */
 export async function ledgerSums(
@@ -88,6 +88,6 @@ export async function ledgerSums(
 
 function grouped(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select day, mode, kind, book, currency, package_id, channel, sum(amount_minor)::bigint, count(*)::int
+    select day, mode, kind, book, currency, plan_id, channel, sum(amount_minor)::bigint, count(*)::int
     from (${rows}) as line group by 1, 2, 3, 4, 5, 6, 7`
 }

@@ -54,7 +54,7 @@ export const revenueReport: ReportQuery = async (scope) => {
 
 /** revenue by a property of the payment. */
 function revenueBy(
-  dimension: 'package_id' | 'channel',
+  dimension: 'plan_id' | 'channel',
   nameOf: (scope: Parameters<ReportQuery>[0]) => Promise<(id: string) => string>,
 ): ReportQuery {
   return async (scope) => {
@@ -84,8 +84,8 @@ function revenueBy(
   }
 }
 
-export const revenueByPlanReport = revenueBy('package_id', async ({ db }) => {
-  const plans = await db.selectFrom('package').select(['id', 'name']).execute()
+export const revenueByPlanReport = revenueBy('plan_id', async ({ db }) => {
+  const plans = await db.selectFrom('plan').select(['id', 'name']).execute()
   const names = new Map(plans.map(({ id, name }) => [id, name]))
   return (id) => names.get(id) ?? (id || 'Without a plan')
 })

@@ -90,7 +90,7 @@ async function periodsOf(
       period.currency,
       case when period.kind not in ('purchase', 'renewal', 'change') then 0 else greatest(0, round((
         select coalesce(sum((line ->> 'amountMinor')::bigint), 0) from jsonb_array_elements(invoice.lines) as line
-        where line ->> 'kind' in ('package', 'promo-code', 'retention', 'extra-devices', 'vat')
+        where line ->> 'kind' in ('plan', 'promo-code', 'retention', 'extra-devices', 'vat')
       ) / invoice.months))::bigint end as monthly_minor
     from entitlement_period as period
     join invoice on invoice.id = period.invoice_id and invoice.plan_kind = 'plan'

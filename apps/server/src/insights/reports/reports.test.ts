@@ -40,24 +40,24 @@ const moveRefunds = async () => {
 async function live(): Promise<void> {
   const requestId = () => randomUUID()
   const faithful = await paying.newViewer('faithful')
-  await faithful.buy({ packageId: '1_1' })
+  await faithful.buy({ planId: '1_1' })
   const leaving = await paying.newViewer('leaving')
-  await leaving.buy({ packageId: '1_2', currency: 'USD' })
+  await leaving.buy({ planId: '1_2', currency: 'USD' })
   const subscription = (await leaving.get('profile/subscription')).body.data
   await leaving.patch('packages/subscription/cancel', {
     subscriptionId: subscription._id,
     reason: 'Price is too expensive',
   })
   const pass = await paying.newViewer('pass')
-  await pass.buy({ packageId: 'd1_1' })
+  await pass.buy({ planId: 'd1_1' })
   const gifted = await paying.newViewer('gifted')
-  await faithful.buy({ purpose: 'gift', packageId: '1_1', gift: { recipient: gifted.email } })
+  await faithful.buy({ purpose: 'gift', planId: '1_1', gift: { recipient: gifted.email } })
   await paying.later(5 * dayMs)
   await moveRefunds()
   owner = await signInAsOwner(() => paying.test)
   const vouchers = await owner.post('vouchers', {
     requestId: requestId(),
-    packageId: '1_1',
+    planId: '1_1',
     count: 1,
     expires: isoDay(paying.test.deps.clock.now() + 60 * dayMs, timeZone),
     priceMinor: 90_000,
@@ -112,7 +112,7 @@ describe('money', () => {
   it('[Q-04] of a first payment adds up while its refund is pending', async () => {
     const before = totalsOf(await view('revenue'))
     const viewer = await paying.newViewer('pending')
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     const after = totalsOf(await view('revenue'))
     const added = (label: string) => (after[`${label} NGN`] ?? 0) - (before[`${label} NGN`] ?? 0)
     expect(added('Refunds due')).toBe(5_000)

@@ -197,8 +197,8 @@ async function checkGrants(db: Kysely<Tables>, account: string | null, say: Say)
       say(`I-07: nothing was granted to ${row.id}`)
       continue
     }
-    const stored = [row.starts_at.getTime(), row.ends_at.getTime(), row.devices, row.package_id].join(' ')
-    const rebuilt = [made.startsAt, made.endsAt, made.devices, made.packageId].join(' ')
+    const stored = [row.starts_at.getTime(), row.ends_at.getTime(), row.devices, row.plan_id].join(' ')
+    const rebuilt = [made.startsAt, made.endsAt, made.devices, made.planId].join(' ')
     if (stored !== rebuilt) say(`I-07: ${row.id} is stored as ${stored}, and rebuilt as ${rebuilt}`)
     for (const one of grants)
       if (one.cut_at?.getTime() !== made.cutAt.get(one.id)) say(`I-07: ${one.id} is cut elsewhere`)

@@ -14,9 +14,9 @@ import { settle } from '../../billing/payments/settlement/settle.ts'
 
 /** Steps of the simulated accounts with vouchers, gifts and the discount for staying. */
 export type GivenTimeStep =
-  | { do: 'voucher'; packageId: string; isRepeated: boolean }
-  | { do: 'give'; packageId: string; card: number; isToOther: boolean }
-  | { do: 'receive'; packageId: string; by: 'address' | 'code' }
+  | { do: 'voucher'; planId: string; isRepeated: boolean }
+  | { do: 'give'; planId: string; card: number; isToOther: boolean }
+  | { do: 'receive'; planId: string; by: 'address' | 'code' }
   | { do: 'retention'; isAccepted: boolean }
 
 /** A second account that exchanges gifts with the simulated one, with its own fake of Paystack and so its own books. */
@@ -35,19 +35,19 @@ export interface GivenTimeSimulation {
   cardBase: number
 }
 
-const packageId = fc.constantFrom('1_1', '1_2', '3_3')
+const planId = fc.constantFrom('1_1', '1_2', '3_3')
 
 export const givenTimeStep: fc.Arbitrary<GivenTimeStep> = fc.oneof(
-  fc.record({ do: fc.constant('voucher' as const), packageId, isRepeated: fc.boolean() }),
+  fc.record({ do: fc.constant('voucher' as const), planId, isRepeated: fc.boolean() }),
   fc.record({
     do: fc.constant('give' as const),
-    packageId,
+    planId,
     card: fc.integer({ min: 1, max: 2 }),
     isToOther: fc.boolean(),
   }),
   fc.record({
     do: fc.constant('receive' as const),
-    packageId,
+    planId,
     by: fc.constantFrom('address' as const, 'code' as const),
   }),
   fc.record({ do: fc.constant('retention' as const), isAccepted: fc.boolean() }),
@@ -57,21 +57,16 @@ export async function applyGivenTime(simulation: GivenTimeSimulation, step: Give
   const { id, other, deps, paystack, cardBase } = simulation
   switch (step.do) {
     case 'voucher': {
-      const codes = await newVoucher(deps, step.packageId)
+      const codes = await newVoucher(deps, step.planId)
       const code = codes[0] ?? ''
       await redeemCode(deps, id, code)
       if (step.isRepeated) await redeemCode(deps, other.id, code)
       return
     }
     case 'give':
-      return give(
-        { id, paystack, deps },
-        step.isToOther ? other.id : null,
-        step.packageId,
-        cardBase + step.card,
-      )
+      return give({ id, paystack, deps }, step.isToOther ? other.id : null, step.planId, cardBase + step.card)
     case 'receive':
-      return receive(simulation, step.packageId, step.by)
+      return receive(simulation, step.planId, step.by)
     case 'retention': {
       const open = await findOpenSubscription(deps.db, id)
       await offerRetention(deps, id, open?.id ?? '', 'Price is too expensive')
@@ -82,7 +77,7 @@ export async function applyGivenTime(simulation: GivenTimeSimulation, step: Give
 
 async function newVoucher(deps: PaymentDeps, plan: string): Promise<string[]> {
   const expiresAt = new Date(deps.clock.now() + 86_400_000)
-  const request = { packageId: plan, count: 1, expiresAt, note: '', priceMinor: 100, createdBy: 'simulation' }
+  const request = { planId: plan, count: 1, expiresAt, note: '', priceMinor: 100, createdBy: 'simulation' }
   const batch = await deps.db
     .transaction()
     .execute((trx) => createVoucherBatch(deps, trx, { ...request, currency: 'NGN' }))
@@ -99,7 +94,7 @@ async function give(
   const recipient = recipientId === null ? 'nobody@simulations.test' : await emailOf(deps, recipientId)
   const order = {
     purpose: 'gift' as const,
-    packageId: plan,
+    planId: plan,
     devices: 0,
     currency: 'NGN' as const,
     promoCode: '',

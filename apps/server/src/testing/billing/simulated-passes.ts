@@ -6,7 +6,7 @@ export const passCheckout = fc.record({
   do: fc.constant('checkout' as const),
   choice: fc.record({
     purpose: fc.constantFrom<Choice['purpose']>('purchase', 'purchase', 'change', 'renewal'),
-    packageId: fc.constantFrom('d1_1', 'd1_2', 'weekend_1', 'd7_1', 'd7_2'),
+    planId: fc.constantFrom('d1_1', 'd1_2', 'weekend_1', 'd7_1', 'd7_2'),
     devices: fc.constant(0),
     currency: fc.constantFrom<Choice['currency']>('NGN', 'NGN', 'USD'),
     promoCode: fc.constantFrom('', '', 'HALF50'),

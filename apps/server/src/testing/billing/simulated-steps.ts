@@ -13,7 +13,7 @@ export type Step =
   | { do: 'pay'; which: number; card: number }
   | { do: 'webhook'; which: number; twist: number }
   | { do: 'view'; which: number }
-  | { do: 'claim'; packageId: string }
+  | { do: 'claim'; planId: string }
   | { do: 'cancel' | 'resume' | 'promo' | 'jobs' | 'refunds' | 'reconcile' }
   | { do: 'time'; ms: number }
   | { do: 'decline'; message: string }
@@ -30,7 +30,7 @@ export type Step =
   | { do: 'at-once'; steps: Step[] }
   | GivenTimeStep
 
-const packageIds = ['1_1', '1_2', '3_2', '3_3', '12_5']
+const planIds = ['1_1', '1_2', '3_2', '3_3', '12_5']
 const choice = fc.record({
   purpose: fc.constantFrom<Choice['purpose']>(
     'purchase',
@@ -40,7 +40,7 @@ const choice = fc.record({
     'add-device',
     'renewal',
   ),
-  packageId: fc.constantFrom(...packageIds),
+  planId: fc.constantFrom(...planIds),
   devices: fc.integer({ min: 1, max: 3 }),
   currency: fc.constantFrom<Choice['currency']>('NGN', 'NGN', 'USD'),
   promoCode: fc.constantFrom('', '', '', 'HALF50'),
@@ -50,7 +50,7 @@ const pay = fc.record({ do: fc.constant('pay' as const), which, card: fc.integer
 const checkout = fc.record({ do: fc.constant('checkout' as const), choice })
 const webhook = fc.record({ do: fc.constant('webhook' as const), which, twist: fc.nat({ max: 2 }) })
 const view = fc.record({ do: fc.constant('view' as const), which })
-const claim = fc.record({ do: fc.constant('claim' as const), packageId: fc.constantFrom(...packageIds) })
+const claim = fc.record({ do: fc.constant('claim' as const), planId: fc.constantFrom(...planIds) })
 const time = fc.record({
   do: fc.constant('time' as const),
   ms: fc.constantFrom(minuteMs, 6 * minuteMs, hourMs, 12 * hourMs, dayMs, 3 * dayMs, 12 * dayMs, 29 * dayMs),
@@ -129,7 +129,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const firstPurchase: Step[] = [
   {
     do: 'checkout',
-    choice: { purpose: 'purchase', packageId: '1_1', devices: 1, currency: 'NGN', promoCode: '' },
+    choice: { purpose: 'purchase', planId: '1_1', devices: 1, currency: 'NGN', promoCode: '' },
   },
   { do: 'pay', which: 0, card: 1 },
   { do: 'webhook', which: 0, twist: 0 },

@@ -15,7 +15,7 @@ export type TransferStep =
       do: 'transfer'
       method: string
       purpose: 'purchase' | 'change' | 'renewal' | 'add-device'
-      packageId: string
+      planId: string
     }
   | { do: 'deliver'; which: number; share: number }
   | { do: 'report'; which: number; status: 'pending' | 'failed' }
@@ -37,7 +37,7 @@ export const transferStep: fc.Arbitrary<TransferStep> = fc.oneof(
       'renewal' as const,
       'add-device' as const,
     ),
-    packageId: fc.constantFrom('1_1', '1_2', '3_2'),
+    planId: fc.constantFrom('1_1', '1_2', '3_2'),
   }),
   fc.record({ do: fc.constant('deliver' as const), which, share }),
   fc.record({
@@ -68,10 +68,10 @@ export async function applyTransfer(
   const { id, paystack, deps } = simulation
   switch (step.do) {
     case 'transfer': {
-      const { purpose, packageId } = step
+      const { purpose, planId } = step
       const choice = {
         purpose,
-        packageId,
+        planId,
         devices: 1,
         currency: 'NGN' as const,
         promoCode: '',

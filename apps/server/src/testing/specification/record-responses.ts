@@ -67,7 +67,7 @@ async function signIn(test: TestApp): Promise<Record<Exclude<Sender, 'visitor'>,
 /** Bola pays for the plan `3_2`. */
 async function pay(test: TestApp, sandbox: PayingApp['sandbox'], token: string): Promise<string> {
   const { post } = createApiClient(() => test)
-  const { body } = await post('payments/checkout', { packageId: '3_2', currency: 'NGN' }, { token })
+  const { body } = await post('payments/checkout', { planId: '3_2', currency: 'NGN' }, { token })
   const { reference } = body.data as { reference: string }
   sandbox.control.pay(reference, { number: '4111000000000001' })
   await sandbox.control.webhooksIdle()

@@ -8,7 +8,7 @@ import { brandName } from '../../platform/brand.ts'
 /** S-21: a paid gift, with the code and the link to forward. */
 export function GivenGiftFacts({ gift }: { gift: GivenGift }) {
   const { t } = useLingui()
-  const { recipient, package: plan, code, link, state } = gift
+  const { recipient, plan, code, link, state } = gift
   const text = t`I’m giving you ${brandName}: ${plan.name}. Redeem it here: ${link}`
   const copy = async () => {
     try {

@@ -84,8 +84,7 @@ function Issuer({ seller }: Pick<ReceiptData, 'seller'>) {
 function ReceiptFacts({ receipt }: { receipt: ReceiptData }) {
   const { t } = useLingui()
   const { date, day } = useFormats()
-  const { number, customer, issuedAt, packageName, startsAt, endsAt, last4, method, reference, giftTo } =
-    receipt
+  const { number, customer, issuedAt, planName, startsAt, endsAt, last4, method, reference, giftTo } = receipt
   return (
     <dl className={receiptStyles.facts}>
       <Fact term={<Trans>Number</Trans>}>{number}</Fact>
@@ -96,7 +95,7 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptData }) {
         {customer.email}
       </Fact>
       <Fact term={<Trans>For</Trans>}>
-        {packageName}
+        {planName}
         <br />
         {giftTo === null ? (
           <Trans>
@@ -125,7 +124,7 @@ function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
 /** Lines, VAT and refunds. */
 function ReceiptAmounts({ receipt }: { receipt: ReceiptData }) {
   const { day, money } = useFormats()
-  const { lines, currency, packageName, netMinor, vatMinor, totalMinor } = receipt
+  const { lines, currency, planName, netMinor, vatMinor, totalMinor } = receipt
   const { refundedMinor, creditedMinor, creditNotes } = receipt
   // The part of the price that is to be refunded is neither net amount nor VAT.
   const pendingMinor = totalMinor - creditedMinor - netMinor - vatMinor - refundedMinor
@@ -136,7 +135,7 @@ function ReceiptAmounts({ receipt }: { receipt: ReceiptData }) {
         {lines.map((line) => (
           <div key={line.kind}>
             <dt>
-              <LineName line={line} packageName={packageName} promoCode={undefined} />
+              <LineName line={line} planName={planName} promoCode={undefined} />
             </dt>
             <dd>{money(line.amountMinor, currency)}</dd>
           </div>

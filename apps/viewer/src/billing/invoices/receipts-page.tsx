@@ -37,14 +37,14 @@ function ReceiptTable({ receipts }: { receipts: ReceiptsData['items'] }) {
     <Table
       label={t`Receipts`}
       columns={[t`Number`, t`Date`, t`Package`, t`Amount`]}
-      rows={receipts.map(({ number, issuedAt, packageName, totalMinor, currency }) => ({
+      rows={receipts.map(({ number, issuedAt, planName, totalMinor, currency }) => ({
         id: number,
         cells: [
           <Link key="number" className={styles.inText} to={links.receipt(number)}>
             {number}
           </Link>,
           plainDate(issuedAt),
-          packageName,
+          planName,
           money(totalMinor, currency),
         ],
       }))}

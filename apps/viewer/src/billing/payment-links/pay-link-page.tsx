@@ -52,7 +52,7 @@ interface DueProps {
 function Due({ link, token, isLoading, method, onChoose }: DueProps) {
   const { t } = useLingui()
   const { day } = useFormats()
-  const { quote, package: plan, state } = link
+  const { quote, plan, state } = link
   if (!quote) return null
   const address = state === 'waiting' ? webAddress(link.authorizationUrl) : null
   return (
@@ -168,7 +168,7 @@ function Paid({ link }: { link: LinkData }) {
     <FormPanel pageTitle={t`Your renewal`} heading={<Trans>Paid. Thank you!</Trans>} step="paid">
       <p className={panel.text}>
         <Trans>
-          {link.package.name} until {day(link.endsAt)}
+          {link.plan.name} until {day(link.endsAt)}
         </Trans>
       </p>
       <div className={panel.actions}>

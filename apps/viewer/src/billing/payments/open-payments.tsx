@@ -19,10 +19,10 @@ export function OpenPayments() {
         <Trans>Payments in progress</Trans>
       </h2>
       <ul>
-        {data.items.map(({ reference, packageName, totalMinor, currency, method }) => (
+        {data.items.map(({ reference, planName, totalMinor, currency, method }) => (
           <li key={reference}>
             <Link to={links.payment(reference)}>
-              {packageName} · {money(totalMinor, currency)} · {t(methodTexts[method].name)}
+              {planName} · {money(totalMinor, currency)} · {t(methodTexts[method].name)}
             </Link>
           </li>
         ))}

@@ -26,7 +26,7 @@ const icons = {
 /** Layout of all outcomes. The heading receives focus when the outcome changes, so that it is announced. */
 export function PaymentPanel({ payment, title, mark, children, actions }: PaymentPanelProps) {
   const { money } = useFormats()
-  const { packageName, totalMinor, currency, outcome, reference } = payment
+  const { planName, totalMinor, currency, outcome, reference } = payment
   return (
     <FormPanel
       step={outcome}
@@ -39,7 +39,7 @@ export function PaymentPanel({ payment, title, mark, children, actions }: Paymen
       }
       lead={
         <>
-          {packageName} · {money(totalMinor, currency)}
+          {planName} · {money(totalMinor, currency)}
         </>
       }
     >

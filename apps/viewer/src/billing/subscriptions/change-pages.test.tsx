@@ -80,7 +80,7 @@ describe('changing the plan', () => {
     await user.click(await screen.findByRole('button', { name: /Change on/ }))
     expect(await screen.findByText('Your plan changes at the end of the paid period.')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(requestsTo('POST payments/quote')[0]?.body).toMatchObject({ purpose: 'change', packageId: 'p1' })
+    expect(requestsTo('POST payments/quote')[0]?.body).toMatchObject({ purpose: 'change', planId: 'p1' })
   })
 
   it('[S-10, S-16] a scheduled change can be dropped', async () => {

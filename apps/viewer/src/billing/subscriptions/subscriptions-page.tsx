@@ -103,7 +103,7 @@ function SubscriptionTable({ pairs, timeZone }: { pairs: SubscriptionsData; time
               {isActive ? <Trans>Active</Trans> : <Trans>Expired</Trans>}
             </Status>,
             (isActive && isCancellable(subscription, kind)) || subscription.cancel === 1 ? (
-              <SubscriptionAction key="action" subscription={subscription} packageName={name} />
+              <SubscriptionAction key="action" subscription={subscription} planName={name} />
             ) : null,
           ],
         }
@@ -114,17 +114,17 @@ function SubscriptionTable({ pairs, timeZone }: { pairs: SubscriptionsData; time
 
 interface SubscriptionActionProps {
   subscription: SubscriptionsData[number][0]
-  packageName: string
+  planName: string
 }
 
-function SubscriptionAction({ subscription, packageName }: SubscriptionActionProps) {
+function SubscriptionAction({ subscription, planName }: SubscriptionActionProps) {
   const { t } = useLingui()
   if (subscription.cancel === 1) return <Trans>Cancelled</Trans>
   return (
     <Link
       className={buttonClass()}
       to={links.cancelSubscription(subscription.subscriptionId)}
-      aria-label={t`Cancel ${packageName}`}
+      aria-label={t`Cancel ${planName}`}
     >
       <Trans>Cancel</Trans>
     </Link>

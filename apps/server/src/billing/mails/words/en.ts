@@ -4,7 +4,7 @@ export const en: BillingMailWords = {
   receipt: {
     subject: 'Your receipt from {service}',
     paragraphs: [
-      'Thank you. We have received {amount} for {package}.',
+      'Thank you. We have received {amount} for {plan}.',
       '{credited} of it is more than the price, because card payments have a minimum. It is in your balance and lowers your next order.',
       'You can watch until {ends}.',
     ],
@@ -14,7 +14,7 @@ export const en: BillingMailWords = {
   renewalFailed: {
     subject: 'Your {service} subscription could not be renewed',
     paragraphs: [
-      'Your card was not charged for {package} ({amount}).',
+      'Your card was not charged for {plan} ({amount}).',
       'You can still watch until {ends}. Please pay with another card before then.',
     ],
     button: 'Pay with another card',
@@ -23,7 +23,7 @@ export const en: BillingMailWords = {
   renewalComing: {
     subject: 'Your {service} subscription renews soon',
     paragraphs: [
-      'Your subscription {package} renews on {day}. We will charge {amount} to your card ending in {last4}.',
+      'Your subscription {plan} renews on {day}. We will charge {amount} to your card ending in {last4}.',
       'Your discount of {percent} % is included.',
       'You can cancel before then in My Subscriptions, and watch until the end of the period.',
     ],
@@ -33,7 +33,7 @@ export const en: BillingMailWords = {
   priceChange: {
     subject: 'The price of your {service} subscription changes',
     paragraphs: [
-      'From {day}, your subscription {package} costs {amount} instead of {previous}.',
+      'From {day}, your subscription {plan} costs {amount} instead of {previous}.',
       'Renewals before that day keep the present price. You can cancel at any time in My Subscriptions.',
     ],
     button: 'See my subscription',
@@ -41,20 +41,20 @@ export const en: BillingMailWords = {
   },
   subscriptionEnding: {
     subject: 'Your {service} subscription ends soon',
-    paragraphs: ['Your subscription {package} ends on {ends}.'],
+    paragraphs: ['Your subscription {plan} ends on {ends}.'],
     button: 'Keep watching',
     remarks: ['Nothing is charged automatically.'],
   },
   subscriptionEnded: {
     subject: 'Your {service} subscription has ended',
-    paragraphs: ['Your subscription {package} ended on {ends}. We would be glad to see you again.'],
+    paragraphs: ['Your subscription {plan} ended on {ends}. We would be glad to see you again.'],
     button: 'Subscribe',
     remarks: [],
   },
   overpaidRefunded: {
     subject: 'You paid more than the price',
     paragraphs: [
-      'We received {received} for {package}, which costs {price}. Your subscription is active.',
+      'We received {received} for {plan}, which costs {price}. Your subscription is active.',
       'We have refunded {amount} to you.',
     ],
     button: 'See my subscription',
@@ -63,7 +63,7 @@ export const en: BillingMailWords = {
   overpaidCredited: {
     subject: 'You paid more than the price',
     paragraphs: [
-      'We received {received} for {package}, which costs {price}. Your subscription is active.',
+      'We received {received} for {plan}, which costs {price}. Your subscription is active.',
       '{amount} is too small to refund. It was added to your balance and will be deducted from your next order.',
     ],
     button: 'See my subscription',
@@ -72,7 +72,7 @@ export const en: BillingMailWords = {
   underpaidRefunded: {
     subject: 'Your payment was too low',
     paragraphs: [
-      'We received {received} for {package}, which costs {price}. Nothing has started, because the amount was too low.',
+      'We received {received} for {plan}, which costs {price}. Nothing has started, because the amount was too low.',
       'We have refunded {amount} to you.',
     ],
     button: 'Choose again',
@@ -81,7 +81,7 @@ export const en: BillingMailWords = {
   underpaidCredited: {
     subject: 'Your payment was too low',
     paragraphs: [
-      'We received {received} for {package}, which costs {price}. Nothing has started, because the amount was too low.',
+      'We received {received} for {plan}, which costs {price}. Nothing has started, because the amount was too low.',
       '{amount} is too small to refund. It was added to your balance and will be deducted from your next order.',
     ],
     button: 'Choose again',
@@ -90,7 +90,7 @@ export const en: BillingMailWords = {
   paymentDue: {
     subject: 'Pay for your next period of {service}',
     paragraphs: [
-      'Your subscription {package} ends on {ends}. It does not renew by itself.',
+      'Your subscription {plan} ends on {ends}. It does not renew by itself.',
       'The next period costs {amount}. You can pay it without signing in.',
     ],
     button: 'Pay {amount}',
@@ -107,7 +107,7 @@ export const en: BillingMailWords = {
   giftPaid: {
     subject: 'A gift for {recipient}',
     paragraphs: [
-      'Thank you. We have received {amount} for {package}, as a gift for {recipient}.',
+      'Thank you. We have received {amount} for {plan}, as a gift for {recipient}.',
       'If {recipient} has a {service} account, or opens one with this address, the gift is added to it by itself. You can also forward this link, with which the gift can be redeemed once: {link}',
       'Code: {code}',
     ],
@@ -117,7 +117,7 @@ export const en: BillingMailWords = {
   giftReceived: {
     subject: '{from} has given you {service}',
     paragraphs: [
-      '{from} has given you {package}.',
+      '{from} has given you {plan}.',
       '“{message}”',
       'You can watch with it from {starts} to {ends}. There is nothing to pay.',
     ],

@@ -4,7 +4,7 @@ export const fr: BillingMailWords = {
   receipt: {
     subject: 'Votre reçu de {service}',
     paragraphs: [
-      'Merci. Nous avons reçu {amount} pour {package}.',
+      'Merci. Nous avons reçu {amount} pour {plan}.',
       '{credited} dépassent le prix, car les paiements par carte ont un minimum. Ils sont dans votre solde et réduisent votre prochaine commande.',
       'Vous pouvez regarder jusqu’au {ends}.',
     ],
@@ -14,7 +14,7 @@ export const fr: BillingMailWords = {
   renewalFailed: {
     subject: 'Votre abonnement {service} n’a pas pu être renouvelé',
     paragraphs: [
-      'Votre carte n’a pas été débitée pour {package} ({amount}).',
+      'Votre carte n’a pas été débitée pour {plan} ({amount}).',
       'Vous pouvez encore regarder jusqu’au {ends}. Payez d’ici là avec une autre carte.',
     ],
     button: 'Payer avec une autre carte',
@@ -23,7 +23,7 @@ export const fr: BillingMailWords = {
   renewalComing: {
     subject: 'Votre abonnement {service} sera bientôt renouvelé',
     paragraphs: [
-      'Votre abonnement {package} sera renouvelé le {day}. Nous débiterons {amount} de votre carte se terminant par {last4}.',
+      'Votre abonnement {plan} sera renouvelé le {day}. Nous débiterons {amount} de votre carte se terminant par {last4}.',
       'Votre remise de {percent} % est comprise.',
       'Vous pouvez le résilier avant dans Mes abonnements, et regarder jusqu’à la fin de la période.',
     ],
@@ -33,7 +33,7 @@ export const fr: BillingMailWords = {
   priceChange: {
     subject: 'Le prix de votre abonnement {service} change',
     paragraphs: [
-      'À partir du {day}, votre abonnement {package} coûtera {amount} au lieu de {previous}.',
+      'À partir du {day}, votre abonnement {plan} coûtera {amount} au lieu de {previous}.',
       'Les renouvellements avant cette date gardent le prix actuel. Vous pouvez résilier à tout moment dans Mes abonnements.',
     ],
     button: 'Voir mon abonnement',
@@ -41,20 +41,20 @@ export const fr: BillingMailWords = {
   },
   subscriptionEnding: {
     subject: 'Votre abonnement {service} se termine bientôt',
-    paragraphs: ['Votre abonnement {package} se termine le {ends}.'],
+    paragraphs: ['Votre abonnement {plan} se termine le {ends}.'],
     button: 'Continuer à regarder',
     remarks: ['Rien n’est débité automatiquement.'],
   },
   subscriptionEnded: {
     subject: 'Votre abonnement {service} est terminé',
-    paragraphs: ['Votre abonnement {package} s’est terminé le {ends}. Nous serions heureux de vous revoir.'],
+    paragraphs: ['Votre abonnement {plan} s’est terminé le {ends}. Nous serions heureux de vous revoir.'],
     button: 'S’abonner',
     remarks: [],
   },
   overpaidRefunded: {
     subject: 'Vous avez payé plus que le prix',
     paragraphs: [
-      'Nous avons reçu {received} pour {package}, qui coûte {price}. Votre abonnement est actif.',
+      'Nous avons reçu {received} pour {plan}, qui coûte {price}. Votre abonnement est actif.',
       '{amount} vous sont remboursés.',
     ],
     button: 'Voir mon abonnement',
@@ -63,7 +63,7 @@ export const fr: BillingMailWords = {
   overpaidCredited: {
     subject: 'Vous avez payé plus que le prix',
     paragraphs: [
-      'Nous avons reçu {received} pour {package}, qui coûte {price}. Votre abonnement est actif.',
+      'Nous avons reçu {received} pour {plan}, qui coûte {price}. Votre abonnement est actif.',
       '{amount} sont trop peu pour être remboursés. Ils sont dans votre solde et réduisent votre prochaine commande.',
     ],
     button: 'Voir mon abonnement',
@@ -72,7 +72,7 @@ export const fr: BillingMailWords = {
   underpaidRefunded: {
     subject: 'Votre paiement était insuffisant',
     paragraphs: [
-      'Nous avons reçu {received} pour {package}, qui coûte {price}. Rien n’a commencé, car le montant était insuffisant.',
+      'Nous avons reçu {received} pour {plan}, qui coûte {price}. Rien n’a commencé, car le montant était insuffisant.',
       '{amount} vous sont remboursés.',
     ],
     button: 'Choisir à nouveau',
@@ -81,7 +81,7 @@ export const fr: BillingMailWords = {
   underpaidCredited: {
     subject: 'Votre paiement était insuffisant',
     paragraphs: [
-      'Nous avons reçu {received} pour {package}, qui coûte {price}. Rien n’a commencé, car le montant était insuffisant.',
+      'Nous avons reçu {received} pour {plan}, qui coûte {price}. Rien n’a commencé, car le montant était insuffisant.',
       '{amount} sont trop peu pour être remboursés. Ils sont dans votre solde et réduisent votre prochaine commande.',
     ],
     button: 'Choisir à nouveau',
@@ -90,7 +90,7 @@ export const fr: BillingMailWords = {
   paymentDue: {
     subject: 'Payez votre prochaine période de {service}',
     paragraphs: [
-      'Votre abonnement {package} se termine le {ends}. Il n’est pas renouvelé automatiquement.',
+      'Votre abonnement {plan} se termine le {ends}. Il n’est pas renouvelé automatiquement.',
       'La période suivante coûte {amount}. Vous pouvez la payer sans vous connecter.',
     ],
     button: 'Payer {amount}',
@@ -107,7 +107,7 @@ export const fr: BillingMailWords = {
   giftPaid: {
     subject: 'Un cadeau pour {recipient}',
     paragraphs: [
-      'Merci. Nous avons reçu {amount} pour {package}, en cadeau pour {recipient}.',
+      'Merci. Nous avons reçu {amount} pour {plan}, en cadeau pour {recipient}.',
       'Si {recipient} a un compte {service}, ou en ouvre un avec cette adresse, le cadeau y est ajouté automatiquement. Vous pouvez aussi transférer ce lien, qui permet d’activer le cadeau une seule fois : {link}',
       'Code : {code}',
     ],
@@ -117,7 +117,7 @@ export const fr: BillingMailWords = {
   giftReceived: {
     subject: '{from} vous offre {service}',
     paragraphs: [
-      '{from} vous offre {package}.',
+      '{from} vous offre {plan}.',
       '« {message} »',
       'Vous pouvez en profiter du {starts} au {ends}. Vous n’avez rien à payer.',
     ],

@@ -4,7 +4,7 @@ export const ha: BillingMailWords = {
   receipt: {
     subject: 'Rasitinku daga {service}',
     paragraphs: [
-      'Mun gode. Mun karɓi {amount} don {package}.',
+      'Mun gode. Mun karɓi {amount} don {plan}.',
       '{credited} daga ciki ya fi farashin, domin biyan kuɗi da kati yana da mafi ƙaranci. Yana cikin asusunku kuma zai rage odarku ta gaba.',
       'Za ku iya kallo har zuwa {ends}.',
     ],
@@ -14,7 +14,7 @@ export const ha: BillingMailWords = {
   renewalFailed: {
     subject: 'Ba a iya sabunta biyan kuɗinku na {service} ba',
     paragraphs: [
-      'Ba a cire kuɗi daga katinku don {package} ({amount}) ba.',
+      'Ba a cire kuɗi daga katinku don {plan} ({amount}) ba.',
       'Har yanzu za ku iya kallo har zuwa {ends}. Da fatan ku biya da wani kati kafin lokacin.',
     ],
     button: 'Biya da wani kati',
@@ -23,7 +23,7 @@ export const ha: BillingMailWords = {
   renewalComing: {
     subject: 'Za a sabunta biyan kuɗinku na {service} nan ba da daɗewa ba',
     paragraphs: [
-      'Za a sabunta biyan kuɗinku na {package} a {day}. Za mu cire {amount} daga katinku mai ƙarewa da {last4}.',
+      'Za a sabunta biyan kuɗinku na {plan} a {day}. Za mu cire {amount} daga katinku mai ƙarewa da {last4}.',
       'An haɗa da rangwamenku na kashi {percent}.',
       'Kuna iya sokewa kafin lokacin a shafin biyan kuɗinku, ku ci gaba da kallo har ƙarshen wa’adi.',
     ],
@@ -33,7 +33,7 @@ export const ha: BillingMailWords = {
   priceChange: {
     subject: 'Farashin biyan kuɗinku na {service} zai canja',
     paragraphs: [
-      'Daga {day}, biyan kuɗinku na {package} zai zama {amount} maimakon {previous}.',
+      'Daga {day}, biyan kuɗinku na {plan} zai zama {amount} maimakon {previous}.',
       'Sabuntawa kafin ranar za ta kasance da farashin yanzu. Kuna iya sokewa a kowane lokaci a shafin biyan kuɗinku.',
     ],
     button: 'Duba biyan kuɗina',
@@ -41,20 +41,20 @@ export const ha: BillingMailWords = {
   },
   subscriptionEnding: {
     subject: 'Biyan kuɗinku na {service} zai ƙare nan ba da daɗewa ba',
-    paragraphs: ['Biyan kuɗinku na {package} zai ƙare a {ends}.'],
+    paragraphs: ['Biyan kuɗinku na {plan} zai ƙare a {ends}.'],
     button: 'Ci gaba da kallo',
     remarks: ['Ba za a cire komai da kansa ba.'],
   },
   subscriptionEnded: {
     subject: 'Biyan kuɗinku na {service} ya ƙare',
-    paragraphs: ['Biyan kuɗinku na {package} ya ƙare a {ends}. Za mu yi farin cikin sake ganinka.'],
+    paragraphs: ['Biyan kuɗinku na {plan} ya ƙare a {ends}. Za mu yi farin cikin sake ganinka.'],
     button: 'Yi rajista',
     remarks: [],
   },
   overpaidRefunded: {
     subject: 'Kun biya fiye da farashin',
     paragraphs: [
-      'Mun karɓi {received} don {package}, wanda farashinsa {price} ne. Biyan kuɗinku yana aiki.',
+      'Mun karɓi {received} don {plan}, wanda farashinsa {price} ne. Biyan kuɗinku yana aiki.',
       '{amount} yana kan hanyar dawowa gare ku.',
     ],
     button: 'Duba biyan kuɗina',
@@ -63,7 +63,7 @@ export const ha: BillingMailWords = {
   overpaidCredited: {
     subject: 'Kun biya fiye da farashin',
     paragraphs: [
-      'Mun karɓi {received} don {package}, wanda farashinsa {price} ne. Biyan kuɗinku yana aiki.',
+      'Mun karɓi {received} don {plan}, wanda farashinsa {price} ne. Biyan kuɗinku yana aiki.',
       '{amount} ya yi kaɗan a mayar da shi. Yana cikin asusunku kuma zai rage odarku ta gaba.',
     ],
     button: 'Duba biyan kuɗina',
@@ -72,7 +72,7 @@ export const ha: BillingMailWords = {
   underpaidRefunded: {
     subject: 'Kuɗin da kuka biya bai isa ba',
     paragraphs: [
-      'Mun karɓi {received} don {package}, wanda farashinsa {price} ne. Ba a fara komai ba, domin kuɗin bai isa ba.',
+      'Mun karɓi {received} don {plan}, wanda farashinsa {price} ne. Ba a fara komai ba, domin kuɗin bai isa ba.',
       '{amount} yana kan hanyar dawowa gare ku.',
     ],
     button: 'Sake zaɓa',
@@ -81,7 +81,7 @@ export const ha: BillingMailWords = {
   underpaidCredited: {
     subject: 'Kuɗin da kuka biya bai isa ba',
     paragraphs: [
-      'Mun karɓi {received} don {package}, wanda farashinsa {price} ne. Ba a fara komai ba, domin kuɗin bai isa ba.',
+      'Mun karɓi {received} don {plan}, wanda farashinsa {price} ne. Ba a fara komai ba, domin kuɗin bai isa ba.',
       '{amount} ya yi kaɗan a mayar da shi. Yana cikin asusunku kuma zai rage odarku ta gaba.',
     ],
     button: 'Sake zaɓa',
@@ -90,7 +90,7 @@ export const ha: BillingMailWords = {
   paymentDue: {
     subject: 'Ku biya wa’adinku na gaba na {service}',
     paragraphs: [
-      'Biyan kuɗinku na {package} zai ƙare a {ends}. Ba ya sabunta kansa.',
+      'Biyan kuɗinku na {plan} zai ƙare a {ends}. Ba ya sabunta kansa.',
       'Wa’adi na gaba farashinsa {amount} ne. Za ku iya biya ba tare da shiga ba.',
     ],
     button: 'Biya {amount}',
@@ -109,7 +109,7 @@ export const ha: BillingMailWords = {
   giftPaid: {
     subject: 'Kyauta ga {recipient}',
     paragraphs: [
-      'Mun gode. Mun karɓi {amount} don {package}, a matsayin kyauta ga {recipient}.',
+      'Mun gode. Mun karɓi {amount} don {plan}, a matsayin kyauta ga {recipient}.',
       'Idan {recipient} na da asusun {service}, ko ya buɗe ɗaya da wannan adireshi, za a ƙara kyautar da kanta. Kuna kuma iya tura wannan hanyar haɗi, wadda za a iya amfani da ita sau ɗaya: {link}',
       'Lamba: {code}',
     ],
@@ -119,7 +119,7 @@ export const ha: BillingMailWords = {
   giftReceived: {
     subject: '{from} ya ba ku kyautar {service}',
     paragraphs: [
-      '{from} ya ba ku {package}.',
+      '{from} ya ba ku {plan}.',
       '“{message}”',
       'Kuna iya kallo da ita daga {starts} zuwa {ends}. Babu abin da za ku biya.',
     ],

@@ -4,7 +4,7 @@ export const ig: BillingMailWords = {
   receipt: {
     subject: 'Rịsịtị gị sitere na {service}',
     paragraphs: [
-      'Daalụ. Anyị anatala {amount} maka {package}.',
+      'Daalụ. Anyị anatala {amount} maka {plan}.',
       '{credited} n’ime ya karịrị ọnụahịa, n’ihi na ịkwụ ụgwọ kaadị nwere opekempe. Ọ dị na akaụntụ gị, ọ ga-ebelata ihe ị ga-akwụ ọzọ.',
       'Ị nwere ike ikiri ruo {ends}.',
     ],
@@ -14,7 +14,7 @@ export const ig: BillingMailWords = {
   renewalFailed: {
     subject: 'Enweghị ike imegharị ndebanye {service} gị',
     paragraphs: [
-      'E wepụghị ego na kaadị gị maka {package} ({amount}).',
+      'E wepụghị ego na kaadị gị maka {plan} ({amount}).',
       'Ị ka nwere ike ikiri ruo {ends}. Biko jiri kaadị ọzọ kwụọ ụgwọ tupu mgbe ahụ.',
     ],
     button: 'Jiri kaadị ọzọ kwụọ ụgwọ',
@@ -23,7 +23,7 @@ export const ig: BillingMailWords = {
   renewalComing: {
     subject: 'A ga-emegharị ndebanye {service} gị n’oge na-adịghị anya',
     paragraphs: [
-      'A ga-emegharị ndebanye gị {package} na {day}. Anyị ga-ewepụ {amount} na kaadị gị nke jedebere na {last4}.',
+      'A ga-emegharị ndebanye gị {plan} na {day}. Anyị ga-ewepụ {amount} na kaadị gị nke jedebere na {last4}.',
       'Etinyela mbelata gị nke pasent {percent}.',
       'Ị nwere ike ịkagbu ya tupu mgbe ahụ na ibe ndebanye gị, ma kirie ruo na njedebe oge ahụ.',
     ],
@@ -33,7 +33,7 @@ export const ig: BillingMailWords = {
   priceChange: {
     subject: 'Ọnụahịa ndebanye {service} gị na-agbanwe',
     paragraphs: [
-      'Site na {day}, ndebanye gị {package} ga-abụ {amount} kama {previous}.',
+      'Site na {day}, ndebanye gị {plan} ga-abụ {amount} kama {previous}.',
       'Mmegharị ọ bụla tupu ụbọchị ahụ ga-ejigide ọnụahịa ugbu a. Ị nwere ike ịkagbu n’oge ọ bụla na ibe ndebanye gị.',
     ],
     button: 'Lee ndebanye m',
@@ -41,20 +41,20 @@ export const ig: BillingMailWords = {
   },
   subscriptionEnding: {
     subject: 'Ndebanye aha {service} gị ga-agwụ n’oge na-adịghị anya',
-    paragraphs: ['Ndebanye aha gị {package} ga-agwụ na {ends}.'],
+    paragraphs: ['Ndebanye aha gị {plan} ga-agwụ na {ends}.'],
     button: 'Gaa n’ihu na-ekiri',
     remarks: ['A gaghị ewepụ ego ọ bụla n’onwe ya.'],
   },
   subscriptionEnded: {
     subject: 'Ndebanye aha {service} gị agwụla',
-    paragraphs: ['Ndebanye aha gị {package} gwụrụ na {ends}. Obi ga-adị anyị ụtọ ịhụ gị ọzọ.'],
+    paragraphs: ['Ndebanye aha gị {plan} gwụrụ na {ends}. Obi ga-adị anyị ụtọ ịhụ gị ọzọ.'],
     button: 'Debanye aha',
     remarks: [],
   },
   overpaidRefunded: {
     subject: 'Ị kwụrụ karịa ọnụahịa ya',
     paragraphs: [
-      'Anyị natara {received} maka {package}, nke ọnụahịa ya bụ {price}. Ndebanye aha gị na-arụ ọrụ.',
+      'Anyị natara {received} maka {plan}, nke ọnụahịa ya bụ {price}. Ndebanye aha gị na-arụ ọrụ.',
       '{amount} na-alọghachikwute gị.',
     ],
     button: 'Lee ndebanye m',
@@ -63,7 +63,7 @@ export const ig: BillingMailWords = {
   overpaidCredited: {
     subject: 'Ị kwụrụ karịa ọnụahịa ya',
     paragraphs: [
-      'Anyị natara {received} maka {package}, nke ọnụahịa ya bụ {price}. Ndebanye aha gị na-arụ ọrụ.',
+      'Anyị natara {received} maka {plan}, nke ọnụahịa ya bụ {price}. Ndebanye aha gị na-arụ ọrụ.',
       '{amount} dị obere ịzighachi. Ọ dị na akaụntụ gị, ọ ga-ebelata ihe ị ga-akwụ ọzọ.',
     ],
     button: 'Lee ndebanye m',
@@ -72,7 +72,7 @@ export const ig: BillingMailWords = {
   underpaidRefunded: {
     subject: 'Ego ị kwụrụ ezughị',
     paragraphs: [
-      'Anyị natara {received} maka {package}, nke ọnụahịa ya bụ {price}. Ọ nweghị ihe malitere, n’ihi na ego ahụ ezughị.',
+      'Anyị natara {received} maka {plan}, nke ọnụahịa ya bụ {price}. Ọ nweghị ihe malitere, n’ihi na ego ahụ ezughị.',
       '{amount} na-alọghachikwute gị.',
     ],
     button: 'Họrọ ọzọ',
@@ -81,7 +81,7 @@ export const ig: BillingMailWords = {
   underpaidCredited: {
     subject: 'Ego ị kwụrụ ezughị',
     paragraphs: [
-      'Anyị natara {received} maka {package}, nke ọnụahịa ya bụ {price}. Ọ nweghị ihe malitere, n’ihi na ego ahụ ezughị.',
+      'Anyị natara {received} maka {plan}, nke ọnụahịa ya bụ {price}. Ọ nweghị ihe malitere, n’ihi na ego ahụ ezughị.',
       '{amount} dị obere ịzighachi. Ọ dị na akaụntụ gị, ọ ga-ebelata ihe ị ga-akwụ ọzọ.',
     ],
     button: 'Họrọ ọzọ',
@@ -90,7 +90,7 @@ export const ig: BillingMailWords = {
   paymentDue: {
     subject: 'Kwụọ ụgwọ oge {service} gị na-esote',
     paragraphs: [
-      'Ndebanye aha gị {package} ga-agwụ na {ends}. Ọ naghị emegharị onwe ya.',
+      'Ndebanye aha gị {plan} ga-agwụ na {ends}. Ọ naghị emegharị onwe ya.',
       'Oge na-esote bụ {amount}. Ị nwere ike ịkwụ ya na-abanyeghị n’akaụntụ gị.',
     ],
     button: 'Kwụọ {amount}',
@@ -107,7 +107,7 @@ export const ig: BillingMailWords = {
   giftPaid: {
     subject: 'Onyinye maka {recipient}',
     paragraphs: [
-      'Daalụ. Anyị natara {amount} maka {package}, dị ka onyinye maka {recipient}.',
+      'Daalụ. Anyị natara {amount} maka {plan}, dị ka onyinye maka {recipient}.',
       'Ọ bụrụ na {recipient} nwere akaụntụ {service}, ma ọ bụ jiri adreesị a mepee otu, a ga-etinye onyinye ahụ na ya n’onwe ya. Ị nwekwara ike izipu njikọ a, nke e nwere ike iji otu ugboro: {link}',
       'Koodu: {code}',
     ],
@@ -117,7 +117,7 @@ export const ig: BillingMailWords = {
   giftReceived: {
     subject: '{from} nyere gị {service} n’onyinye',
     paragraphs: [
-      '{from} nyere gị {package}.',
+      '{from} nyere gị {plan}.',
       '“{message}”',
       'Ị nwere ike iji ya lelee site na {starts} ruo {ends}. Ọ nweghị ihe ị ga-akwụ.',
     ],

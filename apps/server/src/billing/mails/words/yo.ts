@@ -4,7 +4,7 @@ export const yo: BillingMailWords = {
   receipt: {
     subject: 'Rìsíìtì yín láti {service}',
     paragraphs: [
-      'A dúpẹ́. A ti gba {amount} fún {package}.',
+      'A dúpẹ́. A ti gba {amount} fún {plan}.',
       '{credited} nínú rẹ̀ ju iye owó lọ, nítorí pé ìsanwó káàdì ní iye tó kéré jù. Ó wà nínú àkáǹtì yín, yóò sì dín ohun tí ẹ máa san tẹ̀lé e kù.',
       'Ẹ lè wò títí di {ends}.',
     ],
@@ -14,7 +14,7 @@ export const yo: BillingMailWords = {
   renewalFailed: {
     subject: 'A kò lè sọ ìforúkọsílẹ̀ {service} yín di tuntun',
     paragraphs: [
-      'A kò yọ owó kúrò lórí káàdì yín fún {package} ({amount}).',
+      'A kò yọ owó kúrò lórí káàdì yín fún {plan} ({amount}).',
       'Ẹ ṣì lè wò títí di {ends}. Ẹ jọ̀wọ́, ẹ fi káàdì mìíràn sanwó kí ìgbà náà tó tó.',
     ],
     button: 'Fi káàdì mìíràn sanwó',
@@ -23,7 +23,7 @@ export const yo: BillingMailWords = {
   renewalComing: {
     subject: 'A ó sọ ìforúkọsílẹ̀ {service} yín di tuntun láìpẹ́',
     paragraphs: [
-      'A ó sọ ìforúkọsílẹ̀ yín {package} di tuntun ní {day}. A ó yọ {amount} lórí káàdì yín tó parí sí {last4}.',
+      'A ó sọ ìforúkọsílẹ̀ yín {plan} di tuntun ní {day}. A ó yọ {amount} lórí káàdì yín tó parí sí {last4}.',
       'Ẹ̀dínwó yín ti ìdá {percent} nínú ọgọ́rùn-ún wà nínú rẹ̀.',
       'Ẹ lè fagi lé e kí ìgbà náà tó tó ní ojú ìwé ìforúkọsílẹ̀ yín, kí ẹ sì máa wò títí di ìparí sáà náà.',
     ],
@@ -33,7 +33,7 @@ export const yo: BillingMailWords = {
   priceChange: {
     subject: 'Iye owó ìforúkọsílẹ̀ {service} yín ń yí padà',
     paragraphs: [
-      'Láti {day}, ìforúkọsílẹ̀ yín {package} yóò jẹ́ {amount} dípò {previous}.',
+      'Láti {day}, ìforúkọsílẹ̀ yín {plan} yóò jẹ́ {amount} dípò {previous}.',
       'Ìsọdọ̀tun tó bá ṣáájú ọjọ́ náà yóò wà ní iye owó ti ìsinsìnyí. Ẹ lè fagi lé e nígbàkúgbà ní ojú ìwé ìforúkọsílẹ̀ yín.',
     ],
     button: 'Wo ìforúkọsílẹ̀ mi',
@@ -41,20 +41,20 @@ export const yo: BillingMailWords = {
   },
   subscriptionEnding: {
     subject: 'Ìforúkọsílẹ̀ {service} yín máa parí láìpẹ́',
-    paragraphs: ['Ìforúkọsílẹ̀ yín {package} máa parí ní {ends}.'],
+    paragraphs: ['Ìforúkọsílẹ̀ yín {plan} máa parí ní {ends}.'],
     button: 'Máa wò ó lọ',
     remarks: ['A kò ní yọ owó kankan fúnra rẹ̀.'],
   },
   subscriptionEnded: {
     subject: 'Ìforúkọsílẹ̀ {service} yín ti parí',
-    paragraphs: ['Ìforúkọsílẹ̀ yín {package} parí ní {ends}. Inú wa yóò dùn láti rí yín lẹ́ẹ̀kan sí i.'],
+    paragraphs: ['Ìforúkọsílẹ̀ yín {plan} parí ní {ends}. Inú wa yóò dùn láti rí yín lẹ́ẹ̀kan sí i.'],
     button: 'Forúkọ sílẹ̀',
     remarks: [],
   },
   overpaidRefunded: {
     subject: 'Ẹ san ju iye owó rẹ̀ lọ',
     paragraphs: [
-      'A gba {received} fún {package}, tí iye owó rẹ̀ jẹ́ {price}. Ìforúkọsílẹ̀ yín ti ń ṣiṣẹ́.',
+      'A gba {received} fún {plan}, tí iye owó rẹ̀ jẹ́ {price}. Ìforúkọsílẹ̀ yín ti ń ṣiṣẹ́.',
       '{amount} ń padà bọ̀ sọ́dọ̀ yín.',
     ],
     button: 'Wo ìforúkọsílẹ̀ mi',
@@ -63,7 +63,7 @@ export const yo: BillingMailWords = {
   overpaidCredited: {
     subject: 'Ẹ san ju iye owó rẹ̀ lọ',
     paragraphs: [
-      'A gba {received} fún {package}, tí iye owó rẹ̀ jẹ́ {price}. Ìforúkọsílẹ̀ yín ti ń ṣiṣẹ́.',
+      'A gba {received} fún {plan}, tí iye owó rẹ̀ jẹ́ {price}. Ìforúkọsílẹ̀ yín ti ń ṣiṣẹ́.',
       '{amount} kéré jù láti dá padà. Ó wà nínú àkáǹtì yín, yóò sì dín ohun tí ẹ máa san tẹ̀lé e kù.',
     ],
     button: 'Wo ìforúkọsílẹ̀ mi',
@@ -72,7 +72,7 @@ export const yo: BillingMailWords = {
   underpaidRefunded: {
     subject: 'Owó tí ẹ san kò tó',
     paragraphs: [
-      'A gba {received} fún {package}, tí iye owó rẹ̀ jẹ́ {price}. Kò sí ohun tó bẹ̀rẹ̀, nítorí owó náà kò tó.',
+      'A gba {received} fún {plan}, tí iye owó rẹ̀ jẹ́ {price}. Kò sí ohun tó bẹ̀rẹ̀, nítorí owó náà kò tó.',
       '{amount} ń padà bọ̀ sọ́dọ̀ yín.',
     ],
     button: 'Yan lẹ́ẹ̀kan sí i',
@@ -81,7 +81,7 @@ export const yo: BillingMailWords = {
   underpaidCredited: {
     subject: 'Owó tí ẹ san kò tó',
     paragraphs: [
-      'A gba {received} fún {package}, tí iye owó rẹ̀ jẹ́ {price}. Kò sí ohun tó bẹ̀rẹ̀, nítorí owó náà kò tó.',
+      'A gba {received} fún {plan}, tí iye owó rẹ̀ jẹ́ {price}. Kò sí ohun tó bẹ̀rẹ̀, nítorí owó náà kò tó.',
       '{amount} kéré jù láti dá padà. Ó wà nínú àkáǹtì yín, yóò sì dín ohun tí ẹ máa san tẹ̀lé e kù.',
     ],
     button: 'Yan lẹ́ẹ̀kan sí i',
@@ -90,7 +90,7 @@ export const yo: BillingMailWords = {
   paymentDue: {
     subject: 'Ẹ san owó sáà {service} yín tó kàn',
     paragraphs: [
-      'Ìforúkọsílẹ̀ yín {package} máa parí ní {ends}. Kì í sọ ara rẹ̀ di tuntun.',
+      'Ìforúkọsílẹ̀ yín {plan} máa parí ní {ends}. Kì í sọ ara rẹ̀ di tuntun.',
       'Sáà tó kàn jẹ́ {amount}. Ẹ lè san án láìwọlé sí àkáǹtì yín.',
     ],
     button: 'San {amount}',
@@ -107,7 +107,7 @@ export const yo: BillingMailWords = {
   giftPaid: {
     subject: 'Ẹ̀bùn fún {recipient}',
     paragraphs: [
-      'Ẹ ṣé. A ti gba {amount} fún {package}, gẹ́gẹ́ bí ẹ̀bùn fún {recipient}.',
+      'Ẹ ṣé. A ti gba {amount} fún {plan}, gẹ́gẹ́ bí ẹ̀bùn fún {recipient}.',
       'Bí {recipient} bá ní àkáǹtì {service}, tàbí tí ó bá ṣí ọ̀kan pẹ̀lú àdírẹ́sì yìí, a ó fi ẹ̀bùn náà kún un fúnra rẹ̀. Ẹ tún lè fi ìjápọ̀ yìí ránṣẹ́, èyí tí a lè lò lẹ́ẹ̀kan ṣoṣo: {link}',
       'Kóòdù: {code}',
     ],
@@ -117,7 +117,7 @@ export const yo: BillingMailWords = {
   giftReceived: {
     subject: '{from} fún yín ní ẹ̀bùn {service}',
     paragraphs: [
-      '{from} fún yín ní {package}.',
+      '{from} fún yín ní {plan}.',
       '“{message}”',
       'Ẹ lè fi wo láti {starts} di {ends}. Kò sí ohun tí ẹ máa san.',
     ],

@@ -43,7 +43,7 @@ const moveRefunds = async () => {
 /** A month at the full price, whose card was verified before. */
 const renewed = async (name: string) => {
   const viewer = await paying.newViewer(name)
-  await viewer.buy({ packageId: '1_1' })
+  await viewer.buy({ planId: '1_1' })
   await paying.runDue(viewer)
   await moveRefunds()
   const reference = await viewer.buy({ purpose: 'renewal' })
@@ -92,7 +92,7 @@ describe('refunds made in the dashboard', () => {
 
   it('[I-14, I-09] one for a refund that failed settles it', async () => {
     const viewer = await paying.newViewer('failed')
-    const { reference } = (await viewer.post('payments/checkout', { packageId: '1_1' })).body.data
+    const { reference } = (await viewer.post('payments/checkout', { planId: '1_1' })).body.data
     paying.sandbox.control.inject({ kind: 'refund-fails', reference })
     paying.sandbox.control.pay(reference, { number: '4455000000000001' })
     await paying.sandbox.control.webhooksIdle()
@@ -113,7 +113,7 @@ describe('refunds made in the dashboard', () => {
 
   it('[I-14, I-09] one of the whole payment includes a refund that is still due', async () => {
     const viewer = await paying.newViewer('whole')
-    const reference = await viewer.buy({ packageId: '1_1' })
+    const reference = await viewer.buy({ planId: '1_1' })
     paying.sandbox.control.refundInDashboard(reference)
     await moveRefunds()
     await paying.runDue(viewer)
@@ -192,7 +192,7 @@ describe('disputes', () => {
   it('[I-15] a lost dispute is posted once and ends the access it paid for', async () => {
     await setEndsAccess(true)
     const viewer = await paying.newViewer('lost')
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     await paying.runDue(viewer)
     await moveRefunds()
     const firstEnd = (await running(viewer)).end_date

@@ -85,11 +85,10 @@ async function placeOrder(
     throw new AppError('price-changed')
   if (order.kind === 'gift' && !order.gift)
     throw new AppError('gift-recipient-missing', { recipient: 'is missing' })
-  if (choice.renew === true && isPass(order.package) && !order.canRenew)
-    throw new AppError('pass-not-renewable')
+  if (choice.renew === true && isPass(order.plan) && !order.canRenew) throw new AppError('pass-not-renewable')
   const payer = await findPayer(trx, accountId)
   if (order.timing === 'period-end') {
-    await changeSubscription(trx, order.subscriptionId ?? '', { next_package_id: order.package.id })
+    await changeSubscription(trx, order.subscriptionId ?? '', { next_plan_id: order.plan.id })
     return { order, payer, payment: null }
   }
   const known = totalMinor > 0 ? await findResumable(deps, trx, accountId, order) : null
@@ -106,7 +105,7 @@ function findResumable(
     accountId,
     mode: paystack.mode,
     kind: order.kind,
-    packageId: order.package.id,
+    planId: order.plan.id,
     devices: order.devices,
     currency: order.currency,
     price: order.price,

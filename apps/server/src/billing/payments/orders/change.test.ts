@@ -12,9 +12,9 @@ afterAll(() => paying.close())
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
 const quote = (viewer: PayingViewer, choice: object) => viewer.post('payments/quote', choice)
 /** A viewer who has paid the full price: their second period. */
-const subscriber = async (packageId: string) => {
+const subscriber = async (planId: string) => {
   const viewer = await paying.newViewer()
-  await viewer.buy({ packageId })
+  await viewer.buy({ planId })
   const { renewal } = await running(viewer)
   await paying.later(Date.parse(renewal.at) - paying.test.deps.clock.now())
   await paying.later(dayMs)
@@ -24,15 +24,15 @@ const subscriber = async (packageId: string) => {
 describe('plan change', () => {
   it('[S-07] the same plan cannot be bought twice', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_2' })
+    await viewer.buy({ planId: '1_2' })
     for (const purpose of ['purchase', 'change']) {
-      const { body } = await quote(viewer, { purpose, packageId: '1_2' })
+      const { body } = await quote(viewer, { purpose, planId: '1_2' })
       expect(body.data).toMatchObject({
         isCurrentPlan: true,
         purpose: 'change',
         message: 'You already have 1 Month, 2 Devices package!',
       })
-      expect((await viewer.post('payments/checkout', { purpose, packageId: '1_2' })).body).toMatchObject({
+      expect((await viewer.post('payments/checkout', { purpose, planId: '1_2' })).body).toMatchObject({
         status: 'ERROR',
         reason: 'already-have',
       })
@@ -44,11 +44,11 @@ describe('plan change', () => {
     expect((await quote(viewer, { purpose: 'purchase' })).body.message).toBe(
       'Please, select plan and device!',
     )
-    expect((await quote(viewer, { purpose: 'change', packageId: '1_2' })).body).toMatchObject({
+    expect((await quote(viewer, { purpose: 'change', planId: '1_2' })).body).toMatchObject({
       reason: 'no-subscription',
       message: "You don't have any subscription at the moment, kindly subscribe!",
     })
-    expect((await quote(viewer, { purpose: 'purchase', packageId: 'none' })).body.reason).toBe(
+    expect((await quote(viewer, { purpose: 'purchase', planId: 'none' })).body.reason).toBe(
       'package-not-found',
     )
     expect((await quote(viewer, { purpose: 'renewal' })).body.reason).toBe('no-subscription')
@@ -57,14 +57,14 @@ describe('plan change', () => {
   it('[S-16] an upgrade is charged minus the unused credit and starts now', async () => {
     const viewer = await subscriber('1_2')
     const before = await running(viewer)
-    const { data } = (await quote(viewer, { purpose: 'change', packageId: '3_3' })).body
+    const { data } = (await quote(viewer, { purpose: 'change', planId: '3_3' })).body
     const credit = data.lines.find((line: { kind: string }) => line.kind === 'unused-credit').amountMinor
     expect(credit).toBeLessThan(0)
     expect(-credit).toBeLessThanOrEqual(200_000)
     expect(data.totalMinor).toBe(715_000 + credit)
     const reference = await viewer.buy({
       purpose: 'change',
-      packageId: '3_3',
+      planId: '3_3',
       expectedTotalMinor: data.totalMinor,
     })
     const after = await running(viewer)
@@ -78,9 +78,9 @@ describe('plan change', () => {
 
   it('[S-01] an upgrade lists the replaced plan as ended', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_2' })
+    await viewer.buy({ planId: '1_2' })
     await paying.later(hourMs)
-    await viewer.buy({ purpose: 'change', packageId: '3_3' })
+    await viewer.buy({ purpose: 'change', planId: '3_3' })
     const today = new Date(paying.test.deps.clock.now() + hourMs).toISOString().slice(0, 10)
     const { data } = (await viewer.get('profile/subscriptions')).body
     expect(data).toMatchObject([
@@ -99,16 +99,16 @@ describe('plan change', () => {
 
   it('[S-16] credit is not converted to another currency', async () => {
     const viewer = await subscriber('1_2')
-    expect((await quote(viewer, { purpose: 'change', packageId: '3_3', currency: 'USD' })).body.reason).toBe(
+    expect((await quote(viewer, { purpose: 'change', planId: '3_3', currency: 'USD' })).body.reason).toBe(
       'other-currency',
     )
   })
 
   it('[S-16] a downgrade is free, starts with the next period and can be cancelled', async () => {
     const viewer = await subscriber('3_3')
-    const { data } = (await quote(viewer, { purpose: 'change', packageId: '1_1' })).body
+    const { data } = (await quote(viewer, { purpose: 'change', planId: '1_1' })).body
     expect(data).toMatchObject({ timing: 'period-end', totalMinor: 0, renewal: { totalMinor: 150_000 } })
-    const choose = () => viewer.post('payments/checkout', { purpose: 'change', packageId: '1_1' })
+    const choose = () => viewer.post('payments/checkout', { purpose: 'change', planId: '1_1' })
     expect((await choose()).body.data).toMatchObject({ authorizationUrl: null, state: 'paid' })
     const waiting = await running(viewer)
     expect(waiting).toMatchObject({ package_id: '3_3', devices: 3, next_package: { _id: '1_1' } })
@@ -124,7 +124,7 @@ describe('plan change', () => {
 
   it('[S-13] a price that has changed since the quote is not charged', async () => {
     const viewer = await paying.newViewer()
-    const begun = await viewer.post('payments/checkout', { packageId: '1_2', expectedTotalMinor: 1 })
+    const begun = await viewer.post('payments/checkout', { planId: '1_2', expectedTotalMinor: 1 })
     expect(begun.body).toMatchObject({ status: 'ERROR', reason: 'price-changed' })
     expect(paying.sandbox.control.transactions().some(({ email }) => email === viewer.email)).toBe(false)
   })
@@ -201,7 +201,7 @@ describe('promo codes', () => {
         code: 'LAST-ONE',
         percent: 100,
         free_days: 7,
-        package_id: '1_1',
+        plan_id: '1_1',
         max_uses: 1,
         starts_at: new Date(0),
         expires_at: new Date('2030-01-01'),
@@ -217,7 +217,7 @@ describe('promo codes', () => {
 
   it('[S-11] days extend the running subscription', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     const before = await running(viewer)
     const { subscription } = (await use(viewer, 'KALLO100')).body.data
     const days = (Date.parse(subscription.end_date) - Date.parse(before.end_date)) / dayMs
@@ -227,16 +227,16 @@ describe('promo codes', () => {
 
   it('[S-11] a partial discount reduces the quote and is consumed when paid', async () => {
     const viewer = await paying.newViewer()
-    const first = await quote(viewer, { packageId: '1_1', promoCode: 'HALF50' })
+    const first = await quote(viewer, { planId: '1_1', promoCode: 'HALF50' })
     expect(first.body.reason).toBe('promo-code-not-here')
-    await viewer.buy({ packageId: '1_1' })
-    const change = { purpose: 'change', packageId: '3_1', promoCode: 'half50' }
+    await viewer.buy({ planId: '1_1' })
+    const change = { purpose: 'change', planId: '3_1', promoCode: 'half50' }
     const { data } = (await quote(viewer, change)).body
     expect(data.promoCode).toEqual({ code: 'HALF50', percent: 50 })
     await viewer.post('payments/checkout', change)
     expect((await quote(viewer, change)).body.data.totalMinor).toBe(data.totalMinor)
     await viewer.buy(change)
-    expect((await quote(viewer, { ...change, packageId: '6_1' })).body.reason).toBe('promo-code-used')
+    expect((await quote(viewer, { ...change, planId: '6_1' })).body.reason).toBe('promo-code-used')
   })
 })
 
@@ -244,16 +244,16 @@ describe('the first-time price', () => {
   it('[S-06] applies once per card: a reused card is refunded and grants nothing', async () => {
     const card = { number: '4333000000000777' }
     const first = await paying.newViewer()
-    await first.buy({ packageId: '1_1' }, card)
+    await first.buy({ planId: '1_1' }, card)
     const second = await paying.newViewer()
-    const reference = await second.buy({ packageId: '1_1' }, card)
+    const reference = await second.buy({ planId: '1_1' }, card)
     expect((await second.get(`payments/${reference}`)).body.data).toMatchObject({
       outcome: 'refunded',
       refundReason: 'first-time-card',
       refund: { amountMinor: 5_500 },
       subscription: null,
     })
-    const again = await second.buy({ packageId: '1_1' }, { number: '4333000000000778' })
+    const again = await second.buy({ planId: '1_1' }, { number: '4333000000000778' })
     expect((await second.get(`payments/${again}`)).body.data.outcome).toBe('granted')
   })
 
@@ -263,7 +263,7 @@ describe('the first-time price', () => {
       method: 'POST',
       url: '/api/v1/payments/quote',
       headers: { 'auth-token': token },
-      payload: { packageId: '1_1' },
+      payload: { planId: '1_1' },
     })
     expect(answer.json().data).toMatchObject({ isFirstTime: false, totalMinor: 150_000, refundMinor: 0 })
   })
@@ -272,7 +272,7 @@ describe('the first-time price', () => {
 describe('added devices and free days', () => {
   it('[S-09, S-11] devices that are added last as long as the plan, through its free days', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     await viewer.post('promocode/subscribe', { promoCode: 'KALLO100' })
     const { end_date: planEnd } = (await viewer.get('profile/subscription')).body.data
     const device = { purpose: 'add-device', devices: 1 }

@@ -7,7 +7,7 @@ import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Tables } from '../../../tables.ts'
-import { findPackage, summarisePlan } from '../../plans/index.ts'
+import { findPlan, summarisePlan } from '../../plans/index.ts'
 import { renewalTerms } from '../../subscriptions/index.ts'
 import type { Order } from './order.ts'
 
@@ -19,12 +19,12 @@ export async function describeQuote(
   db: Kysely<Tables>,
   order: Order,
 ): Promise<Quote> {
-  const { package: plan, price, currency } = order
+  const { plan, price, currency } = order
   const toIso = (at: Date | number) => isoWithOffset(Number(at), config.timeZone)
   return {
     purpose: purposeOf(order.kind),
     timing: order.timing,
-    package: summarisePlan(plan),
+    plan: summarisePlan(plan),
     devices: order.devices,
     currency,
     lines: linesOf(price.lines),
@@ -51,9 +51,9 @@ export async function describeQuote(
 
 async function keptPlansOf(db: Kysely<Tables>, { keptPlans = [] }: Order): Promise<Quote['keptPlans']> {
   return Promise.all(
-    keptPlans.map(async ({ packageId, days }) => {
-      const plan = await findPackage(db, packageId)
-      if (!plan) throw new Error(`unknown package ${packageId}`)
+    keptPlans.map(async ({ planId, days }) => {
+      const plan = await findPlan(db, planId)
+      if (!plan) throw new Error(`unknown plan ${planId}`)
       return { id: plan.id, name: plan.name, nameTranslations: plan.name_translations, days }
     }),
   )
@@ -70,10 +70,10 @@ async function renewalAfter(
   toIso: (at: number) => string,
 ): Promise<Quote['renewal']> {
   if (order.renewsBy === 'none' || order.renewsBy === 'payment-link') return null
-  const { package: plan, extraDevices, currency } = order
+  const { plan, extraDevices, currency } = order
   // Added devices may belong to a voucher or gift, after which another plan is renewed.
-  const renewed = order.kind === 'devices' ? (order.agreed?.package_id ?? plan.id) : plan.id
-  const subscription = { package_id: renewed, next_package_id: null, extra_devices: extraDevices }
+  const renewed = order.kind === 'devices' ? (order.agreed?.plan_id ?? plan.id) : plan.id
+  const subscription = { plan_id: renewed, next_plan_id: null, extra_devices: extraDevices }
   // This order may consume the last renewal with the retention discount.
   const left = order.agreed?.discounted_renewals ?? 0
   const agreed = order.agreed && {

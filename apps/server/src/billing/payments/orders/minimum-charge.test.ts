@@ -24,7 +24,7 @@ async function expectBooks(viewer: PayingViewer) {
 /** An account that has used the first-time price and has no running subscription. */
 async function subscribedBefore(): Promise<PayingViewer> {
   const viewer = await paying.newViewer()
-  await viewer.buy({ packageId: '1_1' })
+  await viewer.buy({ planId: '1_1' })
   await paying.later(40 * 86_400_000, viewer)
   await viewer.patch('packages/subscription/cancel', {
     subscriptionId: (await running(viewer))._id,
@@ -37,7 +37,7 @@ async function subscribedBefore(): Promise<PayingViewer> {
 
 it('[S-12] one added device in dollars is charged at the minimum, and the balance pays a later one', async () => {
   const viewer = await paying.newViewer()
-  await viewer.buy({ packageId: '3_1' })
+  await viewer.buy({ planId: '3_1' })
   const raised = { totalMinor: 200, creditedMinor: 92, vatMinor: 8, refundMinor: 0, warnings: [] }
   const quote = await quoteOf(viewer, device)
   expect(quote).toMatchObject(raised)
@@ -77,8 +77,8 @@ it('[S-12] one added device in dollars is charged at the minimum, and the balanc
 
 it('[S-12, S-16] a plan in dollars is never replaced by a larger one without a payment', async () => {
   const viewer = await subscribedBefore()
-  await viewer.buy({ packageId: '1_1', ...dollars })
-  const upgrade = { purpose: 'change', packageId: '1_2', ...dollars }
+  await viewer.buy({ planId: '1_1', ...dollars })
+  const upgrade = { purpose: 'change', planId: '1_2', ...dollars }
   const quote = await quoteOf(viewer, upgrade)
   const dueMinor = quote.lines
     .filter(({ kind }: { kind: string }) => kind !== 'minimum-credit')
@@ -93,7 +93,7 @@ it('[S-12, S-16] a plan in dollars is never replaced by a larger one without a p
 
 it('[S-12] half of 2.50 dollars is charged at the minimum, and a code below 100 % never makes an order free', async () => {
   const viewer = await subscribedBefore()
-  const half = { packageId: '1_1', promoCode: 'HALF50', ...dollars }
+  const half = { planId: '1_1', promoCode: 'HALF50', ...dollars }
   expect(await quoteOf(viewer, half)).toMatchObject({ totalMinor: 200, creditedMinor: 75 })
   await viewer.buy(half)
   await expectBooks(viewer)
@@ -101,7 +101,7 @@ it('[S-12] half of 2.50 dollars is charged at the minimum, and a code below 100 
 
 it('[S-06, S-12] the first payment in dollars is 1.02: 2.00 are charged, 1.00 is refunded and 0.98 credited', async () => {
   const viewer = await paying.newViewer()
-  const reference = await viewer.buy({ packageId: '1_1', ...dollars })
+  const reference = await viewer.buy({ planId: '1_1', ...dollars })
   await paying.runDue(viewer)
   for (let step = 0; step < 2; step++) paying.sandbox.control.advanceRefunds()
   await paying.sandbox.control.webhooksIdle()
@@ -119,7 +119,7 @@ it('[S-06, S-12] the first payment in dollars is 1.02: 2.00 are charged, 1.00 is
 it('[S-12, S-18] an order that the balance pays completely renews by link, because no card was saved', async () => {
   const viewer = await subscribedBefore()
   await creditBalance(viewer, 1_000)
-  const order = { packageId: '1_1', ...dollars }
+  const order = { planId: '1_1', ...dollars }
   expect(await quoteOf(viewer, order)).toMatchObject({ totalMinor: 0, renewalBy: 'payment-link' })
   await viewer.post('payments/checkout', order)
   expect(await running(viewer)).toMatchObject({ package_id: '1_1', renewal_by: 'payment-link' })

@@ -1,7 +1,7 @@
 import { planPeriodEnd } from '@kallo/rules/billing/plan-duration'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../tables.ts'
-import { durationOf, type Package } from '../../plans/index.ts'
+import { durationOf, type Plan } from '../../plans/index.ts'
 import { anchorDayOf, type Subscription } from '../../subscriptions/index.ts'
 import type { OrderDeps } from './order.ts'
 
@@ -10,7 +10,7 @@ export async function nextPeriodEnd(
   { config }: OrderDeps,
   db: Kysely<Tables>,
   subscription: Subscription,
-  plan: Package,
+  plan: Plan,
 ): Promise<Date> {
   const anchorDay = await anchorDayOf(db, subscription)
   return new Date(planPeriodEnd(durationOf(plan), subscription.ends_at.getTime(), config.timeZone, anchorDay))

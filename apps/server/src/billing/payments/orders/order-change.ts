@@ -7,7 +7,7 @@ import type { Price } from '@kallo/rules/billing/price-order'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
-import { durationOf, type Package } from '../../plans/index.ts'
+import { durationOf, type Plan } from '../../plans/index.ts'
 import {
   endOfMovedTime,
   latestGrantId,
@@ -38,13 +38,13 @@ export async function orderChange(
   choice: Choice,
   running: Running,
 ): Promise<PricedOrder> {
-  const plan = await findChosenPlan(db, choice, running.package)
+  const plan = await findChosenPlan(db, choice, running.plan)
   const pass = decidePassOrder(deps, running, plan)
   if (pass === 'not-needed') throw new AppError('pass-not-needed')
   if (pass === 'extend') return orderRenewal(deps, db, accountId, choice, running)
   if (pass === 'now') requireOnSale(deps, plan)
-  const wanted = { packageId: plan.id, months: plan.months, devices: plan.devices }
-  const current = { packageId: running.package.id, months: running.package.months, devices: running.devices }
+  const wanted = { planId: plan.id, months: plan.months, devices: plan.devices }
+  const current = { planId: running.plan.id, months: running.plan.months, devices: running.devices }
   const timing = pass ?? changeTiming(current, wanted)
   const now = deps.clock.now()
   const basisGrantId = await latestGrantId(db, accountId)
@@ -86,9 +86,9 @@ export async function orderChange(
 }
 
 function daysByPlan(given: readonly UnusedGivenTime[]) {
-  const plans = Map.groupBy(given, ({ period }) => period.package_id)
-  return [...plans].map(([packageId, parts]) => ({
-    packageId,
+  const plans = Map.groupBy(given, ({ period }) => period.plan_id)
+  return [...plans].map(([planId, parts]) => ({
+    planId,
     days: parts.reduce((sum, { days }) => sum + days, 0),
   }))
 }
@@ -108,7 +108,7 @@ async function nextPeriod(
   deps: OrderDeps,
   db: Kysely<Tables>,
   { subscription }: Running,
-  plan: Package,
+  plan: Plan,
   currency: Currency,
 ) {
   const now = deps.clock.now()
@@ -119,11 +119,11 @@ async function nextPeriod(
 }
 
 /** S-23; null if both are plans. */
-function decidePassOrder({ clock, config }: OrderDeps, running: Running, plan: Package) {
-  const { package: current, devices, subscription } = running
+function decidePassOrder({ clock, config }: OrderDeps, running: Running, plan: Plan) {
+  const { plan: current, devices, subscription } = running
   const endsAt = planPeriodEnd(durationOf(plan), clock.now(), config.timeZone)
   return passOrder(
-    { packageId: current.id, kind: current.kind, devices, endsAt: subscription.ends_at.getTime() },
-    { packageId: plan.id, kind: plan.kind, devices: plan.devices, endsAt },
+    { planId: current.id, kind: current.kind, devices, endsAt: subscription.ends_at.getTime() },
+    { planId: plan.id, kind: plan.kind, devices: plan.devices, endsAt },
   )
 }

@@ -26,7 +26,7 @@ export async function orderDevices(
   const price = priceOrder(
     {
       currency,
-      packagePriceMinor: null,
+      planPriceMinor: null,
       extraDevices: added,
       isFirstTime: false,
       promoPercent: 0,
@@ -36,14 +36,14 @@ export async function orderDevices(
   )
   const devices = running.devices + added
   // Devices added during a voucher or gift end with it, because another plan is renewed afterwards.
-  const isRenewedPlan = running.package.id === running.subscription.package_id
+  const isRenewedPlan = running.plan.id === running.subscription.plan_id
   return {
     kind: 'devices',
     timing: 'now',
     subscriptionId: running.subscription.id,
-    package: running.package,
+    plan: running.plan,
     devices,
-    extraDevices: isRenewedPlan ? devices - running.package.devices : running.subscription.extra_devices,
+    extraDevices: isRenewedPlan ? devices - running.plan.devices : running.subscription.extra_devices,
     currency,
     price,
     isFirstTime: false,

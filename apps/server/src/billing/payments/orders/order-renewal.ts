@@ -25,10 +25,10 @@ export async function orderRenewal(
     link?.subscriptionId !== subscription.id || link.periodEndsAt !== subscription.ends_at.getTime()
   if (link && isOther) throw new AppError('already-renewed')
   const terms = await renewalTerms(db, subscription, currency, subscription)
-  const { setsRenewal, canRenew } = await renewalChoice(db, terms.package, choice)
+  const { setsRenewal, canRenew } = await renewalChoice(db, terms.plan, choice)
   // A weekend pass has no period that follows it.
-  if (terms.package.kind === 'weekend-pass') throw new AppError('pass-not-renewable')
-  const renews = isRenewing(running) || (isPass(terms.package) && setsRenewal && !isCancelled(running))
+  if (terms.plan.kind === 'weekend-pass') throw new AppError('pass-not-renewable')
+  const renews = isRenewing(running) || (isPass(terms.plan) && setsRenewal && !isCancelled(running))
   return {
     ...terms,
     kind: 'renewal',
@@ -42,10 +42,10 @@ export async function orderRenewal(
     startsAt: subscription.ends_at,
     keptDays: 0,
     renews,
-    setsRenewal: isPass(terms.package) && setsRenewal ? true : null,
+    setsRenewal: isPass(terms.plan) && setsRenewal ? true : null,
     canRenew,
     agreed: subscription,
-    endsAt: await nextPeriodEnd(deps, db, subscription, terms.package),
+    endsAt: await nextPeriodEnd(deps, db, subscription, terms.plan),
     isSame: false,
   }
 }

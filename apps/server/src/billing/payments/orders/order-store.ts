@@ -13,13 +13,13 @@ export function storeOrderInvoice(
   order: Order,
   now: Date,
 ): Promise<Invoice> {
-  const { package: plan, price } = order
+  const { plan, price } = order
   return storeInvoice(trx, {
     account_id: accountId,
     kind: order.kind,
     subscription_id: order.subscriptionId,
-    package_id: plan.id,
-    package_name: plan.name,
+    plan_id: plan.id,
+    plan_name: plan.name,
     plan_kind: plan.kind,
     months: plan.months,
     duration_days: plan.duration_days,
@@ -52,7 +52,7 @@ export async function findResumablePayment(
     accountId: string
     mode: PaymentMode
     kind: Tables['invoice']['kind']
-    packageId: string
+    planId: string
     devices: number
     currency: Tables['invoice']['currency']
     /** Two of its amounts: the minimum charge is the total of orders with different prices (S-12). */
@@ -71,7 +71,7 @@ export async function findResumablePayment(
     .where('invoice.created_at', '>', same.since)
     .where('invoice.state', '=', 'open')
     .where('invoice.kind', '=', same.kind)
-    .where('invoice.package_id', '=', same.packageId)
+    .where('invoice.plan_id', '=', same.planId)
     .where('invoice.devices', '=', same.devices)
     .where('invoice.currency', '=', same.currency)
     .where('invoice.total_minor', '=', same.price.totalMinor)

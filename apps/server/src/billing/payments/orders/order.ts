@@ -3,7 +3,7 @@ import type { Price } from '@kallo/rules/billing/price-order'
 import type { Currency } from '@kallo/rules/billing/money'
 import type { Deps } from '../../../deps.ts'
 import type { Gift } from '../../gifts/index.ts'
-import type { Package } from '../../plans/index.ts'
+import type { Plan } from '../../plans/index.ts'
 import type { AgreedPrices } from '../../subscriptions/index.ts'
 import type { Promo } from './price-plan.ts'
 
@@ -22,7 +22,7 @@ export interface PricedOrder {
   kind: 'purchase' | 'change' | 'renewal' | 'devices' | 'gift'
   timing: 'now' | 'period-end'
   subscriptionId: string | null
-  package: Package
+  plan: Plan
   /** In total, after the order. */
   devices: number
   extraDevices: number
@@ -41,7 +41,7 @@ export interface PricedOrder {
   /** Free days of the current plan that a change keeps. */
   keptDays: number
   /** Unused vouchers and gifts, which follow the new plan with plans of their own. */
-  keptPlans?: readonly { packageId: string; days: number }[]
+  keptPlans?: readonly { planId: string; days: number }[]
   /** S-17: prices that the running subscription keeps; null for a new plan. */
   agreed: AgreedPrices | null
   /** False for a cancelled subscription, and for a pass unless requested: nothing is charged after this order. */

@@ -52,12 +52,12 @@ describe('a pass', () => {
       onSaleFrom: expect.stringContaining('T00:00:00'),
     })
     expect(passes[0].onSaleFrom).toBeNull()
-    expect((await quote(viewer, { packageId: 'weekend_1' })).body.reason).toBe('pass-not-on-sale')
+    expect((await quote(viewer, { planId: 'weekend_1' })).body.reason).toBe('pass-not-on-sale')
   })
 
   it('[S-23] does not use the first-time price, which remains available for a plan, and ends without renewal', async () => {
     const viewer = await paying.newViewer()
-    const { data } = (await quote(viewer, { packageId: 'd1_1' })).body
+    const { data } = (await quote(viewer, { planId: 'd1_1' })).body
     const end = endOfDay(now() + dayMs)
     expect(data).toMatchObject({
       totalMinor: 20_000,
@@ -67,7 +67,7 @@ describe('a pass', () => {
       renewal: null,
       canRenew: true,
     })
-    await viewer.buy({ packageId: 'd1_1' })
+    await viewer.buy({ planId: 'd1_1' })
     expect(await running(viewer)).toMatchObject({
       package_id: 'd1_1',
       end_date: end,
@@ -79,7 +79,7 @@ describe('a pass', () => {
     expect(await running(viewer)).toBeNull()
     expect(paying.booksOf(viewer.email).charges).toHaveLength(1)
     expect((await viewer.get('packages/plans')).body.data.firstTime).not.toBeNull()
-    expect((await quote(viewer, { packageId: '1_1' })).body.data).toMatchObject({ isFirstTime: true })
+    expect((await quote(viewer, { planId: '1_1' })).body.data).toMatchObject({ isFirstTime: true })
     expect((await viewer.get('profile/subscriptions')).body.data).toMatchObject([
       [{ status: 0 }, { kind: 'day-pass' }],
     ])
@@ -87,9 +87,9 @@ describe('a pass', () => {
 
   it('[S-23] renews on request with its price, until cancelled', async () => {
     const viewer = await paying.newViewer()
-    const { data } = (await quote(viewer, { packageId: 'd1_1', renew: true })).body
+    const { data } = (await quote(viewer, { planId: 'd1_1', renew: true })).body
     expect(data.renewal).toMatchObject({ totalMinor: 20_000 })
-    await viewer.buy({ packageId: 'd1_1', renew: true })
+    await viewer.buy({ planId: 'd1_1', renew: true })
     const bought = await running(viewer)
     expect(bought.renewal).toMatchObject({ total_minor: 20_000 })
     await paying.later(Date.parse(bought.renewal.at) - now(), viewer)
@@ -105,7 +105,7 @@ describe('a pass', () => {
 
   it('[S-23] has no days of grace and no second attempt when its renewal is declined', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: 'd7_1', renew: true })
+    await viewer.buy({ planId: 'd7_1', renew: true })
     const bought = await running(viewer)
     const card = paying.sandbox.control.transactions().find(({ email }) => email === viewer.email)
     const authorization = card?.authorizationCode ?? ''
@@ -124,7 +124,7 @@ describe('a pass', () => {
 
   it('[S-23] has no days of grace while its renewal is paid by hand', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: 'd1_1', renew: true })
+    await viewer.buy({ planId: 'd1_1', renew: true })
     const bought = await running(viewer)
     await paying.later(Date.parse(bought.renewal.at) - now() - minuteMs, viewer)
     await viewer.post('payments/checkout', { purpose: 'renewal', method: 'bank_transfer' })
@@ -135,7 +135,7 @@ describe('a pass', () => {
 
   it('[S-23] does not renew after a cancellation was undone', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: 'd1_1' })
+    await viewer.buy({ planId: 'd1_1' })
     const { _id: subscriptionId } = await running(viewer)
     await viewer.patch('packages/subscription/cancel', { subscriptionId, reason: 'Others' })
     await viewer.patch('packages/subscription/resume', { subscriptionId })
@@ -146,8 +146,8 @@ describe('a pass', () => {
     await until(5)
     const viewer = await paying.newViewer()
     for (const choice of [
-      { packageId: 'weekend_1', renew: true },
-      { packageId: 'd1_1', currency: 'USD', renew: true },
+      { planId: 'weekend_1', renew: true },
+      { planId: 'd1_1', currency: 'USD', renew: true },
     ]) {
       expect((await quote(viewer, choice)).body.data).toMatchObject({ canRenew: false, renewal: null })
       expect((await viewer.post('payments/checkout', choice)).body.reason).toBe('pass-not-renewable')
@@ -156,12 +156,12 @@ describe('a pass', () => {
 
   it('[S-12, S-23] in dollars is charged at the minimum, and the difference credited', async () => {
     const viewer = await paying.newViewer()
-    expect((await quote(viewer, { packageId: 'd1_1', currency: 'USD' })).body.data).toMatchObject({
+    expect((await quote(viewer, { planId: 'd1_1', currency: 'USD' })).body.data).toMatchObject({
       totalMinor: 200,
       refundMinor: 0,
       creditedMinor: 150,
     })
-    await viewer.buy({ packageId: 'd1_1', currency: 'USD' })
+    await viewer.buy({ planId: 'd1_1', currency: 'USD' })
     expect(paying.booksOf(viewer.email).refunds).toEqual([])
     expect(await running(viewer)).toMatchObject({ package_id: 'd1_1' })
   })
@@ -170,22 +170,22 @@ describe('a pass', () => {
 describe('passes and plans', () => {
   it('[S-23, I-13] a pass is rejected while a plan runs, which does not change', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     const before = await running(viewer)
     for (const purpose of ['purchase', 'change'])
-      expect((await quote(viewer, { purpose, packageId: 'd7_2' })).body.reason).toBe('pass-not-needed')
+      expect((await quote(viewer, { purpose, planId: 'd7_2' })).body.reason).toBe('pass-not-needed')
     expect(await running(viewer)).toEqual(before)
   })
 
   it('[S-23, I-13] a plan replaces a pass at once, credits it, and renews', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: 'd7_2' })
+    await viewer.buy({ planId: 'd7_2' })
     await paying.later(dayMs, viewer)
-    const { data } = (await quote(viewer, { packageId: '1_1' })).body
+    const { data } = (await quote(viewer, { planId: '1_1' })).body
     const credit = data.lines.find(({ kind }: { kind: string }) => kind === 'unused-credit').amountMinor
     expect(credit).toBeLessThan(-60_000)
     expect(data).toMatchObject({ timing: 'now', purpose: 'change', isFirstTime: false })
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     expect(await running(viewer)).toMatchObject({
       package_id: '1_1',
       devices: 1,
@@ -195,22 +195,22 @@ describe('passes and plans', () => {
 
   it('[S-23] the same pass follows the running one, once', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: 'd1_1' })
+    await viewer.buy({ planId: 'd1_1' })
     const { end_date } = await running(viewer)
-    const { data } = (await quote(viewer, { packageId: 'd1_1' })).body
+    const { data } = (await quote(viewer, { planId: 'd1_1' })).body
     expect(data).toMatchObject({
       purpose: 'renewal',
       startsAt: end_date,
       renewal: null,
       totalMinor: 20_000,
     })
-    await viewer.buy({ packageId: 'd1_1' })
+    await viewer.buy({ planId: 'd1_1' })
     const extended = await running(viewer)
     expect(Date.parse(extended.end_date) - Date.parse(end_date)).toBe(dayMs)
     expect(extended.renewal).toBeNull()
-    expect((await quote(viewer, { packageId: 'd1_1' })).body.reason).toBe('already-renewed')
-    expect((await quote(viewer, { packageId: 'd1_1', currency: 'USD' })).body.reason).toBe('already-renewed')
-    expect((await quote(viewer, { packageId: 'd7_1' })).body.data).toMatchObject({
+    expect((await quote(viewer, { planId: 'd1_1' })).body.reason).toBe('already-renewed')
+    expect((await quote(viewer, { planId: 'd1_1', currency: 'USD' })).body.reason).toBe('already-renewed')
+    expect((await quote(viewer, { planId: 'd7_1' })).body.data).toMatchObject({
       purpose: 'change',
       timing: 'now',
     })
@@ -219,18 +219,18 @@ describe('passes and plans', () => {
   it('[S-23] a shorter pass, or the same weekend twice, is not needed', async () => {
     await until(6)
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: 'weekend_1' })
-    expect((await quote(viewer, { packageId: 'weekend_1' })).body.data.isCurrentPlan).toBe(true)
-    expect((await quote(viewer, { packageId: 'd1_1' })).body.reason).toBe('pass-not-needed')
+    await viewer.buy({ planId: 'weekend_1' })
+    expect((await quote(viewer, { planId: 'weekend_1' })).body.data.isCurrentPlan).toBe(true)
+    expect((await quote(viewer, { planId: 'd1_1' })).body.reason).toBe('pass-not-needed')
     expect((await quote(viewer, { purpose: 'renewal' })).body.reason).toBe('pass-not-renewable')
-    const more = (await quote(viewer, { packageId: 'weekend_2' })).body.data
+    const more = (await quote(viewer, { planId: 'weekend_2' })).body.data
     expect(more).toMatchObject({ purpose: 'change', timing: 'now' })
     expect(more.totalMinor).toBeLessThan(60_000)
   })
 
   it('[S-09, S-23] devices can be added to a pass until it ends', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: 'd7_1' })
+    await viewer.buy({ planId: 'd7_1' })
     const { end_date } = await running(viewer)
     const { data } = (await quote(viewer, { purpose: 'add-device', devices: 1 })).body
     expect(data).toMatchObject({ totalMinor: 53_750, endsAt: end_date, renewal: null })
@@ -243,7 +243,7 @@ describe('late payment and notices', () => {
   it('[S-23, I-03] a weekend pass paid after its weekend is refunded in full', async () => {
     await until(0)
     const viewer = await paying.newViewer()
-    const { reference } = (await viewer.post('payments/checkout', { packageId: 'weekend_1' })).body.data
+    const { reference } = (await viewer.post('payments/checkout', { planId: 'weekend_1' })).body.data
     await paying.later(14 * hourMs)
     paying.sandbox.control.pay(reference, { number: '4111000011112222' })
     await paying.sandbox.control.webhooksIdle()
@@ -256,7 +256,7 @@ describe('late payment and notices', () => {
 
   it('[S-23] only a week pass is announced to end, a day before', async () => {
     const week = await paying.newViewer()
-    await week.buy({ packageId: 'd7_1' })
+    await week.buy({ planId: 'd7_1' })
     await paying.test.runJobs()
     const subjects = async ({ email }: PayingViewer) =>
       (await paying.test.runJobs())
@@ -272,7 +272,7 @@ describe('late payment and notices', () => {
 
   it('[S-23] the end of a day pass is not mailed', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: 'd1_1' })
+    await viewer.buy({ planId: 'd1_1' })
     await paying.later(3 * dayMs)
     const mails = (await paying.test.runJobs()).filter(({ to }) => to?.[0]?.address === viewer.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Your receipt from Kallo'])

@@ -49,7 +49,7 @@ async function priceAfterCredit(
 async function renewsBy(
   db: Kysely<Tables>,
   method: PaymentMethod,
-  { renews, subscriptionId, package: plan }: PricedOrder,
+  { renews, subscriptionId, plan }: PricedOrder,
   { accountCreditMinor, totalMinor }: Price,
 ): Promise<Order['renewsBy']> {
   if (!renews) return 'none'

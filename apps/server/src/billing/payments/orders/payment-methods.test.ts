@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => paying.close())
 
-const month = { packageId: '1_1', method: 'bank_transfer' }
+const month = { planId: '1_1', method: 'bank_transfer' }
 
 async function order(viewer: PayingViewer, choice: Record<string, unknown> = month): Promise<string> {
   const { body } = await viewer.post('payments/checkout', choice)
@@ -28,7 +28,7 @@ describe('choice of a payment method', () => {
   it('[S-18] quotes list the methods of the currency; only a card has the first-time price and renews', async () => {
     const viewer = await paying.newViewer()
     const quote = async (body: Record<string, unknown>) =>
-      (await viewer.post('payments/quote', { packageId: '1_1', ...body })).body.data
+      (await viewer.post('payments/quote', { planId: '1_1', ...body })).body.data
     expect(await quote({})).toMatchObject({
       method: 'card',
       methods: ['card', 'bank_transfer', 'ussd', 'bank', 'qr'],
@@ -55,7 +55,7 @@ describe('choice of a payment method', () => {
   ])('[S-18] rejects the method %s in %s', async (method, currency) => {
     const viewer = await paying.newViewer()
     for (const path of ['payments/quote', 'payments/checkout'])
-      expect((await viewer.post(path, { packageId: '1_1', method, currency })).body).toMatchObject({
+      expect((await viewer.post(path, { planId: '1_1', method, currency })).body).toMatchObject({
         status: 'ERROR',
         reason: 'payment-method-unavailable',
       })
@@ -120,7 +120,7 @@ describe('transfers', () => {
     const viewer = await paying.newViewer()
     const late = await order(viewer)
     paying.sandbox.control.expireTransfer(late)
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     paying.sandbox.control.deliverTransfer(late)
     await paying.sandbox.control.webhooksIdle()
     expect(await viewed(viewer, late)).toMatchObject({
@@ -231,7 +231,7 @@ describe('a wrong amount', () => {
 
 it('[S-18] a card that was saved before renews the subscription after a transfer', async () => {
   const viewer = await paying.newViewer()
-  await viewer.buy({ packageId: '1_1' })
+  await viewer.buy({ planId: '1_1' })
   const renewal = { purpose: 'renewal', method: 'bank_transfer' }
   expect((await viewer.post('payments/quote', renewal)).body.data).toMatchObject({
     renewalBy: 'saved-card',

@@ -27,15 +27,15 @@ const processRefund = async (viewer: PayingViewer) => {
 describe('terms of a plan', () => {
   it('[S-16] an upgrade keeps unused free days, also through a second upgrade', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     await viewer.post('promocode/subscribe', { promoCode: 'KALLO100' })
-    const upgrade = async (packageId: string) => {
-      const { data } = (await quote(viewer, { purpose: 'change', packageId })).body
-      await viewer.buy({ purpose: 'change', packageId, expectedTotalMinor: data.totalMinor })
+    const upgrade = async (planId: string) => {
+      const { data } = (await quote(viewer, { purpose: 'change', planId })).body
+      await viewer.buy({ purpose: 'change', planId, expectedTotalMinor: data.totalMinor })
       return data
     }
     const plain = await paying.newViewer()
-    await plain.buy({ packageId: '1_2' })
+    await plain.buy({ planId: '1_2' })
     const withoutDays = Date.parse((await running(plain)).end_date)
     const first = await upgrade('1_2')
     expect(first).toMatchObject({ timing: 'now', keptDays: 30 })
@@ -52,25 +52,25 @@ describe('terms of a plan', () => {
 
   it('[S-10, S-16] a smaller plan cannot be scheduled for a cancelled subscription', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '3_3' })
+    await viewer.buy({ planId: '3_3' })
     const { _id: subscriptionId } = await running(viewer)
     await viewer.patch('packages/subscription/cancel', { subscriptionId, reason: 'Others' })
     for (const path of ['payments/quote', 'payments/checkout'])
-      expect((await viewer.post(path, { purpose: 'change', packageId: '1_1' })).body).toMatchObject({
+      expect((await viewer.post(path, { purpose: 'change', planId: '1_1' })).body).toMatchObject({
         status: 'ERROR',
         reason: 'change-while-cancelled',
       })
-    const upgrade = await quote(viewer, { purpose: 'change', packageId: '3_4' })
+    const upgrade = await quote(viewer, { purpose: 'change', planId: '3_4' })
     expect(upgrade.body.data).toMatchObject({ timing: 'now', renewal: null })
     await viewer.patch('packages/subscription/resume', { subscriptionId })
-    const resumed = await quote(viewer, { purpose: 'change', packageId: '1_1' })
+    const resumed = await quote(viewer, { purpose: 'change', planId: '1_1' })
     expect(resumed.body.data).toMatchObject({ timing: 'period-end', renewal: { totalMinor: 150_000 } })
   })
 
   it('[S-05] a subscription that starts on the 31st ends on the last day of a short month, then on the 31st again', async () => {
     const viewer = await paying.newViewer()
     await paying.later(Date.parse('2027-12-31T12:00:00Z') - paying.test.deps.clock.now(), viewer)
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     const ends = [(await running(viewer)).end_date.slice(0, 10)]
     for (let month = 0; month < 3; month++) {
       const { data } = (await quote(viewer, { purpose: 'renewal' })).body
@@ -85,7 +85,7 @@ describe('terms of a plan', () => {
 
   it('[S-06] the first-time price needs a card that can be charged again; else everything is refunded', async () => {
     const viewer = await paying.newViewer()
-    const reference = await viewer.buy({ packageId: '1_1' }, 'not-reusable')
+    const reference = await viewer.buy({ planId: '1_1' }, 'not-reusable')
     await processRefund(viewer)
     expect((await viewer.get(`payments/${reference}`)).body.data).toMatchObject({
       outcome: 'refunded',
@@ -94,7 +94,7 @@ describe('terms of a plan', () => {
     })
     expect(await running(viewer)).toBeNull()
     // The offer was not used up.
-    expect((await quote(viewer, { packageId: '1_1' })).body.data).toMatchObject({ isFirstTime: true })
+    expect((await quote(viewer, { planId: '1_1' })).body.data).toMatchObject({ isFirstTime: true })
   })
 
   it('[S-06] the first-time price can be limited to some plans or switched off', async () => {
@@ -105,8 +105,8 @@ describe('terms of a plan', () => {
         .set({ value: JSON.stringify(value) })
         .where('key', '=', 'first-time-offer')
         .execute()
-    const firstTime = async (packageId: string) =>
-      (await quote(viewer, { packageId })).body.data.isFirstTime as boolean
+    const firstTime = async (planId: string) =>
+      (await quote(viewer, { planId })).body.data.isFirstTime as boolean
     expect(await firstTime('12_5')).toBe(true)
     await offer({ isOffered: true, plans: ['3_1'] })
     expect([await firstTime('3_1'), await firstTime('6_1')]).toEqual([true, false])
@@ -119,7 +119,7 @@ describe('terms of a plan', () => {
 
   it('[S-06, S-12] a receipt shows the VAT of the part that is kept, and a credit note for the refund', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     await processRefund(viewer)
     const { number } = (await viewer.get('payments/receipts')).body.data.items[0]
     expect((await viewer.get(`payments/receipts/${number}`)).body.data).toMatchObject({

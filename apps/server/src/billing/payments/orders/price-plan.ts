@@ -8,14 +8,14 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
 import { priceSettings } from '../../../foundation/settings/index.ts'
 import type { GiftRequest } from '../../gifts/index.ts'
-import { durationOf, findPackage, priceOf, type Package } from '../../plans/index.ts'
+import { durationOf, findPlan, priceOf, type Plan } from '../../plans/index.ts'
 import { usableCode } from '../../promo-codes/index.ts'
 import type { PaymentLink } from '../../payment-links/index.ts'
 import type { Period } from './running-plan.ts'
 
 export interface Choice {
   purpose: 'purchase' | 'change' | 'add-device' | 'renewal' | 'gift'
-  packageId: string
+  planId: string
   devices: number
   currency: Currency
   promoCode: string
@@ -35,12 +35,12 @@ export interface Promo {
 
 export function planPeriod(
   { config }: Pick<Deps, 'clock' | 'config'>,
-  plan: Package,
+  plan: Plan,
   currency: Currency,
   startsAtMs: number,
 ) {
   return {
-    package: plan,
+    plan,
     devices: plan.devices,
     extraDevices: 0,
     currency,
@@ -55,17 +55,17 @@ export function planPeriod(
 /** F-17: a plan that is off sale can be continued, but not begun. */
 export async function findChosenPlan(
   db: Kysely<Tables>,
-  { packageId }: Choice,
-  running: Package | null = null,
-): Promise<Package> {
-  if (packageId === '') throw new AppError('plan-missing', { packageId: 'is missing' })
-  const plan = await findPackage(db, packageId)
+  { planId }: Choice,
+  running: Plan | null = null,
+): Promise<Plan> {
+  if (planId === '') throw new AppError('plan-missing', { planId: 'is missing' })
+  const plan = await findPlan(db, planId)
   if (!plan || (!plan.is_on_sale && plan.id !== running?.id)) throw new AppError('package-not-found')
   return plan
 }
 
 /** S-23: weekend passes are on sale from Friday to Sunday. */
-export function requireOnSale({ clock, config }: Pick<Deps, 'clock' | 'config'>, plan: Package): void {
+export function requireOnSale({ clock, config }: Pick<Deps, 'clock' | 'config'>, plan: Plan): void {
   if (onSaleFrom(plan, clock.now(), config.timeZone) !== null) throw new AppError('pass-not-on-sale')
 }
 
@@ -85,14 +85,14 @@ export async function findPromo(
 
 export async function pricePlan(
   db: Kysely<Tables>,
-  plan: Package,
+  plan: Plan,
   { currency }: Choice,
   { isFirstTime, promo, creditMinor }: { isFirstTime: boolean; promo: Promo | null; creditMinor: number },
 ): Promise<Price> {
-  const packagePriceMinor = priceOf(plan, currency)
+  const planPriceMinor = priceOf(plan, currency)
   const promoPercent = promo?.percent ?? 0
   return priceOrder(
-    { currency, packagePriceMinor, extraDevices: 0, isFirstTime, promoPercent, creditMinor },
+    { currency, planPriceMinor, extraDevices: 0, isFirstTime, promoPercent, creditMinor },
     await priceSettings(db),
   )
 }

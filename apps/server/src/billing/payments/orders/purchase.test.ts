@@ -19,7 +19,7 @@ describe('first purchase', () => {
     const viewer = await paying.newViewer()
     const quoted = await viewer.post('payments/quote', {
       purpose: 'purchase',
-      packageId: '3_2',
+      planId: '3_2',
       currency: 'NGN',
     })
     expect(quoted.body.data).toMatchObject({
@@ -30,13 +30,13 @@ describe('first purchase', () => {
       isCurrentPlan: false,
       devices: 2,
       lines: [
-        { kind: 'package', amountMinor: 570_000 },
+        { kind: 'plan', amountMinor: 570_000 },
         { kind: 'first-time', amountMinor: -564_500 },
       ],
     })
     expect(quoted.body.data.startsAt.slice(0, 10)).toBe('2026-11-20')
     expect(quoted.body.data.endsAt.slice(0, 10)).toBe('2027-02-20')
-    const begun = await viewer.post('payments/checkout', { packageId: '3_2', currency: 'NGN' })
+    const begun = await viewer.post('payments/checkout', { planId: '3_2', currency: 'NGN' })
     const { reference, authorizationUrl, payload, state } = begun.body.data
     expect(state).toBe('initialized')
     expect(authorizationUrl).toContain(paying.sandbox.address)
@@ -61,7 +61,7 @@ describe('first purchase', () => {
       refund: { amountMinor: 5_000, state: 'under-way' },
       receiptNumber: 'KL-000001',
       subscription: {
-        package: { id: '3_2' },
+        plan: { id: '3_2' },
         devices: 2,
         extraDevices: 0,
         isCancelled: false,
@@ -93,7 +93,7 @@ describe('first purchase', () => {
     expect((await viewer.post('packages/subscription/purchase/', claim)).body.reason).toBe(
       'payment-not-found',
     )
-    const begun = await viewer.post('payments/checkout', { packageId: '1_1', currency: 'NGN' })
+    const begun = await viewer.post('payments/checkout', { planId: '1_1', currency: 'NGN' })
     const { reference } = begun.body.data
     expect((await viewer.post('packages/subscription/purchase/', claim)).body.reason).toBe('payment-pending')
     paying.sandbox.control.inject({ kind: 'webhook-dropped', reference })
@@ -113,8 +113,8 @@ describe('first purchase', () => {
 
   it('repeating a checkout returns the same payment', async () => {
     const viewer = await paying.newViewer()
-    const first = await viewer.post('payments/checkout', { packageId: '6_2', currency: 'USD' })
-    const again = await viewer.post('payments/checkout', { packageId: '6_2', currency: 'USD' })
+    const first = await viewer.post('payments/checkout', { planId: '6_2', currency: 'USD' })
+    const again = await viewer.post('payments/checkout', { planId: '6_2', currency: 'USD' })
     expect(again.body.data).toEqual(first.body.data)
     expect(first.body.data.quote).toMatchObject({
       totalMinor: 200,
@@ -122,7 +122,7 @@ describe('first purchase', () => {
       creditedMinor: 98,
       warnings: [],
     })
-    const other = await viewer.post('payments/checkout', { packageId: '6_2', currency: 'NGN' })
+    const other = await viewer.post('payments/checkout', { planId: '6_2', currency: 'NGN' })
     expect(other.body.data.reference).not.toBe(first.body.data.reference)
   })
 })

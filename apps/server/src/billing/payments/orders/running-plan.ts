@@ -3,7 +3,7 @@ import { hasRunningSubscription } from '@kallo/rules/streaming/access'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Tables } from '../../../tables.ts'
-import { findPackage, type Package } from '../../plans/index.ts'
+import { findPlan, type Plan } from '../../plans/index.ts'
 import { grantsOf, findOpenSubscription, type Subscription } from '../../subscriptions/index.ts'
 
 export type Period = Awaited<ReturnType<typeof grantsOf>>[number]
@@ -11,7 +11,7 @@ export type Period = Awaited<ReturnType<typeof grantsOf>>[number]
 /** An account's running subscription and its current plan. */
 export interface Running {
   subscription: Subscription
-  package: Package
+  plan: Plan
   periods: Period[]
   /** In total, including added devices. */
   devices: number
@@ -30,10 +30,10 @@ export async function findRunningPlan(
   const periods = await grantsOf(db, subscription.id)
   const covering = periods.filter((period) => isCovering(period, now))
   const planPeriod = covering.findLast(({ kind }) => kind !== 'devices')
-  const plan = await findPackage(db, planPeriod?.package_id ?? subscription.package_id)
-  if (!plan) throw new Error(`subscription ${subscription.id} has no package`)
+  const plan = await findPlan(db, planPeriod?.plan_id ?? subscription.plan_id)
+  if (!plan) throw new Error(`subscription ${subscription.id} has no plan`)
   const devices = covering.length > 0 ? Math.max(...covering.map((one) => one.devices)) : subscription.devices
-  return { subscription, package: plan, periods, devices }
+  return { subscription, plan, periods, devices }
 }
 
 /**
@@ -45,9 +45,7 @@ export function planEnd({ periods }: Running, now: number): Date | null {
   const current = plans.findLast((period) => isCovering(period, now))
   if (!current) return null
   const following = plans
-    .filter(
-      (one) => one.package_id === current.package_id && isGivenTime(one.kind) === isGivenTime(current.kind),
-    )
+    .filter((one) => one.plan_id === current.plan_id && isGivenTime(one.kind) === isGivenTime(current.kind))
     .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
   return following.reduce(
     (end, one) => (one.starts_at <= end && endOf(one) > end ? endOf(one) : end),

@@ -8,7 +8,7 @@ import type { Order } from './order.ts'
 export async function startPaymentPage(
   deps: PaymentDeps,
   payment: Payment,
-  { package: plan }: Order,
+  { plan }: Order,
   { name, phone }: Awaited<ReturnType<typeof findPayer>>,
   page: string,
 ): Promise<Payment> {
@@ -20,7 +20,7 @@ export async function startPaymentPage(
     currency,
     callbackUrl: page,
     channel: payment.channel,
-    metadata: { name, phone, package: plan.name, cancel_action: `${page}?cancelled=${reference}` },
+    metadata: { name, phone, plan: plan.name, cancel_action: `${page}?cancelled=${reference}` },
   })
   const url = started.kind === 'ok' && started.data.reference === reference ? started.data.url : null
   const after = await deps.db.transaction().execute(async (trx) => {

@@ -46,7 +46,7 @@ export function receiptFacts(db: Kysely<Tables>, paymentIds: readonly string[]) 
     .select([
       'receipt_number as number',
       'payment.account_id',
-      'invoice.package_name',
+      'invoice.plan_name',
       'invoice.total_minor',
       'invoice.refund_minor',
       'invoice.credited_minor',
@@ -75,7 +75,7 @@ export function receiptsOf(db: Kysely<Tables>, accountId: string, position: numb
       'receipt_number as number',
       'settled_at as issued_at',
       'invoice.kind',
-      'package_name',
+      'plan_name',
       'invoice.currency',
       'invoice.lines',
       'total_minor',

@@ -81,7 +81,7 @@ function toSummary({ config }: Pick<Deps, 'config'>, row: Row) {
     number: receiptNumber(row.number),
     issuedAt: isoWithOffset(row.issued_at.getTime(), config.timeZone),
     purpose: purposeOf(row.kind),
-    packageName: row.package_name,
+    planName: row.plan_name,
     currency: row.currency,
     totalMinor: row.total_minor,
     giftTo: row.recipient_email ?? row.recipient_phone,
@@ -121,7 +121,7 @@ function mailReceipt(
     kind: 'receipt',
     accountId: receipt.account_id,
     number: receipt.number,
-    packageName: receipt.package_name,
+    planName: receipt.plan_name,
     // An order that was paid from the balance.
     amountMinor: receipt.total_minor || receipt.account_credit_minor,
     currency: receipt.currency,

@@ -23,12 +23,12 @@ const advanceTo = (at: number, viewer: PayingViewer) =>
   paying.later(at - paying.test.deps.clock.now(), viewer)
 const renewalAt = async (viewer: PayingViewer) => Date.parse((await running(viewer)).renewal.at)
 const setPrice = (minor: number) =>
-  paying.test.deps.db.updateTable('package').set({ price_ngn_minor: minor }).where('id', '=', '1_1').execute()
+  paying.test.deps.db.updateTable('plan').set({ price_ngn_minor: minor }).where('id', '=', '1_1').execute()
 
 describe('announcements of renewals', () => {
   it('[S-17] a mail states amount, day and card three days before each renewal, once', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     for (let period = 0; period < 2; period++) {
       const at = await renewalAt(viewer)
       await advanceTo(at - 3 * dayMs - 60_000, viewer)
@@ -46,7 +46,7 @@ describe('announcements of renewals', () => {
 
   it('[S-17] a cancelled subscription is not announced as renewing', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     const at = await renewalAt(viewer)
     const { _id: subscriptionId } = await running(viewer)
     await viewer.patch('packages/subscription/cancel', { subscriptionId, reason: 'Others' })
@@ -58,7 +58,7 @@ describe('announcements of renewals', () => {
 
   it('[S-17] a higher price applies to the first renewal 30 days after its notice, a lower one at once', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     const first = await renewalAt(viewer)
     await advanceTo(first - 10 * dayMs, viewer)
     await setPrice(200_000)
@@ -83,7 +83,7 @@ describe('announcements of renewals', () => {
   it('[S-17] a new customer pays the current price', async () => {
     await setPrice(200_000)
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     expect((await running(viewer)).renewal).toMatchObject({ total_minor: 200_000 })
     await paying.runDue(viewer)
     expect(await mailsTo(viewer, /price .* changes/)).toEqual([])

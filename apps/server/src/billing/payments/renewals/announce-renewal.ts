@@ -5,7 +5,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { priceSettings } from '../../../foundation/settings/index.ts'
 import type { Tables } from '../../../tables.ts'
 import { requestBillingMail } from '../../mails/index.ts'
-import { durationOf, findPackage, priceOf, type Package } from '../../plans/index.ts'
+import { durationOf, findPlan, priceOf, type Plan } from '../../plans/index.ts'
 import {
   anchorDayOf,
   changeSubscription,
@@ -46,7 +46,7 @@ export async function announceRenewal(deps: PaymentDeps, id: string): Promise<vo
   await withSubscription(deps, id, async (trx, subscription) => {
     const { account_id: accountId, currency, renew_at: renewAt, card_id: cardId } = subscription
     if (subscription.ending_notified_at || !renewAt || currency === null || cardId === null) return
-    const { package: plan, price } = await renewalTerms(trx, subscription, currency, subscription)
+    const { plan, price } = await renewalTerms(trx, subscription, currency, subscription)
     const { last4 } = await trx
       .selectFrom('saved_card')
       .where('id', '=', cardId)
@@ -56,7 +56,7 @@ export async function announceRenewal(deps: PaymentDeps, id: string): Promise<vo
     await requestBillingMail(deps, trx, {
       kind: 'renewal-coming',
       accountId,
-      packageName: plan.name,
+      planName: plan.name,
       amountMinor: price.totalMinor,
       currency,
       atMs: renewAt.getTime(),
@@ -76,10 +76,10 @@ export async function findPricesToAnnounce(
   const { extraDevicePriceMinor: device } = await priceSettings(db)
   const rows = await db
     .selectFrom('subscription')
-    .innerJoin('package', 'package.id', 'subscription.package_id')
+    .innerJoin('plan', 'plan.id', 'subscription.plan_id')
     .where('state', '=', 'active')
     .where(sql<boolean>`(renew_at is not null or ${isPaidByLink})`)
-    .where('next_package_id', 'is', null)
+    .where('next_plan_id', 'is', null)
     .where(
       sql<boolean>`
         (plan_price_minor is not null and case currency when 'NGN' then price_ngn_minor else price_usd_minor end
@@ -99,8 +99,8 @@ export async function findPricesToAnnounce(
 /** S-17: mails the new amount and the first renewal that it applies to, at least 30 days ahead. */
 export async function announcePrice(deps: PaymentDeps, id: string): Promise<void> {
   await withSubscription(deps, id, async (trx, subscription) => {
-    const { account_id: accountId, currency, package_id } = subscription
-    const plan = currency === null ? null : await findPackage(trx, package_id)
+    const { account_id: accountId, currency, plan_id } = subscription
+    const plan = currency === null ? null : await findPlan(trx, plan_id)
     if (currency === null || !plan) return
     const prices = await priceSettings(trx)
     const current = { plan: priceOf(plan, currency), device: prices.extraDevicePriceMinor[currency] }
@@ -118,7 +118,7 @@ export async function announcePrice(deps: PaymentDeps, id: string): Promise<void
     await requestBillingMail(deps, trx, {
       kind: 'price-change',
       accountId,
-      packageName: plan.name,
+      planName: plan.name,
       amountMinor: after.price.totalMinor,
       previousMinor: before.price.totalMinor,
       currency,
@@ -132,7 +132,7 @@ async function firstPeriodAfterNotice(
   { clock, config }: PaymentDeps,
   db: Kysely<Tables>,
   subscription: Subscription,
-  plan: Package,
+  plan: Plan,
 ): Promise<number> {
   const anchorDay = await anchorDayOf(db, subscription)
   const earliest = clock.now() + priceNoticeDays * dayMs

@@ -44,7 +44,7 @@ export async function handleFailedRenewal(
   await requestBillingMail(deps, trx, {
     kind: 'renewal-failed',
     accountId: subscription.account_id,
-    packageName: invoice.package_name,
+    planName: invoice.plan_name,
     amountMinor: invoice.total_minor,
     currency: invoice.currency,
     nextAtMs: next,

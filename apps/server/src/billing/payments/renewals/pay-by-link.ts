@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../../deps.ts'
 import { readPaymentLink, type PaymentLink } from '../../payment-links/index.ts'
-import { findPackage } from '../../plans/index.ts'
+import { findPlan } from '../../plans/index.ts'
 import { findSubscription, type Subscription } from '../../subscriptions/index.ts'
 import { beginCheckout } from '../orders/begin-checkout.ts'
 import { describeQuote } from '../orders/describe-quote.ts'
@@ -37,7 +37,7 @@ async function readView(deps: LinkDeps, { token, method }: { token: string; meth
   const looked = known && known.state !== 'paid' ? await settle(deps, known.reference) : null
   const { link, subscription, currency } = looked ? await openLink(deps, token) : before
   const shared = {
-    package: await packageOf(deps, subscription),
+    plan: await planOf(deps, subscription),
     endsAt: isoWithOffset(subscription.ends_at.getTime(), deps.config.timeZone),
     currency,
   }
@@ -90,7 +90,7 @@ function isPaid({ ends_at }: Subscription, { periodEndsAt }: PaymentLink): boole
 }
 
 function renewalChoice(link: PaymentLink, currency: OpenedLink['currency']) {
-  return { purpose: 'renewal' as const, packageId: '', devices: 0, promoCode: '', currency, link }
+  return { purpose: 'renewal' as const, planId: '', devices: 0, promoCode: '', currency, link }
 }
 
 async function quoteOf(
@@ -121,7 +121,7 @@ async function defaultMethod(
   return offered.find((method) => method === last) ?? offered[0] ?? 'card'
 }
 
-async function packageOf({ db }: LinkDeps, { package_id }: Subscription): Promise<View['package']> {
-  const plan = await findPackage(db, package_id)
+async function planOf({ db }: LinkDeps, { plan_id }: Subscription): Promise<View['plan']> {
+  const plan = await findPlan(db, plan_id)
   return { name: plan?.name ?? '', nameTranslations: plan?.name_translations ?? {} }
 }

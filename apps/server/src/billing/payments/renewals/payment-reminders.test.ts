@@ -15,7 +15,7 @@ afterAll(() => paying.close())
 let viewer: PayingViewer
 beforeEach(async () => {
   viewer = await paying.newViewer()
-  await pay({ packageId: '1_1', method: 'bank_transfer' })
+  await pay({ planId: '1_1', method: 'bank_transfer' })
   await paying.test.runJobs()
 })
 
@@ -113,7 +113,7 @@ describe('reminders', () => {
     const { db } = paying.test.deps
     const change = (by: number) =>
       db
-        .updateTable('package')
+        .updateTable('plan')
         .set((of) => ({ price_ngn_minor: of('price_ngn_minor', '+', by) }))
         .where('id', '=', '1_1')
         .execute()

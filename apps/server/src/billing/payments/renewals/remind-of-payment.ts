@@ -18,7 +18,7 @@ import type { DueFilter, PaymentDeps } from '../payment-store.ts'
 export const isPaidByLink = sql<boolean>`
   (card_id is null and renew_at is null and cancelled_at is null and currency is not null
     and renewal_owner = 'kallo' and not is_ended and state in ('active', 'past-due')
-    and exists (select from package plan where plan.id = subscription.package_id and plan.kind = 'plan'))`
+    and exists (select from plan where plan.id = subscription.plan_id and plan.kind = 'plan'))`
 
 const periodStart = sql<Date>`
   (select max(starts_at) from entitlement_period period
@@ -97,12 +97,12 @@ async function mailLink(
 ): Promise<void> {
   const { id: subscriptionId, account_id: accountId, currency, ends_at } = subscription
   if (currency === null) throw new Error(`subscription ${subscriptionId} has no currency`)
-  const { package: plan, price } = await renewalTerms(trx, subscription, currency, subscription)
+  const { plan, price } = await renewalTerms(trx, subscription, currency, subscription)
   await requestBillingMail(deps, trx, {
     kind: 'payment-due',
     accountId,
     subscriptionId,
-    packageName: plan.name,
+    planName: plan.name,
     amountMinor: price.totalMinor,
     currency,
     endsAtMs: ends_at.getTime(),

@@ -37,7 +37,7 @@ interface Charge {
   payment: Payment
   email: string
   authorizationCode: string
-  packageName: string
+  planName: string
 }
 
 /**
@@ -66,7 +66,7 @@ export async function renewSubscription(deps: PaymentDeps, subscriptionId: strin
 /** After a rate limit the charge is sent again: the reference prevents a second one. */
 async function send(
   { paystack }: PaymentDeps,
-  { payment, email, authorizationCode, packageName }: Charge,
+  { payment, email, authorizationCode, planName }: Charge,
 ): Promise<PaystackResult<CardCharge>> {
   const request = {
     reference: payment.reference,
@@ -74,7 +74,7 @@ async function send(
     authorizationCode,
     amountMinor: payment.amount_minor,
     currency: payment.currency,
-    metadata: { package: packageName, renewal: true },
+    metadata: { plan: planName, renewal: true },
   }
   const result = await paystack.chargeCard(request)
   const isRateLimited = result.kind === 'unknown' && result.isRateLimited === true
@@ -99,7 +99,7 @@ async function createCharge(
   }
   const terms = await renewalTerms(trx, subscription, subscription.currency, subscription)
   // S-23: a pass that has ended is not charged for afterwards.
-  if (isPass(terms.package) && subscription.ends_at.getTime() <= now) {
+  if (isPass(terms.plan) && subscription.ends_at.getTime() <= now) {
     await changeSubscription(trx, subscription.id, { renew_at: null })
     return null
   }
@@ -109,7 +109,7 @@ async function createCharge(
       renew_at: new Date(now + manualPaymentMs),
       // Access continues while the payment is in progress.
       access_ends_at: new Date(
-        graceEnd(subscription.ends_at.getTime(), deps.config.timeZone, terms.package.kind),
+        graceEnd(subscription.ends_at.getTime(), deps.config.timeZone, terms.plan.kind),
       ),
     })
     return null
@@ -137,7 +137,7 @@ async function createCharge(
       graceEnd(subscription.ends_at.getTime(), deps.config.timeZone, invoice.plan_kind),
     ),
   })
-  return { payment, ...card, packageName: invoice.package_name }
+  return { payment, ...card, planName: invoice.plan_name }
 }
 
 function cardFor(deps: PaymentDeps, db: Kysely<Tables>, subscription: Subscription) {
@@ -152,12 +152,12 @@ async function renewalInvoice(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
   subscription: Subscription,
-  { package: plan, devices, extraDevices, currency, price }: RenewalTerms,
+  { plan, devices, extraDevices, currency, price }: RenewalTerms,
 ): Promise<Invoice> {
   const now = new Date(deps.clock.now())
   const open = await findOpenRenewal(trx, subscription.id, subscription.ends_at)
   const isSame =
-    open?.package_id === plan.id &&
+    open?.plan_id === plan.id &&
     open.devices === devices &&
     open.currency === currency &&
     open.total_minor === price.totalMinor &&
@@ -168,8 +168,8 @@ async function renewalInvoice(
     account_id: subscription.account_id,
     kind: 'renewal',
     subscription_id: subscription.id,
-    package_id: plan.id,
-    package_name: plan.name,
+    plan_id: plan.id,
+    plan_name: plan.name,
     plan_kind: plan.kind,
     months: plan.months,
     duration_days: plan.duration_days,

@@ -71,9 +71,9 @@ export async function findOverdue(
 export interface EndingSubscription {
   account_id: string
   ends_at: Date
-  package_name: string
+  plan_name: string
   /** Of a pass; null for a plan. */
-  package_duration_days: number | null
+  plan_duration_days: number | null
 }
 
 /** Ends a subscription if it is still overdue. */
@@ -84,15 +84,10 @@ export async function endIfOverdue(
 ): Promise<EndingSubscription | null> {
   const ended = await trx
     .updateTable('subscription')
-    .set({ is_ended: true, state: 'expired', next_package_id: null })
+    .set({ is_ended: true, state: 'expired', next_plan_id: null })
     .where('id', '=', id)
     .where(isOverdue(now))
-    .returning([
-      'account_id',
-      'ends_at',
-      packageName.as('package_name'),
-      packageDays.as('package_duration_days'),
-    ])
+    .returning(['account_id', 'ends_at', planName.as('plan_name'), planDays.as('plan_duration_days')])
     .executeTakeFirst()
   return ended ?? null
 }
@@ -108,18 +103,18 @@ export async function findExpiring(
   const daysAfter = (days: number) => new Date(now.getTime() + days * 86_400_000)
   const rows = await db
     .selectFrom('subscription')
-    .innerJoin('package', 'package.id', 'package_id')
+    .innerJoin('plan', 'plan.id', 'plan_id')
     .where('is_ended', '=', false)
     .where('ending_notified_at', 'is', null)
     .where('ends_at', '>', now)
     .where(
-      sql<boolean>`access_ends_at <= case package.kind when 'plan' then ${daysAfter(3)}::timestamptz else ${daysAfter(1)} end`,
+      sql<boolean>`access_ends_at <= case plan.kind when 'plan' then ${daysAfter(3)}::timestamptz else ${daysAfter(1)} end`,
     )
     .where('renew_at', 'is', null)
     // The others receive a payment link instead.
     .where(sql<boolean>`not ${isPaidByLink}`)
     .where(
-      sql<boolean>`case package.kind when 'plan' then ends_at - starts_at > interval '7 days' else package.duration_days >= 7 end`,
+      sql<boolean>`case plan.kind when 'plan' then ends_at - starts_at > interval '7 days' else plan.duration_days >= 7 end`,
     )
     .where(isNotBackingOff('notify', 'subscription', now))
     .$if(accountId !== null, (of) => of.where('account_id', '=', accountId))
@@ -141,12 +136,7 @@ export async function claimExpiryNotice(
     .set({ ending_notified_at: now })
     .where('id', '=', id)
     .where('ending_notified_at', 'is', null)
-    .returning([
-      'account_id',
-      'ends_at',
-      packageName.as('package_name'),
-      packageDays.as('package_duration_days'),
-    ])
+    .returning(['account_id', 'ends_at', planName.as('plan_name'), planDays.as('plan_duration_days')])
     .executeTakeFirst()
   return claimed ?? null
 }
@@ -161,7 +151,5 @@ function isOverdue(now: Date) {
       and payment.state = any (${openPaymentStates}::text[]) and payment.created_at > ${new Date(now.getTime() - maxWaitMs)})`
 }
 
-const packageDays = sql<
-  number | null
->`(select duration_days from package where package.id = subscription.package_id)`
-const packageName = sql<string>`(select name from package where package.id = subscription.package_id)`
+const planDays = sql<number | null>`(select duration_days from plan where plan.id = subscription.plan_id)`
+const planName = sql<string>`(select name from plan where plan.id = subscription.plan_id)`

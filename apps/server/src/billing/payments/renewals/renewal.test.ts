@@ -26,7 +26,7 @@ const untilRenewal = async (viewer: PayingViewer) => {
 describe('renewal', () => {
   it('[S-15] charges the saved card once on the last day at the full price, without a gap', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_2' })
+    await viewer.buy({ planId: '1_2' })
     const before = await running(viewer)
     expect(before.renewal).toMatchObject({ total_minor: 200_000, currency: 'NGN' })
     expect(before.renewal.at.slice(0, 10)).toBe(before.end_date.slice(0, 10))
@@ -44,7 +44,7 @@ describe('renewal', () => {
 
   it('[S-15] a declined card is retried on days 1, 3 and 7, with three days of grace', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     paying.sandbox.control.inject({ kind: 'card-insufficient-funds', times: 'always', ...cardOf(viewer) })
     await untilRenewal(viewer)
     expect(await running(viewer)).toMatchObject({ state: 'past-due' })
@@ -76,7 +76,7 @@ describe('renewal', () => {
 
   it('[S-15] a rejected card is not retried; another one pays for the same period', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     paying.sandbox.control.inject({ kind: 'card-expired', ...cardOf(viewer) })
     await untilRenewal(viewer)
     expect(await running(viewer)).toMatchObject({ state: 'past-due', card: null, renewal: null })
@@ -92,7 +92,7 @@ describe('renewal', () => {
 
   it('[S-15] a manual payment in progress prevents the charge; if both happen, one is refunded', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     const { renewal } = await running(viewer)
     paying.test.deps.clock.set(Date.parse(renewal.at) - 600_000)
     const { reference } = (await viewer.post('payments/checkout', { purpose: 'renewal' })).body.data
@@ -115,7 +115,7 @@ describe('renewal', () => {
 
   it('[S-15] a charge that requires confirmation stays open and keeps access', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     paying.sandbox.control.inject({ kind: 'card-paused', ...cardOf(viewer) })
     await untilRenewal(viewer)
     const open = attempts(viewer).find(({ status }) => status !== 'success')
@@ -132,9 +132,9 @@ describe('renewal', () => {
 describe('due work that fails', () => {
   it('[S-15, I-12] is retried with its own back-off and does not stop other renewals', async () => {
     const broken = await paying.newViewer()
-    await broken.buy({ packageId: '1_1' })
+    await broken.buy({ planId: '1_1' })
     const other = await paying.newViewer()
-    await other.buy({ packageId: '1_1' })
+    await other.buy({ planId: '1_1' })
     const { db } = paying.test.deps
     const card = db.selectFrom('saved_card').where('account_id', '=', broken.id)
     const { authorization_code } = await card.select('authorization_code').executeTakeFirstOrThrow()
@@ -172,7 +172,7 @@ describe('due work that fails', () => {
 describe('cancellation', () => {
   it('[S-10, C-07] stops renewal, keeps the paid period and requires a reason', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     const { _id: subscriptionId, end_date } = await running(viewer)
     const cancel = (body: object) => viewer.patch('packages/subscription/cancel', body)
     expect((await cancel({ subscriptionId, reason: '' })).body).toMatchObject({
@@ -211,7 +211,7 @@ describe('cancellation', () => {
 
   it('[S-10] can be undone before the end and renews again', async () => {
     const viewer = await paying.newViewer()
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     const { _id: subscriptionId, renewal } = await running(viewer)
     await viewer.patch('packages/subscription/cancel', { subscriptionId, reason: 'Others' })
     expect((await viewer.patch('packages/subscription/resume', { subscriptionId })).status).toBe(200)
@@ -222,7 +222,7 @@ describe('cancellation', () => {
 
   it('[S-10] another account’s subscription is not found', async () => {
     const owner = await paying.newViewer()
-    await owner.buy({ packageId: '1_1' })
+    await owner.buy({ planId: '1_1' })
     const { _id: subscriptionId } = await running(owner)
     const other = await paying.newViewer()
     for (const what of ['cancel', 'resume'])

@@ -3,7 +3,7 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { packages } from '@kallo/contract/billing/plans'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { findPackage } from '../../plans/index.ts'
+import { findPlan } from '../../plans/index.ts'
 import { runningSubscription } from '../../subscriptions/index.ts'
 import { findPayment, paymentsFor, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { settle } from './settle.ts'
@@ -12,7 +12,7 @@ import { settle } from './settle.ts'
 const maxAttempts = 4
 
 interface Claim {
-  packageId: string
+  planId: string
   reference?: string | undefined
 }
 
@@ -25,9 +25,9 @@ export async function claimPayment(
   accountId: string,
   claim: Claim,
 ): Promise<DataOf<typeof packages.claim>> {
-  if (claim.packageId === '') throw new AppError('plan-missing', { packageId: 'is missing' })
+  if (claim.planId === '') throw new AppError('plan-missing', { packageId: 'is missing' })
   deps.limits.take(claimLimit, accountId)
-  if (!(await findPackage(deps.db, claim.packageId))) throw new AppError('package-not-found')
+  if (!(await findPlan(deps.db, claim.planId))) throw new AppError('package-not-found')
   const references = await candidates(deps, accountId, claim)
   const looked: Payment[] = []
   for (const reference of references) {
@@ -45,9 +45,9 @@ export async function claimPayment(
 async function candidates(
   { db }: PaymentDeps,
   accountId: string,
-  { packageId, reference }: Claim,
+  { planId, reference }: Claim,
 ): Promise<string[]> {
-  const own = await paymentsFor(db, accountId, packageId, reference === undefined ? maxAttempts : 50)
+  const own = await paymentsFor(db, accountId, planId, reference === undefined ? maxAttempts : 50)
   if (reference === undefined) return own.map((one) => one.reference)
   const named = await findPayment(db, reference)
   return named?.account_id === accountId && own.some((one) => one.reference === reference) ? [reference] : []

@@ -33,7 +33,7 @@ export async function fulfilGift(
     accountId: payment.account_id,
     giftId: gift.id,
     recipient: gift.recipient_email ?? gift.recipient_phone ?? '',
-    packageName: invoice.package_name,
+    planName: invoice.plan_name,
     amountMinor: invoice.total_minor,
     currency: invoice.currency,
   })

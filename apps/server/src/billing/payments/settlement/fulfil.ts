@@ -188,7 +188,7 @@ function grantOf({ payment, invoice, now }: Facts, decided: Grant, cardId: strin
     kind: decided.kind,
     invoiceId: invoice.id,
     paymentId: payment.id,
-    packageId: invoice.package_id,
+    planId: invoice.plan_id,
     devices: invoice.devices,
     extraDevices: invoice.extra_devices,
     periodStart: new Date(decided.periodStart),
@@ -196,7 +196,7 @@ function grantOf({ payment, invoice, now }: Facts, decided: Grant, cardId: strin
     endsAt: new Date(decided.endsAt),
     anchorDay: decided.anchorDay,
     currency: invoice.currency,
-    planPriceMinor: priceIn(invoice, 'package'),
+    planPriceMinor: priceIn(invoice, 'plan'),
     devicePriceMinor: priceIn(invoice, 'extra-devices'),
     isDiscounted: priceIn(invoice, 'retention') !== null,
     valueMinor:
@@ -213,7 +213,7 @@ function grantOf({ payment, invoice, now }: Facts, decided: Grant, cardId: strin
 }
 
 /** The price of one unit of a line; null if the invoice has no such line. */
-function priceIn({ lines }: Invoice, kind: 'package' | 'extra-devices' | 'retention'): number | null {
+function priceIn({ lines }: Invoice, kind: 'plan' | 'extra-devices' | 'retention'): number | null {
   const line = lines.find((one) => one.kind === kind)
   return line ? Math.round(line.amountMinor / line.quantity) : null
 }

@@ -34,7 +34,7 @@ const openReviews = (viewer: PayingViewer) =>
 /** A renewal whose charge succeeded while response and webhook were lost. */
 async function chargedSilently() {
   const viewer = await paying.newViewer('silent')
-  await viewer.buy({ packageId: '1_1' })
+  await viewer.buy({ planId: '1_1' })
   const { renewal, end_date } = await running(viewer)
   paying.test.deps.clock.set(Date.parse(renewal.at))
   paying.sandbox.control.inject({ kind: 'webhook-dropped', event: 'charge.success', times: 'always' })
@@ -73,7 +73,7 @@ describe('Paystack responds with 404 to a payment that exists', () => {
 
   it('[I-10] a payment that was pending is never given up', async () => {
     const viewer = await paying.newViewer('pending')
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     const { renewal } = await running(viewer)
     paying.test.deps.clock.set(Date.parse(renewal.at))
     const authorization = paying.sandbox.control.transactions().find(({ email }) => email === viewer.email)
@@ -101,7 +101,7 @@ describe('Paystack responds with 404 to a payment that exists', () => {
 describe('a charge that never reached Paystack', () => {
   it('[I-10, S-15] is made again after four 404s over hours, confirmed by the transaction list', async () => {
     const viewer = await paying.newViewer('lost')
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     const { renewal, end_date } = await running(viewer)
     paying.test.deps.clock.set(Date.parse(renewal.at))
     paying.sandbox.control.inject({ kind: 'reset-before', route: 'charge-authorization' })
@@ -120,7 +120,7 @@ describe('a charge that never reached Paystack', () => {
 
   it('[I-10] a 500 between the 404s starts the count again', async () => {
     const viewer = await paying.newViewer('broken')
-    await viewer.buy({ packageId: '1_1' })
+    await viewer.buy({ planId: '1_1' })
     paying.test.deps.clock.set(Date.parse((await running(viewer)).renewal.at))
     paying.sandbox.control.inject({ kind: 'reset-before', route: 'charge-authorization' })
     await paying.runDue(viewer)

@@ -59,7 +59,7 @@ function mailDifference(
   return requestBillingMail(deps, trx, {
     kind,
     accountId: payment.account_id,
-    packageName: invoice.package_name,
+    planName: invoice.plan_name,
     receivedMinor: transaction?.amountMinor ?? 0,
     priceMinor: payment.amount_minor,
     amountMinor,

@@ -79,7 +79,7 @@ describe('choosing a plan', () => {
     await waitFor(() =>
       expect(requestsTo(quoteAddress).map(({ body }) => body)).toContainEqual({
         purpose: 'purchase',
-        packageId: 'p1',
+        planId: 'p1',
         currency: 'NGN',
         promoCode: '',
       }),
@@ -111,7 +111,7 @@ describe('the preview of an order', () => {
     expect(await payButton()).toBeTruthy()
   })
 
-  it('[S-07] says that the package is already running, and offers no payment', async () => {
+  it('[S-07] says that the plan is already running, and offers no payment', async () => {
     quoteIs({ isCurrentPlan: true })
     await showPreview()
     expect(await screen.findByText('You already have Monthly package!')).toBeTruthy()
@@ -164,7 +164,7 @@ describe('paying', () => {
     )
     expect(location.hash).toBe('#payment-page')
     expect(requestsTo(checkoutAddress)[0]?.body).toMatchObject({
-      packageId: 'p1',
+      planId: 'p1',
       expectedTotalMinor: 300_000,
     })
   })

@@ -122,7 +122,7 @@ export function PlanForm(props: PlanFormProps) {
       {isPreviewed && plan && (
         <Preview
           fallback={null}
-          order={{ purpose, packageId: plan.id, gift }}
+          order={{ purpose, planId: plan.id, gift }}
           currency={currency}
           preferred={shownCurrency}
           promoCode={promoCode}

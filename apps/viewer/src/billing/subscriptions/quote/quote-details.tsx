@@ -12,7 +12,7 @@ interface QuoteDetailsProps {
 
 /** What is ordered, the charge now and the next one. */
 export function QuoteDetails({ quote, children }: QuoteDetailsProps) {
-  const { package: sold, devices } = quote
+  const { plan: sold, devices } = quote
   if (quote.isCurrentPlan) return <AlreadyHave quote={quote} />
   return (
     <>
@@ -127,7 +127,7 @@ function Dates({ quote: { startsAt, endsAt, keptDays, keptPlans } }: { quote: Qu
 
 /** S-07. */
 function AlreadyHave({ quote }: { quote: Quote }) {
-  const { name } = quote.package
+  const { name } = quote.plan
   return (
     <p className={styles.alreadyHave} role="status">
       <Trans>You already have {name} package!</Trans>
@@ -183,7 +183,7 @@ function QuoteLines({ quote }: { quote: Quote }) {
       {lines.map((line) => (
         <div key={line.kind}>
           <dt>
-            <LineName line={line} packageName={quote.package.name} promoCode={quote.promoCode?.code} />
+            <LineName line={line} planName={quote.plan.name} promoCode={quote.promoCode?.code} />
           </dt>
           <dd>{money(line.amountMinor, currency)}</dd>
         </div>
@@ -208,15 +208,15 @@ function QuoteLines({ quote }: { quote: Quote }) {
 
 interface LineNameProps {
   line: Quote['lines'][number]
-  packageName: string
+  planName: string
   promoCode: string | undefined
 }
 
 /** Label of a quote or receipt line. */
-export function LineName({ line: { kind, quantity }, packageName, promoCode = '' }: LineNameProps) {
+export function LineName({ line: { kind, quantity }, planName, promoCode = '' }: LineNameProps) {
   switch (kind) {
-    case 'package':
-      return packageName
+    case 'plan':
+      return planName
     case 'first-time':
       return <Trans>First-time price</Trans>
     case 'promo-code':

@@ -12,7 +12,7 @@ export type Quote = DataOf<typeof payments.quote>
 /** The choice; the price is determined by the server (S-13). */
 export interface Order {
   purpose: (typeof purposes)[number]
-  packageId?: string
+  planId?: string
   /** S-23: renew a pass. */
   renew?: boolean
   /** Number of devices to add. */

@@ -2,11 +2,11 @@ import type { PlanDuration } from '@kallo/rules/billing/plan-duration'
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
-export type Package = Selectable<Tables['package']>
+export type Plan = Selectable<Tables['plan']>
 
-export function packagesOf(db: Kysely<Tables>, months: number, devices: number): Promise<Package[]> {
+export function plansOf(db: Kysely<Tables>, months: number, devices: number): Promise<Plan[]> {
   return db
-    .selectFrom('package')
+    .selectFrom('plan')
     .where('kind', '=', 'plan')
     .where('is_on_sale', '=', true)
     .where('months', '=', months)
@@ -15,9 +15,9 @@ export function packagesOf(db: Kysely<Tables>, months: number, devices: number):
     .execute()
 }
 
-export function allPackages(db: Kysely<Tables>): Promise<Package[]> {
+export function allPlans(db: Kysely<Tables>): Promise<Plan[]> {
   return db
-    .selectFrom('package')
+    .selectFrom('plan')
     .selectAll()
     .orderBy('months')
     .orderBy('duration_days')
@@ -25,8 +25,8 @@ export function allPackages(db: Kysely<Tables>): Promise<Package[]> {
     .execute()
 }
 
-export async function findPackage(db: Kysely<Tables>, id: string): Promise<Package | null> {
-  const found = await db.selectFrom('package').where('id', '=', id).selectAll().executeTakeFirst()
+export async function findPlan(db: Kysely<Tables>, id: string): Promise<Plan | null> {
+  const found = await db.selectFrom('plan').where('id', '=', id).selectAll().executeTakeFirst()
   return found ?? null
 }
 
@@ -34,6 +34,6 @@ export function durationOf({
   kind,
   months,
   duration_days,
-}: Pick<Package, 'kind' | 'months' | 'duration_days'>): PlanDuration {
+}: Pick<Plan, 'kind' | 'months' | 'duration_days'>): PlanDuration {
   return { kind, months, durationDays: duration_days }
 }
