@@ -94,12 +94,12 @@ function billingStatements({ accounts, subscribers, payments }: ReportDataSizes)
       select posting.kind || ':' || id, posting.kind, account_id, invoice_id, id, created_at
       from payment, (values ('payment'), ('fee')) as posting (kind) where id like 'bench-%' and state = 'paid'
       order by created_at`,
-    `insert into ledger_line (entry_id, position, book, currency, amount_minor)
-      select entry.id, line.position, line.book, 'NGN', line.amount
+    `insert into ledger_line (entry_id, position, ledger_account, currency, amount_minor)
+      select entry.id, line.position, line.ledger_account, 'NGN', line.amount
       from ledger_entry as entry
       join (values ('payment', 0, 'provider:test', 150000), ('payment', 1, 'sales', -139535),
         ('payment', 2, 'vat', -10465), ('fee', 0, 'provider:test', -3250), ('fee', 1, 'fees', 3250)
-      ) as line (kind, position, book, amount) on line.kind = entry.kind
+      ) as line (kind, position, ledger_account, amount) on line.kind = entry.kind
       where entry.key like entry.kind || ':bench-%'`,
     `insert into promo_code (code, percent, starts_at, expires_at)
       select 'BENCH-' || n, 10, now() - interval '3 years', now() + interval '1 year' from generate_series(1, 200) n`,

@@ -134,7 +134,7 @@ async function compareWithLedger(folder: string): Promise<Row> {
     const { from, to } = range()
     const { rows } = await sql<{ charged: number; active: number }>`select
       (select sum(amount_minor)::bigint from ledger_line join ledger_entry on id = entry_id
-        where book = 'provider:test' and currency = 'NGN' and kind = 'payment'
+        where ledger_account = 'provider:test' and currency = 'NGN' and kind = 'payment'
           and (at at time zone 'Africa/Lagos')::date between ${from} and ${to}) as charged,
       (select count(distinct period.account_id)::int from entitlement_period as period
         join invoice on invoice.id = period.invoice_id and plan_kind = 'plan'

@@ -39,10 +39,10 @@ export async function settleByHand(db: Kysely<Tables>, reference: string): Promi
       values (${`payment:${payment}`}, 'payment', ${account}, ${invoice}, ${payment}, now()) returning id`.execute(
       trx,
     )
-    await sql`insert into ledger_line (entry_id, position, book, currency, amount_minor)
-      select ${entry.rows[0]?.id}, position, book, currency, amount
+    await sql`insert into ledger_line (entry_id, position, ledger_account, currency, amount_minor)
+      select ${entry.rows[0]?.id}, position, ledger_account, currency, amount
       from (values (1, 'provider:test', 'NGN', ${total}::bigint), (2, 'sales', 'NGN', -${total}::bigint + 2),
-        (3, 'vat', 'NGN', -1), (4, 'owed', 'NGN', -1)) as line (position, book, currency, amount)`.execute(
+        (3, 'vat', 'NGN', -1), (4, 'owed', 'NGN', -1)) as line (position, ledger_account, currency, amount)`.execute(
       trx,
     )
     await sql`insert into refund (payment_id, account_id, reason, currency, amount_minor, state, created_at, next_try_at)

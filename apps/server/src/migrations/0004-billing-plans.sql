@@ -62,7 +62,7 @@ create table subscription (
   cancelled_at timestamptz,
   cancel_reason text,
   currency text check (currency in ('NGN', 'USD')),
-  renewal_owner text not null default 'kallo' check (renewal_owner in ('kallo', 'paystack', 'nobody')),
+  renewal_owner text not null default 'kallo' check (renewal_owner in ('kallo', 'paystack', 'none')),
   card_id text references saved_card (id),
   next_plan_id text references plan (id),
   renew_at timestamptz,

@@ -23,7 +23,7 @@ create index ledger_entry_payment on ledger_entry (payment_id);
 create table ledger_line (
   entry_id bigint not null references ledger_entry (id),
   position int not null,
-  book text not null,
+  ledger_account text not null,
   currency text not null check (currency in ('NGN', 'USD')),
   amount_minor bigint not null,
   primary key (entry_id, position)

@@ -195,13 +195,13 @@ create table ledger_day (
   day date not null,
   mode text not null,
   kind text not null,
-  book text not null,
+  ledger_account text not null,
   currency text not null,
   plan_id text not null,
   channel text not null,
   amount_minor bigint not null,
   entries int not null,
-  primary key (day, mode, kind, book, currency, plan_id, channel)
+  primary key (day, mode, kind, ledger_account, currency, plan_id, channel)
 );
 comment on table ledger_day is 'The ledger by day of the service''s time zone, for days that are over.';
 comment on column ledger_day.plan_id is 'Empty without a payment.';

@@ -695,12 +695,12 @@ export interface Invoice {
 
 export interface LedgerDay {
   amount_minor: number
-  book: string
   channel: string
   currency: Currency
   day: string
   entries: number
   kind: string
+  ledger_account: string
   mode: 'test' | 'live'
   /**
    * Empty without a payment.
@@ -738,9 +738,9 @@ export interface LedgerEntry {
 
 export interface LedgerLine {
   amount_minor: number
-  book: string
   currency: 'NGN' | 'USD'
   entry_id: number
+  ledger_account: string
   position: number
 }
 
@@ -1607,7 +1607,7 @@ export interface Subscription {
    * When the saved card is charged next; null during a charge and if there is none.
    */
   renew_at: Date | null
-  renewal_owner: Generated<'kallo' | 'paystack' | 'nobody'>
+  renewal_owner: Generated<'kallo' | 'paystack' | 'none'>
   starts_at: Date
   state: Generated<'incomplete' | 'active' | 'past-due' | 'cancels-at-end' | 'expired'>
 }

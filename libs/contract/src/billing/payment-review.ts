@@ -160,7 +160,7 @@ export const paymentReview = {
           kind: z.string(),
           at: instant,
           /** Debits are positive, credits negative. */
-          lines: z.array(z.object({ book: z.string(), amountMinor: minor })),
+          lines: z.array(z.object({ ledgerAccount: z.string(), amountMinor: minor })),
         }),
       ),
     }),

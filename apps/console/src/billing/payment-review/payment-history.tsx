@@ -41,9 +41,9 @@ export function HistorySections({ payment }: { payment: PaymentDetails }) {
               name: 'Accounts',
               cell: ({ lines }) => (
                 <ul>
-                  {lines.map(({ book, amountMinor: minor }) => (
-                    <li key={book}>
-                      {codeName(book)} {money(minor)}
+                  {lines.map(({ ledgerAccount, amountMinor: minor }) => (
+                    <li key={ledgerAccount}>
+                      {codeName(ledgerAccount)} {money(minor)}
                     </li>
                   ))}
                 </ul>

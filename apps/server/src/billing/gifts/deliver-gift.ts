@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import { findInvoice } from '../invoices/index.ts'
-import { bookBalances } from '../ledger/index.ts'
+import { accountBalances } from '../ledger/index.ts'
 import { requestBillingMail } from '../mails/index.ts'
 import { findPlan, type Plan } from '../plans/index.ts'
 import { appendPlan, lockAccount, type AppendedPlan } from '../subscriptions/index.ts'
@@ -96,7 +96,7 @@ async function isWithdrawn(db: Kysely<Tables>, gift: StoredGift): Promise<boolea
     .select(['id', 'amount_minor'])
     .executeTakeFirst()
   if (!payment) return false
-  const { entries: _, ...balances } = await bookBalances(db, payment.id)
+  const { entries: _, ...balances } = await accountBalances(db, payment.id)
   const goneMinor = Object.values(balances).reduce((sum, balance) => sum + balance, 0)
   return payment.amount_minor > 0 && goneMinor >= payment.amount_minor
 }

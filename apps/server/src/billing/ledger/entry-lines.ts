@@ -2,14 +2,14 @@ import type { Returned } from '@kallo/rules/billing/received-amount'
 import { vatKept } from '@kallo/rules/billing/vat'
 
 /** What left our balance at Paystack without us: dashboard refunds, lost disputes, reversals by the bank. */
-export const externalBooks = ['external-refunds', 'chargebacks', 'reversals'] as const
-export type ExternalBook = (typeof externalBooks)[number]
+export const externalAccounts = ['external-refunds', 'chargebacks', 'reversals'] as const
+export type ExternalAccount = (typeof externalAccounts)[number]
 
 /**
  * Accounts. `provider:…`: our balance at Paystack; `bank:…`: payouts received; `owed`: refunds due to customers;
  * `customer-credit`: balances of accounts.
  */
-export type Book =
+export type LedgerAccount =
   | 'provider:test'
   | 'provider:live'
   | 'bank:test'
@@ -22,11 +22,11 @@ export type Book =
   | 'promotions'
   | 'vouchers'
   | 'opening'
-  | ExternalBook
+  | ExternalAccount
 
 /** Debits are positive, credits negative. */
 export interface LedgerLine {
-  book: Book
+  ledgerAccount: LedgerAccount
   amountMinor: number
 }
 
@@ -55,87 +55,87 @@ export function saleLines(mode: Mode, sale: Sale, excess: Returned | null = null
   } = sale
   const vat = vatKept({ vatMinor: sale.vat_minor, refundMinor: refund })
   return [
-    { book: `provider:${mode}`, amountMinor: total + (excess?.amountMinor ?? 0) },
+    { ledgerAccount: `provider:${mode}`, amountMinor: total + (excess?.amountMinor ?? 0) },
     ...someLine('customer-credit', spent - credited),
-    { book: 'sales', amountMinor: -(total + spent - credited - refund - vat) },
-    { book: 'vat', amountMinor: -vat },
+    { ledgerAccount: 'sales', amountMinor: -(total + spent - credited - refund - vat) },
+    { ledgerAccount: 'vat', amountMinor: -vat },
     ...someLine('owed', -refund),
-    ...(excess ? someLine(bookOf(excess), -excess.amountMinor) : []),
+    ...(excess ? someLine(accountOf(excess), -excess.amountMinor) : []),
   ]
 }
 
 /** A payment that cannot be fulfilled: the whole amount is owed, or added to the account's balance. */
 export function returnLines(mode: Mode, returned: Returned): LedgerLine[] {
   return [
-    { book: `provider:${mode}`, amountMinor: returned.amountMinor },
-    { book: bookOf(returned), amountMinor: -returned.amountMinor },
+    { ledgerAccount: `provider:${mode}`, amountMinor: returned.amountMinor },
+    { ledgerAccount: accountOf(returned), amountMinor: -returned.amountMinor },
   ]
 }
 
-function bookOf({ way }: Returned): Book {
+function accountOf({ way }: Returned): LedgerAccount {
   return way === 'refund' ? 'owed' : 'customer-credit'
 }
 
-function someLine(book: Book, amountMinor: number): LedgerLine[] {
-  return amountMinor === 0 ? [] : [{ book, amountMinor }]
+function someLine(ledgerAccount: LedgerAccount, amountMinor: number): LedgerLine[] {
+  return amountMinor === 0 ? [] : [{ ledgerAccount, amountMinor }]
 }
 
 /** F-09: a refund that an operator decided. It takes back the sale, with its VAT, and is owed until it was made. */
 export function refundDueLines(amountMinor: number, vatMinor: number): LedgerLine[] {
   return [
-    { book: 'sales', amountMinor: amountMinor - vatMinor },
-    { book: 'vat', amountMinor: vatMinor },
-    { book: 'owed', amountMinor: -amountMinor },
+    { ledgerAccount: 'sales', amountMinor: amountMinor - vatMinor },
+    { ledgerAccount: 'vat', amountMinor: vatMinor },
+    { ledgerAccount: 'owed', amountMinor: -amountMinor },
   ]
 }
 
 export function refundMadeLines(mode: Mode, amountMinor: number): LedgerLine[] {
   return [
-    { book: 'owed', amountMinor },
-    { book: `provider:${mode}`, amountMinor: -amountMinor },
+    { ledgerAccount: 'owed', amountMinor },
+    { ledgerAccount: `provider:${mode}`, amountMinor: -amountMinor },
   ]
 }
 
-export function externalLines(mode: Mode, book: ExternalBook, amountMinor: number): LedgerLine[] {
+export function externalLines(mode: Mode, ledgerAccount: ExternalAccount, amountMinor: number): LedgerLine[] {
   return [
-    { book, amountMinor },
-    { book: `provider:${mode}`, amountMinor: -amountMinor },
+    { ledgerAccount, amountMinor },
+    { ledgerAccount: `provider:${mode}`, amountMinor: -amountMinor },
   ]
 }
 
 /** Paystack's fee for a payment. */
 export function feeLines(mode: Mode, amountMinor: number): LedgerLine[] {
   return [
-    { book: 'fees', amountMinor },
-    { book: `provider:${mode}`, amountMinor: -amountMinor },
+    { ledgerAccount: 'fees', amountMinor },
+    { ledgerAccount: `provider:${mode}`, amountMinor: -amountMinor },
   ]
 }
 
 /** A payout to our bank account. */
 export function payoutLines(mode: Mode, amountMinor: number): LedgerLine[] {
   return [
-    { book: `bank:${mode}`, amountMinor },
-    { book: `provider:${mode}`, amountMinor: -amountMinor },
+    { ledgerAccount: `bank:${mode}`, amountMinor },
+    { ledgerAccount: `provider:${mode}`, amountMinor: -amountMinor },
   ]
 }
 
 /** A free grant: its value appears on both sides, so revenue is zero. */
 export function promotionLines(worthMinor: number): LedgerLine[] {
   return [
-    { book: 'promotions', amountMinor: worthMinor },
-    { book: 'sales', amountMinor: -worthMinor },
+    { ledgerAccount: 'promotions', amountMinor: worthMinor },
+    { ledgerAccount: 'sales', amountMinor: -worthMinor },
   ]
 }
 
 /** A redeemed voucher, at its price for the reseller, who paid outside Kallo. */
 export function voucherLines(priceMinor: number): LedgerLine[] {
   return [
-    { book: 'vouchers', amountMinor: priceMinor },
-    { book: 'sales', amountMinor: -priceMinor },
+    { ledgerAccount: 'vouchers', amountMinor: priceMinor },
+    { ledgerAccount: 'sales', amountMinor: -priceMinor },
   ]
 }
 
 /** Subscriptions that predate the ledger. */
 export function openingLines(): LedgerLine[] {
-  return [{ book: 'opening', amountMinor: 0 }]
+  return [{ ledgerAccount: 'opening', amountMinor: 0 }]
 }

@@ -2,7 +2,7 @@
 import type { Currency } from '@kallo/rules/billing/money'
 import type { Kysely } from 'kysely'
 import type { PaymentMode, Tables } from '../../tables.ts'
-import { externalBooks, type Book, type ExternalBook, type LedgerLine } from './entry-lines.ts'
+import { externalAccounts, type LedgerAccount, type ExternalAccount, type LedgerLine } from './entry-lines.ts'
 
 export {
   externalLines,
@@ -15,7 +15,7 @@ export {
   voucherLines,
   refundDueLines,
   refundMadeLines,
-  type ExternalBook,
+  type ExternalAccount,
 } from './entry-lines.ts'
 
 export interface LedgerEntry {
@@ -43,10 +43,10 @@ export async function postEntry(db: Kysely<Tables>, entry: LedgerEntry): Promise
     )
     .insertInto('ledger_line')
     .values(({ selectFrom }) =>
-      lines.map(({ book, amountMinor }, index) => ({
+      lines.map(({ ledgerAccount, amountMinor }, index) => ({
         entry_id: selectFrom('entry').select('id'),
         position: index + 1,
-        book,
+        ledger_account: ledgerAccount,
         currency,
         amount_minor: amountMinor,
       })),
@@ -67,7 +67,7 @@ export async function creditBalance(
     .innerJoin('payment', 'payment.id', 'ledger_entry.payment_id')
     .where('ledger_entry.account_id', '=', accountId)
     .where('payment.mode', '=', mode)
-    .where('book', '=', 'customer-credit')
+    .where('ledger_account', '=', 'customer-credit')
     .where('ledger_line.currency', '=', currency)
     .select(({ fn, val }) => fn.coalesce(fn.sum<number>('ledger_line.amount_minor'), val(0)).as('balance'))
     .executeTakeFirstOrThrow()
@@ -75,19 +75,19 @@ export async function creditBalance(
 }
 
 /** Balances of a payment in the external accounts, and how many entries they have. */
-export async function bookBalances(
+export async function accountBalances(
   db: Kysely<Tables>,
   paymentId: string,
-): Promise<Record<ExternalBook, number> & { entries: number }> {
+): Promise<Record<ExternalAccount, number> & { entries: number }> {
   const lines = await db
     .selectFrom('ledger_entry')
     .innerJoin('ledger_line', 'ledger_line.entry_id', 'ledger_entry.id')
     .where('payment_id', '=', paymentId)
-    .where('book', 'in', externalBooks)
-    .select(['book', 'amount_minor'])
+    .where('ledger_account', 'in', externalAccounts)
+    .select(['ledger_account', 'amount_minor'])
     .execute()
-  const balance = (book: ExternalBook) =>
-    lines.reduce((sum, line) => sum + (line.book === book ? line.amount_minor : 0), 0)
+  const balance = (ledgerAccount: ExternalAccount) =>
+    lines.reduce((sum, line) => sum + (line.ledger_account === ledgerAccount ? line.amount_minor : 0), 0)
   return {
     'external-refunds': balance('external-refunds'),
     chargebacks: balance('chargebacks'),
@@ -100,13 +100,13 @@ export async function bookBalances(
 export async function bookBalance(
   db: Kysely<Tables>,
   paymentId: string,
-  book: Book,
+  ledgerAccount: LedgerAccount,
 ): Promise<{ amountMinor: number; entries: number }> {
   const lines = await db
     .selectFrom('ledger_entry')
     .innerJoin('ledger_line', 'ledger_line.entry_id', 'ledger_entry.id')
     .where('payment_id', '=', paymentId)
-    .where('book', '=', book)
+    .where('ledger_account', '=', ledgerAccount)
     .select('amount_minor')
     .execute()
   return { amountMinor: lines.reduce((sum, line) => sum + line.amount_minor, 0), entries: lines.length }

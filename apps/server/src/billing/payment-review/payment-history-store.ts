@@ -9,13 +9,20 @@ export async function entriesOf(db: Kysely<Tables>, paymentId: string) {
     .where('payment_id', '=', paymentId)
     .orderBy('ledger_entry.id')
     .orderBy('position')
-    .select(['ledger_entry.id', 'key', 'kind', 'at', 'book', 'amount_minor as amountMinor'])
+    .select([
+      'ledger_entry.id',
+      'key',
+      'kind',
+      'at',
+      'ledger_account as ledgerAccount',
+      'amount_minor as amountMinor',
+    ])
     .execute()
   return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, lines]) => {
     const [first] = lines
     if (!first) return []
     const { key, kind, at } = first
-    const amounts = lines.map(({ book, amountMinor }) => ({ book, amountMinor }))
+    const amounts = lines.map(({ ledgerAccount, amountMinor }) => ({ ledgerAccount, amountMinor }))
     return [{ id: String(id), key, kind, at: at.toISOString(), lines: amounts }]
   })
 }

@@ -7,7 +7,7 @@ export async function openingBalances(db: Kysely<Tables>, mode: PaymentMode, bef
   const { rows } = await sql<{ currency: Currency; balanceMinor: number }>`
     select currency, sum(amount_minor)::bigint as "balanceMinor"
     from ledger_line join ledger_entry on ledger_entry.id = entry_id
-    where book = ${`provider:${mode}`} and at < ${before} group by currency`.execute(db)
+    where ledger_account = ${`provider:${mode}`} and at < ${before} group by currency`.execute(db)
   return rows
 }
 
@@ -21,12 +21,12 @@ export async function kindTotals(db: Kysely<Tables>, mode: PaymentMode, from: Da
     vatMinor: number
   }>`
     select kind, currency,
-      coalesce(sum(amount_minor) filter (where book = ${provider}), 0)::bigint as "balanceMinor",
-      coalesce(-sum(amount_minor) filter (where book = 'vat'), 0)::bigint as "vatMinor"
+      coalesce(sum(amount_minor) filter (where ledger_account = ${provider}), 0)::bigint as "balanceMinor",
+      coalesce(-sum(amount_minor) filter (where ledger_account = 'vat'), 0)::bigint as "vatMinor"
     from ledger_line join ledger_entry on ledger_entry.id = entry_id
     where at >= ${from} and at < ${to}
       and (
-        exists (select from ledger_line own where own.entry_id = ledger_entry.id and own.book = ${provider})
+        exists (select from ledger_line own where own.entry_id = ledger_entry.id and own.ledger_account = ${provider})
         or kind = 'refund-due' and exists (select from payment where id = payment_id and mode = ${mode})
       )
     group by kind, currency`.execute(db)

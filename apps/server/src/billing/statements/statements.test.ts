@@ -21,10 +21,10 @@ const statementOf = async (month: string) => {
   return made
 }
 const monthOf = (ms: number) => new Date(ms + 3_600_000).toISOString().slice(0, 7)
-const balance = async (book: string, currency: string) => {
+const balance = async (ledgerAccount: string, currency: string) => {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(amount_minor), 0)::bigint as sum from ledger_line
-    where book = ${book} and currency = ${currency}`.execute(db())
+    where ledger_account = ${ledgerAccount} and currency = ${currency}`.execute(db())
   return rows[0]?.sum ?? 0
 }
 /** All books, with every payout of the sandbox. */

@@ -198,7 +198,7 @@ type RenewalOwner = Subscription['renewal_owner']
 
 function renewalOwnerAfter(before: RenewalOwner, { renews }: NewGrant): RenewalOwner {
   if (renews === null || before === 'paystack') return before
-  return renews ? 'kallo' : 'nobody'
+  return renews ? 'kallo' : 'none'
 }
 
 /** Only active subscriptions with a reusable card renew automatically, and passes only on request (S-23). */
@@ -207,7 +207,7 @@ export function renewalOf(
   endsAt: Date,
 ): Date | null {
   const { state, renewalOwner, cardId } = terms
-  const renews = state === 'active' && renewalOwner !== 'nobody' && cardId !== null
+  const renews = state === 'active' && renewalOwner !== 'none' && cardId !== null
   const at = renews ? renewalAttemptAt(endsAt.getTime(), 0) : null
   return at === null ? null : new Date(at)
 }

@@ -49,12 +49,12 @@ describe('vouchers', () => {
       renewal: null,
       given: [{ kind: 'voucher', package: { _id: '1_2' } }],
     })
-    const { rows } = await sql<{ book: string; amount_minor: number }>`
-      select book, amount_minor from ledger_line join ledger_entry on id = entry_id
-      where account_id = ${viewer.id} order by book`.execute(db())
+    const { rows } = await sql<{ ledger_account: string; amount_minor: number }>`
+      select ledger_account, amount_minor from ledger_line join ledger_entry on id = entry_id
+      where account_id = ${viewer.id} order by ledger_account`.execute(db())
     expect(rows).toEqual([
-      { book: 'sales', amount_minor: -120_000 },
-      { book: 'vouchers', amount_minor: 120_000 },
+      { ledger_account: 'sales', amount_minor: -120_000 },
+      { ledger_account: 'vouchers', amount_minor: 120_000 },
     ])
     expect(await wrongBooks(viewer)).toEqual([])
   })

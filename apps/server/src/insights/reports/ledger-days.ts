@@ -37,8 +37,8 @@ function entriesByDay(timeZone: string, condition: RawBuilder<unknown>): RawBuil
   return sql`
     select (at at time zone ${timeZone})::date as day,
       -- Payouts have no payment: their accounts name the mode.
-      coalesce(payment.mode, split_part(line.book, ':', 2)) as mode,
-      entry.kind, line.book, line.currency, coalesce(invoice.plan_id, '') as plan_id,
+      coalesce(payment.mode, split_part(line.ledger_account, ':', 2)) as mode,
+      entry.kind, line.ledger_account, line.currency, coalesce(invoice.plan_id, '') as plan_id,
       coalesce(payment.channel, '') as channel, line.amount_minor
     from ledger_entry as entry
     join ledger_line as line on line.entry_id = entry.id
@@ -50,7 +50,7 @@ function entriesByDay(timeZone: string, condition: RawBuilder<unknown>): RawBuil
 export interface LedgerSum {
   day: string
   kind: string
-  book: string
+  ledger_account: string
   currency: 'NGN' | 'USD'
   plan_id: string
   channel: string
@@ -58,7 +58,7 @@ export interface LedgerSum {
   entries: number
 }
 
-type Dimension = 'day' | 'kind' | 'book' | 'plan_id' | 'channel'
+type Dimension = 'day' | 'kind' | 'ledger_account' | 'plan_id' | 'channel'
 
 /** Sums of the ledger in a range of days by some of its dimensions: rolled-up days, and the open ones as they are. */
 export async function ledgerSums(
@@ -88,6 +88,6 @@ export async function ledgerSums(
 
 function grouped(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select day, mode, kind, book, currency, plan_id, channel, sum(amount_minor)::bigint, count(*)::int
+    select day, mode, kind, ledger_account, currency, plan_id, channel, sum(amount_minor)::bigint, count(*)::int
     from (${rows}) as line group by 1, 2, 3, 4, 5, 6, 7`
 }

@@ -7,22 +7,22 @@ interface MoneyFigure {
   label: string
   /** Of the entries; null: all. */
   kinds: readonly string[] | null
-  isIn: (book: string) => boolean
+  isIn: (account: string) => boolean
   sign: 1 | -1
 }
 
-const isProvider = (book: string) => book.startsWith('provider:')
+const isProvider = (account: string) => account.startsWith('provider:')
 
 /** Q-04: each figure is a sum of ledger lines. Sales of promotions and vouchers bring no money through Paystack. */
 const figures: readonly MoneyFigure[] = [
   { label: 'Charged', kinds: ['payment'], isIn: isProvider, sign: 1 },
-  { label: 'VAT', kinds: ['payment', 'refund-due'], isIn: (book) => book === 'vat', sign: -1 },
-  { label: 'Net sales', kinds: ['payment', 'refund-due'], isIn: (book) => book === 'sales', sign: -1 },
+  { label: 'VAT', kinds: ['payment', 'refund-due'], isIn: (account) => account === 'vat', sign: -1 },
+  { label: 'Net sales', kinds: ['payment', 'refund-due'], isIn: (account) => account === 'sales', sign: -1 },
   { label: 'Fees', kinds: ['fee'], isIn: isProvider, sign: -1 },
   { label: 'Refunds', kinds: ['refund-made', 'external-refund'], isIn: isProvider, sign: -1 },
   // In a range of days, what became due less what was sent.
-  { label: 'Refunds due', kinds: null, isIn: (book) => book === 'owed', sign: -1 },
-  { label: 'Account credit', kinds: null, isIn: (book) => book === 'customer-credit', sign: -1 },
+  { label: 'Refunds due', kinds: null, isIn: (account) => account === 'owed', sign: -1 },
+  { label: 'Account credit', kinds: null, isIn: (account) => account === 'customer-credit', sign: -1 },
   { label: 'Disputes', kinds: ['chargeback', 'reversal'], isIn: isProvider, sign: -1 },
 ]
 
@@ -32,7 +32,7 @@ function sumOf(lines: readonly LedgerSum[], currency: Currency, figure: MoneyFig
       (line) =>
         line.currency === currency &&
         (figure.kinds === null || figure.kinds.includes(line.kind)) &&
-        figure.isIn(line.book),
+        figure.isIn(line.ledger_account),
     )
     .reduce((total, line) => total + line.amount_minor, 0)
   // Without a negative zero.
@@ -41,7 +41,7 @@ function sumOf(lines: readonly LedgerSum[], currency: Currency, figure: MoneyFig
 
 /** Q-04. */
 export const revenueReport: ReportQuery = async (scope) => {
-  const lines = await ledgerSums(scope.db, scope, ['day', 'kind', 'book'])
+  const lines = await ledgerSums(scope.db, scope, ['day', 'kind', 'ledger_account'])
   const columns: ReportColumn[] = currencies.flatMap((currency) =>
     figures.map(({ label }) => ({ label: `${label} ${currency}`, unit: currency })),
   )
@@ -58,7 +58,7 @@ function revenueBy(
   nameOf: (scope: Parameters<ReportQuery>[0]) => Promise<(id: string) => string>,
 ): ReportQuery {
   return async (scope) => {
-    const lines = await ledgerSums(scope.db, scope, [dimension, 'kind', 'book'])
+    const lines = await ledgerSums(scope.db, scope, [dimension, 'kind', 'ledger_account'])
     const name = await nameOf(scope)
     const shown = figures.filter(({ label }) => label === 'Net sales' || label === 'VAT')
     const columns: ReportColumn[] = [
@@ -72,7 +72,8 @@ function revenueBy(
         label: name(id),
         values: [
           own.reduce(
-            (sum, line) => sum + (line.kind === 'payment' && isProvider(line.book) ? line.entries : 0),
+            (sum, line) =>
+              sum + (line.kind === 'payment' && isProvider(line.ledger_account) ? line.entries : 0),
             0,
           ),
           ...currencies.flatMap((currency) => shown.map((figure) => sumOf(own, currency, figure))),

@@ -92,10 +92,12 @@ beforeEach(async () => {
 })
 
 describe('money', () => {
-  const ledger = async (kinds: string[], books: string, currency: string) => {
+  const ledger = async (kinds: string[], account: string, currency: string) => {
     const { rows } = await sql<{ sum: number }>`
       select coalesce(sum(amount_minor), 0)::bigint as sum from ledger_line join ledger_entry on id = entry_id
-      where kind = any (${kinds}::text[]) and book like ${books} and currency = ${currency}`.execute(db())
+      where kind = any (${kinds}::text[]) and ledger_account like ${account} and currency = ${currency}`.execute(
+      db(),
+    )
     return rows[0]?.sum ?? 0
   }
 

@@ -63,7 +63,7 @@ async function checkPayments(
     select p.*, i.total_minor as total, i.subscription_id || ' from ' || i.period_start as period,
       coalesce((select sum((line ->> 'amountMinor')::bigint) from jsonb_array_elements(i.lines) line), 0)::bigint as lines,
       coalesce((select sum(l.amount_minor) from ledger_entry e join ledger_line l on l.entry_id = e.id
-        where e.payment_id = p.id and e.kind = 'payment' and l.book = 'provider:' || p.mode), 0)::bigint as booked,
+        where e.payment_id = p.id and e.kind = 'payment' and l.ledger_account = 'provider:' || p.mode), 0)::bigint as booked,
       (select count(*) from entitlement_period g where g.payment_id = p.id)::int
         + (select count(*) from gift where gift.invoice_id = i.id and gift.paid_at is not null)::int as granted,
       exists (select from review_item r where r.payment_id = p.id and r.resolved_at is null) as reviewed
@@ -141,8 +141,8 @@ async function checkRefunds(
     if (state !== 'processed' && made[0]?.status === 'processed')
       say(`I-09: refund ${id} is ${state}, and was made`)
   }
-  const { rows: balances } = await sql<{ book: string; currency: string; sum: number }>`
-    select l.book, l.currency, sum(l.amount_minor)::bigint as sum from ledger_line l
+  const { rows: balances } = await sql<{ ledger_account: string; currency: string; sum: number }>`
+    select l.ledger_account, l.currency, sum(l.amount_minor)::bigint as sum from ledger_line l
     join ledger_entry e on e.id = l.entry_id where (${account}::text is null or e.payment_id in (select id from payment where account_id = ${account})) group by 1, 2`.execute(
     db,
   )
@@ -152,8 +152,8 @@ async function checkRefunds(
     db,
   )
   for (const currency of ['NGN', 'USD']) {
-    const of = (book: string) =>
-      balances.find((one) => one.book === book && one.currency === currency)?.sum ?? 0
+    const of = (ledgerAccount: string) =>
+      balances.find((one) => one.ledger_account === ledgerAccount && one.currency === currency)?.sum ?? 0
     const owed = open.find((one) => one.currency === currency)?.sum ?? 0
     if (of('owed') !== -owed) say(`I-09: the books owe ${-of('owed')} ${currency}, the refunds ${owed}`)
     if (of('provider:live') !== 0) say('I-11: live money in a test')
@@ -170,7 +170,7 @@ async function checkBalances(
   const { rows } = await sql<{ reference: string; paid: number; balance: number }>`
     select p.reference, coalesce(p.received_minor, p.amount_minor) as paid, sum(l.amount_minor)::bigint as balance
     from payment p join ledger_entry e on e.payment_id = p.id join ledger_line l on l.entry_id = e.id
-    where p.state = 'paid' and p.method <> 'none' and l.book like 'provider:%'
+    where p.state = 'paid' and p.method <> 'none' and l.ledger_account like 'provider:%'
       and (${account}::text is null or p.account_id = ${account}) group by p.id`.execute(db)
   for (const { reference, paid, balance } of rows) {
     const gone = [...refunds.filter(({ status }) => status === 'processed'), ...reversals, ...fees]

@@ -11,7 +11,7 @@ export async function checkFeesAndPayouts(
 ): Promise<void> {
   const { rows } = await sql<{ reference: string; state: string; posted: number }>`
     select p.reference, p.state, coalesce((select sum(l.amount_minor) from ledger_entry e
-      join ledger_line l on l.entry_id = e.id where e.payment_id = p.id and l.book = 'fees'), 0)::bigint as posted
+      join ledger_line l on l.entry_id = e.id where e.payment_id = p.id and l.ledger_account = 'fees'), 0)::bigint as posted
     from payment p where (${account}::text is null or p.account_id = ${account})`.execute(db)
   const charged = new Map(fees.map(({ reference, amountMinor }) => [reference, amountMinor]))
   for (const { reference, state, posted } of rows) {
@@ -21,7 +21,7 @@ export async function checkFeesAndPayouts(
   const ids = payouts.map(({ id }) => `payout:test:${id}`)
   const { rows: entries } = await sql<{ key: string; currency: string; amount: number }>`
     select e.key, l.currency, sum(l.amount_minor)::bigint as amount from ledger_entry e join ledger_line l on l.entry_id = e.id
-    where e.key = any (${ids}::text[]) and l.book = 'bank:test' group by 1, 2`.execute(db)
+    where e.key = any (${ids}::text[]) and l.ledger_account = 'bank:test' group by 1, 2`.execute(db)
   for (const { id, amountMinor, currency } of payouts) {
     const posted = entries.filter(({ key }) => key === `payout:test:${id}`)
     if (posted.length !== 1 || posted[0]?.amount !== amountMinor || posted[0].currency !== currency)

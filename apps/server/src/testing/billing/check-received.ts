@@ -44,7 +44,7 @@ export async function checkReceived(
         - coalesce((select sum(account_credit_minor) from invoice i
           where i.account_id = e.account_id and i.currency = l.currency and i.state = 'paid'), 0))::bigint as stored
     from ledger_entry e join ledger_line l on l.entry_id = e.id
-    where l.book = 'customer-credit' and (${account}::text is null or e.account_id = ${account})
+    where l.ledger_account = 'customer-credit' and (${account}::text is null or e.account_id = ${account})
     group by 1, 2`.execute(db)
   for (const { account_id, currency, booked, stored } of balances) {
     if (booked < 0) say(`I-17: the balance of ${account_id} is ${booked} ${currency}`)

@@ -21,10 +21,10 @@ const balances = async (viewer: PayingViewer) => {
     .innerJoin('ledger_entry', 'ledger_entry.id', 'entry_id')
     .where('account_id', '=', viewer.id)
     .where('kind', '!=', 'fee')
-    .groupBy('book')
-    .select((of) => ['book', of.fn.sum<number>('amount_minor').as('sum')])
+    .groupBy('ledger_account')
+    .select((of) => ['ledger_account', of.fn.sum<number>('amount_minor').as('sum')])
     .execute()
-  return Object.fromEntries(rows.map(({ book, sum }) => [book, Number(sum)]))
+  return Object.fromEntries(rows.map(({ ledger_account, sum }) => [ledger_account, Number(sum)]))
 }
 const openReviews = async (subjects: string[]) =>
   (

@@ -10,7 +10,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { endsAccessAfterLostDispute } from '../../../foundation/settings/index.ts'
 import type { Tables } from '../../../tables.ts'
 import { findGiftOf } from '../../gifts/index.ts'
-import { bookBalances, externalLines, postEntry, type ExternalBook } from '../../ledger/index.ts'
+import { accountBalances, externalLines, postEntry, type ExternalAccount } from '../../ledger/index.ts'
 import type { RefundResponse } from '../../paystack/index.ts'
 import { lockAccount, revokeGrants } from '../../subscriptions/index.ts'
 import { completeRefund } from '../refunds/apply-refund-status.ts'
@@ -41,7 +41,7 @@ export async function postExternalChanges(
     const payment = await lockPayment(trx, known.id)
     if (payment.state !== 'paid' || payment.method === 'none') return 0
     await settleWithExternalRefunds(deps, trx, payment, seen.refunds)
-    const balances = await bookBalances(trx, payment.id)
+    const balances = await accountBalances(trx, payment.id)
     const isReversed = seen.status === null ? balances.reversals > 0 : seen.status === 'reversed'
     const movements = await movementsOf(trx, payment, seen.refunds, isReversed)
     const totals = externalTotals(movements)
@@ -125,26 +125,26 @@ async function postDifferences(
   { clock }: PaymentDeps,
   db: Kysely<Tables>,
   payment: Payment,
-  balances: Record<ExternalBook, number> & { entries: number },
+  balances: Record<ExternalAccount, number> & { entries: number },
   totals: ExternalTotals,
-): Promise<Record<ExternalBook, number>> {
+): Promise<Record<ExternalAccount, number>> {
   const differences = {
     'external-refunds': totals.refundsMinor - balances['external-refunds'],
     chargebacks: totals.chargebacksMinor - balances.chargebacks,
     reversals: totals.reversalsMinor - balances.reversals,
   }
   let { entries } = balances
-  for (const book of Object.keys(kinds) as ExternalBook[]) {
-    if (differences[book] === 0) continue
+  for (const ledgerAccount of Object.keys(kinds) as ExternalAccount[]) {
+    if (differences[ledgerAccount] === 0) continue
     await postEntry(db, {
       key: `external:${payment.id}:${++entries}`,
-      kind: kinds[book],
+      kind: kinds[ledgerAccount],
       accountId: payment.account_id,
       invoiceId: payment.invoice_id,
       paymentId: payment.id,
       at: new Date(clock.now()),
       currency: payment.currency,
-      lines: externalLines(payment.mode, book, differences[book]),
+      lines: externalLines(payment.mode, ledgerAccount, differences[ledgerAccount]),
     })
   }
   return differences

@@ -88,7 +88,7 @@ async function providerBalance(
 ): Promise<number> {
   const { balance } = await db
     .selectFrom('ledger_line')
-    .where('book', '=', `provider:${paystack.mode}`)
+    .where('ledger_account', '=', `provider:${paystack.mode}`)
     .where('currency', '=', currency)
     .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('balance'))
     .executeTakeFirstOrThrow()

@@ -142,8 +142,8 @@ async function creditBalance(viewer: PayingViewer, amountMinor: number) {
     at: new Date(paying.test.deps.clock.now()),
     currency: 'USD',
     lines: [
-      { book: 'sales', amountMinor },
-      { book: 'customer-credit', amountMinor: -amountMinor },
+      { ledgerAccount: 'sales', amountMinor },
+      { ledgerAccount: 'customer-credit', amountMinor: -amountMinor },
     ],
   })
 }

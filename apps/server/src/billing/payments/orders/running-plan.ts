@@ -68,7 +68,7 @@ function isCovering(period: Period, now: number): boolean {
 
 /** False for a cancelled subscription, and for a pass that does not renew. */
 export function isRenewing({ subscription }: Running): boolean {
-  return subscription.cancelled_at === null && subscription.renewal_owner !== 'nobody'
+  return subscription.cancelled_at === null && subscription.renewal_owner !== 'none'
 }
 
 export function isCancelled({ subscription }: Running): boolean {
