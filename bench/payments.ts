@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { watchingRights } from '../apps/server/src/billing/subscriptions/index.ts'
 import { fakePaystack } from '../apps/server/src/testing/billing/fake-paystack.ts'
 import { storeViewer } from '../apps/server/src/testing/store-viewer.ts'
-import { beginCheckout } from '../apps/server/src/billing/payments/orders/begin-checkout.ts'
+import { checkout } from '../apps/server/src/billing/payments/place/checkout.ts'
 import { readConfig } from '../apps/server/src/env.ts'
 import { start, type Started } from '../apps/server/src/start.ts'
 import { settleByHand } from './settle-by-hand.ts'
@@ -98,7 +98,7 @@ async function paid(started: Started, paystack: ReturnType<typeof fakePaystack>,
     currency: 'NGN',
     promoCode: '',
   } as const
-  const { reference } = await beginCheckout(deps, id, choice, 'http://kallo.test')
+  const { reference } = await checkout(deps, id, choice, 'http://kallo.test')
   paystack.pay(reference, 1_000_000 + n)
   return reference
 }

@@ -1,22 +1,22 @@
 // Payments turn money into entitlement: exactly once, completely, and traceably.
 import type { ScheduledJob } from '../../platform/jobs.ts'
 import type { PaymentDeps } from './payment-store.ts'
-import { dropOldDeliveries } from './webhooks/webhook-store.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
+import { dropOldDeliveries } from './settle/handle-webhook.ts'
+import { reconcilePayments } from './reconcile/reconcile-payments.ts'
 import { runDueBilling } from './run-due-billing.ts'
 
 export { erasePayer } from './erase-payer.ts'
-export { canHaveFirstTimePrice } from './orders/order-purchase.ts'
+export { canHaveFirstTimePrice } from './quote/quote-purchase.ts'
 export { requestReceiptMail } from './receipts/receipts.ts'
-export { reconcilePayments } from './reconcile-payments.ts'
-export { purposeOf } from './orders/describe-quote.ts'
+export { reconcilePayments } from './reconcile/reconcile-payments.ts'
+export { purposeOf } from './quote/describe-quote.ts'
 export { findPayment, type PaymentDeps } from './payment-store.ts'
 export { refundableOf, refundPayment } from './refunds/refund-payment.ts'
 export { syncRefunds } from './refunds/sync-refunds.ts'
-export { refundsOf } from './settlement/settlement-store.ts'
+export { refundsOf } from './refunds/refund-store.ts'
 export { acceptRawBodies, paymentRoutes, webhookRoutes } from './routes.ts'
 export { runDueBilling } from './run-due-billing.ts'
-export { settle } from './settlement/settle.ts'
+export { settle } from './settle/settle.ts'
 
 /** Paystack redelivers for three days. A later duplicate is handled again, which is harmless. */
 const deliveryRetentionMs = 30 * 86_400_000

@@ -4,26 +4,26 @@ import { payments } from '@kallo/contract/billing/payments'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { route, withMessage, type Route } from '../../platform/http/route.ts'
-import { beginCheckout } from './orders/begin-checkout.ts'
-import { claimPayment } from './settlement/claim-payment.ts'
+import { checkout } from './place/checkout.ts'
+import { claimPayment } from './settle/claim-payment.ts'
 import type { PaymentDeps } from './payment-store.ts'
-import { describeQuote } from './orders/describe-quote.ts'
-import { handleWebhook } from './webhooks/handle-webhook.ts'
-import { prepareOrder } from './orders/prepare-order.ts'
-import { listOpenPayments } from './list-open-payments.ts'
+import { describeQuote } from './quote/describe-quote.ts'
+import { handleWebhook } from './settle/handle-webhook.ts'
+import { quoteOrder } from './quote/quote-order.ts'
+import { listOpenPayments } from './settle/view-payment.ts'
 import { listReceipts, viewReceipt } from './receipts/receipts.ts'
 import { payByLink, viewPaymentLink } from './renewals/pay-by-link.ts'
-import { viewPayment } from './view-payment.ts'
+import { viewPayment } from './settle/view-payment.ts'
 
 /** S-03…S-14. */
 export function paymentRoutes(deps: PaymentDeps & Pick<Deps, 'limits' | 'linkKey' | 'siteUrl'>): Route[] {
   const { db } = deps
   return [
     route(payments.quote, async ({ principal: { accountId }, body }) =>
-      describeQuote(deps, db, await prepareOrder(deps, db, accountId, body)),
+      describeQuote(deps, db, await quoteOrder(deps, db, accountId, body)),
     ),
     route(payments.checkout, ({ principal, body, baseUrl }) =>
-      beginCheckout(deps, principal.accountId, body, baseUrl),
+      checkout(deps, principal.accountId, body, baseUrl),
     ),
     route(payments.open, ({ principal }) => listOpenPayments(deps, principal.accountId)),
     route(payments.receipts, ({ principal }) => listReceipts(deps, principal.accountId)),

@@ -9,10 +9,10 @@ import {
   findPricesToAnnounce,
   findRenewalsToAnnounce,
 } from './renewals/announce-renewal.ts'
-import { checkPayment } from './settlement/check-payment.ts'
+import { checkPayment } from './settle/check-payment.ts'
 import { findPaymentsToCheck, type DueFilter, type PaymentDeps } from './payment-store.ts'
 import { issueReceipts } from './receipts/receipts.ts'
-import { findDueRefunds } from './settlement/settlement-store.ts'
+import { findDueRefunds } from './refunds/refund-store.ts'
 import {
   claimExpiryNotice,
   endIfOverdue,

@@ -15,15 +15,15 @@ import { createRateLimits } from '../../platform/rate-limits.ts'
 import { cancelSubscription, resumeSubscription } from '../subscriptions/cancel-subscription.ts'
 import { findOpenSubscription } from '../subscriptions/index.ts'
 import { subscribeWithCode } from '../promo-codes/subscribe-with-code.ts'
-import { beginCheckout } from './orders/begin-checkout.ts'
-import { claimPayment } from './settlement/claim-payment.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
-import { handleWebhook } from './webhooks/handle-webhook.ts'
+import { checkout } from './place/checkout.ts'
+import { claimPayment } from './settle/claim-payment.ts'
+import { reconcilePayments } from './reconcile/reconcile-payments.ts'
+import { handleWebhook } from './settle/handle-webhook.ts'
 import { runDueBilling } from './run-due-billing.ts'
 import { applyGivenTime, checkOther, createOther } from '../../testing/billing/simulated-given-time.ts'
 import { history, type Step } from '../../testing/billing/simulated-steps.ts'
 import { applyTransfer, isTransferStep } from '../../testing/billing/simulated-transfers.ts'
-import { viewPayment } from './view-payment.ts'
+import { viewPayment } from './settle/view-payment.ts'
 import { applyPayOut } from '../../testing/billing/simulated-payouts.ts'
 
 let test: TestApp
@@ -76,7 +76,7 @@ async function apply(simulation: Simulation, one: Step): Promise<void> {
   if (isTransferStep(one)) return applyTransfer(simulation, one, named)
   switch (one.do) {
     case 'checkout':
-      return void (await beginCheckout(deps, id, one.choice, 'http://kallo.test'))
+      return void (await checkout(deps, id, one.choice, 'http://kallo.test'))
     case 'pay':
       return void paystack.pay(named(one.which), cardBase + one.card)
     case 'webhook': {

@@ -7,10 +7,10 @@ import { deliverGift, giftCodes } from '../../billing/gifts/index.ts'
 import { redeemCode } from '../../billing/promo-codes/index.ts'
 import { acceptRetention, findOpenSubscription, offerRetention } from '../../billing/subscriptions/index.ts'
 import { createVoucherBatch } from '../../billing/vouchers/index.ts'
-import { beginCheckout } from '../../billing/payments/orders/begin-checkout.ts'
+import { checkout } from '../../billing/payments/place/checkout.ts'
 import type { PaymentDeps } from '../../billing/payments/payment-store.ts'
-import { reconcilePayments } from '../../billing/payments/reconcile-payments.ts'
-import { settle } from '../../billing/payments/settlement/settle.ts'
+import { reconcilePayments } from '../../billing/payments/reconcile/reconcile-payments.ts'
+import { settle } from '../../billing/payments/settle/settle.ts'
 
 /** Steps of the simulated accounts with vouchers, gifts and the discount for staying. */
 export type GivenTimeStep =
@@ -100,7 +100,7 @@ async function give(
     promoCode: '',
   }
   const gift = { recipient, senderName: '', message: '' }
-  const { reference } = await beginCheckout(deps, id, { ...order, gift }, 'http://kallo.test')
+  const { reference } = await checkout(deps, id, { ...order, gift }, 'http://kallo.test')
   paystack.pay(reference, card)
 }
 

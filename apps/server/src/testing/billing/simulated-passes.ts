@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Choice } from '../../billing/payments/orders/price-plan.ts'
+import type { Choice } from '../../billing/payments/order.ts'
 
 /** Steps of the simulated accounts: passes bought, extended, renewed on request, and mixed with plans (S-23). */
 export const passCheckout = fc.record({

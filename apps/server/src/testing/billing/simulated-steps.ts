@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@kallo/rules/foundation/durations'
 import fc from 'fast-check'
 import type { Trouble } from './fake-paystack.ts'
-import type { Choice } from '../../billing/payments/orders/price-plan.ts'
+import type { Choice } from '../../billing/payments/order.ts'
 import { givenTimeStep, type GivenTimeStep } from './simulated-given-time.ts'
 import { passCheckout } from './simulated-passes.ts'
 import { payOutStep, type PayOutStep } from './simulated-payouts.ts'

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { FakePaystack } from './fake-paystack.ts'
 import { signPaymentLink } from '../../billing/payment-links/index.ts'
 import { findOpenSubscription } from '../../billing/subscriptions/index.ts'
-import { beginCheckout } from '../../billing/payments/orders/begin-checkout.ts'
+import { checkout } from '../../billing/payments/place/checkout.ts'
 import type { PaymentDeps } from '../../billing/payments/payment-store.ts'
 import { payByLink, viewPaymentLink } from '../../billing/payments/renewals/pay-by-link.ts'
 import { runDueBilling } from '../../billing/payments/run-due-billing.ts'
@@ -77,7 +77,7 @@ export async function applyTransfer(
         promoCode: '',
         method: step.method,
       }
-      return void (await beginCheckout(deps, id, choice, 'http://kallo.test'))
+      return void (await checkout(deps, id, choice, 'http://kallo.test'))
     }
     case 'deliver':
       return paystack.deliver(named(step.which), step.share)

@@ -9,7 +9,7 @@ import { sellerDetails } from '../../../foundation/settings/index.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { wholeList } from '../../../platform/lists.ts'
 import { requestBillingMail } from '../../mails/index.ts'
-import { linesOf, purposeOf } from '../orders/describe-quote.ts'
+import { linesOf, purposeOf } from '../quote/describe-quote.ts'
 import type { Tables } from '../../../tables.ts'
 import type { PaymentDeps } from '../payment-store.ts'
 import {

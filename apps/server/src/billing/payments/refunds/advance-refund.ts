@@ -2,10 +2,10 @@ import { minuteMs } from '@kallo/rules/foundation/durations'
 import type { RefundResponse } from '../../paystack/index.ts'
 import { applyRefundStatus, openRefundReview, refundPollMs } from './apply-refund-status.ts'
 import { findOurRefund, noteOf } from './match-refund.ts'
-import { postExternalChanges } from '../external/post-external-changes.ts'
+import { postExternalChanges } from '../reconcile/post-external-changes.ts'
 import { lockAccount } from '../../subscriptions/index.ts'
 import { lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
-import { changeRefund, getRefund, lockRefund, type Refund } from '../settlement/settlement-store.ts'
+import { changeRefund, getRefund, lockRefund, type Refund } from './refund-store.ts'
 
 /** If the response to a refund was lost, Paystack lists the refund by then, or it was never created. */
 const resendAfterMs = 5 * minuteMs

@@ -6,7 +6,7 @@ import { requestBillingMail } from '../../mails/index.ts'
 import { lockAccount } from '../../subscriptions/index.ts'
 import { lockPayment, type PaymentDeps } from '../payment-store.ts'
 import { closeReview, closeReviews, openReview } from '../../reviews/index.ts'
-import { changeRefund, lockRefund, type Refund } from '../settlement/settlement-store.ts'
+import { changeRefund, lockRefund, type Refund } from './refund-store.ts'
 
 /** Interval at which a refund in progress at Paystack is looked up. */
 export const refundPollMs = 3_600_000

@@ -1,6 +1,6 @@
 import type { RefundResponse } from '../../paystack/index.ts'
 import type { Payment } from '../payment-store.ts'
-import type { Refund } from '../settlement/settlement-store.ts'
+import type { Refund } from './refund-store.ts'
 
 /** Sent with our refund, to find it in Paystack's list: the endpoint has no idempotency key. */
 export function noteOf({ id }: Pick<Refund, 'id'>): string {

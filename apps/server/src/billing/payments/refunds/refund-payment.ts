@@ -8,7 +8,7 @@ import { findInvoice } from '../../invoices/index.ts'
 import { accountBalances, postEntry, refundDueLines } from '../../ledger/index.ts'
 import { lockAccount } from '../../subscriptions/index.ts'
 import { findPayment, lockPayment, receivedMinor, type Payment, type PaymentDeps } from '../payment-store.ts'
-import { refundsOf, storeDueRefund } from '../settlement/settlement-store.ts'
+import { refundsOf, storeDueRefund } from './refund-store.ts'
 
 export interface Refundable {
   /** What may still be refunded. */

@@ -1,8 +1,8 @@
 import { applyRefundStatus } from './apply-refund-status.ts'
 import { findOurRefund } from './match-refund.ts'
 import { findPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
-import { postExternalChanges } from '../external/post-external-changes.ts'
-import { refundsOf } from '../settlement/settlement-store.ts'
+import { postExternalChanges } from '../reconcile/post-external-changes.ts'
+import { refundsOf } from './refund-store.ts'
 
 /** Updates all refunds of a payment from Paystack. False: Paystack could not be reached. */
 export async function syncRefunds(deps: PaymentDeps, reference: string): Promise<boolean> {

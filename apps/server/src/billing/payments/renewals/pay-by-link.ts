@@ -1,5 +1,7 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { paymentLinks } from '@kallo/contract/billing/payment-links'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../tables.ts'
 import { paymentMethodSettings } from '../../../foundation/settings/index.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
@@ -7,12 +9,11 @@ import type { Deps } from '../../../deps.ts'
 import { readPaymentLink, type PaymentLink } from '../../payment-links/index.ts'
 import { findPlan } from '../../plans/index.ts'
 import { findSubscription, type Subscription } from '../../subscriptions/index.ts'
-import { beginCheckout } from '../orders/begin-checkout.ts'
-import { describeQuote } from '../orders/describe-quote.ts'
-import { prepareOrder } from '../orders/prepare-order.ts'
-import type { PaymentDeps } from '../payment-store.ts'
-import { settle } from '../settlement/settle.ts'
-import { findRenewalPayment, lastMethod } from './renewal-payments.ts'
+import { checkout } from '../place/checkout.ts'
+import { describeQuote } from '../quote/describe-quote.ts'
+import { quoteOrder } from '../quote/quote-order.ts'
+import type { Payment, PaymentDeps } from '../payment-store.ts'
+import { settle } from '../settle/settle.ts'
 
 type LinkDeps = PaymentDeps & Pick<Deps, 'linkKey'>
 type View = DataOf<typeof paymentLinks.view>
@@ -60,13 +61,9 @@ export async function payByLink(
   const { method, expectedTotalMinor } = given
   const choice = { ...renewalChoice(link, currency), method, expectedTotalMinor }
   const { account_id: accountId } = subscription
-  const { authorizationUrl } = await beginCheckout(
-    deps,
-    accountId,
-    choice,
-    baseUrl,
-    `/pay/${given.token}`,
-  ).catch(endedAsInvalid)
+  const { authorizationUrl } = await checkout(deps, accountId, choice, baseUrl, `/pay/${given.token}`).catch(
+    endedAsInvalid,
+  )
   return { authorizationUrl }
 }
 
@@ -96,10 +93,10 @@ function renewalChoice(link: PaymentLink, currency: OpenedLink['currency']) {
 async function quoteOf(
   deps: LinkDeps,
   { account_id }: Subscription,
-  choice: Parameters<typeof prepareOrder>[3],
+  choice: Parameters<typeof quoteOrder>[3],
 ) {
   const { db } = deps
-  const order = await prepareOrder(deps, db, account_id, choice).catch(endedAsInvalid)
+  const order = await quoteOrder(deps, db, account_id, choice).catch(endedAsInvalid)
   return describeQuote(deps, db, order)
 }
 
@@ -124,4 +121,35 @@ async function defaultMethod(
 async function planOf({ db }: LinkDeps, { plan_id }: Subscription): Promise<View['plan']> {
   const plan = await findPlan(db, plan_id)
   return { name: plan?.name ?? '', nameTranslations: plan?.name_translations ?? {} }
+}
+
+/** The latest payment for a renewal. */
+async function findRenewalPayment(
+  db: Kysely<Tables>,
+  { subscriptionId, periodEndsAt }: PaymentLink,
+): Promise<Payment | null> {
+  const row = await db
+    .selectFrom('payment')
+    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
+    .where('invoice.kind', '=', 'renewal')
+    .where('invoice.subscription_id', '=', subscriptionId)
+    .where('invoice.period_start', '=', new Date(periodEndsAt))
+    .orderBy('payment.created_at', 'desc')
+    .limit(1)
+    .selectAll('payment')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The method of the latest payment that a subscription was granted for. */
+async function lastMethod(db: Kysely<Tables>, subscriptionId: string): Promise<Payment['channel'] | null> {
+  const row = await db
+    .selectFrom('entitlement_period as period')
+    .innerJoin('payment', 'payment.id', 'period.payment_id')
+    .where('period.subscription_id', '=', subscriptionId)
+    .orderBy('period.position', 'desc')
+    .limit(1)
+    .select('payment.channel')
+    .executeTakeFirst()
+  return row?.channel ?? null
 }

@@ -8,10 +8,7 @@ import { closeInvoice, storeInvoice, type Invoice } from '../../invoices/index.t
 import {
   changeSubscription,
   findSubscription,
-  latestGrantId,
   lockAccount,
-  renewalTerms,
-  type RenewalTerms,
   type Subscription,
 } from '../../subscriptions/index.ts'
 import {
@@ -23,10 +20,12 @@ import {
   type Payment,
   type PaymentDeps,
 } from '../payment-store.ts'
-import { findPayer } from '../orders/order-store.ts'
-import { recordPaymentEvent } from '../settlement/record-payment-event.ts'
+import type { RenewalOrder } from '../order.ts'
+import { invoiceOf } from '../place/place-order.ts'
+import { quoteNextPeriod } from '../quote/quote-renewal.ts'
+import { recordPaymentEvent } from '../settle/record-payment-event.ts'
 import { findOpenRenewal } from './renewal-store.ts'
-import { settle, settleCharge } from '../settlement/settle.ts'
+import { settle, settleCharge } from '../settle/settle.ts'
 
 /** A viewer who has recently opened the payment page must not be charged automatically as well. */
 const manualPaymentMs = 3_600_000
@@ -97,9 +96,9 @@ async function createCharge(
     await changeSubscription(trx, subscription.id, { renew_at: null })
     return null
   }
-  const terms = await renewalTerms(trx, subscription, subscription.currency, subscription)
+  const order = await quoteNextPeriod(deps, trx, subscription, subscription.currency)
   // S-23: a pass that has ended is not charged for afterwards.
-  if (isPass(terms.plan) && subscription.ends_at.getTime() <= now) {
+  if (isPass(order.plan) && subscription.ends_at.getTime() <= now) {
     await changeSubscription(trx, subscription.id, { renew_at: null })
     return null
   }
@@ -109,17 +108,17 @@ async function createCharge(
       renew_at: new Date(now + manualPaymentMs),
       // Access continues while the payment is in progress.
       access_ends_at: new Date(
-        graceEnd(subscription.ends_at.getTime(), deps.config.timeZone, terms.plan.kind),
+        graceEnd(subscription.ends_at.getTime(), deps.config.timeZone, order.plan.kind),
       ),
     })
     return null
   }
-  const invoice = await renewalInvoice(deps, trx, subscription, terms)
-  const payer = await findPayer(trx, subscription.account_id)
+  const { account_id: accountId } = subscription
+  const invoice = await renewalInvoice(deps, trx, accountId, order)
   const payment = await storePayment(trx, {
     reference: createReference(),
     invoice_id: invoice.id,
-    account_id: payer.id,
+    account_id: accountId,
     method: 'saved-card',
     card_id: subscription.card_id,
     mode: deps.paystack.mode,
@@ -151,44 +150,18 @@ function cardFor(deps: PaymentDeps, db: Kysely<Tables>, subscription: Subscripti
 async function renewalInvoice(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
-  subscription: Subscription,
-  { plan, devices, extraDevices, currency, price }: RenewalTerms,
+  accountId: string,
+  order: RenewalOrder,
 ): Promise<Invoice> {
   const now = new Date(deps.clock.now())
-  const open = await findOpenRenewal(trx, subscription.id, subscription.ends_at)
+  const open = await findOpenRenewal(trx, order.subscription.id, order.startsAt)
   const isSame =
-    open?.plan_id === plan.id &&
-    open.devices === devices &&
-    open.currency === currency &&
-    open.total_minor === price.totalMinor &&
-    open.credited_minor === price.creditedMinor
+    open?.plan_id === order.plan.id &&
+    open.devices === order.devices &&
+    open.currency === order.currency &&
+    open.total_minor === order.price.totalMinor &&
+    open.credited_minor === order.price.creditedMinor
   if (open && isSame) return open
   if (open) await closeInvoice(trx, open.id, 'void', null, now)
-  return storeInvoice(trx, {
-    account_id: subscription.account_id,
-    kind: 'renewal',
-    subscription_id: subscription.id,
-    plan_id: plan.id,
-    plan_name: plan.name,
-    plan_kind: plan.kind,
-    months: plan.months,
-    duration_days: plan.duration_days,
-    renews: null,
-    devices,
-    extra_devices: extraDevices,
-    currency,
-    lines: price.lines,
-    total_minor: price.totalMinor,
-    vat_minor: price.vatMinor,
-    credit_minor: 0,
-    refund_minor: price.refundMinor,
-    credited_minor: price.creditedMinor,
-    is_first_time: false,
-    promo_code: null,
-    basis_grant_id: await latestGrantId(trx, subscription.account_id),
-    period_start: subscription.ends_at,
-    period_end: null,
-    created_at: now,
-    closed_at: null,
-  })
+  return storeInvoice(trx, invoiceOf(accountId, order, now))
 }

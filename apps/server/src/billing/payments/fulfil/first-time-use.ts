@@ -1,0 +1,51 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../../../tables.ts'
+import type { Card } from '../../paystack/index.ts'
+import type { Payment } from '../payment-store.ts'
+
+/** Whether this account or this card has used the first-time price. */
+export async function hasUsedFirstTime(
+  db: Kysely<Tables>,
+  { account_id: accountId, mode }: Payment,
+  card: Card | null,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('first_time_use')
+    .where((of) =>
+      of.or([
+        of('account_id', '=', accountId),
+        of.and([of('mode', '=', mode), of('signature', '=', card?.signature ?? null)]),
+      ]),
+    )
+    .select('payment_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Records the use of the first-time price by this account and card. When two accounts use one card concurrently, the
+ * unique index rejects the second, which must be decided again (`isFirstTimeTaken`).
+ */
+export async function recordFirstTimeUse(
+  trx: Transaction<Tables>,
+  payment: Payment,
+  card: Card | null,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('first_time_use')
+    .values({
+      account_id: payment.account_id,
+      mode: payment.mode,
+      signature: card?.signature ?? null,
+      payment_id: payment.id,
+      used_at: now,
+    })
+    .execute()
+}
+
+export function isFirstTimeTaken(error: unknown): boolean {
+  const { code, table } = error as { code?: string; table?: string }
+  return code === '23505' && table === 'first_time_use'
+}

@@ -1,0 +1,228 @@
+import { isErasedEmail } from '@kallo/rules/accounts/erased-email'
+import { decideFulfilment, type Fulfilment, type PaidOrder } from '@kallo/rules/billing/decide-fulfilment'
+import { daysLater } from '@kallo/rules/billing/period'
+import { compareReceived, type ReceivedAmount } from '@kallo/rules/billing/received-amount'
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../../../tables.ts'
+import { saveCard } from '../../cards/index.ts'
+import { markGiftPaid } from '../../gifts/index.ts'
+import type { Invoice } from '../../invoices/index.ts'
+import { priceSettings } from '../../../foundation/settings/index.ts'
+import { creditBalance } from '../../ledger/index.ts'
+import { requestBillingMail } from '../../mails/index.ts'
+import { durationOf } from '../../plans/index.ts'
+import { useReservedCode } from '../../promo-codes/index.ts'
+import {
+  anchorDayOf,
+  findSubscription,
+  grantsOf,
+  grantTime,
+  latestGrantId,
+  moveGivenTime,
+  unusedGivenTime,
+  type NewGrant,
+} from '../../subscriptions/index.ts'
+import type { Payment, PaymentDeps } from '../payment-store.ts'
+import { hasUsedFirstTime, recordFirstTimeUse } from './first-time-use.ts'
+import { recordSale, returnMoney, type Facts, type PaidPayment } from './record-outcome.ts'
+
+type Grant = Extract<Fulfilment, { outcome: 'grant' }>
+
+/**
+ * Writes every consequence of a paid order: ledger entry, invoice, grant, saved card and refunds due. Runs in the given
+ * transaction, which must hold locks on account and payment. Returns the updated payment.
+ */
+export async function fulfil(
+  deps: PaymentDeps,
+  trx: Transaction<Tables>,
+  { payment, invoice, transaction }: PaidPayment,
+): Promise<Payment> {
+  const facts = { payment, invoice, transaction, now: new Date(deps.clock.now()) }
+  const received = await receivedAmount(trx, facts)
+  if (received.kind === 'underpaid') return returnMoney(deps, trx, facts, 'underpaid')
+  if (!(await canSpendCredit(trx, facts))) return returnMoney(deps, trx, facts, 'superseded')
+  if (invoice.kind === 'gift') return fulfilGift(deps, trx, facts, received)
+  const decided = await decide(deps, trx, facts)
+  // The account was erased (I-20).
+  if (isErasedEmail(payment.email)) return returnMoney(deps, trx, facts, 'superseded')
+  if (decided.outcome === 'refund') return returnMoney(deps, trx, facts, decided.reason)
+  // S-06: the first-time price requires a card that can be charged for the renewal, and applies once per person and card.
+  // The card is known only after it has paid.
+  if (invoice.is_first_time && transaction?.card?.isReusable !== true)
+    return returnMoney(deps, trx, facts, 'card-not-reusable')
+  if (invoice.is_first_time && (await hasUsedFirstTime(trx, payment, transaction?.card ?? null)))
+    return returnMoney(deps, trx, facts, 'first-time-card')
+  return grantOrder(deps, trx, facts, decided, received)
+}
+
+async function receivedAmount(
+  trx: Transaction<Tables>,
+  { payment, transaction }: Facts,
+): Promise<ReceivedAmount> {
+  if (!transaction) return { kind: 'exact' }
+  const { minRefundMinor } = await priceSettings(trx)
+  return compareReceived(payment.amount_minor, transaction.amountMinor, minRefundMinor[payment.currency])
+}
+
+/** I-17: another order may have spent the balance since this one was priced. */
+async function canSpendCredit(db: Kysely<Tables>, { invoice, payment }: Facts): Promise<boolean> {
+  const { account_id, currency, account_credit_minor: spentMinor } = invoice
+  return spentMinor === 0 || (await creditBalance(db, account_id, currency, payment.mode)) >= spentMinor
+}
+
+async function decide(
+  deps: PaymentDeps,
+  db: Kysely<Tables>,
+  { payment, invoice }: Facts,
+): Promise<Fulfilment> {
+  const subscription = invoice.subscription_id ? await findSubscription(db, invoice.subscription_id) : null
+  const latest = await latestGrantId(db, payment.account_id)
+  const standing = {
+    latestGrantId: latest,
+    paidUntil: subscription?.ends_at.getTime() ?? null,
+    accessUntil: subscription?.access_ends_at.getTime() ?? null,
+    anchorDay: invoice.kind === 'renewal' && subscription ? await anchorDayOf(db, subscription) : null,
+    isReplaced: subscription?.is_ended === true && latest !== invoice.basis_grant_id,
+  }
+  return decideFulfilment(orderOf(invoice), standing, deps.clock.now(), deps.config.timeZone)
+}
+
+function orderOf(invoice: Invoice): PaidOrder {
+  const {
+    kind,
+    plan_kind,
+    months,
+    duration_days,
+    basis_grant_id: basisGrantId,
+    period_start,
+    period_end,
+  } = invoice
+  const duration = durationOf({ kind: plan_kind, months, duration_days })
+  const shared = { duration, basisGrantId, pricedAt: invoice.created_at.getTime() }
+  if (kind === 'renewal' && period_start) return { ...shared, kind, periodStart: period_start.getTime() }
+  if (kind === 'devices' && period_end) return { ...shared, kind, endsAt: period_end.getTime() }
+  if (kind === 'purchase' || kind === 'change') return { ...shared, kind }
+  throw new Error(`invoice ${invoice.id} of kind ${kind} cannot be paid`)
+}
+
+async function grantOrder(
+  deps: PaymentDeps,
+  trx: Transaction<Tables>,
+  facts: Facts,
+  decided: Grant,
+  received: ReceivedAmount,
+): Promise<Payment> {
+  const { payment, invoice, transaction, now } = facts
+  const { account_id: accountId, email, mode } = payment
+  const card = transaction?.card ?? null
+  if (invoice.is_first_time) await recordFirstTimeUse(trx, payment, card, now)
+  const cardId = await saveCard(trx, deps.cardKey, { accountId, email, mode }, card, now)
+  const subscriptionId = await grantPeriods(deps, trx, facts, grantOf(facts, decided, cardId))
+  if (invoice.promo_code)
+    await useReservedCode(trx, { code: invoice.promo_code, accountId, invoiceId: invoice.id, now })
+  return recordSale(deps, trx, facts, received, { subscriptionId, cardId })
+}
+
+/**
+ * S-21: records the sale of a gift, which is granted afterwards (`deliverGift`). The giver's card is not saved, and the giver's
+ * subscription does not change.
+ */
+async function fulfilGift(
+  deps: PaymentDeps,
+  trx: Transaction<Tables>,
+  facts: Facts,
+  received: ReceivedAmount,
+): Promise<Payment> {
+  const { payment, invoice, now } = facts
+  const gift = await markGiftPaid(trx, invoice.id, now)
+  const sold = await recordSale(deps, trx, facts, received, { subscriptionId: null, cardId: null })
+  await requestBillingMail(deps, trx, {
+    kind: 'gift-paid',
+    accountId: payment.account_id,
+    giftId: gift.id,
+    recipient: gift.recipient_email ?? gift.recipient_phone ?? '',
+    planName: invoice.plan_name,
+    amountMinor: invoice.total_minor,
+    currency: invoice.currency,
+  })
+  return sold
+}
+
+/** Grants the paid period and, after a change of plan, unused free days, vouchers and gifts. */
+async function grantPeriods(
+  deps: PaymentDeps,
+  trx: Transaction<Tables>,
+  { invoice, now }: Facts,
+  granted: NewGrant,
+): Promise<string> {
+  const rows = granted.kind === 'change' ? await grantsOf(trx, granted.subscriptionId ?? '') : []
+  const given = unusedGivenTime(rows, invoice.created_at.getTime(), deps.config.timeZone)
+  const subscriptionId = await grantTime(trx, granted)
+  if (invoice.kept_days > 0) await grantKeptDays(deps, trx, { ...granted, subscriptionId }, invoice.kept_days)
+  if (given.length === 0) return subscriptionId
+  const startsAt = (await findSubscription(trx, subscriptionId))?.ends_at ?? granted.endsAt
+  await moveGivenTime(trx, given, { startsAt, timeZone: deps.config.timeZone, now })
+  return subscriptionId
+}
+
+/** The free days that the old plan had left follow the new plan's period. */
+function grantKeptDays(
+  { config }: PaymentDeps,
+  trx: Transaction<Tables>,
+  changed: NewGrant,
+  days: number,
+): Promise<string> {
+  const { endsAt } = changed
+  return grantTime(trx, {
+    ...changed,
+    kind: 'promo',
+    paymentId: null,
+    periodStart: endsAt,
+    startsAt: endsAt,
+    endsAt: new Date(daysLater(endsAt.getTime(), days, config.timeZone)),
+    anchorDay: null,
+    planPriceMinor: null,
+    devicePriceMinor: null,
+    valueMinor: 0,
+    isPaid: false,
+    renews: null,
+    cardId: null,
+  })
+}
+
+function grantOf({ payment, invoice, now }: Facts, decided: Grant, cardId: string | null) {
+  return {
+    accountId: payment.account_id,
+    subscriptionId: decided.kind === 'purchase' ? null : invoice.subscription_id,
+    kind: decided.kind,
+    invoiceId: invoice.id,
+    paymentId: payment.id,
+    planId: invoice.plan_id,
+    devices: invoice.devices,
+    extraDevices: invoice.extra_devices,
+    periodStart: new Date(decided.periodStart),
+    startsAt: new Date(decided.startsAt),
+    endsAt: new Date(decided.endsAt),
+    anchorDay: decided.anchorDay,
+    currency: invoice.currency,
+    planPriceMinor: priceIn(invoice, 'plan'),
+    devicePriceMinor: priceIn(invoice, 'extra-devices'),
+    isDiscounted: priceIn(invoice, 'retention') !== null,
+    valueMinor:
+      invoice.total_minor +
+      invoice.credit_minor +
+      invoice.account_credit_minor -
+      invoice.refund_minor -
+      invoice.credited_minor,
+    isPaid: invoice.total_minor + invoice.account_credit_minor > 0,
+    renews: invoice.renews,
+    cardId,
+    now,
+  }
+}
+
+/** The price of one unit of a line; null if the invoice has no such line. */
+function priceIn({ lines }: Invoice, kind: 'plan' | 'extra-devices' | 'retention'): number | null {
+  const line = lines.find((one) => one.kind === kind)
+  return line ? Math.round(line.amountMinor / line.quantity) : null
+}

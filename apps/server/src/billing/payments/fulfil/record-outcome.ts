@@ -1,0 +1,188 @@
+import { returnAmount, type ReceivedAmount, type Returned } from '@kallo/rules/billing/received-amount'
+import type { Transaction } from 'kysely'
+import { priceSettings } from '../../../foundation/settings/index.ts'
+import type { Tables } from '../../../tables.ts'
+import { closeInvoice, type Invoice } from '../../invoices/index.ts'
+import { bookBalance, feeLines, postEntry, returnLines, saleLines } from '../../ledger/index.ts'
+import { requestBillingMail } from '../../mails/index.ts'
+import type { Transaction as PaystackTransaction } from '../../paystack/index.ts'
+import {
+  changePayment,
+  lockPayment,
+  type Payment,
+  type PaymentChanges,
+  type PaymentDeps,
+} from '../payment-store.ts'
+import { storeDueRefund } from '../refunds/refund-store.ts'
+
+/** A payment that has been made and is being fulfilled. */
+export interface PaidPayment {
+  payment: Payment
+  invoice: Invoice
+  /** Null when nothing was charged. */
+  transaction: PaystackTransaction | null
+}
+
+export type Facts = PaidPayment & { now: Date }
+
+/**
+ * Records that the order was granted: closes its invoice, posts the sale and stores the refunds due. `subscriptionId`: what was
+ * granted to; null for a gift, which is granted later.
+ */
+export async function recordSale(
+  deps: PaymentDeps,
+  trx: Transaction<Tables>,
+  facts: Facts,
+  received: ReceivedAmount,
+  { subscriptionId, cardId }: { subscriptionId: string | null; cardId: string | null },
+): Promise<Payment> {
+  const { payment, invoice, now } = facts
+  await closeInvoice(trx, invoice.id, 'paid', subscriptionId, now)
+  const excess = received.kind === 'overpaid' ? received.returned : null
+  await postEntry(trx, { ...entryOf(facts), lines: saleLines(payment.mode, invoice, excess) })
+  const refundReason = invoice.is_first_time ? 'verification' : 'minimum-charge'
+  if (invoice.refund_minor > 0) await storeDueRefund(trx, payment, refundReason, invoice.refund_minor, now)
+  if (excess) await returnExcess(deps, trx, facts, excess)
+  return markPaid(trx, facts, {
+    outcome: 'granted',
+    ...(cardId === null ? {} : { card_id: cardId }),
+    // I-17, S-12.
+    credited_minor: creditedMinor(excess) + invoice.credited_minor,
+  })
+}
+
+/** Returns the whole amount of a payment that cannot be granted; the ledger records it immediately. */
+export async function returnMoney(
+  deps: PaymentDeps,
+  trx: Transaction<Tables>,
+  facts: Facts,
+  reason: NonNullable<Payment['refund_reason']>,
+): Promise<Payment> {
+  const { payment, invoice, transaction, now } = facts
+  await closeInvoice(trx, invoice.id, 'void', null, now)
+  const amountMinor = transaction?.amountMinor ?? payment.amount_minor
+  if (amountMinor === 0) return markPaid(trx, facts, { outcome: 'refunded', refund_reason: reason })
+  const returned = await wayBack(trx, payment, amountMinor)
+  await postEntry(trx, { ...entryOf(facts), lines: returnLines(payment.mode, returned) })
+  if (returned.way === 'refund') await storeDueRefund(trx, payment, reason, amountMinor, now)
+  if (reason === 'underpaid') await mailDifference(deps, trx, facts, returned, 'payment-underpaid')
+  return markPaid(trx, facts, {
+    outcome: 'refunded',
+    refund_reason: reason,
+    credited_minor: creditedMinor(returned),
+  })
+}
+
+/** Card payments are never below the minimum refund. */
+async function wayBack(
+  trx: Transaction<Tables>,
+  { channel, currency }: Payment,
+  amountMinor: number,
+): Promise<Returned> {
+  if (channel === 'card') return { way: 'refund', amountMinor }
+  return returnAmount(amountMinor, (await priceSettings(trx)).minRefundMinor[currency])
+}
+
+/** I-17: returns the excess over the price. The entry of the sale contains its ledger lines. */
+async function returnExcess(
+  deps: PaymentDeps,
+  trx: Transaction<Tables>,
+  facts: Facts,
+  excess: Returned,
+): Promise<void> {
+  if (excess.way === 'refund')
+    await storeDueRefund(trx, facts.payment, 'overpaid', excess.amountMinor, facts.now)
+  await mailDifference(deps, trx, facts, excess, 'payment-overpaid')
+}
+
+function mailDifference(
+  deps: PaymentDeps,
+  trx: Transaction<Tables>,
+  { payment, invoice, transaction }: Facts,
+  { way, amountMinor }: Returned,
+  kind: 'payment-overpaid' | 'payment-underpaid',
+): Promise<void> {
+  return requestBillingMail(deps, trx, {
+    kind,
+    accountId: payment.account_id,
+    planName: invoice.plan_name,
+    receivedMinor: transaction?.amountMinor ?? 0,
+    priceMinor: payment.amount_minor,
+    amountMinor,
+    isCredited: way === 'credit',
+    currency: payment.currency,
+  })
+}
+
+/** I-17: what is added to the account's balance instead of a refund. */
+function creditedMinor(returned: Returned | null): number {
+  return returned?.way === 'credit' ? returned.amountMinor : 0
+}
+
+async function markPaid(
+  trx: Transaction<Tables>,
+  { payment, transaction, now }: Facts,
+  outcome: PaymentChanges,
+): Promise<Payment> {
+  const changes = {
+    ...outcome,
+    state: 'paid' as const,
+    failure: null,
+    next_check_at: null,
+    settled_at: now,
+    paid_at: new Date(transaction?.paidAt ?? now),
+    provider_id: transaction?.id ?? null,
+    received_minor: transaction?.amountMinor ?? null,
+  }
+  await changePayment(trx, payment.id, changes)
+  await postFees(trx, payment, transaction?.feesMinor ?? null, now)
+  return { ...payment, ...changes }
+}
+
+/** The ledger entry of a payment, without its lines. */
+function entryOf({ payment, invoice, now }: Facts) {
+  return {
+    key: `payment:${payment.id}`,
+    kind: 'payment' as const,
+    accountId: payment.account_id,
+    invoiceId: invoice.id,
+    paymentId: payment.id,
+    at: now,
+    currency: payment.currency,
+  }
+}
+
+/**
+ * I-19: posts the difference between the fees in the ledger and those that Paystack reports (null: not reported yet). Idempotent,
+ * if the payment is locked.
+ */
+async function postFees(
+  trx: Transaction<Tables>,
+  payment: Payment,
+  feesMinor: number | null,
+  now: Date,
+): Promise<void> {
+  if (feesMinor === null) return
+  const posted = await bookBalance(trx, payment.id, 'fees')
+  if (posted.amountMinor === feesMinor) return
+  await postEntry(trx, {
+    key: `fee:${payment.id}:${posted.entries + 1}`,
+    kind: 'fee',
+    accountId: payment.account_id,
+    invoiceId: payment.invoice_id,
+    paymentId: payment.id,
+    at: now,
+    currency: payment.currency,
+    lines: feeLines(payment.mode, feesMinor - posted.amountMinor),
+  })
+}
+
+/** For reconciliation: posts fees that were unknown at settlement. */
+export async function syncFees(deps: PaymentDeps, known: Payment, feesMinor: number | null): Promise<void> {
+  const posted = await bookBalance(deps.db, known.id, 'fees')
+  if (feesMinor === null || posted.amountMinor === feesMinor) return
+  await deps.db.transaction().execute(async (trx) => {
+    const payment = await lockPayment(trx, known.id)
+    if (payment.state === 'paid') await postFees(trx, payment, feesMinor, new Date(deps.clock.now()))
+  })
+}

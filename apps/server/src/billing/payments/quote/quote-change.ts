@@ -1,0 +1,155 @@
+import { daysLater } from '@kallo/rules/billing/period'
+import { passOrder } from '@kallo/rules/billing/pass-order'
+import { changeTiming } from '@kallo/rules/billing/plan-choice'
+import { planPeriodEnd } from '@kallo/rules/billing/plan-duration'
+import type { Currency } from '@kallo/rules/billing/money'
+import type { Price } from '@kallo/rules/billing/price-order'
+import { unusedCredit, unusedFreeDays } from '@kallo/rules/billing/unused-credit'
+import type { Kysely } from 'kysely'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Tables } from '../../../tables.ts'
+import { durationOf, type Plan } from '../../plans/index.ts'
+import {
+  endOfMovedTime,
+  latestGrantId,
+  unusedGivenTime,
+  type UnusedGivenTime,
+} from '../../subscriptions/index.ts'
+import type { ChangeOrder, Choice, QuoteDeps, RenewalOrder } from '../order.ts'
+import {
+  findChosenPlan,
+  findPromo,
+  nextPeriodEnd,
+  periodFrom,
+  planPrice,
+  renewalOfPlan,
+  requireOnSale,
+} from './plan-terms.ts'
+import { quoteRenewal } from './quote-renewal.ts'
+import { isCancelled, type Period, type Running } from './running-plan.ts'
+
+/** S-16: another plan for a running subscription, now or after the paid period. The same pass again renews it (S-23). */
+export async function quoteChange(
+  deps: QuoteDeps,
+  db: Kysely<Tables>,
+  accountId: string,
+  choice: Choice,
+  running: Running,
+): Promise<ChangeOrder | RenewalOrder> {
+  const plan = await findChosenPlan(db, choice, running.plan)
+  const pass = decidePassOrder(deps, running, plan)
+  if (pass === 'not-needed') throw new AppError('pass-not-needed')
+  if (pass === 'extend') return quoteRenewal(deps, db, choice, running)
+  if (pass === 'now') requireOnSale(deps, plan)
+  const wanted = { planId: plan.id, months: plan.months, devices: plan.devices }
+  const current = { planId: running.plan.id, months: running.plan.months, devices: running.devices }
+  const timing = pass ?? changeTiming(current, wanted)
+  const shared = {
+    kind: 'change' as const,
+    timing,
+    subscription: running.subscription,
+    currency: choice.currency,
+    basisGrantId: await latestGrantId(db, accountId),
+    ...(await renewalOfPlan(db, plan, choice)),
+  }
+  if (timing !== 'period-end')
+    return { ...shared, ...(await changeNow(deps, db, accountId, choice, running, plan)) }
+  // The new plan would never start: a cancelled subscription ends with the running period.
+  if (isCancelled(running.subscription)) throw new AppError('change-while-cancelled')
+  const period = await nextPeriod(deps, db, running, plan)
+  return { ...shared, ...period, price: nothingToPay, promo: null, keptDays: 0, keptPlans: [] }
+}
+
+async function changeNow(
+  deps: QuoteDeps,
+  db: Kysely<Tables>,
+  accountId: string,
+  choice: Choice,
+  { periods }: Running,
+  plan: Plan,
+) {
+  const now = deps.clock.now()
+  const { timeZone } = deps.config
+  const promo = await findPromo(deps, db, accountId, choice, false)
+  const creditMinor = creditFrom(periods, choice.currency, now)
+  const price = await planPrice(db, plan, choice, { isFirstTime: false, promo, creditMinor })
+  const period = periodFrom(deps, plan, now)
+  const keptDays = keptDaysFrom(periods, now, timeZone)
+  const keptUntil = new Date(daysLater(period.endsAt.getTime(), keptDays, timeZone))
+  const given = unusedGivenTime(periods, now, timeZone)
+  return {
+    ...period,
+    endsAt: endOfMovedTime(given, keptUntil, timeZone),
+    price,
+    promo,
+    keptDays,
+    keptPlans: daysByPlan(given),
+  }
+}
+
+/** Credit is valid only in the currency it was paid in: no exchange rate is defined. */
+function creditFrom(periods: readonly Period[], currency: Currency, now: number): number {
+  const left = periods
+    .filter(({ cut_at }) => cut_at === null)
+    .map((period) => ({
+      currency: period.currency,
+      creditMinor: unusedCredit(
+        {
+          valueMinor: period.value_minor,
+          startsAt: period.starts_at.getTime(),
+          endsAt: period.ends_at.getTime(),
+        },
+        now,
+      ),
+    }))
+  if (left.some((one) => one.creditMinor > 0 && one.currency !== currency))
+    throw new AppError('other-currency')
+  return left.reduce((sum, { creditMinor }) => sum + creditMinor, 0)
+}
+
+/** Free days of the current plan that a change keeps. */
+function keptDaysFrom(periods: readonly Period[], now: number, timeZone: string): number {
+  const free = periods.filter(({ kind, cut_at }) => kind === 'promo' && cut_at === null)
+  return unusedFreeDays(
+    free.map(({ starts_at, ends_at }) => ({ startsAt: starts_at.getTime(), endsAt: ends_at.getTime() })),
+    now,
+    timeZone,
+  )
+}
+
+function daysByPlan(given: readonly UnusedGivenTime[]) {
+  const plans = Map.groupBy(given, ({ period }) => period.plan_id)
+  return [...plans].map(([planId, parts]) => ({
+    planId,
+    days: parts.reduce((sum, { days }) => sum + days, 0),
+  }))
+}
+
+const nothingToPay: Price = {
+  lines: [],
+  totalMinor: 0,
+  vatMinor: 0,
+  refundMinor: 0,
+  creditUsedMinor: 0,
+  accountCreditMinor: 0,
+  creditedMinor: 0,
+}
+
+/** The first period of a plan that follows the running one. */
+async function nextPeriod(deps: QuoteDeps, db: Kysely<Tables>, { subscription }: Running, plan: Plan) {
+  const now = deps.clock.now()
+  const startsAt = subscription.ends_at.getTime()
+  if (startsAt <= now) return periodFrom(deps, plan, now)
+  const endsAt = await nextPeriodEnd(deps, db, subscription, plan)
+  return { ...periodFrom(deps, plan, startsAt), endsAt }
+}
+
+/** S-23; null if both are plans. */
+function decidePassOrder({ clock, config }: QuoteDeps, running: Running, plan: Plan) {
+  const { plan: current, devices, subscription } = running
+  const endsAt = planPeriodEnd(durationOf(plan), clock.now(), config.timeZone)
+  return passOrder(
+    { planId: current.id, kind: current.kind, devices, endsAt: subscription.ends_at.getTime() },
+    { planId: plan.id, kind: plan.kind, devices: plan.devices, endsAt },
+  )
+}

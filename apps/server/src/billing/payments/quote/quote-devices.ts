@@ -1,0 +1,52 @@
+import { addableDevices } from '@kallo/rules/billing/plan-choice'
+import { priceOrder } from '@kallo/rules/billing/price-order'
+import type { Kysely } from 'kysely'
+import { priceSettings } from '../../../foundation/settings/index.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Tables } from '../../../tables.ts'
+import { latestGrantId } from '../../subscriptions/index.ts'
+import type { Choice, DeviceOrder, QuoteDeps } from '../order.ts'
+import { planEnd, type Running } from './running-plan.ts'
+
+/** S-09: more devices until the end of the current period. */
+export async function quoteDevices(
+  { clock }: QuoteDeps,
+  db: Kysely<Tables>,
+  accountId: string,
+  { devices: added, currency, promoCode }: Choice,
+  running: Running,
+): Promise<DeviceOrder> {
+  if (added === 0) throw new AppError('device-choice-missing', { devices: 'is missing' })
+  if (promoCode.trim() !== '') throw new AppError('promo-code-not-here')
+  if (!addableDevices(running.devices).includes(added)) throw new AppError('too-many-devices')
+  const now = clock.now()
+  const endsAt = planEnd(running, now)
+  if (!endsAt) throw new AppError('no-subscription')
+  const price = priceOrder(
+    {
+      currency,
+      planPriceMinor: null,
+      extraDevices: added,
+      isFirstTime: false,
+      promoPercent: 0,
+      creditMinor: 0,
+    },
+    await priceSettings(db),
+  )
+  const { plan, subscription } = running
+  const devices = running.devices + added
+  // Devices added during a voucher or gift end with it, because another plan is renewed afterwards.
+  const isRenewedPlan = plan.id === subscription.plan_id
+  return {
+    kind: 'devices',
+    subscription,
+    plan,
+    devices,
+    extraDevices: isRenewedPlan ? devices - plan.devices : subscription.extra_devices,
+    currency,
+    price,
+    basisGrantId: await latestGrantId(db, accountId),
+    startsAt: new Date(now),
+    endsAt,
+  }
+}

@@ -1,0 +1,76 @@
+import { isGivenTime } from '@kallo/rules/billing/entitlement'
+import { hasRunningSubscription } from '@kallo/rules/streaming/access'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import type { Tables } from '../../../tables.ts'
+import { findPlan, type Plan } from '../../plans/index.ts'
+import { grantsOf, findOpenSubscription, type Subscription } from '../../subscriptions/index.ts'
+
+export type Period = Awaited<ReturnType<typeof grantsOf>>[number]
+
+/** An account's running subscription and its current plan. */
+export interface Running {
+  subscription: Subscription
+  plan: Plan
+  periods: Period[]
+  /** In total, including added devices. */
+  devices: number
+}
+
+export async function findRunningPlan(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  db: Kysely<Tables>,
+  accountId: string,
+): Promise<Running | null> {
+  const now = clock.now()
+  const subscription = await findOpenSubscription(db, accountId)
+  if (!subscription) return null
+  const situation = { nowMs: now, timeZone: config.timeZone }
+  if (!hasRunningSubscription([subscription.access_ends_at.getTime()], situation)) return null
+  const periods = await grantsOf(db, subscription.id)
+  const covering = periods.filter((period) => isCovering(period, now))
+  const planPeriod = covering.findLast(({ kind }) => kind !== 'devices')
+  const plan = await findPlan(db, planPeriod?.plan_id ?? subscription.plan_id)
+  if (!plan) throw new Error(`subscription ${subscription.id} has no plan`)
+  const devices = covering.length > 0 ? Math.max(...covering.map((one) => one.devices)) : subscription.devices
+  return { subscription, plan, periods, devices }
+}
+
+/**
+ * End of the current plan, including the periods of the same plan that follow without a gap: free days, and a renewal that is paid
+ * already. Vouchers and gifts have plans of their own. Null during the grace period.
+ */
+export function planEnd({ periods }: Running, now: number): Date | null {
+  const plans = periods.filter(({ kind }) => kind !== 'devices')
+  const current = plans.findLast((period) => isCovering(period, now))
+  if (!current) return null
+  const following = plans
+    .filter((one) => one.plan_id === current.plan_id && isGivenTime(one.kind) === isGivenTime(current.kind))
+    .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
+  return following.reduce(
+    (end, one) => (one.starts_at <= end && endOf(one) > end ? endOf(one) : end),
+    endOf(current),
+  )
+}
+
+function endOf({ ends_at, cut_at }: Period): Date {
+  return cut_at ?? ends_at
+}
+
+/** Whether the period after the current one is already paid. */
+export function isPaidAhead({ periods }: Running, now: number): boolean {
+  return periods.some(({ starts_at, cut_at }) => starts_at.getTime() > now && cut_at === null)
+}
+
+function isCovering(period: Period, now: number): boolean {
+  return period.starts_at.getTime() <= now && now < endOf(period).getTime()
+}
+
+/** False for a cancelled subscription, and for a pass that does not renew. */
+export function isRenewing({ cancelled_at, renewal_owner }: Subscription): boolean {
+  return cancelled_at === null && renewal_owner !== 'none'
+}
+
+export function isCancelled({ cancelled_at }: Subscription): boolean {
+  return cancelled_at !== null
+}

@@ -1,0 +1,157 @@
+import { isErasedEmail } from '@kallo/rules/accounts/erased-email'
+import { verifyPayment } from '@kallo/rules/billing/verify-payment'
+import type { PaystackResult, Transaction } from '../../paystack/index.ts'
+import { deliverGift, findGiftOf } from '../../gifts/index.ts'
+import { findInvoice, type Invoice } from '../../invoices/index.ts'
+import { lockAccount } from '../../subscriptions/index.ts'
+import { closeReviews, openReview } from '../../reviews/index.ts'
+import { findPayment, lockPayment, receivedMinor, type Payment, type PaymentDeps } from '../payment-store.ts'
+import { fulfil } from '../fulfil/fulfil.ts'
+import { recordPaymentEvent, type UnpaidEvent } from './record-payment-event.ts'
+import { isFirstTimeTaken } from '../fulfil/first-time-use.ts'
+
+/**
+ * Result of looking up the payment at Paystack. `unfinished`: the payment page was not completed; `waiting`: Paystack or
+ * the bank is processing the payment.
+ */
+export type LookupResult = 'settled' | 'unfinished' | 'waiting' | 'not-found' | 'no-response'
+
+export interface Settled {
+  payment: Payment
+  lookup: LookupResult
+}
+
+/**
+ * The only path from money to entitlement, used by webhook, return page, claim, checks and reconciliation. Looks the
+ * payment up at Paystack outside any transaction; then locks account and payment, reads the current state and writes all
+ * consequences in one transaction. Null: unknown reference.
+ */
+export async function settle(deps: PaymentDeps, reference: string): Promise<Settled | null> {
+  const payment = await findPayment(deps.db, reference)
+  if (!payment) return null
+  if (payment.state === 'paid') return { payment, lookup: 'settled' }
+  // I-11: a live key is never used for a test payment, nor the reverse.
+  if (payment.mode !== deps.paystack.mode) return { payment, lookup: 'no-response' }
+  const transaction = await deps.paystack.findPayment(reference)
+  return applyLookup(deps, payment, transaction)
+}
+
+/** Settles a payment with the transaction in the response to a charge, which saves its lookup. */
+export function settleCharge(deps: PaymentDeps, payment: Payment, charged: Transaction): Promise<Settled> {
+  return applyTransaction(deps, payment, charged)
+}
+
+async function applyLookup(
+  deps: PaymentDeps,
+  payment: Payment,
+  transaction: PaystackResult<Transaction>,
+): Promise<Settled> {
+  if (transaction.kind === 'ok') return applyTransaction(deps, payment, transaction.data)
+  const event: UnpaidEvent =
+    transaction.kind === 'rejected' && isNotFound(transaction) ? 'not-found' : 'no-response'
+  return { payment: await recordPaymentEvent(deps, payment, { event, failure: null }), lookup: event }
+}
+
+function isNotFound({ status, code, message }: { status: number; code: string; message: string }): boolean {
+  return status === 404 || code === 'transaction_not_found' || /not found/i.test(message)
+}
+
+async function applyTransaction(
+  deps: PaymentDeps,
+  known: Payment,
+  transaction: Transaction,
+): Promise<Settled> {
+  const verification = verifyPayment(
+    {
+      reference: known.reference,
+      // The address of an erased account is no longer known.
+      email: isErasedEmail(known.email) ? transaction.email : known.email,
+      amountMinor: known.amount_minor,
+      currency: known.currency,
+      mode: known.mode,
+      method: known.channel,
+    },
+    transaction,
+  )
+  switch (verification.event) {
+    case 'paid':
+      return fulfilOrRetry(deps, known, transaction)
+    case 'mismatch': {
+      const payment = await recordPaymentEvent(
+        deps,
+        known,
+        { event: 'mismatch', failure: null },
+        (trx, held) =>
+          openReview(trx, {
+            kind: 'payment-differs',
+            subject: held.reference,
+            paymentId: held.id,
+            now: new Date(deps.clock.now()),
+            detail: {
+              differences: verification.differences,
+              expected: { amountMinor: held.amount_minor, currency: held.currency, mode: held.mode },
+              seen: {
+                status: transaction.status,
+                amountMinor: transaction.amountMinor,
+                currency: transaction.currency,
+                mode: transaction.mode,
+              },
+            },
+          }),
+      )
+      return { payment, lookup: 'settled' }
+    }
+    default: {
+      const payment = await recordPaymentEvent(deps, known, {
+        event: verification.event,
+        failure: transaction.message || null,
+      })
+      return { payment, lookup: transaction.status === 'abandoned' ? 'unfinished' : 'waiting' }
+    }
+  }
+}
+
+/** Reviews that a settled payment resolves. */
+const settledReviews = ['payment-differs', 'payment-unsettled', 'payment-stuck'] as const
+
+/** Two accounts pay the first-time price with one card concurrently: the second is decided again and refunded. */
+function fulfilOrRetry(deps: PaymentDeps, known: Payment, transaction: Transaction): Promise<Settled> {
+  return fulfilLocked(deps, known, transaction).catch((error: unknown) => {
+    if (!isFirstTimeTaken(error)) throw error
+    return fulfilLocked(deps, known, transaction)
+  })
+}
+
+async function fulfilLocked(deps: PaymentDeps, known: Payment, transaction: Transaction): Promise<Settled> {
+  const { payment, paid } = await deps.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, known.account_id)
+    const held = await lockPayment(trx, known.id)
+    if (held.state === 'paid') return { payment: held, paid: null }
+    await closeReviews(trx, settledReviews, held.reference, 'settled', new Date(deps.clock.now()))
+    const invoice = await findInvoice(trx, held.invoice_id)
+    const fulfilled = await fulfil(deps, trx, { payment: held, invoice, transaction })
+    return { payment: fulfilled, paid: invoice }
+  })
+  if (paid) emitPaid(deps, payment, paid)
+  if (paid?.kind === 'gift') await tryDelivery(deps, paid.id)
+  return { payment, lookup: 'settled' }
+}
+
+/** Grants a gift immediately if the recipient has an account. Due work retries it after a failure. */
+async function tryDelivery(deps: PaymentDeps, invoiceId: string): Promise<void> {
+  const gift = await findGiftOf(deps.db, invoiceId)
+  if (!gift) return
+  await deliverGift(deps, gift.id).catch((error: unknown) =>
+    deps.log.warn({ err: error, giftId: gift.id }, 'gift not granted yet; due work retries it'),
+  )
+}
+
+/** `invoice` as it was before the payment: that of a renewal names its subscription from the start. */
+function emitPaid({ events }: PaymentDeps, payment: Payment, invoice: Invoice): void {
+  const { reference, account_id: accountId, currency } = payment
+  const amountMinor = receivedMinor(payment)
+  events.emit('payment.paid', { reference, accountId, amountMinor, currency })
+  const { kind, subscription_id: subscriptionId } = invoice
+  if (kind === 'renewal' && payment.outcome === 'granted' && subscriptionId !== null)
+    events.emit('subscription.renewed', { accountId, subscriptionId, reference })
+}

@@ -1,0 +1,139 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { payments } from '@kallo/contract/billing/payments'
+import { isOpen, openPaymentStates } from '@kallo/rules/billing/payment-state'
+import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { wholeList } from '../../../platform/lists.ts'
+import { listGifts } from '../../gifts/index.ts'
+import { findInvoice } from '../../invoices/index.ts'
+import { summaryOf } from '../../plans/index.ts'
+import { runningSubscription } from '../../subscriptions/index.ts'
+import { findPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
+import { issueReceipts } from '../receipts/receipts.ts'
+import { purposeOf } from '../quote/describe-quote.ts'
+import { receiptNumberOf } from '../receipts/receipt-store.ts'
+import { refundsOf, type Refund } from '../refunds/refund-store.ts'
+import { settle } from './settle.ts'
+
+type View = DataOf<typeof payments.view>
+type ViewDeps = PaymentDeps & Pick<Deps, 'siteUrl'>
+
+/** For the return page. Looks up a payment that is not paid yet. Another account's payment is reported as not found. */
+export async function viewPayment(deps: ViewDeps, accountId: string, reference: string): Promise<View> {
+  const known = await findPayment(deps.db, reference)
+  if (!known || known.account_id !== accountId) throw new AppError('payment-not-found')
+  const payment = known.state === 'paid' ? known : ((await settle(deps, reference))?.payment ?? known)
+  if (payment.outcome === 'granted') await issueReceipts(deps)
+  const invoice = await findInvoice(deps.db, payment.invoice_id)
+  const refunds = await refundsOf(deps.db, payment.id)
+  return {
+    reference,
+    state: payment.state,
+    outcome: outcomeOf(payment),
+    purpose: purposeOf(invoice.kind),
+    planName: invoice.plan_name,
+    currency: payment.currency,
+    totalMinor: payment.amount_minor,
+    method: payment.channel,
+    receivedMinor: payment.received_minor,
+    creditedMinor: payment.credited_minor,
+    failure: payment.state === 'failed' ? payment.failure : null,
+    refundReason: payment.refund_reason,
+    refund: refundOf(refunds),
+    receiptNumber: await receiptNumberOf(deps.db, payment.id),
+    authorizationUrl: isOpen(payment.state) ? payment.authorization_url : null,
+    subscription:
+      payment.outcome === 'granted' && invoice.kind !== 'gift'
+        ? await boughtSubscription(deps, accountId)
+        : null,
+    gift: (await listGifts(deps, accountId, deps.siteUrl(), invoice.id))[0] ?? null,
+  }
+}
+
+async function boughtSubscription(deps: ViewDeps, accountId: string): Promise<View['subscription']> {
+  const running = await runningSubscription(deps, accountId)
+  return (
+    running && {
+      id: running._id,
+      plan: summaryOf(running.package),
+      state: running.state,
+      startsAt: running.start_date,
+      endsAt: running.end_date,
+      devices: running.devices,
+      extraDevices: running.extra_devices,
+      isCancelled: running.cancel === 1,
+      renewalBy: running.renewal_by,
+      renewal: running.renewal && {
+        at: running.renewal.at,
+        totalMinor: running.renewal.total_minor,
+        currency: running.renewal.currency,
+      },
+      card: running.card,
+    }
+  )
+}
+
+export function outcomeOf({ state, outcome }: Payment): View['outcome'] {
+  switch (state) {
+    case 'paid':
+      return outcome === 'granted' ? 'granted' : 'refunded'
+    case 'failed':
+    case 'expired':
+      return 'not-paid'
+    case 'needs-review':
+      return 'in-review'
+    case 'created':
+    case 'initialized':
+    case 'pending':
+    case 'unknown':
+      return 'waiting'
+  }
+}
+
+function refundOf(refunds: readonly Refund[]): View['refund'] {
+  if (refunds.length === 0) return null
+  const states = refunds.map(({ state }) => state)
+  const isDone = states.every((state) => state === 'processed')
+  return {
+    amountMinor: refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
+    state: states.includes('failed') ? 'delayed' : isDone ? 'processed' : 'under-way',
+  }
+}
+
+const maxListed = 5
+
+/** S-18: payments that may take hours, for My Subscriptions. Card payments are excluded: they complete on their own page. */
+export async function listOpenPayments(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  accountId: string,
+): Promise<DataOf<typeof payments.open>> {
+  const rows = await db
+    .selectFrom('payment')
+    .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
+    .where('payment.account_id', '=', accountId)
+    .where('payment.state', 'in', openPaymentStates)
+    .where('payment.channel', '!=', 'card')
+    .orderBy('payment.created_at', 'desc')
+    .limit(maxListed)
+    .select([
+      'payment.reference',
+      'payment.currency',
+      'payment.amount_minor',
+      'payment.channel',
+      'payment.created_at',
+      'invoice.kind',
+      'invoice.plan_name',
+    ])
+    .execute()
+  const items = rows.map(({ reference, kind, plan_name, currency, amount_minor, channel, created_at }) => ({
+    reference,
+    purpose: purposeOf(kind),
+    planName: plan_name,
+    currency,
+    totalMinor: amount_minor,
+    method: channel,
+    createdAt: isoWithOffset(created_at.getTime(), config.timeZone),
+  }))
+  return wholeList(items)
+}
