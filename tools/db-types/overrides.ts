@@ -44,7 +44,7 @@ export const modules: Readonly<Record<string, readonly string[]>> = {
   '@kallo/contract/accounts/auth': ['SessionEndReason'],
   '@kallo/contract/catalogue/import': ['ImportCounts', 'ImportWarning'],
   '@kallo/rules/billing/money': ['Currency'],
-  '@kallo/rules/billing/price-order': ['PriceLine'],
+  '@kallo/rules/billing/order-price': ['PriceLine'],
   '@kallo/rules/foundation/region': ['GeoblockMode'],
   '@kallo/rules/insights/event-types': ['EventType'],
   '@kallo/rules/insights/subscriber-changes': ['SubscriberChangeKind'],

@@ -2,7 +2,7 @@
 import type { SessionEndReason } from '@kallo/contract/accounts/auth'
 import type { ImportCounts, ImportWarning } from '@kallo/contract/catalogue/import'
 import type { Currency } from '@kallo/rules/billing/money'
-import type { PriceLine } from '@kallo/rules/billing/price-order'
+import type { PriceLine } from '@kallo/rules/billing/order-price'
 import type { GeoblockMode } from '@kallo/rules/foundation/region'
 import type { EventType } from '@kallo/rules/insights/event-types'
 import type { SubscriberChangeKind } from '@kallo/rules/insights/subscriber-changes'

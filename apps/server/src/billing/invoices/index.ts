@@ -1,5 +1,5 @@
 // Invoices: a snapshot of plan and price, so that later changes do not affect what is paid and granted.
-import type { PriceLine } from '@kallo/rules/billing/price-order'
+import type { PriceLine } from '@kallo/rules/billing/order-price'
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 

@@ -97,7 +97,7 @@ export async function accountBalances(
 }
 
 /** Sum and number of the entries posted to a ledger account for a payment. */
-export async function bookBalance(
+export async function ledgerBalance(
   db: Kysely<Tables>,
   paymentId: string,
   ledgerAccount: LedgerAccount,

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
-import type { Price } from '@kallo/rules/billing/price-order'
+import type { Price } from '@kallo/rules/billing/order-price'
 import type { Currency } from '@kallo/rules/billing/money'
 import type { Deps } from '../../deps.ts'
 import type { Gift, GiftRequest } from '../gifts/index.ts'

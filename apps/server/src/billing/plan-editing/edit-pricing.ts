@@ -1,7 +1,7 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { planEditing } from '@kallo/contract/billing/plan-editing'
 import { currencies } from '@kallo/rules/billing/money'
-import type { PriceSettings } from '@kallo/rules/billing/price-order'
+import type { PriceSettings } from '@kallo/rules/billing/order-price'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'

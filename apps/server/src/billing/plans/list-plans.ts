@@ -2,7 +2,7 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { packages } from '@kallo/contract/billing/plans'
 import { currencies, majorUnits, type Currency } from '@kallo/rules/billing/money'
 import { deviceChoicesFor } from '@kallo/rules/billing/plan-choice'
-import { priceOrder, type PriceSettings } from '@kallo/rules/billing/price-order'
+import { calculatePrice, type PriceSettings } from '@kallo/rules/billing/order-price'
 import { isPass, onSaleFrom } from '@kallo/rules/billing/plan-duration'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'
@@ -41,7 +41,7 @@ export async function listPlans(parts: Parts, isFirstTime: boolean): Promise<Dat
 function firstTimePrice(currency: Currency, prices: PriceSettings, plans: readonly string[] | null) {
   const order = { currency, extraDevices: 0, isFirstTime: true, promoPercent: 0, creditMinor: 0 }
   const planPriceMinor = prices.promoPriceMinor[currency] + 1
-  const { totalMinor, refundMinor, creditedMinor } = priceOrder({ ...order, planPriceMinor }, prices)
+  const { totalMinor, refundMinor, creditedMinor } = calculatePrice({ ...order, planPriceMinor }, prices)
   return {
     currency,
     totalMinor,

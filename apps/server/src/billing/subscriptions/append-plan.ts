@@ -1,6 +1,6 @@
 import { planPeriodEnd } from '@kallo/rules/billing/plan-duration'
 import type { Currency } from '@kallo/rules/billing/money'
-import type { PriceLine } from '@kallo/rules/billing/price-order'
+import type { PriceLine } from '@kallo/rules/billing/order-price'
 import { hasRunningSubscription } from '@kallo/rules/streaming/access'
 import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'

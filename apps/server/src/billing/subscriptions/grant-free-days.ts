@@ -1,5 +1,5 @@
 import { daysLater } from '@kallo/rules/billing/period'
-import type { PriceLine } from '@kallo/rules/billing/price-order'
+import type { PriceLine } from '@kallo/rules/billing/order-price'
 import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'

@@ -1,5 +1,5 @@
 import type { Currency } from '@kallo/rules/billing/money'
-import { priceOrder, type Price } from '@kallo/rules/billing/price-order'
+import { calculatePrice, type Price } from '@kallo/rules/billing/order-price'
 import { renewalPrice, type RunningPrice } from '@kallo/rules/billing/renewal-price'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
@@ -53,7 +53,7 @@ export async function renewalTerms(
   const current = { plan: priceOf(plan, currency), device: prices.extraDevicePriceMinor[currency] }
   const isSamePlan = next_plan_id === null && agreed?.currency === currency
   const due = isSamePlan ? pricesDue(agreed, current) : current
-  const price = priceOrder(
+  const price = calculatePrice(
     {
       currency,
       planPriceMinor: due.plan,

@@ -5,7 +5,7 @@ import {
   readPaymentMethods,
   type PaymentMethodSettings,
 } from '@kallo/rules/billing/payment-methods'
-import { defaultPrices, type PriceSettings } from '@kallo/rules/billing/price-order'
+import { defaultPrices, type PriceSettings } from '@kallo/rules/billing/order-price'
 import type { RetentionOffer } from '@kallo/rules/billing/retention'
 import type { FirstTimeOffer } from '@kallo/rules/billing/plan-choice'
 import { maxHoldBackSeconds, minHoldBackSeconds } from '@kallo/rules/streaming/live-window'

@@ -24,7 +24,7 @@ import {
 } from '../../subscriptions/index.ts'
 import type { Payment, PaymentDeps } from '../payment-store.ts'
 import { hasUsedFirstTime, recordFirstTimeUse } from './first-time-use.ts'
-import { recordSale, returnMoney, type Facts, type PaidPayment } from './record-outcome.ts'
+import { recordSale, returnMoney, type PaidPayment } from './record-outcome.ts'
 
 type Grant = Extract<Fulfilment, { outcome: 'grant' }>
 
@@ -35,29 +35,29 @@ type Grant = Extract<Fulfilment, { outcome: 'grant' }>
 export async function fulfil(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
-  { payment, invoice, transaction }: PaidPayment,
+  paid: PaidPayment,
 ): Promise<Payment> {
-  const facts = { payment, invoice, transaction, now: new Date(deps.clock.now()) }
-  const received = await receivedAmount(trx, facts)
-  if (received.kind === 'underpaid') return returnMoney(deps, trx, facts, 'underpaid')
-  if (!(await canSpendCredit(trx, facts))) return returnMoney(deps, trx, facts, 'superseded')
-  if (invoice.kind === 'gift') return fulfilGift(deps, trx, facts, received)
-  const decided = await decide(deps, trx, facts)
+  const { payment, invoice, transaction } = paid
+  const received = await receivedAmount(trx, paid)
+  if (received.kind === 'underpaid') return returnMoney(deps, trx, paid, 'underpaid')
+  if (!(await canSpendCredit(trx, paid))) return returnMoney(deps, trx, paid, 'superseded')
+  if (invoice.kind === 'gift') return fulfilGift(deps, trx, paid, received)
+  const decided = await decide(deps, trx, paid)
   // The account was erased (I-20).
-  if (isErasedEmail(payment.email)) return returnMoney(deps, trx, facts, 'superseded')
-  if (decided.outcome === 'refund') return returnMoney(deps, trx, facts, decided.reason)
+  if (isErasedEmail(payment.email)) return returnMoney(deps, trx, paid, 'superseded')
+  if (decided.outcome === 'refund') return returnMoney(deps, trx, paid, decided.reason)
   // S-06: the first-time price requires a card that can be charged for the renewal, and applies once per person and card.
   // The card is known only after it has paid.
   if (invoice.is_first_time && transaction?.card?.isReusable !== true)
-    return returnMoney(deps, trx, facts, 'card-not-reusable')
+    return returnMoney(deps, trx, paid, 'card-not-reusable')
   if (invoice.is_first_time && (await hasUsedFirstTime(trx, payment, transaction?.card ?? null)))
-    return returnMoney(deps, trx, facts, 'first-time-card')
-  return grantOrder(deps, trx, facts, decided, received)
+    return returnMoney(deps, trx, paid, 'first-time-card')
+  return grantOrder(deps, trx, paid, decided, received)
 }
 
 async function receivedAmount(
   trx: Transaction<Tables>,
-  { payment, transaction }: Facts,
+  { payment, transaction }: PaidPayment,
 ): Promise<ReceivedAmount> {
   if (!transaction) return { kind: 'exact' }
   const { minRefundMinor } = await priceSettings(trx)
@@ -65,7 +65,7 @@ async function receivedAmount(
 }
 
 /** I-17: another order may have spent the balance since this one was priced. */
-async function canSpendCredit(db: Kysely<Tables>, { invoice, payment }: Facts): Promise<boolean> {
+async function canSpendCredit(db: Kysely<Tables>, { invoice, payment }: PaidPayment): Promise<boolean> {
   const { account_id, currency, account_credit_minor: spentMinor } = invoice
   return spentMinor === 0 || (await creditBalance(db, account_id, currency, payment.mode)) >= spentMinor
 }
@@ -73,7 +73,7 @@ async function canSpendCredit(db: Kysely<Tables>, { invoice, payment }: Facts): 
 async function decide(
   deps: PaymentDeps,
   db: Kysely<Tables>,
-  { payment, invoice }: Facts,
+  { payment, invoice }: PaidPayment,
 ): Promise<Fulfilment> {
   const subscription = invoice.subscription_id ? await findSubscription(db, invoice.subscription_id) : null
   const latest = await latestGrantId(db, payment.account_id)
@@ -108,19 +108,19 @@ function orderOf(invoice: Invoice): PaidOrder {
 async function grantOrder(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
-  facts: Facts,
+  paid: PaidPayment,
   decided: Grant,
   received: ReceivedAmount,
 ): Promise<Payment> {
-  const { payment, invoice, transaction, now } = facts
+  const { payment, invoice, transaction, now } = paid
   const { account_id: accountId, email, mode } = payment
   const card = transaction?.card ?? null
   if (invoice.is_first_time) await recordFirstTimeUse(trx, payment, card, now)
   const cardId = await saveCard(trx, deps.cardKey, { accountId, email, mode }, card, now)
-  const subscriptionId = await grantPeriods(deps, trx, facts, grantOf(facts, decided, cardId))
+  const subscriptionId = await grantPeriods(deps, trx, paid, grantOf(paid, decided, cardId))
   if (invoice.promo_code)
     await useReservedCode(trx, { code: invoice.promo_code, accountId, invoiceId: invoice.id, now })
-  return recordSale(deps, trx, facts, received, { subscriptionId, cardId })
+  return recordSale(deps, trx, paid, received, { subscriptionId, cardId })
 }
 
 /**
@@ -130,12 +130,12 @@ async function grantOrder(
 async function fulfilGift(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
-  facts: Facts,
+  paid: PaidPayment,
   received: ReceivedAmount,
 ): Promise<Payment> {
-  const { payment, invoice, now } = facts
+  const { payment, invoice, now } = paid
   const gift = await markGiftPaid(trx, invoice.id, now)
-  const sold = await recordSale(deps, trx, facts, received, { subscriptionId: null, cardId: null })
+  const sold = await recordSale(deps, trx, paid, received, { subscriptionId: null, cardId: null })
   await requestBillingMail(deps, trx, {
     kind: 'gift-paid',
     accountId: payment.account_id,
@@ -152,7 +152,7 @@ async function fulfilGift(
 async function grantPeriods(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
-  { invoice, now }: Facts,
+  { invoice, now }: PaidPayment,
   granted: NewGrant,
 ): Promise<string> {
   const rows = granted.kind === 'change' ? await grantsOf(trx, granted.subscriptionId ?? '') : []
@@ -190,7 +190,7 @@ function grantKeptDays(
   })
 }
 
-function grantOf({ payment, invoice, now }: Facts, decided: Grant, cardId: string | null) {
+function grantOf({ payment, invoice, now }: PaidPayment, decided: Grant, cardId: string | null) {
   return {
     accountId: payment.account_id,
     subscriptionId: decided.kind === 'purchase' ? null : invoice.subscription_id,

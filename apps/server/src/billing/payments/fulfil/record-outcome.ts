@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { priceSettings } from '../../../foundation/settings/index.ts'
 import type { Tables } from '../../../tables.ts'
 import { closeInvoice, type Invoice } from '../../invoices/index.ts'
-import { bookBalance, feeLines, postEntry, returnLines, saleLines } from '../../ledger/index.ts'
+import { ledgerBalance, feeLines, postEntry, returnLines, saleLines } from '../../ledger/index.ts'
 import { requestBillingMail } from '../../mails/index.ts'
 import type { Transaction as PaystackTransaction } from '../../paystack/index.ts'
 import {
@@ -21,9 +21,8 @@ export interface PaidPayment {
   invoice: Invoice
   /** Null when nothing was charged. */
   transaction: PaystackTransaction | null
+  now: Date
 }
-
-export type Facts = PaidPayment & { now: Date }
 
 /**
  * Records that the order was granted: closes its invoice, posts the sale and stores the refunds due. `subscriptionId`: what was
@@ -32,18 +31,18 @@ export type Facts = PaidPayment & { now: Date }
 export async function recordSale(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
-  facts: Facts,
+  paid: PaidPayment,
   received: ReceivedAmount,
   { subscriptionId, cardId }: { subscriptionId: string | null; cardId: string | null },
 ): Promise<Payment> {
-  const { payment, invoice, now } = facts
+  const { payment, invoice, now } = paid
   await closeInvoice(trx, invoice.id, 'paid', subscriptionId, now)
   const excess = received.kind === 'overpaid' ? received.returned : null
-  await postEntry(trx, { ...entryOf(facts), lines: saleLines(payment.mode, invoice, excess) })
+  await postEntry(trx, { ...entryOf(paid), lines: saleLines(payment.mode, invoice, excess) })
   const refundReason = invoice.is_first_time ? 'verification' : 'minimum-charge'
   if (invoice.refund_minor > 0) await storeDueRefund(trx, payment, refundReason, invoice.refund_minor, now)
-  if (excess) await returnExcess(deps, trx, facts, excess)
-  return markPaid(trx, facts, {
+  if (excess) await returnExcess(deps, trx, paid, excess)
+  return markPaid(trx, paid, {
     outcome: 'granted',
     ...(cardId === null ? {} : { card_id: cardId }),
     // I-17, S-12.
@@ -55,26 +54,26 @@ export async function recordSale(
 export async function returnMoney(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
-  facts: Facts,
+  paid: PaidPayment,
   reason: NonNullable<Payment['refund_reason']>,
 ): Promise<Payment> {
-  const { payment, invoice, transaction, now } = facts
+  const { payment, invoice, transaction, now } = paid
   await closeInvoice(trx, invoice.id, 'void', null, now)
   const amountMinor = transaction?.amountMinor ?? payment.amount_minor
-  if (amountMinor === 0) return markPaid(trx, facts, { outcome: 'refunded', refund_reason: reason })
-  const returned = await wayBack(trx, payment, amountMinor)
-  await postEntry(trx, { ...entryOf(facts), lines: returnLines(payment.mode, returned) })
+  if (amountMinor === 0) return markPaid(trx, paid, { outcome: 'refunded', refund_reason: reason })
+  const returned = await refundOrCredit(trx, payment, amountMinor)
+  await postEntry(trx, { ...entryOf(paid), lines: returnLines(payment.mode, returned) })
   if (returned.way === 'refund') await storeDueRefund(trx, payment, reason, amountMinor, now)
-  if (reason === 'underpaid') await mailDifference(deps, trx, facts, returned, 'payment-underpaid')
-  return markPaid(trx, facts, {
+  if (reason === 'underpaid') await mailDifference(deps, trx, paid, returned, 'payment-underpaid')
+  return markPaid(trx, paid, {
     outcome: 'refunded',
     refund_reason: reason,
     credited_minor: creditedMinor(returned),
   })
 }
 
-/** Card payments are never below the minimum refund. */
-async function wayBack(
+/** I-17: an amount below the minimum refund is credited. Card payments never are. */
+async function refundOrCredit(
   trx: Transaction<Tables>,
   { channel, currency }: Payment,
   amountMinor: number,
@@ -87,18 +86,18 @@ async function wayBack(
 async function returnExcess(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
-  facts: Facts,
+  paid: PaidPayment,
   excess: Returned,
 ): Promise<void> {
   if (excess.way === 'refund')
-    await storeDueRefund(trx, facts.payment, 'overpaid', excess.amountMinor, facts.now)
-  await mailDifference(deps, trx, facts, excess, 'payment-overpaid')
+    await storeDueRefund(trx, paid.payment, 'overpaid', excess.amountMinor, paid.now)
+  await mailDifference(deps, trx, paid, excess, 'payment-overpaid')
 }
 
 function mailDifference(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
-  { payment, invoice, transaction }: Facts,
+  { payment, invoice, transaction }: PaidPayment,
   { way, amountMinor }: Returned,
   kind: 'payment-overpaid' | 'payment-underpaid',
 ): Promise<void> {
@@ -121,7 +120,7 @@ function creditedMinor(returned: Returned | null): number {
 
 async function markPaid(
   trx: Transaction<Tables>,
-  { payment, transaction, now }: Facts,
+  { payment, transaction, now }: PaidPayment,
   outcome: PaymentChanges,
 ): Promise<Payment> {
   const changes = {
@@ -140,7 +139,7 @@ async function markPaid(
 }
 
 /** The ledger entry of a payment, without its lines. */
-function entryOf({ payment, invoice, now }: Facts) {
+function entryOf({ payment, invoice, now }: PaidPayment) {
   return {
     key: `payment:${payment.id}`,
     kind: 'payment' as const,
@@ -163,7 +162,7 @@ async function postFees(
   now: Date,
 ): Promise<void> {
   if (feesMinor === null) return
-  const posted = await bookBalance(trx, payment.id, 'fees')
+  const posted = await ledgerBalance(trx, payment.id, 'fees')
   if (posted.amountMinor === feesMinor) return
   await postEntry(trx, {
     key: `fee:${payment.id}:${posted.entries + 1}`,
@@ -179,7 +178,7 @@ async function postFees(
 
 /** For reconciliation: posts fees that were unknown at settlement. */
 export async function syncFees(deps: PaymentDeps, known: Payment, feesMinor: number | null): Promise<void> {
-  const posted = await bookBalance(deps.db, known.id, 'fees')
+  const posted = await ledgerBalance(deps.db, known.id, 'fees')
   if (feesMinor === null || posted.amountMinor === feesMinor) return
   await deps.db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, known.id)

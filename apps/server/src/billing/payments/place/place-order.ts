@@ -52,7 +52,7 @@ export async function placeOrder(
     created_at: now,
     next_check_at: isFree ? null : checkAt(now.getTime(), order.method),
   })
-  return isFree ? fulfil(deps, trx, { payment, invoice, transaction: null }) : payment
+  return isFree ? fulfil(deps, trx, { payment, invoice, transaction: null, now }) : payment
 }
 
 /** The invoice of an order: a snapshot of everything that it grants once it is paid. */

@@ -1,6 +1,6 @@
 import { canRenewPass } from '@kallo/rules/billing/pass-order'
 import { isPass, onSaleFrom, planPeriodEnd } from '@kallo/rules/billing/plan-duration'
-import { priceOrder, type Price } from '@kallo/rules/billing/price-order'
+import { calculatePrice, type Price } from '@kallo/rules/billing/order-price'
 import type { Kysely } from 'kysely'
 import { priceSettings } from '../../../foundation/settings/index.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
@@ -49,7 +49,7 @@ export async function planPrice(
 ): Promise<Price> {
   const planPriceMinor = priceOf(plan, currency)
   const promoPercent = promo?.percent ?? 0
-  return priceOrder(
+  return calculatePrice(
     { currency, planPriceMinor, extraDevices: 0, isFirstTime, promoPercent, creditMinor },
     await priceSettings(db),
   )

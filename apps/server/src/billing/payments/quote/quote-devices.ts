@@ -1,5 +1,5 @@
 import { addableDevices } from '@kallo/rules/billing/plan-choice'
-import { priceOrder } from '@kallo/rules/billing/price-order'
+import { calculatePrice } from '@kallo/rules/billing/order-price'
 import type { Kysely } from 'kysely'
 import { priceSettings } from '../../../foundation/settings/index.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
@@ -22,7 +22,7 @@ export async function quoteDevices(
   const now = clock.now()
   const endsAt = planEnd(running, now)
   if (!endsAt) throw new AppError('no-subscription')
-  const price = priceOrder(
+  const price = calculatePrice(
     {
       currency,
       planPriceMinor: null,

@@ -1,6 +1,6 @@
 import { isPass } from '@kallo/rules/billing/plan-duration'
 import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
-import { spendAccountCredit, type Price } from '@kallo/rules/billing/price-order'
+import { spendAccountCredit, type Price } from '@kallo/rules/billing/order-price'
 import type { Kysely } from 'kysely'
 import { paymentMethodSettings, priceSettings } from '../../../foundation/settings/index.ts'
 import { AppError } from '../../../platform/http/app-error.ts'

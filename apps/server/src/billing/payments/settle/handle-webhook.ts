@@ -38,18 +38,23 @@ export async function handleWebhook(deps: PaymentDeps, body: Buffer, signature: 
   const { event: name } = read.data
   const delivery = { body, event: name, reference, now: new Date(deps.clock.now()) }
   if (await isDeliveryHandled(deps.db, body)) return
-  if (reference !== null) await act(deps, name, reference, read.data.data.id ?? null)
+  if (reference !== null) await handleEvent(deps, name, reference, read.data.data.id ?? null)
   await recordDelivery(deps.db, delivery)
 }
 
-async function act(deps: PaymentDeps, name: string, reference: string, id: number | null): Promise<void> {
-  if (name === 'charge.success') await settleCharge(deps, name, reference)
+async function handleEvent(
+  deps: PaymentDeps,
+  name: string,
+  reference: string,
+  id: number | null,
+): Promise<void> {
+  if (name === 'charge.success') await settleOrReview(deps, name, reference)
   if (name.startsWith('refund.') && !(await syncRefunds(deps, reference))) throw requestRedelivery()
   const isDispute = name.startsWith('charge.dispute.')
   if (isDispute && id !== null && !(await syncDispute(deps, id, reference))) throw requestRedelivery()
 }
 
-async function settleCharge(deps: PaymentDeps, name: string, reference: string): Promise<void> {
+async function settleOrReview(deps: PaymentDeps, name: string, reference: string): Promise<void> {
   const settled = await settle(deps, reference)
   if (!settled) await reviewUnknown(deps, reference, { event: name })
   else if (settled.lookup === 'no-response' && settled.payment.mode === deps.paystack.mode)

@@ -127,18 +127,19 @@ async function fulfilLocked(deps: PaymentDeps, known: Payment, transaction: Tran
     await lockAccount(trx, known.account_id)
     const held = await lockPayment(trx, known.id)
     if (held.state === 'paid') return { payment: held, paid: null }
-    await closeReviews(trx, settledReviews, held.reference, 'settled', new Date(deps.clock.now()))
+    const now = new Date(deps.clock.now())
+    await closeReviews(trx, settledReviews, held.reference, 'settled', now)
     const invoice = await findInvoice(trx, held.invoice_id)
-    const fulfilled = await fulfil(deps, trx, { payment: held, invoice, transaction })
+    const fulfilled = await fulfil(deps, trx, { payment: held, invoice, transaction, now })
     return { payment: fulfilled, paid: invoice }
   })
   if (paid) emitPaid(deps, payment, paid)
-  if (paid?.kind === 'gift') await tryDelivery(deps, paid.id)
+  if (paid?.kind === 'gift') await tryToDeliverGift(deps, paid.id)
   return { payment, lookup: 'settled' }
 }
 
 /** Grants a gift immediately if the recipient has an account. Due work retries it after a failure. */
-async function tryDelivery(deps: PaymentDeps, invoiceId: string): Promise<void> {
+async function tryToDeliverGift(deps: PaymentDeps, invoiceId: string): Promise<void> {
   const gift = await findGiftOf(deps.db, invoiceId)
   if (!gift) return
   await deliverGift(deps, gift.id).catch((error: unknown) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { currencies } from './money.ts'
-import { defaultPrices, priceOrder, spendAccountCredit, type OrderPricing } from './price-order.ts'
+import { defaultPrices, calculatePrice, spendAccountCredit, type OrderPricing } from './order-price.ts'
 import { vatKept } from './vat.ts'
 
 const plain: OrderPricing = {
@@ -37,7 +37,7 @@ const minCharges = fc.record({
 
 describe('order price', () => {
   it('[S-12] a plan costs its price in minor units, including VAT', () => {
-    expect(priceOrder(plain)).toEqual({
+    expect(calculatePrice(plain)).toEqual({
       lines: [{ kind: 'plan', quantity: 1, amountMinor: 570_000 }],
       totalMinor: 570_000,
       vatMinor: 39_767,
@@ -54,7 +54,7 @@ describe('order price', () => {
   ] as const)(
     '[S-06, S-12] charges the first-time price in %s and refunds most of it',
     (currency, total, back, credited) => {
-      const price = priceOrder({
+      const price = calculatePrice({
         ...plain,
         currency,
         isFirstTime: true,
@@ -76,22 +76,22 @@ describe('order price', () => {
   )
 
   it('[I-17] the account balance pays all of the price, or a part down to the minimum charge', () => {
-    const price = spendAccountCredit(priceOrder(plain), 4_000, 'NGN')
+    const price = spendAccountCredit(calculatePrice(plain), 4_000, 'NGN')
     expect(price).toMatchObject({ totalMinor: 566_000, vatMinor: 39_767, accountCreditMinor: 4_000 })
     expect(price.lines.at(-1)).toEqual({ kind: 'account-credit', quantity: 1, amountMinor: -4_000 })
-    expect(spendAccountCredit(priceOrder(plain), 569_999, 'NGN')).toMatchObject({
+    expect(spendAccountCredit(calculatePrice(plain), 569_999, 'NGN')).toMatchObject({
       totalMinor: 5_000,
       accountCreditMinor: 565_000,
     })
-    expect(spendAccountCredit(priceOrder(plain), 600_000, 'NGN')).toMatchObject({
+    expect(spendAccountCredit(calculatePrice(plain), 600_000, 'NGN')).toMatchObject({
       totalMinor: 0,
       accountCreditMinor: 570_000,
     })
-    expect(spendAccountCredit(priceOrder(plain), 0, 'NGN')).toEqual(priceOrder(plain))
+    expect(spendAccountCredit(calculatePrice(plain), 0, 'NGN')).toEqual(calculatePrice(plain))
   })
 
   it('[S-06] a plan below the first-time price costs its own price', () => {
-    expect(priceOrder({ ...plain, planPriceMinor: 5_500, isFirstTime: true })).toMatchObject({
+    expect(calculatePrice({ ...plain, planPriceMinor: 5_500, isFirstTime: true })).toMatchObject({
       totalMinor: 5_500,
       refundMinor: 0,
     })
@@ -105,7 +105,7 @@ describe('order price', () => {
   ] as const)(
     '[S-09, S-12] in %s %i added devices are charged %i, with VAT applied once to the line',
     (currency, extraDevices, total, vat, credited) => {
-      const price = priceOrder({ ...plain, currency, planPriceMinor: null, extraDevices })
+      const price = calculatePrice({ ...plain, currency, planPriceMinor: null, extraDevices })
       expect(price).toMatchObject({ totalMinor: total, vatMinor: vat, creditedMinor: credited })
       expect(price.lines.map(({ kind }) => kind)).toEqual([
         'extra-devices',
@@ -116,11 +116,11 @@ describe('order price', () => {
   )
 
   it('[S-12, S-16] an upgrade is reduced by the credit; a remainder below the minimum charge is raised to it', () => {
-    expect(priceOrder({ ...plain, creditMinor: 100_001 })).toMatchObject({
+    expect(calculatePrice({ ...plain, creditMinor: 100_001 })).toMatchObject({
       totalMinor: 469_999,
       creditUsedMinor: 100_001,
     })
-    expect(priceOrder({ ...plain, creditMinor: 566_000 })).toMatchObject({
+    expect(calculatePrice({ ...plain, creditMinor: 566_000 })).toMatchObject({
       lines: [{}, {}, { kind: 'minimum-credit', quantity: 1, amountMinor: 1_000 }],
       totalMinor: 5_000,
       creditUsedMinor: 566_000,
@@ -128,14 +128,14 @@ describe('order price', () => {
       // Only the 40 naira that remain of the price are a sale.
       vatMinor: 279,
     })
-    expect(priceOrder({ ...plain, creditMinor: 900_000 })).toMatchObject({
+    expect(calculatePrice({ ...plain, creditMinor: 900_000 })).toMatchObject({
       totalMinor: 0,
       creditUsedMinor: 570_000,
     })
   })
 
   it('[S-12] a plan of 2.50 dollars at half price is charged at the minimum, and the balance pays what it covers', () => {
-    const half = priceOrder({ ...plain, currency: 'USD', planPriceMinor: 250, promoPercent: 50 })
+    const half = calculatePrice({ ...plain, currency: 'USD', planPriceMinor: 250, promoPercent: 50 })
     expect(half).toMatchObject({ totalMinor: 200, creditedMinor: 75 })
     // A balance below the price would be credited again: it is left as it is.
     expect(spendAccountCredit(half, 124, 'USD')).toEqual(half)
@@ -150,7 +150,7 @@ describe('order price', () => {
   it('[S-09, S-12] lines add up to an integer total that contains VAT, refund and credit', () => {
     fc.assert(
       fc.property(orders, balances, (order, balance) => {
-        const price = spendAccountCredit(priceOrder(order), balance, order.currency)
+        const price = spendAccountCredit(calculatePrice(order), balance, order.currency)
         const { lines, totalMinor, vatMinor, refundMinor, creditUsedMinor, accountCreditMinor } = price
         expect(lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(totalMinor)
         const amounts = [totalMinor, vatMinor, refundMinor, creditUsedMinor, accountCreditMinor]
@@ -168,7 +168,7 @@ describe('order price', () => {
     fc.assert(
       fc.property(orders, balances, minCharges, (order, balance, minChargeMinor) => {
         const prices = { ...defaultPrices, minChargeMinor }
-        const priced = priceOrder(order, prices)
+        const priced = calculatePrice(order, prices)
         const price = spendAccountCredit(priced, balance, order.currency, prices)
         const dueMinor = priced.totalMinor - priced.creditedMinor
         expect(price.totalMinor - price.creditedMinor + price.accountCreditMinor).toBe(dueMinor)
@@ -186,6 +186,6 @@ describe('order price', () => {
   })
 
   it('[S-06] the VAT that is kept of a first-time payment is that of the amount kept', () => {
-    expect(vatKept(priceOrder({ ...plain, isFirstTime: true }))).toBe(35)
+    expect(vatKept(calculatePrice({ ...plain, isFirstTime: true }))).toBe(35)
   })
 })

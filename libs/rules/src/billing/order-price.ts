@@ -72,12 +72,12 @@ export interface Price {
 }
 
 /**
- * Prices an order (S-06, S-09, S-12). The lines add up to the total, which is 0 or at least Paystack's minimum charge. Plan
+ * Calculates the price of an order (S-06, S-09, S-12). The lines add up to the total, which is 0 or at least Paystack's minimum charge. Plan
  * prices include VAT; for added devices it is added once, on the line total.
  */
-export function priceOrder(order: OrderPricing, prices: PriceSettings = defaultPrices): Price {
-  const plan = pricePlan(order, prices)
-  const devices = priceDevices(order, prices)
+export function calculatePrice(order: OrderPricing, prices: PriceSettings = defaultPrices): Price {
+  const plan = planLines(order, prices)
+  const devices = deviceLines(order, prices)
   const price = {
     lines: [...plan.lines, ...devices],
     totalMinor: sum(plan.lines) + sum(devices),
@@ -128,7 +128,7 @@ function raiseToMinimum(price: Price, minChargeMinor: number): Price {
   }
 }
 
-function pricePlan(order: OrderPricing, prices: PriceSettings) {
+function planLines(order: OrderPricing, prices: PriceSettings) {
   const {
     currency,
     planPriceMinor: price,
@@ -164,7 +164,7 @@ function discount(priceMinor: number, percent: number): number {
   return percent < 100 ? Math.min(roundedMinor, Math.max(0, priceMinor - 1)) : roundedMinor
 }
 
-function priceDevices({ currency, extraDevices }: OrderPricing, prices: PriceSettings): PriceLine[] {
+function deviceLines({ currency, extraDevices }: OrderPricing, prices: PriceSettings): PriceLine[] {
   if (extraDevices === 0) return []
   const amountMinor = extraDevices * prices.extraDevicePriceMinor[currency]
   return [
