@@ -14,6 +14,8 @@ export const visitorPages = [
   '/terms',
   '/terms#languages',
   '/home/channel/play/highlife',
+  '/search',
+  '/search?q=a',
 ]
 
 /** Pages for viewers. That of a cancellation needs an ID. */

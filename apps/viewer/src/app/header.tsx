@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, NavLink, useLocation } from 'react-router'
+import type { FormEvent } from 'react'
+import { Link, NavLink, useLocation, useNavigate } from 'react-router'
+import { SearchField } from '@kallo/ui/field'
+import { SearchPage } from '../catalogue/contents/pages.ts'
 import { useCategories } from '../catalogue/contents/queries.ts'
 import { productName } from '@kallo/rules/foundation/branding'
 import { brandLogo, brandName } from '../platform/brand.ts'
@@ -47,7 +50,10 @@ export function Header() {
           </NavLink>
         )}
       </nav>
-      <div className={styles.end}>{session ? <UserMenu /> : <GuestLinks />}</div>
+      <div className={styles.end}>
+        <HeaderSearch />
+        {session ? <UserMenu /> : <GuestLinks />}
+      </div>
     </header>
   )
 }
@@ -59,6 +65,25 @@ function MenuLink({ to, text }: { to: string; text: string }) {
         {text}
       </NavLink>
     </li>
+  )
+}
+
+/** H-05: the page for searching has a field of its own. */
+function HeaderSearch() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  if (pathname === links.search) return null
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('q')
+    const isTyped = typeof typed === 'string' && typed.trim() !== ''
+    void navigate(isTyped ? links.searchFor(typed.trim()) : links.search)
+  }
+  return (
+    <form className={styles.search} role="search" onSubmit={submit}>
+      <SearchField name="q" label={t`Search`} maxLength={100} onFocus={() => void SearchPage.preload()} />
+    </form>
   )
 }
 

@@ -8,7 +8,7 @@ import styles from './layout.module.css'
 import { links, linksFor } from '../platform/links.ts'
 import { serverNow } from '../platform/server-clock.ts'
 import { Icon } from '@kallo/ui/icon'
-import { cardIcon, filmIcon, homeIcon, liveIcon, personIcon } from '@kallo/ui/icons'
+import { cardIcon, homeIcon, liveIcon, personIcon, searchIcon } from '@kallo/ui/icons'
 import { useCategories } from '../catalogue/contents/queries.ts'
 import { useSession } from '../platform/session.ts'
 import { preloadable } from '../platform/preloadable.tsx'
@@ -75,11 +75,11 @@ interface Tab {
 function BottomBar() {
   const { t } = useLingui()
   const { key: session } = useSession()
-  const { channels, vods } = useCategories(session ? 'viewer' : 'visitor')
+  const { channels } = useCategories(session ? 'viewer' : 'visitor')
   const paths = linksFor(session ? 'viewer' : 'visitor')
   const tabs: Tab[] = [{ to: paths.start, icon: homeIcon, label: t`Home`, isExact: true }]
   if (channels) tabs.push({ to: paths.channels, icon: liveIcon, label: t`Live` })
-  if (vods) tabs.push({ to: links.vods, icon: filmIcon, label: t`VOD` })
+  tabs.push({ to: links.search, icon: searchIcon, label: t`Search` })
   if (!session) tabs.push({ to: links.plans, icon: cardIcon, label: t`Plans` })
   tabs.push(
     session

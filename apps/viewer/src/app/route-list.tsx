@@ -11,6 +11,7 @@ import {
   VodPlayPage,
   VodsPage,
   RequestedVod,
+  SearchPage,
 } from '../catalogue/contents/pages.ts'
 import { accountPaths, links } from '../platform/links.ts'
 import { NotFoundPage } from '../platform/notice.tsx'
@@ -83,6 +84,7 @@ const publicPages = pages({
   '/home/channel/:tag': publicChannel,
   '/home/rechannel/:tag': publicChannel,
   '/channel-free/:tag': publicChannel,
+  '/search': <SearchPage />,
   '/plans': <PlansPage />,
   '/terms': <TermsPage />,
   '/licence': <LicencePage />,

@@ -11,6 +11,8 @@ export const links = {
   loginTvCode: (code: string) => `/login/tv/${part(code)}`,
   plans: '/plans',
   terms: '/terms',
+  search: '/search',
+  searchFor: (query: string) => `/search?q=${part(query)}`,
   licence: '/licence',
   myAccount: '/my-account',
   changePassword: '/account/change-password',

@@ -62,6 +62,8 @@ export const search = {
       /** Those on air now first, then the next ones, then the latest of the past 24 hours. */
       programmes: z.array(foundProgramme),
       serverTime: z.iso.datetime(),
+      /** The service's time zone, for the times of programmes. */
+      timeZone: z.string(),
     }),
     limits: searchLimits,
   }),

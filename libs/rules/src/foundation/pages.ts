@@ -45,6 +45,7 @@ export const publicPages = [
   '/home/channel/play/:tag',
   '/home/epg/play/:item/:tag',
   '/channel-free/:tag',
+  '/search',
   '/plans',
   '/terms',
   '/licence',

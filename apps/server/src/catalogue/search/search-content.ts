@@ -21,7 +21,7 @@ import {
   type SearchScope,
 } from './search-store.ts'
 
-export interface SearchParts extends Pick<Deps, 'db' | 'clock' | 'log'> {
+export interface SearchParts extends Pick<Deps, 'db' | 'clock' | 'log' | 'config'> {
   catalogue: CatalogueReader
   guide: Guide
   region: Pick<Region, 'countryOf'>
@@ -48,7 +48,8 @@ export async function searchContent(
   { viewer, ip }: SearchFacts,
 ): Promise<Found> {
   const now = new Date(parts.clock.now())
-  const nothing = { channels: [], vods: [], programmes: [], serverTime: now.toISOString() }
+  const moment = { serverTime: now.toISOString(), timeZone: parts.config.timeZone }
+  const nothing = { channels: [], vods: [], programmes: [], ...moment }
   const typed = firstCharacters(query)
   const folded = await foldQuery(parts.db, typed)
   if (folded === '') return nothing
@@ -69,7 +70,7 @@ export async function searchContent(
     })),
     vods: found.vods.map((row) => ({ ...toNamed(row), year: row.year })),
     programmes: found.programmes.map((row) => toProgramme(row, parts.origin)),
-    serverTime: now.toISOString(),
+    ...moment,
   }
 }
 

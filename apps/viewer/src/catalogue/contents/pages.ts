@@ -18,6 +18,9 @@ export const VodPage = preloadable(() => import('../vods/vod-page.tsx').then((fi
 export const VodPlayPage = preloadable(() =>
   import('../watch/vod-play-page.tsx').then((file) => file.VodPlayPage),
 )
+export const SearchPage = preloadable(() =>
+  import('../search/search-page.tsx').then((file) => file.SearchPage),
+)
 export const RequestedVod = preloadable(() =>
   import('../vods/requested-vod.tsx').then((file) => file.RequestedVod),
 )

@@ -16,6 +16,8 @@ export interface CardProps {
   isAway?: boolean
   /** Current programme; `elapsed` from 0 to 1. */
   programme?: { title: string; elapsed: number }
+  /** A line below the name. */
+  note?: string
 }
 
 const shapes = {
@@ -24,7 +26,7 @@ const shapes = {
 }
 
 /** B-07: picture and name. The picture is decorative. */
-export function PictureCard({ to, name, image, shape, isPremium, isAway, programme }: CardProps) {
+export function PictureCard({ to, name, image, shape, isPremium, isAway, programme, note }: CardProps) {
   return (
     <Link to={to} className={styles.card} draggable={false}>
       <span className={`${styles.frame} ${styles[shape]}`}>
@@ -47,6 +49,7 @@ export function PictureCard({ to, name, image, shape, isPremium, isAway, program
       </span>
       <span className={styles.name}>{name.trim()}</span>
       {programme && <span className={styles.programme}>{programme.title}</span>}
+      {note !== undefined && <span className={styles.programme}>{note}</span>}
     </Link>
   )
 }
