@@ -81,7 +81,7 @@ describe('/metrics', () => {
 describe('/api/docs', () => {
   it('can be switched off', async () => {
     const [on, off] = [await serve(), await serve({ API_DOCS: 'off' })]
-    for (const url of ['/api/docs', '/api/docs/openapi.json']) {
+    for (const url of ['/api/docs', '/api/docs/openapi.json', '/api/docs/redoc.js']) {
       expect(await statusOf(on, url)).toBe(200)
       expect(await statusOf(off, url)).toBe(404)
     }

@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 interface Operation {
   security?: unknown
+  description?: string
   responses: Record<string, { description: string; headers?: Record<string, unknown> }>
   [extension: `x-${string}`]: unknown
 }
@@ -54,9 +55,32 @@ describe('the OpenAPI document', () => {
     expect(operation('get', 'location').responses).not.toHaveProperty('429')
   })
 
-  it('[C-12] is a page in browsers, with errors and limits', async () => {
-    const { body } = await test.app.inject({ url: '/api/docs', headers: { accept: 'text/html' } })
-    expect(body).toContain('<li>401 <code>wrong-credentials</code> Invalid email or password</li>')
-    expect(body).toContain('<li>per account: 20 at once, then one every 15 s; counts requests</li>')
+  it('[C-12] describes rate limits as text', () => {
+    expect(operation('post', 'payments/checkout').description).toBe(
+      'Rate limits:\n\n- per account: 20 at once, then one every 15 s; counts requests',
+    )
+  })
+})
+
+describe('the page for browsers', () => {
+  const html = { accept: 'text/html' }
+
+  it('[C-12] is rendered by a script of this service, which runs without eval and inline scripts', async () => {
+    const { body, headers } = await test.app.inject({ url: '/api/docs', headers: html })
+    expect(body).toContain('<redoc spec-url="/api/docs/openapi.json"')
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    const [, script = ''] = /<script src="([^"]+)"/.exec(body) ?? []
+    const found = await test.app.inject({ url: script, headers: { 'accept-encoding': 'br' } })
+    expect(found).toMatchObject({
+      statusCode: 200,
+      headers: { 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'br' },
+    })
+  })
+
+  it('[C-12] has a script that is revalidated by its ETag', async () => {
+    const url = '/api/docs/redoc.js'
+    const { etag } = (await test.app.inject({ url })).headers
+    const unchanged = await test.app.inject({ url, headers: { 'if-none-match': String(etag) } })
+    expect(unchanged.statusCode).toBe(304)
   })
 })

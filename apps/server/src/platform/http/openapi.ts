@@ -18,7 +18,7 @@ export function documentEndpoint(endpoint: Endpoint, errors: ErrorTable): Fastif
     ...(upload ? { 'x-upload': { mediaType: 'application/octet-stream', maxBytes: upload.maxBytes } } : {}),
     ...(auth === 'public' ? {} : { security: securityOf[auth] }),
     ...(auth === 'console' ? { 'x-roles': ['owner', ...roles] } : {}),
-    ...(limits.length > 0 ? { 'x-rate-limits': limits.map(describeLimit) } : {}),
+    ...(limits.length > 0 ? describeLimits(limits) : {}),
     response: { 200: successResponse(data), ...errorResponses(endpoint, errors), default: errorResponse },
   }
 }
@@ -45,9 +45,19 @@ function errorSchema(reasons: readonly [ErrorReason, ...ErrorReason[]], errors: 
   return errorResponse.extend({ reason: z.enum(reasons) }).describe(description)
 }
 
-/** As in the document: "per address: 60 at once, then 1 every 10 s". */
-function describeLimit({ per, burst, everyMs, countedByHandler }: RateLimit) {
-  return { per, burst, interval_seconds: everyMs / 1000, counts: countedByHandler ?? 'requests' }
+/** For programs, and as text for the page. */
+function describeLimits(limits: readonly RateLimit[]) {
+  const described = limits.map(({ per, burst, everyMs, countedByHandler }) => ({
+    per,
+    burst,
+    interval_seconds: everyMs / 1000,
+    counts: countedByHandler ?? 'requests',
+  }))
+  const lines = described.map(
+    ({ per, burst, interval_seconds: seconds, counts }) =>
+      `- per ${per}: ${burst} at once, then one every ${seconds} s; counts ${counts}`,
+  )
+  return { 'x-rate-limits': described, description: `Rate limits:\n\n${lines.join('\n')}` }
 }
 
 type TransformInput = Parameters<typeof jsonSchemaTransform>[0]

@@ -45,11 +45,21 @@ export async function loadStaticFiles(folder: string): Promise<Map<string, Stati
 
 async function loadFile(file: string, type: string): Promise<StaticFile> {
   const body = await readFile(file)
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  if (!compressible.has(path.extname(file))) return { body, gzip: body, br: body, etag, type }
+  if (!compressible.has(path.extname(file))) return { body, gzip: body, br: body, etag: etagOf(body), type }
   const br = await readFile(`${file}.br`).catch(() => brotliCompressSync(body, quick))
   const gzip = await readFile(`${file}.gz`).catch(() => gzipSync(body))
-  return { body, gzip, br, etag, type }
+  return { body, gzip, br, etag: etagOf(body), type }
+}
+
+/** A script that is not a file of the build. */
+export function compressScript(source: string): StaticFile {
+  const body = Buffer.from(source)
+  const [br, gzip] = [brotliCompressSync(body, quick), gzipSync(body)]
+  return { body, br, gzip, etag: etagOf(body), type: types['.js'] ?? '' }
+}
+
+function etagOf(body: Buffer): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
