@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { voucherKey } from '../../foundation/settings/index.ts'
 import type { Tables } from '../../tables.ts'
 import { codeHash } from '../vouchers/index.ts'
@@ -115,4 +115,23 @@ export async function findDeliverableGifts(
     where ${isDue} and (${accountId}::text is null or ${accountId} in (account_id, giver_id))
     order by gift.paid_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** I-20: erases an account from the gifts that it gave or received, except the recipients of gifts not granted yet. */
+export async function eraseGifts(trx: Transaction<Tables>, accountId: string, email: string): Promise<void> {
+  await trx
+    .updateTable('gift')
+    .set({ sender_name: '', message: '' })
+    .where('giver_id', '=', accountId)
+    .execute()
+  await trx
+    .updateTable('gift')
+    .set({ recipient_email: email, recipient_phone: null })
+    .where((of) =>
+      of.or([
+        of('recipient_id', '=', accountId),
+        of.and([of('giver_id', '=', accountId), of('granted_at', 'is not', null)]),
+      ]),
+    )
+    .execute()
 }

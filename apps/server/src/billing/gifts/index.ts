@@ -6,7 +6,7 @@ import { wholeList } from '../../platform/lists.ts'
 import { listGifts } from './list-gifts.ts'
 
 export { deliverGift, redeemGift } from './deliver-gift.ts'
-export { eraseGifts } from './erase-gifts.ts'
+export { eraseGifts } from './gift-store.ts'
 export { giftCodes } from './gift-code.ts'
 export { findDeliverableGifts, findGiftOf, markGiftPaid, storeGift } from './gift-store.ts'
 export { listGifts } from './list-gifts.ts'

@@ -1,12 +1,11 @@
-import type { Language } from '@kallo/rules/foundation/language'
+import { type Currency, majorUnits } from '@kallo/rules/billing/money'
 import { receiptNumber } from '@kallo/rules/billing/receipt-number'
+import type { Language } from '@kallo/rules/foundation/language'
+import { isoDay } from '@kallo/rules/foundation/zoned-time'
 import type { Deps } from '../../deps.ts'
 import type { MailContent, MailRecipient } from '../../foundation/mail-queue/index.ts'
-import { formatsOf } from './mail-formats.ts'
+import { signPaymentLink } from '../payment-links/index.ts'
 import type { BillingMailWords } from './mail-words.ts'
-import { renderGiftMail } from './render-gift-mail.ts'
-import { renderPaymentMail } from './render-payment-mail.ts'
-import { renderRenewalMail } from './render-renewal-mail.ts'
 import type { BillingMailRequest } from './request-billing-mail.ts'
 import { en } from './words/en.ts'
 import { fr } from './words/fr.ts'
@@ -68,4 +67,135 @@ export function renderBillingMail(
     case 'gift-received':
       return renderGiftMail(deps, request, words, language)
   }
+}
+
+type RenewalMail = Extract<BillingMailRequest, { kind: 'renewal-failed' | 'renewal-coming' | 'price-change' }>
+
+/** Mails about charges of a saved card. */
+function renderRenewalMail(
+  request: RenewalMail,
+  words: BillingMailWords,
+  { amount, day }: ReturnType<typeof formatsOf>,
+): Pick<MailContent, 'text' | 'values'> {
+  switch (request.kind) {
+    case 'renewal-failed': {
+      const { planName, accessEndsAtMs, amountMinor, currency } = request
+      const values = {
+        plan: planName,
+        amount: amount(amountMinor, currency),
+        ends: day(accessEndsAtMs),
+      }
+      return { text: words.renewalFailed, values }
+    }
+    case 'renewal-coming': {
+      const { planName, amountMinor, currency, atMs, last4, discountPercent = 0 } = request
+      const values = {
+        plan: planName,
+        amount: amount(amountMinor, currency),
+        day: day(atMs),
+        last4,
+        percent: String(discountPercent),
+      }
+      const paragraphs = words.renewalComing.paragraphs.filter(
+        (paragraph) => discountPercent > 0 || !paragraph.includes('{percent}'),
+      )
+      return { text: { ...words.renewalComing, paragraphs }, values }
+    }
+    case 'price-change': {
+      const { planName, amountMinor, previousMinor, currency, fromMs } = request
+      const values = {
+        plan: planName,
+        amount: amount(amountMinor, currency),
+        previous: amount(previousMinor, currency),
+        day: day(fromMs),
+      }
+      return { text: words.priceChange, values }
+    }
+  }
+}
+
+type Difference = Extract<BillingMailRequest, { kind: 'payment-overpaid' | 'payment-underpaid' }>
+type Due = Extract<BillingMailRequest, { kind: 'payment-due' }>
+
+/** Mails about payments by methods other than cards: a wrong amount (I-17), or a payment link (S-19). */
+function renderPaymentMail(
+  { config, siteUrl, linkKey }: Pick<Deps, 'config' | 'siteUrl' | 'linkKey'>,
+  request: Difference | Due,
+  words: BillingMailWords,
+  language: Language,
+): MailContent {
+  const { planName, amountMinor, currency } = request
+  const { amount, day } = formatsOf(language, config.timeZone)
+  const values = { plan: planName, amount: amount(amountMinor, currency) }
+  if (request.kind === 'payment-due') {
+    const { subscriptionId, endsAtMs } = request
+    const token = signPaymentLink(linkKey, { subscriptionId, periodEndsAt: endsAtMs })
+    return {
+      text: words.paymentDue,
+      values: { ...values, ends: day(endsAtMs) },
+      link: `${siteUrl()}/pay/${token}`,
+    }
+  }
+  const { kind, receivedMinor, priceMinor, isCredited } = request
+  const amounts = {
+    ...values,
+    received: amount(receivedMinor, currency),
+    price: amount(priceMinor, currency),
+  }
+  if (kind === 'payment-overpaid') {
+    const text = isCredited ? words.overpaidCredited : words.overpaidRefunded
+    return { text, values: amounts, link: `${siteUrl()}/subscription/view` }
+  }
+  const text = isCredited ? words.underpaidCredited : words.underpaidRefunded
+  return { text, values: amounts, link: `${siteUrl()}/manage-subscription` }
+}
+
+type GiftMail = Extract<BillingMailRequest, { kind: 'gift-paid' | 'gift-received' }>
+
+/** S-21: mails to the giver, with the code, and to the recipient. */
+function renderGiftMail(
+  { config, siteUrl, codeOf }: Pick<Deps, 'config' | 'siteUrl'> & { codeOf: (giftId: string) => string },
+  request: GiftMail,
+  words: BillingMailWords,
+  language: Language,
+): MailContent {
+  const { amount, day } = formatsOf(language, config.timeZone)
+  if (request.kind === 'gift-paid') {
+    const { giftId, recipient, planName, amountMinor, currency } = request
+    const code = codeOf(giftId)
+    const link = `${siteUrl()}/subscription/promo?gift=${code}`
+    const values = { recipient, plan: planName, amount: amount(amountMinor, currency), code, link }
+    return { text: words.giftPaid, values, link: `${siteUrl()}/gift` }
+  }
+  const { planName, senderName, message, startsAtMs, endsAtMs } = request
+  const values = {
+    plan: planName,
+    from: senderName,
+    message,
+    starts: day(startsAtMs),
+    ends: day(endsAtMs),
+  }
+  const paragraphs = words.giftReceived.paragraphs.filter(
+    (paragraph) => message !== '' || !paragraph.includes('{message}'),
+  )
+  const text = { ...words.giftReceived, paragraphs }
+  return { text, values, link: `${siteUrl()}/subscription/view` }
+}
+
+/** Formats of amounts and dates in mails. */
+function formatsOf(language: Language, timeZone: string) {
+  return {
+    amount: (minor: number, currency: Currency) => amountIn(language, minor, currency),
+    /** K-02: a date of a subscription. */
+    day: (ms: number) => isoDay(ms, timeZone),
+  }
+}
+
+function amountIn(language: Language, minor: number, currency: Currency): string {
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  return new Intl.NumberFormat(localeOf(language), style).format(majorUnits(minor))
+}
+
+function localeOf(language: Language): string {
+  return language === 'fr' ? 'fr' : `${language}-NG`
 }

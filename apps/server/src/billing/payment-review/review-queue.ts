@@ -5,7 +5,7 @@ import { runAction, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { containsPattern, orderOf, pageRange } from '../../platform/lists.ts'
-import { describeDispute, describeReview } from './describe-money-events.ts'
+import { describeDispute, describeReview } from './view-payment.ts'
 
 interface Page {
   search: string

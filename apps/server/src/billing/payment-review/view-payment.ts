@@ -1,15 +1,16 @@
-import type { DataOf } from '@kallo/contract/endpoint'
 import type { paymentReview } from '@kallo/contract/billing/payment-review'
+import type { DataOf } from '@kallo/contract/endpoint'
+import { disputeOutcome } from '@kallo/rules/billing/external-changes'
 import { vatKept } from '@kallo/rules/billing/vat'
+import type { Kysely, Selectable } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { priceSettings } from '../../foundation/settings/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { Tables } from '../../tables.ts'
 import { findInvoice } from '../invoices/index.ts'
 import { findPayment, purposeOf, refundableOf, refundsOf } from '../payments/index.ts'
-import { describeDispute, describeRefund, describeReview } from './describe-money-events.ts'
-import { describeRow } from './list-payments.ts'
-import { disputesOfPayment, entriesOf, reviewsOfPayment, webhooksOf } from './payment-history-store.ts'
-import { matchingPayments, paymentRows } from './payment-list-store.ts'
+import { reviewText } from '../reviews/index.ts'
+import { describeRow, matchingPayments, paymentRows } from './list-payments.ts'
 
 const everything = { search: '', state: '', method: '', currency: '', from: '', to: '' } as const
 
@@ -72,4 +73,111 @@ async function cardOf({ db }: Pick<Deps, 'db'>, id: string | null): Promise<stri
     .select(['brand', 'last4'])
     .executeTakeFirst()
   return card ? `${card.brand} ${card.last4}`.trim() : null
+}
+
+type View = DataOf<typeof paymentReview.view>
+
+function describeRefund(row: Selectable<Tables['refund']>): View['refunds'][number] {
+  return {
+    id: row.id,
+    reason: row.reason,
+    note: row.note,
+    amountMinor: row.amount_minor,
+    state: row.state,
+    trouble: row.trouble,
+    createdAt: row.created_at.toISOString(),
+    processedAt: row.processed_at?.toISOString() ?? null,
+  }
+}
+
+export function describeDispute(
+  row: Selectable<Tables['dispute']> & { reference: string },
+): View['disputes'][number] {
+  return {
+    id: String(row.id),
+    reference: row.reference,
+    status: row.status,
+    resolution: row.resolution,
+    category: row.category,
+    outcome: disputeOutcome(row.status, row.resolution),
+    currency: row.currency,
+    amountMinor: row.amount_minor,
+    dueAt: row.due_at?.toISOString() ?? null,
+    evidence: row.evidence,
+    createdAt: row.created_at.toISOString(),
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
+  }
+}
+
+export function describeReview(
+  row: Selectable<Tables['review_item']> & { reference: string | null },
+): View['reviews'][number] {
+  return {
+    id: row.id,
+    kind: row.kind,
+    ...reviewText(row.kind),
+    subject: row.subject,
+    reference: row.reference,
+    detail: row.detail,
+    createdAt: row.created_at.toISOString(),
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
+    resolution: row.resolution,
+  }
+}
+
+/** Ledger entries of a payment with their lines, oldest first. */
+async function entriesOf(db: Kysely<Tables>, paymentId: string) {
+  const rows = await db
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_line', 'ledger_line.entry_id', 'ledger_entry.id')
+    .where('payment_id', '=', paymentId)
+    .orderBy('ledger_entry.id')
+    .orderBy('position')
+    .select([
+      'ledger_entry.id',
+      'key',
+      'kind',
+      'at',
+      'ledger_account as ledgerAccount',
+      'amount_minor as amountMinor',
+    ])
+    .execute()
+  return [...Map.groupBy(rows, ({ id }) => id)].flatMap(([id, lines]) => {
+    const [first] = lines
+    if (!first) return []
+    const { key, kind, at } = first
+    const amounts = lines.map(({ ledgerAccount, amountMinor }) => ({ ledgerAccount, amountMinor }))
+    return [{ id: String(id), key, kind, at: at.toISOString(), lines: amounts }]
+  })
+}
+
+function webhooksOf(db: Kysely<Tables>, reference: string) {
+  return db
+    .selectFrom('webhook_delivery')
+    .where('reference', '=', reference)
+    .orderBy('handled_at')
+    .select(['event', 'handled_at'])
+    .execute()
+}
+
+async function disputesOfPayment(db: Kysely<Tables>, paymentId: string) {
+  return db
+    .selectFrom('dispute')
+    .innerJoin('payment', 'payment.id', 'dispute.payment_id')
+    .where('payment_id', '=', paymentId)
+    .orderBy('dispute.id', 'desc')
+    .selectAll('dispute')
+    .select('payment.reference')
+    .execute()
+}
+
+function reviewsOfPayment(db: Kysely<Tables>, paymentId: string) {
+  return db
+    .selectFrom('review_item')
+    .innerJoin('payment', 'payment.id', 'review_item.payment_id')
+    .where('payment_id', '=', paymentId)
+    .orderBy('review_item.created_at', 'desc')
+    .selectAll('review_item')
+    .select('payment.reference')
+    .execute()
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { changeVersioned, findVersioned } from '../../foundation/settings/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { createPaystack, modeOf } from '../paystack/index.ts'
-import { encryptKey, keysSetting, type StoredKeys } from './stored-keys.ts'
+import { encryptKey, keysSetting, type StoredKeys } from './stored-paystack.ts'
 
 export type KeyDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'settingsKey'>
 type KeyState = DataOf<typeof paystackKeys.view>

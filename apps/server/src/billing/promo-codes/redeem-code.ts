@@ -1,19 +1,25 @@
-import type { DataOf } from '@kallo/contract/endpoint'
 import type { promoCodes } from '@kallo/contract/billing/promo-codes'
+import type { DataOf } from '@kallo/contract/endpoint'
 import { hasValidCheck, readVoucherCode } from '@kallo/rules/billing/voucher-code'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
+import { hasRunningSubscription } from '@kallo/rules/streaming/access'
 import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import { redeemGift } from '../gifts/index.ts'
-import { lockAccount } from '../subscriptions/index.ts'
+import { findPlan } from '../plans/index.ts'
+import {
+  findOpenSubscription,
+  grantFreeDays,
+  lockAccount,
+  type Subscription,
+} from '../subscriptions/index.ts'
 import { redeemVoucher } from '../vouchers/index.ts'
-import { findCode } from './promo-store.ts'
-import { subscribeWithCode } from './subscribe-with-code.ts'
-import { readCode } from './use-code.ts'
+import { findCode, type PromoCode } from './promo-store.ts'
+import { readCode, reserveCode, usableCode, useReservedCode } from './use-code.ts'
 
-export type Redeemed = DataOf<typeof promoCodes.subscribe>['redeemed']
+type Redeemed = DataOf<typeof promoCodes.subscribe>['redeemed']
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>
 
@@ -56,4 +62,43 @@ async function redeemLocked(
     end_date: toIso(endsAt),
     gift_from: gift?.senderName ?? null,
   }
+}
+
+/** S-11: a 100 % code grants its days immediately, with a ledger entry that balances without money. */
+export async function subscribeWithCode(deps: Parts, accountId: string, typed: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId)
+    const code = await usableCode(trx, typed, accountId, deps.clock.now())
+    if (code.percent < 100) throw new AppError('promo-code-at-checkout')
+    const open = await findOpenSubscription(trx, accountId)
+    await grantDays(deps, trx, accountId, code, isRunning(deps, open) ? open : null)
+  })
+}
+
+function isRunning({ clock, config }: Parts, open: Subscription | null): boolean {
+  const situation = { nowMs: clock.now(), timeZone: config.timeZone }
+  return open !== null && hasRunningSubscription([open.access_ends_at.getTime()], situation)
+}
+
+/** Extends the running subscription with its number of devices; without one, the code's plan starts now. */
+async function grantDays(
+  deps: Parts,
+  trx: Transaction<Tables>,
+  accountId: string,
+  code: PromoCode,
+  running: Subscription | null,
+): Promise<void> {
+  const plan = await findPlan(trx, running?.plan_id ?? code.plan_id ?? '')
+  if (!plan || code.free_days === null) throw new Error(`promo code ${code.code} grants nothing`)
+  const { invoiceId } = await grantFreeDays(deps, trx, {
+    accountId,
+    plan,
+    running,
+    days: code.free_days,
+    promoCode: code.code,
+    worthMinor: plan.price_ngn_minor,
+  })
+  const use = { code: code.code, accountId, invoiceId, now: new Date(deps.clock.now()) }
+  await reserveCode(trx, use)
+  await useReservedCode(trx, use)
 }

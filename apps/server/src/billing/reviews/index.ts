@@ -3,7 +3,7 @@ import type { ScheduledJob } from '../../platform/jobs.ts'
 import { mailOpenReviews, type ReviewMailParts } from './mail-reviews.ts'
 
 export { mailOpenReviews } from './mail-reviews.ts'
-export { renderReviewMail, reviewMail } from './render-review-mail.ts'
+export { renderReviewMail, reviewMail } from './mail-reviews.ts'
 export { reviewText, type ReviewKind } from './review-kinds.ts'
 export {
   closeReview,

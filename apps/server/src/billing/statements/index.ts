@@ -1,4 +1,4 @@
 // Statements: charges, fees, refunds and payouts of a month, computed from the ledger alone.
-export { createStatement, type MonthlyStatement } from './create-statement.ts'
-export { decimal, renderStatementCsv } from './render-csv.ts'
+export { createStatement, type MonthlyStatement } from './statement.ts'
+export { decimal, renderStatementCsv } from './statement.ts'
 export { statementRoutes } from './routes.ts'

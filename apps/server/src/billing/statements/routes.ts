@@ -3,9 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { csvFile } from '../../platform/csv.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { route, type Route } from '../../platform/http/route.ts'
-import { createStatement } from './create-statement.ts'
-import { figures } from './figures.ts'
-import { renderStatementCsv } from './render-csv.ts'
+import { createStatement, figures, renderStatementCsv } from './statement.ts'
 
 /** S-24. */
 export function statementRoutes({ db, config, paystack }: Pick<Deps, 'db' | 'config' | 'paystack'>): Route[] {

@@ -3,10 +3,14 @@ import { subscriberBilling } from '@kallo/contract/billing/subscribers'
 import { originOf } from '../../accounts/operators/index.ts'
 import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../platform/http/route.ts'
-import { cancelRenewal, changePlanOf, resumeRenewalOf } from './change-renewal.ts'
-import { extendSubscription } from './extend-subscription.ts'
+import {
+  cancelRenewal,
+  changePlanOf,
+  extendSubscription,
+  resendReceipt,
+  resumeRenewalOf,
+} from './subscription-actions.ts'
 import { exportSubscribers, listSubscribers } from './list-subscribers.ts'
-import { resendReceipt } from './resend-receipt.ts'
 import { viewBilling } from './view-billing.ts'
 
 export { exportPayer } from './export-payer.ts'

@@ -6,8 +6,7 @@ import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
-import { ownSubscription } from './own-subscription.ts'
-import { changeSubscription, type Subscription } from './subscription-store.ts'
+import { changeSubscription, ownSubscription, type Subscription } from './subscription-store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 

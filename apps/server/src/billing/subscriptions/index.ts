@@ -16,7 +16,7 @@ export { grantTime, type NewGrant } from './grant-time.ts'
 export { acceptRetention, offerRetention } from './retain-subscription.ts'
 export { runningSubscription } from './list-subscriptions.ts'
 export { renewalTerms, runningPrices, type AgreedPrices, type RenewalTerms } from './renewal-terms.ts'
-export { ownSubscription } from './own-subscription.ts'
+export { ownSubscription } from './subscription-store.ts'
 export { revokeGrants } from './revoke-grants.ts'
 export { subscriptionRoutes } from './routes.ts'
 export {

@@ -1,12 +1,13 @@
-import type { DataOf } from '@kallo/contract/endpoint'
 import type { subscriptions } from '@kallo/contract/billing/subscriptions'
-import { hasRunningSubscription, isShownActive } from '@kallo/rules/streaming/access'
+import type { DataOf } from '@kallo/contract/endpoint'
 import { majorUnits } from '@kallo/rules/billing/money'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
+import { hasRunningSubscription, isShownActive } from '@kallo/rules/streaming/access'
+import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
-import { givenPlansOf } from './given-plans.ts'
+import type { Tables } from '../../tables.ts'
 import { describePlan } from '../plans/index.ts'
-import { planRunsOf, type NamedRun } from './grant-store.ts'
+import { type NamedRun, planRunsOf } from './grant-store.ts'
 import { renewalTerms } from './renewal-terms.ts'
 import { findSubscriptions, type ListedSubscription } from './subscription-store.ts'
 
@@ -164,4 +165,28 @@ function planOf(row: ListedSubscription) {
     duration_days: row.plan_duration_days,
     devices: row.plan_devices,
   })
+}
+
+/** Running and future vouchers and gifts of a subscription, in chronological order. */
+async function givenPlansOf(db: Kysely<Tables>, subscriptionId: string, now: Date) {
+  const rows = await db
+    .selectFrom('entitlement_period as period')
+    .innerJoin('plan', 'plan.id', 'period.plan_id')
+    .leftJoin('gift', 'gift.grant_invoice_id', 'period.invoice_id')
+    .where('period.subscription_id', '=', subscriptionId)
+    .where('period.kind', 'in', ['voucher', 'gift'])
+    .where((of) => of(of.fn.coalesce('period.cut_at', 'period.ends_at'), '>', now))
+    .where((of) => of.or([of('cut_at', 'is', null), of('cut_at', '>', of.ref('period.starts_at'))]))
+    .orderBy('period.starts_at')
+    .select(['period.kind', 'period.starts_at', 'period.ends_at'])
+    .select('gift.sender_name')
+    .select(['plan.id', 'plan.name', 'plan.name_translations'])
+    .execute()
+  return rows.map(({ kind, starts_at, ends_at, sender_name, id, name, name_translations }) => ({
+    kind: kind === 'gift' ? ('gift' as const) : ('voucher' as const),
+    package: { _id: id, name, name_translations },
+    starts_at,
+    ends_at,
+    gift_from: sender_name,
+  }))
 }

@@ -10,9 +10,8 @@ import type { Deps } from '../../deps.ts'
 import { retentionOffer } from '../../foundation/settings/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
-import { ownSubscription } from './own-subscription.ts'
+import { changeSubscription, ownSubscription, type Subscription } from './subscription-store.ts'
 import { renewalTerms } from './renewal-terms.ts'
-import { changeSubscription, type Subscription } from './subscription-store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 type Offer = NonNullable<DataOf<typeof subscriptions.retention>>

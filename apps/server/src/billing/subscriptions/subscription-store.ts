@@ -1,4 +1,6 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { lockAccount } from '../../accounts/auth/index.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 
 export type Subscription = Selectable<Tables['subscription']>
@@ -112,7 +114,7 @@ export async function findSubscription(db: Kysely<Tables>, id: string): Promise<
   return row ?? null
 }
 
-export type SubscriptionChanges = Partial<Omit<Subscription, 'id' | 'account_id'>>
+type SubscriptionChanges = Partial<Omit<Subscription, 'id' | 'account_id'>>
 
 export async function changeSubscription(
   trx: Transaction<Tables>,
@@ -130,4 +132,16 @@ export async function endOtherSubscriptions(trx: Transaction<Tables>, accountId:
     .where('account_id', '=', accountId)
     .where('is_ended', '=', false)
     .execute()
+}
+
+/** Another account's subscription is reported as not found. Locks the account against concurrent payments. */
+export async function ownSubscription(
+  trx: Transaction<Tables>,
+  accountId: string,
+  id: string,
+): Promise<Subscription> {
+  await lockAccount(trx, accountId)
+  const found = await findSubscription(trx, id)
+  if (!found || found.account_id !== accountId) throw new AppError('subscription-not-found')
+  return found
 }

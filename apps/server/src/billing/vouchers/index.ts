@@ -1,6 +1,6 @@
 // Vouchers: batches of one-time codes that resellers sell.
-export { codeHash } from './code-hash.ts'
-export { createVoucherBatch } from './create-batch.ts'
+export { codeHash } from './voucher-store.ts'
+export { createVoucherBatch } from './voucher-batches.ts'
 export { redeemVoucher } from './redeem-voucher.ts'
-export { reportVoucherBatches, type BatchReport } from './report-batches.ts'
+export { reportVoucherBatches, type BatchReport } from './voucher-batches.ts'
 export { voidBatch } from './voucher-store.ts'

@@ -5,8 +5,7 @@ import type { Tables } from '../../tables.ts'
 import { postEntry, voucherLines } from '../ledger/index.ts'
 import { findPlan, priceOf, type Plan } from '../plans/index.ts'
 import { appendPlan, type AppendedPlan } from '../subscriptions/index.ts'
-import { codeHash } from './code-hash.ts'
-import { lockVoucher, markRedeemed, type LockedVoucher } from './voucher-store.ts'
+import { codeHash, type LockedVoucher, lockVoucher, markRedeemed } from './voucher-store.ts'
 
 type Parts = Pick<Deps, 'clock' | 'config'>
 

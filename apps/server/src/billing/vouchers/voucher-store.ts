@@ -1,7 +1,9 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { createHmac } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { voucherKey } from '../../foundation/settings/index.ts'
 import type { Tables } from '../../tables.ts'
 
-export interface NewBatch {
+interface NewBatch {
   planId: string
   count: number
   currency: Tables['voucher_batch']['currency']
@@ -89,4 +91,14 @@ export function findBatches(db: Kysely<Tables>) {
     .selectAll('voucher_batch')
     .select((of) => ['plan.name as plan_name', of.fn.count<number>('voucher.code_hash').as('redeemed')])
     .execute()
+}
+
+/** The keyed hash under which a code is stored. */
+export async function codeHash(trx: Transaction<Tables>, code: string): Promise<Buffer> {
+  return createCodeHash(await voucherKey(trx))(code)
+}
+
+/** `codeHash` for many codes, with one read of the key. */
+export function createCodeHash(key: string): (code: string) => Buffer {
+  return (code) => createHmac('sha256', Buffer.from(key, 'hex')).update(`code ${code}`).digest()
 }

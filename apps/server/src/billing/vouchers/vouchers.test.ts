@@ -4,8 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBooks } from '../../testing/billing/check-books.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/billing/paying-app.ts'
-import { createVoucherBatch, type BatchRequest } from './create-batch.ts'
-import { reportVoucherBatches } from './report-batches.ts'
+import { type BatchRequest, createVoucherBatch, reportVoucherBatches } from './voucher-batches.ts'
 import { voidBatch } from './voucher-store.ts'
 
 let paying: PayingApp

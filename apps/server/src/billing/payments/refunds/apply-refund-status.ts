@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
-import type { RefundResponse } from '../../paystack/index.ts'
 import type { Tables } from '../../../tables.ts'
 import { postEntry, refundMadeLines } from '../../ledger/index.ts'
 import { requestBillingMail } from '../../mails/index.ts'
-import { lockAccount } from '../../subscriptions/index.ts'
-import { lockPayment, type PaymentDeps } from '../payment-store.ts'
+import type { RefundResponse } from '../../paystack/index.ts'
 import { closeReview, closeReviews, openReview } from '../../reviews/index.ts'
+import { lockAccount } from '../../subscriptions/index.ts'
+import { lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { changeRefund, lockRefund, type Refund } from './refund-store.ts'
 
 /** Interval at which a refund in progress at Paystack is looked up. */
@@ -105,4 +105,27 @@ export function openRefundReview(
   const { id, payment_id: paymentId, amount_minor: amountMinor, currency, reason } = refund
   const detail = { amountMinor, currency, reason, trouble }
   return openReview(trx, { kind, subject: id, paymentId, detail, now })
+}
+
+/** Sent with our refund, to find it in Paystack's list: the endpoint has no idempotency key. */
+export function noteOf({ id }: Pick<Refund, 'id'>): string {
+  return `kallo refund ${id}`
+}
+
+/** Our refund among those that Paystack lists for its payment: by ID, or by transaction, amount and our note. */
+export function findOurRefund(
+  listed: readonly RefundResponse[],
+  refund: Refund,
+  payment: Payment,
+): RefundResponse | undefined {
+  const byId = listed.find(({ id }) => id === refund.provider_refund_id)
+  return (
+    byId ??
+    listed.find(
+      ({ transactionId, amountMinor, merchantNote }) =>
+        (transactionId === null || transactionId === payment.provider_id) &&
+        amountMinor === refund.amount_minor &&
+        merchantNote.includes(refund.id),
+    )
+  )
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { lastSecondOfDay } from '@kallo/rules/billing/period'
 import type { Currency } from '@kallo/rules/billing/money'
+import { lastSecondOfDay } from '@kallo/rules/billing/period'
 import {
   formatVoucherCode,
   voucherAlphabet,
@@ -11,8 +11,7 @@ import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { voucherKey } from '../../foundation/settings/index.ts'
 import type { Tables } from '../../tables.ts'
-import { createCodeHash } from './code-hash.ts'
-import { storeBatch } from './voucher-store.ts'
+import { createCodeHash, findBatches, storeBatch } from './voucher-store.ts'
 
 export interface BatchRequest {
   planId: string
@@ -27,7 +26,7 @@ export interface BatchRequest {
   createdBy: string
 }
 
-export interface CreatedBatch {
+interface CreatedBatch {
   id: string
   /** As printed. Only hashes are stored. */
   codes: string[]
@@ -56,4 +55,49 @@ function randomCodes(count: number): string[] {
 /** 31¹¹ codes: 54 random bits. */
 function randomCode(): string {
   return voucherCode(Array.from({ length: voucherRandomLength }, () => randomInt(voucherAlphabet.length)))
+}
+
+export interface BatchReport {
+  id: string
+  planId: string
+  planName: string
+  note: string
+  currency: 'NGN' | 'USD'
+  priceMinor: number
+  createdAt: Date
+  expiresAt: Date
+  issued: number
+  redeemed: number
+  /** Unused vouchers of a voided batch. */
+  void: number
+  /** Unused vouchers of an expired batch. */
+  expired: number
+  usable: number
+}
+
+/** S-20: the numbers of vouchers of each batch by state, latest batch first. */
+export async function reportVoucherBatches({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<BatchReport[]> {
+  const now = new Date(clock.now())
+  return (await findBatches(db)).map((row) => {
+    const unused = row.count - row.redeemed
+    const state = row.voided_at ? 'void' : row.expires_at <= now ? 'expired' : 'usable'
+    return {
+      id: row.id,
+      planId: row.plan_id,
+      planName: row.plan_name,
+      note: row.note,
+      currency: row.currency,
+      priceMinor: row.price_minor,
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+      issued: row.count,
+      redeemed: row.redeemed,
+      void: state === 'void' ? unused : 0,
+      expired: state === 'expired' ? unused : 0,
+      usable: state === 'usable' ? unused : 0,
+    }
+  })
 }

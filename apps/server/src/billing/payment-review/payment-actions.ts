@@ -1,8 +1,9 @@
-import type { BodyOf } from '@kallo/contract/endpoint'
 import type { paymentReview } from '@kallo/contract/billing/payment-review'
-import { runAction, type AuditOrigin } from '../../accounts/audit-log/index.ts'
+import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
+import { type AuditOrigin, runAction } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
-import { refundPayment } from '../payments/index.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { type PaymentDeps, refundPayment, settle, syncRefunds } from '../payments/index.ts'
 
 /** F-09: the refund is sent within a minute by due work, and mailed to the customer once Paystack has processed it. */
 export function refundByOperator(
@@ -23,4 +24,17 @@ export function refundByOperator(
       after: { refund: refundId, amountMinor, refundableMinor: leftMinor, reason },
     }
   })
+}
+
+/** F-10: the same lookup that webhooks and checks make. */
+export async function lookUpPayment(
+  deps: PaymentDeps,
+  reference: string,
+): Promise<DataOf<typeof paymentReview.lookUp>> {
+  const settled = await settle(deps, reference)
+  if (!settled) throw new AppError('payment-not-found')
+  const { payment, lookup } = settled
+  const isReached = lookup !== 'no-response' && (await syncRefunds(deps, reference))
+  if (!isReached) throw new AppError('payment-provider-unavailable')
+  return { state: payment.state }
 }
