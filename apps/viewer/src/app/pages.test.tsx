@@ -3,6 +3,7 @@ import type { profile } from '@kallo/contract/accounts/profile'
 import type { payments } from '@kallo/contract/billing/payments'
 import type { packages } from '@kallo/contract/billing/plans'
 import type { subscriptions as subscriptionEndpoints } from '@kallo/contract/billing/subscriptions'
+import type { home } from '@kallo/contract/catalogue/home'
 import type { contents, freeContents } from '@kallo/contract/catalogue/contents'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -30,8 +31,8 @@ const pages: PageCase[] = [
   },
   {
     path: '/',
-    address: 'GET contents/view',
-    succeed: () => reply<typeof contents.overview>('GET contents/view', data.overview),
+    address: 'GET home',
+    succeed: () => reply<typeof home.view>('GET home', data.home),
     shows: ['link', /Ferry at Epe/],
     isSignedIn: true,
   },

@@ -25,6 +25,13 @@ import { Wordmark } from './header.tsx'
 const TermsPage = preloadable(() =>
   import('../catalogue/legal/terms-page.tsx').then((file) => file.TermsPage),
 )
+const MyPage = preloadable(() => import('../catalogue/library/my-page.tsx').then((file) => file.MyPage))
+const HistoryPage = preloadable(() =>
+  import('../catalogue/library/history-page.tsx').then((file) => file.HistoryPage),
+)
+const ProfilesPage = preloadable(() =>
+  import('../accounts/household/profiles-page.tsx').then((file) => file.ProfilesPage),
+)
 const LicencePage = preloadable(() =>
   import('../catalogue/legal/licence-page.tsx').then((file) => file.LicencePage),
 )
@@ -70,7 +77,7 @@ const AdsOverlay = preloadable(() =>
 const pages = (elements: Record<string, ReactNode>): RouteObject[] =>
   Object.entries(elements).map(([path, element]) => ({ path, element }))
 
-const publicHome = <HomePage audience="visitor" banner={<HeroBanner channelLink={links.homeChannel} />} />
+const publicHome = <HomePage banner={<HeroBanner channelLink={links.homeChannel} />} />
 const publicChannel = <ChannelPage audience="visitor" />
 const viewerChannel = <ChannelPage audience="viewer" />
 
@@ -120,6 +127,9 @@ const protectedPages = pages({
   '/vods/all': <VodsPage isAll />,
   '/vods/:category': <VodsPage />,
   '/vod/:tag': <VodPage />,
+  '/my': <MyPage />,
+  '/my/history': <HistoryPage />,
+  '/profiles': <ProfilesPage />,
   '/subscription/payment/:reference': <PaymentPage />,
 })
 

@@ -3,9 +3,15 @@ import { links } from '../platform/links.ts'
 import { useSession, type Session } from '../platform/session.ts'
 import type { ReactNode } from 'react'
 import { HeroBanner } from '../catalogue/banners/hero-banner.tsx'
-import { HomePage } from '../catalogue/home/home-page.tsx'
+import { HomeSkeleton } from '../catalogue/home/home-page.tsx'
+import { preloadable } from '../platform/preloadable.tsx'
 import type { ReturnState } from '../platform/return-to.ts'
 import { useViewer } from '../accounts/profile/api.ts'
+
+/** Not part of the first load of visitors. */
+const ViewerHome = preloadable(() =>
+  import('../catalogue/home/viewer-home.tsx').then((file) => file.ViewerHome),
+)
 
 /** without a session redirects to the login page, which remembers the requested page. */
 export function RequireSession() {
@@ -19,7 +25,7 @@ export function RequireSession() {
 export function StartPage({ publicHome }: { publicHome: ReactNode }) {
   const { key } = useSession()
   if (!key) return publicHome
-  return <HomePage audience="viewer" banner={<HeroBanner channelLink={links.channel} />} />
+  return <ViewerHome banner={<HeroBanner channelLink={links.channel} />} fallback={<HomeSkeleton />} />
 }
 
 /** an expired session resumes at its page; after a logout, login leads to the start page. */

@@ -4,8 +4,12 @@ import type { PlayerStore } from './player-state.ts'
  * Position and pause as the viewer chose them. Both outlast errors: an element that fails or is emptied pauses and goes back to 0, and
  * without a connection a chosen position is never reached.
  */
-export function createPlayControls(video: HTMLVideoElement, store: PlayerStore) {
-  let position: number | null = null
+export function createPlayControls(
+  video: HTMLVideoElement,
+  store: PlayerStore,
+  firstPosition: number | null = null,
+) {
+  let position = firstPosition
   let isPausedByViewer = false
   const onTime = () => {
     if (video.currentTime > 0) position = video.currentTime

@@ -16,6 +16,8 @@ export interface PlaybackOptions extends TicketRenewerOptions {
   video: HTMLVideoElement
   store: PlayerStore
   quality: Quality
+  /** Where a recording begins, in seconds; null: at its beginning. */
+  startAtSeconds?: number | null
   /** Replaced in tests. */
   createEngine?: CreateEngine
 }
@@ -44,7 +46,7 @@ export function startPlayback(options: PlaybackOptions): Playback {
   let { quality } = options
   let engine: Engine | null = null
   const livePosition = () => engine?.livePosition() ?? null
-  const controls = createPlayControls(video, store)
+  const controls = createPlayControls(video, store, options.startAtSeconds)
   const recovery = createRecovery({ store, tickets, engine: () => engine, restart })
   const tracks = createTrackSelection({ store, engine: () => engine, restart: recovery.start })
   const stalls = watchStalls({ video, store, livePosition, kindOf: recovery.kindOf })

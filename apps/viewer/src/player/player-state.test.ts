@@ -7,6 +7,7 @@ const first: PlayerState = {
   isMuted: false,
   isWaiting: true,
   hasStarted: false,
+  hasEnded: false,
   currentTime: 0,
   start: 0,
   end: 0,

@@ -23,6 +23,8 @@ export interface PlayerState {
   isMuted: boolean
   isWaiting: boolean
   hasStarted: boolean
+  /** A recording was played to its end. */
+  hasEnded: boolean
   /** Seconds on the media timeline. */
   currentTime: number
   start: number

@@ -11,6 +11,7 @@ import { startPlayback, type Playback } from './playback.ts'
 import { useActions } from './use-actions.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { useVisibleControls } from './use-visible-controls.ts'
+import { reportProgress, type ProgressSink } from './watch-time/report-progress.ts'
 import { reportWatching, type Watched } from './watch-time/report-watching.ts'
 
 export interface PlayerProps {
@@ -20,6 +21,12 @@ export interface PlayerProps {
   isLive: boolean
   title: string
   poster?: string
+  /** Where a recording begins, in seconds (B-20). */
+  startAtSeconds?: number | null
+  /** Receives the position of a recording, and of a live stream the start, as far as it was watched (B-20). */
+  onProgress?: ProgressSink
+  /** Shown when a recording has ended, such as what could be watched next (B-25). */
+  renderEnd?: () => ReactNode
   /** The content for watch time; not reported if missing. */
   watched?: Watched
   isThrifty: boolean
@@ -35,6 +42,7 @@ const blank: Omit<PlayerState, 'isLive'> = {
   isMuted: false,
   isWaiting: true,
   hasStarted: false,
+  hasEnded: false,
   currentTime: 0,
   start: 0,
   end: 0,
@@ -52,7 +60,7 @@ const blank: Omit<PlayerState, 'isLive'> = {
 /** P-01…P-06, P-09: the full-screen player. Knows streams, not channels or VODs. */
 export function Player(props: PlayerProps) {
   const { t } = useLingui()
-  const { title, poster, onClose, renderOverlay } = props
+  const { title, poster, onClose, renderOverlay, renderEnd } = props
   const root = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [store] = useState(() => createPlayerStore({ ...blank, isLive: props.isLive }))
@@ -83,6 +91,7 @@ export function Player(props: PlayerProps) {
         </div>
       )}
       {state.failure && <ErrorPanel failure={state.failure} onRetry={actions.retry} />}
+      {renderEnd && state.hasEnded && !state.failure && renderEnd()}
       {state.needsTapForSound && !state.failure && <SoundHint onTap={actions.toggleMute} />}
       <Controls title={title} state={state} actions={actions} quality={quality} onQuality={choose} />
       {renderOverlay && state.hasStarted && (
@@ -104,12 +113,22 @@ function usePlayback(
   const first = useRef({ ...props, quality })
   useEffect(() => {
     if (!video.current) return
-    const { address, renewAddress, serverNow, quality, watched } = first.current
-    const started = startPlayback({ address, renewAddress, serverNow, quality, video: video.current, store })
+    const { address, renewAddress, serverNow, quality, watched, startAtSeconds, onProgress } = first.current
+    const started = startPlayback({
+      address,
+      renewAddress,
+      serverNow,
+      quality,
+      startAtSeconds,
+      video: video.current,
+      store,
+    })
     playback.current = started
     // Before the engine detaches from the video, whose state is then lost.
     const stopReporting = watched && reportWatching({ video: video.current, store, watched, serverNow })
+    const stopProgress = onProgress && reportProgress(video.current, store, onProgress)
     return () => {
+      stopProgress?.()
       stopReporting?.()
       started.stop()
     }

@@ -32,6 +32,7 @@ export function watchVideo(
       isMuted: video.muted,
       isWaiting: isStarving(video),
       hasStarted: store.get().hasStarted || event.type === 'playing',
+      hasEnded: video.ended,
       currentTime: video.currentTime,
       ...rangeOf(video, store.get().isLive, live),
       isBehindLive: live !== null && live - video.currentTime > behindSeconds,

@@ -1,3 +1,4 @@
+import type { home as homeEndpoints } from '@kallo/contract/catalogue/home'
 import type { announcements } from '@kallo/contract/accounts/announcements'
 import type { profile } from '@kallo/contract/accounts/profile'
 import type { payments } from '@kallo/contract/billing/payments'
@@ -59,6 +60,13 @@ export const overview: DataOf<typeof contents.overview> = {
   userSubscriptions: [],
   adsData: [],
   time_zone: 'Africa/Lagos',
+}
+export const home: DataOf<typeof homeEndpoints.view> = {
+  banners: { status: 0, images: [] },
+  rows: [{ kind: 'shelves', items: [] }],
+  overview,
+  onNow: { channels: [], serverTime: '2026-11-01T12:00:00.000Z' },
+  profileCount: 1,
 }
 export const channels: DataOf<typeof contents.channels> = {
   content,

@@ -94,7 +94,7 @@ export const householdEndpoints = {
     auth: 'viewer',
     allowsKids: true,
     params: profileId,
-    body: z.object({ pin: pin.optional() }),
+    body: z.object({ pin: pin.nullable().default(null) }),
     /** The web app receives the key of the session instead of its token (T-06). */
     data: z.object({ token: z.string() }),
     errors: ['profile-not-found', 'pin-required', 'wrong-pin', 'too-many-tries'],

@@ -39,6 +39,8 @@ export const home = {
       rows: z.array(homeRow),
       overview: contents.overview.data,
       onNow: freeContents.onNow.data,
+      /** M-08: of the account. */
+      profileCount: z.int(),
     }),
   }),
   rowSettings: endpoint({

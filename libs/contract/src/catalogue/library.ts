@@ -91,7 +91,9 @@ export const libraryEndpoints = {
       positionSeconds: z.int(),
       isListed: z.boolean(),
       isFavourite: z.boolean(),
-      /** B-25. */
+      /** B-25: the next episode, else a VOD of the same category that has not been watched. */
+      next: contentCard.nullable(),
+      /** B-25: it starts by itself. */
       playsNext: z.boolean(),
     }),
   }),

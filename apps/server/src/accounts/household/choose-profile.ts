@@ -18,13 +18,13 @@ export async function chooseProfile(
   { db, clock, passwords }: Parts,
   viewer: Viewer,
   id: string,
-  pin: string | undefined,
+  pin: string | null,
 ): Promise<{ token: string }> {
   const { accountId, profile } = viewer
   const chosen = await findProfile(db, accountId, id)
   if (!chosen) throw new AppError('profile-not-found')
   const isPinNeeded = needsPin(profile.maxAge, chosen.max_age)
-  if (isPinNeeded && pin === undefined) throw new AppError('pin-required', { pin: 'is missing' })
+  if (isPinNeeded && pin === null) throw new AppError('pin-required', { pin: 'is missing' })
   const now = new Date(clock.now())
   if (isPinNeeded) {
     await db.transaction().execute((trx) => countAttempt(trx, profile.id, now))

@@ -58,3 +58,12 @@ export async function devicesOf(db: Kysely<Tables>, profileId: string): Promise<
     .execute()
   return rows.map((row) => row.device_id)
 }
+
+export async function countProfiles(db: Kysely<Tables>, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom('viewer_profile')
+    .where('account_id', '=', accountId)
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}

@@ -39,7 +39,7 @@ async function addProfile(token: string, name: string, maxAge: number | null = n
 }
 
 /** Chooses a profile; returns the token of the session that continues. */
-async function choose(token: string, id: string, pin?: string): Promise<string> {
+async function choose(token: string, id: string, pin: string | null = null): Promise<string> {
   const { status, body } = await api.post(`household/profiles/${id}/choose`, { pin }, { token })
   expect([status, body.reason]).toEqual([200, undefined])
   return (body.data as { token: string }).token

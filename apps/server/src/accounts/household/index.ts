@@ -12,6 +12,8 @@ import { changeProfile, createProfile, removeProfile } from './change-profiles.t
 import { chooseProfile } from './choose-profile.ts'
 import { loadProfiles, pinHashOf } from './household-store.ts'
 
+export { countProfiles } from './household-store.ts'
+
 type Parts = Pick<Deps, 'db' | 'clock' | 'limits' | 'passwords'>
 
 export function householdRoutes(deps: Parts): Route[] {

@@ -1,6 +1,6 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { home, HomeRowKind } from '@kallo/contract/catalogue/home'
-import { sql } from 'kysely'
+import { countProfiles } from '../../accounts/household/index.ts'
 import { subscriptionEnds } from '../../billing/subscriptions/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
@@ -14,6 +14,7 @@ import {
 } from '../contents/index.ts'
 import {
   channelCard,
+  loadWatchedVods,
   maxCards,
   readLibrary,
   seriesCard,
@@ -39,13 +40,14 @@ const minItems = 2
 export async function viewHome(parts: HomeParts, viewer: Viewer): Promise<Home> {
   const { contents, db } = parts
   const catalogue = contents.catalogue(viewer.profile.maxAge)
-  const [library, seen, popular, onNow, ends, settings] = await Promise.all([
+  const [library, seen, popular, onNow, ends, settings, profileCount] = await Promise.all([
     readLibrary({ ...contents, db }, viewer),
-    watchedVods(db, viewer.profile.id),
+    loadWatchedVods(db, viewer.profile.id),
     parts.popular.current(),
     viewOnNow(contents, viewer.profile.maxAge),
     subscriptionEnds(db, viewer.accountId),
     parts.rowSettings(),
+    countProfiles(db, viewer.accountId),
   ])
   const rows: Record<Exclude<HomeRowKind, 'shelves'>, () => Row> = {
     'continue-watching': () => ({ kind: 'continue-watching', items: library.continueWatching }),
@@ -69,6 +71,7 @@ export async function viewHome(parts: HomeParts, viewer: Viewer): Promise<Home> 
       userSubscriptions: ends.map((endsAt) => ({ end_date: new Date(endsAt).toISOString() })),
     },
     onNow: minimalOnNow(onNow, catalogue.minimal),
+    profileCount,
   }
 }
 
@@ -143,10 +146,4 @@ function becauseYouWatched(
   const isSameCategory = (row: VodRow) => row.category_id === last.category_id && !isSameSeries(row)
   const related = [...others.filter(isSameSeries), ...others.filter(isSameCategory)].slice(0, maxCards)
   return { kind, because: vodCard(catalogue, last), items: related.map((row) => vodCard(catalogue, row)) }
-}
-
-async function watchedVods(db: HomeParts['db'], profileId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select content_id as id from watch_progress where profile_id = ${profileId} and kind = 'vod'`.execute(db)
-  return new Set(rows.map(({ id }) => id))
 }

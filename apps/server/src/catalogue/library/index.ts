@@ -13,6 +13,7 @@ import { saveProgress, type ProgressWriter } from './save-progress.ts'
 import { readLibrary, viewHistory, viewLibrary, viewProgress } from './view-library.ts'
 
 export { channelCard, seriesCard, vodCard, type ContentCard } from './content-refs.ts'
+export { loadWatchedVods } from './library-store.ts'
 export { createProgressWriter, type ProgressWriter } from './save-progress.ts'
 export { maxCards, nextEpisode, readLibrary } from './view-library.ts'
 

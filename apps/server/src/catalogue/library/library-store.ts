@@ -54,6 +54,17 @@ export async function loadWatched(
 
 export type WatchedRow = Awaited<ReturnType<typeof loadWatched>>[number]
 
+/** The VODs that a profile has watched, begun ones included. */
+export async function loadWatchedVods(db: Kysely<Tables>, profileId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('watch_progress')
+    .where('profile_id', '=', profileId)
+    .where('kind', '=', 'vod')
+    .select('content_id')
+    .execute()
+  return new Set(rows.map((row) => row.content_id))
+}
+
 export async function countWatched(db: Kysely<Tables>, profileId: string): Promise<number> {
   const row = await db
     .selectFrom('watch_progress')

@@ -20,6 +20,7 @@ import {
   loadFavourites,
   loadList,
   loadWatched,
+  loadWatchedVods,
   readSettings,
   type WatchedRow,
 } from './library-store.ts'
@@ -158,6 +159,26 @@ export async function viewProgress(
     positionSeconds: isFinished(position, duration) || position < minProgressSeconds ? 0 : position,
     isListed: list.some(({ kind, contentId }) => kind === ref.kind && contentId === stored?.contentId),
     isFavourite: ref.kind !== 'vod' && favourites.includes(stored?.contentId ?? ''),
+    next: ref.kind === 'vod' ? await nextOf(db, catalogue, profile.id, ref.tag) : null,
     playsNext,
   }
+}
+
+/** B-25. */
+async function nextOf(
+  db: Parts['db'],
+  catalogue: Catalogue,
+  profileId: string,
+  tag: string,
+): Promise<ContentCard | null> {
+  const vod = catalogue.vods.get(tag)
+  if (!vod) return null
+  const episode = nextEpisode(catalogue, vod)
+  if (episode) return vodCard(catalogue, episode)
+  const seen = await loadWatchedVods(db, profileId)
+  const other = [...catalogue.vods.values()].find(
+    ({ id, category_id: category, series_id: series }) =>
+      id !== vod.id && category === vod.category_id && series === null && !seen.has(id),
+  )
+  return other ? vodCard(catalogue, other) : null
 }

@@ -6,7 +6,7 @@ import { useChooseLanguage } from './choose-language.ts'
 import { Dialog } from '@kallo/ui/dialog'
 
 /** Never translated, so that everyone finds their own language. */
-const ownNames: Record<Language, string> = {
+export const languageNames: Record<Language, string> = {
   en: 'English',
   fr: 'Francais',
   ha: 'Hausa',
@@ -29,7 +29,7 @@ export function LanguageList() {
             aria-pressed={language === i18n.locale}
             onPress={() => choose.mutate(language)}
           >
-            {ownNames[language]}
+            {languageNames[language]}
           </Button>
         </li>
       ))}

@@ -15,6 +15,7 @@ import styles from '../lists/detail.module.css'
 import { useLingui } from '@lingui/react/macro'
 import { ChannelPlayPage } from '../contents/pages.ts'
 import { usePlayerPrefetch } from '../../streaming/playback/lazy-player.ts'
+import { FavouriteButton } from '../library/list-button.tsx'
 import { WatchButton } from './watch-button.tsx'
 import { maxRelated, relatedTo } from '@kallo/rules/catalogue/listing'
 import { ChannelCard, Shelf } from '../lists/shelf.tsx'
@@ -90,7 +91,10 @@ function ChannelHero({ data, channel, audience }: ChannelHeroProps) {
         access.allowed && isIdle ? (
           <NothingOn guide={data.guide} nowMs={nowMs} />
         ) : (
-          <WatchButton access={access} tag={channel.tag} audience={audience} prefetch={prefetch} />
+          <>
+            <WatchButton access={access} tag={channel.tag} audience={audience} prefetch={prefetch} />
+            {audience === 'viewer' && <FavouriteButton tag={channel.tag} />}
+          </>
         )
       }
       kicker={access.allowed && !isIdle ? t`Live` : undefined}

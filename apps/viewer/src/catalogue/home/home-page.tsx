@@ -8,7 +8,6 @@ import { type Audience, linksFor, links } from '../../platform/links.ts'
 import { isOn, overviewQuery, type OverviewData } from '../contents/queries.ts'
 import styles from './home.module.css'
 import { OnNowShelf } from './on-now-shelf.tsx'
-import { SubscribeAlert } from './subscribe-alert.tsx'
 import { Skeleton } from '@kallo/ui/skeleton'
 import { buttonClass } from '@kallo/ui/button'
 import { Link } from 'react-router'
@@ -18,37 +17,40 @@ import { FurtherChannels, FurtherLinks, FurtherVods } from './further-shelf.tsx'
 import { useSession } from '../../platform/session.ts'
 import { brandName } from '../../platform/brand.ts'
 
-/** B-01, B-03. The banners belong to another feature and are passed in. */
-export function HomePage({ audience, banner }: { audience: Audience; banner: ReactNode }) {
+/** B-01, B-03: the home page of visitors. The banners belong to another feature and are passed in. */
+export function HomePage({ banner }: { banner: ReactNode }) {
   const { t } = useLingui()
   // Category names depend on the language.
   useLanguage()
-  const query = useQuery(overviewQuery(audience))
+  const query = useQuery(overviewQuery('visitor'))
   return (
     <>
-      <PageTitle text={audience === 'visitor' ? t`Nigerian television, live and on demand` : t`Home`} />
+      <PageTitle text={t`Nigerian television, live and on demand`} />
       {banner}
       <Loaded query={query} skeleton={<HomeSkeleton />}>
-        {(data) => <HomeContent data={data} audience={audience} />}
+        {(data) => (
+          <div className={styles.home}>
+            <Welcome />
+            {isOn(data.content, 'channels') && <OnNowShelf data={data} audience="visitor" />}
+            <Shelves data={data} audience="visitor" />
+          </div>
+        )}
       </Loaded>
     </>
   )
 }
 
-function HomeContent({ data, audience }: { data: OverviewData; audience: Audience }) {
-  const { t } = useLingui()
+/** The shelves of the categories. */
+export function Shelves({ data, audience }: { data: OverviewData; audience: Audience }) {
   return (
-    <div className={styles.home}>
-      {audience === 'visitor' ? <Welcome /> : <h1 className="sr-only">{t`Home`}</h1>}
-      {isOn(data.content, 'channels') && <OnNowShelf data={data} audience={audience} />}
+    <>
       {isOn(data.content, 'channels') && <ChannelsSection data={data} audience={audience} />}
       {isOn(data.content, 'vods') && <VodsSection data={data} audience={audience} />}
-      {audience === 'viewer' && <SubscribeAlert data={data} />}
-    </div>
+    </>
   )
 }
 
-function HomeSkeleton() {
+export function HomeSkeleton() {
   const { t } = useLingui()
   return (
     <div className={styles.home} role="status" aria-label={t`Loading`}>

@@ -17,7 +17,9 @@ export interface CardProps {
   /** Current programme; `elapsed` from 0 to 1. */
   programme?: { title: string; elapsed: number }
   /** A line below the name. */
-  note?: string
+  note?: string | undefined
+  /** How far it was watched, from 0 to 1. */
+  elapsed?: number | undefined
 }
 
 const shapes = {
@@ -26,7 +28,9 @@ const shapes = {
 }
 
 /** B-07: picture and name. The picture is decorative. */
-export function PictureCard({ to, name, image, shape, isPremium, isAway, programme, note }: CardProps) {
+export function PictureCard(props: CardProps) {
+  const { to, name, image, shape, isPremium, isAway, programme } = props
+  const { note = programme?.title, elapsed = programme?.elapsed } = props
   return (
     <Link to={to} className={styles.card} draggable={false}>
       <span className={`${styles.frame} ${styles[shape]}`}>
@@ -45,11 +49,10 @@ export function PictureCard({ to, name, image, shape, isPremium, isAway, program
             <Trans>Not in your region</Trans>
           </span>
         )}
-        {programme && <progress className={styles.elapsed} value={programme.elapsed} aria-hidden="true" />}
+        {elapsed !== undefined && <progress className={styles.elapsed} value={elapsed} aria-hidden="true" />}
       </span>
       <span className={styles.name}>{name.trim()}</span>
-      {programme && <span className={styles.programme}>{programme.title}</span>}
-      {note !== undefined && <span className={styles.programme}>{note}</span>}
+      {note && <span className={styles.programme}>{note}</span>}
     </Link>
   )
 }

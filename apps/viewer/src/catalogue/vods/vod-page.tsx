@@ -17,6 +17,7 @@ import styles from '../lists/detail.module.css'
 import { VodPlayPage } from '../contents/pages.ts'
 import { usePlayerPrefetch, type PlayerPrefetch } from '../../streaming/playback/lazy-player.ts'
 import { NoSubscription } from './no-subscription.tsx'
+import { ListButton } from '../library/list-button.tsx'
 import { VodHero } from './vod-hero.tsx'
 import { Skeleton } from '@kallo/ui/skeleton'
 import vodHeroStyles from './vod-hero.module.css'
@@ -50,7 +51,10 @@ function VodContent({ data }: { data: VodData }) {
         category={category && { name: category.name, to: links.vodCategory(category._id) }}
         action={
           data.is_available ? (
-            <WatchFilm access={access} tag={vod.tag} prefetch={prefetch} />
+            <>
+              <WatchFilm access={access} tag={vod.tag} prefetch={prefetch} />
+              <ListButton kind="vod" tag={vod.tag} />
+            </>
           ) : (
             <p role="status">
               <Trans>Coming soon</Trans>

@@ -89,7 +89,8 @@ function ProgrammePlayer({ audience, tag, programme, AdsOverlay }: ProgrammePlay
         const live = playableChannel(data, links.programme(programmeName(startsAtMs, endsAtMs), tag))
         if (!live.isPlayable) return live
         const title = programmesOf(data).find((one) => Date.parse(one.starts_at) === startsAtMs)?.title
-        return { ...live, title: title ?? live.title, ...stream(addressOf(live.address)) }
+        const progressOf = { kind: 'programme' as const, tag, startsAt: new Date(startsAtMs).toISOString() }
+        return { ...live, title: title ?? live.title, progressOf, ...stream(addressOf(live.address)) }
       }}
     />
   )

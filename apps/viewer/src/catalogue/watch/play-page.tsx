@@ -9,6 +9,9 @@ import { PageTitle } from '../../platform/page-head.tsx'
 import { savesData } from '../../platform/connection.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import type { Watched } from '../../player/watch-time/report-watching.ts'
+import type { ContentRef } from '../library/api.ts'
+import { NextUp } from '../library/next-up.tsx'
+import { useProgress } from '../library/use-progress.ts'
 import type { ChannelData } from '../contents/queries.ts'
 import { LazyPlayer } from '../../streaming/playback/lazy-player.ts'
 import { Stage, StageSpinner } from '../../streaming/playback/stage.tsx'
@@ -25,6 +28,8 @@ export type Playable =
       image: string
       isCounted: boolean
       watched: Omit<Watched, 'ticket'>
+      /** Names it in the library (B-20). */
+      progressOf: ContentRef
     }
   | { isPlayable: false; title: string; instead: ReactNode }
 
@@ -90,7 +95,8 @@ type PlayingProps = Extract<Playable, { isPlayable: true }> & {
   AdsOverlay: AdsOverlay
 }
 
-function Playing({ address, isCounted, closeTo, stream, onRejected, ...shown }: PlayingProps) {
+function Playing({ address, isCounted, closeTo, stream, onRejected, progressOf, ...shown }: PlayingProps) {
+  const progress = useProgress(progressOf)
   const { isLive, title, image, watched, ads, AdsOverlay } = shown
   const navigate = useNavigate()
   const close = useCallback(() => void navigate(closeTo, { replace: true }), [navigate, closeTo])
@@ -102,6 +108,8 @@ function Playing({ address, isCounted, closeTo, stream, onRejected, ...shown }: 
       </Stage>
     )
   }
+  if (!progress.isReady) return <StageSpinner closeTo={closeTo} />
+  const { next, playsNext } = progress
   const hasAds = ads.length > 0 && !savesData()
   return (
     <main id="main">
@@ -113,6 +121,9 @@ function Playing({ address, isCounted, closeTo, stream, onRejected, ...shown }: 
         title={title}
         poster={cmsAddress(image)}
         watched={{ ...watched, ticket: playing.currentTicket }}
+        startAtSeconds={progress.startAtSeconds}
+        onProgress={progress.onProgress}
+        renderEnd={next ? () => <NextUp card={next} startsByItself={playsNext} /> : undefined}
         isThrifty={savesData()}
         renewAddress={playing.renewAddress}
         serverNow={serverNow}

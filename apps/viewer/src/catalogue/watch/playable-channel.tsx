@@ -22,6 +22,7 @@ export function playableChannel(data: ChannelData, returnTo: string): Playable {
           image: channel.logo,
           isCounted: isCounted(data, channel),
           watched: { kind: 'channel', id: channel._id, tag: channel.tag },
+          progressOf: { kind: 'channel', tag: channel.tag },
         }
       : { isPlayable: false, title, instead: <Off /> }
   }

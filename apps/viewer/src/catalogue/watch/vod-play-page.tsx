@@ -6,6 +6,7 @@ import { vodQuery } from '../contents/entry-queries.ts'
 import { isOn, type VodData } from '../contents/queries.ts'
 import { isCounted, decideVodAccess } from '../contents/access.ts'
 import { NoSubscription } from '../vods/no-subscription.tsx'
+import { usePrefetchProgress } from '../library/use-progress.ts'
 import { PlayPage, type AdsOverlay, type Playable } from './play-page.tsx'
 import { StageWords } from '../../streaming/playback/stage.tsx'
 
@@ -13,6 +14,7 @@ import { StageWords } from '../../streaming/playback/stage.tsx'
 export function VodPlayPage({ AdsOverlay }: { AdsOverlay: AdsOverlay }) {
   const { tag = '' } = useParams()
   const query = useQuery(vodQuery(tag))
+  usePrefetchProgress({ kind: 'vod', tag })
   return (
     <PlayPage
       key={tag}
@@ -38,6 +40,7 @@ function playableVod(data: VodData): Playable {
       image,
       isCounted: isCounted(data, { paid: true }),
       watched: { kind: 'vod', id: vod._id, tag: vod.tag },
+      progressOf: { kind: 'vod', tag: vod.tag },
     }
   }
   if (!vod || decideVodAccess(data).allowed) {

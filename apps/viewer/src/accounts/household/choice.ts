@@ -1,0 +1,14 @@
+import { currentSession } from '../../platform/session.ts'
+import { readStored, writeStored } from '../../platform/storage.ts'
+
+const storageKey = 'profile-chosen'
+
+/** M-08: who is watching is asked once per session, if there is a choice. */
+export function isProfileDue(profileCount: number): boolean {
+  return profileCount > 1 && readStored(storageKey) !== currentSession().key && !currentSession().isSupport
+}
+
+/** To be called when the session with the chosen profile has begun. */
+export function noteProfileChosen(): void {
+  writeStored(storageKey, currentSession().key)
+}

@@ -1,0 +1,84 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { home } from '@kallo/contract/catalogue/home'
+import type { libraryEndpoints } from '@kallo/contract/catalogue/library'
+import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
+import { client } from '../../platform/api-client.ts'
+import { learnServerTime } from '../../platform/server-clock.ts'
+import { bannersQuery } from '../banners/api.ts'
+import { overviewQuery } from '../contents/queries.ts'
+import { formErrorMessage } from '../../platform/form.tsx'
+import { showToast } from '../../platform/toasts.ts'
+import { localNames } from '../../platform/local-names.ts'
+
+export const libraryApi = client<typeof libraryEndpoints>()({
+  view: 'GET library',
+  progressOf: 'POST library/progress-of',
+  saveProgress: 'POST library/progress',
+  changeList: 'POST library/list',
+  changeFavourites: 'POST library/favourites',
+  history: 'GET library/history/:page',
+  deleteHistory: 'POST library/history/delete',
+})
+const homeApi = client<typeof home>()({ view: 'GET home' })
+
+export type LibraryData = DataOf<typeof libraryEndpoints.view>
+export type ContentCardData = LibraryData['myList'][number]
+export type ProgressData = DataOf<typeof libraryEndpoints.progressOf>
+export type HomeData = DataOf<typeof home.view>
+export type ContentRef = BodyOf<typeof libraryEndpoints.progressOf>['of']
+
+/** B-16: everything on the signed-in home page. Its parts are stored where the pages that show them look. */
+export const homeQuery = (queries: QueryClient) =>
+  queryOptions({
+    queryKey: homeApi.view.key(),
+    queryFn: async ({ signal }) => {
+      const data = await homeApi.view(undefined, { signal })
+      learnServerTime(data.onNow.serverTime)
+      queries.setQueryData(bannersQuery().queryKey, data.banners)
+      queries.setQueryData(overviewQuery('viewer').queryKey, data.overview)
+      return data
+    },
+    select: localNames(),
+    // Watching changes it.
+    staleTime: 0,
+    refetchInterval: 5 * 60_000,
+  })
+/** What a profile has begun, listed and marked. */
+export const libraryQuery = () =>
+  queryOptions({ ...libraryApi.view.query(), select: localNames(), staleTime: 0 })
+export const historyQuery = (page: number) =>
+  queryOptions({ ...libraryApi.history.query({ page }), select: localNames(), staleTime: 0 })
+
+/** Where to continue. Without it, playback starts at the beginning: it is not worth waiting for. */
+export const progressQuery = (of: ContentRef) =>
+  queryOptions({
+    ...libraryApi.progressOf.query({ of }),
+    select: localNames(),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** A change of the library; afterwards every page with lists is loaded again. */
+export function useLibraryChange<Input>(change: (input: Input) => Promise<unknown>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onError: (failure: Error) => {
+      const { title, message } = formErrorMessage(failure)
+      showToast('error', title, message)
+    },
+    onSettled: () => reloadLibrary(queries),
+  })
+}
+
+/** Every page with lists is loaded again. */
+export function reloadLibrary(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => path === 'library' || path === 'home' || isHistory(path),
+  })
+}
+
+function isHistory(path: unknown): boolean {
+  return typeof path === 'string' && path.startsWith('library/history')
+}

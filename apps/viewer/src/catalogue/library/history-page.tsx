@@ -1,0 +1,174 @@
+import { Button, IconButton } from '@kallo/ui/button'
+import { binIcon, historyIcon, leftIcon } from '@kallo/ui/icons'
+import { Icon } from '@kallo/ui/icon'
+import { Dialog } from '@kallo/ui/dialog'
+import { EmptyState } from '@kallo/ui/state'
+import { Skeleton } from '@kallo/ui/skeleton'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { householdQuery, useHouseholdChange, householdApi } from '../../accounts/household/api.ts'
+import { links } from '../../platform/links.ts'
+import { Loaded } from '../../platform/load-failed.tsx'
+import { PageHead } from '../../platform/page-head.tsx'
+import { Picture } from '../../platform/picture.tsx'
+import { pictureUses } from '@kallo/rules/catalogue/picture-variants'
+import { historyQuery, libraryApi, useLibraryChange, type ContentCardData, type ContentRef } from './api.ts'
+import { cardLink } from './content-card.tsx'
+import styles from './library.module.css'
+
+const perPage = 50
+
+/** B-23. */
+export function HistoryPage() {
+  const { t } = useLingui()
+  const [page, setPage] = useState(1)
+  return (
+    <div className={styles.page}>
+      <Link className={styles.back} to={links.my}>
+        <Icon shape={leftIcon} size={18} />
+        <Trans>Back</Trans>
+      </Link>
+      <PageHead title={t`History`} />
+      <PauseHistory />
+      <Loaded query={useQuery(historyQuery(page))} skeleton={<Skeleton shape="wide" />}>
+        {({ items, total }) => <Entries items={items} total={total} page={page} onPage={setPage} />}
+      </Loaded>
+    </div>
+  )
+}
+
+interface EntriesProps {
+  items: readonly ContentCardData[]
+  total: number
+  page: number
+  onPage: (page: number) => void
+}
+
+function Entries({ items, total, page, onPage }: EntriesProps) {
+  const { t } = useLingui()
+  const [isAsking, setAsking] = useState(false)
+  const remove = useLibraryChange(libraryApi.deleteHistory)
+  if (total === 0) {
+    return (
+      <EmptyState title={t`Nothing watched yet`} icon={historyIcon}>
+        <Trans>Films, programmes and channels that you watch are listed here.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className={styles.entries}>
+        {items.map((card) => (
+          <Entry
+            key={`${card.kind} ${card.tag} ${card.startsAt ?? ''}`}
+            card={card}
+            isBusy={remove.isPending}
+            onRemove={() => remove.mutate({ of: refOf(card) })}
+          />
+        ))}
+      </ul>
+      <div className={styles.tools}>
+        {page > 1 && (
+          <Button onPress={() => onPage(page - 1)}>
+            <Trans>Later</Trans>
+          </Button>
+        )}
+        {page * perPage < total && (
+          <Button onPress={() => onPage(page + 1)}>
+            <Trans>Earlier</Trans>
+          </Button>
+        )}
+        <Button kind="danger" onPress={() => setAsking(true)}>
+          <Trans>Delete all</Trans>
+        </Button>
+      </div>
+      {isAsking && <DeleteAllDialog onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function DeleteAllDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const remove = useLibraryChange(libraryApi.deleteHistory)
+  return (
+    <Dialog
+      isAlert
+      title={t`Delete the whole history?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            kind="danger"
+            isBusy={remove.isPending}
+            onPress={() => remove.mutate({ of: null }, { onSuccess: onClose })}
+          >
+            <Trans>Delete all</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Trans>Nothing can be continued where you left it. Your list and your favourites stay.</Trans>
+    </Dialog>
+  )
+}
+
+function Entry({ card, isBusy, onRemove }: { card: ContentCardData; isBusy: boolean; onRemove: () => void }) {
+  const { t, i18n } = useLingui()
+  const name = card.name.trim()
+  const watched = card.watchedAt ? i18n.date(card.watchedAt, { dateStyle: 'medium', timeStyle: 'short' }) : ''
+  return (
+    <li className={styles.entry}>
+      <Picture
+        picture={card.image}
+        use={pictureUses.channelCard}
+        width={160}
+        height={90}
+        className={styles.thumb}
+      />
+      <div className={styles.entryText}>
+        <Link to={cardLink(card)} className={styles.entryName}>
+          {card.title ? `${card.title} · ${name}` : name}
+        </Link>
+        <span className={styles.entryTime}>
+          {card.isFinished ? t`${watched}, watched to the end` : watched}
+        </span>
+      </div>
+      <IconButton icon={binIcon} label={t`Delete ${name}`} isDisabled={isBusy} onPress={onRemove} />
+    </li>
+  )
+}
+
+function refOf(card: ContentCardData): ContentRef {
+  if (card.kind === 'programme') return { kind: 'programme', tag: card.tag, startsAt: card.startsAt ?? '' }
+  return { kind: card.kind === 'channel' ? 'channel' : 'vod', tag: card.tag }
+}
+
+/** Recording is paused for this profile, on all devices. */
+function PauseHistory() {
+  const { data } = useQuery(householdQuery())
+  const current = data?.profiles.find(({ isCurrent }) => isCurrent)
+  const change = useHouseholdChange(householdApi.change)
+  // A kids' profile does not change itself.
+  if (!current || current.maxAge !== null) return null
+  const isPaused = change.isPending ? change.variables.isHistoryPaused : current.isHistoryPaused
+  return (
+    <div className={styles.tools}>
+      <Button
+        aria-pressed={isPaused}
+        onPress={() => change.mutate({ id: current.id, isHistoryPaused: !isPaused })}
+      >
+        {isPaused ? <Trans>Record what I watch again</Trans> : <Trans>Pause the history</Trans>}
+      </Button>
+      {isPaused && (
+        <p role="status" className={styles.hint}>
+          <Trans>What you watch is not recorded, and cannot be continued.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { PlayerStore } from '../player-state.ts'
+
+export interface Progress {
+  positionSeconds: number
+  /** 0: unknown, as of a live stream. */
+  durationSeconds: number
+}
+
+/** `isUrgent`: the page may be left, so that the request has to outlive it. */
+export type ProgressSink = (progress: Progress, isUrgent: boolean) => void
+
+const everyMs = 30_000
+
+/**
+ * B-20: reports the position every 30 s of playback, when playback pauses or ends, and when the page is hidden or left. Nothing is
+ * reported before playback has begun.
+ */
+export function reportProgress(video: HTMLVideoElement, store: PlayerStore, sink: ProgressSink): () => void {
+  let reportedAt = 0
+  let reported = -1
+  const report = (isUrgent: boolean) => {
+    const { isLive, hasStarted, end } = store.get()
+    if (!hasStarted) return
+    const positionSeconds = isLive ? 0 : Math.floor(video.currentTime)
+    // An element that fails goes back to 0.
+    if (positionSeconds === reported || (!isLive && positionSeconds === 0)) return
+    reported = positionSeconds
+    reportedAt = performance.now()
+    sink({ positionSeconds, durationSeconds: isLive ? 0 : Math.round(end) }, isUrgent)
+  }
+  const onTime = () => {
+    if (reportedAt === 0) reportedAt = performance.now()
+    if (performance.now() - reportedAt >= everyMs) report(false)
+  }
+  const onPause = () => report(false)
+  const onHide = () => {
+    if (document.visibilityState === 'hidden') report(true)
+  }
+  const onLeave = () => report(true)
+  video.addEventListener('timeupdate', onTime)
+  video.addEventListener('pause', onPause)
+  video.addEventListener('ended', onPause)
+  document.addEventListener('visibilitychange', onHide)
+  window.addEventListener('pagehide', onLeave)
+  return () => {
+    if (video.currentTime > 0 || store.get().isLive) report(true)
+    video.removeEventListener('timeupdate', onTime)
+    video.removeEventListener('pause', onPause)
+    video.removeEventListener('ended', onPause)
+    document.removeEventListener('visibilitychange', onHide)
+    window.removeEventListener('pagehide', onLeave)
+  }
+}
