@@ -42,7 +42,7 @@ function aBatch(ticket: string): { ids: string[]; body: string } {
   for (let n = 0; n < batchSize; n++) {
     const id = front + (0x1000 + n).toString(16)
     ids.push(id)
-    events += `${n ? ',' : ''}{"eventId":"${id}","sessionId":"${playback}","kind":"channel","tag":"eko-news","what":"progress","watchedSeconds":60}`
+    events += `${n ? ',' : ''}{"eventId":"${id}","sessionId":"${playback}","kind":"channel","tag":"eko-news","type":"progress","watchedSeconds":60}`
   }
   return { ids, body: `{"ticket":"${ticket}","events":[${events}]}` }
 }

@@ -147,7 +147,7 @@ async function loadEvents(db: Kysely<Tables>, { events, subscribers }: ReportDat
     )
     // Spread over the day; the ID begins with the time of the event in ms.
     await sql`insert into playback_event
-        (event_id, session_id, received_at, watched_seconds, what, kind, content_id, country, account_id)
+        (event_id, session_id, received_at, watched_seconds, type, kind, content_id, country, account_id)
       select (lpad(to_hex(at_ms), 12, '0') || '7000' || substr(md5(n::text), 1, 16))::uuid, md5((n / 20)::text)::uuid,
         to_timestamp(at_ms / 1000.0), 60, 'progress', 'channel', 'bench-' || (1 + n % ${sql.lit(contents)}), 'NG',
         'bench-' || (n % ${sql.lit(subscribers)})

@@ -10,7 +10,7 @@ const recoveryMs = 60_000
 /** After this time without a response from S3, a request for what is only there is 503. */
 const readLimitMs = 10_000
 
-/** The bucket with media is away, or accepts requests and does not respond. */
+/** The bucket with media is unavailable, or accepts requests and does not respond. */
 export function mediaOutages(durationMs: number): Outage[] {
   return [
     {

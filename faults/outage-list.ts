@@ -28,7 +28,7 @@ export async function outages(durationMs: number): Promise<Outage[]> {
         signal(stack.primary(), 'SIGKILL')
         await stack.startAgain()
       },
-      lost: 'running requests; the service is away until it has started',
+      lost: 'running requests; the service is unavailable until it has started',
       judge: startsAgain,
     },
     {

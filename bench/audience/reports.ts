@@ -40,7 +40,7 @@ function newId(): string {
 export function createWatchReports(playback: ReportedPlayback) {
   const { client, token, kind, tag } = playback
   const sessionId = newId()
-  let pending: { what: string; watchedSeconds: number }[] = []
+  let pending: { type: string; watchedSeconds: number }[] = []
   let reportedSeconds = 0
   let startedMs = 0
 
@@ -53,12 +53,12 @@ export function createWatchReports(playback: ReportedPlayback) {
   const addProgress = () => {
     const watchedSeconds = Math.floor((performance.now() - startedMs) / 1000) - reportedSeconds
     reportedSeconds += watchedSeconds
-    if (watchedSeconds > 0) pending.push({ what: 'progress', watchedSeconds })
+    if (watchedSeconds > 0) pending.push({ type: 'progress', watchedSeconds })
   }
   return {
     async begin(stop: Stop): Promise<void> {
       startedMs = performance.now()
-      pending.push({ what: 'start', watchedSeconds: 0 })
+      pending.push({ type: 'start', watchedSeconds: 0 })
       await send()
       for (let n = 1; ; n++) {
         await stop.pause(startedMs + n * reportIntervalMs - performance.now())
@@ -68,12 +68,12 @@ export function createWatchReports(playback: ReportedPlayback) {
       }
     },
     noteStall() {
-      pending.push({ what: 'stall', watchedSeconds: 0 })
+      pending.push({ type: 'stall', watchedSeconds: 0 })
     },
     async end(): Promise<void> {
       if (startedMs === 0) return
       addProgress()
-      pending.push({ what: 'end', watchedSeconds: 0 })
+      pending.push({ type: 'end', watchedSeconds: 0 })
       await send()
       if (kind === 'vod') return
       const duration = Math.round((performance.now() - startedMs) / 60_000)

@@ -34,7 +34,7 @@ export function watchEdge(base: string, tag: string): EdgeWatch {
   }
   const watch = async () => {
     while (!stopping.signal.aborted) {
-      // The service may be away: that is one of the events.
+      // The service may be unavailable: that is one of the events.
       await read().catch(() => undefined)
       await pause(intervalMs)
     }

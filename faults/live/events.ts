@@ -30,8 +30,8 @@ const primarySends = (name: string, signal: Signal): LiveEvent => ({
   },
 })
 
-/** A source is away for a while. */
-const away = (
+/** A source is unavailable for a while. */
+const interrupted = (
   name: string,
   of: (stations: Stations) => Encoder,
   how: 'kill' | 'end' | 'hang',
@@ -48,11 +48,11 @@ const away = (
 })
 
 export const liveEvents: readonly LiveEvent[] = [
-  away('kill -9 of the primary encoder', ({ primary }) => primary, 'kill'),
-  away('kill -9 of the backup encoder', ({ backup }) => backup, 'kill'),
-  away('the primary encoder hangs (SIGSTOP)', ({ primary }) => primary, 'hang'),
-  away('the backup encoder hangs (SIGSTOP)', ({ backup }) => backup, 'hang'),
-  away('the playlist of the backup ends', ({ backup }) => backup, 'end'),
+  interrupted('kill -9 of the primary encoder', ({ primary }) => primary, 'kill'),
+  interrupted('kill -9 of the backup encoder', ({ backup }) => backup, 'kill'),
+  interrupted('the primary encoder hangs (SIGSTOP)', ({ primary }) => primary, 'hang'),
+  interrupted('the backup encoder hangs (SIGSTOP)', ({ backup }) => backup, 'hang'),
+  interrupted('the playlist of the backup ends', ({ backup }) => backup, 'end'),
   {
     name: 'both encoders end',
     async cause({ primary, backup }, holdMs) {

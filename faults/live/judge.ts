@@ -25,22 +25,22 @@ const pictureWithinMs = 10_000
 
 /**
  * The rules: the edge is within one segment of the clock, a picture or the slate follows within 10 s, and the player shows no error.
- * `awayMs`: the service itself was away for this long, which counts for none of them.
+ * `unavailableMs`: the service itself was unavailable for this long, which counts for none of them.
  */
-export function judge({ edges, player }: Seen, awayMs: number): Verdict {
+export function judge({ edges, player }: Seen, unavailableMs: number): Verdict {
   const lags = edges.map(({ atMs, edgeMs }) => atMs - edgeMs)
   const maxAheadMs = Math.max(...lags.map((lag) => -lag))
   const maxBehindMs = Math.max(...lags)
   const longestGapMs = longestWithout(edges, ({ sequence }) => sequence)
   const longestStallMs = longestWithout(player, ({ position }) => position)
-  // While the service is away, the page says that it tries again; afterwards the player goes on.
-  const watched = awayMs <= 2_000 ? player : isMoving(player.slice(-10)) ? [] : player.slice(-10)
+  // While the service is unavailable, the page says that it tries again; afterwards the player goes on.
+  const watched = unavailableMs <= 2_000 ? player : isMoving(player.slice(-10)) ? [] : player.slice(-10)
   const errors = new Set(watched.flatMap(({ error }) => (error === null || error === '' ? [] : [error])))
   const problems = [
     edges.length === 0 ? 'no playlist was received' : null,
     maxAheadMs > segmentMs ? 'the edge was ahead of the clock' : null,
     // A segment appears when it has ended, and the slate after ten seconds without one.
-    longestGapMs - awayMs > segmentMs + pictureWithinMs + slackMs
+    longestGapMs - unavailableMs > segmentMs + pictureWithinMs + slackMs
       ? 'neither a picture nor the slate for 10 s'
       : null,
     endsBehind(edges) ? 'the edge stayed behind the clock' : null,

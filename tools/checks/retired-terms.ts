@@ -16,6 +16,9 @@ const retired: [pattern: RegExp, use: string][] = [
   [/\bquery: (?:Kysely|Transaction)</g, 'db for a connection, trx for a transaction'],
   [/\bsigns? of life\b/gi, 'heartbeat'],
   [/\b(?:package_name|packageName|findPackage)\b/g, 'plan…; only fields of the specification say package'],
+  [/\b(?:is|are|was|were|be) away\b|\bis\w*Away\b/g, 'unavailable'],
+  [/\bledger_line\.book\b/g, 'ledger_account'],
+  [/\b[tT]rouble\??:|\bonTrouble\b/g, 'error or lastError'],
   [/\bwhoever\b/gi, 'the role or the person'],
 ]
 

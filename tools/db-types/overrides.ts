@@ -23,7 +23,7 @@ export const overrides: Readonly<Record<string, string>> = {
   'live_run.renditions': 'Json<LiveRendition[]>',
   'operator_request.result': 'Json<unknown>',
   'plan.name_translations': 'Translations',
-  'playback_event.what': "EventType | 'minutes'",
+  'playback_event.type': "EventType | 'minutes'",
   'playback_event.kind': 'ContentKind',
   'review_item.detail': 'Json<Record<string, unknown>>',
   'service_heartbeat.name': "'leases'",

@@ -62,7 +62,7 @@ describe('/metrics', () => {
     const { ticket } = await openStream(app.test, 'live', 'eko-news')
     const eventId = eventIdFrom(app.test.deps.clock.now(), randomBytes(eventIdBytes))
     const events = [
-      { eventId, sessionId: crypto.randomUUID(), kind: 'channel', tag: 'eko-news', what: 'start' },
+      { eventId, sessionId: crypto.randomUUID(), kind: 'channel', tag: 'eko-news', type: 'start' },
     ]
     expect((await post('analytics/events', { ticket, events })).status).toBe(200)
     expect(await metric('kallo_playback_events_stored')).toBe(1)

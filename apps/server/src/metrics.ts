@@ -146,7 +146,7 @@ export function createDecisionObserver(metrics: Metrics): (isAdmitted: boolean) 
   return (isAdmitted) => decisions.inc({ result: isAdmitted ? 'admitted' : 'rejected' })
 }
 
-/** Read from the database when metrics are requested. While it is away the metric is absent. */
+/** Read from the database when metrics are requested. While it is unavailable the metric is absent. */
 export function observeReviews(metrics: Metrics, countOpen: () => Promise<Map<string, number>>): void {
   const name = 'kallo_review_items_open'
   metrics.removeSingleMetric(name)

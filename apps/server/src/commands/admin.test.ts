@@ -166,7 +166,7 @@ describe('npm run admin', { timeout: 120_000 }, () => {
     expect(stderr).toMatch(message)
   })
 
-  it('[O-08, O-13] reports a folder without a server, a server that is away, and a wrong key', async () => {
+  it('[O-08, O-13] reports a folder without a server, a server that is unavailable, and a wrong key', async () => {
     const elsewhere = await mkdtemp(path.join(tmpdir(), 'kallo-admin-'))
     const reported = async () => (await adminIn(elsewhere, 'channel', 'list')).stderr
     expect(await reported()).toContain('No server has run with the data folder')

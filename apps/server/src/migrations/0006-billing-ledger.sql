@@ -79,7 +79,7 @@ create table refund (
   amount_minor bigint not null check (amount_minor > 0),
   state text not null check (state in ('due', 'sending', 'pending', 'processed', 'failed')),
   provider_refund_id bigint,
-  trouble text,
+  last_error text,
   created_at timestamptz not null,
   sent_at timestamptz,
   next_try_at timestamptz,

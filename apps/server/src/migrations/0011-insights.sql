@@ -70,7 +70,7 @@ create table playback_event (
   session_id uuid not null,
   received_at timestamptz not null,
   watched_seconds int not null check (watched_seconds >= 0),
-  what text not null,
+  type text not null,
   kind text not null,
   content_id text not null,
   country text not null,

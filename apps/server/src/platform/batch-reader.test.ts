@@ -55,8 +55,8 @@ describe('createBatchReader', () => {
     const failing = [read(1), read(2)]
     await store.started(1)
     const later = read(3)
-    store.batches[0]?.end.reject(new Error('away'))
-    for (const one of failing) await expect(one).rejects.toThrow('away')
+    store.batches[0]?.end.reject(new Error('unavailable'))
+    for (const one of failing) await expect(one).rejects.toThrow('unavailable')
     await store.started(2)
     store.batches[1]?.end.resolve()
     expect(await later).toBe(30)

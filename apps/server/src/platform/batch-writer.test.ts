@@ -60,8 +60,8 @@ describe('createBatchWriter', () => {
     const { add, drain } = createBatchWriter({ ...sizes, write: store.write })
     const failing = add([1])
     const next = add([2])
-    store.batches[0]?.end.reject(new Error('away'))
-    await expect(failing).rejects.toThrow('away')
+    store.batches[0]?.end.reject(new Error('unavailable'))
+    await expect(failing).rejects.toThrow('unavailable')
     store.batches[1]?.end.resolve()
     await next
     await drain()

@@ -4,7 +4,7 @@ import { errorMessage } from './error-message.ts'
 it.each([
   [new Error('broken'), 'broken'],
   ['broken', 'broken'],
-  [{ message: 'the queue is away', queue: 'mail' }, 'the queue is away'],
+  [{ message: 'the queue is unavailable', queue: 'mail' }, 'the queue is unavailable'],
   [{ code: 7 }, '{ code: 7 }'],
   [{ message: { code: 7 } }, '{ message: { code: 7 } }'],
   [

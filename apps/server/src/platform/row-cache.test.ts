@@ -58,16 +58,16 @@ describe('createRowCache', () => {
   })
 
   it('[X-26] after a failure, reads what it would have read', async () => {
-    let isAway = true
+    let isUnavailable = true
     const cache = createRowCache({
       versions: () => Promise.resolve(table),
       rows(ids) {
         reads.push(ids)
-        return isAway ? Promise.reject(new Error('away')) : Promise.resolve(table)
+        return isUnavailable ? Promise.reject(new Error('unavailable')) : Promise.resolve(table)
       },
     })
-    await expect(cache.load()).rejects.toThrow('away')
-    isAway = false
+    await expect(cache.load()).rejects.toThrow('unavailable')
+    isUnavailable = false
     expect(await cache.load()).toEqual(table)
     expect(reads).toEqual([null, null])
   })

@@ -6,7 +6,7 @@ export interface Timed<View> {
 
 /**
  * A view that depends on a snapshot and on the time. It is derived again once the snapshot has changed or the view has
- * expired, without a request to the database: publication times also take effect while the database is away.
+ * expired, without a request to the database: publication times also take effect while the database is unavailable.
  */
 export function createTimedView<Rows extends object, View>(
   rows: () => Rows,

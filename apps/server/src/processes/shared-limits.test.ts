@@ -138,9 +138,13 @@ describe('without its store', () => {
     const limits = createRateLimits(test.deps.clock)
     shared.addDebts(limits)
     const store = createPostgresStore(test.deps.db)
-    let isAway = true
-    const rejectIfAway = () => (isAway ? Promise.reject(new Error('connection refused')) : Promise.resolve())
-    shared.start({ ...store, addDebts: (changes) => rejectIfAway().then(() => store.addDebts(changes)) })
+    let isUnavailable = true
+    const rejectIfUnavailable = () =>
+      isUnavailable ? Promise.reject(new Error('connection refused')) : Promise.resolve()
+    shared.start({
+      ...store,
+      addDebts: (changes) => rejectIfUnavailable().then(() => store.addDebts(changes)),
+    })
     const key = unique()
     limits.take(limit, key)
     await shared.exchange()
@@ -148,7 +152,7 @@ describe('without its store', () => {
     limits.take(limit, key)
     limits.take(limit, key)
     expect(() => limits.take(limit, key)).toThrow('too-many-tries')
-    isAway = false
+    isUnavailable = false
     await expect.poll(() => shared.exchange().then(() => metrics.metrics())).toContain('kallo_limits_local 0')
     const other = createRateLimits(test.deps.clock)
     other.take(limit, key)

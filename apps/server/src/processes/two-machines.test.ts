@@ -158,7 +158,7 @@ describe.skipIf(withoutFfmpeg)(`two machines with a bucket${ffmpegNote}`, () => 
   )
 
   it(
-    '[X-21, X-24] goes on while S3 is away, and after kill -9 nothing is missing',
+    '[X-21, X-24] goes on while S3 is unavailable, and after kill -9 nothing is missing',
     { timeout: 300_000 },
     async () => {
       const [own, other] = [await start(first, 'live', tag), await start(second, 'live', tag)]

@@ -1108,8 +1108,8 @@ export interface PlaybackEvent {
   kind: ContentKind
   received_at: Date
   session_id: string
+  type: EventType | 'minutes'
   watched_seconds: number
-  what: EventType | 'minutes'
 }
 
 export interface Programme {
@@ -1172,6 +1172,7 @@ export interface Refund {
   created_at: Date
   currency: 'NGN' | 'USD'
   id: Generated<string>
+  last_error: string | null
   next_try_at: Date | null
   /**
    * Why an operator refunded it.
@@ -1193,7 +1194,6 @@ export interface Refund {
   sent_at: Date | null
   state: 'due' | 'sending' | 'pending' | 'processed' | 'failed'
   tries: Generated<number>
-  trouble: string | null
 }
 
 export interface Rendition {

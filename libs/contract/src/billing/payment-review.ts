@@ -49,7 +49,7 @@ const refund = z.object({
   amountMinor: minor,
   state: z.enum(['due', 'sending', 'pending', 'processed', 'failed']),
   /** Paystack’s message, if it could not be sent. */
-  trouble: z.string().nullable(),
+  lastError: z.string().nullable(),
   createdAt: instant,
   processedAt: instant.nullable(),
 })

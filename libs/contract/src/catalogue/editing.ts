@@ -31,7 +31,7 @@ export const publicationData = {
 
 /** L-08: directly before or after another record, or to a position in the list. One beyond the end is the last. */
 const move = z.union([
-  z.object({ id: recordId, target: recordId, place: z.enum(['before', 'after']) }),
+  z.object({ id: recordId, target: recordId, side: z.enum(['before', 'after']) }),
   z.object({ id: recordId, position: z.int().min(1).max(1_000_000) }),
 ])
 

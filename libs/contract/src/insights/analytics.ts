@@ -14,7 +14,7 @@ export const playbackEvent = z.object({
   sessionId: z.uuid(),
   kind,
   tag: z.string().min(1).max(80),
-  what: z.enum(eventTypes),
+  type: z.enum(eventTypes),
   /** Whole seconds watched since the previous event of the playback. Impossible values are reduced. */
   watchedSeconds: count.min(0).max(3_600).default(0),
 })

@@ -62,13 +62,13 @@ export const playback = {
     auth: 'viewer',
     allowsKids: false,
     data: z.object({
-      most: z.number().int(),
+      maxStreams: z.number().int(),
       streams: z.array(
         z.object({
           stream: z.string(),
           deviceName: z.string(),
           /** City or country; empty if unknown. */
-          place: z.string(),
+          location: z.string(),
           kind: z.enum(['live', 'vod']),
           name: z.string(),
           startedAt: z.iso.datetime(),

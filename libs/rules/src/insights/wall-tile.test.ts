@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wallCheckMs } from '../foundation/constants.ts'
 import {
-  isWallTrouble,
+  isWallError,
   newWallTile,
   stepWallTile,
   wallStallMs,
@@ -31,7 +31,7 @@ const history = fc
         fc.record({ kind: fc.constantFrom('playing' as const, 'waiting' as const, 'check' as const) }),
         fc.record({
           kind: fc.constant('error' as const),
-          trouble: fc.constantFrom('off-air' as const, 'refused' as const, 'network' as const),
+          error: fc.constantFrom('off-air' as const, 'refused' as const, 'network' as const),
         }),
       ),
     }),
@@ -52,12 +52,12 @@ describe('a tile of the wall', () => {
   })
 
   it('[P-08] keeps its error until it progresses again', () => {
-    const refused = after([at(1_000), { kind: 'error', trouble: 'refused' }, { kind: 'waiting' }])
+    const refused = after([at(1_000), { kind: 'error', error: 'refused' }, { kind: 'waiting' }])
     expect(refused.state).toBe('refused')
     expect(after([at(2_000, 1)], refused).state).toBe('refused')
     expect(after([at(2_000)], refused).state).toBe('playing')
-    expect(isWallTrouble('refused')).toBe(true)
-    expect(['connecting', 'playing', 'buffering'].some((state) => isWallTrouble(state as 'playing'))).toBe(
+    expect(isWallError('refused')).toBe(true)
+    expect(['connecting', 'playing', 'buffering'].some((state) => isWallError(state as 'playing'))).toBe(
       false,
     )
   })

@@ -1,9 +1,9 @@
 import { wallCheckMs } from '../foundation/constants.ts'
 
 /** Why a tile does not play: no stream at the address, access denied, network error, or not decodable. */
-export type WallTrouble = 'off-air' | 'refused' | 'network' | 'unplayable'
+export type WallError = 'off-air' | 'refused' | 'network' | 'unplayable'
 
-export type WallTileState = 'connecting' | 'playing' | 'buffering' | 'restarting' | WallTrouble
+export type WallTileState = 'connecting' | 'playing' | 'buffering' | 'restarting' | WallError
 
 /** State of a player of the wall. Times are UTC ms. */
 export interface WallTile {
@@ -22,7 +22,7 @@ export type WallEvent =
   | { kind: 'progress'; positionSeconds: number; nowMs: number }
   | { kind: 'playing' }
   | { kind: 'waiting' }
-  | { kind: 'error'; trouble: WallTrouble }
+  | { kind: 'error'; error: WallError }
   | { kind: 'check'; nowMs: number }
 
 /** A restart, for the log. */
@@ -66,14 +66,14 @@ export function stepWallTile(tile: WallTile, event: WallEvent): WallStep {
     case 'waiting':
       return only({ ...tile, state: isUnderWay(tile) ? 'buffering' : tile.state })
     case 'error':
-      return only({ ...tile, state: event.trouble })
+      return only({ ...tile, state: event.error })
     case 'check':
       return check(tile, event.nowMs)
   }
 }
 
 /** Whether the state needs an operator's attention. */
-export function isWallTrouble(state: WallTileState): boolean {
+export function isWallError(state: WallTileState): boolean {
   return !['connecting', 'playing', 'buffering'].includes(state)
 }
 

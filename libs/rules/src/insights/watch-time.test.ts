@@ -29,7 +29,7 @@ function play(samples: readonly Sample[], startMs = 0) {
   const events = reports.flatMap((report) => report.events)
   return {
     reports,
-    whats: events.map(({ what }) => what),
+    types: events.map(({ type }) => type),
     seconds: events.reduce((sum, { watchedSeconds }) => sum + watchedSeconds, 0),
     minutes: reports.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0),
     dueCount: reports.filter(({ isDue }) => isDue).length,
@@ -43,9 +43,9 @@ const left: Sample = { afterMs: 0, playback: 'playing', trigger: 'left' }
 
 describe('watch time', () => {
   it('[P-07] reports exact seconds and rounded minutes at the end', () => {
-    const { whats, seconds, minutes } = play([begun, ...playing(29), { afterMs: 1_000, playback: 'ended' }])
-    expect({ whats, seconds, minutes }).toEqual({
-      whats: ['start', 'progress', 'end'],
+    const { types, seconds, minutes } = play([begun, ...playing(29), { afterMs: 1_000, playback: 'ended' }])
+    expect({ types, seconds, minutes }).toEqual({
+      types: ['start', 'progress', 'end'],
       seconds: 30,
       minutes: 1,
     })
@@ -62,9 +62,9 @@ describe('watch time', () => {
 
   it('[P-07] hidden, shown and left: no time is reported twice', () => {
     const hidden: Sample = { afterMs: 0, playback: 'playing', trigger: 'hidden' }
-    const { seconds, minutes, whats } = play([begun, ...playing(90), hidden, ...playing(40), hidden, left])
+    const { seconds, minutes, types } = play([begun, ...playing(90), hidden, ...playing(40), hidden, left])
     expect({ seconds, minutes }).toEqual({ seconds: 130, minutes: 2 })
-    expect(whats.filter((what) => what === 'end')).toHaveLength(1)
+    expect(types.filter((type) => type === 'end')).toHaveLength(1)
   })
 
   it('[P-07] pauses do not count; buffering counts in minutes but not as watched', () => {
@@ -81,7 +81,7 @@ describe('watch time', () => {
 
   it('[P-07] sleep is not counted, and one event reports that playback continues', () => {
     const asleepMs = 8 * 3_600_000
-    const { seconds, minutes, whats } = play([
+    const { seconds, minutes, types } = play([
       begun,
       ...playing(30),
       { afterMs: asleepMs, playback: 'playing' },
@@ -89,14 +89,14 @@ describe('watch time', () => {
       left,
     ])
     expect({ seconds, minutes }).toEqual({ seconds: 60, minutes: 1 })
-    expect(whats).toEqual(['start', 'progress', 'progress', 'end'])
+    expect(types).toEqual(['start', 'progress', 'progress', 'end'])
   })
 
   it('[P-07] after a long pause, one event reports that playback continues', () => {
     const paused = times(900, { afterMs: 1_000, playback: 'paused' })
     const { reports } = play([begun, ...playing(10), ...paused, begun])
     expect(reports.at(-1)).toEqual({
-      events: [{ what: 'progress', watchedSeconds: 0 }],
+      events: [{ type: 'progress', watchedSeconds: 0 }],
       minutes: null,
       isDue: true,
     })
@@ -111,8 +111,8 @@ describe('watch time', () => {
       { afterMs: 1_000, playback: 'starved', trigger: 'failed' },
     ])
     expect(reports.slice(1)).toEqual([
-      { events: [{ what: 'stall', watchedSeconds: 0 }], minutes: null, isDue: false },
-      { events: [{ what: 'error', watchedSeconds: 0 }], minutes: null, isDue: false },
+      { events: [{ type: 'stall', watchedSeconds: 0 }], minutes: null, isDue: false },
+      { events: [{ type: 'error', watchedSeconds: 0 }], minutes: null, isDue: false },
     ])
   })
 
@@ -122,7 +122,7 @@ describe('watch time', () => {
     expect(play(again)).toMatchObject({
       seconds: 32,
       minutes: 1,
-      whats: ['start', 'progress', 'end', 'progress', 'end'],
+      types: ['start', 'progress', 'end', 'progress', 'end'],
     })
   })
 })

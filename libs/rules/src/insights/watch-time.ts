@@ -29,7 +29,7 @@ export interface WatchState {
 }
 
 export interface WatchReport {
-  events: { what: EventType; watchedSeconds: number }[]
+  events: { type: EventType; watchedSeconds: number }[]
   /** P-07: whole minutes to report now; null: none. */
   minutes: number | null
   /** False: can be sent together with the next due report. */
@@ -49,7 +49,7 @@ export function beginWatching(atMs: number): { state: WatchState; report: WatchR
     hasReportedMinutes: false,
     isOver: false,
   }
-  const start = { what: 'start' as const, watchedSeconds: 0 }
+  const start = { type: 'start' as const, watchedSeconds: 0 }
   return { state, report: { events: [start], minutes: null, isDue: true } }
 }
 
@@ -75,10 +75,10 @@ export function watch(
   else if (continues) addProgress(state, events, seconds)
   const isDue = isFlush || events.length > 0
   if (playback === 'starved' && before.playback === 'playing')
-    events.push({ what: 'stall', watchedSeconds: 0 })
-  if (trigger === 'failed') events.push({ what: 'error', watchedSeconds: 0 })
+    events.push({ type: 'stall', watchedSeconds: 0 })
+  if (trigger === 'failed') events.push({ type: 'error', watchedSeconds: 0 })
   if (isClosing && !before.isOver) {
-    events.push({ what: 'end', watchedSeconds: 0 })
+    events.push({ type: 'end', watchedSeconds: 0 })
     state.isOver = true
   }
   const minutes = isFlush ? takeMinutes(state) : null
@@ -104,7 +104,7 @@ function isSilent({ atMs, reportedAtMs }: WatchState): boolean {
 }
 
 function addProgress(state: WatchState, events: WatchReport['events'], watchedSeconds: number): void {
-  events.push({ what: 'progress', watchedSeconds })
+  events.push({ type: 'progress', watchedSeconds })
   state.reportedSeconds += watchedSeconds
   state.reportedAtMs = state.atMs
 }

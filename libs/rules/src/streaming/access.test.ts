@@ -51,7 +51,7 @@ describe('channel access', () => {
 })
 
 describe('concurrent streams', () => {
-  const playing = (count: number) => ({ ...subscriber, streams: { playing: count, most: 3 } })
+  const playing = (count: number) => ({ ...subscriber, streams: { playing: count, max: 3 } })
 
   it.each([
     [paid, 2, 'allowed'],
@@ -65,7 +65,7 @@ describe('concurrent streams', () => {
   })
 
   it('[T-05] is checked last', () => {
-    const streams = { playing: 9, most: 1 }
+    const streams = { playing: 9, max: 1 }
     expect(decideAccess(paid, { ...lapsed, streams }, situation)).toMatchObject({
       reason: 'subscription-required',
     })

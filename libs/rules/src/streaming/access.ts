@@ -20,7 +20,7 @@ export interface Watcher {
   /** Ends of all subscriptions of this viewer (UTC ms). Empty for visitors. */
   subscriptionEndsAt: readonly number[]
   /** T-05: other active streams of this viewer. Absent: not checked. */
-  streams?: { playing: number; most: number }
+  streams?: { playing: number; max: number }
 }
 
 export interface AccessSituation {
@@ -42,7 +42,7 @@ export function decideAccess(wanted: Wanted, watcher: Watcher, situation: Access
   if (!needsSubscription) return { allowed: true }
   if (!hasRunningSubscription(watcher.subscriptionEndsAt, situation)) return denied('subscription-required')
   const { streams } = watcher
-  return streams && streams.playing >= streams.most ? denied('stream-limit') : { allowed: true }
+  return streams && streams.playing >= streams.max ? denied('stream-limit') : { allowed: true }
 }
 
 /** T-05: only content that requires a subscription counts towards its streams. */

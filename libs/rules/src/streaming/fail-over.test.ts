@@ -170,7 +170,7 @@ describe('decideFailOver', () => {
   })
 
   it('[Y-05] [Y-06] after four changes a better source waits until fewer are ten minutes ago', () => {
-    // Up for 45 s, away for 20 s.
+    // Up for 45 s, down for 20 s.
     const { changes, held, alerts } = simulate(
       [1, 2],
       (second) => ({ 1: second % 65 < 45 ? 'data' : 'none', 2: 'data' }),

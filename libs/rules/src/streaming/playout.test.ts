@@ -165,13 +165,13 @@ describe('advancePlayout', () => {
   )
 
   it('[Y-05] [Y-18] the slate begins 10 s after the edge, and ends where the source is back', () => {
-    const away: Sender = {
+    const absent: Sender = {
       ...steady(1),
       arrives: (made) => (made > 60_000 && made < 120_500 ? null : made + 200),
       runs: (made) => (made > 100_000 ? 1 : 0),
     }
     const wanted = (nowMs: number) => (nowMs > 70_000 && nowMs < 125_000 ? null : 1)
-    const result = simulate([away], wanted, 180_000)
+    const result = simulate([absent], wanted, 180_000)
     expectSound(result)
     const [first] = slates(result.published)
     expect(first?.nowMs).toBeLessThanOrEqual(71_000)
@@ -247,7 +247,7 @@ describe('advancePlayout', () => {
   it('[Y-18] whatever sources send: the edge is never ahead of the clock, and no slate while new media arrives', () => {
     const phase = fc.record({
       seconds: fc.integer({ min: 1, max: 60 }),
-      kind: fc.constantFrom('steady', 'away', 'stalled', 'restarted'),
+      kind: fc.constantFrom('steady', 'absent', 'stalled', 'restarted'),
       wanted: fc.constantFrom(1, 2, null),
     })
     const sender = fc.record({
@@ -269,10 +269,10 @@ describe('advancePlayout', () => {
           speed,
           arrives(made) {
             const kind = id === 1 ? kindAt(made) : 'steady'
-            if (kind === 'away') return null
+            if (kind === 'absent') return null
             return (kind === 'stalled' ? nextEnd(made) : made) + delayMs
           },
-          // What is away is missing, so that another run begins.
+          // What is unavailable is missing, so that another run begins.
           runs: (made) => phaseAt(made),
         })
         const senders = [senderOf(1, one), senderOf(2, other)]

@@ -85,7 +85,7 @@ function Refunds({ payment }: { payment: PaymentDetails }) {
           {
             id: 'state',
             name: 'State',
-            cell: ({ state, trouble }) => [refundStates[state], trouble].filter(Boolean).join(': '),
+            cell: ({ state, lastError }) => [refundStates[state], lastError].filter(Boolean).join(': '),
           },
           { id: 'at', name: 'Decided', cell: (one) => formatTime(one.createdAt) },
           { id: 'done', name: 'Processed', cell: (one) => formatTime(one.processedAt) },

@@ -22,7 +22,7 @@ function StreamsSection({ id }: { id: string }) {
     <Card title="Playing now">
       {data.streams.length === 0 ? (
         <Nothing>
-          Nothing that needs a subscription plays. The plan allows {data.most} at the same time.
+          Nothing that needs a subscription plays. The plan allows {data.maxStreams} at the same time.
         </Nothing>
       ) : (
         <DataTable
@@ -33,7 +33,7 @@ function StreamsSection({ id }: { id: string }) {
           columns={[
             { id: 'name', name: 'Content', isRowHeader: true, cell: ({ name }) => name },
             { id: 'device', name: 'Device', cell: (one) => one.deviceName },
-            { id: 'place', name: 'Place', cell: ({ place }) => place || '–' },
+            { id: 'location', name: 'Location', cell: ({ location }) => location || '–' },
             { id: 'since', name: 'Since', cell: (one) => formatTime(one.startedAt) },
           ]}
         />

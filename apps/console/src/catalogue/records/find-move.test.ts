@@ -17,7 +17,7 @@ describe('the move between two orders', () => {
         const move = findMove(keys, after)
         if (move === null) return from === to
         const rest = keys.filter((key) => key !== move.id)
-        const at = rest.indexOf(move.target) + (move.place === 'after' ? 1 : 0)
+        const at = rest.indexOf(move.target) + (move.side === 'after' ? 1 : 0)
         expect(rest.toSpliced(at, 0, move.id)).toEqual(after)
         return true
       }),

@@ -1,7 +1,7 @@
 interface MoveBeside {
   id: string
   target: string
-  place: 'before' | 'after'
+  side: 'before' | 'after'
 }
 
 /** Beside another record, or to a position from 1. */
@@ -15,7 +15,7 @@ export function findMove(before: readonly string[], after: readonly string[]): M
   // Either `first` moved up to here, or `was` moved down from here.
   if (before[at + 1] === first && after[at + 1] !== was) {
     const target = after[after.indexOf(was) - 1]
-    return target === undefined ? null : { id: was, target, place: 'after' }
+    return target === undefined ? null : { id: was, target, side: 'after' }
   }
-  return { id: first, target: was, place: 'before' }
+  return { id: first, target: was, side: 'before' }
 }

@@ -51,8 +51,8 @@ function Wall({ wall, isBehind, refetch }: WallProps) {
     if (stream) report(stream.first.tag, restart)
   })
   const scheduler = useWallScheduler({ onRestart: reportRestart, refresh: refetch })
-  const troubled = useSyncExternalStore(scheduler.subscribe, scheduler.troubled)
-  const shown = arrangeWall(streams, view, troubled)
+  const failing = useSyncExternalStore(scheduler.subscribe, scheduler.failing)
+  const shown = arrangeWall(streams, view, failing)
   const order = shown.map(({ key }) => key).join(' ')
   useEffect(() => scheduler.setOrder(order === '' ? [] : order.split(' ')), [scheduler, order])
   const addressOf = useCallback((key: string) => latest(key)?.first.streamUrl ?? '', [latest])
@@ -61,7 +61,7 @@ function Wall({ wall, isBehind, refetch }: WallProps) {
   return (
     <section aria-label="Wall" className={styles.wall}>
       <WallTools view={view} onChange={changeView} />
-      <WallSummary streams={streams} troubled={troubled} isBehind={isBehind} />
+      <WallSummary streams={streams} failing={failing} isBehind={isBehind} />
       {shown.length === 0 && <NoTiles search={view.search} onClear={() => changeView({ search: '' })} />}
       <ul className={`${styles.grid} ${styles[view.size]}`}>
         {shown.map((stream) => (

@@ -28,13 +28,13 @@ export function TileVideo({ id, isShown, scheduler, addressOf, onRejected }: Til
       stop = startWallEngine({
         video,
         address: () => addressOf(id),
-        onTrouble(trouble) {
-          scheduler.dispatch(id, { kind: 'error', trouble })
-          if (trouble === 'refused') onRejected()
+        onError(error) {
+          scheduler.dispatch(id, { kind: 'error', error })
+          if (error === 'refused') onRejected()
         },
       })
     }
-    begin().catch(() => scheduler.dispatch(id, { kind: 'error', trouble: 'network' }))
+    begin().catch(() => scheduler.dispatch(id, { kind: 'error', error: 'network' }))
     return () => {
       isGone = true
       stopListening()

@@ -1,5 +1,5 @@
 import { tokenOf, withToken } from '@kallo/rules/streaming/stream-address'
-import type { WallTrouble } from '@kallo/rules/insights/wall-tile'
+import type { WallError } from '@kallo/rules/insights/wall-tile'
 import Hls, { type ErrorData, type HlsConfig, type LoadPolicy } from 'hls.js/light'
 
 export interface WallEngineOptions {
@@ -7,17 +7,17 @@ export interface WallEngineOptions {
   /** The stream's address with its newest ticket. */
   address: () => string
   /** Playback failed; it is retried after a while. */
-  onTrouble: (trouble: WallTrouble) => void
+  onError: (error: WallError) => void
 }
 
 const retryMs = 10_000
 
 /** P-08: a small muted player. Many run at once, so each loads and buffers as little as possible. */
-export function startWallEngine({ video, address, onTrouble }: WallEngineOptions): () => void {
+export function startWallEngine({ video, address, onError }: WallEngineOptions): () => void {
   let hls: Hls | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  const fail = (trouble: WallTrouble) => {
-    onTrouble(trouble)
+  const fail = (error: WallError) => {
+    onError(error)
     timer = setTimeout(start, retryMs)
   }
   const start = () => {
@@ -38,13 +38,13 @@ export function startWallEngine({ video, address, onTrouble }: WallEngineOptions
   }
 }
 
-function startHls(video: HTMLVideoElement, address: () => string, fail: (trouble: WallTrouble) => void): Hls {
+function startHls(video: HTMLVideoElement, address: () => string, fail: (error: WallError) => void): Hls {
   const hls = new Hls(smallSettings(address))
   hls.autoLevelCapping = 0
   hls.on(Hls.Events.ERROR, (_, data: ErrorData) => {
     if (!data.fatal) return
     hls.stopLoad()
-    fail(data.type === Hls.ErrorTypes.MEDIA_ERROR ? 'unplayable' : troubleOf(data.response?.code))
+    fail(data.type === Hls.ErrorTypes.MEDIA_ERROR ? 'unplayable' : errorOf(data.response?.code))
   })
   hls.loadSource(address())
   hls.attachMedia(video)
@@ -86,7 +86,7 @@ function briefly(timeoutMs: number): LoadPolicy['default'] {
   }
 }
 
-function troubleOf(httpStatus: number | undefined): WallTrouble {
+function errorOf(httpStatus: number | undefined): WallError {
   if (httpStatus === 404 || httpStatus === 410) return 'off-air'
   return httpStatus === 401 || httpStatus === 403 ? 'refused' : 'network'
 }

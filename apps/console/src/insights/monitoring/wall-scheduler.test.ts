@@ -106,16 +106,16 @@ describe('the scheduler of the wall', () => {
 
   it('[P-08] keeps an error until the tile plays again, also while it is not visible', () => {
     scheduler.setVisible('a', true)
-    scheduler.dispatch('a', { kind: 'error', trouble: 'off-air' })
-    const troubled = scheduler.troubled()
-    expect([...troubled]).toEqual(['a'])
+    scheduler.dispatch('a', { kind: 'error', error: 'off-air' })
+    const failing = scheduler.failing()
+    expect([...failing]).toEqual(['a'])
     scheduler.setVisible('a', false)
     pass(3_000)
     scheduler.setVisible('a', true)
     scheduler.dispatch('a', { kind: 'waiting' })
-    expect(scheduler.troubled()).toBe(troubled)
+    expect(scheduler.failing()).toBe(failing)
     play('a')
-    expect([...scheduler.troubled()]).toEqual([])
+    expect([...scheduler.failing()]).toEqual([])
   })
 
   it('[P-08] notifies subscribers of visible changes only', () => {

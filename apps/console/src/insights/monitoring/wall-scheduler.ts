@@ -1,6 +1,6 @@
 import { assignPlayerSlots, type SlotLimits, type SlotRequest } from '@kallo/rules/insights/player-slots'
 import {
-  isWallTrouble,
+  isWallError,
   newWallTile,
   stepWallTile,
   type WallEvent,
@@ -18,7 +18,7 @@ export interface WallScheduler {
   subscribe: (listener: () => void) => () => void
   view: (id: string) => TileView
   /** Tiles that had a problem when last played. The same set until that changes. */
-  troubled: () => ReadonlySet<string>
+  failing: () => ReadonlySet<string>
   setOrder: (ids: readonly string[]) => void
   setVisible: (id: string, isOnScreen: boolean) => void
   dispatch: (id: string, event: WallEvent) => void
@@ -79,7 +79,7 @@ export function createWallScheduler({ now, onRestart, ...limits }: WallScheduler
   return {
     subscribe,
     view: (id) => tiles.get(id)?.view ?? null,
-    troubled: problems.get,
+    failing: problems.get,
     setOrder(ids) {
       order = ids
       arrange()
@@ -131,14 +131,14 @@ function trackVisibility(now: () => number) {
 
 /** The set stays the same object until a tile enters or leaves it. */
 function trackProblems() {
-  let troubled: ReadonlySet<string> = new Set()
+  let failing: ReadonlySet<string> = new Set()
   return {
-    get: () => troubled,
+    get: () => failing,
     update(id: string, { state, isReady }: WallTile) {
-      const isTroubled = isWallTrouble(state) || (troubled.has(id) && !isReady)
-      if (isTroubled === troubled.has(id)) return
-      const others = [...troubled].filter((one) => one !== id)
-      troubled = new Set(isTroubled ? [...others, id] : others)
+      const isFailing = isWallError(state) || (failing.has(id) && !isReady)
+      if (isFailing === failing.has(id)) return
+      const others = [...failing].filter((one) => one !== id)
+      failing = new Set(isFailing ? [...others, id] : others)
     },
   }
 }

@@ -6,14 +6,14 @@ import styles from './wall.module.css'
 
 interface WallSummaryProps {
   streams: readonly WallStream[]
-  troubled: ReadonlySet<string>
+  failing: ReadonlySet<string>
   isBehind: boolean
 }
 
 /** Counts of streams, problems and warnings in one line. */
-export function WallSummary({ streams, troubled, isBehind }: WallSummaryProps) {
-  const problems = streams.filter(({ key, level }) => level === 'problem' || troubled.has(key)).length
-  const warnings = streams.filter(({ key, level }) => level === 'warning' && !troubled.has(key)).length
+export function WallSummary({ streams, failing, isBehind }: WallSummaryProps) {
+  const problems = streams.filter(({ key, level }) => level === 'problem' || failing.has(key)).length
+  const warnings = streams.filter(({ key, level }) => level === 'warning' && !failing.has(key)).length
   return (
     <div className={styles.summary}>
       <p>{count(streams.length, 'stream')}</p>

@@ -35,15 +35,15 @@ export function wallStreams(channels: readonly WallChannel[]): WallStream[] {
 
 const ranks = { problem: 0, warning: 1, unknown: 2, fine: 2 } as const
 
-/** Problems first; `troubled` are tiles that do not play. Otherwise in the order of the channels. */
+/** Problems first; `failing` are tiles that do not play. Otherwise in the order of the channels. */
 export function arrangeWall(
   streams: readonly WallStream[],
   { search, isProblemsFirst }: { search: string; isProblemsFirst: boolean },
-  troubled: ReadonlySet<string>,
+  failing: ReadonlySet<string>,
 ): WallStream[] {
   const found = streams.filter(({ name }) => matchesSearch(name, search))
   if (!isProblemsFirst) return found
-  const rank = ({ key, level }: WallStream) => (troubled.has(key) ? 0 : ranks[level])
+  const rank = ({ key, level }: WallStream) => (failing.has(key) ? 0 : ranks[level])
   return found.toSorted((a, b) => rank(a) - rank(b))
 }
 

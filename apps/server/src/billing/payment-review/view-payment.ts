@@ -84,7 +84,7 @@ function describeRefund(row: Selectable<Tables['refund']>): View['refunds'][numb
     note: row.note,
     amountMinor: row.amount_minor,
     state: row.state,
-    trouble: row.trouble,
+    lastError: row.last_error,
     createdAt: row.created_at.toISOString(),
     processedAt: row.processed_at?.toISOString() ?? null,
   }

@@ -109,14 +109,14 @@ async function apply(simulation: Simulation, one: Step): Promise<void> {
       return clock.advance(one.ms)
     case 'decline':
       return paystack.decline(one.message)
-    case 'trouble':
-      return paystack.arm(one.trouble)
+    case 'fault':
+      return paystack.arm(one.fault)
     case 'renewal': {
       // Until the saved card is charged.
       const at = (await findOpenSubscription(deps.db, id))?.renew_at?.getTime()
       if (at === undefined) return
       clock.set(Math.max(at, clock.now()))
-      paystack.arm(one.trouble)
+      paystack.arm(one.fault)
       return runDueBilling(deps, { accountId: id })
     }
     case 'forget':

@@ -59,11 +59,11 @@ it.each([
 })
 
 it('[O-12] an unreachable Paystack is reported as such', async () => {
-  const away = await createTestApp({ PAYSTACK_BASE_URL: 'http://127.0.0.1:1' })
-  const client = await signInAsOwner(() => away)
+  const unreachable = await createTestApp({ PAYSTACK_BASE_URL: 'http://127.0.0.1:1' })
+  const client = await signInAsOwner(() => unreachable)
   const { body } = await client.patch('paystack', { version: 1, secretKey, publicKey })
   expect(body.reason).toBe('payment-provider-unavailable')
-  await away.close()
+  await unreachable.close()
 })
 
 it('[O-12] the environment takes precedence', async () => {

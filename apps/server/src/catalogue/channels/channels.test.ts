@@ -267,8 +267,8 @@ describe('the order', () => {
 
   it('[L-08] a channel moves before or after another one, also for viewers', async () => {
     const [first, second, third] = (await list()).items
-    const move = (place: string, id = first?.id) =>
-      owner.post('channels/move', { id, target: third?.id, place })
+    const move = (side: string, id = first?.id) =>
+      owner.post('channels/move', { id, target: third?.id, side })
     expect((await move('after')).status).toBe(200)
     expect((await order()).slice(0, 3)).toEqual([second?.tag, third?.tag, first?.tag])
     await expect.poll(async () => (await visibleNames())[0]).toBe(second?.name)
@@ -282,7 +282,7 @@ describe('the order', () => {
     await Promise.all(
       items
         .slice(1, 7)
-        .map(({ id }) => owner.post('channels/move', { id, target: items[0]?.id, place: 'before' })),
+        .map(({ id }) => owner.post('channels/move', { id, target: items[0]?.id, side: 'before' })),
     )
     expect(new Set(await order()).size).toBe(total)
     const positions = await test.deps.db.selectFrom('channel').select('position').execute()

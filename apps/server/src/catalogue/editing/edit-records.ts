@@ -94,7 +94,7 @@ export async function moveInOrder(
   move: Move,
 ): Promise<void> {
   await moveRecord(trx, table, move)
-  const after = 'target' in move ? { [move.place]: move.target } : { position: move.position }
+  const after = 'target' in move ? { [move.side]: move.target } : { position: move.position }
   await recordAudit(trx, by, { action: `${table}.move`, subject: move.id, after })
 }
 

@@ -94,7 +94,7 @@ describe.each(newRecords)('%s', (path, fields) => {
     const { data } = (await owner.post(path, fields)).body
     const filter = path === 'categories' ? { kind: 'vod' } : {}
     const { items } = (await owner.post(`${path}/list`, filter)).body.data
-    await owner.post(`${path}/move`, { id: data.id, target: items[0].id, place: 'before' })
+    await owner.post(`${path}/move`, { id: data.id, target: items[0].id, side: 'before' })
     const moved = (await owner.post(`${path}/list`, filter)).body.data.items
     expect(moved[0].id).toBe(data.id)
   })

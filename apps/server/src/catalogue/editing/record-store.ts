@@ -61,8 +61,7 @@ export async function insertRecord<Row extends EditedRow>(
 }
 
 /** Directly before or after another record, or to a position from 1 in the list. */
-export type Move =
-  { id: string; target: string; place: 'before' | 'after' } | { id: string; position: number }
+export type Move = { id: string; target: string; side: 'before' | 'after' } | { id: string; position: number }
 
 /** Moves a record; all others stay in their order. */
 export async function moveRecord(trx: Transaction<Tables>, table: EditedTable, move: Move): Promise<void> {
@@ -92,10 +91,10 @@ interface OrderedRow {
   group: string
 }
 
-function indexBeside(others: string[], { target, place }: Extract<Move, { target: string }>): number {
+function indexBeside(others: string[], { target, side }: Extract<Move, { target: string }>): number {
   const index = others.indexOf(target)
   if (index < 0) throw new AppError('record-not-found')
-  return index + (place === 'after' ? 1 : 0)
+  return index + (side === 'after' ? 1 : 0)
 }
 
 /** Positions count what the list shows: the records of the same group that are not in the bin. */

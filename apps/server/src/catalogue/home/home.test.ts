@@ -104,7 +104,7 @@ describe('the signed-in home', () => {
             session_id: randomUUID(),
             received_at: new Date(clock.now()),
             watched_seconds: 60,
-            what: 'start' as const,
+            type: 'start' as const,
             kind: 'vod' as const,
             content_id: id,
             country: 'NG',

@@ -23,7 +23,7 @@ function send(count: number) {
     sessionId: randomUUID(),
     kind: 'channel',
     tag: 'eko-news',
-    what: 'start',
+    type: 'start',
   }))
   return post('analytics/events', { ticket, events })
 }

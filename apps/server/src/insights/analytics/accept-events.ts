@@ -65,7 +65,7 @@ export async function acceptEvents(parts: AnalyticsParts, reporter: Reporter, re
         event_id: event.eventId,
         session_id: sessionOfStream(ticket.stream),
         watched_seconds: event.watchedSeconds,
-        what: event.what,
+        type: event.type,
         kind: event.kind,
         content_id: contentId,
       },

@@ -78,10 +78,10 @@ it('[C-09, P-07] minutes are accepted and ignored without playback', async () =>
 it('[C-09, P-07] minutes are ignored for playbacks that send events', async () => {
   const sessionId = randomUUID()
   const stream = await playStream(test, base, 'live', 'eko-news', { token: ada })
-  await sendEvent(stream, { sessionId, what: 'start' })
+  await sendEvent(stream, { sessionId, type: 'start' })
   test.deps.clock.advance(60_000)
   await stream.playOn()
-  await sendEvent(stream, { sessionId, what: 'progress', watchedSeconds: 60 })
+  await sendEvent(stream, { sessionId, type: 'progress', watchedSeconds: 60 })
   await overview()
   await minutes(1, { sessionId, eventId: newId() })
   await minutes(1)

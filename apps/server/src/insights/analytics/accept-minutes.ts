@@ -42,7 +42,7 @@ export async function acceptMinutes(
       event_id: eventId,
       session_id: sessionOfStream(claimed.stream),
       watched_seconds: claimed.seconds,
-      what: 'minutes',
+      type: 'minutes',
       kind: 'channel',
       content_id: channelId,
     },

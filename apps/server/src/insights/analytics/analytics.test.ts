@@ -33,7 +33,7 @@ function anEvent(over: Record<string, unknown> = {}) {
     sessionId: randomUUID(),
     kind: 'channel',
     tag: 'eko-news',
-    what: 'start',
+    type: 'start',
     watchedSeconds: 0,
     ...over,
   }
@@ -58,7 +58,7 @@ async function watchFor(
   for (let rest = seconds; rest > 0; rest -= 60) {
     const watchedSeconds = Math.min(60, rest)
     test.deps.clock.advance(watchedSeconds * 1000)
-    const progress = { sessionId, what: 'progress', watchedSeconds, ...over }
+    const progress = { sessionId, type: 'progress', watchedSeconds, ...over }
     await stream.playOn()
     expect((await report(stream.ticket, [anEvent(progress)], options)).status).toBe(200)
   }
@@ -92,7 +92,7 @@ describe('playback events', () => {
     const { ticket } = await play()
     await report(ticket, [anEvent()])
     test.deps.clock.advance(60_000)
-    const progress = anEvent({ what: 'progress', watchedSeconds: 50 })
+    const progress = anEvent({ type: 'progress', watchedSeconds: 50 })
     for (let i = 0; i < 3; i++) expect((await report(ticket, [progress, progress])).status).toBe(200)
     expect((await overview()).total).toMatchObject({ watchedSeconds: 50, starts: 1 })
   })
@@ -119,9 +119,9 @@ describe('playback events', () => {
   it('[D-06] stalls and errors are counted', async () => {
     await send([
       anEvent(),
-      anEvent({ what: 'stall' }),
-      anEvent({ what: 'stall' }),
-      anEvent({ what: 'error' }),
+      anEvent({ type: 'stall' }),
+      anEvent({ type: 'stall' }),
+      anEvent({ type: 'error' }),
     ])
     expect((await overview()).total).toMatchObject({ stalls: 2, errors: 1, starts: 1 })
   })
@@ -214,7 +214,7 @@ describe('forged events', () => {
     const { ticket } = await openStream(test, 'live', 'eko-news')
     await report(ticket, [anEvent()])
     test.deps.clock.advance(60_000)
-    await report(ticket, [anEvent({ what: 'progress', watchedSeconds: 60 })])
+    await report(ticket, [anEvent({ type: 'progress', watchedSeconds: 60 })])
     expect((await overview()).total).toEqual(nothing)
   })
 
@@ -259,11 +259,11 @@ describe('forged events', () => {
     await stream.playOn()
     test.deps.clock.advance(60_000)
     await stream.playOn()
-    await report(ticket, [anEvent({ what: 'progress', watchedSeconds: 3_600 })])
+    await report(ticket, [anEvent({ type: 'progress', watchedSeconds: 3_600 })])
     expect((await overview()).total.watchedSeconds).toBe(60)
     for (let hour = 0; hour < 12; hour++) {
       test.deps.clock.advance(3_600_000)
-      await report(ticket, [anEvent({ what: 'progress', watchedSeconds: 3_600 })])
+      await report(ticket, [anEvent({ type: 'progress', watchedSeconds: 3_600 })])
     }
     expect((await overview('2026-11-20', '2026-11-21')).total.watchedSeconds).toBe(60)
   })
@@ -285,9 +285,9 @@ describe('the overview', () => {
     const { ticket } = await play()
     await report(ticket, [anEvent()])
     test.deps.clock.advance(20_000)
-    await report(ticket, [anEvent({ what: 'progress', watchedSeconds: 20 })])
+    await report(ticket, [anEvent({ type: 'progress', watchedSeconds: 20 })])
     test.deps.clock.advance(40_000)
-    await report(ticket, [anEvent({ what: 'progress', watchedSeconds: 40 })])
+    await report(ticket, [anEvent({ type: 'progress', watchedSeconds: 40 })])
     const { days, total } = await overview('2026-11-19', '2026-11-21')
     expect(days.map((day: Record<string, unknown>) => [day.day, day.watchedSeconds])).toEqual([
       ['2026-11-19', 0],

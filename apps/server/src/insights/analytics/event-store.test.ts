@@ -18,7 +18,7 @@ function anEvent(atMs: number): StoredEvent {
     session_id: randomUUID(),
     received_at: new Date(atMs),
     watched_seconds: 0,
-    what: 'start',
+    type: 'start',
     kind: 'channel',
     content_id: 'with, "odd" {signs} \\',
     country: 'NG',

@@ -44,11 +44,11 @@ export async function insertEvents(
   // Sorted, so that two writers with the same events cannot deadlock.
   await sql`with fresh as (
       insert into playback_event
-        (event_id, session_id, received_at, watched_seconds, what, kind, content_id, country, account_id)
+        (event_id, session_id, received_at, watched_seconds, type, kind, content_id, country, account_id)
       select * from unnest(
         ${arrayLiteral(column('event_id'))}::uuid[], ${arrayLiteral(column('session_id'))}::uuid[],
         ${arrayLiteral(events.map(({ received_at }) => received_at.toISOString()))}::timestamptz[],
-        ${arrayLiteral(column('watched_seconds'))}::int[], ${arrayLiteral(column('what'))}::text[],
+        ${arrayLiteral(column('watched_seconds'))}::int[], ${arrayLiteral(column('type'))}::text[],
         ${arrayLiteral(column('kind'))}::text[], ${column('content_id')}::text[], ${column('country')}::text[],
         ${column('account_id')}::text[]
       ) as given (event_id)

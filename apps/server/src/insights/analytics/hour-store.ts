@@ -33,8 +33,8 @@ export async function replaceHour(trx: Transaction<Tables>, hour: Date): Promise
       (hour, kind, content_id, country, watched_seconds, starts, stalls, errors, viewers, sessions)
     with reports as (
       select event.*, first_seen_at, viewer,
-        sum(watched_seconds) filter (where what <> 'minutes') over so_far as claimed,
-        case when what = 'minutes' and not bool_or(what = 'progress') over whole then watched_seconds else 0 end
+        sum(watched_seconds) filter (where type <> 'minutes') over so_far as claimed,
+        case when type = 'minutes' and not bool_or(type = 'progress') over whole then watched_seconds else 0 end
           as reported,
         greatest(0, extract(epoch from received_at - greatest(first_seen_at, min(received_at) over whole)))::int
           as passed
@@ -53,9 +53,9 @@ export async function replaceHour(trx: Transaction<Tables>, hour: Date): Promise
     )
     select ${hour}::timestamptz, coalesce(kind, ''), coalesce(content_id, ''), coalesce(country, ''),
       sum(seconds),
-      count(distinct session_id) filter (where what = 'minutes' or first_seen_at >= ${hour}),
-      count(*) filter (where what = 'stall'),
-      count(*) filter (where what = 'error'),
+      count(distinct session_id) filter (where type = 'minutes' or first_seen_at >= ${hour}),
+      count(*) filter (where type = 'stall'),
+      count(*) filter (where type = 'error'),
       count(distinct coalesce(viewer, session_id::text)),
       count(distinct session_id)
     from counted

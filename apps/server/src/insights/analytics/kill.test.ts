@@ -44,7 +44,7 @@ function aBatch() {
     sessionId: randomUUID(),
     kind: 'channel',
     tag: 'eko-news',
-    what: 'start',
+    type: 'start',
   }))
 }
 

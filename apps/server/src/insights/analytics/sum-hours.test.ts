@@ -36,7 +36,7 @@ interface ReportedEvent {
   session: string
   atMs: number
   seconds?: number
-  what?: EventType
+  type?: EventType
   channel?: string
 }
 
@@ -44,7 +44,7 @@ function stored({
   session,
   atMs,
   seconds = 0,
-  what = 'progress',
+  type = 'progress',
   channel = 'a',
 }: ReportedEvent): StoredEvent {
   return {
@@ -52,7 +52,7 @@ function stored({
     session_id: session,
     received_at: new Date(atMs),
     watched_seconds: seconds,
-    what,
+    type,
     kind: 'channel',
     content_id: channel,
     country: 'NG',
@@ -98,7 +98,7 @@ async function sums() {
 
 /** A playback that reports every minute. */
 const minutes = (session: string, fromMs: number, count: number): ReportedEvent[] => [
-  { session, atMs: fromMs, what: 'start' },
+  { session, atMs: fromMs, type: 'start' },
   ...Array.from({ length: count }, (_, n) => ({ session, atMs: fromMs + (n + 1) * minuteMs, seconds: 60 })),
 ]
 
@@ -181,7 +181,7 @@ describe('sumHours', () => {
     const session = aSession()
     const at = start + 10 * minuteMs
     await store([
-      { session, atMs: start, what: 'start' },
+      { session, atMs: start, type: 'start' },
       ...Array.from({ length: 9 }, () => ({ session, atMs: at, seconds: 60 })),
     ])
     await sumHours(test.deps)

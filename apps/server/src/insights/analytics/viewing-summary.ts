@@ -43,10 +43,10 @@ interface Watched {
 async function watchedContents(db: Kysely<Tables>, accountId: string): Promise<Watched[]> {
   const { rows } = await sql<Watched>`
     select event.kind, coalesce(channel.name, vod.name, '') as name,
-      sum(watched_seconds) filter (where what <> 'minutes')::int as watched_seconds,
-      count(*) filter (where what = 'start')::int as starts,
-      count(*) filter (where what = 'stall')::int as stalls,
-      count(*) filter (where what = 'error')::int as errors,
+      sum(watched_seconds) filter (where type <> 'minutes')::int as watched_seconds,
+      count(*) filter (where type = 'start')::int as starts,
+      count(*) filter (where type = 'stall')::int as stalls,
+      count(*) filter (where type = 'error')::int as errors,
       max(received_at) as last_at
     from playback_event as event
     left join channel on event.kind = 'channel' and channel.id = content_id

@@ -18,7 +18,7 @@ describe('createCachedProbe', () => {
   })
 
   it('[P-08] keeps the previous result and its time when a probe fails', async () => {
-    const results = [Promise.resolve('result'), Promise.reject(new Error('the database is away'))]
+    const results = [Promise.resolve('result'), Promise.reject(new Error('the database is unavailable'))]
     const probe = createCachedProbe(async () => (await results.shift()) ?? 'next result', { clock, log })
     const before = await probe(10_000)
     clock.advance(5_000)

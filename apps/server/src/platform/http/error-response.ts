@@ -4,7 +4,7 @@ import type { ErrorReason } from '@kallo/contract/errors'
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError } from './app-error.ts'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 import { platformErrors, type ErrorDefinition, type ErrorTable } from './errors.ts'
 
 /** The body of one of the platform's own errors. */
@@ -28,7 +28,7 @@ export function errorResponseFor(error: FastifyError, errors: ErrorTable): Error
   }
   if (error.statusCode === 413) return platformError('too-large')
   if (error.statusCode !== undefined && error.statusCode < 500) return platformError('bad-input')
-  return platformError(isDatabaseAway(error) ? 'not-ready' : 'unexpected')
+  return platformError(isDatabaseUnavailable(error) ? 'not-ready' : 'unexpected')
 }
 
 function bodyOf(

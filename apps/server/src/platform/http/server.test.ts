@@ -133,12 +133,12 @@ describe('request targets', () => {
 describe('errors', () => {
   it('[C-11] an unavailable database is 503 with Retry-After', async () => {
     const app = serve()
-    app.get('/away', () => Promise.reject(Object.assign(new Error('x'), { code: '57P01' })))
+    app.get('/unavailable', () => Promise.reject(Object.assign(new Error('x'), { code: '57P01' })))
     app.get('/broken', () => Promise.reject(new Error('x')))
-    const away = await app.inject({ url: '/away' })
-    expect(away.statusCode).toBe(503)
-    expect(away.headers['retry-after']).toBe('2')
-    expect(away.json()).toMatchObject({ status: 'ERROR', code: 503, reason: 'not-ready', data: null })
+    const unavailable = await app.inject({ url: '/unavailable' })
+    expect(unavailable.statusCode).toBe(503)
+    expect(unavailable.headers['retry-after']).toBe('2')
+    expect(unavailable.json()).toMatchObject({ status: 'ERROR', code: 503, reason: 'not-ready', data: null })
     const broken = await app.inject({ url: '/broken' })
     expect(broken.json()).toMatchObject({ code: 500, reason: 'unexpected' })
     expect(broken.headers).not.toHaveProperty('retry-after')

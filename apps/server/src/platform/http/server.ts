@@ -91,7 +91,7 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
     const response = errorResponseFor(error, options.errors)
     if (response.reason === 'unexpected') log.error({ err: error }, 'a request failed unexpectedly')
     if (response.reason === 'not-ready')
-      log.warn({ err: error }, 'a request failed because the database is away')
+      log.warn({ err: error }, 'a request failed because the database is unavailable')
     return sendError(reply, response)
   })
   return app

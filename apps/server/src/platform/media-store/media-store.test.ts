@@ -178,7 +178,7 @@ describe('media store: S3 fails', () => {
   const requested = (request: string) =>
     vi.waitFor(() => expect(s3.requests).toContain(request), { timeout: 20_000, interval: 10 })
 
-  test('[X-21] what is written while S3 is away is uploaded when it is back, also by the next process', async () => {
+  test('[X-21] what is written while S3 is unavailable is uploaded when it is back, also by the next process', async () => {
     const bucket = newBucket()
     const first = await openMachine(bucket)
     const reader = await openMachine(bucket)
@@ -359,7 +359,7 @@ describe('media store: start', () => {
     await store.close()
   }
 
-  test('[X-23] a missing bucket and refused credentials stop the start; an S3 that is away does not', async () => {
+  test('[X-23] a missing bucket and refused credentials stop the start; an S3 that is unavailable does not', async () => {
     await expect(open(`s3://no-bucket?endpoint=${s3.endpoint}`)).rejects.toThrow(/MEDIA_URL: .*NoSuchBucket/)
     await expect(open(s3.mediaUrl, { ...testCredentials, accessKeyId: 'wrong' })).rejects.toThrow(
       /MEDIA_URL: .*InvalidAccessKeyId/,

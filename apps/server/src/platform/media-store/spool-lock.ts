@@ -11,7 +11,7 @@ const retryMs = 1_000
 const timeoutMs = 5_000
 
 /**
- * Of the processes that share a spool, one uploads: an advisory lock names it. While PostgreSQL is away the last holder goes on;
+ * Of the processes that share a spool, one uploads: an advisory lock names it. While PostgreSQL is unavailable the last holder goes on;
  * two that upload the same object do no harm.
  */
 export function openSpoolLock(connectionString: string, spool: string): SpoolLock {

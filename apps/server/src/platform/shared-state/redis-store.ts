@@ -46,7 +46,7 @@ for set, key in pairs(sets) do
 end
 return result`
 
-/** Redis 6 or Valkey, one server (no cluster). While it is away, also at the start, calls are rejected immediately. */
+/** Redis 6 or Valkey, one server (no cluster). While it is unavailable, also at the start, calls are rejected immediately. */
 export async function openRedisStore(url: string, log: Log, prefix = 'kallo:'): Promise<SharedStore> {
   const redis = new Redis(url, {
     enableOfflineQueue: false,

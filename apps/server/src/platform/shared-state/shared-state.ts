@@ -39,7 +39,7 @@ const timeoutMs = 2_000
 
 /**
  * State of several processes that converges within a second: each decides by its own memory, without a round trip, and
- * exchanges its changes in batches. While the store is away or slow, each process goes on by itself.
+ * exchanges its changes in batches. While the store is unavailable or slow, each process goes on by itself.
  */
 export function createSharedState(log: Log, metrics: Metrics): SharedState {
   const debtSources: DebtSource[] = []

@@ -49,7 +49,7 @@ interface Run {
   segments: number
 }
 
-/** Rows that wait while the database is away. */
+/** Rows that wait while the database is unavailable. */
 const maxPending = 200
 const duplicateKey = '23505'
 

@@ -78,7 +78,7 @@ describe('authorisation for an edge', () => {
     expect(await decisionOn(urls[2] ?? '')).toBe('admitted')
     expect(await decisionOn(urls[3] ?? '')).toBe('403 stream-limit')
     await expect
-      .poll(async () => (await streams()).map(({ place }: { place: string }) => place))
+      .poll(async () => (await streams()).map(({ location }: { location: string }) => location))
       .toContainEqual(expect.stringContaining('Kano'))
     // 40 s after each decision the lease still stands: decisions are heartbeats.
     for (let n = 0; n < 3; n++) {

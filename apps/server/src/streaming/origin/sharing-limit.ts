@@ -40,7 +40,7 @@ export function createSharingLimit(
     if (Math.abs(now - use.sharedAt) >= renewMs) {
       use.sharedAt = now
       unshared.push({ set: stream, member: network })
-      // Without a store, or while it is away.
+      // Without a store, or while it is unavailable.
       if (unshared.length > maxStreams) unshared.length = 0
     }
     return false

@@ -28,9 +28,9 @@ it('[T-05] as many streams as the plan has devices; the next is rejected, lists 
   const late = await open('super-pitch')
   expect(late.reason).toBe('stream-limit')
   const { data } = (await get('playback/streams', { token: playback.ada })).body
-  expect(data.most).toBe(3)
+  expect(data.maxStreams).toBe(3)
   expect(data.streams).toHaveLength(3)
-  expect(data.streams[0]).toMatchObject({ deviceName: 'Web Browser', place: 'Nigeria', kind: 'live' })
+  expect(data.streams[0]).toMatchObject({ deviceName: 'Web Browser', location: 'Nigeria', kind: 'live' })
   const stream = streamIn(urls[0] ?? '')
   expect((await post('playback/stop', { stream }, { token: playback.ada })).status).toBe(200)
   expect(await errorOf(urls[0] ?? '')).toContain('stopped from another device')
@@ -87,7 +87,7 @@ it('[T-05] a heartbeat renews a lease and states the city', async () => {
     expect((await beat()).status).toBe(200)
   }
   expect((await get('playback/streams', { token: playback.ada })).body.data.streams).toMatchObject([
-    { place: 'Lagos' },
+    { location: 'Lagos' },
   ])
   expect(await post('playback/heartbeat', { ticket: 'x' })).toMatchObject({
     body: { reason: 'ticket-invalid' },

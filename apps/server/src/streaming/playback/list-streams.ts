@@ -26,12 +26,12 @@ export async function listStreams(
   const streams = rows.map(({ id, session, kind, tag, city, country, started_at }) => ({
     stream: id,
     deviceName: devices.get(session) ?? 'Web Browser',
-    place: city || (country ? (countries.of(country) ?? '') : ''),
+    location: city || (country ? (countries.of(country) ?? '') : ''),
     kind,
     name: nameOf(kind, tag),
     startedAt: started_at.toISOString(),
   }))
-  return { most: rights.devices, streams }
+  return { maxStreams: rights.devices, streams }
 }
 
 /** T-05: ends a stream of another device, whose player learns the reason when it renews its ticket. */

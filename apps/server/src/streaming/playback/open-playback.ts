@@ -84,7 +84,7 @@ async function countStreams(
   if (viewer === null || leases.isPlaying(stream)) return {}
   const countPlaying = async () =>
     (await leases.findState({ stream, viewer: viewerHash(viewer.accountId) })).playing
-  return { streams: { playing: playing ?? (await countPlaying()), most: maxStreams } }
+  return { streams: { playing: playing ?? (await countPlaying()), max: maxStreams } }
 }
 
 function issueAddress(

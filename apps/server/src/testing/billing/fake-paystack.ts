@@ -12,7 +12,7 @@ import type {
 import type { ProviderBooks } from './check-books.ts'
 
 /** No response, `before` or `after` the request was processed. `die-…`: the caller's process ends instead. */
-export type Trouble = 'before' | 'after' | 'die-before' | 'die-after'
+export type Fault = 'before' | 'after' | 'die-before' | 'die-after'
 
 /** Simulates the end of the process. */
 export class Died extends Error {}
@@ -42,7 +42,7 @@ export interface FakePaystack extends Paystack {
   /** Moves every refund to its next state. */
   moveRefunds(): void
   /** A fault of the next request. */
-  arm(trouble: Trouble | null): void
+  arm(fault: Fault | null): void
   /** Pays the balance out to the bank. */
   payOut(): void
   /** The next lookups of payments fail with 404. */
@@ -68,22 +68,22 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
   const owners = new Map<string, string>()
   // Several fakes share a database, where IDs of one mode are unique.
   let ids = ++fakes * 1_000
-  let armed: Trouble | null = null
+  let armed: Fault | null = null
   const disputes: DisputeResponse[] = []
   const settlements: SettlementResponse[] = []
   let declines: string | null = null
   let forgotten = 0
 
   const call = async <T>(act: () => PaystackResult<T>): Promise<PaystackResult<T>> => {
-    const trouble = armed
+    const fault = armed
     armed = null
     // Lets other tasks run, as a network request does.
     await Promise.resolve()
-    if (trouble === 'die-before') throw new Died()
-    if (trouble === 'before') return { kind: 'unknown', why: 'ECONNRESET' }
+    if (fault === 'die-before') throw new Died()
+    if (fault === 'before') return { kind: 'unknown', why: 'ECONNRESET' }
     const outcome = act()
-    if (trouble === 'die-after') throw new Died()
-    return trouble === 'after' ? { kind: 'unknown', why: 'TimeoutError' } : outcome
+    if (fault === 'die-after') throw new Died()
+    return fault === 'after' ? { kind: 'unknown', why: 'TimeoutError' } : outcome
   }
   const refused = (message: string, code = ''): PaystackResult<never> => ({
     kind: 'rejected',
@@ -314,7 +314,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
       if (resolution === 'merchant-accepted' && left > 0) addRefund(payment, left, 'processed', dispute.id)
     },
     disputeId: (reference) => disputes.find((one) => one.reference === reference)?.id ?? null,
-    arm: (trouble) => void (armed = trouble),
+    arm: (fault) => void (armed = fault),
     decline: (message) => void (declines = message),
     references: () => [...payments.keys()],
     books: () => ({

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '@kallo/rules/foundation/durations'
 import fc from 'fast-check'
-import type { Trouble } from './fake-paystack.ts'
+import type { Fault } from './fake-paystack.ts'
 import type { Choice } from '../../billing/payments/order.ts'
 import { givenTimeStep, type GivenTimeStep } from './simulated-given-time.ts'
 import { passCheckout } from './simulated-passes.ts'
@@ -17,8 +17,8 @@ export type Step =
   | { do: 'cancel' | 'resume' | 'promo' | 'jobs' | 'refunds' | 'reconcile' }
   | { do: 'time'; ms: number }
   | { do: 'decline'; message: string }
-  | { do: 'renewal'; trouble: Trouble | null }
-  | { do: 'trouble'; trouble: Trouble }
+  | { do: 'renewal'; fault: Fault | null }
+  | { do: 'fault'; fault: Fault }
   | { do: 'crash'; statement: number }
   | { do: 'forget'; lookups: number }
   | { do: 'dashboard'; which: number; share: number }
@@ -59,13 +59,13 @@ const plain = fc.record({
   do: fc.constantFrom('cancel' as const, 'resume' as const, 'promo' as const, 'reconcile' as const),
 })
 const jobs = fc.record({ do: fc.constantFrom('jobs' as const, 'jobs' as const, 'refunds' as const) })
-const trouble = fc.record({
-  do: fc.constant('trouble' as const),
-  trouble: fc.constantFrom<Trouble>('before', 'after', 'die-before', 'die-after'),
+const fault = fc.record({
+  do: fc.constant('fault' as const),
+  fault: fc.constantFrom<Fault>('before', 'after', 'die-before', 'die-after'),
 })
 const renewal = fc.record({
   do: fc.constant('renewal' as const),
-  trouble: fc.constantFrom<Trouble | null>(null, 'before', 'after', 'after', 'die-after'),
+  fault: fc.constantFrom<Fault | null>(null, 'before', 'after', 'after', 'die-after'),
 })
 const crash = fc.record({ do: fc.constant('crash' as const), statement: fc.integer({ min: 1, max: 40 }) })
 const decline = fc.record({
@@ -109,7 +109,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: time },
   { weight: 4, arbitrary: jobs },
   { weight: 2, arbitrary: plain },
-  { weight: 3, arbitrary: trouble },
+  { weight: 3, arbitrary: fault },
   { weight: 3, arbitrary: crash },
   { weight: 1, arbitrary: decline },
   { weight: 3, arbitrary: renewal },

@@ -44,8 +44,8 @@ const running = { userSubscriptions: [{ end_date: '2026-12-01T00:00:00Z' }] }
 const lapsed = { userSubscriptions: [{ end_date: '2026-11-01T10:00:00Z' }] }
 
 it('[B-10] checks the region first, then the session', () => {
-  const away = { ...channel, geoblock: 1 as const, geoblock_countries: ['NG'] }
-  expect(decideChannelAccess(facts(), away)).toEqual({ allowed: false, reason: 'region-blocked' })
+  const blocked = { ...channel, geoblock: 1 as const, geoblock_countries: ['NG'] }
+  expect(decideChannelAccess(facts(), blocked)).toEqual({ allowed: false, reason: 'region-blocked' })
   expect(decideChannelAccess(facts(), channel)).toEqual({ allowed: false, reason: 'login-required' })
   expect(decideChannelAccess(facts(), { ...channel, paid: false })).toEqual({ allowed: true })
 })

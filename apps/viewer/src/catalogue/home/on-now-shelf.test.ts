@@ -22,16 +22,16 @@ const aProgramme = (tag: string) => ({
 })
 
 describe('channels on now', () => {
-  const channels = [aChannel('paid', true), aChannel('away'), aChannel('free'), aChannel('silent')]
-  const programmes = ['paid', 'away', 'free'].map(aProgramme)
+  const channels = [aChannel('paid', true), aChannel('blocked'), aChannel('free'), aChannel('silent')]
+  const programmes = ['paid', 'blocked', 'free'].map(aProgramme)
   const order = (isFreeFirst: boolean) =>
-    onNowChannels(channels, programmes, { isBlocked: ({ tag }) => tag === 'away', isFreeFirst }).map(
+    onNowChannels(channels, programmes, { isBlocked: ({ tag }) => tag === 'blocked', isFreeFirst }).map(
       ({ channel }) => channel.tag,
     )
 
   it('[B-03] lists free channels first for visitors and blocked ones last, without those that have no programme', () => {
-    expect(order(true)).toEqual(['free', 'paid', 'away'])
-    expect(order(false)).toEqual(['paid', 'free', 'away'])
+    expect(order(true)).toEqual(['free', 'paid', 'blocked'])
+    expect(order(false)).toEqual(['paid', 'free', 'blocked'])
   })
 
   it.each([

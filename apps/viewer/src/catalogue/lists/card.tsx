@@ -13,7 +13,7 @@ export interface CardProps {
   image: string
   shape: 'wide' | 'poster'
   isPremium?: boolean
-  isAway?: boolean
+  isRegionBlocked?: boolean
   /** Current programme; `elapsed` from 0 to 1. */
   programme?: { title: string; elapsed: number }
   /** A line below the name. */
@@ -29,7 +29,7 @@ const shapes = {
 
 /** B-07: picture and name. The picture is decorative. */
 export function PictureCard(props: CardProps) {
-  const { to, name, image, shape, isPremium, isAway, programme } = props
+  const { to, name, image, shape, isPremium, isRegionBlocked, programme } = props
   const { note = programme?.title, elapsed = programme?.elapsed } = props
   return (
     <Link to={to} className={styles.card} draggable={false}>
@@ -43,8 +43,8 @@ export function PictureCard(props: CardProps) {
             </span>
           </span>
         )}
-        {isAway && (
-          <span className={`${styles.badge} ${styles.away}`}>
+        {isRegionBlocked && (
+          <span className={`${styles.badge} ${styles.blocked}`}>
             <Icon shape={globeIcon} size={12} />
             <Trans>Not in your region</Trans>
           </span>

@@ -61,7 +61,7 @@ export function ChannelCard({ channel, to, programme }: ChannelCardProps) {
       programme={programme}
       isPremium={channel.paid}
       // Not marked while the visitor's country is unknown.
-      isAway={country !== null && isBlockedIn(channel, country)}
+      isRegionBlocked={country !== null && isBlockedIn(channel, country)}
     />
   )
 }

@@ -70,10 +70,10 @@ it('[P-07] hidden, then left: events in flight are sent again, except those sent
 })
 
 it('[P-07] network errors are not thrown; the oldest events are dropped above the limit', async () => {
-  let isAway = true
+  let isUnavailable = true
   const got: string[] = []
   const send = (items: readonly string[]): Promise<DeliveryResult> => {
-    if (isAway) return Promise.reject(new TypeError('Failed to fetch'))
+    if (isUnavailable) return Promise.reject(new TypeError('Failed to fetch'))
     got.push(...items)
     return Promise.resolve('stored')
   }
@@ -82,7 +82,7 @@ it('[P-07] network errors are not thrown; the oldest events are dropped above th
     outbox.add([item])
     await outbox.flush(index % 2 === 0)
   }
-  isAway = false
+  isUnavailable = false
   await outbox.flush(false)
   expect(got).toEqual(['b', 'c', 'd'])
 })

@@ -53,12 +53,12 @@ it('[T-05] lists the streams of the account’s other devices, and plays after o
   const other = {
     stream,
     deviceName: 'Phone',
-    place: 'Lagos',
+    location: 'Lagos',
     kind: 'live' as const,
     name: 'Naija Movies',
     startedAt: serverTime,
   }
-  reply<typeof playback.streams>('GET playback/streams', { most: 1, streams: [other] })
+  reply<typeof playback.streams>('GET playback/streams', { maxStreams: 1, streams: [other] })
   reply<typeof playback.stop>('POST playback/stop', null)
   const user = show()
   emit(await findVideo('Eko News'), 'error')

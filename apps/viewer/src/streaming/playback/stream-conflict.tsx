@@ -46,14 +46,14 @@ function Screens({ onStopped }: { onStopped: () => void }) {
   })
   if (query.data === undefined)
     return query.error ? <p>{errorMessage(query.error).message}</p> : <Spinner label={t`Loading`} />
-  const { most, streams } = query.data
+  const { maxStreams, streams } = query.data
   return (
     <>
       <p className={styles.text}>
-        {most === 1 ? (
+        {maxStreams === 1 ? (
           <Trans>Your plan plays on one screen at a time. Stop the other one to watch here.</Trans>
         ) : (
-          <Trans>Your plan plays on {most} screens at a time. Stop one of them to watch here.</Trans>
+          <Trans>Your plan plays on {maxStreams} screens at a time. Stop one of them to watch here.</Trans>
         )}
       </p>
       <ul className={styles.screens}>
@@ -79,8 +79,8 @@ interface ScreenProps {
 
 function Screen({ stream, isStopping, onStop }: ScreenProps) {
   const { t } = useLingui()
-  const { name, deviceName: device, place } = stream
-  const where = place === '' ? device : `${device} · ${place}`
+  const { name, deviceName: device, location } = stream
+  const where = location === '' ? device : `${device} · ${location}`
   return (
     <li className={styles.screen}>
       <span>

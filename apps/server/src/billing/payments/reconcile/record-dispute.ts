@@ -12,7 +12,7 @@ export async function syncDispute(deps: PaymentDeps, id: number, reference: stri
   if (found.kind === 'ok') return recordDispute(deps, found.data)
   if (found.kind === 'unknown') return false
   const payment = await findPayment(deps.db, reference)
-  await reviewDispute(deps, reference, payment, { disputeId: id, trouble: found.message })
+  await reviewDispute(deps, reference, payment, { disputeId: id, lastError: found.message })
   return true
 }
 

@@ -107,7 +107,7 @@ async function recordRejection({ db, clock }: PaymentDeps, refund: Refund, messa
     const backOffMs = Math.min(2 ** held.tries * 15, 24 * 60) * minuteMs
     await changeRefund(trx, held.id, {
       state: hasExhaustedTries ? 'failed' : 'due',
-      trouble: message,
+      last_error: message,
       next_try_at: hasExhaustedTries ? null : new Date(now + backOffMs),
     })
     if (hasExhaustedTries) await openRefundReview(trx, 'refund-failed', held, message, new Date(now))

@@ -41,7 +41,7 @@ async function applyUnprocessed(
   const known = { provider_refund_id: seen.id }
   if (seen.status === 'failed') {
     if (held.state === 'failed') return
-    await changeRefund(trx, held.id, { ...known, state: 'failed', trouble: 'failed', next_try_at: null })
+    await changeRefund(trx, held.id, { ...known, state: 'failed', last_error: 'failed', next_try_at: null })
     await closeReview(trx, 'refund-needs-attention', held.id, 'failed', now)
     return openRefundReview(trx, 'refund-failed', held, 'Paystack could not send it', now)
   }
@@ -50,7 +50,7 @@ async function applyUnprocessed(
   await changeRefund(trx, held.id, {
     ...known,
     state: 'pending',
-    trouble: needsAttention ? seen.status : null,
+    last_error: needsAttention ? seen.status : null,
     next_try_at: new Date(now.getTime() + refundPollMs),
   })
 }
@@ -67,7 +67,7 @@ export async function completeRefund(
   await changeRefund(trx, refund.id, {
     state: 'processed',
     provider_refund_id: providerRefundId,
-    trouble: null,
+    last_error: null,
     next_try_at: null,
     processed_at: now,
   })
@@ -99,11 +99,11 @@ export function openRefundReview(
   trx: Transaction<Tables>,
   kind: 'refund-failed' | 'refund-needs-attention',
   refund: Refund,
-  trouble: string,
+  lastError: string,
   now: Date,
 ): Promise<void> {
   const { id, payment_id: paymentId, amount_minor: amountMinor, currency, reason } = refund
-  const detail = { amountMinor, currency, reason, trouble }
+  const detail = { amountMinor, currency, reason, lastError }
   return openReview(trx, { kind, subject: id, paymentId, detail, now })
 }
 

@@ -16,12 +16,12 @@ const messages =
   /^(Connection terminated|timeout exceeded when trying to connect|driver has already been destroyed|Query read timeout|Cannot use a pool after calling end|Client (was closed|has encountered a connection error) and is not queryable)/
 
 /** Whether the database cannot be reached: a retry may succeed, and the program is fine. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException
   if (typeof code === 'string') {
     if (socketCodes.has(code) || sqlStates.test(code)) return true
     if (connectCodes.has(code)) return syscall === 'connect' || syscall === 'getaddrinfo'
   }
-  return messages.test(error.message) || isDatabaseAway(error.cause)
+  return messages.test(error.message) || isDatabaseUnavailable(error.cause)
 }

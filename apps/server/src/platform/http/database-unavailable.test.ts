@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 const coded = (code: string) => Object.assign(new Error('x'), { code })
 const failing = (work: Promise<unknown>) =>
@@ -19,7 +19,7 @@ it.each([
   new Error('Query read timeout'),
   new Error('wrapped', { cause: coded('57P01') }),
 ])('[C-11] recognises an unavailable database: %s %#', (error) => {
-  expect(isDatabaseAway(error)).toBe(true)
+  expect(isDatabaseUnavailable(error)).toBe(true)
 })
 
 it.each([
@@ -31,13 +31,13 @@ it.each([
   new TypeError('y'),
   5,
 ])('[C-11] recognises other errors: %s %#', (error) => {
-  expect(isDatabaseAway(error)).toBe(false)
+  expect(isDatabaseUnavailable(error)).toBe(false)
 })
 
 it('[C-11] recognises errors of real connections', async () => {
   const closedPort = failing(new pg.Client({ host: '127.0.0.1', port: 1 }).connect())
   const noSocket = failing(new pg.Client({ host: '/nowhere/kallo' }).connect())
-  expect(isDatabaseAway(await closedPort)).toBe(true)
-  expect(isDatabaseAway(await noSocket)).toBe(true)
-  expect(isDatabaseAway(await failing(readFile('/nowhere/kallo')))).toBe(false)
+  expect(isDatabaseUnavailable(await closedPort)).toBe(true)
+  expect(isDatabaseUnavailable(await noSocket)).toBe(true)
+  expect(isDatabaseUnavailable(await failing(readFile('/nowhere/kallo')))).toBe(false)
 })
