@@ -17,7 +17,8 @@ const retired: [pattern: RegExp, use: string][] = [
   [/\bsigns? of life\b/gi, 'heartbeat'],
   [/\b(?:package_name|packageName|findPackage)\b/g, 'plan…; only fields of the specification say package'],
   [/\b(?:is|are|was|were|be) away\b|\bis\w*Away\b/g, 'unavailable'],
-  [/\bledger_line\.book\b/g, 'ledger_account'],
+  [/\bledger_line\.book\b|\b\w*(?:Books|booksOf)\b/g, 'ledger_account; ledger'],
+  [/\bNOTIFY live\b/g, 'live_segments'],
   [/\b[tT]rouble\??:|\bonTrouble\b/g, 'error or lastError'],
   [/\bwhoever\b/gi, 'the role or the person'],
 ]

@@ -14,7 +14,7 @@ export interface Channels {
   /** An uploaded video file has to be transcoded, or its transcoding was cancelled. */
   vod_files: Record<never, never>
   /** Segments of a live channel (by its ID) were added or deleted. */
-  live: { channel: string; sequence: number }
+  live_segments: { channel: string; sequence: number }
   /** Published by triggers: live channels, their sources or runs have changed. */
   live_sources: Record<never, never>
 }
@@ -25,7 +25,7 @@ export const channelNames = [
   'announcements',
   'streams',
   'vod_files',
-  'live',
+  'live_segments',
   'live_sources',
 ] as const satisfies (keyof Channels)[]
 

@@ -1,7 +1,7 @@
 import { dayMs } from '@kallo/rules/foundation/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkBooks } from '../../testing/billing/check-books.ts'
+import { checkLedger } from '../../testing/billing/check-ledger.ts'
 import { createPayingApp, type PayingApp } from '../../testing/billing/paying-app.ts'
 
 const password = 'kallo-demo-1'
@@ -81,9 +81,9 @@ it('[M-07, I-20] removes personal data from every table, and preserves the ledge
   for (const trace of traces) expect(after).not.toContain(trace)
   await paying.later(3_600_000, viewer)
   await paying.later(40 * dayMs, viewer)
-  const books = paying.booksOf(viewer.email)
-  expect(books.charges).toHaveLength(1)
-  expect(await checkBooks(db(), viewer.id, books)).toEqual([])
+  const records = paying.providerRecordsOf(viewer.email)
+  expect(records.charges).toHaveLength(1)
+  expect(await checkLedger(db(), viewer.id, records)).toEqual([])
   const cards = await db().selectFrom('saved_card').where('account_id', '=', viewer.id).selectAll().execute()
   expect(cards).toMatchObject([{ last4: '', bank: '', email: '', authorization_code: Buffer.alloc(0) }])
   const login = { email: viewer.email, password, deviceName: 'Web Browser', deviceId: 'another' }
@@ -104,7 +104,7 @@ it('[I-03, I-20] money that arrives after the erasure is refunded in full', asyn
     .select(['state', 'outcome'])
     .executeTakeFirstOrThrow()
   expect(payment).toEqual({ state: 'paid', outcome: 'refunded' })
-  expect(paying.booksOf(viewer.email).refunds).toMatchObject([{ amountMinor: 60_000 }])
+  expect(paying.providerRecordsOf(viewer.email).refunds).toMatchObject([{ amountMinor: 60_000 }])
 })
 
 it('[M-07] mails to an erased account are not sent', async () => {

@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '@kallo/rules/foundation/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../testing/billing/check-books.ts'
+import { checkLedger } from '../../testing/billing/check-ledger.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/billing/paying-app.ts'
 import { storeViewer } from '../../testing/store-viewer.ts'
 
@@ -17,7 +17,8 @@ const give = (giver: PayingViewer, recipient: string, choice: object = {}) =>
   giver.buy({ purpose: 'gift', planId: '1_2', gift: { recipient, senderName: 'Auntie' }, ...choice })
 const giftsOf = async (giver: PayingViewer) => (await giver.get('gifts')).body.data.items
 const redeem = (viewer: PayingViewer, promoCode: string) => viewer.post('promocode/subscribe', { promoCode })
-const wrongBooks = (viewer: PayingViewer) => checkBooks(db(), viewer.id, paying.booksOf(viewer.email))
+const ledgerViolations = (viewer: PayingViewer) =>
+  checkLedger(db(), viewer.id, paying.providerRecordsOf(viewer.email))
 const setPhone = (viewer: PayingViewer, phone: string) =>
   db().updateTable('account').set({ phone }).where('id', '=', viewer.id).execute()
 const checkout = (viewer: PayingViewer, gift: object) =>
@@ -41,7 +42,7 @@ describe('gifts', () => {
     expect(cards).toEqual([])
     const own = await giver.post('payments/quote', { planId: '1_2' })
     expect(own.body.data.isFirstTime).toBe(true)
-    expect(await wrongBooks(giver)).toEqual([])
+    expect(await ledgerViolations(giver)).toEqual([])
   })
 
   it('[S-21] start at once for an account with the email address, which is notified of the giver', async () => {
@@ -61,7 +62,7 @@ describe('gifts', () => {
     const [{ code, link }] = await giftsOf(giver)
     expect(sent?.text).toContain(code)
     expect(sent?.text).toContain(link)
-    expect(await wrongBooks(recipient)).toEqual([])
+    expect(await ledgerViolations(recipient)).toEqual([])
   })
 
   it('[S-21, I-13] follow a running plan of the recipient, which renews as before', async () => {
@@ -72,7 +73,7 @@ describe('gifts', () => {
     const after = await running(recipient)
     expect(after).toMatchObject({ package_id: '3_3', devices: 3, given: [{ start_date: before.end_date }] })
     expect(after.renewal.total_minor).toBe(before.renewal.total_minor)
-    expect(await wrongBooks(recipient)).toEqual([])
+    expect(await ledgerViolations(recipient)).toEqual([])
   })
 
   it('[S-21] wait until the address belongs to an activated account', async () => {
@@ -155,8 +156,8 @@ describe('gifts', () => {
       db(),
     )
     expect(rows).toHaveLength(1)
-    expect(await wrongBooks(giver)).toEqual([])
-    expect(await wrongBooks(recipient)).toEqual([])
+    expect(await ledgerViolations(giver)).toEqual([])
+    expect(await ledgerViolations(recipient)).toEqual([])
   })
 
   it('[S-21] have a receipt that names the recipient', async () => {
@@ -205,7 +206,7 @@ describe('gifts', () => {
     await paying.later(minuteMs)
     const after = await running(recipient)
     expect(after).toMatchObject({ state: 'active', end_date: before.end_date, renewal: before.renewal })
-    expect(await wrongBooks(recipient)).toEqual([])
+    expect(await ledgerViolations(recipient)).toEqual([])
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
-import { checkBooks } from '../../testing/billing/check-books.ts'
+import { checkLedger } from '../../testing/billing/check-ledger.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/billing/paying-app.ts'
 import { createStatement } from '../statements/index.ts'
 import { openReview } from '../reviews/index.ts'
@@ -27,7 +27,8 @@ const moveRefunds = async () => {
   paying.sandbox.control.advanceRefunds()
   await paying.sandbox.control.webhooksIdle()
 }
-const wrongWith = (viewer: PayingViewer) => checkBooks(db(), viewer.id, paying.booksOf(viewer.email))
+const wrongWith = (viewer: PayingViewer) =>
+  checkLedger(db(), viewer.id, paying.providerRecordsOf(viewer.email))
 
 type Amount = { amountMinor: number }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../testing/billing/check-books.ts'
+import { checkLedger } from '../../testing/billing/check-ledger.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/billing/paying-app.ts'
 
 let paying: PayingApp
@@ -214,7 +214,9 @@ describe('forged webhooks', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
     expect(await everything()).toBe(before)
-    expect(await checkBooks(paying.test.deps.db, viewer.id, paying.booksOf(viewer.email))).toEqual([])
+    expect(await checkLedger(paying.test.deps.db, viewer.id, paying.providerRecordsOf(viewer.email))).toEqual(
+      [],
+    )
   })
 
   it.each(['null', '[]', '"charge.success"', '{"event":7}', '{', '\u0000'])(

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@kallo/rules/foundation/durations'
 import type { StartedSandbox } from '@kallo/paystack-sandbox/start'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../testing/billing/check-books.ts'
+import { checkLedger } from '../../testing/billing/check-ledger.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/billing/paying-app.ts'
 import { reconcilePayments } from './index.ts'
 
@@ -18,7 +18,7 @@ const view = async (viewer: PayingViewer, reference: string) =>
   (await viewer.get(`payments/${reference}`)).body.data
 /** Compares all charges and refunds of this viewer at Paystack with our records. */
 const wrongWith = (viewer: PayingViewer) =>
-  checkBooks(paying.test.deps.db, viewer.id, paying.booksOf(viewer.email))
+  checkLedger(paying.test.deps.db, viewer.id, paying.providerRecordsOf(viewer.email))
 /** The complete schedule of checks and refunds. */
 const wholeSchedule = async (viewer: PayingViewer) => {
   for (const ms of [
@@ -59,12 +59,12 @@ describe('faults during checkout', () => {
       paying.sandbox.control.inject({ ...fault, route: 'initialize' } as Fault)
       const broken = await viewer.post('payments/checkout', { planId: '1_1' })
       expect(broken).toMatchObject({ status: 503, body: { reason: 'payment-provider-unavailable' } })
-      expect(paying.booksOf(viewer.email).charges).toEqual([])
+      expect(paying.providerRecordsOf(viewer.email).charges).toEqual([])
       await viewer.buy({ planId: '1_1' })
       expect(await running(viewer)).toMatchObject({ package_id: '1_1' })
       await wholeSchedule(viewer)
       expect(await wrongWith(viewer)).toEqual([])
-      expect(paying.booksOf(viewer.email).charges).toHaveLength(1)
+      expect(paying.providerRecordsOf(viewer.email).charges).toHaveLength(1)
     },
   )
 
@@ -206,7 +206,9 @@ describe('faults during renewal', () => {
     // A charge that Paystack never received is repeated after several 404s over hours.
     for (const hours of [1, 2, 2, 2]) await paying.later(hours * hourMs, viewer)
     expect((await running(viewer)).end_date > end_date).toBe(true)
-    const renewals = paying.booksOf(viewer.email).charges.filter(({ amountMinor }) => amountMinor === 150_000)
+    const renewals = paying
+      .providerRecordsOf(viewer.email)
+      .charges.filter(({ amountMinor }) => amountMinor === 150_000)
     expect(renewals).toHaveLength(1)
     expect(await wrongWith(viewer)).toEqual([])
   })
@@ -225,7 +227,7 @@ describe('faults during renewal', () => {
     await wholeSchedule(viewer)
     await wholeSchedule(viewer)
     expect(await running(viewer)).toBeNull()
-    expect(paying.booksOf(viewer.email).charges).toHaveLength(1)
+    expect(paying.providerRecordsOf(viewer.email).charges).toHaveLength(1)
     expect(await wrongWith(viewer)).toEqual([])
     paying.sandbox.control.clearFaults()
   })
@@ -245,7 +247,7 @@ describe('faults during refunds', () => {
   it.each(callFaults)('[I-09, S-06] $kind: refunds once', async (fault) => {
     const { viewer, reference } = await bought([{ ...fault, route: 'create-refund' } as Fault])
     await wholeSchedule(viewer)
-    expect(paying.booksOf(viewer.email).refunds).toMatchObject([
+    expect(paying.providerRecordsOf(viewer.email).refunds).toMatchObject([
       { reference, amountMinor: 5_000, status: 'processed' },
     ])
     expect(await view(viewer, reference)).toMatchObject({ refund: { state: 'processed' } })
@@ -261,7 +263,7 @@ describe('faults during refunds', () => {
         { kind: 'webhook-dropped', times: 'always' },
       ])
       await wholeSchedule(viewer)
-      expect(paying.booksOf(viewer.email).refunds).toMatchObject([
+      expect(paying.providerRecordsOf(viewer.email).refunds).toMatchObject([
         { amountMinor: 5_000, status: 'processed' },
       ])
       expect(await wrongWith(viewer)).toEqual([])
@@ -283,7 +285,7 @@ describe('faults during refunds', () => {
         ...more,
       ])
       for (let days = 0; days < 3; days++) await wholeSchedule(viewer)
-      expect(paying.booksOf(viewer.email).refunds).toMatchObject([{ amountMinor: 5_000 }])
+      expect(paying.providerRecordsOf(viewer.email).refunds).toMatchObject([{ amountMinor: 5_000 }])
       expect(await view(viewer, reference)).toMatchObject({ refund: { state: 'processed' } })
       const { id } = await paying.test.deps.db
         .selectFrom('refund')
@@ -299,7 +301,7 @@ describe('faults during refunds', () => {
   it('[I-09] a rejected refund is retried', async () => {
     const { viewer } = await bought([{ kind: 'refund-refused' }])
     await wholeSchedule(viewer)
-    expect(paying.booksOf(viewer.email).refunds).toMatchObject([{ status: 'processed' }])
+    expect(paying.providerRecordsOf(viewer.email).refunds).toMatchObject([{ status: 'processed' }])
     expect(await wrongWith(viewer)).toEqual([])
   })
 

@@ -9,7 +9,7 @@ import { openDatabase, type Database } from '../../platform/db.ts'
 import { createLog } from '../../platform/log.ts'
 import { newSecret } from '../../platform/secret.ts'
 import type { Tables } from '../../tables.ts'
-import { checkBooks } from '../../testing/billing/check-books.ts'
+import { checkLedger } from '../../testing/billing/check-ledger.ts'
 import { startKillableServer, type KillableServer } from '../../testing/services/killable-server.ts'
 import { storeViewer } from '../../testing/store-viewer.ts'
 
@@ -117,7 +117,7 @@ async function view(buyer: Buyer, reference: string): Promise<{ outcome: string 
   }
 }
 
-function books() {
+function providerRecords() {
   const charges = sandbox.control.transactions().filter(({ paidAt }) => paidAt !== null)
   return {
     charges: charges.map(({ reference, amount, currency }) => ({ reference, amountMinor: amount, currency })),
@@ -166,7 +166,7 @@ it(
     expect(bought, `the moments of the kills come from seed ${seed}`).toBe(viewerCount * purchasesEach)
 
     await sandbox.control.webhooksIdle()
-    const wrong = () => checkBooks(database.db, null, books())
+    const wrong = () => checkLedger(database.db, null, providerRecords())
     await expect.poll(wrong, { timeout: 30_000, interval: 500, message: `seed ${seed}` }).toEqual([])
     const granted = await database.db
       .selectFrom('payment')
@@ -174,7 +174,7 @@ it(
       .select((of) => of.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     expect(granted.count).toBe(viewerCount * purchasesEach)
-    expect(books().charges).toHaveLength(viewerCount * purchasesEach)
+    expect(providerRecords().charges).toHaveLength(viewerCount * purchasesEach)
 
     // Receipt numbers have no gaps, whatever was interrupted.
     const receipts = await database.db

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '@kallo/rules/foundation/durations'
 import { afterEach, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../testing/billing/check-books.ts'
+import { checkLedger } from '../../testing/billing/check-ledger.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/billing/paying-app.ts'
 
 const outageMs = 3 * hourMs
@@ -31,7 +31,8 @@ async function passTime(ms: number, stepMs: number): Promise<void> {
 
 async function expectConsistent(viewers: readonly PayingViewer[]): Promise<void> {
   const { db } = paying.test.deps
-  for (const { id, email } of viewers) expect(await checkBooks(db, id, paying.booksOf(email))).toEqual([])
+  for (const { id, email } of viewers)
+    expect(await checkLedger(db, id, paying.providerRecordsOf(email))).toEqual([])
 }
 
 describe('Paystack is unavailable for three hours', () => {

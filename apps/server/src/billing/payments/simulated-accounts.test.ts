@@ -3,7 +3,7 @@ import { fixedClock } from '@kallo/testkit/fixed-clock'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../testing/billing/check-books.ts'
+import { checkLedger } from '../../testing/billing/check-ledger.ts'
 import { crashPlugin } from '../../testing/billing/crash-plugin.ts'
 import { preparedQueries } from '../../testing/prepared-queries.ts'
 import { Died, fakePaystack } from '../../testing/billing/fake-paystack.ts'
@@ -208,7 +208,7 @@ async function simulate(steps: readonly Step[]): Promise<void> {
   const simulation = await createSimulation()
   for (const one of steps) await runStep(simulation, one)
   await runUntilSettled(simulation)
-  const wrong = await checkBooks(test.deps.db, simulation.id, simulation.paystack.books())
+  const wrong = await checkLedger(test.deps.db, simulation.id, simulation.paystack.records())
   expect([...wrong, ...(await checkOther(simulation))]).toEqual([])
   // I-08: once settled, replaying all events concurrently in any order changes nothing.
   const before = await stateOf(simulation)

@@ -1,7 +1,7 @@
 import { dayMs } from '@kallo/rules/foundation/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../testing/billing/check-books.ts'
+import { checkLedger } from '../../testing/billing/check-ledger.ts'
 import { createPayingApp, type PayingApp } from '../../testing/billing/paying-app.ts'
 import { signInAsOwner } from '../../testing/console-client.ts'
 import { reconcilePayments } from '../payments/index.ts'
@@ -27,10 +27,10 @@ const balance = async (ledgerAccount: string, currency: string) => {
     where ledger_account = ${ledgerAccount} and currency = ${currency}`.execute(db())
   return rows[0]?.sum ?? 0
 }
-/** All books, with every payout of the sandbox. */
-const books = (email: string) => {
+/** All records, with every payout of the sandbox. */
+const providerRecords = (email: string) => {
   const payouts = paying.sandbox.control.payouts()
-  return { ...paying.booksOf(email), payouts }
+  return { ...paying.providerRecordsOf(email), payouts }
 }
 
 describe('fees and payouts', () => {
@@ -39,7 +39,7 @@ describe('fees and payouts', () => {
     await viewer.buy({ planId: 'd7_1' })
     expect(await balance('fees', 'NGN')).toBe(900)
     expect(await balance('provider:test', 'NGN')).toBe(60_000 - 900)
-    expect(await checkBooks(db(), viewer.id, books(viewer.email))).toEqual([])
+    expect(await checkLedger(db(), viewer.id, providerRecords(viewer.email))).toEqual([])
   })
 
   it('[I-19] a fee unknown at settlement is posted once by the reconciliation', async () => {

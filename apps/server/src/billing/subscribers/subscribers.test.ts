@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/billing/paying-app.ts'
-import { checkBooks } from '../../testing/billing/check-books.ts'
+import { checkLedger } from '../../testing/billing/check-ledger.ts'
 
 let paying: PayingApp
 let owner: ConsoleClient
@@ -120,7 +120,9 @@ describe('extending', () => {
       after: { endsAt: after.endsAt, days: 7, reason: 'Outage on Sunday' },
     })
     await paying.runDue()
-    expect(await checkBooks(paying.test.deps.db, viewer.id, paying.booksOf(viewer.email))).toEqual([])
+    expect(await checkLedger(paying.test.deps.db, viewer.id, paying.providerRecordsOf(viewer.email))).toEqual(
+      [],
+    )
   })
 
   it('[F-04] starts the chosen plan without a running subscription', async () => {

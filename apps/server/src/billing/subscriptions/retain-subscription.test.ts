@@ -1,6 +1,6 @@
 import { dayMs } from '@kallo/rules/foundation/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../testing/billing/check-books.ts'
+import { checkLedger } from '../../testing/billing/check-ledger.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/billing/paying-app.ts'
 
 let paying: PayingApp
@@ -35,7 +35,7 @@ const toRenewal = async ({ viewer }: Subscriber) => {
   await paying.later(dayMs, viewer)
 }
 const charged = ({ viewer }: Subscriber) =>
-  paying.booksOf(viewer.email).charges.map(({ amountMinor }) => amountMinor)
+  paying.providerRecordsOf(viewer.email).charges.map(({ amountMinor }) => amountMinor)
 
 describe('staying at a discount', () => {
   it('[S-22] one renewal costs less, the next one is regular again', async () => {
@@ -52,7 +52,7 @@ describe('staying at a discount', () => {
     expect((await running(one.viewer)).renewal.total_minor).toBe(200_000)
     await toRenewal(one)
     expect(charged(one).slice(1)).toEqual([150_000, 200_000])
-    expect(await checkBooks(db(), one.viewer.id, paying.booksOf(one.viewer.email))).toEqual([])
+    expect(await checkLedger(db(), one.viewer.id, paying.providerRecordsOf(one.viewer.email))).toEqual([])
   })
 
   it('[S-22, S-17] it is deducted from the agreed price, and the renewal mail states both', async () => {

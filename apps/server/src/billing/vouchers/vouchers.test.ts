@@ -2,7 +2,7 @@ import { dayMs } from '@kallo/rules/foundation/durations'
 import { wrongCodeLimits } from '@kallo/contract/billing/limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../testing/billing/check-books.ts'
+import { checkLedger } from '../../testing/billing/check-ledger.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/billing/paying-app.ts'
 import { type BatchRequest, createVoucherBatch, reportVoucherBatches } from './voucher-batches.ts'
 import { voidBatch } from './voucher-store.ts'
@@ -33,7 +33,8 @@ const newBatch = (request: Partial<BatchRequest> = {}) =>
 const newCode = async (planId = '1_2') => (await newBatch({ planId })).codes[0] ?? ''
 const redeem = (viewer: PayingViewer, promoCode: string) => viewer.post('promocode/subscribe', { promoCode })
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
-const wrongBooks = (viewer: PayingViewer) => checkBooks(db(), viewer.id, paying.booksOf(viewer.email))
+const ledgerViolations = (viewer: PayingViewer) =>
+  checkLedger(db(), viewer.id, paying.providerRecordsOf(viewer.email))
 const dayOf = (iso: string) => iso.slice(0, 10)
 const swapNeighbours = (code: string) => code.replace(/([^-])(?!\1)([^-])/, '$2$1')
 
@@ -55,7 +56,7 @@ describe('vouchers', () => {
       { ledger_account: 'sales', amount_minor: -120_000 },
       { ledger_account: 'vouchers', amount_minor: 120_000 },
     ])
-    expect(await wrongBooks(viewer)).toEqual([])
+    expect(await ledgerViolations(viewer)).toEqual([])
   })
 
   it.each([
@@ -73,7 +74,7 @@ describe('vouchers', () => {
     await viewer.buy({ purpose: 'renewal' })
     expect(await running(viewer)).toMatchObject({ package_id: 'd1_1', renewal: null })
     await paying.later(10 * dayMs, viewer)
-    expect(paying.booksOf(viewer.email).charges).toHaveLength(1)
+    expect(paying.providerRecordsOf(viewer.email).charges).toHaveLength(1)
   })
 
   it('[S-20] of the running plan extend it on the same day of the month', async () => {
@@ -86,7 +87,7 @@ describe('vouchers', () => {
     expect(after.end_date.slice(8, 10)).toBe(before.end_date.slice(8, 10))
     expect(Date.parse(after.end_date) - Date.parse(before.end_date)).toBeGreaterThanOrEqual(28 * dayMs)
     expect(Date.parse(after.renewal.at)).toBe(Date.parse(after.end_date) - dayMs / 2)
-    expect(await wrongBooks(viewer)).toEqual([])
+    expect(await ledgerViolations(viewer)).toEqual([])
   })
 
   it('[S-20, I-13, I-18] of another plan follow the running one, which renews as before', async () => {
@@ -104,7 +105,7 @@ describe('vouchers', () => {
     await paying.later(Date.parse(waiting.renewal.at) - now(), viewer)
     await paying.later(dayMs, viewer)
     expect(await running(viewer)).toMatchObject({ package_id: '3_2', devices: 3, given: [] })
-    expect(await wrongBooks(viewer)).toEqual([])
+    expect(await ledgerViolations(viewer)).toEqual([])
   })
 
   it('[S-16, S-20, I-13] keep their plan and their days when the running plan is upgraded', async () => {
@@ -119,7 +120,7 @@ describe('vouchers', () => {
     const after = await running(viewer)
     expect(after).toMatchObject({ package_id: '3_3', end_date: body.data.endsAt })
     expect(after.given).toMatchObject([{ package: { _id: '1_1' }, end_date: body.data.endsAt }])
-    expect(await wrongBooks(viewer)).toEqual([])
+    expect(await ledgerViolations(viewer)).toEqual([])
   })
 
   it('[S-20, I-18] are redeemed once, even concurrently', async () => {

@@ -8,7 +8,7 @@ import { readConfig } from '../../env.ts'
 import { start } from '../../start.ts'
 import type { Tables } from '../../tables.ts'
 import { admin, onServer, runAdmin, useBackups } from '../../testing/services/backups.ts'
-import { checkBooks } from '../../testing/billing/check-books.ts'
+import { checkLedger } from '../../testing/billing/check-ledger.ts'
 import { createConsoleClient, signInAsOwner } from '../../testing/console-client.ts'
 import { templateTime } from '../../testing/template-database.ts'
 import { mailQueue } from '../mail-queue/index.ts'
@@ -76,7 +76,7 @@ describe('a backup', { timeout: 180_000 }, () => {
       const { db } = started.deps
       const found = await countRows(db)
       expect(found).toEqual({ ...expected, audit_entry: (expected.audit_entry ?? 0) + 1 })
-      expect(await checkBooks(db, viewer.id, backups.paying.booksOf(viewer.email))).toEqual([])
+      expect(await checkLedger(db, viewer.id, backups.paying.providerRecordsOf(viewer.email))).toEqual([])
       const payload = {
         email: viewer.email,
         password: 'kallo-demo-1',

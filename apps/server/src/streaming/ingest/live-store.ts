@@ -92,7 +92,7 @@ export async function insertSegments(
       .values(rows.map((row) => ({ ...row, channel_id: channelId, spool })))
       .execute()
     const payload = { channel: sql`${channelId}::text`, sequence: sql`${last.sequence}::bigint` }
-    await sql`select ${publish('live', payload)}`.execute(trx)
+    await sql`select ${publish('live_segments', payload)}`.execute(trx)
   })
 }
 

@@ -85,7 +85,7 @@ async function deleteFiles(db: Kysely<Tables>, media: MediaStore, rows: readonly
   if (keys.length > 0) await media.delete(keys)
   for (const channelId of new Set(rows.map((row) => row.channel_id))) {
     const sequence = sql`(select max(sequence) from live_segment where channel_id = ${channelId})`
-    await sql`select ${publish('live', { channel: sql`${channelId}::text`, sequence })}`.execute(db)
+    await sql`select ${publish('live_segments', { channel: sql`${channelId}::text`, sequence })}`.execute(db)
   }
 }
 

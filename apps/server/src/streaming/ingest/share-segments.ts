@@ -93,7 +93,7 @@ async function shareNext(
       .where('sequence', '<=', last.sequence)
       .execute()
     const payload = { channel: sql`${channelId}::text`, sequence: sql`${last.sequence}::bigint` }
-    await sql`select ${publish('live', payload)}`.execute(trx)
+    await sql`select ${publish('live_segments', payload)}`.execute(trx)
   })
   return uploaded === pageRows
 }

@@ -153,7 +153,7 @@ async function openState(
     if (payload === null) vods.forget()
     return snapshot.reload()
   })
-  notifications.on('live', (payload) => liveSegments.refresh(payload?.channel ?? null))
+  notifications.on('live_segments', (payload) => liveSegments.refresh(payload?.channel ?? null))
   notifications.on('live_sources', async () => {
     await liveSegments.reloadChannels()
     await snapshot.reload()

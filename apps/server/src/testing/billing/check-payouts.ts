@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import type { ProviderBooks } from './provider-books.ts'
+import type { ProviderRecords } from './provider-records.ts'
 
 /** I-19: every fee and every payout that Paystack reports is posted, once and with its amount. */
 export async function checkFeesAndPayouts(
   db: Kysely<Tables>,
   account: string | null,
-  { fees, payouts }: ProviderBooks,
+  { fees, payouts }: ProviderRecords,
   say: (sentence: string) => void,
 ): Promise<void> {
   const { rows } = await sql<{ reference: string; state: string; posted: number }>`

@@ -9,7 +9,7 @@ import type {
   PaystackResult,
   Paystack,
 } from '../../billing/paystack/index.ts'
-import type { ProviderBooks } from './check-books.ts'
+import type { ProviderRecords } from './check-ledger.ts'
 
 /** No response, `before` or `after` the request was processed. `die-…`: the caller's process ends instead. */
 export type Fault = 'before' | 'after' | 'die-before' | 'die-after'
@@ -56,7 +56,7 @@ export interface FakePaystack extends Paystack {
   /** The next charge of a saved card is declined. */
   decline(message: string): void
   references(): string[]
-  books(): ProviderBooks
+  records(): ProviderRecords
 }
 
 let fakes = 0
@@ -317,7 +317,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
     arm: (fault) => void (armed = fault),
     decline: (message) => void (declines = message),
     references: () => [...payments.keys()],
-    books: () => ({
+    records: () => ({
       charges: [...payments.values()]
         .filter(({ paidAt }) => paidAt !== null)
         .map((payment) => ({

@@ -2,7 +2,7 @@ import { startSandbox, type StartedSandbox } from '@kallo/paystack-sandbox/start
 import { createHmac } from 'node:crypto'
 import { runDueBilling } from '../../billing/payments/index.ts'
 import { createApiClient, type ApiResponse } from '../api-client.ts'
-import type { ProviderBooks } from './check-books.ts'
+import type { ProviderRecords } from './check-ledger.ts'
 import { storeViewer } from '../store-viewer.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 
@@ -17,7 +17,7 @@ export interface PayingApp {
   later(ms: number, only?: PayingViewer): Promise<void>
   runDue(only?: PayingViewer): Promise<void>
   /** Charges and refunds of an email address at the provider. */
-  booksOf(email: string): ProviderBooks
+  providerRecordsOf(email: string): ProviderRecords
   close(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<Payi
       })
       return { status: response.statusCode, headers: response.headers, body: response.json() }
     },
-    booksOf(email) {
+    providerRecordsOf(email) {
       const own = sandbox.control.transactions().filter((one) => one.email === email && one.paidAt !== null)
       const references = new Set(own.map(({ reference }) => reference))
       return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { checkBooks } from './check-books.ts'
+import { checkLedger } from './check-ledger.ts'
 import { fakePaystack } from './fake-paystack.ts'
 import { storeViewer } from '../store-viewer.ts'
 import { deliverGift, giftCodes } from '../../billing/gifts/index.ts'
@@ -19,7 +19,7 @@ export type GivenTimeStep =
   | { do: 'receive'; planId: string; by: 'address' | 'code' }
   | { do: 'retention'; isAccepted: boolean }
 
-/** A second account that exchanges gifts with the simulated one, with its own fake of Paystack and so its own books. */
+/** A second account that exchanges gifts with the simulated one, with its own fake of Paystack, which has its own records. */
 export async function createOther(deps: PaymentDeps, id: string) {
   const otherId = `${id}other`
   await storeViewer(deps.db, otherId, `${id.replaceAll('/', '')}-other@simulations.test`)
@@ -125,7 +125,7 @@ async function receive(
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
-/** Reconciles the other account without faults, and returns the violations in its books and gifts. */
+/** Reconciles the other account without faults, and returns the violations in its ledger and gifts. */
 export async function checkOther({ id, other }: GivenTimeSimulation): Promise<string[]> {
   const { db } = other.deps
   const addressed = await db
@@ -139,7 +139,7 @@ export async function checkOther({ id, other }: GivenTimeSimulation): Promise<st
   // Posts fees that were unknown at settlement.
   await reconcilePayments(other.deps, { accountId: other.id })
   return [
-    ...(await checkBooks(db, other.id, other.paystack.books())),
+    ...(await checkLedger(db, other.id, other.paystack.records())),
     ...addressed.map((gift) => `S-21: gift ${gift.id} was not granted`),
   ]
 }

@@ -171,7 +171,7 @@ function untilTheEndOf(row: { starts_at: Date; duration_us: number } | undefined
 }
 
 async function notify(db: Kysely<Tables>, channel: string, sequence: number | undefined): Promise<void> {
-  await sql`select pg_notify('live', ${JSON.stringify({ channel, sequence })})`.execute(db)
+  await sql`select pg_notify('live_segments', ${JSON.stringify({ channel, sequence })})`.execute(db)
 }
 
 async function timescalesIn(db: Kysely<Tables>, init: string) {

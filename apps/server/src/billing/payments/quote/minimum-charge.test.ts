@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkBooks } from '../../../testing/billing/check-books.ts'
+import { checkLedger } from '../../../testing/billing/check-ledger.ts'
 import { postEntry } from '../../ledger/index.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 
@@ -18,8 +18,10 @@ const receiptOf = async (viewer: PayingViewer, reference: string) => {
   const { receiptNumber } = (await viewer.get(`payments/${reference}`)).body.data
   return (await viewer.get(`payments/receipts/${receiptNumber}`)).body.data
 }
-async function expectBooks(viewer: PayingViewer) {
-  expect(await checkBooks(paying.test.deps.db, viewer.id, paying.booksOf(viewer.email))).toEqual([])
+async function expectLedger(viewer: PayingViewer) {
+  expect(await checkLedger(paying.test.deps.db, viewer.id, paying.providerRecordsOf(viewer.email))).toEqual(
+    [],
+  )
 }
 /** An account that has used the first-time price and has no running subscription. */
 async function subscribedBefore(): Promise<PayingViewer> {
@@ -56,7 +58,7 @@ it('[S-12] one added device in dollars is charged at the minimum, and the balanc
     creditedMinor: 92,
     overpaid: null,
   })
-  await expectBooks(viewer)
+  await expectLedger(viewer)
   // 92 cents do not cover the next one; 184 cents cover the third.
   expect(await quoteOf(viewer, device)).toMatchObject(raised)
   await viewer.buy(device)
@@ -72,7 +74,7 @@ it('[S-12] one added device in dollars is charged at the minimum, and the balanc
     vatMinor: 8,
   })
   expect(await quoteOf(viewer, device)).toMatchObject({ totalMinor: 200, creditedMinor: 92 })
-  await expectBooks(viewer)
+  await expectLedger(viewer)
 })
 
 it('[S-12, S-16] a plan in dollars is never replaced by a larger one without a payment', async () => {
@@ -88,7 +90,7 @@ it('[S-12, S-16] a plan in dollars is never replaced by a larger one without a p
   expect(quote).toMatchObject({ timing: 'now', totalMinor: 200, creditedMinor: 200 - dueMinor })
   await viewer.buy({ ...upgrade, expectedTotalMinor: 200 })
   expect(await running(viewer)).toMatchObject({ devices: 2 })
-  await expectBooks(viewer)
+  await expectLedger(viewer)
 })
 
 it('[S-12] half of 2.50 dollars is charged at the minimum, and a code below 100 % never makes an order free', async () => {
@@ -96,7 +98,7 @@ it('[S-12] half of 2.50 dollars is charged at the minimum, and a code below 100 
   const half = { planId: '1_1', promoCode: 'HALF50', ...dollars }
   expect(await quoteOf(viewer, half)).toMatchObject({ totalMinor: 200, creditedMinor: 75 })
   await viewer.buy(half)
-  await expectBooks(viewer)
+  await expectLedger(viewer)
 })
 
 it('[S-06, S-12] the first payment in dollars is 1.02: 2.00 are charged, 1.00 is refunded and 0.98 credited', async () => {
@@ -113,7 +115,7 @@ it('[S-06, S-12] the first payment in dollars is 1.02: 2.00 are charged, 1.00 is
   })
   const { renewal } = await running(viewer)
   expect(renewal).toMatchObject({ total_minor: 250 })
-  await expectBooks(viewer)
+  await expectLedger(viewer)
 })
 
 it('[S-12, S-18] an order that the balance pays completely renews by link, because no card was saved', async () => {

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@kallo/rules/foundation/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
-import { checkBooks } from '../../../testing/billing/check-books.ts'
+import { checkLedger } from '../../../testing/billing/check-ledger.ts'
 
 let paying: PayingApp
 /** A Friday, 13:30 in Lagos. */
@@ -77,7 +77,7 @@ describe('a pass', () => {
     expect((await viewer.get('packages/plans')).body.data.firstTime).toBeNull()
     await paying.later(2 * dayMs)
     expect(await running(viewer)).toBeNull()
-    expect(paying.booksOf(viewer.email).charges).toHaveLength(1)
+    expect(paying.providerRecordsOf(viewer.email).charges).toHaveLength(1)
     expect((await viewer.get('packages/plans')).body.data.firstTime).not.toBeNull()
     expect((await quote(viewer, { planId: '1_1' })).body.data).toMatchObject({ isFirstTime: true })
     expect((await viewer.get('profile/subscriptions')).body.data).toMatchObject([
@@ -99,8 +99,10 @@ describe('a pass', () => {
     await viewer.patch('packages/subscription/cancel', { subscriptionId: renewed._id, reason: 'Others' })
     await paying.later(3 * dayMs, viewer)
     expect(await running(viewer)).toBeNull()
-    expect(paying.booksOf(viewer.email).charges).toHaveLength(2)
-    expect(await checkBooks(paying.test.deps.db, viewer.id, paying.booksOf(viewer.email))).toEqual([])
+    expect(paying.providerRecordsOf(viewer.email).charges).toHaveLength(2)
+    expect(await checkLedger(paying.test.deps.db, viewer.id, paying.providerRecordsOf(viewer.email))).toEqual(
+      [],
+    )
   })
 
   it('[S-23] has no days of grace and no second attempt when its renewal is declined', async () => {
@@ -119,7 +121,7 @@ describe('a pass', () => {
     await paying.later(dayMs, viewer)
     expect(await running(viewer)).toBeNull()
     await paying.later(8 * dayMs, viewer)
-    expect(paying.booksOf(viewer.email).charges).toHaveLength(1)
+    expect(paying.providerRecordsOf(viewer.email).charges).toHaveLength(1)
   })
 
   it('[S-23] has no days of grace while its renewal is paid by hand', async () => {
@@ -162,7 +164,7 @@ describe('a pass', () => {
       creditedMinor: 150,
     })
     await viewer.buy({ planId: 'd1_1', currency: 'USD' })
-    expect(paying.booksOf(viewer.email).refunds).toEqual([])
+    expect(paying.providerRecordsOf(viewer.email).refunds).toEqual([])
     expect(await running(viewer)).toMatchObject({ package_id: 'd1_1' })
   })
 })

@@ -1,6 +1,6 @@
 import { hourMs } from '@kallo/rules/foundation/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../../testing/billing/check-books.ts'
+import { checkLedger } from '../../../testing/billing/check-ledger.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 
 let paying: PayingApp
@@ -20,8 +20,10 @@ async function order(viewer: PayingViewer, choice: Record<string, unknown> = mon
 const viewed = async (viewer: PayingViewer, reference: string) =>
   (await viewer.get(`payments/${reference}`)).body.data
 
-async function expectBooks(viewer: PayingViewer) {
-  expect(await checkBooks(paying.test.deps.db, viewer.id, paying.booksOf(viewer.email))).toEqual([])
+async function expectLedger(viewer: PayingViewer) {
+  expect(await checkLedger(paying.test.deps.db, viewer.id, paying.providerRecordsOf(viewer.email))).toEqual(
+    [],
+  )
 }
 
 describe('choice of a payment method', () => {
@@ -99,7 +101,7 @@ describe('transfers', () => {
       subscription: { renewalBy: 'payment-link', renewal: null, card: null },
     })
     expect((await viewer.get('payments/open')).body.data).toEqual({ items: [], total: 0 })
-    await expectBooks(viewer)
+    await expectLedger(viewer)
   })
 
   it('[S-18] an expired account number fails the payment; money that arrives later still counts', async () => {
@@ -113,7 +115,7 @@ describe('transfers', () => {
     paying.sandbox.control.deliverTransfer(reference)
     await paying.sandbox.control.webhooksIdle()
     expect((await viewed(viewer, reference)).outcome).toBe('granted')
-    await expectBooks(viewer)
+    await expectLedger(viewer)
   })
 
   it('[S-18] money that arrives after another payment was granted is refunded', async () => {
@@ -128,7 +130,7 @@ describe('transfers', () => {
       refundReason: 'superseded',
       refund: { amountMinor: 150_000 },
     })
-    await expectBooks(viewer)
+    await expectLedger(viewer)
   })
 })
 
@@ -157,7 +159,7 @@ describe('a wrong amount', () => {
       creditNotes: [],
       refundedMinor: 0,
     })
-    await expectBooks(viewer)
+    await expectLedger(viewer)
     const subjects = (await paying.test.runJobs())
       .filter(({ to }) => to?.some(({ address }) => address === viewer.email))
       .map(({ subject }) => subject)
@@ -181,7 +183,7 @@ describe('a wrong amount', () => {
     paying.sandbox.control.deliverTransfer(await order(viewer, devices))
     await paying.sandbox.control.webhooksIdle()
     expect((await viewer.post('payments/quote', devices)).body.data.totalMinor).toBe(53_750)
-    await expectBooks(viewer)
+    await expectLedger(viewer)
   })
 
   it.each([
@@ -200,7 +202,7 @@ describe('a wrong amount', () => {
       refund,
       subscription: null,
     })
-    await expectBooks(viewer)
+    await expectLedger(viewer)
   })
 
   it('[I-17] a balance is spent once, and an order priced with it before is returned', async () => {
@@ -215,7 +217,7 @@ describe('a wrong amount', () => {
     paying.sandbox.control.deliverTransfer(renewal)
     await paying.sandbox.control.webhooksIdle()
     expect(await viewed(viewer, renewal)).toMatchObject({ outcome: 'refunded', refundReason: 'superseded' })
-    await expectBooks(viewer)
+    await expectLedger(viewer)
   })
 
   it('[I-17] a wrong currency remains in review', async () => {
@@ -243,5 +245,5 @@ it('[S-18] a card that was saved before renews the subscription after a transfer
     renewal_by: 'card',
     card: { last4: expect.any(String) },
   })
-  await expectBooks(viewer)
+  await expectLedger(viewer)
 })

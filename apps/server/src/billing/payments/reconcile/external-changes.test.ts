@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '@kallo/rules/foundation/durations'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../../testing/billing/check-books.ts'
+import { checkLedger } from '../../../testing/billing/check-ledger.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 import { reconcilePayments } from '../index.ts'
 
@@ -13,7 +13,8 @@ afterEach(() => paying.sandbox.control.clearFaults())
 
 const db = () => paying.test.deps.db
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
-const wrongWith = (viewer: PayingViewer) => checkBooks(db(), viewer.id, paying.booksOf(viewer.email))
+const wrongWith = (viewer: PayingViewer) =>
+  checkLedger(db(), viewer.id, paying.providerRecordsOf(viewer.email))
 /** Without Paystack's fees, which are never refunded. */
 const balances = async (viewer: PayingViewer) => {
   const rows = await db()
@@ -118,7 +119,9 @@ describe('refunds made in the dashboard', () => {
     await moveRefunds()
     await paying.runDue(viewer)
     await paying.later(hourMs, viewer)
-    expect(paying.booksOf(viewer.email).refunds).toMatchObject([{ amountMinor: 5_500, status: 'processed' }])
+    expect(paying.providerRecordsOf(viewer.email).refunds).toMatchObject([
+      { amountMinor: 5_500, status: 'processed' },
+    ])
     expect(await balances(viewer)).toMatchObject({ owed: 0, 'external-refunds': 500, 'provider:test': 0 })
     expect(await wrongWith(viewer)).toEqual([])
   })
@@ -217,7 +220,7 @@ describe('disputes', () => {
     await setEndsAccess(true)
     const { viewer, reference } = await renewed('running')
     await paying.later(40 * dayMs, viewer)
-    const renewals = paying.booksOf(viewer.email).charges.map((charge) => charge.reference)
+    const renewals = paying.providerRecordsOf(viewer.email).charges.map((charge) => charge.reference)
     for (const charged of renewals) {
       const { id } = paying.sandbox.control.dispute(charged)
       paying.sandbox.control.resolveDispute(id, 'merchant-accepted')
@@ -226,7 +229,7 @@ describe('disputes', () => {
     expect(renewals).toContain(reference)
     expect(await running(viewer)).toBeNull()
     await paying.later(dayMs, viewer)
-    expect(paying.booksOf(viewer.email).charges).toHaveLength(renewals.length)
+    expect(paying.providerRecordsOf(viewer.email).charges).toHaveLength(renewals.length)
     expect(await wrongWith(viewer)).toEqual([])
   })
 

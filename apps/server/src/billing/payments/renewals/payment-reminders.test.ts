@@ -1,7 +1,7 @@
 import { dayMs } from '@kallo/rules/foundation/durations'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../../testing/billing/check-books.ts'
+import { checkLedger } from '../../../testing/billing/check-ledger.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 import { createApiClient } from '../../../testing/api-client.ts'
 import { viewPaymentLink } from './pay-by-link.ts'
@@ -52,8 +52,10 @@ const visitor = () => createApiClient(() => paying.test)
 const open = (token: string, method?: string) =>
   visitor().post('payments/links/view', { token, ...(method ? { method } : {}) })
 
-async function expectBooks() {
-  expect(await checkBooks(paying.test.deps.db, viewer.id, paying.booksOf(viewer.email))).toEqual([])
+async function expectLedger() {
+  expect(await checkLedger(paying.test.deps.db, viewer.id, paying.providerRecordsOf(viewer.email))).toEqual(
+    [],
+  )
 }
 
 describe('reminders', () => {
@@ -94,7 +96,7 @@ describe('reminders', () => {
     expect(await mails()).toEqual([])
     await goTo(7)
     expect(await mails()).toHaveLength(1)
-    await expectBooks()
+    await expectLedger()
   })
 
   it('[S-19] stop when the subscription is cancelled, which has no days of grace', async () => {
@@ -157,7 +159,7 @@ describe('payment link', () => {
     expect((await visitor().post('payments/links/pay', { token, method: 'card' })).body.reason).toBe(
       'already-renewed',
     )
-    await expectBooks()
+    await expectLedger()
   })
 
   it('[S-19] shows a renewal as paid when a webhook completes the payment while the page is loaded', async () => {

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '@kallo/rules/foundation/durations'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { checkBooks } from '../../../testing/billing/check-books.ts'
+import { checkLedger } from '../../../testing/billing/check-ledger.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 
 let paying: PayingApp
@@ -12,9 +12,9 @@ afterEach(() => paying.sandbox.control.clearFaults())
 
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
 const wrongWith = (viewer: PayingViewer) =>
-  checkBooks(paying.test.deps.db, viewer.id, paying.booksOf(viewer.email))
+  checkLedger(paying.test.deps.db, viewer.id, paying.providerRecordsOf(viewer.email))
 const renewals = (viewer: PayingViewer) =>
-  paying.booksOf(viewer.email).charges.filter(({ amountMinor }) => amountMinor === 150_000)
+  paying.providerRecordsOf(viewer.email).charges.filter(({ amountMinor }) => amountMinor === 150_000)
 const attempts = (viewer: PayingViewer) =>
   paying.sandbox.control
     .transactions()

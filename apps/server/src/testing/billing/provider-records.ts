@@ -1,5 +1,5 @@
 /** Charges and refunds according to Paystack. */
-export interface ProviderBooks {
+export interface ProviderRecords {
   charges: readonly { reference: string; amountMinor: number; currency: string }[]
   refunds: readonly {
     id: number

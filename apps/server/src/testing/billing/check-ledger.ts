@@ -6,22 +6,22 @@ import { grantsOf } from '../../billing/subscriptions/index.ts'
 import type { Tables } from '../../tables.ts'
 import { checkFeesAndPayouts } from './check-payouts.ts'
 import { checkReceived } from './check-received.ts'
-import type { ProviderBooks } from './provider-books.ts'
+import type { ProviderRecords } from './provider-records.ts'
 
-export type { ProviderBooks } from './provider-books.ts'
+export type { ProviderRecords } from './provider-records.ts'
 
 /**
  * Checks the invariants of docs/product: our ledger, payments, refunds and grants against each other and against Paystack.
  * Returns the violations, of one account or of all (null).
  */
-export async function checkBooks(
+export async function checkLedger(
   db: Kysely<Tables>,
   account: string | null,
-  provider: ProviderBooks,
+  provider: ProviderRecords,
 ): Promise<string[]> {
   const wrong: string[] = []
   const say = (sentence: string) => void wrong.push(sentence)
-  await checkLedger(db, account, say)
+  await checkEntries(db, account, say)
   await checkPayments(db, account, provider, say)
   await checkRefunds(db, account, provider, say)
   await checkGrants(db, account, say)
@@ -35,7 +35,7 @@ export async function checkBooks(
 type Say = (sentence: string) => void
 
 /** I-01, I-02. */
-async function checkLedger(db: Kysely<Tables>, account: string | null, say: Say): Promise<void> {
+async function checkEntries(db: Kysely<Tables>, account: string | null, say: Say): Promise<void> {
   const { rows } = await sql<{ key: string; currency: string; sum: number }>`
     select e.key, l.currency, sum(l.amount_minor)::bigint as sum from ledger_entry e
     join ledger_line l on l.entry_id = e.id where (${account}::text is null or e.payment_id in (select id from payment where account_id = ${account}))
@@ -47,7 +47,7 @@ async function checkLedger(db: Kysely<Tables>, account: string | null, say: Say)
 async function checkPayments(
   db: Kysely<Tables>,
   account: string | null,
-  { charges }: ProviderBooks,
+  { charges }: ProviderRecords,
   say: Say,
 ): Promise<void> {
   const { rows } = await sql<
@@ -102,11 +102,11 @@ async function checkPayments(
   if (new Set(open).size !== open.length) say('I-04: two attempts of one invoice are open')
 }
 
-/** I-09: never more than was paid, never twice, and the books know what is on its way. */
+/** I-09: never more than was paid, never twice, and the ledger knows what is on its way. */
 async function checkRefunds(
   db: Kysely<Tables>,
   account: string | null,
-  { charges, refunds }: ProviderBooks,
+  { charges, refunds }: ProviderRecords,
   say: Say,
 ): Promise<void> {
   const rows = await db
@@ -155,7 +155,7 @@ async function checkRefunds(
     const of = (ledgerAccount: string) =>
       balances.find((one) => one.ledger_account === ledgerAccount && one.currency === currency)?.sum ?? 0
     const owed = open.find((one) => one.currency === currency)?.sum ?? 0
-    if (of('owed') !== -owed) say(`I-09: the books owe ${-of('owed')} ${currency}, the refunds ${owed}`)
+    if (of('owed') !== -owed) say(`I-09: the ledger owes ${-of('owed')} ${currency}, the refunds ${owed}`)
     if (of('provider:live') !== 0) say('I-11: live money in a test')
   }
 }
@@ -164,7 +164,7 @@ async function checkRefunds(
 async function checkBalances(
   db: Kysely<Tables>,
   account: string | null,
-  { refunds, reversals, fees }: ProviderBooks,
+  { refunds, reversals, fees }: ProviderRecords,
   say: Say,
 ): Promise<void> {
   const { rows } = await sql<{ reference: string; paid: number; balance: number }>`
