@@ -1,7 +1,6 @@
-import type { Clock } from './clock.ts'
 import type { FaultList } from './faults/fault-list.ts'
 import type { WebhookQueue } from './webhooks/webhook-queue.ts'
-import type { World } from './world/world.ts'
+import type { Clock, World } from './world/world.ts'
 
 export interface SandboxSettings {
   secretKey: string

@@ -2,11 +2,10 @@ import { createControl, type Control } from './control/control.ts'
 import { createControlServer } from './control/control-server.ts'
 import { createFaultList } from './faults/fault-list.ts'
 import { createHttpServer } from './http-server.ts'
-import type { Clock } from './clock.ts'
 import type { Sandbox } from './sandbox.ts'
 import { createWebhookQueue } from './webhooks/webhook-queue.ts'
 import { readWorld, writeWorld } from './world/data-file.ts'
-import { emptyWorld } from './world/world.ts'
+import { emptyWorld, type Clock } from './world/world.ts'
 
 export type { Control } from './control/control.ts'
 

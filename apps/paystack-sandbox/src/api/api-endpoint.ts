@@ -1,5 +1,8 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../api-error.ts'
 import type { RouteName } from '../faults/fault.ts'
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox, SandboxSettings } from '../sandbox.ts'
 
 /** The unvalidated parts of a request. */
 export interface RawRequest {
@@ -8,7 +11,7 @@ export interface RawRequest {
   body: unknown
 }
 
-export interface ApiResult {
+interface ApiResult {
   message: string
   data?: unknown
   meta?: unknown
@@ -30,4 +33,18 @@ export const noReference = () => null
 export function textField(body: unknown, name: string): string | null {
   const value = body !== null && typeof body === 'object' ? (body as Record<string, unknown>)[name] : null
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+}
+
+/** Every request requires the secret key; the public key is rejected. */
+export function checkKey({ headers }: FastifyRequest, { secretKey }: SandboxSettings): void {
+  const { authorization } = headers
+  if (!authorization) throw new ApiError(401, 'No Authorization Header was found', 'missing_authorization')
+  const [, key] = /^Bearer (\S+)$/i.exec(authorization) ?? []
+  if (key === undefined)
+    throw new ApiError(401, 'Format is Authorization: Bearer [secret key]', 'invalid_authorization_format')
+  if (!timingSafeEqual(digest(key), digest(secretKey))) throw new ApiError(401, 'Invalid key', 'invalid_Key')
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }

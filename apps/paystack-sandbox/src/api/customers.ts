@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts'
-import { customerShape } from '../shapes/customer-shape.ts'
-import { findCustomer } from '../world/find.ts'
+import { customerShape } from '../shapes/transaction-shape.ts'
+import { findCustomer } from '../world/world.ts'
 import { noReference, type ApiEndpoint } from './api-endpoint.ts'
 
 export const fetchCustomer: ApiEndpoint = {

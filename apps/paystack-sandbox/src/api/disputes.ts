@@ -2,11 +2,10 @@ import * as z from 'zod'
 import { addEvidence, resolveDispute as resolve } from '../disputes/change-dispute.ts'
 import { ApiError } from '../api-error.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { disputeShape } from '../shapes/dispute-shape.ts'
+import { disputeShape } from '../shapes/refund-shape.ts'
 import { evidenceSchema, resolutions, type Dispute } from '../world/dispute.ts'
 import { noReference, type ApiEndpoint, type RawRequest } from './api-endpoint.ts'
-import { read } from './input.ts'
-import { pageOf, pageQuery } from './paging.ts'
+import { pageOf, pageQuery, read } from './input.ts'
 
 const referenceOf = ({ world }: Sandbox, { params }: RawRequest) =>
   world.disputes.get(Number(params.id))?.transactionReference ?? null

@@ -3,12 +3,11 @@ import { ApiError } from '../api-error.ts'
 import { createRefund as makeRefund } from '../refunds/create-refund.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newRefundShape, refundShape } from '../shapes/refund-shape.ts'
-import { findTransaction } from '../world/find.ts'
+import { findTransaction } from '../world/world.ts'
 import type { Refund } from '../world/refund.ts'
 import { currencies } from '../world/transaction.ts'
 import { textField, type ApiEndpoint } from './api-endpoint.ts'
-import { currency, minorUnits, read } from './input.ts'
-import { pageOf, pageQuery } from './paging.ts'
+import { currency, minorUnits, pageOf, pageQuery, read } from './input.ts'
 
 const body = z.object({
   transaction: z.union([z.int(), z.string().min(1)], 'Transaction is required').transform(String),

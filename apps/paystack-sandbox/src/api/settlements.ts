@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { domainOf, type Sandbox } from '../sandbox.ts'
-import { integrationId, isoTime } from '../shapes/integration.ts'
+import { integrationId, isoTime } from '../shapes/transaction-shape.ts'
 import { effectiveAmount, type Settlement } from '../world/settlement.ts'
 import type { ApiEndpoint } from './api-endpoint.ts'
-import { read } from './input.ts'
-import { pageOf, pageQuery } from './paging.ts'
+import { pageOf, pageQuery, read } from './input.ts'
 
 const query = z.object({ ...pageQuery, status: z.string().optional(), subaccount: z.string().optional() })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ApiError } from '../api-error.ts'
-import { subscriptionShape } from '../shapes/subscription-shape.ts'
+import { subscriptionShape } from '../shapes/transaction-shape.ts'
 import { subscriptionNotRenewed } from '../webhooks/events.ts'
 import { noReference, type ApiEndpoint } from './api-endpoint.ts'
 import { read } from './input.ts'

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { ApiError } from '../api-error.ts'
 import { transactionShape } from '../shapes/transaction-shape.ts'
-import { transactionById } from '../world/find.ts'
+import { transactionById } from '../world/world.ts'
 import { transactionStatuses, type Transaction } from '../world/transaction.ts'
 import { noReference, type ApiEndpoint } from './api-endpoint.ts'
-import { read } from './input.ts'
-import { pageOf, pageQuery } from './paging.ts'
+import { pageOf, pageQuery, read } from './input.ts'
 
 const query = z.object({
   ...pageQuery,

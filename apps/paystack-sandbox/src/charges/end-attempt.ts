@@ -1,8 +1,7 @@
 import type { Sandbox } from '../sandbox.ts'
 import { chargeSuccess } from '../webhooks/events.ts'
-import { randomCode } from '../world/random-code.ts'
-import { isPaid, paidMinor, type PaymentCard, type Transaction } from '../world/transaction.ts'
-import { feesOf } from './fees.ts'
+import { randomCode } from '../world/world.ts'
+import { isPaid, paidMinor, type Currency, type PaymentCard, type Transaction } from '../world/transaction.ts'
 
 export function takeMoney(
   sandbox: Sandbox,
@@ -51,4 +50,11 @@ function saveCard({ world }: Sandbox, email: string, card: PaymentCard): string 
   const code = randomCode('AUTH_', 10)
   world.authorizations.set(code, { ...details, code, email, channel: 'card' })
   return code
+}
+
+/** Paystack's fee in minor units: 1.5 % and ₦100 above ₦2,500, at most ₦2,000; 3.9 % of dollars. */
+function feesOf(amount: number, currency: Currency): number {
+  if (currency === 'USD') return Math.ceil((amount * 39) / 1000)
+  const share = Math.ceil((amount * 15) / 1000) + (amount >= 250_000 ? 10_000 : 0)
+  return Math.min(share, 200_000)
 }

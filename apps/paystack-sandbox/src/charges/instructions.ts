@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Sandbox } from '../sandbox.ts'
-import { randomCode } from '../world/random-code.ts'
+import { randomCode } from '../world/world.ts'
 import { instructedChannels, isPaid, type InstructedChannel, type Transaction } from '../world/transaction.ts'
 import { completePayment } from './end-attempt.ts'
 

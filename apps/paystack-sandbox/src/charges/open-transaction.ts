@@ -1,8 +1,6 @@
 import type { Sandbox } from '../sandbox.ts'
-import { customerOf } from '../world/find.ts'
-import { randomCode } from '../world/random-code.ts'
+import { customerOf, nextId, randomCode } from '../world/world.ts'
 import type { Transaction } from '../world/transaction.ts'
-import { nextId } from '../world/world.ts'
 
 export type NewTransaction = Pick<
   Transaction,

@@ -1,9 +1,9 @@
 import { paymentCard } from '../cards/payment-card.ts'
-import { testCards, testOtp, testPin, type CardName } from '../cards/test-cards.ts'
+import { type CardName, testCards, testOtp, testPin } from '../cards/test-cards.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { isPaid, type Transaction } from '../world/transaction.ts'
-import { deliverMoney, instructedChannelOf } from './instructions.ts'
 import { answerBank, submitOtp, submitPin, useCard } from './checkout-steps.ts'
+import { deliverMoney, instructedChannelOf } from './instructions.ts'
 
 /** A test card by name, or any other number, which pays immediately and has its own signature. */
 export type PayingCard = CardName | { number: string }

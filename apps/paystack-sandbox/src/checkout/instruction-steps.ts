@@ -1,6 +1,4 @@
-import { html, type Html } from './html.ts'
-import { moneyText } from './money.ts'
-import { cancelForm, form } from './page.ts'
+import { cancelForm, form, html, type Html, moneyText } from './page.ts'
 import type { InstructedChannel, Transaction } from '../world/transaction.ts'
 import type { Step } from './steps.ts'
 

@@ -1,6 +1,4 @@
-import type { Transaction } from '../world/transaction.ts'
-import { html, type Html } from './html.ts'
-import { moneyText } from './money.ts'
+import type { Currency, Transaction } from '../world/transaction.ts'
 
 /** The layout of every step: amount, merchant, and a note that no money moves. */
 export function page(merchantName: string, transaction: Transaction, title: string, content: Html): string {
@@ -60,4 +58,35 @@ function frame(title: string, content: Html): string {
         <footer>A sandbox that stands in for Paystack. Never type a real card.</footer>
       </body>
     </html>`.ready
+}
+
+/** HTML that is safe. All other values in `html` are escaped. */
+export interface Html {
+  readonly ready: string
+}
+
+type Part = Html | string | number | null | readonly Html[]
+
+export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
+  return {
+    ready: texts.map((text, index) => text + (index < parts.length ? asText(parts[index]) : '')).join(''),
+  }
+}
+
+function asText(part: Part | undefined): string {
+  if (part === null || part === undefined) return ''
+  if (typeof part === 'string' || typeof part === 'number') return escape(String(part))
+  return 'ready' in part ? part.ready : part.map(({ ready }) => ready).join('')
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+const signs = { NGN: '₦', USD: '$' }
+
+/** Formats minor units: `₦1,075.00`. */
+export function moneyText(amount: number, currency: Currency): string {
+  const major = Math.floor(amount / 100).toLocaleString('en')
+  return `${signs[currency]}${major}.${String(amount % 100).padStart(2, '0')}`
 }

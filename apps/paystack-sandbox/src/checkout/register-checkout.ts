@@ -11,7 +11,7 @@ import {
   reportPayment,
 } from '../charges/instructions.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { transactionByAccessCode } from '../world/find.ts'
+import { transactionByAccessCode } from '../world/world.ts'
 import { isPaid, type Transaction } from '../world/transaction.ts'
 import { expiredStep, instructionStep } from './instruction-steps.ts'
 import { cancelAddress, formTargets, returnAddress } from './leave-to.ts'

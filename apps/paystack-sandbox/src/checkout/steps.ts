@@ -1,9 +1,7 @@
 import { isCardName, testCards, type CardName } from '../cards/test-cards.ts'
 import type { Transaction } from '../world/transaction.ts'
-import { html, type Html } from './html.ts'
+import { cancelForm, form, html, type Html, moneyText } from './page.ts'
 import { returnAddress } from './leave-to.ts'
-import { moneyText } from './money.ts'
-import { cancelForm, form } from './page.ts'
 
 export interface Step {
   title: string

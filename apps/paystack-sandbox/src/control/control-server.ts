@@ -1,11 +1,11 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { isCardName } from '../cards/test-cards.ts'
 import { faultSchema } from '../faults/fault.ts'
 import { resolutions } from '../world/dispute.ts'
 import { currencies } from '../world/transaction.ts'
 import type { Control } from './control.ts'
-import { localOnly } from './local-only.ts'
 
 const card = z.union([
   z.string().refine(isCardName, 'is no test card'),
@@ -104,4 +104,22 @@ function done(_nothing: void): { status: 'OK' } {
 function sentenceOf(error: unknown): string {
   if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : String(error)
   return error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()).join('; ')
+}
+
+/**
+ * The control needs no key, so only local programs may use it. Web pages are rejected by their Origin header, or by
+ * the Host header in case of DNS rebinding.
+ */
+export function localOnly(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isLocal(request)) return
+    await reply.code(403).send({ error: 'The control answers programs on this machine only.' })
+  })
+}
+
+function isLocal({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
+  const peer = socket.remoteAddress ?? ''
+  const isLoopback = /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/.test(peer)
+  const isNamedLocally = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/.test(headers.host ?? '')
+  return isLoopback && isNamedLocally && headers.origin === undefined
 }

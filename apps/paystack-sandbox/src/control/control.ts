@@ -1,18 +1,16 @@
-import { pay, type PayingCard } from '../charges/pay.ts'
 import { leaveCheckout } from '../charges/checkout-steps.ts'
-import type { FaultRequest } from '../faults/fault.ts'
+import { pay, type PayingCard } from '../charges/pay.ts'
 import type { ActiveFault } from '../faults/fault-list.ts'
+import type { FaultRequest } from '../faults/fault.ts'
 import { advanceRefund, moveRefund } from '../refunds/advance-refund.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { Delivery } from '../world/delivery.ts'
 import type { Refund } from '../world/refund.ts'
-import type { Transaction } from '../world/transaction.ts'
-import { emptyWorld, type Subscription } from '../world/world.ts'
-import { addSubscription, type NewSubscription } from './add-subscription.ts'
+import { type Currency, isPaid, paidMinor, type Transaction } from '../world/transaction.ts'
+import { customerOf, emptyWorld, nextId, randomCode, type Subscription, type World } from '../world/world.ts'
+import { bankControl, type BankControl, transactionOf } from './bank-control.ts'
 import { payoutControl, type PayoutControl } from './payout-control.ts'
 import { transferControl, type TransferControl } from './transfer-control.ts'
-import { bankControl, transactionOf, type BankControl } from './bank-control.ts'
-import { chargesTotal, type ChargesTotal } from './charges-total.ts'
 
 /** What tests can read and do besides the API. */
 export interface Control extends BankControl, TransferControl, PayoutControl {
@@ -103,4 +101,41 @@ function refundsOf({ world }: Sandbox, reference?: string): Refund[] {
   return [...world.refunds.values()].filter(
     ({ transactionReference }) => reference === undefined || transactionReference === reference,
   )
+}
+
+type NewSubscription = Pick<Subscription, 'email' | 'planCode' | 'amount' | 'currency'>
+
+/** A subscription that Paystack renews, as an older system may have created. */
+function addSubscription({ world, clock }: Sandbox, given: NewSubscription): Subscription {
+  customerOf(world, given.email, clock.now())
+  const subscription: Subscription = {
+    ...given,
+    id: nextId(world),
+    code: randomCode('SUB_', 15),
+    emailToken: randomCode('', 15),
+    status: 'active',
+    createdAt: clock.now(),
+  }
+  world.subscriptions.set(subscription.code, subscription)
+  return structuredClone(subscription)
+}
+
+interface ChargesTotal {
+  email: string
+  currency: Currency
+  /** Minor units charged, before refunds. */
+  amount: number
+  count: number
+}
+
+/** Amount paid by customer and currency, to compare with the merchant's ledger. */
+function chargesTotal({ transactions }: World): ChargesTotal[] {
+  const paid = [...transactions.values()].filter(isPaid)
+  const groups = Map.groupBy(paid, ({ email, currency }) => `${currency} ${email}`)
+  return [...groups.values()].flatMap((charges) => {
+    const [first] = charges
+    if (!first) return []
+    const amount = charges.reduce((sum, charge) => sum + paidMinor(charge), 0)
+    return [{ email: first.email, currency: first.currency, amount, count: charges.length }]
+  })
 }

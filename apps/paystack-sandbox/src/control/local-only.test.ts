@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { localOnly } from './local-only.ts'
+import { localOnly } from './control-server.ts'
 
 it.each([
   ['127.0.0.1', 200],

@@ -1,5 +1,4 @@
-import { addRefund } from '../refunds/create-refund.ts'
-import { refundedMinor, statusAfterRefunds } from '../refunds/refunded.ts'
+import { addRefund, refundedMinor, statusAfterRefunds } from '../refunds/create-refund.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { disputeEvent, refundEvent } from '../webhooks/events.ts'
 import type { Dispute, Evidence, Resolution } from '../world/dispute.ts'

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../sandbox.ts'
 import { refundEvent } from '../webhooks/events.ts'
 import type { Refund, RefundStatus } from '../world/refund.ts'
-import { statusAfterRefunds } from './refunded.ts'
+import { statusAfterRefunds } from './create-refund.ts'
 
 /** Advances a refund: pending → processing → processed, failed or needs-attention. Returns whether it moved. */
 export function advanceRefund(sandbox: Sandbox, refund: Refund): boolean {

@@ -1,14 +1,17 @@
 import { ApiError } from '../api-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { refundEvent } from '../webhooks/events.ts'
-import { findTransaction } from '../world/find.ts'
-import { randomCode } from '../world/random-code.ts'
 import type { Refund } from '../world/refund.ts'
-import { isPaid, paidMinor, type Currency, type Transaction } from '../world/transaction.ts'
-import { nextId } from '../world/world.ts'
-import { refundedMinor, statusAfterRefunds } from './refunded.ts'
+import {
+  type Currency,
+  isPaid,
+  paidMinor,
+  type Transaction,
+  type TransactionStatus,
+} from '../world/transaction.ts'
+import { findTransaction, nextId, randomCode, type World } from '../world/world.ts'
 
-export interface RefundRequest {
+interface RefundRequest {
   /** Numeric id or reference. */
   transaction: string
   /** Minor units; null: the remaining amount. */
@@ -95,4 +98,29 @@ function amountToRefund({ world }: Sandbox, transaction: Transaction, request: R
       'invalid_params',
     )
   return amount
+}
+
+/** Minor units refunded or being refunded, or reversed by the bank. */
+export function refundedMinor(world: World, transaction: Transaction): number {
+  if (transaction.isReversed) return paidMinor(transaction)
+  return sum(refundsOf(world, transaction).filter(({ status }) => status !== 'failed'))
+}
+
+/** A full refund changes `success`, first to `reversal-pending`; a partial one does not. */
+export function statusAfterRefunds(world: World, transaction: Transaction): TransactionStatus {
+  if (transaction.isReversed) return 'reversed'
+  const processed = refundsOf(world, transaction).filter(({ status }) => status === 'processed')
+  if (sum(processed) === paidMinor(transaction)) return 'reversed'
+  return refundedMinor(world, transaction) === paidMinor(transaction) ? 'reversal-pending' : 'success'
+}
+
+function refundsOf({ refunds }: World, { reference }: Transaction): Refund[] {
+  return refunds
+    .values()
+    .filter(({ transactionReference }) => transactionReference === reference)
+    .toArray()
+}
+
+function sum(refunds: readonly Refund[]): number {
+  return refunds.reduce((total, { amount }) => total + amount, 0)
 }

@@ -1,9 +1,6 @@
 import { domainOf, type Sandbox } from '../sandbox.ts'
-import { customerOf } from '../world/find.ts'
 import { isPaid, paidMinor, type Transaction } from '../world/transaction.ts'
-import { authorizationShape } from './authorization-shape.ts'
-import { customerInShort } from './customer-shape.ts'
-import { isoTime } from './integration.ts'
+import { type Authorization, type Customer, customerOf, type Subscription } from '../world/world.ts'
 
 /** A transaction in verify, fetch and list. Without a charge the authorization is an empty object. */
 export function transactionShape(sandbox: Sandbox, transaction: Transaction) {
@@ -91,5 +88,92 @@ function logOf(transaction: Transaction) {
       { type: 'action', message: `Attempted to pay with ${transaction.channel}`, time: 3 },
       { type: success ? 'success' : 'error', message: outcome, time: 4 },
     ],
+  }
+}
+
+/** The card type ends in a space, as at Paystack. */
+function authorizationShape(authorization: Authorization) {
+  const { code, bin, last4, expMonth, expYear, brand, bank, isReusable, signature, channel } = authorization
+  return {
+    authorization_code: code,
+    bin,
+    last4,
+    exp_month: String(expMonth).padStart(2, '0'),
+    exp_year: String(expYear),
+    channel,
+    card_type: channel === 'card' ? `${brand} ` : channel,
+    bank,
+    country_code: 'NG',
+    brand,
+    reusable: isReusable,
+    signature,
+    account_name: null,
+  }
+}
+
+/** A customer as part of a transaction. */
+function customerInShort({ id, email, code }: Customer) {
+  return {
+    id,
+    first_name: null,
+    last_name: null,
+    email,
+    customer_code: code,
+    phone: null,
+    metadata: null,
+    risk_action: 'default',
+    international_format_phone: null,
+  }
+}
+
+/** A fetched customer, with all saved cards. */
+export function customerShape(sandbox: Sandbox, customer: Customer) {
+  const { world } = sandbox
+  const isOwn = ({ email }: { email: string }) => email === customer.email
+  return {
+    transactions: [],
+    subscriptions: world.subscriptions
+      .values()
+      .filter(isOwn)
+      .map((one) => subscriptionShape(sandbox, one))
+      .toArray(),
+    authorizations: world.authorizations.values().filter(isOwn).map(authorizationShape).toArray(),
+    ...customerInShort(customer),
+    domain: domainOf(sandbox),
+    integration: integrationId,
+    identified: false,
+    identifications: null,
+    dedicated_account: null,
+    createdAt: isoTime(customer.createdAt),
+    updatedAt: isoTime(customer.createdAt),
+  }
+}
+
+/** The merchant's number at Paystack. The sandbox has one merchant. */
+export const integrationId = 463_433
+
+export function isoTime(ms: number): string
+export function isoTime(ms: number | null): string | null
+export function isoTime(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
+}
+
+export function subscriptionShape(sandbox: Sandbox, subscription: Subscription) {
+  const { id, code, emailToken, email, planCode, amount, currency, status, createdAt } = subscription
+  const customer = sandbox.world.customers.get(email)
+  return {
+    id,
+    domain: domainOf(sandbox),
+    status,
+    subscription_code: code,
+    email_token: emailToken,
+    amount,
+    cron_expression: '0 0 1 * *',
+    next_payment_date: null,
+    open_invoice: null,
+    integration: integrationId,
+    plan: { plan_code: planCode, currency, amount, interval: 'monthly' },
+    customer: { id: customer?.id ?? null, email, customer_code: customer?.code ?? null },
+    createdAt: isoTime(createdAt),
   }
 }

@@ -1,8 +1,7 @@
 import type { Fault } from '../faults/fault.ts'
 import type { FaultList } from '../faults/fault-list.ts'
-import type { Clock } from '../clock.ts'
 import type { Delivery } from '../world/delivery.ts'
-import { nextId, type World } from '../world/world.ts'
+import { nextId, type Clock, type World } from '../world/world.ts'
 import { createWebhookSender, type WebhookSender, type WebhookSettings } from './webhook-sender.ts'
 
 export type { WebhookSettings } from './webhook-sender.ts'

@@ -1,7 +1,8 @@
-import type { Clock } from '../clock.ts'
+import { createHmac } from 'node:crypto'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { Clock } from '../world/world.ts'
 import type { Delivery } from '../world/delivery.ts'
-import { post } from './post.ts'
-import { wireOf } from './sign.ts'
 
 export interface WebhookSettings {
   secretKey: string
@@ -88,4 +89,57 @@ async function untilEmpty(promises: ReadonlyMap<string, Promise<void>>): Promise
 
 function retryDelay({ retryDelaysMs }: WebhookSettings, attempts: number): number | undefined {
   return retryDelaysMs[Math.min(attempts, retryDelaysMs.length) - 1]
+}
+
+/** Sends one webhook. Resolves to the HTTP status; null: no response in time. */
+function post(
+  url: string,
+  body: string,
+  signature: string,
+  timeoutMs: number,
+  stopped: AbortSignal,
+): Promise<number | null> {
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)])
+  const send = url.startsWith('https:') ? httpsRequest : httpRequest
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'x-paystack-signature': signature,
+    'user-agent': 'Paystack sandbox',
+  }
+  return new Promise((resolve) => {
+    // No keep-alive: after a restart of the receiver the first webhook would fail on a dead connection.
+    const request = send(url, { method: 'POST', headers, signal, agent: false }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? null))
+      response.on('error', () => resolve(null))
+    })
+    request.on('error', () => resolve(null))
+    request.end(body)
+  })
+}
+
+interface Wire {
+  body: string
+  signature: string
+}
+
+/** `x-paystack-signature`: hex HMAC-SHA512 of the raw body with the secret key. */
+function signatureOf(body: string, secretKey: string): string {
+  return createHmac('sha512', secretKey).update(body).digest('hex')
+}
+
+/** Body and signature of this attempt. An altered body has the signature of the original. */
+function wireOf({ body, spoiled, attempts }: Delivery, secretKey: string): Wire {
+  const isSpoiled = attempts === 0
+  if (isSpoiled && spoiled === 'bad-signature')
+    return { body, signature: signatureOf(body, `${secretKey} of somebody else`) }
+  const signature = signatureOf(body, secretKey)
+  if (isSpoiled && spoiled === 'altered') return { body: altered(body), signature }
+  return { body, signature }
+}
+
+function altered(body: string): string {
+  const changed = body.replace(/("amount":"?)(\d+)/, '$19$2')
+  return changed === body ? `${body} ` : changed
 }

@@ -1,9 +1,15 @@
+import { randomInt } from 'node:crypto'
 import * as z from 'zod'
-import { disputeSchema } from './dispute.ts'
 import { deliverySchema } from './delivery.ts'
+import { disputeSchema } from './dispute.ts'
 import { refundSchema } from './refund.ts'
 import { settlementSchema } from './settlement.ts'
-import { cardFields, transactionSchema } from './transaction.ts'
+import { cardFields, type Transaction, transactionSchema } from './transaction.ts'
+
+export interface Clock {
+  /** UTC milliseconds. */
+  now(): number
+}
 
 /** A saved card's authorization. It can be charged only with the exact email it was saved with. */
 const authorizationSchema = z.object({
@@ -67,4 +73,37 @@ export function emptyWorld(): World {
 /** Numeric IDs are unique across kinds, so that mixing them up fails. */
 export function nextId(world: World): number {
   return world.nextId++
+}
+
+/** By numeric ID or reference: Paystack accepts both in refunds. */
+export function findTransaction(world: World, idOrReference: string): Transaction | undefined {
+  return world.transactions.get(idOrReference) ?? transactionById(world, Number(idOrReference))
+}
+
+export function transactionById(world: World, id: number): Transaction | undefined {
+  return world.transactions.values().find((one) => one.id === id)
+}
+
+export function transactionByAccessCode(world: World, accessCode: string): Transaction | undefined {
+  return world.transactions.values().find((one) => one.accessCode === accessCode)
+}
+
+export function findCustomer(world: World, emailOrCode: string): Customer | undefined {
+  return world.customers.get(emailOrCode) ?? world.customers.values().find(({ code }) => code === emailOrCode)
+}
+
+/** The first charge creates a customer, identified by the exact spelling of the email address. */
+export function customerOf(world: World, email: string, now: number): Customer {
+  const known = world.customers.get(email)
+  if (known) return known
+  const customer = { id: nextId(world), code: randomCode('CUS_', 15), email, createdAt: now }
+  world.customers.set(email, customer)
+  return customer
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** A code in Paystack's form, such as `AUTH_x1y2…`. */
+export function randomCode(prefix: string, length: number): string {
+  return prefix + Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 }

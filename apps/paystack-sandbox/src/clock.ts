@@ -1,4 +1,0 @@
-export interface Clock {
-  /** UTC milliseconds. */
-  now(): number
-}
