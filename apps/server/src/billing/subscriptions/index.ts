@@ -18,6 +18,15 @@ export { runningSubscription } from './list-subscriptions.ts'
 export { renewalTerms, runningPrices, type AgreedPrices, type RenewalTerms } from './renewal-terms.ts'
 export { ownSubscription } from './subscription-store.ts'
 export { revokeGrants } from './revoke-grants.ts'
+export {
+  findRunningPlan,
+  isCancelled,
+  isPaidAhead,
+  isRenewing,
+  planEnd,
+  type Period,
+  type Running,
+} from './running-plan.ts'
 export { subscriptionRoutes } from './routes.ts'
 export {
   changeSubscription,

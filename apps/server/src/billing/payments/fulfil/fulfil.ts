@@ -23,7 +23,7 @@ import {
   type NewGrant,
 } from '../../subscriptions/index.ts'
 import type { Payment, PaymentDeps } from '../payment-store.ts'
-import { hasUsedFirstTime, recordFirstTimeUse } from './first-time-use.ts'
+import { hasUsedFirstTime, recordFirstTimeUse } from './first-time-store.ts'
 import { recordSale, returnMoney, type PaidPayment } from './record-outcome.ts'
 
 type Grant = Extract<Fulfilment, { outcome: 'grant' }>

@@ -11,8 +11,11 @@ import type { Tables } from '../../../tables.ts'
 import { durationOf, type Plan } from '../../plans/index.ts'
 import {
   endOfMovedTime,
+  isCancelled,
   latestGrantId,
   unusedGivenTime,
+  type Period,
+  type Running,
   type UnusedGivenTime,
 } from '../../subscriptions/index.ts'
 import type { ChangeOrder, Choice, QuoteDeps, RenewalOrder } from '../order.ts'
@@ -26,7 +29,6 @@ import {
   requireOnSale,
 } from './plan-terms.ts'
 import { quoteRenewal } from './quote-renewal.ts'
-import { isCancelled, type Period, type Running } from './running-plan.ts'
 
 /** S-16: another plan for a running subscription, now or after the paid period. The same pass again renews it (S-23). */
 export async function quoteChange(

@@ -4,9 +4,8 @@ import type { Kysely } from 'kysely'
 import { priceSettings } from '../../../foundation/settings/index.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
-import { latestGrantId } from '../../subscriptions/index.ts'
+import { latestGrantId, planEnd, type Running } from '../../subscriptions/index.ts'
 import type { Choice, DeviceOrder, QuoteDeps } from '../order.ts'
-import { planEnd, type Running } from './running-plan.ts'
 
 /** S-09: more devices until the end of the current period. */
 export async function quoteDevices(

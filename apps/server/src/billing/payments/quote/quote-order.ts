@@ -7,13 +7,13 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { PaymentMode, Tables } from '../../../tables.ts'
 import { isChargeable } from '../../cards/index.ts'
 import { creditBalance } from '../../ledger/index.ts'
+import { findRunningPlan, isCancelled, isRenewing, type Running } from '../../subscriptions/index.ts'
 import type { Choice, Order, PricedOrder, QuoteDeps } from '../order.ts'
 import { quoteChange } from './quote-change.ts'
 import { quoteDevices } from './quote-devices.ts'
 import { quoteGift } from './quote-gift.ts'
 import { quotePurchase } from './quote-purchase.ts'
 import { quoteRenewal } from './quote-renewal.ts'
-import { findRunningPlan, isCancelled, isRenewing, type Running } from './running-plan.ts'
 
 /** Determines kind, price, dates and payment method of an order from a client's choice (S-13). Stores nothing. */
 export async function quoteOrder(

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { firstTimeOffer } from '../../../foundation/settings/index.ts'
 import type { Tables } from '../../../tables.ts'
-import { hasHadPlan, latestGrantId } from '../../subscriptions/index.ts'
+import { findRunningPlan, hasHadPlan, latestGrantId } from '../../subscriptions/index.ts'
 import type { Choice, PurchaseOrder, QuoteDeps } from '../order.ts'
 import {
   findChosenPlan,
@@ -13,7 +13,6 @@ import {
   renewalOfPlan,
   requireOnSale,
 } from './plan-terms.ts'
-import { findRunningPlan } from './running-plan.ts'
 
 /** A plan for an account without a running subscription. */
 export async function quotePurchase(

@@ -3,10 +3,16 @@ import { isPass } from '@kallo/rules/billing/plan-duration'
 import type { Kysely } from 'kysely'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
-import { latestGrantId, renewalTerms, type Subscription } from '../../subscriptions/index.ts'
+import {
+  isPaidAhead,
+  isRenewing,
+  latestGrantId,
+  renewalTerms,
+  type Running,
+  type Subscription,
+} from '../../subscriptions/index.ts'
 import type { Choice, QuoteDeps, RenewalOrder } from '../order.ts'
 import { nextPeriodEnd, renewalOfPlan } from './plan-terms.ts'
-import { isPaidAhead, isRenewing, type Running } from './running-plan.ts'
 
 /** S-15: the period after the paid ones, paid manually. */
 export async function quoteRenewal(

@@ -8,7 +8,7 @@ import { closeReviews, openReview } from '../../reviews/index.ts'
 import { findPayment, lockPayment, receivedMinor, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { fulfil } from '../fulfil/fulfil.ts'
 import { recordPaymentEvent, type UnpaidEvent } from './record-payment-event.ts'
-import { isFirstTimeTaken } from '../fulfil/first-time-use.ts'
+import { isFirstTimeTaken } from '../fulfil/first-time-store.ts'
 
 /**
  * Result of looking up the payment at Paystack. `unfinished`: the payment page was not completed; `waiting`: Paystack or

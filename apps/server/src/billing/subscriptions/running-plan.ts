@@ -1,10 +1,11 @@
 import { isGivenTime } from '@kallo/rules/billing/entitlement'
 import { hasRunningSubscription } from '@kallo/rules/streaming/access'
 import type { Kysely } from 'kysely'
-import type { Deps } from '../../../deps.ts'
-import type { Tables } from '../../../tables.ts'
-import { findPlan, type Plan } from '../../plans/index.ts'
-import { grantsOf, findOpenSubscription, type Subscription } from '../../subscriptions/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { Tables } from '../../tables.ts'
+import { findPlan, type Plan } from '../plans/index.ts'
+import { grantsOf } from './grant-store.ts'
+import { findOpenSubscription, type Subscription } from './subscription-store.ts'
 
 export type Period = Awaited<ReturnType<typeof grantsOf>>[number]
 
