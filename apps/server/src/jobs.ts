@@ -120,6 +120,8 @@ export const pictureColumns: readonly PictureColumn[] = [
   ['channel', 'logo'],
   ['vod', 'image'],
   ['vod', 'backdrop'],
+  ['series', 'image'],
+  ['series', 'backdrop'],
   ['banner', 'image'],
   ['banner', 'image_small'],
   ['ad', 'image'],

@@ -33,8 +33,10 @@ const menu: Record<string, Readonly<Record<string, string>>> = {
   Catalogue: {
     '/channels': icons.liveIcon,
     '/vods': icons.filmIcon,
+    '/series': icons.plansIcon,
     '/categories': icons.foldersIcon,
     '/banners': icons.imageIcon,
+    '/home-rows': icons.columnsIcon,
     '/ads': icons.adIcon,
     '/bin': icons.binIcon,
     '/schedule': icons.calendarIcon,

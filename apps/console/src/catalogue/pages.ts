@@ -24,6 +24,23 @@ export const cataloguePages: readonly ConsolePage[] = [
     load: async () => (await import('./vods/vod-page.tsx')).VodPage,
   },
   {
+    path: '/series',
+    name: 'Series',
+    roles: ['editor'],
+    load: async () => (await import('./series/series-list-page.tsx')).SeriesListPage,
+  },
+  {
+    path: '/series/:id',
+    roles: ['editor'],
+    load: async () => (await import('./series/series-page.tsx')).SeriesPage,
+  },
+  {
+    path: '/home-rows',
+    name: 'Home rows',
+    roles: ['editor'],
+    load: async () => (await import('./home-rows/home-rows-page.tsx')).HomeRowsPage,
+  },
+  {
     path: '/categories',
     name: 'Categories',
     roles: ['editor'],

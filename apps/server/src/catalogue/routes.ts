@@ -12,6 +12,7 @@ import { importRoutes, type Importer } from './import/index.ts'
 import { libraryRoutes, type ProgressWriter } from './library/index.ts'
 import { pictureUploadRoutes } from './picture-uploads/index.ts'
 import { searchRoutes, type SearchParts } from './search/index.ts'
+import { seriesEditingRoutes, seriesRoutes } from './series/index.ts'
 import { vodRoutes } from './vods/index.ts'
 
 export interface CatalogueParts {
@@ -37,6 +38,8 @@ export function catalogueRoutes(
     ...hiddenPageRoutes(hiddenPages),
     ...channelRoutes(deps),
     ...vodRoutes(deps),
+    ...seriesRoutes({ ...contents, ...deps }),
+    ...seriesEditingRoutes(deps),
     ...categoryRoutes(deps),
     ...bannerEditingRoutes(deps),
     ...binRoutes(deps),

@@ -25,6 +25,9 @@ import { Wordmark } from './header.tsx'
 const TermsPage = preloadable(() =>
   import('../catalogue/legal/terms-page.tsx').then((file) => file.TermsPage),
 )
+const SeriesPage = preloadable(() =>
+  import('../catalogue/series/series-page.tsx').then((file) => file.SeriesPage),
+)
 const MyPage = preloadable(() => import('../catalogue/library/my-page.tsx').then((file) => file.MyPage))
 const HistoryPage = preloadable(() =>
   import('../catalogue/library/history-page.tsx').then((file) => file.HistoryPage),
@@ -127,6 +130,7 @@ const protectedPages = pages({
   '/vods/all': <VodsPage isAll />,
   '/vods/:category': <VodsPage />,
   '/vod/:tag': <VodPage />,
+  '/series/:tag': <SeriesPage />,
   '/my': <MyPage />,
   '/my/history': <HistoryPage />,
   '/profiles': <ProfilesPage />,

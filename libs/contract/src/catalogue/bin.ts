@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { listInput, listOf } from '../platform/lists.ts'
 import { recordId } from './editing.ts'
 
-export const binKinds = ['channel', 'vod', 'category', 'banner', 'ad'] as const
+export const binKinds = ['channel', 'vod', 'series', 'category', 'banner', 'ad'] as const
 const kind = z.enum(binKinds)
 
 /** L-07. */

@@ -48,7 +48,7 @@ export const search = {
   find: endpoint({
     method: 'POST',
     path: 'search',
-    summary: 'Channels, VODs and programmes by name, best match first',
+    summary: 'Channels, VODs, series and programmes by name, best match first',
     auth: 'optional',
     allowsReadOnly: true,
     body: z.object({
@@ -59,6 +59,7 @@ export const search = {
     data: z.object({
       channels: z.array(foundChannel),
       vods: z.array(foundVod),
+      series: z.array(foundVod),
       /** Those on air now first, then the next ones, then the latest of the past 24 hours. */
       programmes: z.array(foundProgramme),
       serverTime: z.iso.datetime(),

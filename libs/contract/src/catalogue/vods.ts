@@ -28,6 +28,10 @@ const vod = z.object({
   categoryName: z.string(),
   year: z.int().nullable(),
   ageRating: z.string().nullable(),
+  /** B-24: the series of which it is an episode; null for films. */
+  series: z.string().nullable(),
+  season: z.int().nullable(),
+  episode: z.int().nullable(),
   cast: z.array(z.string()),
   /** The service's own videos, in playing order; empty for an external stream. */
   parts: z.array(z.string()),
@@ -99,6 +103,9 @@ export const vods = editingEndpoints({
     category: recordId,
     year: z.int().min(1_880).max(2_200).nullable(),
     ageRating: ageRating.nullable(),
+    series: recordId.nullable(),
+    season: z.int().min(0).max(999).nullable(),
+    episode: z.int().min(0).max(9_999).nullable(),
     cast: z.array(line(80)).max(50),
     externalUrl: webAddress.nullable(),
   },

@@ -14,6 +14,7 @@ export const protectedPages = [
   '/vod/:tag',
   '/vod/play/:tag',
   '/vods/:category',
+  '/series/:tag',
   '/my',
   '/my/history',
   '/profiles',

@@ -21,11 +21,19 @@ const kinds = [
   { value: '', label: 'Everything' },
   { value: 'channel', label: 'Channels' },
   { value: 'vod', label: 'VODs' },
+  { value: 'series', label: 'Series' },
   { value: 'category', label: 'Categories' },
   { value: 'banner', label: 'Banners' },
   { value: 'ad', label: 'Ads' },
 ] as const
-const listNames = { channel: 'channels', vod: 'vods', category: 'categories', banner: 'banners', ad: 'ads' }
+const listNames = {
+  channel: 'channels',
+  vod: 'vods',
+  series: 'series',
+  category: 'categories',
+  banner: 'banners',
+  ad: 'ads',
+}
 
 /** L-07. */
 export function BinPage() {

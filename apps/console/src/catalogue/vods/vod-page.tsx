@@ -6,6 +6,7 @@ import { PictureField } from '../records/picture-field.tsx'
 import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
 import { RecordPage } from '../records/record-page.tsx'
 import { Pair, Section } from '../records/section.tsx'
+import { EpisodeSection } from '../series/episode-section.tsx'
 import { useVodMedia } from '../../streaming/vod-files/api.ts'
 import { PosterChoice } from '../../streaming/vod-files/poster-choice.tsx'
 import { VideoSection } from '../../streaming/vod-files/video-section.tsx'
@@ -29,6 +30,9 @@ const blank: VodItem = {
   categoryName: '',
   year: null,
   ageRating: null,
+  series: null,
+  season: null,
+  episode: null,
   cast: [],
   parts: [],
   externalUrl: null,
@@ -45,6 +49,9 @@ const valuesOf = (vod: VodItem) => ({
   category: vod.category,
   year: vod.year,
   ageRating: vod.ageRating,
+  series: vod.series,
+  season: vod.season,
+  episode: vod.episode,
   cast: vod.cast,
   externalUrl: vod.externalUrl,
 })
@@ -60,6 +67,9 @@ const fieldNames = {
   category: 'Category',
   year: 'Year',
   ageRating: 'Age rating',
+  series: 'Series',
+  season: 'Season',
+  episode: 'Episode',
   cast: 'Cast',
   externalUrl: 'Stream address',
   isPublished: 'Published',
@@ -90,6 +100,7 @@ export function VodPage() {
         <>
           <Basics vodId={id} values={values} set={set} />
           <Facts values={values} set={set} />
+          <EpisodeSection values={values} onChange={set} />
           <StreamSection vodId={id} hasParts={parts.length > 0} values={values} set={set} />
           <PublicationSection values={values} onChange={set} />
           <NamesSection

@@ -18,7 +18,7 @@ export function VodsPage() {
   return (
     <EditedList<VodItem, VodAction>
       title="VODs"
-      help="Films and series that subscribers watch whenever they like."
+      help="Films and episodes that subscribers watch whenever they like."
       noun={['VOD', 'VODs']}
       path="/vods"
       list={list}

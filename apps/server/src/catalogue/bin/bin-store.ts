@@ -21,6 +21,7 @@ interface BinFilter {
 const deleted = sql`(
   select 'channel' as kind, id, name, deleted_at, purged_at from channel
   union all select 'vod', id, name, deleted_at, purged_at from vod
+  union all select 'series', id, name, deleted_at, purged_at from series
   union all select 'category', id, name, deleted_at, purged_at from category
   union all select 'banner', id, alt, deleted_at, purged_at from banner
   union all select 'ad', id, name, deleted_at, purged_at from ad) as record`
@@ -51,7 +52,7 @@ export async function restoreRow(trx: Transaction<Tables>, kind: BinKind, id: st
     update ${sql.table(kind)} set deleted_at = null, version = version + 1
     where id = ${id} and deleted_at is not null and purged_at is null
     returning ${sql.ref(kind === 'banner' ? 'alt' : 'name')} as name
-      ${kind === 'channel' || kind === 'vod' ? sql`, category_id` : sql``}`.execute(trx)
+      ${kind === 'channel' || kind === 'vod' || kind === 'series' ? sql`, category_id` : sql``}`.execute(trx)
   const [row] = rows
   if (!row) throw new AppError('record-not-found')
   if (row.category_id !== undefined) await requireCategory(trx, row.category_id)

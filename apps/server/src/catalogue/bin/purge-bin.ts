@@ -12,7 +12,7 @@ export type FindHistory = (
 ) => Promise<ReadonlySet<string>>
 
 /** Channels and VODs before their categories. */
-const order: readonly BinKind[] = ['ad', 'banner', 'channel', 'vod', 'category']
+const order: readonly BinKind[] = ['ad', 'banner', 'channel', 'vod', 'series', 'category']
 
 /** L-07: removes what has been in the bin for 30 days. Records that reports need keep their name only. */
 export async function purgeBin(
@@ -29,8 +29,7 @@ export async function purgeBin(
       const ids = rows.map(({ id }) => id)
       const needed = ids.length === 0 ? new Set<string>() : await findHistory(trx, kind, ids)
       for (const { id, name } of rows) {
-        if (needed.has(id) || (kind === 'category' && (await isReferenced(trx, id))))
-          await removeContent(trx, kind, id, now)
+        if (needed.has(id) || (await isReferenced(trx, kind, id))) await removeContent(trx, kind, id, now)
         else await sql`delete from ${sql.table(kind)} where id = ${id}`.execute(trx)
         await recordAudit(
           trx,
@@ -41,12 +40,15 @@ export async function purgeBin(
     })
 }
 
-/** By a channel or VOD whose name reports still need. */
-async function isReferenced(trx: Transaction<Tables>, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from channel where category_id = ${id} union all select from vod where category_id = ${id} limit 1`.execute(
-    trx,
-  )
+/** By a channel, VOD or series whose name reports still need, or that was restored. */
+async function isReferenced(trx: Transaction<Tables>, kind: BinKind, id: string): Promise<boolean> {
+  if (kind !== 'category' && kind !== 'series') return false
+  const { rows } = await (
+    kind === 'series'
+      ? sql`select from vod where series_id = ${id} limit 1`
+      : sql`select from channel where category_id = ${id} union all select from vod where category_id = ${id}
+          union all select from series where category_id = ${id} limit 1`
+  ).execute(trx)
   return rows.length > 0
 }
 
@@ -55,6 +57,7 @@ async function removeContent(trx: Transaction<Tables>, kind: BinKind, id: string
   const content: Partial<Record<BinKind, ReturnType<typeof sql>>> = {
     channel: sql`, tag = ${freedTag}, logo = '', description = '', external_url = null`,
     vod: sql`, tag = ${freedTag}, image = '', backdrop = null, description = '', parts = '{}', external_url = null`,
+    series: sql`, tag = ${freedTag}, image = '', backdrop = null, description = ''`,
     ad: sql`, image = '', action_url = null`,
   }
   if (kind === 'channel')

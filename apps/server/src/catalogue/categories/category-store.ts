@@ -14,10 +14,11 @@ type CategoryRecord = DataOf<typeof categories.find>
 export type CategoryRow = Selectable<Tables['category']>
 type ListedRow = CategoryRow & Ordered & { records: number }
 
-/** Channels and VODs that are not in the bin. */
+/** Channels, VODs and series that are not in the bin. */
 const contained = sql<number>`
   (select count(*) from channel where category_id = category.id and deleted_at is null)
-  + (select count(*) from vod where category_id = category.id and deleted_at is null)`
+  + (select count(*) from vod where category_id = category.id and deleted_at is null)
+  + (select count(*) from series where category_id = category.id and deleted_at is null)`
 
 const records = {
   table: 'category',

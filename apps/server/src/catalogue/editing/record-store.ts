@@ -3,7 +3,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { PublicationRow } from '../../foundation/publication/index.ts'
 import type { Tables } from '../../tables.ts'
 
-export type EditedTable = 'channel' | 'vod' | 'category' | 'banner' | 'ad'
+export type EditedTable = 'channel' | 'vod' | 'series' | 'category' | 'banner' | 'ad'
 
 /** The columns that all edited tables share. */
 export interface EditedRow extends PublicationRow {

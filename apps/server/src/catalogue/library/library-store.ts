@@ -65,6 +65,18 @@ export async function loadWatchedVods(db: Kysely<Tables>, profileId: string): Pr
   return new Set(rows.map((row) => row.content_id))
 }
 
+/** Of these VODs, the latest first. */
+export function loadProgressOf(db: Kysely<Tables>, profileId: string, ids: readonly string[]) {
+  return db
+    .selectFrom('watch_progress')
+    .where('profile_id', '=', profileId)
+    .where('kind', '=', 'vod')
+    .where((of) => of('content_id', '=', of.fn.any(of.val([...ids]))))
+    .orderBy('watched_at', 'desc')
+    .selectAll()
+    .execute()
+}
+
 export async function countWatched(db: Kysely<Tables>, profileId: string): Promise<number> {
   const row = await db
     .selectFrom('watch_progress')

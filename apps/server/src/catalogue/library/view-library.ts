@@ -19,6 +19,7 @@ import {
   findProgress,
   loadFavourites,
   loadList,
+  loadProgressOf,
   loadWatched,
   loadWatchedVods,
   readSettings,
@@ -101,6 +102,38 @@ function cardToContinue(
   if (row.position_seconds < minProgressSeconds) return null
   if (row.kind === 'programme' && !isInArchive(row.starts_at.getTime(), nowMs)) return null
   return watchedCard(catalogue, row)
+}
+
+/** How far the profile has watched each of these VODs. */
+export async function progressOfVods(db: Parts['db'], profileId: string, ids: readonly string[]) {
+  const rows = await loadProgressOf(db, profileId, ids)
+  return new Map(
+    rows.map((row) => [
+      row.content_id,
+      {
+        positionSeconds: row.position_seconds,
+        durationSeconds: row.duration_seconds,
+        ...(isFinished(row.position_seconds, row.duration_seconds) ? { isFinished: true as const } : {}),
+      },
+    ]),
+  )
+}
+
+/** B-24: the episode that was begun last, or the one after it; else the first. Null without episodes. */
+export async function continueSeries(
+  db: Parts['db'],
+  catalogue: Catalogue,
+  profileId: string,
+  episodes: readonly VodRow[],
+): Promise<ContentCard | null> {
+  const ids = episodes.map(({ id }) => id)
+  const [last] = await loadProgressOf(db, profileId, ids)
+  const begun = last && catalogue.byId.vods.get(last.content_id)
+  const [first] = episodes
+  if (!last || !begun) return first ? vodCard(catalogue, first) : null
+  if (!isFinished(last.position_seconds, last.duration_seconds)) return watchedCard(catalogue, last)
+  const next = nextEpisode(catalogue, begun) ?? first
+  return next ? vodCard(catalogue, next) : null
 }
 
 /** The episode after this one, also in the next season; null after the last one. */

@@ -10,8 +10,8 @@ import { isShownProgramme, type Guide } from '../guide/index.ts'
 import { countMiss } from './search-misses.ts'
 import {
   findChannels,
+  findOnDemand,
   findProgrammes,
-  findVods,
   foldQuery,
   limitSearch,
   matchSimilar,
@@ -49,7 +49,7 @@ export async function searchContent(
 ): Promise<Found> {
   const now = new Date(parts.clock.now())
   const moment = { serverTime: now.toISOString(), timeZone: parts.config.timeZone }
-  const nothing = { channels: [], vods: [], programmes: [], ...moment }
+  const nothing = { channels: [], vods: [], series: [], programmes: [], ...moment }
   const typed = firstCharacters(query)
   const folded = await foldQuery(parts.db, typed)
   if (folded === '') return nothing
@@ -69,6 +69,7 @@ export async function searchContent(
       onNow: onNow.get(row.id)?.title ?? null,
     })),
     vods: found.vods.map((row) => ({ ...toNamed(row), year: row.year })),
+    series: found.series.map((row) => ({ ...toNamed(row), year: row.year })),
     programmes: found.programmes.map((row) => toProgramme(row, parts.origin)),
     ...moment,
   }
@@ -80,7 +81,7 @@ function ratingsWithin(catalogue: CatalogueReader, maxAge: number | null): reado
   const limited = catalogue(maxAge)
   const known = ratingsOf.get(limited)
   if (known) return known
-  const rows = [...limited.channels.values(), ...limited.vods.values()]
+  const rows = [...limited.channels.values(), ...limited.vods.values(), ...limited.series.values()]
   const ratings = [...new Set(rows.flatMap(({ age_rating: rating }) => rating ?? []))]
   ratingsOf.set(limited, ratings)
   return ratings
@@ -128,10 +129,11 @@ async function findRows(
   const { isOn } = catalogue()
   // One after the other: a transaction has one connection.
   const channels = isOn.channels ? await findChannels(db, match, scope, limit) : []
-  const vods = isOn.vods ? await findVods(db, match, scope, limit) : []
+  const vods = isOn.vods ? await findOnDemand(db, 'vod', match, scope, limit) : []
+  const series = isOn.vods ? await findOnDemand(db, 'series', match, scope, limit) : []
   const shown = { ...scope, isShown: isShownProgramme }
   const programmes = isOn.channels ? await findProgrammes(db, match, shown, limit) : []
-  return { channels, vods, programmes }
+  return { channels, vods, series, programmes }
 }
 
 /** The better matches first, each result once. */
@@ -146,12 +148,13 @@ function mergeRows(better: Rows, more: Rows, limit: number): Rows {
   return {
     channels: merge(better.channels, more.channels, ({ tag }) => tag),
     vods: merge(better.vods, more.vods, ({ tag }) => tag),
+    series: merge(better.series, more.series, ({ tag }) => tag),
     programmes: merge(better.programmes, more.programmes, programmeKey),
   }
 }
 
-function sizeOf({ channels, vods, programmes }: Rows): number {
-  return channels.length + vods.length + programmes.length
+function sizeOf({ channels, vods, series, programmes }: Rows): number {
+  return channels.length + vods.length + series.length + programmes.length
 }
 
 function toNamed(row: {

@@ -19,7 +19,7 @@ export interface NameMatch {
 }
 
 /** How many are looked up at most; those that may not be shown are removed afterwards. */
-const maxDocuments = { channel: 1_000, vod: 1_000, programme: 300 } as const
+const maxDocuments = { channel: 1_000, vod: 1_000, series: 1_000, programme: 300 } as const
 /** Programmes of one title before and after the present. */
 const maxRepeats = 4
 const longestProgrammeMs = 26 * hourMs
@@ -99,23 +99,27 @@ export async function findChannels(
   return rows
 }
 
-export async function findVods(
+/** VODs, or series: they are described alike. */
+export async function findOnDemand(
   db: Kysely<Tables>,
+  table: 'vod' | 'series',
   match: NameMatch,
   scope: SearchScope,
   limit: number,
 ): Promise<FoundVod[]> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
   const { rows } = await sql<FoundVod>`
-    with found as materialized (${bestDocuments('vod', match)})
-    select tag, vod.name, vod.name_translations, image as picture, year
-    from found join vod on vod.id = found.subject join category on category.id = vod.category_id
-    where ${isPublished('vod', scope)} and ${isPublished('category', scope)} and ${isRatedFor('vod', scope)}
-    order by rank, vod.position, vod.id limit ${limit}`.execute(db)
+    with found as materialized (${bestDocuments(table, match)})
+    select tag, ${column('name')}, ${column('name_translations')}, image as picture, year
+    from found join ${sql.table(table)} on ${column('id')} = found.subject
+    join category on category.id = ${column('category_id')}
+    where ${isPublished(table, scope)} and ${isPublished('category', scope)} and ${isRatedFor(table, scope)}
+    order by rank, ${column('position')}, ${column('id')} limit ${limit}`.execute(db)
   return rows
 }
 
 /** The best name of each content or title. Bounded, so that the joins that follow cannot be expensive. */
-function bestDocuments(kind: 'channel' | 'vod' | 'programme', { matches, rank }: NameMatch) {
+function bestDocuments(kind: keyof typeof maxDocuments, { matches, rank }: NameMatch) {
   return sql`select subject, min(${rank}) as rank from search_document where kind = ${kind} and ${matches}
     group by subject order by rank, subject limit ${maxDocuments[kind]}`
 }
@@ -159,13 +163,13 @@ function isChannelShown(scope: SearchScope): RawBuilder<boolean> {
 }
 
 /** As `statusSql`, in terms of which PostgreSQL has statistics. */
-function isPublished(table: 'channel' | 'vod' | 'category', { now }: SearchScope) {
+function isPublished(table: 'channel' | 'vod' | 'series' | 'category', { now }: SearchScope) {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`${column('is_published')} and ${column('deleted_at')} is null
     and (${column('publish_at')} is null or ${column('publish_at')} <= ${now})
     and (${column('unpublish_at')} is null or ${column('unpublish_at')} > ${now})`
 }
 
-function isRatedFor(table: 'channel' | 'vod', { ratings }: SearchScope) {
+function isRatedFor(table: 'channel' | 'vod' | 'series', { ratings }: SearchScope) {
   return ratings === null ? sql`true` : sql`${sql.ref(`${table}.age_rating`)} = any (${ratings})`
 }

@@ -73,8 +73,42 @@ const vodKind: RecordKind<VodRow, VodFields> = {
         cast_names: fields.cast?.map((name) => name.trim()).filter((name) => name !== ''),
         external_url: fields.externalUrl,
       }),
+      ...(await episodeColumns(trx, fields, row)),
     }
   },
+}
+
+/** B-24: an episode has a series, a season and a number that no other episode of the series has. */
+async function episodeColumns(
+  trx: Transaction<Tables>,
+  { series, season, episode }: VodFields,
+  row: VodRow | null,
+): Promise<Columns> {
+  if (series === undefined && season === undefined && episode === undefined) return {}
+  const seriesId = series === undefined ? (row?.series_id ?? null) : series
+  if (seriesId === null) return { series_id: null, season: null, episode: null }
+  const number = { season: season ?? row?.season ?? null, episode: episode ?? row?.episode ?? null }
+  if (number.season === null) throw new AppError('bad-input', { season: 'is missing' })
+  if (number.episode === null) throw new AppError('bad-input', { episode: 'is missing' })
+  const known = await trx
+    .selectFrom('series')
+    .where('id', '=', seriesId)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .forShare()
+    .executeTakeFirst()
+  if (!known) throw new AppError('bad-input', { series: 'does not exist' })
+  const other = await trx
+    .selectFrom('vod')
+    .where('series_id', '=', seriesId)
+    .where('season', '=', number.season)
+    .where('episode', '=', number.episode)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', row?.id ?? '')
+    .select('name')
+    .executeTakeFirst()
+  if (other) throw new AppError('bad-input', { episode: `is that of ${other.name}` })
+  return { series_id: seriesId, ...number }
 }
 
 /** The columns of a new VOD that plays these assets. */

@@ -77,8 +77,8 @@ function Found({ typed }: { typed: string }) {
   return <SearchResults data={data} audience={session ? 'viewer' : 'visitor'} />
 }
 
-function countOf({ channels, vods, programmes }: FoundData): number {
-  return channels.length + vods.length + programmes.length
+function countOf({ channels, vods, series, programmes }: FoundData): number {
+  return channels.length + vods.length + series.length + programmes.length
 }
 
 /** The value once it has not changed for some time; at once when the page is opened. */

@@ -25,9 +25,9 @@ interface SearchResultsProps {
 /** Z-01, Z-05: grouped by kind. */
 export function SearchResults({ data, audience }: SearchResultsProps) {
   const { t } = useLingui()
-  const { channels, vods, programmes } = data
+  const { channels, vods, series, programmes } = data
   const paths = linksFor(audience)
-  const count = channels.length + vods.length + programmes.length
+  const count = channels.length + vods.length + series.length + programmes.length
   return (
     <>
       <p className="sr-only" role="status">
@@ -61,22 +61,35 @@ export function SearchResults({ data, audience }: SearchResultsProps) {
           ))}
         </ul>
       </Group>
-      <Group name={t`Films`} isShown={vods.length > 0}>
-        <ul className={`${styles.grid} ${styles.poster}`}>
-          {vods.map(({ tag, name, picture, year }) => (
-            <li key={tag}>
-              <PictureCard
-                to={links.vod(tag)}
-                name={name}
-                image={picture}
-                shape="poster"
-                note={year === null ? undefined : String(year)}
-              />
-            </li>
-          ))}
-        </ul>
-      </Group>
+      <OnDemand name={t`Series`} found={series} link={links.series} />
+      <OnDemand name={t`Films`} found={vods} link={links.vod} />
     </>
+  )
+}
+
+interface OnDemandProps {
+  name: string
+  found: FoundData['vods']
+  link: (tag: string) => string
+}
+
+function OnDemand({ name: heading, found, link }: OnDemandProps) {
+  return (
+    <Group name={heading} isShown={found.length > 0}>
+      <ul className={`${styles.grid} ${styles.poster}`}>
+        {found.map(({ tag, name, picture, year }) => (
+          <li key={tag}>
+            <PictureCard
+              to={link(tag)}
+              name={name}
+              image={picture}
+              shape="poster"
+              note={year === null ? undefined : String(year)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Group>
   )
 }
 

@@ -1,0 +1,80 @@
+import type { home, HomeRowKind } from '@kallo/contract/catalogue/home'
+import { Button } from '@kallo/ui/rich/button'
+import { Switch } from '@kallo/ui/rich/choices'
+import { ErrorText } from '@kallo/ui/state'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { client } from '../../platform/api-client.ts'
+import { Page } from '../../platform/page.tsx'
+import styles from './home-rows.module.css'
+
+const rowsApi = client<typeof home>()({
+  rowSettings: 'GET console/home-rows',
+  changeRows: 'POST console/home-rows',
+})
+
+const names: Record<HomeRowKind, [name: string, rule: string]> = {
+  'continue-watching': ['Continue watching', 'What the profile has begun and not finished.'],
+  'on-now': ['On now', 'Favourite channels first, then those watched last, then the order of the channels.'],
+  'my-list': ['My List', 'What the profile has put on its list.'],
+  new: ['New', 'VODs by the date of their first publication; a series once.'],
+  popular: ['Popular today', 'What at least five viewers watched in the last 24 hours.'],
+  'because-you-watched': ['Because you watched …', 'Of the same series or category, and not yet watched.'],
+  shelves: ['Channels and films by category', 'The categories in their order.'],
+}
+
+/** B-17. */
+export function HomeRowsPage() {
+  const queries = useQueryClient()
+  const query = useQuery(rowsApi.rowSettings.query())
+  const change = useMutation({
+    mutationFn: (input: { rows: { kind: HomeRowKind; isOn: boolean }[] }) => rowsApi.changeRows(input),
+    onSuccess: (list) => queries.setQueryData(rowsApi.rowSettings.key(), list),
+  })
+  const rows = query.data?.items ?? []
+  const move = (index: number, by: number) => {
+    const next = rows.toSpliced(index, 1)
+    const row = rows[index]
+    if (row) next.splice(index + by, 0, row)
+    change.mutate({ rows: next })
+  }
+  return (
+    <Page
+      title="Home rows"
+      help="The rows of the home page of signed-in viewers, from top to bottom. A row with fewer than two entries is not shown."
+    >
+      {(query.error ?? change.error) && <ErrorText error={query.error ?? change.error} />}
+      <ol className={styles.rows}>
+        {rows.map(({ kind, isOn }, index) => {
+          const [name, rule] = names[kind]
+          return (
+            <li key={kind} className={styles.row}>
+              <Switch
+                label={name}
+                description={rule}
+                value={isOn}
+                isDisabled={change.isPending}
+                onChange={(isWanted: boolean) =>
+                  change.mutate({ rows: rows.with(index, { kind, isOn: isWanted }) })
+                }
+              />
+              <Button
+                aria-label={`Move ${name} up`}
+                isDisabled={index === 0 || change.isPending}
+                onPress={() => move(index, -1)}
+              >
+                Up
+              </Button>
+              <Button
+                aria-label={`Move ${name} down`}
+                isDisabled={index === rows.length - 1 || change.isPending}
+                onPress={() => move(index, 1)}
+              >
+                Down
+              </Button>
+            </li>
+          )
+        })}
+      </ol>
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import { NumberField } from '@kallo/ui/rich/field'
+import { SearchChoice } from '../../platform/search-choice.tsx'
+import { Pair, Section } from '../records/section.tsx'
+import { seriesApi, seriesListPath } from './api.ts'
+
+interface EpisodeValues {
+  series: string | null
+  season: number | null
+  episode: number | null
+}
+
+/** B-24: of which series a VOD is an episode. */
+export function EpisodeSection({
+  values,
+  onChange,
+}: {
+  values: EpisodeValues
+  onChange: (values: Partial<EpisodeValues>) => void
+}) {
+  return (
+    <Section title="Episode">
+      <SearchChoice
+        name="series"
+        label="Series"
+        none="None: a film"
+        listPath={seriesListPath}
+        value={values.series ?? ''}
+        onChange={(id) =>
+          onChange(
+            id === ''
+              ? { series: null, season: null, episode: null }
+              : { series: id, season: values.season ?? 1, episode: values.episode },
+          )
+        }
+        search={async (search) => {
+          const { items } = await seriesApi.list({ search, perPage: 25 })
+          return items.map(({ id, name }) => ({ value: id, label: name }))
+        }}
+        labelOf={async (id) => (await seriesApi.find({ id })).name}
+      />
+      {values.series !== null && (
+        <Pair>
+          <NumberField
+            name="season"
+            label="Season"
+            minValue={0}
+            maxValue={999}
+            value={values.season}
+            onChange={(season) => onChange({ season })}
+          />
+          <NumberField
+            name="episode"
+            label="Episode"
+            minValue={0}
+            maxValue={9_999}
+            value={values.episode}
+            onChange={(episode) => onChange({ episode })}
+          />
+        </Pair>
+      )}
+    </Section>
+  )
+}

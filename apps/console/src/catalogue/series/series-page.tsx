@@ -1,0 +1,148 @@
+import { Field, NumberField, TextAreaField } from '@kallo/ui/rich/field'
+import { CategoryChoice } from '../categories/category-choice.tsx'
+import { AgeRatingField } from '../records/age-rating-field.tsx'
+import { NamesSection } from '../records/names-section.tsx'
+import { PictureField } from '../records/picture-field.tsx'
+import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
+import { RecordPage } from '../records/record-page.tsx'
+import { Pair, Section } from '../records/section.tsx'
+import { seriesApi, seriesListPath, type SeriesItem } from './api.ts'
+
+const blank: SeriesItem = {
+  id: '',
+  orderNumber: 0,
+  version: 0,
+  status: 'draft',
+  isPublished: false,
+  publishAt: null,
+  unpublishAt: null,
+  tag: '',
+  name: '',
+  nameTranslations: {},
+  image: '',
+  backdrop: null,
+  description: '',
+  category: '',
+  categoryName: '',
+  year: null,
+  ageRating: null,
+  episodes: 0,
+}
+
+const valuesOf = (series: SeriesItem) => ({
+  ...publicationValues(series),
+  name: series.name,
+  tag: series.tag,
+  nameTranslations: series.nameTranslations,
+  image: series.image,
+  backdrop: series.backdrop,
+  description: series.description,
+  category: series.category,
+  year: series.year,
+  ageRating: series.ageRating,
+})
+type Values = ReturnType<typeof valuesOf>
+type Set = (changes: Partial<Values>) => void
+
+const fieldNames = {
+  name: 'Name',
+  tag: 'Address',
+  image: 'Poster',
+  backdrop: 'Backdrop',
+  description: 'Description',
+  category: 'Category',
+  year: 'Year',
+  ageRating: 'Age rating',
+  isPublished: 'Published',
+  publishAt: 'Not before',
+  unpublishAt: 'Until',
+}
+
+/** B-24, L-01…L-04. */
+export function SeriesPage() {
+  return (
+    <RecordPage<SeriesItem, Values>
+      noun={['series', 'Series']}
+      path="/series"
+      listPath={seriesListPath}
+      blank={blank}
+      valuesOf={valuesOf}
+      nameOf={({ name }) => name}
+      fieldNames={fieldNames}
+      api={{
+        find: (id) => seriesApi.find({ id }),
+        // An empty address or category is chosen by the server.
+        create: ({ tag, category, ...values }) =>
+          seriesApi.create({ ...values, ...(tag ? { tag } : {}), ...(category ? { category } : {}) }),
+        change: (id, version, values) => seriesApi.change({ id, version, ...values }),
+      }}
+      fields={(values, set) => (
+        <>
+          <Basics values={values} set={set} />
+          <PublicationSection values={values} onChange={set} />
+          <NamesSection
+            values={values.nameTranslations}
+            onChange={(names) => set({ nameTranslations: names as Values['nameTranslations'] })}
+          />
+        </>
+      )}
+    />
+  )
+}
+
+function Basics({ values, set }: { values: Values; set: Set }) {
+  return (
+    <Section title="Series">
+      <Pair>
+        <Field
+          name="name"
+          label="Name"
+          isRequired
+          maxLength={120}
+          value={values.name}
+          onChange={(name) => set({ name })}
+        />
+        <Field
+          name="tag"
+          label="Address"
+          description="Part of the web address of the series. Empty: made from the name."
+          maxLength={63}
+          value={values.tag}
+          onChange={(tag) => set({ tag })}
+        />
+      </Pair>
+      <CategoryChoice kind="vod" value={values.category} onChange={(category) => set({ category })} />
+      <TextAreaField
+        name="description"
+        label="Description"
+        maxLength={5_000}
+        value={values.description}
+        onChange={(description) => set({ description })}
+      />
+      <PictureField
+        label="Poster"
+        hint="Best: 800 × 1200 pixels."
+        value={values.image}
+        onChange={(image) => set({ image })}
+      />
+      <PictureField
+        label="Backdrop"
+        hint="A wide picture behind the title, best 1600 × 900 pixels."
+        value={values.backdrop ?? ''}
+        onChange={(backdrop) => set({ backdrop: backdrop === '' ? null : backdrop })}
+      />
+      <Pair>
+        <NumberField
+          name="year"
+          label="Year"
+          minValue={1_880}
+          maxValue={2_200}
+          formatOptions={{ useGrouping: false }}
+          value={values.year}
+          onChange={(year) => set({ year })}
+        />
+        <AgeRatingField value={values.ageRating} onChange={(ageRating) => set({ ageRating })} />
+      </Pair>
+    </Section>
+  )
+}

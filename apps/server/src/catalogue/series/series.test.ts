@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createApiClient } from '../../testing/api-client.ts'
+import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let owner: ConsoleClient
+const api = createApiClient(() => test)
+let token = ''
+beforeAll(async () => {
+  test = await createTestApp()
+  owner = await signInAsOwner(() => test)
+  token = await test.tokenOf('ada@kallo.test')
+})
+afterAll(() => test.close())
+
+interface Edited {
+  id: string
+  version: number
+  tag: string
+  episodes: number
+}
+
+/** A published series with published episodes. */
+async function aSeries(name: string, numbers: readonly (readonly [season: number, episode: number])[]) {
+  const series = (await owner.post('series', { name, category: 'drama', isPublished: true })).body
+    .data as Edited
+  const episodes: Edited[] = []
+  for (const [season, episode] of numbers) {
+    const fields = { name: `${name} ${season}.${episode}`, category: 'drama', isPublished: true }
+    const { body } = await owner.post('vods', {
+      ...fields,
+      series: series.id,
+      season,
+      episode,
+      externalUrl: 'https://media.example.com/film.m3u8',
+    })
+    episodes.push(body.data as Edited)
+  }
+  return { series, episodes }
+}
+
+interface Page {
+  seasons: { season: number; episodes: { tag: string; number: number; positionSeconds?: number }[] }[]
+  continueWith: { tag: string } | null
+}
+const pageOf = async (tag: string, count: number) =>
+  vi.waitFor(async () => {
+    const { body } = await api.get(`series/${tag}`, { token })
+    const page = body.data as Page
+    expect(page.seasons.flatMap(({ episodes }) => episodes)).toHaveLength(count)
+    return page
+  })
+const watch = (tag: string, positionSeconds: number) =>
+  api.post(
+    'library/progress',
+    { items: [{ of: { kind: 'vod', tag }, positionSeconds, durationSeconds: 1_000 }] },
+    { token },
+  )
+
+describe('a series', () => {
+  it('[B-24] lists seasons and episodes in their order, however they were entered', async () => {
+    const { series } = await aSeries('Okada Street', [
+      [2, 1],
+      [1, 2],
+      [1, 1],
+    ])
+    const page = await pageOf(series.tag, 3)
+    expect(
+      page.seasons.map(({ season, episodes }) => [season, episodes.map(({ number }) => number)]),
+    ).toEqual([
+      [1, [1, 2]],
+      [2, [1]],
+    ])
+  })
+
+  it('[B-24] continues with the begun episode, then with the one after it, also in the next season', async () => {
+    const { series, episodes } = await aSeries('Makoko', [
+      [1, 1],
+      [2, 1],
+    ])
+    const [one, two] = episodes.map(({ tag }) => tag)
+    expect((await pageOf(series.tag, 2)).continueWith?.tag).toBe(one)
+    await watch(one ?? '', 300)
+    expect((await pageOf(series.tag, 2)).continueWith).toMatchObject({ tag: one, positionSeconds: 300 })
+    test.deps.clock.advance(1_000)
+    await watch(one ?? '', 990)
+    expect((await pageOf(series.tag, 2)).continueWith?.tag).toBe(two)
+  })
+
+  it('[B-24] an unpublished episode is not listed, and the number of another one is rejected', async () => {
+    const { series, episodes } = await aSeries('Ajegunle', [
+      [1, 1],
+      [1, 2],
+    ])
+    await pageOf(series.tag, 2)
+    const [one, two] = episodes
+    const same = await owner.patch(`vods/${two?.id}`, { version: two?.version, episode: 1 })
+    expect(Object.keys(same.body.fields ?? {})).toEqual(['episode'])
+    const items = [{ id: one?.id, version: one?.version }]
+    await owner.post('vods/bulk', { items, action: { kind: 'unpublish' } })
+    expect((await pageOf(series.tag, 1)).continueWith?.tag).toBe(two?.tag)
+  })
+
+  it('[B-24] an episode needs a season and a number', async () => {
+    const { series } = await aSeries('Short', [])
+    const { body } = await owner.post('vods', { name: 'Alone', category: 'drama', series: series.id })
+    expect(Object.keys(body.fields ?? {})).toEqual(['season'])
+  })
+
+  it('[L-06] a series with episodes is not deleted', async () => {
+    const { series } = await aSeries('Kept', [[1, 1]])
+    const items = [{ id: series.id, version: series.version }]
+    await owner.post('series/bulk', { items, action: { kind: 'unpublish' } })
+    const unpublished = (await owner.get(`series/${series.id}`)).body.data as Edited
+    expect(unpublished.episodes).toBe(1)
+    const deleted = await owner.post('series/bulk', {
+      items: [{ id: series.id, version: unpublished.version }],
+      action: { kind: 'delete' },
+    })
+    expect(deleted.body.data).toMatchObject({ changed: 0, failed: [{ id: series.id }] })
+  })
+
+  it('[L-07] a deleted series is restored from the bin', async () => {
+    const { series } = await aSeries('Restored', [])
+    const act = async (kind: string) => {
+      const { version } = (await owner.get(`series/${series.id}`)).body.data as Edited
+      return owner.post('series/bulk', { items: [{ id: series.id, version }], action: { kind } })
+    }
+    await act('unpublish')
+    await act('delete')
+    expect((await owner.get(`series/${series.id}`)).status).toBe(404)
+    expect((await owner.post('bin/restore', { kind: 'series', id: series.id })).status).toBe(200)
+    expect((await owner.get(`series/${series.id}`)).status).toBe(200)
+  })
+
+  it('[Z-01] the search finds it by its name', async () => {
+    const { series } = await aSeries('Zungeru Railway', [[1, 1]])
+    await pageOf(series.tag, 1)
+    const { body } = await api.post('search', { query: 'zungeru', purpose: 'search' }, { token })
+    expect(JSON.stringify(body.data)).toContain(`"${series.tag}"`)
+  })
+
+  it('[B-24] one that does not exist is not found', async () => {
+    expect((await api.get('series/no-such-series', { token })).body.reason).toBe('series-not-found')
+  })
+})
