@@ -56,6 +56,7 @@ export interface PurchaseOrder extends OrderedPlan, PlanRenewal {
   /** S-18: only the payment method prevents the first-time price. */
   firstTimeNeedsCard: boolean
   promo: Promo | null
+  /** The account's latest grant; null without one. A payment that is settled after a later grant is refunded. */
   basisGrantId: string | null
 }
 

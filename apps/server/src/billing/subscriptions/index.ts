@@ -1,10 +1,15 @@
 // Subscriptions: who may watch, until when, and on how many devices.
-import { sql, type Kysely } from 'kysely'
+import { subscriptions } from '@kallo/contract/billing/subscriptions'
+import { type Kysely, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { createBatchReader } from '../../platform/batch-reader.ts'
 import { prepared } from '../../platform/db.ts'
+import { route, type Route, withMessage } from '../../platform/http/route.ts'
 import type { Tables } from '../../tables.ts'
+import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts'
 import { devicesNow } from './grant-store.ts'
+import { listSubscriptions, runningSubscription } from './list-subscriptions.ts'
+import { acceptRetention, offerRetention } from './retain-subscription.ts'
 
 export { lockAccount } from '../../accounts/auth/index.ts'
 export { appendPlan, type Addition, type AppendedPlan } from './append-plan.ts'
@@ -27,7 +32,6 @@ export {
   type Period,
   type Running,
 } from './running-plan.ts'
-export { subscriptionRoutes } from './routes.ts'
 export {
   changeSubscription,
   findSubscription,
@@ -150,4 +154,28 @@ export async function watchingRightsOf(
 /** T-05: device limit of the running plan; null without one. */
 export function planDevices(db: Kysely<Tables>, accountId: string, now: Date): Promise<number | null> {
   return devicesNow(db, accountId, now)
+}
+
+/** C-02, C-07. */
+export function subscriptionRoutes(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Route[] {
+  return [
+    route(subscriptions.list, ({ principal }) => listSubscriptions(deps, principal.accountId)),
+    route(subscriptions.running, ({ principal }) => runningSubscription(deps, principal.accountId)),
+    route(subscriptions.cancel, async ({ principal, body }) => {
+      const { subscriptionId, reason } = body
+      const data = await cancelSubscription(deps, principal.accountId, subscriptionId, reason)
+      return withMessage(data, 'Your subscription will not be renewed.')
+    }),
+    route(subscriptions.retention, ({ principal, body }) =>
+      offerRetention(deps, principal.accountId, body.subscriptionId, body.reason),
+    ),
+    route(subscriptions.acceptRetention, async ({ principal, body }) => {
+      const data = await acceptRetention(deps, principal.accountId, body.subscriptionId)
+      return withMessage(data, 'Your discount applies to the next renewal.')
+    }),
+    route(subscriptions.resume, async ({ principal, body }) => {
+      const data = await resumeSubscription(deps, principal.accountId, body.subscriptionId)
+      return withMessage(data, 'Your subscription goes on.')
+    }),
+  ]
 }
