@@ -12,6 +12,8 @@ import { seedCatalogue } from './catalogue.ts'
 import { seedFilmFacts } from './film-facts.ts'
 import { packedFiles, readPack, unpackMedia } from './media.ts'
 import { copyPictures, type CopiedPictures } from './pictures.ts'
+import { seedHousehold } from './household.ts'
+import { seedSeries } from './series.ts'
 import { deleteFormerFiles, replaceMedia } from './store-media.ts'
 import { seedTracks } from './tracks.ts'
 
@@ -22,7 +24,7 @@ const mediaPack = path.join(seeds, 'media')
 type Say = (sentence: string) => void
 type SeedDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'passwords'>
 /** Each part of the demo is there once, also in a service whose demo was made before there was such a part. */
-type Part = 'demo-world' | 'demo-ads' | 'demo-film-facts' | 'demo-tracks'
+type Part = 'demo-world' | 'demo-ads' | 'demo-film-facts' | 'demo-tracks' | 'demo-series' | 'demo-household'
 
 /**
  * Fills an empty service with the demo world, once, each part in one transaction: a start that is killed half-way starts
@@ -39,6 +41,8 @@ export async function seedDemo(deps: SeedDeps, say: Say): Promise<void> {
     await seedAdsOfDemo(deps)
     await seedFactsOfDemo(deps)
     await once(deps.db, 'demo-tracks', seedTracks)
+    await seedSeriesOfDemo(deps)
+    await once(deps.db, 'demo-household', (trx) => seedHousehold(trx, deps.passwords, deps.clock.now()))
   })
 }
 
@@ -88,6 +92,12 @@ async function seedFactsOfDemo({ db, config }: SeedDeps): Promise<void> {
   if (await isThere(db, 'demo-film-facts')) return
   const { names } = await copyArt(config)
   await once(db, 'demo-film-facts', (trx) => seedFilmFacts(trx, names))
+}
+
+async function seedSeriesOfDemo({ db, config }: SeedDeps): Promise<void> {
+  if (await isThere(db, 'demo-series')) return
+  const { names } = await copyArt(config)
+  await once(db, 'demo-series', (trx) => seedSeries(trx, names))
 }
 
 function copyArt({ dataDir }: SeedDeps['config']): Promise<CopiedPictures> {

@@ -25,7 +25,8 @@ export async function claimPayment(
   accountId: string,
   claim: Claim,
 ): Promise<DataOf<typeof packages.claim>> {
-  if (claim.planId === '') throw new AppError('plan-missing', { planId: 'is missing' })
+  // The name of the specification's field.
+  if (claim.planId === '') throw new AppError('plan-missing', { packageId: 'is missing' })
   deps.limits.take(claimLimit, accountId)
   if (!(await findPlan(deps.db, claim.planId))) throw new AppError('package-not-found')
   const references = await candidates(deps, accountId, claim)
