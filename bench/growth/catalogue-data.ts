@@ -33,7 +33,7 @@ function statements(channels: number, vods: number): string[] {
     `insert into channel
         (id, tag, name, logo, description, category_id, is_paid, has_guide, geoblock, geoblock_countries, position)
       select 'growth-' || n, 'growth-' || n, 'Channel ' || n, (select logo from channel where id = 'eko-news'), '${description}',
-        'channel-' || (1 + n % ${categories}), n % 2 = 0, true, 0, '{}', 1000 + n
+        'channel-' || (1 + n % ${categories}), n % 2 = 0, true, 'none', '{}', 1000 + n
       from generate_series(1, ${channels}) n`,
     `insert into vod (id, tag, name, image, description, category_id, year, parts, position)
       select 'growth-' || n, 'growth-' || n, 'Film ' || n, (select image from vod where id = 'obudu'), '${description}',

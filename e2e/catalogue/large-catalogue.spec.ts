@@ -19,7 +19,7 @@ test('[L-10, B-04] with 2,000 channels, pages stay small, and the search finds c
     await sql`insert into channel (id, tag, name, logo, description, category_id, is_paid, has_guide, geoblock,
         geoblock_countries, external_url, position)
       select 'large-' || n, 'large-' || n, 'Large Channel ' || n, '', repeat('words ', 30), 'large-' || (1 + n % 20),
-        false, true, 0, '{}', 'https://example.com/' || n || '.m3u8', 100 + n
+        false, true, 'none', '{}', 'https://example.com/' || n || '.m3u8', 100 + n
       from generate_series(1, 2000) n`.execute(db)
   })
   try {

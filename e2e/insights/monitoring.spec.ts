@@ -191,7 +191,7 @@ function cloneChannels(kallo: Kallo, count: number): Promise<void> {
     await sql`
       insert into channel (id, tag, name, logo, description, category_id, is_paid, has_guide, geoblock,
         geoblock_countries, position)
-      select 'clone-' || n, 'clone-' || n, 'Clone ' || n, logo, description, category_id, false, false, 0, '{}',
+      select 'clone-' || n, 'clone-' || n, 'Clone ' || n, logo, description, category_id, false, false, 'none', '{}',
         100 + n
       from generate_series(1, ${count}::int) as n
       join (select *, row_number() over (order by position) as row from channel) as own on own.row = 1 + n % 14`.execute(

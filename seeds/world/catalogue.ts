@@ -83,11 +83,11 @@ export interface SeedChannelName {
   /** Brand colour of logo, ident and cards. */
   accent: string
   paid: boolean
-  geoblock: 0 | 1 | 2
+  geoblock: 'none' | 'deny' | 'allow'
   geoblockCountries: string[]
 }
 
-const open = { geoblock: 0 as const, geoblockCountries: [] }
+const open = { geoblock: 'none' as const, geoblockCountries: [] }
 
 export const channelNames: SeedChannelName[] = [
   { tag: 'eko-news', name: 'Eko News 24', category: 'news', accent: '#e23b3b', paid: false, ...open },
@@ -99,7 +99,7 @@ export const channelNames: SeedChannelName[] = [
     category: 'sport',
     accent: '#1fae5b',
     paid: true,
-    geoblock: 2,
+    geoblock: 'allow',
     geoblockCountries: ['NG', 'GH', 'CM'],
   },
   { tag: 'ringside', name: 'Ringside Lagos', category: 'sport', accent: '#f0622d', paid: true, ...open },
@@ -109,7 +109,7 @@ export const channelNames: SeedChannelName[] = [
     category: 'sport',
     accent: '#3467eb',
     paid: false,
-    geoblock: 1,
+    geoblock: 'deny',
     geoblockCountries: ['NG'],
   },
   { tag: 'nolly-gold', name: 'Nolly Gold', category: 'movies', accent: '#e0a526', paid: true, ...open },
@@ -132,7 +132,7 @@ export const channelNames: SeedChannelName[] = [
     category: 'culture',
     accent: '#8a5a3b',
     paid: false,
-    geoblock: 2,
+    geoblock: 'allow',
     geoblockCountries: ['GB', 'US', 'CA'],
   },
 ]

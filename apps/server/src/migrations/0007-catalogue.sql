@@ -43,7 +43,7 @@ create table channel (
   category_id text not null references category (id),
   is_paid boolean not null,
   has_guide boolean not null,
-  geoblock smallint not null check (geoblock in (0, 1, 2)),
+  geoblock text not null check (geoblock in ('none', 'deny', 'allow')),
   geoblock_countries text[] not null,
   external_url text check (external_url like 'http%'),
   time_zone text,

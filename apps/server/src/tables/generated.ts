@@ -3,7 +3,6 @@ import type { SessionEndReason } from '@kallo/contract/accounts/auth'
 import type { ImportCounts, ImportWarning } from '@kallo/contract/catalogue/import'
 import type { Currency } from '@kallo/rules/billing/money'
 import type { PriceLine } from '@kallo/rules/billing/order-price'
-import type { GeoblockMode } from '@kallo/rules/foundation/region'
 import type { EventType } from '@kallo/rules/insights/event-types'
 import type { SubscriberChangeKind } from '@kallo/rules/insights/subscriber-changes'
 import type { WallTileState } from '@kallo/rules/insights/wall-tile'
@@ -314,7 +313,7 @@ export interface Channel {
    * URL of an external stream; null: assembled from assets.
    */
   external_url: string | null
-  geoblock: GeoblockMode
+  geoblock: 'none' | 'deny' | 'allow'
   geoblock_countries: string[]
   has_guide: boolean
   id: Generated<string>

@@ -1,3 +1,4 @@
+import { geoblockModes } from '@kallo/rules/foundation/region'
 import * as z from 'zod'
 import { line } from '../text.ts'
 import {
@@ -16,7 +17,7 @@ import {
   webAddress,
 } from './editing.ts'
 
-const geoblock = z.union([z.literal(0), z.literal(1), z.literal(2)])
+const geoblock = z.enum(geoblockModes)
 
 const channel = z.object({
   ...publicationData,

@@ -2,19 +2,19 @@ import { expect, it } from 'vitest'
 import { isRegionBlocked, type GeoblockMode } from './region.ts'
 
 const rows: [GeoblockMode, string[], string | null, boolean][] = [
-  [0, ['NG'], 'NG', false],
-  [1, ['NG', 'GH'], 'NG', true],
-  [1, ['NG'], 'ng', true],
-  [1, ['NG'], 'GB', false],
-  [1, ['NG'], null, false],
-  [2, ['NG'], 'NG', false],
-  [2, ['NG'], 'GB', true],
-  [2, ['NG'], null, true],
-  [2, [], 'NG', true],
+  ['none', ['NG'], 'NG', false],
+  ['deny', ['NG', 'GH'], 'NG', true],
+  ['deny', ['NG'], 'ng', true],
+  ['deny', ['NG'], 'GB', false],
+  ['deny', ['NG'], null, false],
+  ['allow', ['NG'], 'NG', false],
+  ['allow', ['NG'], 'GB', true],
+  ['allow', ['NG'], null, true],
+  ['allow', [], 'NG', true],
 ]
 
 it.each(rows)(
-  '[T-02] mode %i with %j from %s: blocked is %s',
+  '[T-02] mode %s with %j from %s: blocked is %s',
   (geoblock, geoblockCountries, country, blocked) => {
     expect(isRegionBlocked({ geoblock, geoblockCountries }, country)).toBe(blocked)
   },

@@ -1,7 +1,11 @@
-export type GeoblockMode = 0 | 1 | 2
+/** `deny` blocks the listed countries, `allow` all others. */
+export const geoblockModes = ['none', 'deny', 'allow'] as const
+export type GeoblockMode = (typeof geoblockModes)[number]
+
+/** As the specification's endpoints send them; the position in `geoblockModes`. */
+export const geoblockCodes = { none: 0, deny: 1, allow: 2 } as const satisfies Record<GeoblockMode, number>
 
 export interface RegionRule {
-  /** 0 none, 1 block the listed countries, 2 allow only the listed ones. */
   geoblock: GeoblockMode
   geoblockCountries: readonly string[]
 }
@@ -9,11 +13,11 @@ export interface RegionRule {
 /**
  * T-02: does the region rule shut out a visitor from this country?
  * `country` is an ISO 3166-1 alpha-2 code in any case, or null if unknown:
- * an unknown country is never on a list, so mode 1 lets it in and mode 2 does not.
+ * an unknown country is never on a list, so `deny` lets it in and `allow` does not.
  */
 export function isRegionBlocked(rule: RegionRule, country: string | null): boolean {
-  if (rule.geoblock === 0) return false
+  if (rule.geoblock === 'none') return false
   const wanted = country?.toUpperCase()
   const isListed = rule.geoblockCountries.some((listed) => listed.toUpperCase() === wanted)
-  return rule.geoblock === 1 ? isListed : !isListed
+  return rule.geoblock === 'deny' ? isListed : !isListed
 }

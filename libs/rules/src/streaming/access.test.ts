@@ -9,9 +9,9 @@ const visitor: Watcher = { isSignedIn: false, country: 'NG', subscriptionEndsAt:
 const viewer = { ...visitor, isSignedIn: true }
 const subscriber = { ...viewer, subscriptionEndsAt: [nowMs + 30 * dayMs] }
 const lapsed = { ...viewer, subscriptionEndsAt: [nowMs - dayMs] }
-const free = { geoblock: 0 as const, geoblockCountries: [], isPaid: false, isForViewersOnly: false }
+const free = { geoblock: 'none' as const, geoblockCountries: [], isPaid: false, isForViewersOnly: false }
 const paid = { ...free, isPaid: true }
-const abroadOnly = { ...paid, geoblock: 2 as const, geoblockCountries: ['GB'] }
+const abroadOnly = { ...paid, geoblock: 'allow' as const, geoblockCountries: ['GB'] }
 
 describe('channel access', () => {
   it.each([

@@ -54,7 +54,12 @@ export function requiresSubscription(
 }
 
 /** B-12, P-03: what every VOD requires. VODs have no region rule. */
-export const vodAccess: Wanted = { geoblock: 0, geoblockCountries: [], isPaid: true, isForViewersOnly: true }
+export const vodAccess: Wanted = {
+  geoblock: 'none',
+  geoblockCountries: [],
+  isPaid: true,
+  isForViewersOnly: true,
+}
 
 /** T-03: a subscription is active if any of its ends is at or after the last second of today. */
 export function hasRunningSubscription(

@@ -9,7 +9,8 @@ import { CategoryChoice } from '../categories/category-choice.tsx'
 import { CountriesField } from '../records/countries-field.tsx'
 import type { RunAction } from '../records/edited-list.tsx'
 import type { ChannelItem } from './api.ts'
-import { geoblockOptions, type GeoblockOption } from './geoblock.ts'
+import type { GeoblockMode } from '@kallo/rules/foundation/region'
+import { geoblockOptions } from './geoblock.ts'
 
 export type ChannelAction = BodyOf<typeof channels.bulk>['action']
 
@@ -64,21 +65,21 @@ function CategoryDialog({ onClose, onChoose }: CategoryDialogProps) {
 
 interface CountriesDialogProps {
   onClose: () => void
-  onChoose: (geoblock: 0 | 1 | 2, countries: string[]) => Promise<void>
+  onChoose: (geoblock: GeoblockMode, countries: string[]) => Promise<void>
 }
 
 function CountriesDialog({ onClose, onChoose }: CountriesDialogProps) {
-  const [mode, setMode] = useState<GeoblockOption>('0')
+  const [mode, setMode] = useState<GeoblockMode>('none')
   const [countries, setCountries] = useState<string[]>([])
   return (
     <Dialog title="Where the channels can be watched" onClose={onClose}>
       <Form
         submit="Apply"
         onCancel={onClose}
-        onSubmit={() => onChoose(Number(mode) as 0 | 1 | 2, mode === '0' ? [] : countries).then(onClose)}
+        onSubmit={() => onChoose(mode, mode === 'none' ? [] : countries).then(onClose)}
       >
         <SelectField label="Countries" options={geoblockOptions} value={mode} onChange={setMode} />
-        {mode !== '0' && <CountriesField label="Countries" value={countries} onChange={setCountries} />}
+        {mode !== 'none' && <CountriesField label="Countries" value={countries} onChange={setCountries} />}
       </Form>
     </Dialog>
   )

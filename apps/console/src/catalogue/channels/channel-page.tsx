@@ -31,7 +31,7 @@ const blank: ChannelItem = {
   isPaid: true,
   hasGuide: true,
   ageRating: null,
-  geoblock: 0,
+  geoblock: 'none',
   geoblockCountries: [],
   externalUrl: null,
   timeZone: null,
@@ -194,7 +194,6 @@ function Source({ values, set }: { values: Values; set: Set }) {
 }
 
 function Access({ values, set }: { values: Values; set: Set }) {
-  const mode = geoblockOptions[values.geoblock].value
   return (
     <Section title="Who can watch">
       <Switch
@@ -207,10 +206,10 @@ function Access({ values, set }: { values: Values; set: Set }) {
       <SelectField
         label="Countries"
         options={geoblockOptions}
-        value={mode}
-        onChange={(chosen) => set({ geoblock: Number(chosen) as Values['geoblock'] })}
+        value={values.geoblock}
+        onChange={(geoblock) => set({ geoblock })}
       />
-      {values.geoblock !== 0 && (
+      {values.geoblock !== 'none' && (
         <CountriesField
           label="Countries"
           value={values.geoblockCountries}

@@ -1,13 +1,13 @@
+import type { GeoblockMode } from '@kallo/rules/foundation/region'
+
 export const geoblockOptions = [
-  { value: '0', label: 'Everywhere' },
-  { value: '1', label: 'Everywhere except in …' },
-  { value: '2', label: 'Only in …' },
+  { value: 'none', label: 'Everywhere' },
+  { value: 'deny', label: 'Everywhere except in …' },
+  { value: 'allow', label: 'Only in …' },
 ] as const
 
-export type GeoblockOption = (typeof geoblockOptions)[number]['value']
-
 /** T-02: the rule as a short text. */
-export function describeGeoblock(geoblock: 0 | 1 | 2, countries: readonly string[]): string {
-  if (geoblock === 0) return 'Everywhere'
-  return `${geoblock === 1 ? 'Not in' : 'Only in'} ${countries.join(', ')}`
+export function describeGeoblock(geoblock: GeoblockMode, countries: readonly string[]): string {
+  if (geoblock === 'none') return 'Everywhere'
+  return `${geoblock === 'deny' ? 'Not in' : 'Only in'} ${countries.join(', ')}`
 }

@@ -42,7 +42,10 @@ export const channelKind: RecordKind<ChannelRow, ChannelFields> = {
         time_zone: timeZone === undefined ? undefined : readTimeZone(timeZone),
       }),
       ...(changesCountries
-        ? readCountries(geoblock ?? row?.geoblock ?? 0, geoblockCountries ?? row?.geoblock_countries ?? [])
+        ? readCountries(
+            geoblock ?? row?.geoblock ?? 'none',
+            geoblockCountries ?? row?.geoblock_countries ?? [],
+          )
         : {}),
     }
   },
@@ -97,7 +100,7 @@ async function newColumns(
     category_id: await findCategory(trx, 'channel', category),
     is_paid: true,
     has_guide: true,
-    geoblock: 0,
+    geoblock: 'none',
     geoblock_countries: [],
   }
 }

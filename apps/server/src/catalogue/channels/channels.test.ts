@@ -81,8 +81,8 @@ describe('a new channel', () => {
     ['a local file as stream', { externalUrl: 'file:///etc/passwd' }, 'externalUrl'],
     ['a picture elsewhere', { logo: 'https://example.com/a.png' }, 'logo'],
     ['a picture outside of the folder', { logo: 'uploads/../../secret.png' }, 'logo'],
-    ['an unknown country', { geoblock: 1, geoblockCountries: ['Nigeria'] }, 'geoblockCountries'],
-    ['allowed countries without a country', { geoblock: 2 }, 'geoblockCountries'],
+    ['an unknown country', { geoblock: 'deny', geoblockCountries: ['Nigeria'] }, 'geoblockCountries'],
+    ['allowed countries without a country', { geoblock: 'allow' }, 'geoblockCountries'],
     ['an unknown time zone', { timeZone: 'Mars/Base' }, 'timeZone'],
     [
       'an end before the start',
@@ -181,7 +181,7 @@ describe('changes', () => {
       isPublished: true,
       nameTranslations: { yo: 'Ìròyìn', fr: ' ' },
       ageRating: '15',
-      geoblock: 2,
+      geoblock: 'allow',
       geoblockCountries: ['NG', 'GH', 'NG'],
     })
     await expect.poll(visibleNames).toContain(channel.name)
@@ -213,8 +213,8 @@ describe('bulk changes', () => {
       [{ kind: 'category', category: 'music' }, { category: 'music' }],
       [{ kind: 'access', isPaid: false }, { isPaid: false }],
       [
-        { kind: 'countries', geoblock: 1, geoblockCountries: ['US'] },
-        { geoblock: 1, geoblockCountries: ['US'] },
+        { kind: 'countries', geoblock: 'deny', geoblockCountries: ['US'] },
+        { geoblock: 'deny', geoblockCountries: ['US'] },
       ],
       [{ kind: 'unpublish' }, { status: 'unpublished' }],
     ] as const) {

@@ -6,6 +6,7 @@ import type {
   guide,
   vodCard,
 } from '@kallo/contract/catalogue/contents'
+import { geoblockCodes } from '@kallo/rules/foundation/region'
 import type { AccessSituation, Watcher } from '@kallo/rules/streaming/access'
 import type * as z from 'zod'
 import type { ChannelGuide } from '../guide/index.ts'
@@ -23,7 +24,7 @@ export function toChannelCard(row: ChannelRow): z.output<typeof channelCard> {
     category: row.category_id,
     paid: row.is_paid,
     show_epg: row.has_guide,
-    geoblock: row.geoblock,
+    geoblock: geoblockCodes[row.geoblock],
     geoblock_countries: row.geoblock_countries,
     ...(row.age_rating === null ? {} : { age_rating: row.age_rating }),
   }

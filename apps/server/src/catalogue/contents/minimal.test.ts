@@ -27,7 +27,7 @@ beforeAll(async () => {
     category_id: `large-${n % 12}`,
     is_paid: false,
     has_guide: true,
-    geoblock: 0 as const,
+    geoblock: 'none' as const,
     geoblock_countries: [],
     external_url: `https://example.com/${n}.m3u8`,
     time_zone: null,

@@ -1,3 +1,4 @@
+import type { GeoblockMode } from '@kallo/rules/foundation/region'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Columns } from './record-store.ts'
 
@@ -17,11 +18,11 @@ export function readTranslations(
 
 /** T-02: a rule that lists countries needs at least one: an empty list of allowed countries would block everybody. */
 export function readCountries(
-  geoblock: 0 | 1 | 2,
+  geoblock: GeoblockMode,
   countries: readonly string[],
-): { geoblock: 0 | 1 | 2; geoblock_countries: string[] } {
+): { geoblock: GeoblockMode; geoblock_countries: string[] } {
   const unique = [...new Set(countries)].sort()
-  if (geoblock !== 0 && unique.length === 0)
+  if (geoblock !== 'none' && unique.length === 0)
     throw new AppError('bad-input', { geoblockCountries: 'Choose at least one country' })
   return { geoblock, geoblock_countries: unique }
 }

@@ -87,7 +87,7 @@ async function addChannels(
           category_id: categoryOf(entry.group_name),
           is_paid: isPaid,
           has_guide: true,
-          geoblock: 0 as const,
+          geoblock: 'none' as const,
           geoblock_countries: [],
           external_url: entry.url,
           time_zone: null,

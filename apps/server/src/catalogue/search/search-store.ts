@@ -159,7 +159,7 @@ function isChannelShown(scope: SearchScope): RawBuilder<boolean> {
   const { country } = scope
   const isListed = sql`exists (select from unnest(geoblock_countries) listed where upper(listed) = upper(${country}::text))`
   return sql`${isPublished('channel', scope)} and ${isPublished('category', scope)} and ${isRatedFor('channel', scope)}
-    and channel.name !~ '^[[:space:]]' and case geoblock when 0 then true when 1 then not ${isListed} else ${isListed} end`
+    and channel.name !~ '^[[:space:]]' and case geoblock when 'none' then true when 'deny' then not ${isListed} else ${isListed} end`
 }
 
 /** As `statusSql`, in terms of which PostgreSQL has statistics. */

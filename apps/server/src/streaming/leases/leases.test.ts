@@ -161,7 +161,7 @@ describe('re-authorisation of streams that play, and of tickets that were never 
     ],
     ['the end of the plan', () => endPlan(true), () => endPlan(false)],
     ['unpublishing', () => publish(false), () => publish(true)],
-    ['a region rule', () => geoblock(1), () => geoblock(0)],
+    ['a region rule', () => geoblock('deny'), () => geoblock('none')],
   ]
   const endPlan = (isEnded: boolean) =>
     playback.test.deps.db
@@ -175,10 +175,10 @@ describe('re-authorisation of streams that play, and of tickets that were never 
       .set({ is_published: isPublished })
       .where('tag', '=', 'nolly-gold')
       .execute()
-  const geoblock = (mode: 0 | 1) =>
+  const geoblock = (mode: 'none' | 'deny') =>
     playback.test.deps.db
       .updateTable('channel')
-      .set({ geoblock: mode, geoblock_countries: mode === 1 ? ['NG'] : [] })
+      .set({ geoblock: mode, geoblock_countries: mode === 'deny' ? ['NG'] : [] })
       .where('tag', '=', 'nolly-gold')
       .execute()
 
@@ -196,6 +196,8 @@ describe('re-authorisation of streams that play, and of tickets that were never 
       expect(await play(left)).toBe(403)
     } finally {
       await undo?.()
+      // The catalogue in memory is reloaded after the change.
+      await expect.poll(async () => (await get('free/contents/channel/nolly-gold')).status).toBe(200)
     }
   })
 

@@ -82,7 +82,7 @@ describe.each([
   describe.each([true, false])('subscription required: %s', (isRequired) => {
     beforeAll(async () => {
       await requireSubscriptions(service.db, isRequired)
-      const paid = rules.find(({ isPaid, mode }) => isPaid && mode === 0)
+      const paid = rules.find(({ isPaid, mode }) => isPaid && mode === 'none')
       const isSet = async () => {
         const { reason } = await start('visitor', 'NG', { kind: 'live', tag: paid?.tag })
         expect(reason === 'yes').toBe(!isRequired)

@@ -1,3 +1,4 @@
+import type { GeoblockMode } from '@kallo/rules/foundation/region'
 import { sql, type Kysely } from 'kysely'
 import { expect } from 'vitest'
 import type { Tables } from '../../tables.ts'
@@ -11,7 +12,7 @@ export type Who = (typeof who)[number]
 interface Rule {
   tag: string
   isPaid: boolean
-  mode: 0 | 1 | 2
+  mode: GeoblockMode
   countries: string[]
 }
 
@@ -24,11 +25,11 @@ export async function setUpAccessTable(db: Kysely<Tables>): Promise<Rule[]> {
     rows.some((row) => row.tag === tag),
   )
   const modes = [
-    { mode: 0, countries: [] },
-    { mode: 1, countries: ['NG'] },
-    { mode: 1, countries: ['GB'] },
-    { mode: 2, countries: ['NG'] },
-    { mode: 2, countries: ['GB'] },
+    { mode: 'none', countries: [] },
+    { mode: 'deny', countries: ['NG'] },
+    { mode: 'deny', countries: ['GB'] },
+    { mode: 'allow', countries: ['NG'] },
+    { mode: 'allow', countries: ['GB'] },
   ] as const
   const rules = [false, true].flatMap((isPaid) => modes.map((mode) => ({ isPaid, ...mode })))
   const laid = rules.map((rule, index) => ({
@@ -54,7 +55,7 @@ export async function requireSubscriptions(db: Kysely<Tables>, isRequired: boole
 /** The expected result, implemented independently of the rule. */
 export function mayWatch(rule: Rule, one: Who, place: Place, isRequired: boolean): string {
   const isListed = rule.countries.includes(place)
-  if ((rule.mode === 1 && isListed) || (rule.mode === 2 && !isListed)) return 'region-blocked'
+  if ((rule.mode === 'deny' && isListed) || (rule.mode === 'allow' && !isListed)) return 'region-blocked'
   if (!rule.isPaid || !isRequired || one === 'ada') return 'yes'
   return one === 'visitor' ? 'login-required' : 'subscription-required'
 }

@@ -59,7 +59,7 @@ export async function createLiveChannel(
       category_id: model.category_id,
       is_paid: false,
       has_guide: true,
-      geoblock: 0,
+      geoblock: 'none',
       geoblock_countries: [],
       external_url: null,
       time_zone: null,

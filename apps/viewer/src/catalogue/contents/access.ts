@@ -5,7 +5,7 @@ import {
   requiresSubscription,
   type AccessDecision,
 } from '@kallo/rules/streaming/access'
-import { isRegionBlocked } from '@kallo/rules/foundation/region'
+import { geoblockModes, isRegionBlocked } from '@kallo/rules/foundation/region'
 import { type ChannelData, type ChannelEntry, type VodData, isOn } from './queries.ts'
 
 type Facts = Pick<VodData, 'content' | 'userSubscriptions' | 'visitor' | 'server_time' | 'time_zone'>
@@ -39,7 +39,7 @@ export function lacksSubscription(
 }
 
 function regionRuleOf({ geoblock, geoblock_countries }: ChannelEntry) {
-  return { geoblock, geoblockCountries: geoblock_countries }
+  return { geoblock: geoblockModes[geoblock], geoblockCountries: geoblock_countries }
 }
 
 function watcherOf({ visitor, userSubscriptions }: Facts) {
