@@ -14,6 +14,8 @@ export const visitorPages = [
   '/terms',
   '/terms#languages',
   '/home/channel/play/highlife',
+  '/guide',
+  '/guide?channel=eko-news',
   '/search',
   '/search?q=a',
 ]

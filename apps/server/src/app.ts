@@ -16,6 +16,7 @@ import { registerShell } from './catalogue/app-shell/index.ts'
 import { createBanners } from './catalogue/banners/index.ts'
 import { createCatalogue, playableFinders, type CatalogueReader } from './catalogue/contents/index.ts'
 import { createGuide, recompileTimeline } from './catalogue/guide/index.ts'
+import { createGuidePage } from './catalogue/guide-page/index.ts'
 import { createHiddenPages } from './catalogue/hidden-pages/index.ts'
 import { createImporter } from './catalogue/import/index.ts'
 import { createProgressWriter, exportLibrary } from './catalogue/library/index.ts'
@@ -174,6 +175,7 @@ async function createCatalogueParts(
   app.addHook('onClose', () => progress.drain())
   return {
     contents: { db, config, clock, catalogue, origin: streaming.origin, guide, playback },
+    guidePage: createGuidePage(deps, { ...streaming, catalogue }),
     search: await createSearch({ ...deps, ...streaming, catalogue, guide }),
     banners: await createBanners(deps),
     hiddenPages: await createHiddenPages(deps),

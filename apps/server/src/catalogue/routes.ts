@@ -6,6 +6,7 @@ import { binRoutes } from './bin/index.ts'
 import { categoryRoutes } from './categories/index.ts'
 import { channelRoutes } from './channels/index.ts'
 import { contentsRoutes, type ContentsParts } from './contents/index.ts'
+import { guidePageRoutes, type GuidePageParts } from './guide-page/index.ts'
 import { hiddenPageRoutes, type HiddenPages } from './hidden-pages/index.ts'
 import { homeRoutes } from './home/index.ts'
 import { importRoutes, type Importer } from './import/index.ts'
@@ -18,6 +19,7 @@ import { vodRoutes } from './vods/index.ts'
 export interface CatalogueParts {
   contents: ContentsParts
   search: SearchParts
+  guidePage: GuidePageParts
   banners: Banners
   hiddenPages: HiddenPages
   importer: Importer
@@ -27,11 +29,12 @@ export interface CatalogueParts {
 
 export function catalogueRoutes(
   deps: Deps,
-  { contents, search, banners, hiddenPages, importer, encoder, progress }: CatalogueParts,
+  { contents, search, guidePage, banners, hiddenPages, importer, encoder, progress }: CatalogueParts,
 ): Route[] {
   return [
     ...contentsRoutes(contents),
     ...searchRoutes(search),
+    ...guidePageRoutes(guidePage),
     ...bannerRoutes(banners, contents.catalogue),
     ...homeRoutes(deps, { contents, banners }),
     ...libraryRoutes({ ...contents, writer: progress }),

@@ -15,7 +15,7 @@ import type { ReturnState } from '../platform/return-to.ts'
 
 /** H-01…H-03: contents depend on the session and on the content types that are switched on. */
 export function Header() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { key: session } = useSession()
   const { channels, vods } = useCategories(session ? 'viewer' : 'visitor')
   const paths = linksFor(session ? 'viewer' : 'visitor')
@@ -43,6 +43,16 @@ export function Header() {
               <MenuLink key={_id} to={links.vodCategory(_id)} text={name} />
             ))}
           </HeaderMenu>
+        )}
+        {channels && (
+          <NavLink to={links.guide} className={`${styles.item} ${styles.wideItem}`}>
+            <Trans>GUIDE</Trans>
+          </NavLink>
+        )}
+        {session !== null && (
+          <NavLink to={links.my} className={`${styles.item} ${styles.wideItem}`}>
+            {t`My ${brandName}`.toLocaleUpperCase(i18n.locale)}
+          </NavLink>
         )}
         {session === null && (
           <NavLink to={links.plans} className={styles.item}>

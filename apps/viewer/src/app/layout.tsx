@@ -8,7 +8,7 @@ import styles from './layout.module.css'
 import { links, linksFor } from '../platform/links.ts'
 import { serverNow } from '../platform/server-clock.ts'
 import { Icon } from '@kallo/ui/icon'
-import { cardIcon, homeIcon, liveIcon, personIcon, searchIcon } from '@kallo/ui/icons'
+import { calendarIcon, cardIcon, heartIcon, homeIcon, personIcon, searchIcon } from '@kallo/ui/icons'
 import { useCategories } from '../catalogue/contents/queries.ts'
 import { useSession } from '../platform/session.ts'
 import { preloadable } from '../platform/preloadable.tsx'
@@ -78,9 +78,13 @@ function BottomBar() {
   const { channels } = useCategories(session ? 'viewer' : 'visitor')
   const paths = linksFor(session ? 'viewer' : 'visitor')
   const tabs: Tab[] = [{ to: paths.start, icon: homeIcon, label: t`Home`, isExact: true }]
-  if (channels) tabs.push({ to: paths.channels, icon: liveIcon, label: t`Live` })
+  if (channels) tabs.push({ to: links.guide, icon: calendarIcon, label: t`Guide` })
   tabs.push({ to: links.search, icon: searchIcon, label: t`Search` })
-  if (!session) tabs.push({ to: links.plans, icon: cardIcon, label: t`Plans` })
+  tabs.push(
+    session
+      ? { to: links.my, icon: heartIcon, label: t`My ${brandName}` }
+      : { to: links.plans, icon: cardIcon, label: t`Plans` },
+  )
   tabs.push(
     session
       ? { to: links.myAccount, icon: personIcon, label: t`Account` }

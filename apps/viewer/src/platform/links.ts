@@ -11,6 +11,8 @@ export const links = {
   loginTvCode: (code: string) => `/login/tv/${part(code)}`,
   plans: '/plans',
   terms: '/terms',
+  guide: '/guide',
+  guideOf: (tag: string) => `/guide?channel=${part(tag)}`,
   search: '/search',
   searchFor: (query: string) => `/search?q=${part(query)}`,
   licence: '/licence',

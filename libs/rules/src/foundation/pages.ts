@@ -49,6 +49,7 @@ export const publicPages = [
   '/home/channel/play/:tag',
   '/home/epg/play/:item/:tag',
   '/channel-free/:tag',
+  '/guide',
   '/search',
   '/plans',
   '/terms',

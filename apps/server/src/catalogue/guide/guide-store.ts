@@ -1,7 +1,7 @@
 import type { ScheduleBlock, ScheduleFiller } from '@kallo/rules/streaming/schedule'
 import type { TimelineChange } from '@kallo/rules/streaming/schedule-change'
 import { slotStartMs, type TimelineStretch } from '@kallo/rules/streaming/timeline'
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 export interface StoredProgramme {
@@ -48,8 +48,27 @@ export async function loadChannelProgrammes(
 const longestProgrammeMs = 26 * 3_600_000
 
 /** The programmes of all channels that overlap a period, by channel ID, oldest first. */
-export async function loadProgrammesBetween(
+export function loadProgrammesBetween(
   db: Kysely<Tables>,
+  fromMs: number,
+  untilMs: number,
+): Promise<Map<string, ListedProgramme[]>> {
+  return loadListed(db, sql`true`, fromMs, untilMs)
+}
+
+/** The same of some channels. */
+export function loadProgrammesOf(
+  db: Kysely<Tables>,
+  channelIds: readonly string[],
+  fromMs: number,
+  untilMs: number,
+): Promise<Map<string, ListedProgramme[]>> {
+  return loadListed(db, sql`channel.id = any (${channelIds})`, fromMs, untilMs)
+}
+
+async function loadListed(
+  db: Kysely<Tables>,
+  isWanted: RawBuilder<unknown>,
   fromMs: number,
   untilMs: number,
 ): Promise<Map<string, ListedProgramme[]>> {
@@ -61,7 +80,7 @@ export async function loadProgrammesBetween(
       where channel_id = channel.id and ${isShownProgramme}
       and starts_at > ${new Date(fromMs - longestProgrammeMs)} and starts_at < ${new Date(untilMs)}
       and ends_at > ${new Date(fromMs)}
-    ) own order by own.starts_at`.execute(db)
+    ) own where ${isWanted} order by own.starts_at`.execute(db)
   const byChannel = new Map<string, ListedProgramme[]>()
   for (const { id, title, starts_at: startsAt, ends_at: endsAt } of rows) {
     const programme = { title, startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime() }

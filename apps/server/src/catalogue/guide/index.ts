@@ -9,7 +9,12 @@ import type { ListedProgramme, StoredProgramme } from './guide-store.ts'
 import { createOnNow } from './on-now.ts'
 
 export { extendTimelines, recompileTimeline } from './extend-timelines.ts'
-export { isShownProgramme } from './guide-store.ts'
+export {
+  isShownProgramme,
+  loadChannelProgrammes,
+  loadProgrammesOf,
+  type ListedProgramme,
+} from './guide-store.ts'
 
 export interface ChannelGuide {
   hours: (ReturnType<typeof guideHours>[number] & { programmes: StoredProgramme[] })[]

@@ -24,7 +24,11 @@ export class CachedResponse<Data> implements EncodedBody {
   readonly #serialise: () => Buffer
   readonly #forms: Partial<EncodedBody & { etag: string }> = {}
 
-  constructor(data: Data) {
+  /** False if the response depends on where the request comes from, so that an edge must not share it. */
+  readonly isSameForVisitors: boolean
+
+  constructor(data: Data, { isSameForVisitors = true } = {}) {
+    this.isSameForVisitors = isSameForVisitors
     this.#serialise = () => Buffer.from(envelope(data))
   }
 

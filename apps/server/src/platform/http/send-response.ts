@@ -52,7 +52,7 @@ function sendCached(
     etag,
     'cache-control': 'no-cache',
     vary: 'accept-encoding, auth-token, cookie, prefer, x-kallo-session',
-    ...(isVisitor(request) ? sharedByEdge : {}),
+    ...(response.isSameForVisitors && isVisitor(request) ? sharedByEdge : {}),
   }
   reply.hijack()
   if (hasTag(known, etag)) {

@@ -70,7 +70,8 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    // A window of the guide names many channels.
+    routerOptions: { maxParamLength: 4_000, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // While closing, requests on open connections are still served.
     return503OnClosing: false,

@@ -18,6 +18,7 @@ export const VodPage = preloadable(() => import('../vods/vod-page.tsx').then((fi
 export const VodPlayPage = preloadable(() =>
   import('../watch/vod-play-page.tsx').then((file) => file.VodPlayPage),
 )
+export const GuidePage = preloadable(() => import('../guide/guide-page.tsx').then((file) => file.GuidePage))
 export const SearchPage = preloadable(() =>
   import('../search/search-page.tsx').then((file) => file.SearchPage),
 )

@@ -1,0 +1,79 @@
+import { pictureUses } from '@kallo/rules/catalogue/picture-variants'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { linksFor, type Audience } from '../../platform/links.ts'
+import { Picture } from '../../platform/picture.tsx'
+import type { GuideChannel, GuideProgramme } from './api.ts'
+import { Cell } from './guide-cell.tsx'
+import styles from './guide-grid.module.css'
+import type { OpenedProgramme } from './programme-dialog.tsx'
+import { cellsOf, type TimeAxis } from './time-axis.ts'
+
+export const rowPx = 64
+
+interface GuideRowProps {
+  channel: GuideChannel
+  index: number
+  /** Undefined while they load. */
+  programmes: readonly GuideProgramme[] | undefined
+  axis: TimeAxis
+  /** What is rendered. */
+  fromMs: number
+  untilMs: number
+  timeZone: string
+  nowMs: number
+  audience: Audience
+  /** Where the keyboard is in this row; null: in another row. */
+  activeMs: number | null
+  onOpen: (opened: OpenedProgramme) => void
+}
+
+/** One channel. Memoised: scrolling renders the rows that appear. */
+export const GuideRow = memo(function GuideRow({
+  channel,
+  index,
+  programmes,
+  axis,
+  fromMs,
+  untilMs,
+  activeMs,
+  onOpen,
+  ...shown
+}: GuideRowProps) {
+  const cells = cellsOf(programmes ?? [], { fromMs, untilMs })
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={styles.row}
+      style={{ insetBlockStart: index * rowPx, blockSize: rowPx }}
+    >
+      <div role="rowheader" aria-colindex={1} className={styles.channel}>
+        <Link to={linksFor(shown.audience).channel(channel.tag)} tabIndex={-1} draggable={false}>
+          <Picture
+            className={styles.logo}
+            picture={channel.picture}
+            width={320}
+            height={180}
+            use={pictureUses.thumbnail}
+          />
+          <span className={styles.channelName}>{channel.name.trim()}</span>
+        </Link>
+      </div>
+      <div role="presentation" className={styles.cells}>
+        {cells.map((cell) => (
+          <Cell
+            key={cell.fromMs}
+            {...shown}
+            cell={cell}
+            axis={axis}
+            tag={channel.tag}
+            isLoading={programmes === undefined}
+            isActive={activeMs !== null && cell.fromMs <= activeMs && activeMs < cell.untilMs}
+            onOpen={(programme) => onOpen({ channel, programme })}
+          />
+        ))}
+      </div>
+    </div>
+  )
+})

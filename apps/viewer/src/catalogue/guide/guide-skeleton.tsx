@@ -1,0 +1,18 @@
+import { Skeleton } from '@kallo/ui/skeleton'
+import { useLingui } from '@lingui/react/macro'
+import styles from './guide-page.module.css'
+
+/** The shape of the rows that come. */
+export function GuideSkeleton() {
+  const { t } = useLingui()
+  return (
+    <div role="status" aria-label={t`Loading`}>
+      <Skeleton shape="title" />
+      <div className={styles.ghosts}>
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} className={styles.ghost} />
+        ))}
+      </div>
+    </div>
+  )
+}

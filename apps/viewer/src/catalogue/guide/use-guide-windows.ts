@@ -1,0 +1,42 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { guideWindowQuery, type GuideProgramme } from './api.ts'
+import { windowHours } from './time-axis.ts'
+
+/** Channels of one request. Blocks are counted from the first row, so that scrolling back requests nothing again. */
+const blockRows = 20
+
+export interface GuideRange {
+  firstRow: number
+  /** Exclusive. */
+  lastRow: number
+  /** First hours of the windows. */
+  windows: readonly number[]
+}
+
+/** The programmes of the rows and windows that are on the screen, by tag. A channel without an entry is loading. */
+export function useGuideWindows(
+  tags: readonly string[],
+  { firstRow, lastRow, windows }: GuideRange,
+): ReadonlyMap<string, readonly GuideProgramme[]> {
+  const firstBlock = Math.floor(firstRow / blockRows)
+  const lastBlock = Math.ceil(lastRow / blockRows)
+  const blocks = Array.from({ length: lastBlock - firstBlock }, (_, index) => {
+    const from = (firstBlock + index) * blockRows
+    return tags.slice(from, from + blockRows)
+  })
+  const results = useQueries({
+    queries: blocks.flatMap((block) => windows.map((hour) => guideWindowQuery(hour, windowHours, block))),
+    combine: (loaded) => loaded.map(({ data }) => data),
+  })
+  return useMemo(() => {
+    const byTag = new Map<string, GuideProgramme[]>()
+    for (const result of results)
+      for (const { tag, programmes } of result?.items ?? []) {
+        const known = byTag.get(tag)
+        if (known) known.push(...programmes)
+        else byTag.set(tag, [...programmes])
+      }
+    return byTag
+  }, [results])
+}

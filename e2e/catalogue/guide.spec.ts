@@ -1,0 +1,154 @@
+import { hourMs, minuteMs } from '@kallo/rules/foundation/durations'
+import type { Page } from '@playwright/test'
+import { violationsOf } from '../accessibility.ts'
+import { inDatabase } from '../database.ts'
+import { expect, test, type Kallo } from '../kallo.ts'
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'TV guide' })
+const rowOf = (page: Page, channel: string) =>
+  grid(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: channel }) })
+
+/** Replaces the programmes of a channel around the present, whatever the hour of the test. */
+async function putOnAir(kallo: Kallo, channelId: string, titles: readonly [string, string]): Promise<void> {
+  await inDatabase(kallo, async (db) => {
+    await db.deleteFrom('programme').where('channel_id', '=', channelId).execute()
+    const start = Date.now() - 20 * minuteMs
+    await db
+      .insertInto('programme')
+      .values(
+        titles.map((title, index) => ({
+          channel_id: channelId,
+          title,
+          description: `About ${title}.`,
+          starts_at: new Date(start + index * hourMs),
+          ends_at: new Date(start + (index + 1) * hourMs),
+        })),
+      )
+      .execute()
+  })
+}
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('[E-08, E-09, H-05] shows what is on, and opens it by mouse', async ({ page, kallo }) => {
+    await putOnAir(kallo, 'kasuwa', ['Okapi News', 'Okapi Late'])
+    await page.goto('/home')
+    await page.getByRole('banner').getByRole('link', { name: 'GUIDE' }).click()
+    await rowOf(page, 'Kasuwa Business')
+      .getByRole('button', { name: /Okapi Late/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Okapi Late' })
+    await expect(dialog).toContainText('About Okapi Late.')
+    await expect(dialog.getByRole('link', { name: 'Watch live' })).toBeHidden()
+    await page.keyboard.press('Escape')
+    await rowOf(page, 'Kasuwa Business')
+      .getByRole('button', { name: /Okapi News/ })
+      .click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Watch live' }).click()
+    await expect(page).toHaveURL(/\/home\/channel\/play\/kasuwa$/)
+  })
+
+  test('[E-05, H-05] begins with the favourite channels', async ({ page, kallo, logIn }) => {
+    await logIn(page, 'ada', '/guide')
+    await expect(grid(page).getByRole('rowheader').first()).toHaveText('Eko News 24')
+    const headers = { 'x-kallo-session': await page.evaluate(() => localStorage.getItem('session') ?? '') }
+    const data = { added: ['suya-kitchen'] }
+    const changed = await page.request.post(`${kallo.base}/api/v1/library/favourites`, { headers, data })
+    expect(await changed.json()).toMatchObject({ status: 'OK' })
+    await page.reload()
+    await expect(grid(page).getByRole('rowheader').first()).toHaveText('Suya Kitchen')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'MY KALLO' })).toBeVisible()
+  })
+
+  test('[E-09] plays a recorded programme of the past', async ({ page }) => {
+    await page.goto('/guide')
+    await grid(page).getByRole('gridcell').first().waitFor()
+    await page.getByRole('button', { name: 'Yesterday' }).click()
+    await rowOf(page, 'Eko News 24').getByRole('link').nth(1).click()
+    await expect(page).toHaveURL(/\/home\/epg\/play\/.+\/eko-news$/)
+  })
+
+  test('[E-08] jumps to a day and an hour, and filters by category', async ({ page }) => {
+    await page.goto('/guide')
+    await page.getByRole('button', { name: 'Tomorrow' }).click()
+    await expect(grid(page).getByRole('columnheader', { name: '18:00' })).toBeInViewport()
+    await page.getByRole('combobox', { name: 'Hour' }).selectOption('8')
+    await expect(grid(page).getByRole('columnheader', { name: '09:00' })).toBeInViewport()
+    await page.getByRole('button', { name: 'Kids' }).click()
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '3')
+    await expect(page).toHaveURL(/category=kids/)
+  })
+
+  test('[E-09] is used by keyboard only', async ({ page, kallo }) => {
+    await putOnAir(kallo, 'arewa-yau', ['Bongo News', 'Bongo Late'])
+    await page.goto('/guide')
+    await rowOf(page, 'Arewa Yau')
+      .getByRole('button', { name: /Bongo News/ })
+      .waitFor()
+    await grid(page).locator('[data-active]').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(rowOf(page, 'Arewa Yau').getByRole('button', { name: /Bongo News/ })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(rowOf(page, 'Arewa Yau').getByRole('button', { name: /Bongo Late/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Bongo Late' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('End')
+    await expect(grid(page).locator('[data-active]')).toBeFocused()
+    await expect(grid(page).locator('[data-active]')).toBeInViewport()
+  })
+
+  test('[E-07] follows a changed schedule while it is open', async ({ page, kallo }) => {
+    await page.clock.install()
+    await putOnAir(kallo, 'suya-kitchen', ['Before', 'Later'])
+    await page.goto('/guide')
+    await expect(rowOf(page, 'Suya Kitchen').getByRole('button', { name: /Before/ })).toBeVisible()
+    await putOnAir(kallo, 'suya-kitchen', ['After', 'Later'])
+    await page.clock.fastForward('01:05')
+    await expect(rowOf(page, 'Suya Kitchen').getByRole('button', { name: /After/ })).toBeVisible()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('[E-10, H-05] shows now and next, and the day of a channel, by touch', async ({ page, kallo }) => {
+    await putOnAir(kallo, 'heritage', ['Hidden', 'Hidden too'])
+    await putOnAir(kallo, 'eko-news', ['Lemur Hour', 'Lemur Late'])
+    await page.goto('/home')
+    await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Guide' }).tap()
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Eko News 24' })
+    await expect(row).toContainText('Lemur Hour')
+    await expect(row).toContainText('Lemur Late')
+    await expect(page.getByRole('main')).not.toContainText('Hidden')
+    await row.getByRole('link', { name: /Lemur Hour/ }).tap()
+    await expect(page.getByRole('heading', { name: 'Eko News 24' })).toBeVisible()
+    await page.getByRole('button', { name: /Lemur Hour/ }).tap()
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Watch live' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).tap()
+    await page.getByRole('button', { name: 'Next channel' }).tap()
+    await expect(page.getByRole('heading', { name: 'Arewa Yau' })).toBeVisible()
+    await expect(page).toHaveURL(/channel=arewa-yau/)
+    await page.getByRole('button', { name: 'Tomorrow' }).tap()
+    await expect(page.getByRole('button', { name: 'Tomorrow' })).toHaveAttribute('aria-pressed', 'true')
+  })
+})
+
+for (const width of [320, 360, 1440])
+  test(`[E-08, E-10] the guide has no accessibility violations and does not scroll sideways at ${width} px`, async ({
+    page,
+  }) => {
+    // All of the list: axe takes what the bar at the lower edge covers for too small.
+    await page.setViewportSize({ width, height: 4_000 })
+    for (const path of ['/guide', '/guide?channel=eko-news']) {
+      await page.goto(path)
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
+      expect(await violationsOf(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  })
