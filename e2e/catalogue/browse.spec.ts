@@ -228,3 +228,19 @@ test('[B-15] offline, the page shows a message and loads when the network return
   await expect(page.getByRole('heading', { level: 1, name: 'Eko News 24' })).toBeVisible({ timeout: 30_000 })
   complaints.length = 0
 })
+
+test('[R-10] the address of a channel is shared, or copied where the device has no sheet', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: (shared: ShareData) => {
+        document.title = `shared ${shared.url ?? ''}`
+        return Promise.resolve()
+      },
+    })
+  })
+  await page.goto('/home/channel/eko-news')
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page).toHaveTitle(/^shared http.*\/home\/channel\/eko-news$/)
+})

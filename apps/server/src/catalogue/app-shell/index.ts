@@ -7,6 +7,7 @@ import { createPolicies } from './content-security-policy.ts'
 import { describePage, type ShellParts } from './describe-page.ts'
 import { loadPageChunks } from './page-chunks.ts'
 import { fillShell } from './fill-shell.ts'
+import { registerSitemap } from './sitemap.ts'
 
 export type { ShellParts } from './describe-page.ts'
 
@@ -24,6 +25,7 @@ export async function registerShell(
   const policyFor = createPolicies(parts.config)
   const chunksOf = await loadPageChunks(distFolder)
 
+  registerSitemap(app, parts)
   app.get('/*', async (request, reply) => {
     const pathname = rawPath(request.url)
     const file = pathname === '/index.html' ? undefined : files.get(pathname)

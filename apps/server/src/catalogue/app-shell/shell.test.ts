@@ -236,3 +236,18 @@ describe('the API’s description', () => {
       expect(Object.keys(paths)).toContain(`/api/v1/${path}`)
   })
 })
+
+describe('search engines', () => {
+  it('[R-09] the sitemap lists public pages with their whole address, and robots.txt names it', async () => {
+    const sitemap = await open('/sitemap.xml')
+    expect(sitemap.headers['content-type']).toContain('application/xml')
+    const addresses = [...sitemap.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '')
+    const paths = addresses.map((address) => new URL(address).pathname)
+    expect(paths).toEqual(expect.arrayContaining(['/home', '/plans', '/home/channel/eko-news']))
+    expect(paths.some((one) => one.startsWith('/vod'))).toBe(false)
+    const statuses = await Promise.all(paths.map(async (one) => (await open(one)).statusCode))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const robots = await open('/robots.txt')
+    expect(robots.body).toContain(`Sitemap: ${new URL(addresses[0] ?? '').origin}/sitemap.xml`)
+  })
+})

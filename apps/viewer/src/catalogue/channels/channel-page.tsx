@@ -6,7 +6,8 @@ import { PageTitle } from '../../platform/page-head.tsx'
 import { channelQuery, channelsQuery } from '../contents/entry-queries.ts'
 import { isOn, type ChannelData, type ChannelEntry } from '../contents/queries.ts'
 import { isBlockedIn, decideChannelAccess } from '../contents/access.ts'
-import { type Audience, linksFor } from '../../platform/links.ts'
+import { type Audience, links, linksFor } from '../../platform/links.ts'
+import { ShareButton } from '../lists/share-button.tsx'
 import { ContentOff, DetailSkeleton, DetailHero } from '../lists/detail-hero.tsx'
 import { ComingUp, GuideShelf } from './guide-shelf.tsx'
 import { NothingOn } from './nothing-on.tsx'
@@ -94,6 +95,7 @@ function ChannelHero({ data, channel, audience }: ChannelHeroProps) {
           <>
             <WatchButton access={access} tag={channel.tag} audience={audience} prefetch={prefetch} />
             {audience === 'viewer' && <FavouriteButton tag={channel.tag} />}
+            <ShareButton title={channel.name.trim()} path={links.homeChannel(channel.tag)} />
           </>
         )
       }

@@ -17,6 +17,7 @@ import { Loaded } from '../../platform/load-failed.tsx'
 import { localNames } from '../../platform/local-names.ts'
 import { PageTitle } from '../../platform/page-head.tsx'
 import { Picture } from '../../platform/picture.tsx'
+import { ShareButton } from '../lists/share-button.tsx'
 import { ListButton } from '../library/list-button.tsx'
 import heroStyles from '../vods/vod-hero.module.css'
 import styles from './series.module.css'
@@ -75,6 +76,7 @@ function Series({ data }: { data: SeriesData }) {
           <div className={heroStyles.action}>
             {continueWith && <ContinueLink card={continueWith} />}
             <ListButton kind="series" tag={data.tag} />
+            <ShareButton title={name} path={links.series(data.tag)} />
           </div>
           <p className={heroStyles.description}>{description}</p>
         </div>

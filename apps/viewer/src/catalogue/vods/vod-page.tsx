@@ -17,6 +17,7 @@ import styles from '../lists/detail.module.css'
 import { VodPlayPage } from '../contents/pages.ts'
 import { usePlayerPrefetch, type PlayerPrefetch } from '../../streaming/playback/lazy-player.ts'
 import { NoSubscription } from './no-subscription.tsx'
+import { ShareButton } from '../lists/share-button.tsx'
 import { ListButton } from '../library/list-button.tsx'
 import { VodHero } from './vod-hero.tsx'
 import { Skeleton } from '@kallo/ui/skeleton'
@@ -54,6 +55,7 @@ function VodContent({ data }: { data: VodData }) {
             <>
               <WatchFilm access={access} tag={vod.tag} prefetch={prefetch} />
               <ListButton kind="vod" tag={vod.tag} />
+              <ShareButton title={vod.name} path={links.vod(vod.tag)} />
             </>
           ) : (
             <p role="status">
