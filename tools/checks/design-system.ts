@@ -27,6 +27,10 @@ const colorInCode = /['"`](#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8}))['"`]|\b(?
 /** Where an element of its own is right, and why. */
 const exceptions: readonly [path: string, why: string][] = [
   ['apps/viewer/src/catalogue/guide/', 'programmes on the time scale'],
+  [
+    'apps/viewer/src/accounts/household/profile',
+    'the tile of a profile is a button, its picture holds a radio button',
+  ],
   ['apps/viewer/src/player/', 'controls on the picture'],
   ['apps/viewer/src/insights/ads/', 'the picture of an ad is a button'],
   ['apps/viewer/src/catalogue/banners/hero-banner.tsx', 'a whole slide is a button'],
