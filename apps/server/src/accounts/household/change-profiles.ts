@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
 import type { Tables } from '../../tables.ts'
-import { endSessions, lockAccount } from '../auth/index.ts'
+import { endSessions, lockSession } from '../auth/index.ts'
 import {
   devicesOf,
   findProfile,
@@ -21,11 +21,12 @@ type Parts = Pick<Deps, 'db' | 'clock'>
 /** M-08, M-10. */
 export async function createProfile(
   { db, clock }: Parts,
-  { accountId }: Viewer,
+  viewer: Viewer,
   fields: ProfileFields,
 ): Promise<void> {
+  const { accountId } = viewer
   await db.transaction().execute(async (trx) => {
-    await lockAccount(trx, accountId)
+    if (!(await lockSession(trx, viewer))) throw new AppError('sign-in-needed')
     if ((await loadProfiles(trx, accountId)).length >= maxProfiles) throw new AppError('too-many-profiles')
     if (fields.maxAge !== null) await requirePin(trx, accountId)
     await insertProfile(trx, accountId, fields, new Date(clock.now()))
@@ -37,12 +38,13 @@ type Change = BodyOf<typeof householdEndpoints.change>
 /** M-08: sessions learn of a new age limit with their next request. */
 export async function changeProfile(
   { db }: Parts,
-  { accountId }: Viewer,
+  viewer: Viewer,
   id: string,
   { name, picture, language, maxAge, isHistoryPaused, playsNext }: Change,
 ): Promise<void> {
+  const { accountId } = viewer
   await db.transaction().execute(async (trx) => {
-    await lockAccount(trx, accountId)
+    if (!(await lockSession(trx, viewer))) throw new AppError('sign-in-needed')
     if (!(await findProfile(trx, accountId, id))) throw new AppError('profile-not-found')
     if (maxAge !== undefined && maxAge !== null) {
       if (id === accountId) throw new AppError('main-profile')
@@ -62,10 +64,11 @@ export async function changeProfile(
 }
 
 /** M-08: signs out the devices that use it: with another profile they might show more. */
-export async function removeProfile({ db }: Parts, { accountId }: Viewer, id: string): Promise<void> {
+export async function removeProfile({ db }: Parts, viewer: Viewer, id: string): Promise<void> {
+  const { accountId } = viewer
   if (id === accountId) throw new AppError('main-profile')
   await db.transaction().execute(async (trx) => {
-    await lockAccount(trx, accountId)
+    if (!(await lockSession(trx, viewer))) throw new AppError('sign-in-needed')
     if (!(await findProfile(trx, accountId, id))) throw new AppError('profile-not-found')
     const only = await devicesOf(trx, id)
     if (only.length > 0) await endSessions(trx, accountId, { only }, 'removed')

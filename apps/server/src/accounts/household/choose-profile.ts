@@ -48,7 +48,13 @@ export async function chooseProfile(
 
 /** M-09: counts before the PIN is compared, so that concurrent attempts count too. */
 async function countAttempt(trx: Transaction<Tables>, profileId: string, now: Date): Promise<void> {
-  await trx.selectFrom('viewer_profile').where('id', '=', profileId).select('id').forNoKeyUpdate().execute()
+  const profile = await trx
+    .selectFrom('viewer_profile')
+    .where('id', '=', profileId)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!profile) throw new AppError('sign-in-needed')
   const attempts = await trx
     .selectFrom('pin_attempt')
     .where('profile_id', '=', profileId)

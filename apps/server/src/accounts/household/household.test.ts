@@ -114,6 +114,12 @@ describe('profiles', () => {
     }
   })
 
+  it('[M-08] an ID that is no text is rejected', async () => {
+    const token = await anAccount('odd')
+    const { body } = await api.post('household/profiles/%00/choose', {}, { token })
+    expect(body.reason).toBe('bad-input')
+  })
+
   it('[M-08] deleting a profile signs out the devices that use it', async () => {
     const { kids, token } = await aKidsSession('deleter')
     const login = { email: 'deleter@kallo.test', password: 'kallo-demo-1', deviceName: 'TV', deviceId: 'tv' }

@@ -44,6 +44,7 @@ export function householdRoutes(deps: Parts): Route[] {
         .updateTable('account')
         .set({ pin_hash: pinHash })
         .where('id', '=', principal.accountId)
+        .where('erased_at', 'is', null)
         .execute()
       return withMessage(await view(principal), 'The PIN is set.')
     }),

@@ -27,7 +27,7 @@ export async function changeList(
   const added = listed.flatMap((ref) => listKey(catalogue, ref) ?? [])
   const removed = unlisted.flatMap((ref) => listKey(catalogue, ref) ?? [])
   await db.transaction().execute(async (trx) => {
-    await lockProfile(trx, profile.id)
+    if (!(await lockProfile(trx, profile.id))) throw new AppError('sign-in-needed')
     await removeFromList(trx, profile.id, removed)
     await addToList(trx, profile.id, added, new Date(clock.now()))
     if ((await loadList(trx, profile.id)).length > maxListEntries) throw new AppError('list-full')
@@ -43,7 +43,7 @@ export async function changeFavourites(
 ): Promise<void> {
   const idsOf = (tags: readonly string[]) => tags.flatMap((tag) => channels.get(tag)?.id ?? [])
   await db.transaction().execute(async (trx) => {
-    await lockProfile(trx, profile.id)
+    if (!(await lockProfile(trx, profile.id))) throw new AppError('sign-in-needed')
     const without = new Set(idsOf(removed))
     const present = [...(await loadFavourites(trx, profile.id)), ...idsOf(added)]
     const kept = new Set(present.filter((id) => !without.has(id)))

@@ -205,9 +205,15 @@ export async function replaceFavourites(
     join channel on channel.id = wanted.id`.execute(trx)
 }
 
-/** Serialises changes of a profile's lists. */
-export async function lockProfile(trx: Transaction<Tables>, profileId: string): Promise<void> {
-  await trx.selectFrom('viewer_profile').where('id', '=', profileId).select('id').forNoKeyUpdate().execute()
+/** Serialises changes of a profile's lists. False: the profile, or its account, was deleted since the session was looked up. */
+export async function lockProfile(trx: Transaction<Tables>, profileId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('viewer_profile')
+    .where('id', '=', profileId)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function readSettings(db: Kysely<Tables>, profileId: string) {

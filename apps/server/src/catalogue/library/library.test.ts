@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
 import { storeViewer } from '../../testing/store-viewer.ts'
@@ -243,6 +244,27 @@ describe('lists', () => {
     const chosen = await api.post(`household/profiles/${second}/choose`, {}, { token })
     const other = (chosen.body.data as { token: string }).token
     expect((await libraryOf(other)).myList).toEqual([])
+  })
+})
+
+describe('an account that is erased meanwhile', () => {
+  it('[M-07, B-21, B-22] has no lists afterwards, and the request is rejected', async () => {
+    const token = await aViewer()
+    const id = `library-${accounts}`
+    const { db } = test.deps
+    // Not awaited within the transaction, for whose end it waits.
+    let change: ReturnType<typeof api.post> | undefined
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('viewer_profile').where('id', '=', id).select('id').forUpdate().execute()
+      change = api.post('library/list', { listed: [{ kind: 'vod', tag: vods[0] }] }, { token })
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        expect(rows).toHaveLength(1)
+      })
+      await trx.deleteFrom('viewer_profile').where('id', '=', id).execute()
+    })
+    expect((await change)?.body.reason).toBe('sign-in-needed')
   })
 })
 
