@@ -143,7 +143,7 @@ for (const width of [320, 360, 1440])
     page,
   }) => {
     // All of the list: axe takes what the bar at the lower edge covers for too small.
-    await page.setViewportSize({ width, height: 4_000 })
+    await page.setViewportSize({ width, height: 10_000 })
     for (const path of ['/guide', '/guide?channel=eko-news']) {
       await page.goto(path)
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)

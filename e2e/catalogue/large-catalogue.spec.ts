@@ -39,7 +39,7 @@ test('[L-10, B-04] with 2,000 channels, pages stay small, and the search finds c
       .getByRole('link', { name: 'Films 10' })
     await expect(further).toHaveAttribute('href', '/vods/large-vod-10')
     await page.goto('/home/channels/all')
-    const search = page.getByPlaceholder('Search')
+    const search = page.getByRole('main').getByPlaceholder('Search')
     await expect(page.getByRole('link', { name: 'Eko News 24' })).toBeVisible()
     expect(await page.evaluate(nodesOf)).toBeLessThanOrEqual(1_500)
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
