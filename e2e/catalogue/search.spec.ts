@@ -106,7 +106,7 @@ for (const width of [320, 360, 1440])
     kallo,
   }) => {
     // All of the list: axe takes what the bar at the lower edge covers for too small.
-    await page.setViewportSize({ width, height: 4_000 })
+    await page.setViewportSize({ width, height: 10_000 })
     await putOnAir(kallo, `A very long title of an animal programme at ${width} px`)
     for (const query of ['a', 'animal', 'qqqqzzzz', '']) {
       await page.goto(`/search?q=${query}`)

@@ -210,14 +210,22 @@ describe('re-authorisation of streams that play, and of tickets that were never 
         .execute()
     await requirement(false)
     const bola = await playback.test.tokenOf('bola@kallo.test')
-    await expect
-      .poll(async () => (await start('obudu', { kind: 'vod', token: bola })).reason, { timeout: 5_000 })
-      .toBe('ok')
-    const { url } = await start('obudu', { kind: 'vod', token: bola })
-    expect(await play(url)).toBe(200)
-    await post('auth/logout', {}, { token: bola })
-    await statusBecomes(url, 403)
-    await requirement(true)
+    try {
+      // The catalogue and the origin learn of the change separately.
+      const url = await vi.waitFor(
+        async () => {
+          const started = await start('obudu', { kind: 'vod', token: bola })
+          expect(started.reason).toBe('ok')
+          expect(await play(started.url)).toBe(200)
+          return started.url
+        },
+        { timeout: 10_000, interval: 50 },
+      )
+      await post('auth/logout', {}, { token: bola })
+      await statusBecomes(url, 403)
+    } finally {
+      await requirement(true)
+    }
   })
 
   it('[T-03] a channel that becomes paid rejects the tickets of visitors', async () => {
