@@ -6,6 +6,8 @@ test('[A-01, T-01, H-02] log in with an address in any case, see the name, log o
   await page.getByLabel('Email').fill('ADA@Kallo.test')
   await page.getByLabel('Password', { exact: true }).fill('kallo-demo-1')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
+  // Ada's household has two profiles (M-08).
+  await page.getByRole('main').getByRole('button', { name: 'Ada Okafor' }).click()
   await expect(page).toHaveURL('/')
   const token = await tokenOf(page)
   expect(token).toMatch(/^[0-9a-f]{64}$/)

@@ -55,7 +55,9 @@ test('[B-21, B-22, B-23] lists and history by touch on a phone', async ({ browse
   await expect(page.getByText('Nothing here yet')).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   await page.goto('/vod/ferry-at-epe')
+  const listed = page.waitForResponse((response) => response.url().endsWith('/library/list'))
   await page.getByRole('button', { name: 'My List' }).tap()
+  await listed
   await expect(page.getByRole('button', { name: 'My List' })).toHaveAttribute('aria-pressed', 'true')
   for (const tag of ['eko-news', 'arewa-yau']) {
     await page.goto(`/channel/${tag}`)

@@ -109,10 +109,19 @@ describe('two web processes', { timeout: 90_000 }, () => {
       return (await on.post('/api/v1/auth/login', wrong)).status
     }
     await expect.poll(() => attempt(first), { timeout: 60_000, interval: 1 }).toBe(429)
-    await expect.poll(() => attempt(second), { timeout: 60_000 }).toBe(429)
-    const { rows } = await database.query<{ count: number }>(
-      `select count(*)::int as count from shared_debt where paid_off_at > now() + interval '8 minutes'`,
-    )
-    expect(rows[0]?.count).toBeGreaterThanOrEqual(1)
+    // The limit of an account at an address, whose debt is the longest. It is exchanged every second.
+    const debts = async () => {
+      const { rows } = await database.query<{ count: number }>(
+        `select count(*)::int as count from shared_debt where paid_off_at > now() + interval '5 minutes'`,
+      )
+      return rows[0]?.count
+    }
+    await expect.poll(debts, { timeout: 60_000 }).toBeGreaterThanOrEqual(1)
+    let attempts = 0
+    await expect
+      .poll(() => attempt(second).finally(() => (attempts += 1)), { timeout: 60_000, interval: 500 })
+      .toBe(429)
+    // By itself the second process would reject the eleventh.
+    expect(attempts).toBeLessThanOrEqual(10)
   })
 })
