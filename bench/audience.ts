@@ -48,6 +48,7 @@ async function run(options: AudienceOptions, target: Target): Promise<Phase[]> {
       secret,
       sharedToken,
       contents,
+      savesProgress: options.savesProgress,
       joinMs,
       stayMs,
       viewersPerAddress,

@@ -26,7 +26,14 @@ interface Storm {
 export async function benchEvents(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-bench-events-'))
   // Requests come from many addresses; a single one would be rate-limited.
-  const env = { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', SEED: 'demo', TRUSTED_PROXIES: '127.0.0.1' }
+  const env = {
+    DATA_DIR: folder,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    SEED: 'demo',
+    DEMO_HISTORY: 'off',
+    TRUSTED_PROXIES: '127.0.0.1',
+  }
   const start = () => startProgram(main, [], env, serverFlags)
   const first = await start()
   await first.stop()

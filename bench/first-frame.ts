@@ -111,6 +111,6 @@ async function serveBarePage() {
   return { base: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

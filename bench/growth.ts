@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { openGrownServer, type GrownServer } from './growth/grown-server.ts'
+import { openGrownServer, type GrownServer, type Timed } from './growth/grown-server.ts'
 import { growthRequests, type GrowthRequest } from './growth/requests.ts'
 import { growthSizes } from './growth/sizes.ts'
 import { measuredOn, tableOf, writeResults } from './results-document.ts'
@@ -60,16 +60,25 @@ async function measure(servers: readonly GrownServer[], request: GrowthRequest):
   // Not request by request: what the garbage collector of one server does in the background would delay the next one.
   const parts = request.rounds < 500 ? 1 : 5
   const times = servers.map((): number[][] => [])
+  let maxBytes = 0
   for (let part = 0; part < parts; part++)
-    for (const [index, server] of servers.entries())
-      times[index]?.push(await timeMany(server, request, request.rounds / parts))
+    for (const [index, server] of servers.entries()) {
+      const many = await timeMany(server, request, request.rounds / parts)
+      times[index]?.push(many.map(({ ms }) => ms))
+      maxBytes = Math.max(maxBytes, ...many.map(({ bytes }) => bytes))
+    }
   const p50 = times.map((some) => median(some.map((part) => share(part, 0.5))))
   const p99 = times.map((some) => median(some.map((part) => share(part, 0.99))))
-  const { limit, name } = request
+  const { limit } = request
+  const hasSize = request.maxBytes !== undefined
+  const name = hasSize ? `${request.name} (${(maxBytes / 1_000).toFixed(1)} KB)` : request.name
   if (limit === null) return { name, limit: '–', isGood: true, p50, p99 }
   if ('ms' in limit) {
     const isGood = times.every((some) => share(some.flat(), 0.95) <= limit.ms)
-    return { name, limit: `p95 ≤ ${limit.ms} ms`, isGood, p50, p99 }
+    const isSmall = maxBytes <= (request.maxBytes ?? Infinity)
+    const size = request.maxBytes === undefined ? '' : `, ≤ ${request.maxBytes / 1_000} KB`
+    const p95 = Math.max(...times.map((some) => share(some.flat(), 0.95))).toFixed(1)
+    return { name, limit: `p95 ${p95} ≤ ${limit.ms} ms${size}`, isGood: isGood && isSmall, p50, p99 }
   }
   const isGood = p99.every((ms) => ms <= (p99[0] ?? 0) * limit.ratio + noiseMs)
   return { name, limit: `p99 ≤ ${limit.ratio}×`, isGood, p50, p99 }
@@ -89,11 +98,11 @@ async function measureReload(servers: readonly GrownServer[]): Promise<Grown> {
   return { name: 'reload: visible, pause', limit: `visible ≤ ${maxReloadMs} ms`, isGood, p50, p99 }
 }
 
-async function timeMany(server: GrownServer, request: GrowthRequest, count: number): Promise<number[]> {
+async function timeMany(server: GrownServer, request: GrowthRequest, count: number): Promise<Timed[]> {
   const times = []
   for (let n = -Math.ceil(count / 10); n < count; n++) {
-    const ms = await server.time(request)
-    if (n >= 0) times.push(ms)
+    const timed = await server.time(request)
+    if (n >= 0) times.push(timed)
   }
   return times
 }

@@ -160,7 +160,7 @@ export async function benchMemory(kallo: Running): Promise<Row[]> {
 export async function startKallo(): Promise<{ kallo: Running; folder: string; end(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-bench-'))
   const main = path.join(import.meta.dirname, '../apps/server/src/main.ts')
-  const env = { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', SEED: 'demo' }
+  const env = { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', SEED: 'demo', DEMO_HISTORY: 'off' }
   const first = await startProgram(main, [], env)
   await first.stop()
   const kallo = await startProgram(main, [], env, serverFlags)

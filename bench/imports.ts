@@ -19,7 +19,7 @@ const maxServerMb = 300
 export async function benchImports(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-bench-import-'))
   const main = path.join(import.meta.dirname, '../apps/server/src/main.ts')
-  const env = { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', SEED: 'demo' }
+  const env = { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', SEED: 'demo', DEMO_HISTORY: 'off' }
   let kallo = await startProgram(main, [], env, serverFlags)
   try {
     const key = (await readFile(path.join(folder, 'admin.key'), 'utf8')).trim()

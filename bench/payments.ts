@@ -18,7 +18,14 @@ const lookups = 3_000
 /** Settlements against hand-written SQL that writes the same rows, and authorisation with many subscriptions. */
 export async function benchPayments(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-bench-pay-'))
-  const config = readConfig({ DATA_DIR: folder, PORT: '0', SEED: 'demo', ROLES: 'api', LOG_LEVEL: 'error' })
+  const config = readConfig({
+    DATA_DIR: folder,
+    PORT: '0',
+    SEED: 'demo',
+    DEMO_HISTORY: 'off',
+    ROLES: 'api',
+    LOG_LEVEL: 'error',
+  })
   // Paystack is simulated in memory, so that only our own work is measured.
   const paystack = fakePaystack({ now: () => Date.now() })
   const started = await start(config, { paystack })

@@ -43,7 +43,14 @@ const marker = 'bench-reports'
 
 /** Loads the data once, and fills the derived tables as the jobs of a running service do. */
 export async function ensureLoaded(folder: string, sizes: ReportDataSizes = fullSizes): Promise<void> {
-  const env = { DATA_DIR: folder, PORT: '0', SEED: 'demo', ROLES: 'api', LOG_LEVEL: 'error' }
+  const env = {
+    DATA_DIR: folder,
+    PORT: '0',
+    SEED: 'demo',
+    DEMO_HISTORY: 'off',
+    ROLES: 'api',
+    LOG_LEVEL: 'error',
+  }
   const { deps, stop } = await start(readConfig(env))
   // Statements take longer than the service allows.
   const loader = openLoader(deps.database.connectionString)
@@ -93,7 +100,19 @@ async function benchReport(folder: string, report: ReportName): Promise<Row> {
 }
 
 export function startKallo(folder: string): Promise<Running> {
-  return startProgram(main, [], { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', SEED: 'demo' }, serverFlags)
+  return startProgram(
+    main,
+    [],
+    {
+      DATA_DIR: folder,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SEED: 'demo',
+      DEMO_HISTORY: 'off',
+      TRUSTED_PROXIES: '127.0.0.0/8',
+    },
+    serverFlags,
+  )
 }
 
 export async function adminKey(folder: string): Promise<string> {

@@ -1,7 +1,9 @@
 // npm run bench [-- NAME]: limits on speed and memory, most of them as ratios measured in one run.
 import { benchAudience } from './audience.ts'
 import { benchEdge } from './edge.ts'
+import { benchEncodes } from './encodes.ts'
 import { benchEvents } from './events.ts'
+import { benchColdStart } from './cold-start.ts'
 import { benchFirstFrame } from './first-frame.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHttp, benchMemory, startKallo } from './http.ts'
@@ -24,7 +26,7 @@ const ofService: Record<string, [string, Measure]> = {
   edge: ['Through nginx, per processor second of nginx and Node', benchEdge],
   'first-frame': [
     'First frame after WATCH NOW against a bare hls.js page',
-    ({ base }) => benchFirstFrame(base),
+    async ({ base }) => [...(await benchFirstFrame(base)), ...(await benchColdStart(base))],
   ],
   tickets: ['Tickets against a bare route with one indexed read', benchTickets],
   logins: ['Logins against bare argon2, and the catalogue meanwhile', ({ base }) => benchLogins(base)],
@@ -40,6 +42,7 @@ const ofTheirOwn: Record<string, [string, () => Promise<Row[]>]> = {
 /** Not part of `npm run bench` alone; each takes arguments and prints its own tables. */
 const separate: Record<string, (args: string[]) => Promise<boolean>> = {
   audience: benchAudience,
+  encodes: benchEncodes,
   growth: benchGrowth,
   soak: benchSoak,
 }

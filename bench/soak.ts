@@ -61,7 +61,17 @@ async function run(viewers: number, hours: number, everySeconds: number): Promis
   const target = await openTarget(options)
   const { secret, sharedToken, signedIn, contents, pids, url: server } = target
   const usage = measureUsage(pids)
-  const part = { server, seed: 1, viewers, signedIn, secret, sharedToken, contents, viewersPerAddress: 1 }
+  const part = {
+    server,
+    seed: 1,
+    viewers,
+    signedIn,
+    secret,
+    sharedToken,
+    contents,
+    savesProgress: true,
+    viewersPerAddress: 1,
+  }
   // They change channels more often than viewers do: what leaks, leaks at starts and ends.
   const simulators = startSimulators({ ...part, joinMs: 20_000, stayMs: 60_000 }, 1)
   const samples: Sample[] = []

@@ -52,6 +52,7 @@ async function start(count: number): Promise<Service> {
     PORT: '0',
     HOST: '127.0.0.1',
     SEED: 'demo',
+    DEMO_HISTORY: 'off',
     WEB_CONCURRENCY: String(count),
   }
   return { ...(await startProgram(main, [], env, serverFlags)), folder: dataFolder }

@@ -88,6 +88,7 @@ async function serve(folder: string, sandbox: StartedSandbox, more: NodeJS.Proce
     DATA_DIR: folder,
     HOST: '127.0.0.1',
     SEED: 'demo',
+    DEMO_HISTORY: 'off',
     TRUSTED_PROXIES: '127.0.0.1',
     PAYSTACK_BASE_URL: sandbox.address,
     ...more,

@@ -10,6 +10,7 @@ export const visitorPages = [
   '/forgot',
   '/tv',
   '/login/tv/BKT-WRX',
+  '/account/sign-in/x/a@example.org',
   '/plans',
   '/terms',
   '/terms#languages',

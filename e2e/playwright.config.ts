@@ -27,6 +27,8 @@ export default defineConfig({
   },
   reporter: [['list'], ['json']],
   use: {
+    // Requests through a service worker cannot be intercepted.
+    serviceWorkers: 'block',
     ...devices['Desktop Chrome'],
     channel: undefined,
     viewport: { width: 1280, height: 800 },

@@ -31,6 +31,7 @@ export async function openFuzzTarget(): Promise<FuzzTarget> {
     PORT: '0',
     HOST: '127.0.0.1',
     SEED: 'demo',
+    DEMO_HISTORY: 'off',
     LOG_LEVEL: 'silent',
     TRUSTED_PROXIES: '127.0.0.1',
   }

@@ -53,6 +53,7 @@ export async function startStack(folder: string, options: StackOptions = {}): Pr
   const s3 = options.hasBucket ? await startS3() : null
   const env = {
     PATH: process.env.PATH ?? '',
+    DEMO_HISTORY: 'off',
     DATA_DIR: dataFolder,
     PORT: String(port),
     WEB_CONCURRENCY: '2',

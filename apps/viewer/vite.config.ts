@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pageScript } from './build/page-script.ts'
 import { inlineEnglish } from './build/inline-english.ts'
 
 const api = process.env.KALLO_API ?? 'http://127.0.0.1:8080'
@@ -30,6 +31,7 @@ export default defineConfig({
   plugins: [
     react(),
     lingui(linguiHere),
+    pageScript(`${here}/src/player/early-picture.ts`, 'early-picture.js'),
     babel({
       // Babel runs presets from the last to the first.
       presets: [inlinePreset, linguiTransformerBabelPreset({ descriptorFields: 'message' }, linguiHere)],

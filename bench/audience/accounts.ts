@@ -19,7 +19,7 @@ export async function createAccounts(database: string, secret: string, count: nu
     // The invoices that grants refer to are missing.
     await client.query('set session_replication_role = replica')
     for (const statement of statements) await client.query(statement(secret, count - 1))
-    await client.query('analyze account, device, session, subscription, entitlement_period')
+    await client.query('analyze account, viewer_profile, device, session, subscription, entitlement_period')
   } finally {
     await client.end()
   }
@@ -35,6 +35,9 @@ const statements: ((secret: string, last: number) => string)[] = [
     from generate_series(0, ${last}) n on conflict do nothing`,
   (_, last) => `insert into device (account_id, device_id, name, last_login_at, is_signed_in)
     select '${prefix}' || n, 'bench', 'bench', now(), true from generate_series(0, ${last}) n on conflict do nothing`,
+  // The triggers that create it are off.
+  (_, last) => `insert into viewer_profile (id, account_id, name)
+    select '${prefix}' || n, '${prefix}' || n, '' from generate_series(0, ${last}) n on conflict do nothing`,
   (
     secret,
     last,

@@ -1,4 +1,7 @@
 export const requestKinds = [
+  'home',
+  'guide',
+  'search',
   'page',
   'start',
   'multivariant',
@@ -7,6 +10,7 @@ export const requestKinds = [
   'segment',
   'events',
   'minutes',
+  'progress',
   'ad',
   'heartbeat',
   'leave',

@@ -15,6 +15,8 @@ export interface AudienceOptions {
   processes: number
   signedInShare: number
   viewersPerAddress: number
+  /** Whether signed-in viewers save how far they have watched. */
+  savesProgress: boolean
   /** Tags; empty: all of the demo. */
   channels: string[]
   vods: string[]
@@ -46,6 +48,7 @@ export const usage = `npm run audience -- [steady|kick-off|deployment|kill] [opt
   --processes 2           simulating processes; by default as many as the limit of descriptors requires
   --signed-in 0.5         share of viewers with an account
   --per-address 1         viewers that share a client address
+  --no-progress           does not save how far viewers have watched, to compare the cost
   --channels a,b --vods c tags; by default the whole demo
   --env WEB_CONCURRENCY=2 environment of the started server; repeatable
   --edge                  nginx in front of the started server
@@ -72,6 +75,7 @@ export function readOptions(args: string[]): AudienceOptions {
     processes: number(values.processes, processesFor(viewers)),
     signedInShare: number(values['signed-in'], 0.5),
     viewersPerAddress: number(values['per-address'], 1),
+    savesProgress: !(values['no-progress'] ?? false),
     channels: list(values.channels),
     vods: list(values.vods),
     edge: values.edge ?? false,
@@ -100,6 +104,7 @@ const declared = {
   processes: text,
   'signed-in': text,
   'per-address': text,
+  'no-progress': { type: 'boolean' },
   channels: text,
   vods: text,
   edge: { type: 'boolean' },

@@ -83,6 +83,28 @@ export function createWatchReports(playback: ReportedPlayback) {
   }
 }
 
+const progressMs = 30_000
+
+/** B-20: saves how far a signed-in viewer has watched, as the player does. */
+export async function saveProgress(
+  { client, token, kind, tag }: ReportedPlayback,
+  stop: Stop,
+): Promise<void> {
+  const startedMs = performance.now()
+  for (;;) {
+    await stop.pause(progressMs)
+    const positionSeconds = kind === 'vod' ? Math.floor((performance.now() - startedMs) / 1000) : 0
+    const items = [{ of: { kind, tag }, positionSeconds, durationSeconds: kind === 'vod' ? 5_400 : 0 }]
+    await client.send({
+      kind: 'progress',
+      path: '/api/v1/library/progress',
+      body: JSON.stringify({ items }),
+      token,
+    })
+    if (stop.isOver) return
+  }
+}
+
 /** One ad after the first frame and then one a minute, each viewed for its whole duration. */
 export async function viewAds({ client, token, deviceId, ads }: ReportedPlayback, stop: Stop): Promise<void> {
   for (let n = 0; ads.length > 0; n++) {

@@ -20,6 +20,7 @@ export interface AudiencePart {
   /** Instead of own accounts. */
   sharedToken: string | null
   contents: Content[]
+  savesProgress: boolean
   joinMs: number
   stayMs: number
   viewersPerAddress: number
@@ -69,6 +70,7 @@ function join(part: AudiencePart, n: number): Promise<void> {
     token,
     deviceId: `bench-${n}`,
     contents: part.contents,
+    savesProgress: part.savesProgress,
     stayMs: part.stayMs,
     current: () => measurements,
   }

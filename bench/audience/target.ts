@@ -51,7 +51,14 @@ export async function openTarget(options: AudienceOptions): Promise<Target> {
 
 async function startServer({ env: given, edge: hasEdge, viewers }: AudienceOptions) {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-audience-'))
-  const env = { DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', SEED: 'demo', TRUSTED_PROXIES: '127.0.0.0/8' }
+  const env = {
+    DATA_DIR: folder,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    SEED: 'demo',
+    DEMO_HISTORY: 'off',
+    TRUSTED_PROXIES: '127.0.0.0/8',
+  }
   const socket = encodeURIComponent(path.join(folder, 'postgres', 'socket'))
   const running = await startProgram(main, [], { ...env, ...given }, serverFlags)
   const edge = hasEdge

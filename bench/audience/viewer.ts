@@ -3,7 +3,8 @@ import type { Random } from '../random.ts'
 import type { Client } from './http-client.ts'
 import type { Measurements } from './measurements.ts'
 import { createStop, playStream, type Stop } from './play-stream.ts'
-import { createWatchReports, viewAds, type Ad, type ReportedPlayback } from './reports.ts'
+import { browse } from './browse.ts'
+import { createWatchReports, saveProgress, viewAds, type Ad, type ReportedPlayback } from './reports.ts'
 
 export interface Content {
   kind: 'live' | 'vod'
@@ -18,6 +19,8 @@ export interface ViewerOptions {
   token: string | null
   deviceId: string
   contents: readonly Content[]
+  /** Whether it is stored how far a signed-in viewer has watched. */
+  savesProgress: boolean
   /** Mean time on a channel. */
   stayMs: number
   current: () => Measurements
@@ -35,6 +38,7 @@ export async function watch(viewer: ViewerOptions, stop: Stop): Promise<void> {
   while (!stop.isOver) {
     const watching = createStop()
     void stop.pause(-Math.log(1 - random.next()) * stayMs).then(() => watching.end())
+    await browse(viewer)
     await watchContent(viewer, random.pick(contents), watching)
     // Looks for something else; or the start was rejected.
     await stop.pause(1_000 + random.below(3_000))
@@ -75,6 +79,7 @@ async function watchContent(viewer: ViewerOptions, content: Content, stop: Stop)
         },
         onFirstFrame() {
           background.push(reports.begin(stop), viewAds(playback, stop))
+          if (token !== null && viewer.savesProgress) background.push(saveProgress(playback, stop))
         },
         onStall: reports.noteStall,
       },

@@ -7,14 +7,19 @@ import type { Tables } from '../../apps/server/src/tables.ts'
 import { createAccounts, tokenOf } from '../audience/accounts.ts'
 import { residentOf } from '../processes.ts'
 import { adminKey, ensureLoaded, openLoader, startKallo } from '../reports.ts'
-import { loadCatalogue } from './catalogue-data.ts'
+import { loadCatalogue, loadHistory } from './catalogue-data.ts'
 import type { GrowthRequest } from './requests.ts'
 import type { GrowthSize } from './sizes.ts'
 
+export interface Timed {
+  ms: number
+  /** Of the body, as sent. */
+  bytes: number
+}
+
 export interface GrownServer {
   size: GrowthSize
-  /** How long a request took, in ms. */
-  time(request: GrowthRequest): Promise<number>
+  time(request: GrowthRequest): Promise<Timed>
   /** From a committed change of a VOD until viewers see it, and the longest that a request waited meanwhile. */
   reload(): Promise<{ ms: number; pauseMs: number }>
   memory(): number
@@ -38,6 +43,7 @@ export async function openGrownServer(size: GrowthSize, parent: string): Promise
   if (!(await isLoaded(db))) {
     await loadCatalogue(db, size.contents)
     await createAccounts(database, secret, viewers)
+    await loadHistory(db)
     await sql`insert into setting (key, value) values (${marker}, '1')`.execute(db)
     await db.destroy()
     await kallo.stop()
@@ -51,10 +57,15 @@ export async function openGrownServer(size: GrowthSize, parent: string): Promise
     operator: () => ({ authorization: `Bearer ${key}` }),
   }
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const time = ({ path: address, body, as, headers }: GrowthRequest): Promise<number> => {
+  let requests = 0
+  const time = ({ path: address, bodies, as, headers, ...request }: GrowthRequest): Promise<Timed> => {
     const url = `${kallo.base}/api/v1/${address}`
+    requests++
+    const body = bodies ? bodies[requests % bodies.length] : request.body
     const type = body ? { 'content-type': 'application/json' } : {}
-    const all = { ...credentials[as](), ...headers, ...type }
+    // From many addresses, because requests are limited per address; the operator's key is only valid on this machine.
+    const from = as === 'operator' ? {} : { 'x-forwarded-for': `10.1.${requests % 200}.1` }
+    const all = { ...credentials[as](), ...from, 'accept-encoding': 'gzip, br', ...headers, ...type }
     return timeRequest(url, { agent, method: body ? 'POST' : 'GET', headers: all }, body)
   }
   return {
@@ -71,14 +82,15 @@ export async function openGrownServer(size: GrowthSize, parent: string): Promise
 }
 
 /** Not `fetch`: collecting its response bodies pauses this process for 20 to 60 ms several times a second. */
-function timeRequest(url: string, options: RequestOptions, body?: object): Promise<number> {
+function timeRequest(url: string, options: RequestOptions, body?: object): Promise<Timed> {
   const startedMs = performance.now()
   return new Promise((resolve, reject) => {
     const sent = request(url, options, (response) => {
-      response.resume()
+      let bytes = 0
+      response.on('data', (part: Buffer) => (bytes += part.length))
       response.once('error', reject)
       response.once('end', () => {
-        if (response.statusCode === 200) resolve(performance.now() - startedMs)
+        if (response.statusCode === 200) resolve({ ms: performance.now() - startedMs, bytes })
         else reject(new Error(`${url}: ${response.statusCode}`))
       })
     })

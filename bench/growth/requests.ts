@@ -1,4 +1,5 @@
-import { dayMs } from '@kallo/rules/foundation/durations'
+// cspell:ignore bakodi nipe rusa towaye bakodii gulamoo xqzt
+import { dayMs, hourMs } from '@kallo/rules/foundation/durations'
 import { reportNames } from '@kallo/rules/insights/reports'
 import { isoDay } from '@kallo/rules/foundation/zoned-time'
 
@@ -6,12 +7,16 @@ export interface GrowthRequest {
   name: string
   path: string
   body?: object
+  /** Instead of `body`: sent in turns. */
+  bodies?: readonly object[]
   as: 'visitor' | 'viewer' | 'operator'
   headers?: Record<string, string>
   /** Fewer for what is slow and rare. */
   rounds: number
   /** `ratio`: p99 against the smallest size. `ms`: p95 at every size. Null: its response lists everything. */
   limit: { ratio: number } | { ms: number } | null
+  /** Limit of a response as sent, with brotli or gzip. */
+  maxBytes?: number
 }
 
 /** In five parts. */
@@ -30,6 +35,34 @@ function viewed(name: string, path: string, more: Partial<GrowthRequest> = {}): 
   return { name, path, as: 'visitor', rounds: often, limit: { ratio: maxRatio }, ...more }
 }
 
+/** At every size there are at least four channels. */
+const guideTags = [
+  'growth-1',
+  'growth-2',
+  'growth-3',
+  'growth-4',
+  ...Array.from({ length: 16 }, (_, n) => `growth-${n + 5}`),
+]
+
+/** Words of the names in `catalogue-data.ts` and of the demo: whole, begun, mistyped, and without any result. */
+const queries = [
+  'bakodi',
+  'gula',
+  'mo',
+  'obudu',
+  'nipe rusa',
+  'towaye tv',
+  'bakodii',
+  'gulamoo',
+  'eko nesw',
+  'xqzt',
+]
+
+function searches(name: string, purpose: 'search' | 'suggest'): GrowthRequest {
+  const bodies = queries.map((query) => ({ query, purpose }))
+  return { name, path: 'search', bodies, as: 'viewer', rounds: seldom, limit: { ms: 100 } }
+}
+
 /** The important requests, all of which exist at every size. */
 export function growthRequests(nowMs: number): GrowthRequest[] {
   const range = {
@@ -39,6 +72,17 @@ export function growthRequests(nowMs: number): GrowthRequest[] {
   return [
     viewed('home, visitor', 'free/contents/view', { headers: minimal }),
     viewed('home, viewer', 'contents/view', { as: 'viewer', headers: minimal }),
+    viewed('home in rows, viewer', 'home', { as: 'viewer', limit: { ms: 50 }, maxBytes: 30_000 }),
+    searches('search', 'search'),
+    searches('search while typing', 'suggest'),
+    viewed(
+      'guide: a window',
+      `guide/windows/${Math.floor(nowMs / hourMs / 3) * 3}/6/${guideTags.join(',')}`,
+      {
+        limit: { ms: 100 },
+        maxBytes: 50_000,
+      },
+    ),
     viewed('session check', 'contents/availability', { as: 'viewer' }),
     viewed('channel page', 'free/contents/channel/eko-news'),
     viewed('channel page, viewer', 'contents/channel/nolly-gold', { as: 'viewer' }),

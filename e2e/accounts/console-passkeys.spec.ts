@@ -54,7 +54,7 @@ test(`[O-14] an invited operator sets up a passkey, signs in with it, confirms a
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Control room' })).toBeVisible()
 
   await page.goto('/console/sessions')
   await expect(page.getByRole('row', { name: /First passkey/ })).toBeVisible()

@@ -68,7 +68,7 @@ test('[O-01, O-02, O-06] an invited operator sets up a second factor and sees th
   const codes = (await invited.getByLabel('Recovery codes').textContent())?.split('\n') ?? []
   expect(codes).toHaveLength(10)
   await invited.getByRole('button', { name: 'I have saved them' }).click()
-  await expect(invited.getByRole('heading', { name: 'Home' })).toBeVisible()
+  await expect(invited.getByRole('heading', { name: 'Control room' })).toBeVisible()
   await expect(invited.getByRole('link', { name: 'Operators' })).toHaveCount(0)
   await invited.getByRole('button', { name: 'Sign out' }).click()
   await invited.getByLabel('E-mail').fill(email)
@@ -76,7 +76,7 @@ test('[O-01, O-02, O-06] an invited operator sets up a second factor and sees th
   await invited.getByRole('button', { name: 'Sign in' }).click()
   await invited.getByLabel('Code').fill(codes[0] ?? '')
   await invited.getByRole('button', { name: 'Sign in' }).click()
-  await expect(invited.getByRole('heading', { name: 'Home' })).toBeVisible()
+  await expect(invited.getByRole('heading', { name: 'Control room' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Close' }).click()
   await page.reload()
@@ -125,7 +125,7 @@ for (const [device, viewport] of [
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
       await expectAccessible()
       await logInAsOwner(page)
-      await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Control room' })).toBeVisible()
       await expectAccessible()
       for (const [path, name] of [
         ['operators', 'Operators'],
@@ -146,14 +146,58 @@ for (const [device, viewport] of [
     })
   })
 
+test('[O-20] the palette opens pages and records of the role, and remembers them', async ({
+  page,
+  complaints,
+}) => {
+  await signInToConsole(page.request)
+  await page.goto('/console/alerts')
+  await expect(page.getByRole('heading', { name: 'Alerts' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  const palette = page.getByRole('dialog', { name: 'Search' })
+  await palette.getByRole('searchbox').fill('ada@kallo')
+  await expect(palette.getByRole('menuitem', { name: /Ada Okafor/ })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await palette.getByRole('searchbox').press('ArrowDown')
+  await palette.getByRole('searchbox').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Ada Okafor' })).toBeVisible()
+  await expect(page).toHaveTitle('Ada Okafor · Kallo console')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('BusinessSubscribers')
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Subscribers' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(palette.getByRole('group', { name: 'Recent' })).toContainText('Ada Okafor')
+  await palette.getByRole('searchbox').fill('audit')
+  await palette.getByRole('menuitem', { name: /Audit log/ }).click()
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
+  complaints.length = 0
+})
+
+test('[O-21] every entry of the menu is visible at 1440 × 900, and on a phone five of them', async ({
+  page,
+  complaints,
+}) => {
+  await page.setViewportSize({ width: 1_440, height: 900 })
+  await signInToConsole(page.request)
+  await page.goto('/console/alerts')
+  const menu = page.getByRole('navigation', { name: 'Console' })
+  await expect(menu.getByRole('link', { name: 'Alerts' })).toHaveAttribute('aria-current', 'page')
+  for (const link of await menu.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Collapse the menu' }).click()
+  await expect(menu.getByRole('link', { name: 'Branding' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByRole('navigation', { name: 'Most used' }).getByRole('link')).toHaveCount(5)
+  complaints.length = 0
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
-  test('[O-03] the menu opens with a button, and closes with the page', async ({ page, complaints }) => {
+  test('[O-03] all pages open with a button, and close with the page', async ({ page, complaints }) => {
     await page.goto('/console/audit-log')
     await logInAsOwner(page)
     const menu = page.getByRole('navigation', { name: 'Console' })
     await expect(menu).toBeHidden()
-    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'More' }).click()
     await expect(menu).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     await menu.getByRole('link', { name: 'API keys' }).click()
@@ -195,13 +239,13 @@ test('[L-04] a page with two forms asks before unsaved changes of either are los
     questions.push(dialog.message())
     void dialog.dismiss()
   })
-  await page.getByRole('link', { name: 'Branding' }).click()
+  await page.getByRole('navigation', { name: 'Section' }).getByRole('link', { name: 'Branding' }).click()
   await expect.poll(() => questions).toEqual(['Leave without saving the changes?'])
   await expect(company).toHaveValue('Not saved Ltd')
   await page.getByLabel('Terms and conditions').fill('# Terms')
   await expect(page.getByRole('button', { name: /Language/ })).toBeDisabled()
   await page.getByRole('button', { name: 'Discard changes' }).first().click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
-  await page.getByRole('link', { name: 'Branding' }).click()
+  await page.getByRole('navigation', { name: 'Section' }).getByRole('link', { name: 'Branding' }).click()
   await expect(page.getByRole('heading', { name: 'Branding' })).toBeVisible()
 })

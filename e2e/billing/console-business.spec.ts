@@ -18,7 +18,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(overflow).toBe(0)
 }
 
-test('[F-01, F-02, F-04, F-05] support finds a subscriber, extends, takes a note and looks at the app', async ({
+test('[F-01, F-02, F-04, F-05, F-18] support finds a subscriber, extends, takes a note and looks at the app', async ({
   page,
   kallo,
   complaints,
@@ -30,14 +30,15 @@ test('[F-01, F-02, F-04, F-05] support finds a subscriber, extends, takes a note
   await page.getByRole('grid', { name: 'Subscribers' }).getByRole('link').first().click()
   await expect(page.getByText('No subscription is running.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Extend' }).click()
+  await page.getByRole('group', { name: 'Remedies' }).getByRole('button', { name: 'Extend …' }).click()
   await page.getByLabel('Days').fill('3')
   await page.getByRole('button', { name: /Plan/ }).click()
   await page.getByRole('option', { name: '1 Month, 2 Devices' }).click()
   await page.getByLabel('Reason').fill('Outage on Sunday')
   await page.getByRole('dialog').getByRole('button', { name: 'Extend' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText('1 Month, 2 Devices')).toBeVisible()
+  await expect(page.getByText('1 Month, 2 Devices', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^1 Month, 2 Devices runs until/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Add a note' }).click()
   await page.getByRole('textbox', { name: 'Note' }).fill('<b>Called</b> about the app')

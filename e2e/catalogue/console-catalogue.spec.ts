@@ -29,6 +29,8 @@ test('[L-01, L-02, L-04, U-02] a channel is created with a logo, published, chan
 }) => {
   await openConsole(page, '/channels')
   await page.getByRole('button', { name: 'New channel' }).click()
+  await page.getByRole('link', { name: 'Enter all settings at once' }).click()
+  await expect(page.getByLabel('Stream address')).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Delta Live')
   await page.getByRole('button', { name: /Category/ }).click()
   await page.getByRole('option', { name: 'News' }).click()
@@ -89,7 +91,7 @@ test('[L-05, L-06, L-07] channels are unpublished together, deleted and restored
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete 1 channel' }).click()
   await expect(rowOf('Heritage')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Bin' }).click()
+  await page.goto('/console/bin')
   await page.getByRole('button', { name: 'Restore Heritage' }).click()
   await expect(page.getByText('The bin is empty.')).toBeVisible()
   await page.getByRole('link', { name: 'Channels' }).click()

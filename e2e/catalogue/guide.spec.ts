@@ -96,10 +96,38 @@ test.describe('on a desktop', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Bongo Late' })).toBeVisible()
     await page.keyboard.press('Escape')
-    for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowLeft')
+    for (let step = 0; step < 4; step++) {
+      await page.keyboard.press('ArrowLeft')
+      await expect(grid(page).locator('[data-active]')).toBeFocused()
+    }
     await page.keyboard.press('End')
     await expect(grid(page).locator('[data-active]')).toBeFocused()
     await expect(grid(page).locator('[data-active]')).toBeInViewport()
+  })
+
+  test('[E-09] keeps the keyboard while scrolling replaces the focused cell', async ({ page, kallo }) => {
+    await putOnAir(kallo, 'arewa-yau', ['Bongo News', 'Bongo Late'])
+    await page.goto('/guide')
+    const row = rowOf(page, 'Arewa Yau')
+    await row.getByRole('button', { name: /Bongo News/ }).waitFor()
+    await grid(page).locator('[data-active]').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowLeft')
+    const gap = row.getByRole('gridcell', { name: 'No programme information' }).first()
+    await expect(gap).toBeFocused()
+    const column = await gap.getAttribute('aria-colindex')
+    const scrollBy = (left: number) =>
+      grid(page).evaluate((element, px) => element.parentElement?.scrollBy(px, 0), left)
+    // One window of programmes.
+    await scrollBy(-720)
+    await expect(gap).not.toHaveAttribute('aria-colindex', column ?? '')
+    await expect(gap).toBeFocused()
+    // So far that the cell is not rendered.
+    await scrollBy(7200)
+    await expect(grid(page).locator('[data-active]')).toHaveCount(0)
+    await page.keyboard.press('ArrowRight')
+    await expect(row.getByRole('button', { name: /Bongo News/ })).toBeFocused()
+    await expect(row.getByRole('button', { name: /Bongo News/ })).toBeInViewport()
   })
 
   test('[E-07] follows a changed schedule while it is open', async ({ page, kallo }) => {

@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import { violationsOf } from '../accessibility.ts'
 import { expect, expectPlaying, test } from '../kallo.ts'
 
@@ -73,6 +74,8 @@ test('[B-21, B-22, B-23] lists and history by touch on a phone', async ({ browse
   await expect(favourites.getByRole('listitem').first()).toContainText('Arewa Yau')
   await page.getByRole('button', { name: 'Remove Eko News 24' }).tap()
   await expect(page.getByRole('button', { name: 'Remove Eko News 24' })).toHaveCount(0)
+  // Nothing lies below the bar at the lower edge.
+  await page.setViewportSize({ width: 360, height: 3_000 })
   expect(await violationsOf(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/my', '/my/history', '/profiles']) {
@@ -85,3 +88,54 @@ test('[B-21, B-22, B-23] lists and history by touch on a phone', async ({ browse
   }
   await context.close()
 })
+
+test('[B-26] what a visitor watches continues on the device, and is in the profile after the sign-in', async ({
+  page,
+  request,
+  logIn,
+}) => {
+  const { tag, programme } = await endedProgramme(request)
+  const [start, end] = [Date.parse(programme.starts_at) / 1000, Date.parse(programme.ends_at) / 1000]
+  const path = `/home/epg/play/archive-${start}-${end - start}/${tag}`
+  await page.goto(path)
+  await expectPlaying(page, 1)
+  const video = page.locator('video')
+  const time = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await video.evaluate((element: HTMLVideoElement) => void (element.currentTime = 90))
+  await expect.poll(time).toBeGreaterThan(91)
+  await page.keyboard.press('Escape')
+  await expect(video).toBeHidden()
+  await page.goto(path)
+  await expect.poll(time).toBeGreaterThan(85)
+  await page.keyboard.press('Escape')
+  await expect(video).toBeHidden()
+  const merged = page.waitForResponse((response) => response.url().endsWith('/library/progress'))
+  await logIn(page, 'ada', '/my')
+  expect((await merged).ok()).toBe(true)
+  const shelf = page.getByRole('region', { name: 'Continue watching' }).first()
+  await expect(shelf.getByRole('link', { name: programme.title })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('unsent-progress'))).toBeNull()
+})
+
+interface ChannelAnswer {
+  data: {
+    server_time: string
+    guide: {
+      slots: { available: boolean; programmes: { title: string; starts_at: string; ends_at: string }[] }[]
+    }
+  }
+}
+
+/** A programme that ended an hour ago or earlier, of a free channel: other tests change schedules and guides. */
+async function endedProgramme(request: APIRequestContext) {
+  for (const tag of ['eko-news', 'highlife', 'agbala', 'afro-pulse', 'suya-kitchen']) {
+    const answer = await request.get(`/api/v1/free/contents/channel/${tag}`)
+    const { data } = (await answer.json()) as ChannelAnswer
+    const programme = data.guide.slots
+      .filter(({ available }) => available)
+      .flatMap(({ programmes }) => programmes)
+      .findLast(({ ends_at: end }) => Date.parse(end) < Date.parse(data.server_time) - 3_600_000)
+    if (programme) return { tag, programme }
+  }
+  throw new Error('no programme has ended')
+}

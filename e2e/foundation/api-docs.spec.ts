@@ -19,6 +19,9 @@ test('[C-12] the API documentation lists endpoints with their errors and rate li
   await expect(signIn).toContainText('wrong-credentials: Invalid email or password')
 
   await page.getByPlaceholder('Search...').fill('receipts')
-  await expect(page.getByRole('menuitem', { name: /All receipts of the account/ }).first()).toBeVisible()
+  // Redoc builds its search index after the first search.
+  await expect(page.getByRole('menuitem', { name: /All receipts of the account/ }).first()).toBeVisible({
+    timeout: 60_000,
+  })
   expect([...new Set(requested)].filter((origin) => origin.startsWith('http'))).toEqual([kallo.base])
 })

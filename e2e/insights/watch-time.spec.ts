@@ -126,7 +126,8 @@ test('[P-07] half an hour of sleep is not counted as watch time', async ({ page,
   const counts = await countFromHere(request)
   await page.clock.install()
   await page.goto('/home/channel/play/agbala')
-  await expect(page.locator('video')).toBeVisible()
+  // The first picture moves before there is a player, which counts.
+  await expect(page.locator('[data-controls]')).toBeAttached()
   const isMoving = () =>
     page.locator('video').evaluate(({ currentTime, paused }: HTMLVideoElement) => !paused && currentTime > 0)
   await expect

@@ -19,7 +19,10 @@ test('[Y-14, Y-15] an operator connects OBS, orders the sources and takes the ch
     return found
   })
   await page.goto(`/console/channels/${id}`)
-  await page.getByRole('link', { name: /Live sources/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Live sources/ })
+    .click()
   await expect(page.getByText('This channel plays its schedule.')).toBeVisible()
   await page.getByRole('button', { name: 'Add a source' }).click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()

@@ -12,6 +12,13 @@ async function openSchedule(page: Page, complaints: string[]): Promise<void> {
   complaints.length = 0
 }
 
+/** N-07: after the summary of what viewers will see. */
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
 /**
  * An hour of the next day in Lagos that is in the guide, which covers 24 hours, and not so soon that its programmes can no longer be
  * changed.
@@ -59,7 +66,7 @@ test('[N-01, N-03, N-04, N-05] an editor adds a programme with the keyboard, res
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('button', { name: new RegExp(`^${hour}:00 Title fight`) })).toBeFocused()
   expect(await violationsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Save' }).click()
+  await save(page)
   await expect(page.getByText('Saved. Viewers see it')).toBeVisible()
   const guide = () =>
     page.request.get('/api/v1/free/contents/channel/heritage').then((response) => response.text())
@@ -67,7 +74,7 @@ test('[N-01, N-03, N-04, N-05] an editor adds a programme with the keyboard, res
 
   await fight.focus()
   await page.keyboard.press('Delete')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await save(page)
   await expect.poll(guide).not.toContain('Title fight')
 })
 
@@ -99,19 +106,176 @@ test('[N-01, N-02] a programme is dragged to another time and day, and a filler 
   await page.getByRole('button', { name: 'Filler: none' }).click()
   await page.getByRole('list', { name: 'Films and files' }).getByRole('button').first().click()
   await page.getByRole('button', { name: 'Use', exact: true }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await save(page)
   await expect(page.getByText('Saved. Viewers see it')).toBeVisible()
 })
 
+/** A programme of the timeline, in sight. */
+async function shown(page: Page, name: RegExp): Promise<Locator> {
+  const programme = page.getByRole('group', { name: 'Timeline' }).getByRole('button', { name })
+  await programme.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }))
+  return programme
+}
+
+async function addOnce(page: Page, channel: string, title: string, words: string): Promise<void> {
+  await page.getByRole('button', { name: `Add a programme on ${channel}` }).click()
+  await page.getByRole('list', { name: 'Films and files' }).getByRole('button').first().click()
+  await page.getByLabel('Title in the guide').fill(title)
+  await page.getByLabel('When').fill(words)
+  await expect(page.getByText('Understood:')).toBeVisible()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+}
+
+test.describe('the timeline of all channels', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('[N-07, N-08] a programme is written in words, dragged to another time and channel, stretched, and saved after a summary', async ({
+    page,
+    complaints,
+  }) => {
+    await openSchedule(page, complaints)
+    await page.getByRole('button', { name: 'Next day' }).click()
+    await addOnce(page, 'Heritage', 'Harvest special', 'tomorrow 12:00 for 60 minutes')
+    const special = await shown(page, /^Harvest special 12:00–13:00/)
+    const box = await special.boundingBox()
+    const kitchen = await page.getByRole('region', { name: 'Suya Kitchen' }).boundingBox()
+    if (!box || !kitchen) throw new Error('the programme is not visible')
+    // 132 pixels are an hour.
+    await page.mouse.move(box.x + 60, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 60 + 132, kitchen.y + 24, { steps: 8 })
+    await page.mouse.up()
+    const moved = await shown(page, /^Harvest special 13:00–14:00/)
+    await expect(moved).toBeFocused()
+    await expect(moved).toHaveAttribute('data-channel', 'suya-kitchen')
+
+    const end = await moved.boundingBox()
+    if (!end) throw new Error('the programme is not visible')
+    await page.mouse.move(end.x + end.width - 3, end.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(end.x + end.width - 3 + 66, end.y + 20, { steps: 5 })
+    await page.mouse.up()
+    const stretched = await shown(page, /^Harvest special 13:00–14:30/)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await violationsOf(page)).toEqual([])
+    }
+
+    await page.keyboard.press('Alt+ArrowRight')
+    await page.keyboard.press('Alt+Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect(await shown(page, /^Harvest special 13:35–15:00/)).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await expect(stretched).toBeVisible()
+
+    await page.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'What viewers will see' })
+    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Suya Kitchen'])
+    await expect(dialog).toContainText('Harvest special instead of')
+    expect(await violationsOf(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved. Viewers see it')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  })
+
+  test('[N-07] a repeating programme is moved on one day, then every day; unsaved changes survive leaving the page and a lost connection', async ({
+    page,
+    complaints,
+  }) => {
+    await openSchedule(page, complaints)
+    await page.getByRole('button', { name: 'Next day' }).click()
+    const first = page.getByRole('region', { name: 'Super Pitch' }).locator('[data-item]').nth(3)
+    await first.focus()
+    // The focus may scroll other programmes into sight, so that the first one has another number.
+    const name = (await page.locator('[data-item]:focus').getAttribute('aria-label')) ?? ''
+    const title = name.replace(/ \d\d:\d\d–.*/, '')
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect(page.getByText(`“${title}” was changed on`)).toBeVisible()
+    await expect(page.locator('[data-item]:focus')).toHaveAttribute('aria-label', /once on/)
+    await page.getByRole('button', { name: 'Change every time' }).click()
+    await expect(page.locator('[data-item]:focus')).toHaveAttribute(
+      'aria-label',
+      new RegExp(`^${title}.*every day`),
+    )
+
+    await page.getByRole('link', { name: 'Control room' }).click()
+    await page.getByRole('link', { name: 'Schedule', exact: true }).click()
+    await expect(page.getByText('Your unsaved changes are still here: Super Pitch')).toBeVisible()
+
+    // The response is lost after the server has saved.
+    let isLost = false
+    await page.route('**/api/v1/console/schedule', async (route) => {
+      if (route.request().method() !== 'POST' || isLost) return route.fallback()
+      isLost = true
+      await route.fetch()
+      return route.abort()
+    })
+    await page.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'What viewers will see' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('The server cannot be reached')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved. Viewers see it')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    complaints.length = 0
+  })
+
+  test('[N-07] changes of two editors are merged, and a day is copied', async ({ page, complaints }) => {
+    await openSchedule(page, complaints)
+    const channel = 'nolly-gold'
+    await page.getByRole('button', { name: 'Next day' }).click()
+    await addOnce(page, 'Nolly Gold', 'My gala', 'tomorrow 12:00 for 60 minutes')
+    const headers = { 'x-kallo-console': '1' }
+    const stored = await page.request.get(`/api/v1/console/schedule/${channel}`, { headers })
+    const { blocks, filler, version } = (await stored.json()).data
+    const theirs = { ...blocks[0], onDate: '2030-01-01', minutes: 30, title: 'Their gala' }
+    const saved = await page.request.post(`/api/v1/console/schedule/${channel}`, {
+      headers,
+      data: { blocks: [...blocks, theirs], filler, version },
+    })
+    expect(saved.status()).toBe(200)
+    await page.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'What viewers will see' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Another editor has changed Nolly Gold meanwhile')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved. Viewers see it')).toBeVisible()
+    const both = await page.request.get(`/api/v1/console/schedule/${channel}`, { headers })
+    expect(await both.text()).toMatch(/My gala.*Their gala|Their gala.*My gala/)
+
+    await page.getByRole('button', { name: 'Copy day' }).click()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await page.getByRole('button', { name: 'Next day' }).click()
+    await expect(await shown(page, /^My gala 12:00–13:00/)).toBeVisible()
+    await page.getByRole('button', { name: 'Show the week' }).click()
+    // What is out of sight is not drawn.
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await expect(page.getByRole('button', { name: /^My gala 12:00–13:00/ })).toHaveCount(2)
+    expect(await violationsOf(page)).toEqual([])
+    complaints.length = 0
+  })
+})
+
 test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true, viewport: { width: 400, height: 800 } })
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
 
   test('[N-06] a programme is dragged after a long press; without one the page scrolls', async ({
     page,
     complaints,
   }) => {
     await openSchedule(page, complaints)
-    await page.getByRole('link', { name: 'League Abroad' }).click()
+    await page.getByRole('button', { name: 'Channel' }).click()
+    await page.getByRole('option', { name: 'League Abroad' }).click()
+    await expect(page.getByRole('heading', { name: 'Schedule of League Abroad' })).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await violationsOf(page)).toEqual([])
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await page.getByRole('button', { name: 'Next day' }).click()
     const block = page.locator('[data-block]').nth(3)
     await centre(block)

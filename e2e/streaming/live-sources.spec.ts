@@ -6,6 +6,7 @@ import {
   type RunOfSegments,
 } from '../../apps/server/src/testing/streaming/live-channel.ts'
 import { inDatabase } from '../database.ts'
+import { collectInterruptions } from '../interruptions.ts'
 import { expect, expectPlaying, test, type Kallo } from '../kallo.ts'
 
 const segmentMs = 6_000
@@ -13,17 +14,6 @@ const segmentMs = 6_000
 /** Two assets of the demo. Sources differ in their renditions too, so that their initialisation segments differ. */
 function twoAssets(kallo: Kallo): Promise<string[]> {
   return inDatabase(kallo, completeAssets)
-}
-
-async function countStalls(page: Page): Promise<void> {
-  await page.locator('video').evaluate((element: HTMLVideoElement) => {
-    element.dataset.stalls = '0'
-    element.addEventListener('waiting', () => {
-      const { buffered, currentTime, dataset } = element
-      const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0
-      if (end - currentTime < 0.5) dataset.stalls = String(Number(dataset.stalls) + 1)
-    })
-  })
 }
 
 const timeOf = (page: Page) =>
@@ -51,7 +41,7 @@ test('[Y-10, Y-12] a live channel plays on through changes of its source, the sl
     ])
     await page.goto('/home/channel/play/studio-live')
     await expectPlaying(page)
-    await countStalls(page)
+    const interruptions = await collectInterruptions(page, ['waiting'])
     const from = await timeOf(page)
     // Viewers are about 18 s behind; what is fed ends 18 s after the last change.
     const secondsToLastChange = (feedsFromMs + 9 * segmentMs + pauseMs - Date.now()) / 1_000
@@ -59,7 +49,7 @@ test('[Y-10, Y-12] a live channel plays on through changes of its source, the sl
       feed,
       expect.poll(() => timeOf(page), { timeout: 150_000 }).toBeGreaterThan(from + secondsToLastChange + 22),
     ])
-    await expect(page.locator('video')).toHaveAttribute('data-stalls', '0')
+    expect(await interruptions()).toEqual([])
     await expect(page.getByRole('alert')).toHaveCount(0)
     await db.deleteFrom('live_channel').where('channel_id', '=', channel.id).execute()
   })
@@ -120,7 +110,6 @@ test('[Y-11] a past programme plays from its start to its end, and seeks across 
     const duration = await video.evaluate((element: HTMLVideoElement) => element.duration)
     expect(duration).toBeGreaterThanOrEqual(239)
     expect(duration).toBeLessThanOrEqual(247)
-    await countStalls(page)
     for (const [at, until] of [
       [56, 64],
       [176, 184],

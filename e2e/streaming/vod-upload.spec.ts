@@ -39,12 +39,15 @@ test(`[W-01, W-06, W-08, W-09] a video file is uploaded, transcoded and publishe
   await page.getByRole('button', { name: 'Picture 2 of the VOD' }).click()
   await page.getByRole('switch', { name: /^Published/ }).check({ force: true, timeout: 10_000 })
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible()
   const subtitles = Buffer.from('1\n00:00:01,000 --> 00:00:19,000\nGood evening\n')
   await video
     .locator('input[type=file][accept*=".srt"]')
     .setInputFiles({ name: 'film.srt', mimeType: 'application/x-subrip', buffer: subtitles })
   await expect(video.getByRole('textbox', { name: 'Name' })).toHaveValue('English')
+  // Neither the message nor the bar at the top covers a control.
+  await expect(page.getByText('Saved', { exact: true })).toHaveCount(0)
+  await page.setViewportSize({ width: 1_280, height: 4_000 })
   expect(await violationsOf(page)).toEqual([])
 
   await logIn(page, 'ada', '/vod/play/delta-nights')

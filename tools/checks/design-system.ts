@@ -27,6 +27,7 @@ const colorInCode = /['"`](#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8}))['"`]|\b(?
 /** Where an element of its own is right, and why. */
 const exceptions: readonly [path: string, why: string][] = [
   ['apps/viewer/src/catalogue/guide/', 'programmes on the time scale'],
+  ['apps/console/src/app/bottom-bar.tsx', 'looks as the links beside it'],
   [
     'apps/viewer/src/accounts/household/profile',
     'the tile of a profile is a button, its picture holds a radio button',
@@ -41,6 +42,7 @@ const exceptions: readonly [path: string, why: string][] = [
   ['apps/viewer/src/billing/subscriptions/cancel/cancel-form.tsx', 'tiles that hold a radio button'],
   ['apps/viewer/src/billing/payment-methods/method-choice.tsx', 'tiles that hold a radio button'],
   ['apps/console/src/streaming/schedule/schedule-grid.tsx', 'programmes on the time scale'],
+  ['apps/console/src/streaming/schedule/timeline-row.tsx', 'programmes on the time scale'],
   ['apps/console/src/streaming/vod-files/poster-choice.tsx', 'a picture is a button'],
   ['apps/console/src/insights/monitoring/tile.tsx', 'the picture of a channel is a button'],
   ['apps/console/src/platform/sortable-list.tsx', 'the handle that drags an entry'],

@@ -14,12 +14,18 @@ import { exportPayer } from './billing/subscribers/index.ts'
 import { createRightsReader, planDevices, watchingRights } from './billing/subscriptions/index.ts'
 import { registerShell } from './catalogue/app-shell/index.ts'
 import { createBanners } from './catalogue/banners/index.ts'
-import { createCatalogue, playableFinders, type CatalogueReader } from './catalogue/contents/index.ts'
+import {
+  createCatalogue,
+  downloadFinders,
+  playableFinders,
+  type CatalogueReader,
+} from './catalogue/contents/index.ts'
 import { createGuide, recompileTimeline } from './catalogue/guide/index.ts'
 import { createGuidePage } from './catalogue/guide-page/index.ts'
 import { createHiddenPages } from './catalogue/hidden-pages/index.ts'
 import { createImporter } from './catalogue/import/index.ts'
 import { createProgressWriter, exportLibrary } from './catalogue/library/index.ts'
+import { exportReminders } from './catalogue/reminders/index.ts'
 import { catalogueRoutes, type CatalogueParts } from './catalogue/routes.ts'
 import { createSearch } from './catalogue/search/index.ts'
 import type { Deps } from './deps.ts'
@@ -39,8 +45,9 @@ import {
   eraseWatching,
   exportWatching,
 } from './insights/analytics/index.ts'
+import { registerRoomStream } from './insights/control-room/index.ts'
 import { insightsRoutes } from './insights/routes.ts'
-import { queueNames } from './jobs.ts'
+import { backedUpQueues } from './jobs.ts'
 import { createDecisionObserver, observePlayback, observeRequests, observeReviews } from './metrics.ts'
 import { handleNotFound } from './platform/http/not-found.ts'
 import { transformSchema } from './platform/http/openapi.ts'
@@ -50,7 +57,8 @@ import { createHttpServer } from './platform/http/server.ts'
 import { acceptUploads } from './platform/http/uploads.ts'
 import { demoFiles } from './seed/seed-demo.ts'
 import { withRequestId } from './platform/request-context.ts'
-import { createLeases, createSeenStreams } from './streaming/leases/index.ts'
+import { eraseDownloads, exportDownloads } from './streaming/downloads/index.ts'
+import { createDownloadGrants, createLeases, createSeenStreams } from './streaming/leases/index.ts'
 import { createOrigin, edgeAuthorisationPath, type DecisionLifetimes } from './streaming/origin/index.ts'
 import { streamingRoutes } from './streaming/routes.ts'
 import { freeDiskBytes, registerVodUploads, type FreeBytes } from './streaming/vod-files/index.ts'
@@ -98,6 +106,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   observeReviews(deps.metrics, () => countOpenReviews(deps.db))
   app.addHook('onClose', () => streaming.leases.close())
   app.addHook('onClose', () => streaming.seenStreams.close())
+  app.addHook('onClose', () => streaming.downloads.close())
   registerHealth(app, deps, options.service)
   if (roles.has('api')) await registerApi(app, deps, streaming, options)
   else handleNotFound(app, [])
@@ -110,15 +119,17 @@ async function createStreaming(deps: Deps, { leaseFlushMs: flushMs, edgeLifetime
   const region = await createRegion(deps)
   const leases = await createLeases(deps, { flushMs })
   const seenStreams = createSeenStreams(deps, { flushMs })
+  const downloads = createDownloadGrants(deps)
   const origin = await createOrigin({
     ...deps,
     region,
     leases,
     seenStreams,
+    downloads,
     edgeLifetimes,
     onEdgeDecision: createDecisionObserver(deps.metrics),
   })
-  return { region, leases, seenStreams, origin }
+  return { region, leases, seenStreams, downloads, origin }
 }
 
 async function registerApi(
@@ -135,6 +146,7 @@ async function registerApi(
     ...streamingRoutes(deps, {
       playback: parts.contents.playback,
       finders: playableFinders(catalogue),
+      downloadFinders: downloadFinders(deps.db, catalogue),
       origin: streaming.origin,
       recompile: (trx, channelId) => recompileTimeline(trx, deps, channelId),
     }),
@@ -144,6 +156,7 @@ async function registerApi(
   const beacons = createBeacons(app, deps, streaming, catalogue)
   const webhooks = webhookRoutes(deps)
   await registerEndpoints(app, deps, options, { routes, beacons, webhooks })
+  registerRoomStream(app, { ...deps, catalogue, origin: streaming.origin })
   await registerOneClick(app, deps)
   registerPictures(app, deps, parts.encoder)
   registerBrandFiles(app, deps.branding)
@@ -192,8 +205,8 @@ function accountsParts(deps: Deps, { region }: Streaming, catalogue: CatalogueRe
     region,
     deviceLimitOf: planDevices,
     isSubscriber: (accountId: string) => mayWatch(deps, accountId),
-    erasers: [erasePayer, eraseWatching],
-    exporters: [exportPayer, exportWatching, exportLibrary],
+    erasers: [erasePayer, eraseWatching, eraseDownloads],
+    exporters: [exportPayer, exportWatching, exportLibrary, exportReminders, exportDownloads],
     setupSteps: {
       payments: async () => !config.paystack.isSandbox || (await loadStoredKeys(db, settingsKey)) !== null,
       plans: async () =>
@@ -269,7 +282,7 @@ function registerBackups(app: FastifyInstance, deps: Deps, adminKey: AdminKey): 
   const { db, clock } = deps
   registerBackup(app, {
     ...deps,
-    queues: queueNames,
+    queues: backedUpQueues,
     restorableFiles: () => demoFiles(deps),
     adminOf: adminKey,
     record: ({ actor }, address) =>

@@ -49,6 +49,7 @@ export const variables = z.object({
     .pipe(z.array(z.enum(roleNames, 'may hold api, worker, origin and ingest, with commas between')).min(1)),
   WEB_CONCURRENCY: wholeNumber(1, 64, '1'),
   SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
+  DEMO_HISTORY: z.enum(['on', 'off'], 'must be on or off').default('on'),
   TIME_ZONE: z
     .string()
     .trim()

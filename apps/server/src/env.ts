@@ -23,6 +23,8 @@ export interface Config {
   roles: ReadonlySet<Role>
   webConcurrency: number
   seed: 'demo' | 'none'
+  /** Whether a new demo gets 90 days of sample data. */
+  hasDemoHistory: boolean
   timeZone: string
   trustedProxies: string[]
   geoDb: string | null
@@ -77,6 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     roles: new Set(values.ROLES),
     webConcurrency: values.WEB_CONCURRENCY,
     seed: values.SEED,
+    hasDemoHistory: values.DEMO_HISTORY === 'on',
     timeZone: values.TIME_ZONE,
     trustedProxies: values.TRUSTED_PROXIES,
     geoDb: values.GEO_DB,

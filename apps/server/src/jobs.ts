@@ -9,6 +9,7 @@ import {
   renderAlertMail,
   type AlertMailRequest,
 } from './accounts/alerts/index.ts'
+import { backupJobs, backupQueue, queuedBackups } from './accounts/backups/index.ts'
 import { binJobs, type FindHistory } from './catalogue/bin/index.ts'
 import { deleteExpiredSignIns } from './accounts/auth/index.ts'
 import {
@@ -17,15 +18,28 @@ import {
   renderInvitationMail,
   type InvitationMailRequest,
 } from './accounts/operators/index.ts'
-import { reportJobs } from './insights/reports/index.ts'
+import {
+  renderWeeklyMail,
+  reportJobs,
+  weeklyReportMail,
+  type WeeklyReportRequest,
+} from './insights/reports/index.ts'
 import { subscriberJobs } from './accounts/subscribers/index.ts'
 import { guideJobs } from './catalogue/guide/index.ts'
 import { libraryJobs } from './catalogue/library/index.ts'
+import {
+  isReminderMail,
+  queuedReminders,
+  reminderJobs,
+  reminderQueue,
+  renderReminderMail,
+} from './catalogue/reminders/index.ts'
 import { deleteStaleUploads } from './foundation/pictures/index.ts'
 import { importJobs, importQueue, queuedImports } from './catalogue/import/index.ts'
 import { deleteUnusedUploads, type PictureColumn } from './catalogue/picture-uploads/index.ts'
 import { searchJobs } from './catalogue/search/index.ts'
 import { ingestJobs } from './streaming/ingest/index.ts'
+import { downloadJobs } from './streaming/downloads/index.ts'
 import { leaseJobs } from './streaming/leases/index.ts'
 import { vodFileJobs } from './streaming/vod-files/index.ts'
 import { monitoringJobs } from './insights/monitoring/index.ts'
@@ -37,12 +51,30 @@ import { reconciliationJobs, reconciliationQueue } from './billing/payment-revie
 import { paymentJobs } from './billing/payments/index.ts'
 import { renderReviewMail, reviewJobs, reviewMail } from './billing/reviews/index.ts'
 import type { QueuedJob, ScheduledJob } from './platform/jobs.ts'
+import { demoFiles } from './seed/seed-demo.ts'
 
 /** All processes know the queues, so that they can send jobs; workers run them. */
-export const queueNames = [mailQueue, reconciliationQueue, importQueue, alertQueue]
+export const queueNames = [
+  mailQueue,
+  reconciliationQueue,
+  importQueue,
+  alertQueue,
+  reminderQueue,
+  backupQueue,
+]
+
+/** Queues whose waiting jobs are part of a backup: a restored service does not repeat the backup itself. */
+export const backedUpQueues = queueNames.filter((name) => name !== backupQueue)
 
 export function queuedJobs(deps: Deps): QueuedJob[] {
-  return [...reconciliationJobs(deps), ...queuedImports(deps), ...alertJobs(deps), ...mailQueueJobs(deps)]
+  return [
+    ...reconciliationJobs(deps),
+    ...queuedImports(deps),
+    ...alertJobs(deps),
+    ...queuedReminders(deps),
+    ...queuedBackups({ ...deps, queues: backedUpQueues, restorableFiles: () => demoFiles(deps) }),
+    ...mailQueueJobs(deps),
+  ]
 }
 
 function mailQueueJobs(deps: Deps): QueuedJob[] {
@@ -53,6 +85,8 @@ function mailQueueJobs(deps: Deps): QueuedJob[] {
       if (request.kind === reviewMail) return renderReviewMail(deps)
       if (request.kind === invitationMail) return renderInvitationMail(deps, request as InvitationMailRequest)
       if (request.kind === alertMail) return renderAlertMail(deps, request as AlertMailRequest)
+      if (request.kind === weeklyReportMail) return renderWeeklyMail(deps, request as WeeklyReportRequest)
+      if (isReminderMail(request)) return renderReminderMail(deps, request, recipient)
       const known = request as AccountMailRequest | BillingMailRequest
       return isBillingMail(known)
         ? renderBillingMail({ ...deps, codeOf: await giftCodes(deps.db) }, known, recipient)
@@ -63,7 +97,7 @@ function mailQueueJobs(deps: Deps): QueuedJob[] {
 
 /** `OPERATOR_EMAIL` and invited operators need not have an account. */
 function operatorRecipient(request: MailRequest): MailRecipient | null {
-  const isForOperators = [reviewMail, invitationMail, alertMail].includes(request.kind)
+  const isForOperators = [reviewMail, invitationMail, alertMail, weeklyReportMail].includes(request.kind)
   if (!isForOperators || !('email' in request)) return null
   return { accountId: '', email: request.email, language: 'en', isActivated: true }
 }
@@ -92,6 +126,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...guideJobs(deps),
     ...searchJobs(deps),
     ...libraryJobs(deps),
+    ...reminderJobs(deps),
     ...subscriberJobs(deps),
     ...reportJobs(deps),
     ...binJobs({ ...deps, findHistory }),
@@ -102,11 +137,13 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
       run: () => deleteUnusedUploads(deps, pictureColumns),
     },
     ...importJobs(deps),
+    ...backupJobs(deps),
     { name: 'delete-old-alerts', cron: '7 4 * * *', run: () => deleteOldAlerts(deps) },
     ...adJobs(deps),
     ...paymentJobs(deps),
     ...reviewJobs(deps),
     ...leaseJobs(deps),
+    ...downloadJobs(deps),
     ...vodFileJobs(deps),
     ...ingestJobs(deps),
     ...analyticsJobs(deps),

@@ -78,7 +78,9 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     await Promise.all(all.map(({ ready }) => ready()))
     const output = all.map((one) => one.output()).join('')
     expect(output.match(/Unpacking/g)).toHaveLength(1)
-    expect(output).not.toMatch(/ENOENT|did not start|"level"/)
+    // On a busy machine, a statement of the demo's history may be logged as slow.
+    const logged = output.split('\n').filter((line) => !line.includes('"durationMs"'))
+    expect(logged.join('\n')).not.toMatch(/ENOENT|did not start|"level"/)
     for (const { child } of all) child.kill('SIGTERM')
     expect(await Promise.all(all.map(({ ended }) => ended))).toEqual([0, 0, 0])
     await server.query(`drop database ${name} with (force)`)

@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts'
 import type { Config } from './env.ts'
 import { refuseIncompleteRestore } from './foundation/backup/index.ts'
 import type { ServiceHealth } from './foundation/health/index.ts'
-import { extendTimelines } from './catalogue/guide/index.ts'
+import { extendTimelines, recompileTimeline } from './catalogue/guide/index.ts'
 import { reportDamagedFiles } from './insights/monitoring/index.ts'
 import { queuedJobs, scheduledJobs } from './jobs.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
@@ -165,7 +165,12 @@ function shareMedia(deps: Deps, shutdown: Shutdown): void {
 function startTranscoding(deps: Deps, shutdown: Shutdown): void {
   const encoder = createPictureEncoder(deps.log)
   shutdown.add('poster encoder', () => encoder.close())
-  const transcoder = startTranscoder({ ...deps, encoder, freeBytes: freeDiskBytes })
+  const transcoder = startTranscoder({
+    ...deps,
+    encoder,
+    freeBytes: freeDiskBytes,
+    recompile: (trx, channelId) => recompileTimeline(trx, deps, channelId),
+  })
   shutdown.add('transcoder', () => transcoder.stop())
 }
 

@@ -4,9 +4,12 @@ import { i18n } from '@lingui/core'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { putFirstData } from './platform/first-data.ts'
+import { whenIdle } from './platform/connection.ts'
 import { firstPainted } from './platform/first-paint.ts'
+import { keepInstallOffer } from './platform/install-prompt.ts'
 import { startWithLanguage } from './platform/language.ts'
 import { createQueryClient } from './platform/query-client.ts'
+import { readStored } from './platform/storage.ts'
 
 const client = createQueryClient()
 putFirstData(client, document.getElementById('kallo-first')?.textContent)
@@ -17,3 +20,11 @@ if (root) {
   const isReady = Promise.all([startWithLanguage(), firstPainted(root)])
   void isReady.then(() => createRoot(root).render(<App client={client} i18n={i18n} />))
 }
+
+keepInstallOffer()
+// P-46: on slow networks, too.
+if (readStored('downloads'))
+  void import('./streaming/downloads/downloads.ts').then(({ startDownloads }) => startDownloads())
+whenIdle(() => {
+  void import('./platform/service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker())
+})

@@ -26,6 +26,12 @@ export const accountsPages: readonly ConsolePage[] = [
     load: async () => (await import('./setup/mail-page.tsx')).MailPage,
   },
   {
+    path: '/backup',
+    name: 'Backup',
+    roles: [],
+    load: async () => (await import('./backups/backup-page.tsx')).BackupPage,
+  },
+  {
     path: '/announcements',
     name: 'Announcements',
     roles: ['support'],

@@ -4,17 +4,11 @@ import { accountsPages } from '../accounts/pages.ts'
 import { billingPages } from '../billing/pages.ts'
 import { cataloguePages } from '../catalogue/pages.ts'
 import { insightsPages } from '../insights/pages.ts'
-import { everyRole, type ConsolePage } from '../platform/console-page.ts'
+import type { ConsolePage } from '../platform/console-page.ts'
 import { streamingPages } from '../streaming/pages.ts'
 
 /** The pages behind the login. Permissions are enforced by the server. */
 export const pages: readonly ConsolePage[] = [
-  {
-    path: '/home',
-    name: 'Home',
-    roles: everyRole,
-    load: async () => (await import('./home-page.tsx')).HomePage,
-  },
   ...accountsPages,
   ...billingPages,
   ...streamingPages,
@@ -22,73 +16,116 @@ export const pages: readonly ConsolePage[] = [
   ...insightsPages,
 ]
 
-/** Groups and their pages with their icons, in the order of the menu. */
-const menu: Record<string, Readonly<Record<string, string>>> = {
-  Service: {
-    '/home': icons.homeIcon,
-    '/setup': icons.checklistIcon,
-    '/monitoring': icons.monitorIcon,
-    '/alerts': icons.bellIcon,
-  },
-  Catalogue: {
-    '/channels': icons.liveIcon,
-    '/vods': icons.filmIcon,
-    '/series': icons.plansIcon,
-    '/categories': icons.foldersIcon,
-    '/banners': icons.imageIcon,
-    '/home-rows': icons.columnsIcon,
-    '/ads': icons.adIcon,
-    '/bin': icons.binIcon,
-    '/schedule': icons.calendarIcon,
-    '/import': icons.uploadIcon,
-  },
-  Customers: {
-    '/subscribers': icons.peopleIcon,
-    '/payments': icons.cardIcon,
-    '/reviews': icons.compareIcon,
-    '/disputes': icons.disputeIcon,
-    '/plans': icons.plansIcon,
-    '/promo-codes': icons.promoIcon,
-    '/vouchers': icons.voucherIcon,
-    '/gifts': icons.giftIcon,
-    '/announcements': icons.announcementIcon,
-  },
-  Insights: {
-    '/reports': icons.chartIcon,
-    '/searches': icons.searchIcon,
-    '/statement': icons.statementIcon,
-  },
-  Administration: {
-    '/branding': icons.paletteIcon,
-    '/company': icons.companyIcon,
-    '/paystack': icons.keyIcon,
-    '/mail': icons.mailIcon,
-    '/operators': icons.operatorsIcon,
-    '/api-keys': icons.codeIcon,
-    '/audit-log': icons.logIcon,
-    '/sessions': icons.devicesIcon,
-  },
+interface Entry {
+  /** Its first page, and the others, which are its tabs. */
+  paths: readonly [string, ...string[]]
+  icon: string
+  /** When the name of its first page says too little. */
+  name?: string
+}
+
+/** Groups of the menu with their entries, in their order. */
+const menu: Record<string, readonly Entry[]> = {
+  Broadcast: [
+    { paths: ['/home', '/monitoring'], icon: icons.monitorIcon },
+    { paths: ['/schedule'], icon: icons.calendarIcon },
+    { paths: ['/channels'], icon: icons.liveIcon },
+    { paths: ['/live'], icon: icons.openIcon },
+    { paths: ['/import'], icon: icons.uploadIcon },
+  ],
+  Library: [
+    { paths: ['/vods', '/av1', '/downloads', '/searches', '/bin'], icon: icons.filmIcon },
+    { paths: ['/series'], icon: icons.checklistIcon },
+    { paths: ['/categories'], icon: icons.foldersIcon },
+    { paths: ['/home-rows'], icon: icons.columnsIcon },
+    { paths: ['/banners'], icon: icons.imageIcon },
+    { paths: ['/ads'], icon: icons.adIcon },
+  ],
+  Business: [
+    { paths: ['/subscribers', '/announcements'], icon: icons.peopleIcon },
+    { paths: ['/payments', '/reviews', '/disputes'], icon: icons.cardIcon },
+    {
+      paths: ['/plans', '/promo-codes', '/vouchers', '/gifts'],
+      icon: icons.plansIcon,
+      name: 'Plans and codes',
+    },
+    { paths: ['/reports', '/what-changed'], icon: icons.chartIcon },
+    { paths: ['/statement'], icon: icons.statementIcon },
+  ],
+  Service: [
+    { paths: ['/setup'], icon: icons.successIcon },
+    { paths: ['/branding', '/company'], icon: icons.paletteIcon },
+    { paths: ['/mail'], icon: icons.mailIcon },
+    { paths: ['/paystack'], icon: icons.keyIcon },
+    { paths: ['/operators', '/api-keys', '/sessions'], icon: icons.operatorsIcon },
+    { paths: ['/alerts'], icon: icons.bellIcon },
+    { paths: ['/audit-log'], icon: icons.logIcon },
+    { paths: ['/backup'], icon: icons.historyIcon },
+  ],
+}
+
+export interface MenuPage {
+  path: string
+  name: string
+}
+
+export interface MenuEntry extends MenuPage {
+  icon: string
+  /** At least one; the first is that of the entry. */
+  pages: readonly MenuPage[]
 }
 
 export interface MenuGroup {
   name: string
-  pages: (ConsolePage & { icon: string })[]
+  entries: readonly MenuEntry[]
 }
 
-/** The menu of a role, without empty groups. */
+/** The menu of a role, without empty entries and groups. */
 export function menuOf(role: OperatorRole): MenuGroup[] {
   return Object.entries(menu)
-    .map(([name, entries]) => ({
-      name,
-      pages: Object.entries(entries).flatMap(([path, icon]) =>
-        allowedPage(path, role).map((page) => ({ ...page, icon })),
-      ),
-    }))
-    .filter((group) => group.pages.length > 0)
+    .map(([name, entries]) => ({ name, entries: entries.flatMap((entry) => allowedEntry(entry, role)) }))
+    .filter((group) => group.entries.length > 0)
 }
 
-function allowedPage(path: string, role: OperatorRole): ConsolePage[] {
+function allowedEntry({ paths, icon, name }: Entry, role: OperatorRole): MenuEntry[] {
+  const allowed = paths.flatMap((path) => allowedPage(path, role))
+  const [first] = allowed
+  if (!first) return []
+  return [{ ...first, ...(name !== undefined && allowed.length > 1 && { name }), icon, pages: allowed }]
+}
+
+function allowedPage(path: string, role: OperatorRole): MenuPage[] {
   const page = pages.find((one) => one.path === path)
-  if (page === undefined) throw new Error(`The menu lists ${path}, which is no page`)
-  return isRoleAllowed(role, page.roles) ? [page] : []
+  if (page?.name === undefined) throw new Error(`The menu lists ${path}, which is no page with a name`)
+  return isRoleAllowed(role, page.roles) ? [{ path, name: page.name }] : []
+}
+
+/** The entry that a path belongs to, and its group; null if it is in none. */
+export function entryAt(
+  groups: readonly MenuGroup[],
+  path: string,
+): { group: MenuGroup; entry: MenuEntry } | null {
+  for (const group of groups)
+    for (const entry of group.entries)
+      if (entry.pages.some((page) => path === page.path || path.startsWith(`${page.path}/`)))
+        return { group, entry }
+  return null
+}
+
+const usedMost = [
+  '/home',
+  '/schedule',
+  '/channels',
+  '/vods',
+  '/subscribers',
+  '/payments',
+  '/plans',
+  '/reports',
+]
+
+/** The entries of the bar at the bottom of a phone. */
+export function barEntries(groups: readonly MenuGroup[]): MenuEntry[] {
+  const entries = groups.flatMap((group) => group.entries)
+  const first = usedMost.flatMap((path) => entries.find((entry) => entry.path === path) ?? [])
+  return [...new Set([...first, ...entries])].slice(0, 5)
 }

@@ -52,5 +52,5 @@ async function requireOperator(queryClient: QueryClient, request: Request) {
 
 async function openFirstPage(queryClient: QueryClient) {
   const { operator } = await queryClient.ensureQueryData(selfQuery)
-  return redirect(menuOf(operator.role)[0]?.pages[0]?.path ?? '/sessions')
+  return redirect(menuOf(operator.role)[0]?.entries[0]?.path ?? '/sessions')
 }

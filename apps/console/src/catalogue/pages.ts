@@ -8,15 +8,25 @@ export const cataloguePages: readonly ConsolePage[] = [
     load: async () => (await import('./channels/channels-page.tsx')).ChannelsPage,
   },
   {
+    path: '/channels/add',
+    roles: ['editor'],
+    load: async () => (await import('./channels/new-channel-page.tsx')).NewChannelPage,
+  },
+  {
     path: '/channels/:id',
     roles: ['editor'],
     load: async () => (await import('./channels/channel-page.tsx')).ChannelPage,
   },
   {
     path: '/vods',
-    name: 'VODs',
+    name: 'Films',
     roles: ['editor'],
     load: async () => (await import('./vods/vods-page.tsx')).VodsPage,
+  },
+  {
+    path: '/vods/files',
+    roles: ['editor'],
+    load: async () => (await import('./vods/add-files-page.tsx')).AddFilesPage,
   },
   {
     path: '/vods/:id',
@@ -36,7 +46,7 @@ export const cataloguePages: readonly ConsolePage[] = [
   },
   {
     path: '/home-rows',
-    name: 'Home rows',
+    name: 'Home page',
     roles: ['editor'],
     load: async () => (await import('./home-rows/home-rows-page.tsx')).HomeRowsPage,
   },

@@ -2,6 +2,12 @@ import { everyRole, type ConsolePage } from '../platform/console-page.ts'
 
 export const insightsPages: readonly ConsolePage[] = [
   {
+    path: '/home',
+    name: 'Control room',
+    roles: everyRole,
+    load: async () => (await import('./control-room/control-room-page.tsx')).ControlRoomPage,
+  },
+  {
     path: '/monitoring',
     name: 'Monitoring',
     roles: everyRole,
@@ -23,5 +29,16 @@ export const insightsPages: readonly ConsolePage[] = [
     name: 'Reports',
     roles: ['finance'],
     load: async () => (await import('./reports/reports-page.tsx')).ReportsPage,
+  },
+  {
+    path: '/what-changed',
+    name: 'What changed',
+    roles: ['finance'],
+    load: async () => (await import('./reports/changes-page.tsx')).ChangesPage,
+  },
+  {
+    path: '/reports/entries',
+    roles: ['finance'],
+    load: async () => (await import('./reports/entries-page.tsx')).EntriesPage,
   },
 ]

@@ -1,7 +1,7 @@
 import { ErrorText } from '@kallo/ui/state'
 import { Button } from '@kallo/ui/rich/button'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { Form as AriaForm } from 'react-aria-components'
+import { Form as AriaForm, FormContext } from 'react-aria-components'
 import { ApiError } from './api-error.ts'
 import styles from './form.module.css'
 
@@ -19,6 +19,8 @@ export function Form({ onSubmit, submit, onCancel, children }: FormProps) {
   const [isPending, setIsPending] = useState(false)
   const handle = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // A dialog may belong to a form, which would be submitted, too.
+    event.stopPropagation()
     if (isPending) return
     const values = Object.fromEntries(
       [...new FormData(event.currentTarget)].map(([name, value]) => [
@@ -38,20 +40,23 @@ export function Form({ onSubmit, submit, onCancel, children }: FormProps) {
   }
   const fields = error instanceof ApiError ? error.fields : {}
   return (
-    <AriaForm
-      className={styles.form}
-      onSubmit={(event) => void handle(event)}
-      validationErrors={fields}
-      validationBehavior="native"
-    >
-      {children}
-      {error !== null && <ErrorText error={error} />}
-      <div className={styles.actions}>
-        <Button type="submit" kind="primary" isBusy={isPending}>
-          {submit}
-        </Button>
-        {onCancel && <Button onPress={onCancel}>Cancel</Button>}
-      </div>
-    </AriaForm>
+    // The form of a dialog that a form opens would inherit that one's handlers.
+    <FormContext value={null}>
+      <AriaForm
+        className={styles.form}
+        onSubmit={(event) => void handle(event)}
+        validationErrors={fields}
+        validationBehavior="native"
+      >
+        {children}
+        {error !== null && <ErrorText error={error} />}
+        <div className={styles.actions}>
+          <Button type="submit" kind="primary" isBusy={isPending}>
+            {submit}
+          </Button>
+          {onCancel && <Button onPress={onCancel}>Cancel</Button>}
+        </div>
+      </AriaForm>
+    </FormContext>
   )
 }

@@ -25,3 +25,10 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   timeZone: 'UTC',
 })
+
+/** The time of day of an ISO instant in the service's zone: `19:30`. */
+export function formatClock(instant: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: serviceZone() }).format(
+    new Date(instant),
+  )
+}

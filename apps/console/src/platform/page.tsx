@@ -1,8 +1,10 @@
 import { Icon } from '@kallo/ui/icon'
-import { leftIcon } from '@kallo/ui/icons'
-import { useEffect, type ReactNode } from 'react'
+import { rightIcon } from '@kallo/ui/icons'
+import { use, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useDocumentTitle } from './document-title.ts'
 import styles from './page.module.css'
+import { SectionContext } from './section-context.ts'
 
 interface PageProps {
   title: string
@@ -21,12 +23,7 @@ export function Page({ title, help, actions, back, children }: PageProps) {
     <div className={styles.page}>
       <header className={styles.head}>
         <div>
-          {back && (
-            <Link to={back.to} className={styles.back}>
-              <Icon shape={leftIcon} size={16} />
-              {back.name}
-            </Link>
-          )}
+          {back && <Breadcrumb {...back} />}
           <h1>{title}</h1>
           {help !== undefined && <p className={styles.help}>{help}</p>}
         </div>
@@ -34,6 +31,25 @@ export function Page({ title, help, actions, back, children }: PageProps) {
       </header>
       {children}
     </div>
+  )
+}
+
+/** The way from the menu to the page; the title below it is its end. */
+function Breadcrumb({ to, name }: { to: string; name: string }) {
+  const section = use(SectionContext)
+  return (
+    <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
+      {section && (
+        <>
+          <span>{section.group}</span>
+          <Icon shape={rightIcon} size={14} />
+        </>
+      )}
+      <Link to={to} className={styles.back}>
+        {name}
+      </Link>
+      <Icon shape={rightIcon} size={14} />
+    </nav>
   )
 }
 
@@ -49,10 +65,4 @@ export function GatePage({ title, help, children }: Omit<PageProps, 'actions' | 
       </div>
     </main>
   )
-}
-
-function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · Console`
-  }, [title])
 }

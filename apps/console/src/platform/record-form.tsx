@@ -69,7 +69,8 @@ export function RecordForm<Values extends object>({
       validationBehavior="native"
     >
       {form.conflicts && <Conflicts form={form} conflicts={form.conflicts} fieldNames={fieldNames} />}
-      <div ref={fields} className={styles.fields}>
+      {/* Errors go while the field is corrected: if they went when it is left, the button would move from below the press. */}
+      <div ref={fields} className={styles.fields} onInput={() => error !== null && setError(null)}>
         <UploadsContext value={uploads.begin}>{children}</UploadsContext>
       </div>
       <SectionIndex fields={fields} />

@@ -5,7 +5,7 @@ export const streamingPages: readonly ConsolePage[] = [
     path: '/schedule',
     name: 'Schedule',
     roles: ['editor'],
-    load: async () => (await import('./schedule/schedule-page.tsx')).SchedulesPage,
+    load: async () => (await import('./schedule/schedule-page.tsx')).SchedulePage,
   },
   {
     path: '/schedule/:channelId',
@@ -13,8 +13,26 @@ export const streamingPages: readonly ConsolePage[] = [
     load: async () => (await import('./schedule/schedule-page.tsx')).SchedulePage,
   },
   {
+    path: '/live',
+    name: 'Live sources',
+    roles: ['editor'],
+    load: async () => (await import('./live/live-list-page.tsx')).LiveListPage,
+  },
+  {
     path: '/live/:channelId',
     roles: ['editor'],
     load: async () => (await import('./live/live-page.tsx')).LivePage,
+  },
+  {
+    path: '/av1',
+    name: 'AV1',
+    roles: ['editor'],
+    load: async () => (await import('./av1/av1-page.tsx')).Av1Page,
+  },
+  {
+    path: '/downloads',
+    name: 'Downloads',
+    roles: ['editor'],
+    load: async () => (await import('./downloads-page.tsx')).DownloadsPage,
   },
 ]

@@ -126,6 +126,13 @@ export const operatorErrors: Record<OperatorError, ErrorDefinition> = {
   },
   'webhook-not-found': { status: 404, title: 'Error', message: 'This webhook does not exist' },
   'too-many-webhooks': { status: 409, title: 'Error', message: 'There are ten webhooks; delete one first' },
+  'backup-target': {
+    status: 422,
+    title: 'Error',
+    message: 'The service cannot write backups there, so nothing was saved',
+  },
+  'backup-running': { status: 409, title: 'Error', message: 'A backup is running already' },
+  'backup-not-set-up': { status: 409, title: 'Error', message: 'Choose a target for the backups first' },
   'announcement-times': { status: 400, title: 'Error', message: 'The end must be after the start' },
   'account-is-active': { status: 409, title: 'Error', message: 'This account is activated already' },
 }

@@ -7,6 +7,7 @@ import { createAnnouncements } from './announcements/index.ts'
 import { apiKeyRoutes, authenticateApiKey, type loadAdminKey } from './api-keys/index.ts'
 import { auditLogRoutes } from './audit-log/index.ts'
 import { authRoutes, createAuthenticator, type DeviceLimitOf } from './auth/index.ts'
+import { backupRoutes } from './backups/index.ts'
 import { deviceRoutes } from './devices/index.ts'
 import { householdRoutes } from './household/index.ts'
 import { createWords, languageRoutes } from './languages/index.ts'
@@ -45,6 +46,7 @@ export async function accountsRoutes(
     ...apiKeyRoutes(deps),
     ...auditLogRoutes(deps),
     ...alertRoutes(deps),
+    ...backupRoutes(deps),
     ...setupRoutes({ ...deps, stepsElsewhere: setupSteps }),
     ...(await createAnnouncements({ ...deps, isSubscriber })),
     ...regionRoutes(region),

@@ -184,6 +184,9 @@ export const billingOperatorErrors: Record<BillingOperatorError, ErrorDefinition
   'not-refundable': conflict(
     'This payment cannot be refunded: nothing was received, or it belongs to the other mode',
   ),
+  'sample-payment': conflict(
+    'This payment is sample data of the demo. Paystack does not know it, so it can be neither refunded nor looked up',
+  ),
   'refund-too-large': conflict('This is more than what is left of the payment after its refunds'),
   'refund-too-small': conflict('Paystack does not refund such a small amount'),
   'review-not-found': missing('This entry does not exist, or is closed already'),

@@ -9,6 +9,7 @@ export const catalogueErrors: Record<CatalogueError, ErrorDefinition> = {
   'content-off': { status: 404, title: 'Not Available', message: 'Content Not Available!' },
   'list-full': { status: 409, title: 'Error', message: 'This list is full. Remove something first.' },
   'series-not-found': { status: 404, title: 'Not Found', message: 'This series does not exist.' },
+  'programme-not-found': { status: 404, title: 'Not Found', message: 'This programme is not in the guide.' },
 }
 
 export const catalogueOperatorErrors: Record<CatalogueOperatorError, ErrorDefinition> = {

@@ -12,6 +12,7 @@ import { homeRoutes } from './home/index.ts'
 import { importRoutes, type Importer } from './import/index.ts'
 import { libraryRoutes, type ProgressWriter } from './library/index.ts'
 import { pictureUploadRoutes } from './picture-uploads/index.ts'
+import { reminderRoutes } from './reminders/index.ts'
 import { searchRoutes, type SearchParts } from './search/index.ts'
 import { seriesEditingRoutes, seriesRoutes } from './series/index.ts'
 import { vodRoutes } from './vods/index.ts'
@@ -38,6 +39,7 @@ export function catalogueRoutes(
     ...bannerRoutes(banners, contents.catalogue),
     ...homeRoutes(deps, { contents, banners }),
     ...libraryRoutes({ ...contents, writer: progress }),
+    ...reminderRoutes({ ...contents, ...deps }),
     ...hiddenPageRoutes(hiddenPages),
     ...channelRoutes(deps),
     ...vodRoutes(deps),

@@ -3,6 +3,8 @@ import type { Deps } from '../deps.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Origin } from '../streaming/origin/index.ts'
 import { adEditingRoutes, adRoutes } from './ads/index.ts'
+import { controlRoomRoutes } from './control-room/index.ts'
+import { consoleSearchRoutes } from './console-search/index.ts'
 import { monitoringRoutes } from './monitoring/index.ts'
 import { reportRoutes } from './reports/index.ts'
 
@@ -17,5 +19,7 @@ export function insightsRoutes(deps: Deps, { catalogue, origin }: InsightsParts)
     ...adRoutes({ ...deps, isPublished: (adId) => catalogue().ads.has(adId) }),
     ...adEditingRoutes(deps),
     ...reportRoutes(deps),
+    ...consoleSearchRoutes(deps),
+    ...controlRoomRoutes({ ...deps, catalogue, origin }),
   ]
 }

@@ -18,7 +18,21 @@ const baseline = [
   '0011-insights',
 ]
 
-const later = ['0012-household', '0013-search', '0014-library', '0015-series']
+const later = [
+  '0012-household',
+  '0013-search',
+  '0014-library',
+  '0015-series',
+  '0016-av1',
+  '0019-reminders',
+  '0020-downloads',
+  '0021-schedule-dates',
+  '0022-backups',
+  '0023-weekly-reports',
+  '0024-publish-when-ready',
+  '0025-live-latency',
+  '0027-sign-in-links',
+]
 
 /** In order of their names. Released migrations are never edited. */
 export const migrations: Record<string, Migration> = Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { fromKysely, PgBoss, type ConstructorOptions, type UpdateQueueOptions } from 'pg-boss'
 import { errorMessage } from './error-message.ts'
 import type { Log } from './log.ts'
@@ -19,9 +19,14 @@ export interface QueuedJob<Data = unknown> {
   run(data: Data, id: string): Promise<void>
 }
 
+export interface SendOptions {
+  /** How long an attempt may take; default: 10 minutes, at most a day. */
+  maxSeconds?: number
+}
+
 export interface Jobs {
   /** Requests a job within a transaction: it runs if, and only if, the transaction commits. */
-  send(db: Kysely<never>, name: string, data: object): Promise<void>
+  send(db: Kysely<never>, name: string, data: object, options?: SendOptions): Promise<void>
   /** Starts running jobs in this process. */
   work(queued: readonly QueuedJob[], scheduled: readonly ScheduledJob[]): Promise<void>
   /** Whether this process runs jobs. */
@@ -87,8 +92,9 @@ export async function openJobs(
   let isWorking = false
   boss.on('stopped', () => (isWorking = false))
   return {
-    async send(db, name, data) {
-      await boss.send(name, data, { db: fromKysely(db) })
+    async send(db, name, data, { maxSeconds } = {}) {
+      const expiry = maxSeconds === undefined ? {} : { expireInSeconds: maxSeconds }
+      await boss.send(name, data, { db: fromKysely(db), ...expiry })
     },
     async work(queued, scheduled) {
       for (const job of queued) await workQueue(worker, job)
@@ -113,6 +119,17 @@ export async function openJobs(
 export const waitingJobsSql = `
   select id, name as queue, data, start_after::text as start_after from pgboss.job
   where state < 'completed' and name = any ($1) order by created_on, id`
+
+/**
+ * Jobs of a queue that were given up since an instant, or that wait after three failed attempts or more. Of the shared table of all
+ * queues.
+ */
+export async function countFailing(db: Kysely<never>, queue: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pgboss.job where name = ${queue} and (
+      (state = 'failed' and completed_on >= ${since}) or (state = 'retry' and retry_count >= 3))`.execute(db)
+  return rows[0]?.count ?? 0
+}
 
 export interface StoredJob {
   id: string

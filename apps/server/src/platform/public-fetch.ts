@@ -7,7 +7,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 export interface PublicFetchOptions {
   /** Default: GET. */
   method?: 'GET' | 'POST'
-  body?: string
+  body?: string | Buffer
   headers?: OutgoingHttpHeaders
   /** Also connects to addresses of private networks. */
   allowsPrivate: boolean

@@ -5,6 +5,8 @@ export interface Snapshot<T> {
   current(): T
   /** Loads again. Calls during a load share one more load after it. */
   reload(): Promise<void>
+  /** Resolves when nothing is being loaded. */
+  settled(): Promise<void>
 }
 
 /** Caches a small part of the database in memory. A failed reload is logged and keeps the previous state. */
@@ -31,5 +33,6 @@ export async function createSnapshot<T>(load: () => Promise<T>, log: Log): Promi
       running ??= run()
       return running
     },
+    settled: () => running ?? Promise.resolve(),
   }
 }

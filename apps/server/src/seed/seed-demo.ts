@@ -12,6 +12,7 @@ import { seedCatalogue } from './catalogue.ts'
 import { seedFilmFacts } from './film-facts.ts'
 import { packedFiles, readPack, unpackMedia } from './media.ts'
 import { copyPictures, type CopiedPictures } from './pictures.ts'
+import { seedHistory } from './history/seed-history.ts'
 import { seedHousehold } from './household.ts'
 import { seedSeries } from './series.ts'
 import { deleteFormerFiles, replaceMedia } from './store-media.ts'
@@ -61,6 +62,7 @@ async function seedWorld({ db, config, clock, passwords }: SeedDeps, say: Say): 
   await once(db, 'demo-world', async (trx) => {
     await seedCatalogue(trx, pack, names)
     await seedAccounts(trx, passwords, clock.now())
+    if (config.hasDemoHistory) await seedHistory(trx, clock.now(), config.timeZone)
   })
 }
 

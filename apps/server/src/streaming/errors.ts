@@ -21,6 +21,13 @@ export const streamingErrors: Record<StreamingError, ErrorDefinition> = {
   },
   'stream-not-found': { status: 404, title: 'Not Found', message: 'This stream is no longer playing.' },
   'ticket-invalid': { status: 403, title: 'Error', message: 'This stream address belongs to someone else.' },
+  'download-not-allowed': { status: 403, title: 'Not Available', message: 'This cannot be downloaded.' },
+  'download-devices': {
+    status: 409,
+    title: 'Too many devices',
+    message: 'As many devices as your plan has hold downloads. Delete those of another device first.',
+  },
+  'download-not-found': { status: 404, title: 'Not Found', message: 'This download has ended.' },
 }
 
 export const streamingOperatorErrors: Record<StreamingOperatorError, ErrorDefinition> = {

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Route } from '../platform/http/route.ts'
+import { downloadRoutes, type DownloadFinders } from './downloads/index.ts'
 import { liveSourceRoutes } from './live-sources/index.ts'
 import type { Origin } from './origin/index.ts'
 import { playbackRoutes, type Finders, type PlaybackParts } from './playback/index.ts'
@@ -10,16 +11,18 @@ import { scheduleRoutes, type ScheduleParts } from './schedule/index.ts'
 export interface StreamingParts {
   playback: PlaybackParts
   finders: Finders
+  downloadFinders: DownloadFinders
   recompile: ScheduleParts['recompile']
-  origin: Pick<Origin, 'broadcastState' | 'monitoringAddress' | 'isOnAir'>
+  origin: Pick<Origin, 'broadcastState' | 'monitoringAddress' | 'isOnAir' | 'downloadAddress' | 'variants'>
 }
 
 export function streamingRoutes(
   deps: Deps,
-  { playback, finders, recompile, origin }: StreamingParts,
+  { playback, finders, downloadFinders, recompile, origin }: StreamingParts,
 ): Route[] {
   return [
     ...playbackRoutes(playback, finders),
+    ...downloadRoutes(deps, { ...playback, origin, finders: downloadFinders }),
     ...scheduleRoutes({ ...deps, recompile, origin }),
     ...liveSourceRoutes({ ...deps, origin }),
     ...vodFileRoutes(deps),

@@ -232,6 +232,72 @@ export interface AuditEntry {
   subject: string
 }
 
+export interface Av1Encode {
+  asset_id: string
+  /**
+   * Of the rendition that is being encoded.
+   */
+  height: Generated<number>
+  /**
+   * Queued when its video was published; otherwise by the job for existing assets.
+   */
+  is_new: boolean
+  /**
+   * For operators: why it failed.
+   */
+  problem: string | null
+  /**
+   * 0…1; of all renditions.
+   */
+  progress: Generated<number>
+  queued_at: Date
+  state: Generated<'waiting' | 'running' | 'done' | 'failed'>
+}
+
+export interface Av1Settings {
+  /**
+   * Also assets that were published before.
+   */
+  includes_existing: Generated<boolean>
+  /**
+   * Also 720p and 1080p.
+   */
+  includes_large: Generated<boolean>
+  is_only_row: Generated<boolean>
+  /**
+   * Nothing is encoded; what has been encoded is offered.
+   */
+  is_paused: Generated<boolean>
+}
+
+export interface Backup {
+  bytes: number | null
+  /**
+   * When its file was deleted, because enough newer ones exist.
+   */
+  deleted_at: Date | null
+  failure: string | null
+  file_name: string
+  finished_at: Date | null
+  id: Generated<string>
+  /**
+   * Folder, or address of the bucket with its prefix.
+   */
+  location: string
+  requested_at: Date
+  /**
+   * Null: by the schedule.
+   */
+  requested_by: string | null
+  started_at: Date | null
+  state: Generated<'waiting' | 'running' | 'succeeded' | 'failed'>
+  target: 'folder' | 's3'
+  /**
+   * Of a multipart upload that may have to be aborted.
+   */
+  upload_id: string | null
+}
+
 export interface Banner {
   action_type: 'external' | 'internal'
   action_url: string
@@ -401,6 +467,62 @@ export interface Dispute {
   resolved_at: Date | null
   status: string
   updated_at: Date
+}
+
+export interface Download {
+  account_id: string
+  /**
+   * Expected, by the average bit rate.
+   */
+  bytes: number
+  /**
+   * Of the VOD, or of the channel. Without a foreign key: content may be deleted.
+   */
+  content_id: string
+  /**
+   * Media that the origin has sent (P-44).
+   */
+  delivered_ms: Generated<number>
+  device_id: string
+  ends_at: Date | null
+  expires_at: Date
+  granted_at: Date
+  /**
+   * The stream of its tickets.
+   */
+  id: string
+  kind: 'vod' | 'programme'
+  profile_id: string
+  /**
+   * The folder of its media playlist at the origin, such as `v1`.
+   */
+  rendition: string
+  renewed_at: Date
+  seconds: number
+  /**
+   * Of a past programme; else epoch.
+   */
+  starts_at: Generated<Date>
+  /**
+   * Of a programme: the guide forgets it.
+   */
+  title: Generated<string>
+}
+
+export interface DownloadAllowance {
+  account_id: string
+  remaining_ms: number
+  updated_at: Date
+}
+
+export interface DownloadSettings {
+  allows_programmes: Generated<boolean>
+  allows_vods: Generated<boolean>
+  is_only_row: Generated<boolean>
+  /**
+   * Whether the service worker serves the app without a connection (P-48).
+   */
+  works_offline: Generated<boolean>
 }
 
 export interface DueWorkFailure {
@@ -757,6 +879,10 @@ export interface LiveChannel {
    */
   is_in_maintenance: Generated<boolean>
   /**
+   * `low`: segments of 2 s; `stable`: segments of 6 s (Y-21).
+   */
+  latency: Generated<'low' | 'stable'>
+  /**
    * `copy`: the codecs of the source; `ladder`: transcoded renditions.
    */
   profile: Generated<'copy' | 'ladder'>
@@ -899,7 +1025,7 @@ export interface OneTimeLink {
   account_id: string
   created_at: Date
   expires_at: Date
-  purpose: 'activation' | 'reset' | 'hand-off'
+  purpose: 'activation' | 'reset' | 'hand-off' | 'sign-in'
   token_hash: Buffer
   used_at: Date | null
 }
@@ -912,6 +1038,7 @@ export interface Operator {
    */
   email: string
   id: Generated<string>
+  is_mailed_weekly: Generated<boolean>
   is_second_factor_required: Generated<boolean>
   last_login_at: Date | null
   name: string
@@ -1147,6 +1274,15 @@ export interface PromoCodeUse {
   used_at: Date | null
 }
 
+export interface PushSubscription {
+  account_id: string
+  auth: string
+  device_id: string
+  endpoint: string
+  p256dh: string
+  renewed_at: Date
+}
+
 export interface ReceiptCounter {
   last: number
   only_one: Generated<boolean>
@@ -1193,6 +1329,29 @@ export interface Refund {
   sent_at: Date | null
   state: 'due' | 'sending' | 'pending' | 'processed' | 'failed'
   tries: Generated<number>
+}
+
+export interface Reminder {
+  channel_id: string | null
+  created_at: Date
+  ends_at: Date | null
+  /**
+   * Episodes published later are new.
+   */
+  episodes_after: Date | null
+  id: Generated<string>
+  /**
+   * Since when the guide has not contained the programme (B-32).
+   */
+  missing_since: Date | null
+  profile_id: string
+  sent_at: Date | null
+  series_id: string | null
+  starts_at: Date | null
+  /**
+   * Of the programme.
+   */
+  title: Generated<string>
 }
 
 export interface Rendition {
@@ -1273,6 +1432,14 @@ export interface Schedule {
 export interface ScheduleBlock {
   channel_id: string
   description: string
+  /**
+   * Dates on which a weekly block does not start.
+   */
+  except_dates: Generated<string[]>
+  /**
+   * First date of a weekly block; null: without a limit.
+   */
+  from_date: string | null
   id: Generated<string>
   loop: string[]
   /**
@@ -1285,6 +1452,10 @@ export interface ScheduleBlock {
   on_date: string | null
   start_minute: number
   title: string
+  /**
+   * Last date of a weekly block; null: without a limit.
+   */
+  until_date: string | null
   /**
    * 0 (Sunday) to 6.
    */
@@ -1706,6 +1877,10 @@ export interface Vod {
   position: number
   publish_at: Date | null
   /**
+   * The transaction that stores its prepared video publishes it (L-13). Never set while it is published.
+   */
+  publish_when_ready: Generated<boolean>
+  /**
    * The content was removed after 30 days in the bin; the name remains for reports.
    */
   purged_at: Date | null
@@ -1927,6 +2102,15 @@ export interface WebhookDelivery {
   reference: string | null
 }
 
+export interface WeeklyReportMail {
+  operator_id: string
+  requested_at: Date
+  /**
+   * Its Monday, in the service's zone.
+   */
+  week: string
+}
+
 export interface Tables {
   account: Account
   ad: Ad
@@ -1939,12 +2123,18 @@ export interface Tables {
   api_key: ApiKey
   asset: Asset
   audit_entry: AuditEntry
+  av1_encode: Av1Encode
+  av1_settings: Av1Settings
+  backup: Backup
   banner: Banner
   category: Category
   channel: Channel
   content_type: ContentType
   device: Device
   dispute: Dispute
+  download: Download
+  download_allowance: DownloadAllowance
+  download_settings: DownloadSettings
   due_work_failure: DueWorkFailure
   entitlement_period: EntitlementPeriod
   favourite_channel: FavouriteChannel
@@ -1990,9 +2180,11 @@ export interface Tables {
   programme: Programme
   promo_code: PromoCode
   promo_code_use: PromoCodeUse
+  push_subscription: PushSubscription
   receipt_counter: ReceiptCounter
   reconciliation_run: ReconciliationRun
   refund: Refund
+  reminder: Reminder
   rendition: Rendition
   retention_offer: RetentionOffer
   review_item: ReviewItem
@@ -2036,4 +2228,5 @@ export interface Tables {
   watch_progress: WatchProgress
   webhook: Webhook
   webhook_delivery: WebhookDelivery
+  weekly_report_mail: WeeklyReportMail
 }

@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query('select pg_reload_conf()')
   await admin.query('create database kallo_template')
   await admin.end()
-  const config = readConfig({ DATA_DIR: folder })
+  const config = readConfig({ DATA_DIR: folder, DEMO_HISTORY: 'off' })
   const log = createLog('silent')
   const shutdown = createShutdown(log)
   const deps = await createDeps(

@@ -19,6 +19,7 @@ import { loginState } from './session-routes.tsx'
 import { startLanguage } from '@kallo/rules/foundation/language'
 import { profileQuery } from '../accounts/profile/api.ts'
 import { chooseAndStoreLanguage, storedLanguage } from '../platform/language.ts'
+import { readStored } from '../platform/storage.ts'
 import { visitorCountry } from '../platform/visitor.ts'
 
 export function App({ client, i18n }: { client: QueryClient; i18n: I18n }) {
@@ -32,6 +33,7 @@ export function App({ client, i18n }: { client: QueryClient; i18n: I18n }) {
           </ErrorBoundary>
           <SessionWatch />
           <ProfileLanguage />
+          <WatchedMerge />
           <RouteAnnouncer />
           <Toasts />
           <VisitorCountry />
@@ -104,6 +106,21 @@ function SessionWatch() {
     client.removeQueries(ofViewer)
     void navigate(links.login, { replace: true, state: loginState(session, pathname + search) })
   }, [session, client, navigate, pathname, search])
+  return null
+}
+
+/** B-26. */
+function WatchedMerge() {
+  const { key: session } = useSession()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (session === null || readStored('unsent-progress') === null) return
+    // What fails here is sent by the next player.
+    void import('../catalogue/library/unsent-progress.ts').then(
+      ({ mergeWatched }) => mergeWatched(client),
+      () => undefined,
+    )
+  }, [session, client])
   return null
 }
 

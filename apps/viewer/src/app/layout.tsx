@@ -12,7 +12,7 @@ import { calendarIcon, cardIcon, heartIcon, homeIcon, personIcon, searchIcon } f
 import { useCategories } from '../catalogue/contents/queries.ts'
 import { useSession } from '../platform/session.ts'
 import { preloadable } from '../platform/preloadable.tsx'
-import { brandName, supportEmail } from '../platform/brand.ts'
+import { brandName, supportEmail, supportPhone, supportWhatsapp } from '../platform/brand.ts'
 
 /** Header, page and footer. An error in the page leaves the rest usable. */
 export function Layout() {
@@ -59,6 +59,8 @@ function Footer() {
         </Link>
         <LanguagesLink />
         {supportEmail !== null && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
+        {supportPhone !== null && <a href={`tel:${supportPhone}`}>{supportPhone}</a>}
+        {supportWhatsapp !== null && <a href={`https://wa.me/${supportWhatsapp.slice(1)}`}>WhatsApp</a>}
       </nav>
     </footer>
   )

@@ -33,6 +33,12 @@ const MyPage = preloadable(() => import('../catalogue/library/my-page.tsx').then
 const HistoryPage = preloadable(() =>
   import('../catalogue/library/history-page.tsx').then((file) => file.HistoryPage),
 )
+const DownloadsPage = preloadable(() =>
+  import('../catalogue/downloads/downloads-page.tsx').then((file) => file.DownloadsPage),
+)
+const DownloadPlayPage = preloadable(() =>
+  import('../catalogue/downloads/download-play-page.tsx').then((file) => file.DownloadPlayPage),
+)
 const ProfilesPage = preloadable(() =>
   import('../accounts/household/profiles-page.tsx').then((file) => file.ProfilesPage),
 )
@@ -56,6 +62,9 @@ const ForgotPage = preloadable(() =>
 const ResetPage = preloadable(() => import('../accounts/auth/reset-page.tsx').then((file) => file.ResetPage))
 const ActivatePage = preloadable(() =>
   import('../accounts/auth/activate-page.tsx').then((file) => file.ActivatePage),
+)
+const SignInLinkPage = preloadable(() =>
+  import('../accounts/auth/sign-in-link-page.tsx').then((file) => file.SignInLinkPage),
 )
 const AuthenticatePage = preloadable(() =>
   import('../accounts/auth/authenticate-page.tsx').then((file) => file.AuthenticatePage),
@@ -114,6 +123,7 @@ const signInPages = pages({
   '/forgot': <ForgotPage />,
   '/account/reset/:reset_token/:email': <ResetPage />,
   '/account/activate/:reset_token/:email': <ActivatePage />,
+  '/account/sign-in/:token/:email': <SignInLinkPage />,
   '/authenticate/token/:token/page/:page': <AuthenticatePage />,
   '/impersonate': <SupportPage />,
   '/pay/:token': <PayLinkPage />,
@@ -135,6 +145,7 @@ const protectedPages = pages({
   '/series/:tag': <SeriesPage />,
   '/my': <MyPage />,
   '/my/history': <HistoryPage />,
+  '/my/downloads': <DownloadsPage />,
   '/profiles': <ProfilesPage />,
   '/subscription/payment/:reference': <PaymentPage />,
 })
@@ -148,6 +159,7 @@ const accountPages: RouteObject[] = accountPaths.map((path) => ({
 const protectedPlayers = pages({
   '/channel/play/:tag': <ChannelPlayPage audience="viewer" AdsOverlay={AdsOverlay} />,
   '/epg/play/:item/:tag': <HourPlayPage audience="viewer" AdsOverlay={AdsOverlay} />,
+  '/my/downloads/play/:id': <DownloadPlayPage />,
   '/vod/play/:tag': <VodPlayPage AdsOverlay={AdsOverlay} />,
 })
 

@@ -9,6 +9,12 @@ export const brandLogo = contentOf('kallo:logo')
 /** E-mail address for questions; null: none is shown. */
 export const supportEmail = contentOf('kallo:support')
 
+/** Telephone number for questions, as in `+2348012345678`; null: none is shown. */
+export const supportPhone = contentOf('kallo:phone')
+
+/** Number with WhatsApp; null: none is shown. */
+export const supportWhatsapp = contentOf('kallo:whatsapp')
+
 /** Whether the operator has legal texts of their own. */
 export const hasOwnTexts = contentOf('kallo:legal') !== null
 

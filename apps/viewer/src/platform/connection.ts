@@ -1,3 +1,5 @@
+import { readStored, writeStored } from './storage.ts'
+
 interface NetworkInformation {
   saveData?: boolean
   effectiveType?: string
@@ -9,8 +11,29 @@ function networkInformation(): NetworkInformation {
 }
 
 /** Chromium's Data Saver is on. */
-export function savesData(): boolean {
+export function browserSavesData(): boolean {
   return networkInformation().saveData === true
+}
+
+/** P-36: of this device. `auto` follows the browser and the network. */
+export type DataSaver = 'off' | 'auto' | 'on'
+
+const dataSaverKey = 'data-saver'
+
+export function dataSaver(): DataSaver {
+  const stored = readStored(dataSaverKey)
+  return stored === 'off' || stored === 'on' ? stored : 'auto'
+}
+
+export function storeDataSaver(choice: DataSaver): void {
+  writeStored(dataSaverKey, choice)
+}
+
+/** P-36: pictures start at the lowest quality, and nothing is loaded in advance. */
+export function savesData(): boolean {
+  const choice = dataSaver()
+  if (choice !== 'auto') return choice === 'on'
+  return browserSavesData() || (networkInformation().effectiveType ?? '').endsWith('2g')
 }
 
 /**

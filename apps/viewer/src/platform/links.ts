@@ -54,6 +54,8 @@ export const links = {
   programme: (name: string, tag: string) => `/epg/play/${part(name)}/${part(tag)}`,
   my: '/my',
   history: '/my/history',
+  downloads: '/my/downloads',
+  downloadPlay: (id: string) => `/my/downloads/play/${part(id)}`,
   profiles: '/profiles',
   series: (tag: string) => `/series/${part(tag)}`,
   vods: '/vods',

@@ -3,6 +3,7 @@ import styles from './preloadable.module.css'
 
 export type Preloadable<Props> = ComponentType<Props & { fallback?: ReactNode }> & {
   preload: () => Promise<unknown>
+  isLoaded: () => boolean
 }
 
 /** Fills the height while a page's code loads, so that the footer does not jump. */
@@ -34,5 +35,5 @@ export function preloadable<Props extends object>(
     // TypeScript does not know that what is left are the component's own props.
     return Ready ? <Ready {...(props as unknown as Props)} /> : fallback
   }
-  return Object.assign(Preloaded, { preload })
+  return Object.assign(Preloaded, { preload, isLoaded: () => loaded !== null })
 }

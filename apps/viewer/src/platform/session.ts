@@ -87,6 +87,11 @@ async function finishLogout(): Promise<void> {
 void finishLogout()
 window.addEventListener('online', () => void finishLogout())
 
+/** Returns how to stop listening. */
+export function onSessionChange(listener: () => void): () => void {
+  return subscribe(listener)
+}
+
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession)
 }

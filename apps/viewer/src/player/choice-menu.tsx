@@ -1,6 +1,6 @@
 import { Icon } from '@kallo/ui/icon'
 import { checkIcon } from '@kallo/ui/icons'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { ControlButton } from './control-button.tsx'
 import styles from './controls.module.css'
 
@@ -22,10 +22,12 @@ interface ChoiceMenuProps {
   label: string
   icon: string
   groups: readonly ChoiceGroup[]
+  /** Below the choices. */
+  note?: ReactNode
 }
 
 /** A button of the controls that opens lists of choices. Closes with Escape, a choice, or when the focus leaves. */
-export function ChoiceMenu({ label, icon, groups }: ChoiceMenuProps) {
+export function ChoiceMenu({ label, icon, groups, note }: ChoiceMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const close = () => {
@@ -55,6 +57,7 @@ export function ChoiceMenu({ label, icon, groups }: ChoiceMenuProps) {
           {groups.map((group) => (
             <Group key={group.label} {...group} hasHeading={groups.length > 1} onDone={close} />
           ))}
+          {note && <p className={styles.note}>{note}</p>}
         </div>
       )}
     </div>

@@ -17,19 +17,33 @@ import { QualityMenu } from './quality-menu.tsx'
 import type { Actions } from './use-actions.ts'
 import { playTime } from './play-time.ts'
 import { ControlButton } from './control-button.tsx'
+import { clockTime } from '../platform/formats.tsx'
+import { DayBar } from './day-bar.tsx'
+import type { Day } from './live-day.ts'
+import { listIcon, nextIcon, previousIcon, startOverIcon } from './player-icons.ts'
 import { SeekBar } from './seek-bar.tsx'
-import { TrackMenu } from './track-menu.tsx'
+import { MoreMenu } from './more-menu.tsx'
+import type { SleepTimer } from './sleep-timer.ts'
+import { TrackMenu, type SubtitleStyling } from './track-menu.tsx'
 
-interface ControlsProps {
+interface ControlsProps extends SubtitleStyling {
   title: string
   state: PlayerState
   actions: Actions
   quality: Quality
   onQuality: (quality: Quality) => void
+  /** P-30. */
+  day?: Day | null
+  /** P-31: shows the channels. */
+  onChannels?: () => void
+  sleepTimer: SleepTimer
+  onLock: () => void
 }
 
 /** P-04. */
-export function Controls({ title, state, actions, quality, onQuality }: ControlsProps) {
+export function Controls(props: ControlsProps) {
+  const { title, state, actions, quality, onQuality, day, onChannels, sleepTimer, onLock } = props
+  const { subtitleStyle, onSubtitleStyle } = props
   const { t } = useLingui()
   return (
     <div className={styles.controls} data-controls>
@@ -38,25 +52,40 @@ export function Controls({ title, state, actions, quality, onQuality }: Controls
           <Icon shape={closeIcon} size={26} />
         </ControlButton>
         <h1 className={styles.title}>{title}</h1>
+        {onChannels && (
+          <div className={styles.channels}>
+            <ControlButton label={t`Channels`} onClick={onChannels}>
+              <Icon shape={listIcon} size={24} />
+            </ControlButton>
+          </div>
+        )}
       </div>
       <div className={styles.bottom}>
-        <SeekBar state={state} actions={actions} />
+        {day && state.dayAt !== null ? (
+          <DayBar day={day} state={state} dayAt={state.dayAt} actions={actions} />
+        ) : (
+          <SeekBar state={state} actions={actions} />
+        )}
         <div className={styles.row}>
           <PlayButtons state={state} actions={actions} />
           <ControlButton label={state.isMuted ? t`Unmute` : t`Mute`} onClick={actions.toggleMute}>
             <Icon shape={state.isMuted ? mutedIcon : soundIcon} size={26} />
           </ControlButton>
           <div className={styles.timing}>
-            <Timing state={state} onLive={actions.goLive} />
+            <Timing state={state} day={day} onLive={actions.goLive} />
+            {day && <ProgrammeButtons actions={actions} />}
           </div>
           <div className={styles.menus}>
-            <TrackMenu state={state} actions={actions} />
+            <TrackMenu {...{ state, actions, subtitleStyle, onSubtitleStyle }} />
             <QualityMenu
               levels={state.levels}
               audioBitsPerSecond={state.audioBitsPerSecond}
               quality={quality}
               onChoose={onQuality}
+              rate={state.isLive || state.dayAt !== null ? null : state.rate}
+              onRate={actions.setRate}
             />
+            <MoreMenu {...{ sleepTimer, actions, onLock }} />
           </div>
           <ControlButton label={t`Full screen`} onClick={actions.toggleFullscreen}>
             <Icon shape={fullIcon} size={24} />
@@ -65,6 +94,12 @@ export function Controls({ title, state, actions, quality, onQuality }: Controls
       </div>
     </div>
   )
+}
+
+interface TimingProps {
+  state: PlayerState
+  day: Day | null | undefined
+  onLive: () => void
 }
 
 function PlayButtons({ state, actions }: Pick<ControlsProps, 'state' | 'actions'>) {
@@ -84,8 +119,36 @@ function PlayButtons({ state, actions }: Pick<ControlsProps, 'state' | 'actions'
   )
 }
 
+/** P-30. */
+function ProgrammeButtons({ actions }: Pick<ControlsProps, 'actions'>) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.programmes}>
+      <ControlButton label={t`Previous programme`} onClick={actions.previousProgramme}>
+        <Icon shape={previousIcon} size={20} />
+      </ControlButton>
+      <ControlButton label={t`From the start`} onClick={actions.startOver}>
+        <Icon shape={startOverIcon} size={24} />
+      </ControlButton>
+      <ControlButton label={t`Next programme`} onClick={actions.nextProgramme}>
+        <Icon shape={nextIcon} size={20} />
+      </ControlButton>
+    </div>
+  )
+}
+
 /** P-04: elapsed and total time, or the Live marker, which is a button when behind the live edge. */
-function Timing({ state, onLive }: { state: PlayerState; onLive: () => void }) {
+function Timing({ state, day, onLive }: TimingProps) {
+  if (day && state.dayAt !== null && !state.isLive) {
+    return (
+      <>
+        <p className={styles.time}>{clockTime(new Date(state.dayAt).toISOString(), day.timeZone)}</p>
+        <button type="button" className={styles.live} onClick={onLive}>
+          <Trans>Go to live</Trans>
+        </button>
+      </>
+    )
+  }
   if (!state.isLive) {
     return (
       <p className={styles.time}>

@@ -1,10 +1,19 @@
 import type Hls from 'hls.js'
+import type { Loader, LoaderContext } from 'hls.js'
+import type { FirstPicture } from './first-picture.ts'
 import type { EngineError } from './playback-errors.ts'
 import type { PlayerStore } from './player-state.ts'
 import type { Quality } from './quality.ts'
 import type { Tracks } from './tracks.ts'
 
 export type HlsBuild = typeof Hls
+
+/** P-47: where a stream is read that is stored on this device. */
+export interface LocalSource {
+  loader: new () => Loader<LoaderContext>
+  /** The address of subtitles, by their number; null: there are none. */
+  subtitles: (index: number) => Promise<string | null>
+}
 
 /** Feeds a stream to the video element. */
 export interface Engine {
@@ -14,6 +23,10 @@ export interface Engine {
   livePosition: () => number | null
   /** Number of the segment that plays at this second; null when unknown. */
   segmentAt: (seconds: number) => number | null
+  /** When what plays at this second was broadcast, UTC ms (EXT-X-PROGRAM-DATE-TIME); null when unknown. */
+  dateAt: (seconds: number) => number | null
+  /** The second at which this instant (UTC ms) plays; null when the playlist does not contain it. */
+  secondsAt: (dateMs: number) => number | null
   /** Needs the full build of hls.js. */
   setAudioTrack: (index: number) => void
   /** Null: none. */
@@ -36,6 +49,10 @@ export interface EngineOptions {
   startAt: number | null
   /** Null: the light build, which plays no separate audio tracks. */
   fullBuild: HlsBuild | null
+  /** Null: it is requested from a server. */
+  local?: LocalSource | null
+  /** P-28: what plays already, at the first start. */
+  first?: FirstPicture | null
   /** The stream has these tracks. */
   onTracks: (tracks: Tracks) => void
   onError: (error: EngineError) => void

@@ -1,6 +1,7 @@
 import { Button } from '@kallo/ui/button'
 import { Spinner } from '@kallo/ui/spinner'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { brandName, supportPhone, supportWhatsapp } from '../platform/brand.ts'
 import { playbackErrors } from './playback-errors.ts'
 import type { PlaybackFailure } from './player-state.ts'
 import styles from './player.module.css'
@@ -9,13 +10,18 @@ import { mutedIcon } from '@kallo/ui/icons'
 
 interface ErrorPanelProps {
   failure: PlaybackFailure
+  /** Of the content. */
+  name: string
   onRetry: () => void
+  /** Null: it is the smallest already. */
+  onSmallerPicture: (() => void) | null
 }
 
-/** P-09: never a black page. */
-export function ErrorPanel({ failure, onRetry }: ErrorPanelProps) {
+/** P-09, P-38: what happened, and one button for what to do about it. Never a black page. */
+export function ErrorPanel({ failure, name, onRetry, onSmallerPicture }: ErrorPanelProps) {
   const { t } = useLingui()
-  const { title, text } = playbackErrors[failure.kind].message ?? {}
+  const { message, button, needsSupport } = playbackErrors[failure.kind]
+  const { title, text } = message ?? {}
   const { waitSeconds } = failure
   return (
     <div className={styles.failure} role="alert">
@@ -26,11 +32,43 @@ export function ErrorPanel({ failure, onRetry }: ErrorPanelProps) {
           <Trans>Please wait {waitSeconds} s.</Trans>
         </p>
       )}
-      <Button kind="primary" onPress={onRetry}>
-        <Trans>Retry</Trans>
-      </Button>
+      {button === 'smaller-picture' && onSmallerPicture ? (
+        <Button kind="primary" onPress={onSmallerPicture}>
+          <Trans>Play a smaller picture</Trans>
+        </Button>
+      ) : (
+        <Button kind="primary" onPress={onRetry}>
+          <Trans>Retry</Trans>
+        </Button>
+      )}
       {failure.isRetrying && <Spinner />}
+      {needsSupport && <Support about={[name, title && t(title)].filter(Boolean).join(': ')} />}
     </div>
+  )
+}
+
+/** P-38: how to reach the operator, who reads what failed. Absent without numbers. */
+function Support({ about }: { about: string }) {
+  const { t } = useLingui()
+  if (supportPhone === null && supportWhatsapp === null) return null
+  const message = encodeURIComponent(`${brandName}. ${about}`)
+  return (
+    <nav className={styles.support} aria-label={t`Help`}>
+      {supportWhatsapp !== null && (
+        <a
+          href={`https://wa.me/${supportWhatsapp.slice(1)}?text=${message}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Trans>Ask on WhatsApp</Trans>
+        </a>
+      )}
+      {supportPhone !== null && (
+        <a href={`tel:${supportPhone}`}>
+          <Trans>Call {supportPhone}</Trans>
+        </a>
+      )}
+    </nav>
   )
 }
 

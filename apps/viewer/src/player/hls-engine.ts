@@ -1,70 +1,150 @@
-import { tokenOf, withTimeZone } from '@kallo/rules/streaming/stream-address'
+import { playerDistanceSeconds } from '@kallo/rules/streaming/live-latency'
+import { subtitlesAddress, tokenOf, withTimeZone } from '@kallo/rules/streaming/stream-address'
 import LightHls, { ErrorDetails, ErrorTypes, type ErrorData, type Level as HlsLevel } from 'hls.js/light'
 import type Hls from 'hls.js'
+import type { Fragment } from 'hls.js'
 import type { Engine, EngineOptions, HlsBuild } from './engine.ts'
-import { hlsSettings, liveDistanceSeconds } from './hls-settings.ts'
+import {
+  dropAv1,
+  isAv1,
+  preferredVariants,
+  rememberDropping,
+  separateLevels,
+  watchDroppedFrames,
+  withoutUnplayable,
+} from './codec-choice.ts'
+import { hlsSettings } from './hls-settings.ts'
+import { catchUp } from './live-catch-up.ts'
 import { startAtSegment } from './live-start.ts'
+import { levelCap } from './level-cap.ts'
 import { limitLoadAhead } from './load-ahead.ts'
-import { manifestLoader } from './manifest-loader.ts'
+import { manifestLoader, type PlainLoader } from './manifest-loader.ts'
 import { readVariants, withoutPictures } from './multivariant.ts'
 import type { EngineError } from './playback-errors.ts'
 import { startLevel, type Quality } from './quality.ts'
+import { continueFirst, loaderOf, transferOf } from './take-over.ts'
 import { createSubtitleElement } from './subtitle-element.ts'
 import { readTracks, withoutSubtitles } from './tracks.ts'
 
 /** The engine of every browser with Media Source Extensions: level control and ticket renewal need it. */
 export function createHlsEngine(options: EngineOptions): Engine {
-  const { video, store, tickets, address, startAt, fullBuild, onTracks, onError, onProgress } = options
+  const { video, store, address, startAt, fullBuild, local, onError, onProgress } = options
+  const first = options.first ?? null
+  const loader = local?.loader ?? loaderOf(first?.loaded ?? new Map())
   const { isLive } = store.get()
   const isOwn = tokenOf(address) !== null
   let { quality } = options
-  const subtitles = createSubtitleElement({ video, address: () => tickets.rewrite(address) })
-  const pLoader = manifestLoader((playlist) => {
-    store.set(readVariants(playlist))
-    onTracks(readTracks(playlist))
-    const shown = isOwn ? withoutSubtitles(playlist) : playlist
-    return quality === 'audio' ? withoutPictures(shown) : shown
-  })
-  const hls = createHls(fullBuild, { ...hlsSettings(options), pLoader })
-  // Among the settings of the constructor it would take precedence over the playlist.
-  hls.config.liveSyncDuration = liveDistanceSeconds
+  const showsSubtitles = isOwn || Boolean(local)
+  const subtitles = subtitlesOf(options)
+  const pLoader = playlistLoader(options, loader, () => quality)
+  const cap = levelCap(() => hls.levels)
+  const hls: Hls = createHls(fullBuild, { ...hlsSettings(options), ...cap, loader, pLoader })
+  // Among the settings of the constructor it would take precedence over the playlist. hls.js would take three times the longest segment.
+  hls.config.liveSyncDuration = playerDistanceSeconds
 
-  const stopLimiting = limitLoadAhead(hls, video)
-  startAtSegment(hls)
+  const stops = [limitLoadAhead(hls, video), catchUp(hls, video, () => !isThrifty(quality))]
+  // A download has no other rendition.
+  if (!local) stops.push(replaceAv1WhenDropping(hls, video, () => quality))
+  startAtSegment(hls, first?.startsAt ?? null)
 
   hls.on(LightHls.Events.MANIFEST_PARSED, (_, { levels }) => {
-    hls.startLevel = isThrifty(quality) ? 0 : startLevel(levels.length)
+    const preferred = isOwn ? separateLevels(levels) : [...levels.keys()]
+    if (first && continueFirst(hls, levels, first, () => applyQuality(hls, hls.levels, quality))) return
+    hls.startLevel = preferred[isThrifty(quality) ? 0 : startLevel(preferred.length)] ?? 0
     applyQuality(hls, levels, quality)
     hls.startLoad(startAt ?? (isLive ? -1 : 0))
   })
   hls.on(LightHls.Events.ERROR, (_, data) => onError(engineErrorOf(data)))
   hls.on(LightHls.Events.FRAG_BUFFERED, onProgress)
   hls.loadSource(withTimeZone(address, Intl.DateTimeFormat().resolvedOptions().timeZone))
-  hls.attachMedia(video)
+  hls.attachMedia(first ? transferOf(first) : video)
   return {
     setQuality(next) {
       quality = next
       applyQuality(hls, hls.levels, next)
     },
     livePosition: () => (isLive ? hls.liveSyncPosition : null),
-    segmentAt(seconds) {
-      const fragments = hls.latestLevelDetails?.fragments ?? []
-      const found = fragments.find(({ start, end }) => seconds >= start && seconds < end)
-      return typeof found?.sn === 'number' ? found.sn : null
-    },
+    ...segmentTimes(() => hls.latestLevelDetails?.fragments ?? []),
     setAudioTrack: (index) => void (hls.audioTrack = index),
     setSubtitles(index) {
-      if (isOwn) subtitles.show(index)
+      if (showsSubtitles) void subtitles.show(index)
       else hls.subtitleTrack = index ?? -1
     },
     recoverMedia: () => hls.recoverMediaError(),
     stopLoading: () => hls.stopLoad(),
     destroy() {
-      stopLimiting()
+      for (const stop of stops) stop()
       subtitles.hide()
       hls.destroy()
     },
   }
+}
+
+function subtitlesOf({ video, tickets, address, local }: EngineOptions) {
+  return createSubtitleElement(video, (index) =>
+    local ? local.subtitles(index) : subtitlesAddress(tickets.rewrite(address), index),
+  )
+}
+
+function playlistLoader(
+  { store, address, local, onTracks }: EngineOptions,
+  loader: PlainLoader,
+  quality: () => Quality,
+): ReturnType<typeof manifestLoader> {
+  const isOwn = tokenOf(address) !== null
+  return manifestLoader(async (all) => {
+    const playlist = isOwn ? await withoutUnplayable(all) : all
+    store.set(readVariants(preferredVariants(playlist)))
+    onTracks(readTracks(playlist))
+    const shown = isOwn || local ? withoutSubtitles(playlist) : playlist
+    return quality() === 'audio' ? withoutPictures(preferredVariants(shown)) : shown
+  }, loader)
+}
+
+/** What the media playlist says about positions. */
+function segmentTimes(
+  fragments: () => readonly Fragment[],
+): Pick<Engine, 'segmentAt' | 'dateAt' | 'secondsAt'> {
+  return {
+    segmentAt(seconds) {
+      const found = fragments().find(({ start, end }) => seconds >= start && seconds < end)
+      return typeof found?.sn === 'number' ? found.sn : null
+    },
+    dateAt: (seconds) => dateOf(fragments(), seconds),
+    secondsAt: (dateMs) => secondsOf(fragments(), dateMs),
+  }
+}
+
+type DatedFragment = Pick<Fragment, 'start' | 'end' | 'programDateTime'>
+
+function dateOf(fragments: readonly DatedFragment[], seconds: number): number | null {
+  const found = fragments.find(({ start, end }) => seconds >= start && seconds < end)
+  if (typeof found?.programDateTime !== 'number') return null
+  return found.programDateTime + (seconds - found.start) * 1000
+}
+
+function secondsOf(fragments: readonly DatedFragment[], dateMs: number): number | null {
+  for (const { start, end, programDateTime } of fragments) {
+    if (typeof programDateTime !== 'number') continue
+    const seconds = start + (dateMs - programDateTime) / 1000
+    if (seconds >= start && seconds < end) return seconds
+  }
+  return null
+}
+
+/** W-12. Returns how to stop. */
+function replaceAv1WhenDropping(hls: Hls, video: HTMLVideoElement, quality: () => Quality): () => void {
+  const current = () => hls.levels[hls.loadLevel]
+  return watchDroppedFrames(video, {
+    isAv1Playing: () => isAv1(current()?.videoCodec),
+    onDropping() {
+      rememberDropping(current()?.height ?? 0)
+      dropAv1(hls)
+      limitQuality(hls, hls.levels, quality())
+      // Not `nextLevel`, which discards what is buffered.
+      hls.loadLevel = fixedLevel(hls.levels, quality())
+    },
+  })
 }
 
 /** Both builds have the same interface. */
@@ -99,8 +179,20 @@ function isThrifty(quality: Quality): boolean {
 }
 
 function applyQuality(hls: Hls, levels: readonly HlsLevel[], quality: Quality): void {
-  const fixed = levels.findIndex(({ height }) => height === quality)
-  hls.capLevelToPlayerSize = quality === 'auto'
-  if (quality !== 'auto') hls.autoLevelCapping = isThrifty(quality) ? 0 : -1
+  limitQuality(hls, levels, quality)
+  const fixed = fixedLevel(levels, quality)
   if (hls.loadLevel !== fixed || fixed === -1) hls.nextLevel = fixed
 }
+
+function limitQuality(hls: Hls, levels: readonly HlsLevel[], quality: Quality): void {
+  hls.capLevelToPlayerSize = quality === 'auto'
+  const lowest = levels.findIndex(isPreferred)
+  if (quality !== 'auto') hls.autoLevelCapping = isThrifty(quality) ? Math.max(0, lowest) : -1
+}
+
+/** -1: none, it is chosen automatically. */
+function fixedLevel(levels: readonly HlsLevel[], quality: Quality): number {
+  return levels.findIndex((level) => isPreferred(level) && level.height === quality)
+}
+
+const isPreferred = ({ codecSet }: HlsLevel): boolean => codecSet !== 'reserve'

@@ -4,12 +4,6 @@ import { aheadSeconds } from './load-ahead.ts'
 
 type Settings = Pick<EngineOptions, 'tickets' | 'quality' | 'onRequestFailed'>
 
-/**
- * How far behind live a channel plays, unless its playlist says otherwise (EXT-X-SERVER-CONTROL): two segments and what they take
- * to arrive. hls.js would take three times the longest segment.
- */
-export const liveDistanceSeconds = 13
-
 /** hls.js, tuned for a quick first picture on a slow connection and for networks that come and go. */
 export function hlsSettings({ tickets, quality, onRequestFailed }: Settings): Partial<HlsConfig> {
   let retryAfterSeconds: number | null = null

@@ -7,12 +7,17 @@ import type Hls from 'hls.js'
  */
 const maxEarlierShare = 2 / 3
 
-/** Begins live playback where a segment begins: a part of a segment costs as much data as the whole, and lasts a shorter time. */
-export function startAtSegment(hls: Hls): void {
+/**
+ * Begins live playback where a segment begins: a part of a segment costs as much data as the whole, and lasts a shorter time.
+ *
+ * @param startsAt where it has begun already, in seconds; null: it has not.
+ */
+export function startAtSegment(hls: Hls, startsAt: number | null): void {
   hls.once(LightHls.Events.LEVEL_UPDATED, (_, { details }) => {
     const { liveSyncPosition, targetLatency } = hls
     if (!details.live || liveSyncPosition === null || targetLatency === null) return
-    hls.targetLatency = targetLatency + liveSyncPosition - segmentStart(details.fragments, liveSyncPosition)
+    const start = startsAt ?? segmentStart(details.fragments, liveSyncPosition)
+    hls.targetLatency = targetLatency + liveSyncPosition - start
   })
 }
 

@@ -7,15 +7,22 @@ export interface Variants {
   audioBitsPerSecond: number | null
 }
 
-interface Variant {
+export interface Variant {
+  /** Number of its EXT-X-STREAM-INF line. */
+  line: number
+  width: number
   height: number
+  /** 0: not stated. */
+  framesPerSecond: number
   bitsPerSecond: number
+  /** As stated; empty: not stated. */
+  codecs: string
   hasPictures: boolean
 }
 
 /** Reads the renditions of a multivariant playlist; a media playlist has none. */
 export function readVariants(playlist: string): Variants {
-  const variants = playlist.split('\n').flatMap((line) => variantOf(line) ?? [])
+  const variants = playlist.split('\n').flatMap((line, number) => variantOf(line, number) ?? [])
   const levels = variants
     .filter(({ height }) => height > 0)
     .map(({ height, bitsPerSecond }) => ({ height, bitsPerSecond }))
@@ -27,19 +34,37 @@ export function readVariants(playlist: string): Variants {
 /** P-12: the same playlist without the renditions with pictures; unchanged when no rendition would be left. */
 export function withoutPictures(playlist: string): string {
   if (readVariants(playlist).audioBitsPerSecond === null) return playlist
-  const lines = playlist.split('\n')
-  const isDropped = (index: number) => variantOf(lines[index] ?? '')?.hasPictures === true
-  return lines.filter((_, index) => !isDropped(index) && !isDropped(index - 1)).join('\n')
+  return filterVariants(playlist, ({ hasPictures }) => !hasPictures)
 }
 
-function variantOf(line: string): Variant | null {
+/** The same playlist with the renditions that are to be kept. */
+export function filterVariants(playlist: string, isKept: (variant: Variant) => boolean): string {
+  const lines = playlist.split('\n')
+  const dropped = new Set<number>()
+  for (const [number, line] of lines.entries()) {
+    const variant = variantOf(line, number)
+    if (variant && !isKept(variant)) dropped.add(number).add(number + 1)
+  }
+  return lines.filter((_, number) => !dropped.has(number)).join('\n')
+}
+
+function variantOf(line: string, number: number): Variant | null {
   if (!line.startsWith('#EXT-X-STREAM-INF:')) return null
-  const height = Number(/[:,]RESOLUTION=\d+x(\d+)/.exec(line)?.[1] ?? 0)
+  const [, width = 0, height = 0] = (/[:,]RESOLUTION=(\d+)x(\d+)/.exec(line) ?? []).map(Number)
   const rate = /[:,]AVERAGE-BANDWIDTH=(\d+)/.exec(line) ?? /[:,]BANDWIDTH=(\d+)/.exec(line)
   const codecs = /[:,]CODECS="([^"]*)"/.exec(line)?.[1] ?? ''
+  const framesPerSecond = Number(/[:,]FRAME-RATE=([\d.]+)/.exec(line)?.[1] ?? 0)
   // Without a resolution, only codecs tell.
   const hasPictures = height > 0 || codecs === '' || codecs.split(',').some((codec) => !isSound(codec.trim()))
-  return { height, bitsPerSecond: Number(rate?.[1] ?? 0), hasPictures }
+  return {
+    line: number,
+    width,
+    height,
+    framesPerSecond,
+    bitsPerSecond: Number(rate?.[1] ?? 0),
+    codecs,
+    hasPictures,
+  }
 }
 
 function isSound(codec: string): boolean {

@@ -32,6 +32,14 @@ export function createNativeEngine({
     setQuality() {},
     livePosition: () => (store.get().isLive && video.seekable.length > 0 ? video.seekable.end(0) : null),
     segmentAt: () => null,
+    dateAt(seconds) {
+      const beganMs = startDateOf(video)
+      return beganMs === null ? null : beganMs + seconds * 1000
+    },
+    secondsAt(dateMs) {
+      const beganMs = startDateOf(video)
+      return beganMs === null ? null : (dateMs - beganMs) / 1000
+    },
     setAudioTrack(index) {
       for (const [at, track] of audioTracksOf(video).entries()) track.enabled = at === index
     },
@@ -49,6 +57,14 @@ export function createNativeEngine({
       video.load()
     },
   }
+}
+
+/** WebKit only. */
+function startDateOf(video: HTMLVideoElement): number | null {
+  const getStartDate: unknown = Reflect.get(video, 'getStartDate')
+  const date: unknown = typeof getStartDate === 'function' ? getStartDate.call(video) : null
+  const beganMs = date instanceof Date ? date.getTime() : Number.NaN
+  return Number.isNaN(beganMs) ? null : beganMs
 }
 
 interface NativeAudioTrack {

@@ -16,9 +16,10 @@ export function OverlaySlot({ isHidden, areControlsVisible, children }: OverlayS
     const bar = own?.parentElement?.querySelector('[data-controls] > :last-child')
     const top = bar?.firstElementChild
     if (!own || !bar || !top) return
+    const parentBottom = () => own.parentElement?.getBoundingClientRect().bottom ?? innerHeight
     // The controls' height depends on the window's width, the language and the content.
     const measure = () =>
-      own.style.setProperty('--controls', `${innerHeight - top.getBoundingClientRect().top}px`)
+      own.style.setProperty('--controls', `${parentBottom() - top.getBoundingClientRect().top}px`)
     const watcher = new ResizeObserver(measure)
     watcher.observe(bar)
     return () => watcher.disconnect()

@@ -23,6 +23,11 @@ export function createPlayControls(
       position = seconds
       video.currentTime = seconds
     },
+    /** For another source: the current media stays where it is. */
+    playFrom(seconds: number | null) {
+      position = seconds
+      isPausedByViewer = false
+    },
     togglePlay() {
       isPausedByViewer = !video.paused
       if (isPausedByViewer) video.pause()

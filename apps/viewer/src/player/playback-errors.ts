@@ -47,13 +47,17 @@ export interface PlaybackError {
   recovery: Recovery
   /** How often a failed request is repeated before it counts as an error of the engine. */
   requestRetries: number
+  /** What the one button of the message does; default: `retry`. */
+  button?: 'retry' | 'smaller-picture'
+  /** The viewer cannot solve it alone: the message names the operator's telephone and WhatsApp numbers. */
+  needsSupport?: boolean
   /** Null: recovered silently. Without a title, the content's name is shown. */
   message: { title?: MessageDescriptor; text?: MessageDescriptor } | null
 }
 
 const undecodable = {
   title: msg`This video cannot be played`,
-  text: msg`Your browser could not decode the picture. Retry, or update the browser.`,
+  text: msg`Your browser could not decode the picture. Try a smaller picture, or update the browser.`,
 }
 
 /** P-09: every way in which playback fails, what is done about it and what the viewer reads. */
@@ -75,6 +79,7 @@ export const playbackErrors: Record<PlaybackErrorKind, PlaybackError> = {
       title: msg`The stream is not responding`,
       text: msg`The problem is not on your phone. We’ll keep trying.`,
     },
+    needsSupport: true,
   },
   'too-many-starts': {
     isRecoverable: true,
@@ -94,12 +99,14 @@ export const playbackErrors: Record<PlaybackErrorKind, PlaybackError> = {
       title: msg`You can’t watch this stream right now`,
       text: msg`Your viewing session has expired. Retry, or go back and open it again.`,
     },
+    needsSupport: true,
   },
   'off-air': {
     isRecoverable: false,
     recovery: 'retry-button',
     requestRetries: 5,
     message: { title: msg`Off air`, text: msg`This channel is off air at the moment.` },
+    needsSupport: true,
   },
   'not-recorded': {
     isRecoverable: false,
@@ -114,6 +121,8 @@ export const playbackErrors: Record<PlaybackErrorKind, PlaybackError> = {
     recovery: 'retry-button',
     requestRetries: 0,
     message: undecodable,
+    button: 'smaller-picture',
+    needsSupport: true,
   },
   'stream-limit': {
     isRecoverable: false,

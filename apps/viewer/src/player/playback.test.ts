@@ -69,6 +69,8 @@ function aPlayback({ renewAddress, isLive = true, createEngine }: Setup = {}) {
       setQuality: (quality) => void calls.push(`quality ${quality}`),
       livePosition: () => (isLive ? 100 : null),
       segmentAt: (seconds) => Math.floor(seconds / 6),
+      dateAt: () => null,
+      secondsAt: () => null,
       setAudioTrack: (index) => void calls.push(`audio ${index}`),
       setSubtitles: (index) => void calls.push(`subtitles ${index}`),
       recoverMedia: () => void calls.push('recover media'),

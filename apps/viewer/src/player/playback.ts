@@ -1,6 +1,8 @@
 import { thumbnailAddress } from '@kallo/rules/streaming/stream-address'
 import Hls from 'hls.js/light'
-import type { CreateEngine, Engine, EngineOptions } from './engine.ts'
+import { createLiveDay, type Day, type LiveDay, type LiveDayOptions, type Source } from './live-day.ts'
+import type { CreateEngine, Engine, EngineOptions, LocalSource } from './engine.ts'
+import type { FirstPicture } from './first-picture.ts'
 import { createHlsEngine } from './hls-engine.ts'
 import { createNativeEngine } from './native-engine.ts'
 import type { PlayerStore } from './player-state.ts'
@@ -18,6 +20,12 @@ export interface PlaybackOptions extends TicketRenewerOptions {
   quality: Quality
   /** Where a recording begins, in seconds; null: at its beginning. */
   startAtSeconds?: number | null
+  /** P-30: the last 24 hours of a live channel. */
+  day?: Day | null
+  /** P-47: null: it is requested. */
+  local?: LocalSource | null
+  /** P-28: what plays already. */
+  first?: FirstPicture | null
   /** Replaced in tests. */
   createEngine?: CreateEngine
 }
@@ -31,6 +39,9 @@ export interface Playback {
   /** Null: none. */
   setSubtitles: (index: number | null) => void
   goLive: () => void
+  /** P-30: plays an instant of the day (UTC ms). */
+  seekToDate: (atMs: number) => void
+  dayThumbnailAt: (atMs: number) => string | null
   /** Kept through errors: what is chosen without a connection applies once there is one. */
   seek: (seconds: number) => void
   /** Seconds; the position to continue at while the element has none. */
@@ -41,62 +52,130 @@ export interface Playback {
 
 /** Plays one stream, with a new engine after an error that the previous one could not handle (P-09). */
 export function startPlayback(options: PlaybackOptions): Playback {
-  const { video, store, address, createEngine = bestEngine } = options
+  const { video, store, createEngine = bestEngine } = options
+  let { address, quality, first = null } = options
   const tickets = createTicketRenewer(options)
-  let { quality } = options
   let engine: Engine | null = null
   const livePosition = () => engine?.livePosition() ?? null
   const controls = createPlayControls(video, store, options.startAtSeconds)
   const recovery = createRecovery({ store, tickets, engine: () => engine, restart })
   const tracks = createTrackSelection({ store, engine: () => engine, restart: recovery.start })
   const stalls = watchStalls({ video, store, livePosition, kindOf: recovery.kindOf })
-  const stopWatching = watchVideo(video, store, livePosition)
-  const stopListening = listenForRecovery(video, store, recovery)
+  const watching = watchAll(options, recovery, livePosition)
 
+  const parts = { video, store, tickets, local: options.local ?? null }
   function restart() {
     engine?.destroy()
     engine = createEngine({
-      video,
-      store,
-      tickets,
+      ...parts,
+      ...engineEvents(tracks, recovery, stalls),
       quality,
+      first,
       address: tickets.rewrite(address),
       startAt: store.get().isLive ? null : controls.startAt(),
-      fullBuild: tracks.fullBuild(),
-      onTracks: tracks.onTracks,
-      onError: recovery.onError,
-      onRequestFailed: createRequestDecision(stalls, recovery),
-      onProgress: stalls.onProgress,
     })
+    first = null
     controls.playUnlessPaused()
   }
+  const play = (source: Source) => {
+    address = source.address
+    controls.playFrom(source.startAt)
+    store.set({ isLive: source.isLive, isBehindLive: false, isWaiting: true, failure: null })
+    recovery.start()
+  }
   recovery.start()
-  const retry = () => {
-    controls.endPause()
-    recovery.retry()
-  }
-  const setQuality = (next: Quality) => {
-    const needsEngine = next !== quality && (next === 'audio' || quality === 'audio')
-    quality = next
-    rememberQuality(next)
-    if (needsEngine) recovery.start()
-    else engine?.setQuality(next)
-  }
+  const toLiveEdge = () => goLive(video, livePosition(), controls)
+  const day = openDay(options, { engine: () => engine, play, goLive: toLiveEdge })
   return {
-    retry,
-    setQuality,
+    setQuality(next) {
+      const isAnotherPlaylist = needsEngine(quality, next)
+      quality = next
+      rememberQuality(next)
+      if (isAnotherPlaylist) recovery.start()
+      else engine?.setQuality(next)
+    },
     thumbnailAt: (seconds) => thumbnailOf(engine?.segmentAt(seconds) ?? null, tickets.rewrite(address)),
+    goLive: () => (day ? day.seekTo(Infinity) : toLiveEdge()),
+    ...dayControls(day, tickets.rewrite),
+    ...plainControls({ video, day, tracks, controls, recovery }),
+    stop() {
+      for (const one of [recovery, tracks, stalls, controls, tickets, watching]) one.stop()
+      day?.stop()
+      engine?.destroy()
+    },
+  }
+}
+
+function engineEvents(
+  tracks: ReturnType<typeof createTrackSelection>,
+  recovery: ReturnType<typeof createRecovery>,
+  stalls: StallWatch,
+) {
+  return {
+    fullBuild: tracks.fullBuild(),
+    onTracks: tracks.onTracks,
+    onError: recovery.onError,
+    onProgress: stalls.onProgress,
+    onRequestFailed: createRequestDecision(stalls, recovery),
+  }
+}
+
+interface ControlledParts {
+  video: HTMLVideoElement
+  day: LiveDay | null
+  tracks: ReturnType<typeof createTrackSelection>
+  controls: ReturnType<typeof createPlayControls>
+  recovery: ReturnType<typeof createRecovery>
+}
+
+function plainControls({ video, day, tracks, controls, recovery }: ControlledParts) {
+  return {
     setAudioTrack: tracks.setAudio,
     setSubtitles: tracks.setSubtitles,
-    goLive: () => goLive(video, livePosition(), controls),
     seek: controls.seek,
     position: controls.position,
-    togglePlay: controls.togglePlay,
+    togglePlay() {
+      if (video.paused && day?.resume()) return
+      controls.togglePlay()
+    },
+    retry() {
+      controls.endPause()
+      recovery.retry()
+    },
+  }
+}
+
+function watchAll(
+  { video, store }: PlaybackOptions,
+  recovery: ReturnType<typeof createRecovery>,
+  livePosition: () => number | null,
+) {
+  const stops = [watchVideo(video, store, livePosition), listenForRecovery(video, store, recovery)]
+  return {
     stop() {
-      for (const one of [recovery, tracks, stalls, controls, tickets]) one.stop()
-      stopListening()
-      stopWatching()
-      engine?.destroy()
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+/** Sound only is another playlist. */
+function needsEngine(before: Quality, next: Quality): boolean {
+  return next !== before && (next === 'audio' || before === 'audio')
+}
+
+function openDay(
+  { day, video, store, address, serverNow }: PlaybackOptions,
+  parts: Pick<LiveDayOptions, 'engine' | 'play' | 'goLive'>,
+): LiveDay | null {
+  return day ? createLiveDay({ day, video, store, liveAddress: address, serverNow, ...parts }) : null
+}
+
+function dayControls(day: LiveDay | null, rewrite: (address: string) => string) {
+  return {
+    seekToDate: (atMs: number) => day?.seekTo(atMs),
+    dayThumbnailAt(atMs: number) {
+      const found = day?.thumbnailAt(atMs) ?? null
+      return found === null ? null : rewrite(found)
     },
   }
 }

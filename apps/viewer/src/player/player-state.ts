@@ -30,6 +30,16 @@ export interface PlayerState {
   start: number
   end: number
   isBehindLive: boolean
+  /** P-30: what plays in the day of a channel, UTC ms; null: the stream has no day. */
+  dayAt: number | null
+  /** The first recorded hour of the day, UTC ms. */
+  dayFrom: number
+  /** The present by the server's clock, UTC ms. */
+  dayNow: number
+  /** Of a day: the live edge plays. */
+  isAtLive: boolean
+  /** 1: normal speed. */
+  rate: number
   /** The browser allowed autoplay only without sound. */
   needsTapForSound: boolean
   /** Lowest first. */

@@ -1,15 +1,30 @@
 import { Spinner } from '@kallo/ui/spinner'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { minuteMs } from '@kallo/rules/foundation/durations'
 import { Controls } from './controls.tsx'
+import { DayPanel } from './day-panel.tsx'
 import { ErrorPanel, SoundHint } from './error-panel.tsx'
 import { OverlaySlot } from './overlay-slot.tsx'
 import { createPlayerStore, usePlayerState, type PlayerState } from './player-state.ts'
 import styles from './player.module.css'
 import { rememberedQuality, type Quality } from './quality.ts'
 import { startPlayback, type Playback } from './playback.ts'
-import { useActions } from './use-actions.ts'
+import type { LocalSource } from './engine.ts'
+import type { FirstPicture } from './first-picture.ts'
+import type { Day } from './live-day.ts'
+import { useSleepTimer } from './sleep-timer.ts'
+import { useSubtitleStyle, type SubtitleStyle } from './subtitle-style.ts'
+import { TouchLock } from './touch-lock.tsx'
+import { useActions, type Actions } from './use-actions.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
+import { KeyHelp, MiniGuide } from './panels.tsx'
+import { DataLimitNotice } from './data-limit-notice.tsx'
+import { dataMeter } from './data-meter.ts'
+import { useMediaSession } from './use-media-session.ts'
+import { useSwitcher, type Switching } from './use-switcher.ts'
+import { VideoSlot } from './video-slot.tsx'
+import { useTouch } from './use-touch.ts'
 import { useVisibleControls } from './use-visible-controls.ts'
 import { reportProgress, type ProgressSink } from './watch-time/report-progress.ts'
 import { reportWatching, type Watched } from './watch-time/report-watching.ts'
@@ -21,6 +36,8 @@ export interface PlayerProps {
   isLive: boolean
   title: string
   poster?: string
+  /** P-28: what plays already. Only its first value is used. */
+  first?: FirstPicture | null
   /** Where a recording begins, in seconds (B-20). */
   startAtSeconds?: number | null
   /** Receives the position of a recording, and of a live stream the start, as far as it was watched (B-20). */
@@ -29,6 +46,12 @@ export interface PlayerProps {
   renderEnd?: () => ReactNode
   /** The content for watch time; not reported if missing. */
   watched?: Watched
+  /** P-31: the channels among which the player changes. */
+  switching?: Switching
+  /** P-30: the last 24 hours of a live channel, if they are recorded. Only its first value is used. */
+  day?: Day | null
+  /** P-47: the stream is stored on this device. Only its first value is used. */
+  local?: LocalSource
   isThrifty: boolean
   renewAddress: () => Promise<string>
   serverNow: () => number
@@ -47,6 +70,11 @@ const blank: Omit<PlayerState, 'isLive'> = {
   start: 0,
   end: 0,
   isBehindLive: false,
+  dayAt: null,
+  dayFrom: 0,
+  dayNow: 0,
+  isAtLive: false,
+  rate: 1,
   needsTapForSound: false,
   levels: [],
   audioBitsPerSecond: null,
@@ -59,46 +87,147 @@ const blank: Omit<PlayerState, 'isLive'> = {
 
 /** P-01…P-06, P-09: the full-screen player. Knows streams, not channels or VODs. */
 export function Player(props: PlayerProps) {
-  const { t } = useLingui()
-  const { title, poster, onClose, renderOverlay, renderEnd } = props
+  const { title, poster, onClose, renderOverlay, renderEnd, day, switching } = props
   const root = useRef<HTMLDivElement>(null)
-  const video = useRef<HTMLVideoElement>(null)
+  const [element] = useState(() => props.first?.video ?? document.createElement('video'))
+  const video = useRef(element)
   const [store] = useState(() => createPlayerStore({ ...blank, isLive: props.isLive }))
   const [quality, setQuality] = useState<Quality>(() => rememberedQuality(props.isThrifty))
   const playback = usePlayback(props, video, store, quality)
   const state = usePlayerState(store)
-  const actions = useActions({ root, video, store, playback, onClose })
+  const actions = useActions({ video, store, playback, onClose, day })
   const controls = useVisibleControls(root, state.isPaused || state.failure !== null)
-  usePlayerKeys(actions, root)
+  const { switcher, hasHelp, toggleHelp, touch } = useInputs(root, actions, switching, controls.toggle)
+  useMediaSession({ title, poster, state, actions, switcher, hasPicture: quality !== 'audio' })
+  const sleepTimer = useSleepTimer(useCallback(() => actions.setPaused(true), [actions]))
+  const [subtitleStyle, onSubtitleStyle] = useSubtitleStyle()
+  const [isLocked, setLocked] = useState(false)
+  useLayoutEffect(() => describeVideo(element, { title, poster, subtitleStyle }))
   const choose = (next: Quality) => {
     setQuality(next)
     playback.current?.setQuality(next)
   }
   return (
-    <div ref={root} className={styles.player} tabIndex={-1} data-idle={!controls.isVisible || undefined}>
-      <video
-        ref={video}
-        className={styles.video}
-        aria-label={title}
-        poster={poster}
-        playsInline
-        onPointerUp={(event) => (event.pointerType === 'mouse' ? actions.togglePlay() : controls.toggle())}
-        onDoubleClick={actions.toggleFullscreen}
-      />
-      {state.isWaiting && !state.failure && (
+    <div
+      ref={root}
+      className={styles.player}
+      tabIndex={-1}
+      data-idle={!controls.isVisible || isLocked || undefined}
+      data-split={day ? true : undefined}
+    >
+      <div className={styles.stage}>
+        <VideoSlot video={element} className={styles.slot} {...touch} />
+        <Notices {...{ title, state, actions, quality, renderEnd }} onQuality={choose} />
+        <Controls
+          {...{ title, state, actions, quality, day, sleepTimer, subtitleStyle, onSubtitleStyle }}
+          onQuality={choose}
+          onChannels={switcher?.toggleGuide}
+          onLock={() => setLocked(true)}
+        />
+        {switching && switcher && <MiniGuide switching={switching} switcher={switcher} />}
+        {hasHelp && <KeyHelp isChannel={switching !== undefined} onClose={toggleHelp} />}
+        {renderOverlay && state.hasStarted && (
+          <OverlaySlot isHidden={state.failure !== null} areControlsVisible={controls.isVisible}>
+            {renderOverlay(!state.isWaiting && !state.failure)}
+          </OverlaySlot>
+        )}
+      </div>
+      {day && <Below day={day} state={state} actions={actions} />}
+      {isLocked && <TouchLock onUnlock={() => setLocked(false)} />}
+    </div>
+  )
+}
+
+interface Description {
+  title: string
+  poster: string | undefined
+  subtitleStyle: SubtitleStyle
+}
+
+function describeVideo(video: HTMLVideoElement, { title, poster, subtitleStyle }: Description): void {
+  video.playsInline = true
+  video.className = styles.video ?? ''
+  video.setAttribute('aria-label', title)
+  // P-28: what plays already needs none.
+  if (poster && video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) video.poster = poster
+  video.dataset.subtitleSize = subtitleStyle.size
+  video.dataset.subtitleBackground = subtitleStyle.background
+}
+
+/** P-31: keys and touch. */
+function useInputs(
+  root: React.RefObject<HTMLElement | null>,
+  actions: Actions,
+  switching: Switching | undefined,
+  toggleControls: () => void,
+) {
+  const switcher = useSwitcher(switching)
+  const [hasHelp, setHelp] = useState(false)
+  const toggleHelp = useCallback(() => setHelp((isShown) => !isShown), [])
+  const isOverlaid = hasHelp || switcher?.isGuideOpen === true
+  const close = hasHelp ? toggleHelp : switcher?.toggleGuide
+  const targets = useMemo(
+    () => ({ actions: isOverlaid && close ? { ...actions, close } : actions, switcher, toggleHelp }),
+    [actions, switcher, isOverlaid, close, toggleHelp],
+  )
+  usePlayerKeys(targets, root)
+  const touch = useTouch({ actions, switcher, toggleControls })
+  return { switcher, hasHelp, toggleHelp, touch }
+}
+
+interface NoticesProps extends Pick<PlayerProps, 'renderEnd' | 'title'> {
+  state: PlayerState
+  actions: Actions
+  quality: Quality
+  onQuality: (quality: Quality) => void
+}
+
+/** What stands on the picture: that data is missing, what failed, what could be watched next. */
+function Notices({ title, state, actions, quality, onQuality, renderEnd }: NoticesProps) {
+  const { t } = useLingui()
+  const { isWaiting, failure, hasEnded, needsTapForSound } = state
+  if (failure) {
+    const playSmaller = () => {
+      onQuality('saver')
+      actions.retry()
+    }
+    const onSmallerPicture = quality === 'saver' ? null : playSmaller
+    return <ErrorPanel {...{ failure, onSmallerPicture }} name={title} onRetry={actions.retry} />
+  }
+  return (
+    <>
+      {isWaiting && (
         <div className={styles.centre}>
           <Spinner isLarge label={t`Buffering`} />
         </div>
       )}
-      {state.failure && <ErrorPanel failure={state.failure} onRetry={actions.retry} />}
-      {renderEnd && state.hasEnded && !state.failure && renderEnd()}
-      {state.needsTapForSound && !state.failure && <SoundHint onTap={actions.toggleMute} />}
-      <Controls title={title} state={state} actions={actions} quality={quality} onQuality={choose} />
-      {renderOverlay && state.hasStarted && (
-        <OverlaySlot isHidden={state.failure !== null} areControlsVisible={controls.isVisible}>
-          {renderOverlay(!state.isWaiting && !state.failure)}
-        </OverlaySlot>
-      )}
+      {renderEnd && hasEnded && renderEnd()}
+      <DataLimitNotice
+        state={state}
+        setPaused={actions.setPaused}
+        onClose={actions.close}
+        onSoundOnly={
+          quality === 'audio' || state.audioBitsPerSecond === null ? null : () => onQuality('audio')
+        }
+      />
+      {needsTapForSound && <SoundHint onTap={actions.toggleMute} />}
+    </>
+  )
+}
+
+/** P-32. Changes with programmes, not with every picture. */
+function Below({ day, state, actions }: { day: Day; state: PlayerState; actions: Actions }) {
+  const { dayAt, dayNow, isAtLive } = state
+  const minute = (ms: number) => Math.floor(ms / minuteMs) * minuteMs
+  return (
+    <div className={styles.below}>
+      <DayPanel
+        day={day}
+        dayAt={dayAt === null ? null : minute(dayAt)}
+        isAtLive={isAtLive}
+        nowMs={minute(dayNow)}
+        seekToDate={actions.seekToDate}
+      />
     </div>
   )
 }
@@ -110,16 +239,21 @@ function usePlayback(
   quality: Quality,
 ) {
   const playback = useRef<Playback>(null)
-  const first = useRef({ ...props, quality })
+  const initial = useRef({ ...props, quality })
   useEffect(() => {
     if (!video.current) return
-    const { address, renewAddress, serverNow, quality, watched, startAtSeconds, onProgress } = first.current
+    dataMeter()
+    const { address, renewAddress, serverNow, quality, watched, startAtSeconds, onProgress, day, local } =
+      initial.current
     const started = startPlayback({
       address,
       renewAddress,
       serverNow,
       quality,
       startAtSeconds,
+      day,
+      local: local ?? null,
+      first: initial.current.first,
       video: video.current,
       store,
     })

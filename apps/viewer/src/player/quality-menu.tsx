@@ -1,6 +1,8 @@
 import { slidersIcon } from '@kallo/ui/icons'
 import { useLingui } from '@lingui/react/macro'
-import { ChoiceMenu } from './choice-menu.tsx'
+import { ChoiceMenu, type ChoiceGroup } from './choice-menu.tsx'
+import { DataUsed } from './data-used.tsx'
+import { rates } from './extra-actions.ts'
 import type { Level } from './player-state.ts'
 import { megabytesPerHour, type Quality } from './quality.ts'
 
@@ -9,12 +11,21 @@ export interface QualityMenuProps {
   audioBitsPerSecond: number | null
   quality: Quality
   onChoose: (quality: Quality) => void
+  /** P-31: of a recording; null: the speed cannot be chosen. */
+  rate: number | null
+  onRate: (rate: number) => void
 }
 
-export function QualityMenu({ levels, audioBitsPerSecond, quality, onChoose }: QualityMenuProps) {
+export function QualityMenu({
+  levels,
+  audioBitsPerSecond,
+  quality,
+  onChoose,
+  rate,
+  onRate,
+}: QualityMenuProps) {
   const { t } = useLingui()
   const options = useOptions(levels, audioBitsPerSecond)
-  if (levels.length < 2) return null
   const choices = options.map(({ value, label, cost }) => ({
     id: String(value),
     label,
@@ -22,7 +33,21 @@ export function QualityMenu({ levels, audioBitsPerSecond, quality, onChoose }: Q
     isChosen: value === quality,
     onChoose: () => onChoose(value),
   }))
-  return <ChoiceMenu label={t`Quality`} icon={slidersIcon} groups={[{ label: t`Quality`, choices }]} />
+  const speeds: ChoiceGroup = {
+    label: t`Speed`,
+    choices: rates.map((one) => ({
+      id: String(one),
+      label: `${one}×`,
+      isChosen: one === rate,
+      onChoose: () => onRate(one),
+    })),
+  }
+  const groups = [
+    ...(levels.length < 2 ? [] : [{ label: t`Quality`, choices }]),
+    ...(rate === null ? [] : [speeds]),
+  ]
+  if (groups.length === 0) return null
+  return <ChoiceMenu label={t`Quality`} icon={slidersIcon} groups={groups} note={<DataUsed />} />
 }
 
 interface Option {

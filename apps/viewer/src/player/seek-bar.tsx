@@ -25,7 +25,7 @@ export function SeekBar({ state, actions }: SeekBarProps) {
   const style: CSSProperties & Record<'--played', string> = { '--played': `${share * 100}%` }
   return (
     <div className={styles.seekArea}>
-      {preview.shown && <Preview {...preview.shown} />}
+      {preview.shown && <Preview {...preview.shown} text={playTime(preview.shown.seconds)} />}
       <input
         type="range"
         className={styles.seek}
@@ -81,7 +81,15 @@ function usePreview({ isLive, start, end }: PlayerState, { thumbnailAt }: SeekBa
   }
 }
 
-function Preview({ share, seconds, picture }: Shown) {
+interface PreviewProps {
+  /** 0 to 1. */
+  share: number
+  picture: string | null
+  text: string
+}
+
+/** What plays under the pointer. */
+export function Preview({ share, picture, text }: PreviewProps) {
   const [missing, setMissing] = useState<string | null>(null)
   const style: CSSProperties & Record<'--share', number> = { '--share': share }
   return (
@@ -89,7 +97,7 @@ function Preview({ share, seconds, picture }: Shown) {
       {picture !== null && picture !== missing && (
         <img src={picture} alt="" width={160} height={90} onError={() => setMissing(picture)} />
       )}
-      <span>{playTime(seconds)}</span>
+      <span>{text}</span>
     </div>
   )
 }

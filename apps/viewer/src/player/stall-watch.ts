@@ -17,8 +17,8 @@ export interface StallWatch {
   stop: () => void
 }
 
-/** Seconds without a picture before the reason is shown. */
-const silentSeconds = { starting: 3, playing: 6 }
+/** Seconds without a picture before the reason is shown; P-35: a lost connection often returns by itself. */
+const silentSeconds = { starting: 3, playing: 6, disconnected: 20 }
 /** Jump to the live edge after an outage when playback is this many seconds behind it. */
 const maxBehindSeconds = 12
 
@@ -33,9 +33,9 @@ export function watchStalls({ video, store, kindOf, livePosition }: StallWatchOp
     if (failingSinceMs === null || video.paused) return
     if (video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) return
     hasStalled = true
-    const limit = store.get().hasStarted ? silentSeconds.playing : silentSeconds.starting
-    if (performance.now() - failingSinceMs < limit * 1000) return
-    const failure = { kind: kindOf(httpStatus), isRetrying: true }
+    const kind = kindOf(httpStatus)
+    if (performance.now() - failingSinceMs < silentSecondsOf(kind, store.get().hasStarted) * 1000) return
+    const failure = { kind, isRetrying: true }
     const waitSeconds = continuesAtMs === null ? 0 : Math.ceil((continuesAtMs - performance.now()) / 1000)
     store.set({ failure: waitSeconds > 0 ? { ...failure, waitSeconds } : failure })
   }
@@ -56,4 +56,9 @@ export function watchStalls({ video, store, kindOf, livePosition }: StallWatchOp
     },
     stop: () => clearInterval(timer),
   }
+}
+
+function silentSecondsOf(kind: PlaybackErrorKind, hasStarted: boolean): number {
+  if (!hasStarted) return silentSeconds.starting
+  return kind === 'offline' || kind === 'server' ? silentSeconds.disconnected : silentSeconds.playing
 }

@@ -1,31 +1,29 @@
-import { subtitlesAddress } from '@kallo/rules/streaming/stream-address'
-
-interface SubtitleElementOptions {
-  video: HTMLVideoElement
-  /** The address of the stream with a valid ticket. */
-  address: () => string
-}
-
 /** Above the controls, in lines from the bottom. */
 const cueLine = -4
 
 /**
  * P-15: shows the subtitles of streams of ours, which are one WebVTT file for the whole VOD, with a `track` element: neither
- * build of hls.js has to be able to.
+ * build of hls.js has to be able to. `addressOf` returns null where there are none.
  */
-export function createSubtitleElement({ video, address }: SubtitleElementOptions) {
+export function createSubtitleElement(
+  video: HTMLVideoElement,
+  addressOf: (index: number) => string | null | Promise<string | null>,
+) {
   let element: HTMLTrackElement | null = null
+  let wanted: number | null = null
   const hide = () => {
+    wanted = null
     if (element) element.track.mode = 'disabled'
     element?.remove()
     element = null
   }
   return {
     /** Null: none. */
-    show(index: number | null): void {
+    async show(index: number | null): Promise<void> {
       hide()
-      const source = index === null ? null : subtitlesAddress(address(), index)
-      if (source === null) return
+      wanted = index
+      const source = index === null ? null : await addressOf(index)
+      if (source === null || wanted !== index) return
       const shown = document.createElement('track')
       shown.kind = 'subtitles'
       shown.addEventListener('load', () => raiseCues(shown.track))

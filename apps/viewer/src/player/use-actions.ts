@@ -1,11 +1,15 @@
 import { seekStepSeconds } from '@kallo/rules/foundation/constants'
+import { nextStart, previousStart, programmeAt } from '@kallo/rules/streaming/live-day'
 import { useMemo, type RefObject } from 'react'
+import { extraActions } from './extra-actions.ts'
+import type { Day } from './live-day.ts'
 import type { Playback } from './playback.ts'
 import type { PlayerStore } from './player-state.ts'
 
-export interface Actions {
+export interface Actions extends ReturnType<typeof extraActions> {
   close: () => void
   togglePlay: () => void
+  setPaused: (isPaused: boolean) => void
   toggleMute: () => void
   toggleFullscreen: () => void
   back: () => void
@@ -16,26 +20,41 @@ export interface Actions {
   setSubtitles: (index: number | null) => void
   toggleSubtitles: () => void
   goLive: () => void
+  /** P-30, UTC ms. */
+  seekToDate: (atMs: number) => void
+  dayThumbnailAt: (atMs: number) => string | null
+  startOver: () => void
+  previousProgramme: () => void
+  nextProgramme: () => void
   retry: () => void
 }
 
 interface ActionParts {
-  root: RefObject<HTMLElement | null>
   video: RefObject<HTMLVideoElement | null>
   store: PlayerStore
   playback: RefObject<Playback | null>
   onClose: () => void
+  day?: Day | null
 }
 
 /** Actions of buttons and keys. */
-export function useActions({ root, video, store, playback, onClose }: ActionParts): Actions {
+export function useActions({ video, store, playback, onClose, day }: ActionParts): Actions {
   return useMemo(() => {
     const seek = (seconds: number) => {
       const { start, end } = store.get()
       playback.current?.seek(Math.min(Math.max(seconds, start), Math.max(start, end)))
     }
-    const step = (seconds: number) => seek((playback.current?.position() ?? 0) + seconds)
+    const step = (seconds: number) => {
+      const { dayAt } = store.get()
+      if (dayAt === null) seek((playback.current?.position() ?? 0) + seconds)
+      else playback.current?.seekToDate(dayAt + seconds * 1000)
+    }
+    const programmes = day?.programmes ?? []
+    const toStart = (startMs: number | null) => {
+      if (startMs !== null) playback.current?.seekToDate(startMs)
+    }
     return {
+      ...extraActions({ video, store, seek }),
       close: onClose,
       seek,
       thumbnailAt: (seconds) => playback.current?.thumbnailAt(seconds) ?? null,
@@ -48,27 +67,52 @@ export function useActions({ root, video, store, playback, onClose }: ActionPart
         if (subtitles.length > 0) playback.current?.setSubtitles(shownSubtitles === null ? 0 : null)
       },
       goLive: () => playback.current?.goLive(),
+      seekToDate: (atMs) => playback.current?.seekToDate(atMs),
+      dayThumbnailAt: (atMs) => playback.current?.dayThumbnailAt(atMs) ?? null,
+      startOver() {
+        const { dayAt, dayFrom } = store.get()
+        if (dayAt === null) seek(0)
+        else toStart(Math.max(dayFrom, programmeAt(programmes, dayAt)?.startsAtMs ?? dayFrom))
+      },
+      previousProgramme() {
+        const { dayAt, dayFrom } = store.get()
+        if (dayAt !== null) toStart(previousStart(programmes, dayAt, dayFrom))
+      },
+      nextProgramme() {
+        const { dayAt, dayNow } = store.get()
+        if (dayAt === null) return
+        const startMs = nextStart(programmes, dayAt, dayNow)
+        if (startMs === null) playback.current?.goLive()
+        else toStart(startMs)
+      },
       retry: () => playback.current?.retry(),
       toggleMute: () => toggleMute(video.current),
       togglePlay: () => playback.current?.togglePlay(),
-      toggleFullscreen: () => void toggleFullscreen(root.current, video.current),
+      setPaused(isPaused) {
+        if (video.current && video.current.paused !== isPaused) playback.current?.togglePlay()
+      },
+      toggleFullscreen: () => void toggleFullscreen(video.current),
     }
-  }, [root, video, store, playback, onClose])
+  }, [video, store, playback, onClose, day])
 }
 
 function toggleMute(video: HTMLVideoElement | null): void {
   if (video) video.muted = !video.muted
 }
 
-/** The whole player, or on iPhones the video element only. Errors are ignored. */
-async function toggleFullscreen(root: HTMLElement | null, video: HTMLVideoElement | null): Promise<void> {
+/** The page, which the player fills and which stays when the channel changes, or on iPhones the video element only. Errors are ignored. */
+async function toggleFullscreen(video: HTMLVideoElement | null): Promise<void> {
   try {
     if (document.fullscreenElement) await document.exitFullscreen()
-    else if (root?.requestFullscreen) await enter(root)
+    else if (isSupported(document.documentElement)) await enter(document.documentElement)
     else enterAppleFullscreen(video)
   } catch {
     // Not allowed; the player fills the window anyway.
   }
+}
+
+function isSupported(root: HTMLElement): boolean {
+  return typeof Reflect.get(root, 'requestFullscreen') === 'function'
 }
 
 async function enter(root: HTMLElement): Promise<void> {

@@ -1,8 +1,11 @@
 import { useEffect, type RefObject } from 'react'
 import type { Actions } from './use-actions.ts'
+import type { Switcher } from './use-switcher.ts'
 
-type KeyAction =
-  'togglePlay' | 'back' | 'forward' | 'toggleMute' | 'toggleSubtitles' | 'toggleFullscreen' | 'close'
+/** Actions without parameters. */
+type KeyAction = {
+  [Name in keyof Actions]: Actions[Name] extends () => void ? Name : never
+}[keyof Actions]
 
 const keys: Record<string, KeyAction> = {
   ' ': 'togglePlay',
@@ -14,25 +17,77 @@ const keys: Record<string, KeyAction> = {
   m: 'toggleMute',
   c: 'toggleSubtitles',
   f: 'toggleFullscreen',
+  i: 'togglePictureInPicture',
+  '>': 'faster',
+  '<': 'slower',
+  '.': 'nextFrame',
+  ',': 'previousFrame',
+  N: 'nextProgramme',
+  P: 'previousProgramme',
+  Home: 'startOver',
+  End: 'goLive',
+  ArrowUp: 'louder',
+  ArrowDown: 'quieter',
   Escape: 'close',
 }
 
-/** P-04: keys for every control, independent of the focus; a focused button keeps its space bar. */
-export function usePlayerKeys(actions: Actions, root: RefObject<HTMLElement | null>): void {
+interface KeyTargets {
+  actions: Actions
+  /** Null: the stream is no channel. */
+  switcher: Switcher | null
+  toggleHelp: () => void
+}
+
+/** P-04, P-31: YouTube's keys for every control, independent of the focus; a focused button keeps its space bar. */
+export function usePlayerKeys(
+  { actions, switcher, toggleHelp }: KeyTargets,
+  root: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => root.current?.focus({ preventScroll: true }), [root])
   useEffect(() => {
-    root.current?.focus({ preventScroll: true })
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-      if (!action || (event.key === ' ' && isButton(event.target))) return
+      if (event.key === ' ' && isButton(event.target)) return
       // The browser leaves full screen with Escape; the next one closes the player.
-      if (action === 'close' && document.fullscreenElement) return
+      if (event.key === 'Escape' && document.fullscreenElement) return
+      const act = actOf(event.key, { actions, switcher, toggleHelp }, event.shiftKey)
+      if (!act) return
       event.preventDefault()
-      actions[action]()
+      act()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [actions, root])
+  }, [actions, switcher, toggleHelp])
+}
+
+function actOf(key: string, targets: KeyTargets, isShifted: boolean): (() => void) | null {
+  const { actions, switcher, toggleHelp } = targets
+  if (key === '?') return toggleHelp
+  const ofSwitcher = switcher && switcherAct(key, switcher)
+  if (ofSwitcher) return ofSwitcher
+  if (/^\d$/.test(key)) return () => actions.seekShare(Number(key) / 10)
+  const isNamed = isShifted && (key === 'N' || key === 'P')
+  const action = keys[key.length === 1 && !isNamed ? key.toLowerCase() : key]
+  return action ? () => actions[action]() : null
+}
+
+/** The keys of a remote control; null: none of them. */
+export function switcherAct(key: string, switcher: Switcher): (() => void) | null {
+  if (/^\d$/.test(key)) return () => switcher.digit(key)
+  switch (key) {
+    case 'ArrowUp':
+    case 'PageUp':
+      return () => switcher.step(1)
+    case 'ArrowDown':
+    case 'PageDown':
+      return () => switcher.step(-1)
+    case 'Backspace':
+      return switcher.last
+    case 'g':
+      return switcher.toggleGuide
+    default:
+      return null
+  }
 }
 
 function isButton(target: EventTarget | null): boolean {

@@ -40,6 +40,11 @@ export function watchVideo(
     if (!video.muted && store.get().needsTapForSound) store.set({ needsTapForSound: false })
   }
   for (const name of events) video.addEventListener(name, onEvent)
+  // P-28: it may play already, muted if the browser allowed nothing else.
+  if (!video.paused && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
+    const isMuted = video.muted
+    store.set({ hasStarted: true, isWaiting: false, isMuted, needsTapForSound: isMuted })
+  }
   return () => {
     for (const name of events) video.removeEventListener(name, onEvent)
   }

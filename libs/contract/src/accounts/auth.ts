@@ -182,6 +182,16 @@ export const auth = {
     errors: ['sign-in-needed'],
     limits: [linkLimit],
   }),
+  redeemSignInLink: endpoint({
+    method: 'POST',
+    path: 'auth/sign-in-link',
+    summary: 'Sign in on a device with a link that support has mailed (F-19)',
+    auth: 'public',
+    body: z.object({ token: text(200).default(''), email, ...device }),
+    data: signedIn,
+    errors: ['link-invalid'],
+    limits: [linkLimit],
+  }),
   tvCode: endpoint({
     method: 'POST',
     path: 'auth/tv/code',

@@ -58,5 +58,8 @@ export const operatorErrors = [
   'webhook-address',
   'webhook-not-found',
   'too-many-webhooks',
+  'backup-target',
+  'backup-running',
+  'backup-not-set-up',
 ] as const
 export type OperatorError = (typeof operatorErrors)[number]

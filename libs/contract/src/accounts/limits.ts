@@ -49,6 +49,9 @@ export const mailRequestLimits = {
   ),
 }
 
+/** F-19: of one subscriber, by all operators together. */
+export const signInLinkLimit = handlerLimit('sign-in-link', 'account', 3, 20 * minuteMs, 'sign-in links')
+
 export const sessionTransferLimit: EnforcedLimit = {
   name: 'hand-off',
   per: 'account',

@@ -29,6 +29,8 @@ export const self = z.object({
   operator,
   /** Until an authenticator app or a passkey is set up, only their endpoints may be called. */
   needsSecondFactor: z.boolean(),
+  /** Name and logo of the service; a logo is a path below `/cms/`. */
+  service: z.object({ name: z.string(), logo: z.string().nullable() }),
   /** Of the service: days of reports and all times in the console are in it. */
   timeZone: z.string(),
   /** End of step-up authentication; null without. */

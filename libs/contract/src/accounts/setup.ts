@@ -15,11 +15,18 @@ const picture = z
   .nullable()
 const emailOrEmpty = z.union([z.literal(''), z.email().max(254)], 'must be an e-mail address')
 
+/** E.164, as links to a number need it. */
+const phoneOrEmpty = z
+  .string()
+  .regex(/^(\+[1-9]\d{6,14})?$/, 'must be a telephone number with its country, like +2348012345678')
+
 const branding = z.object({
   version,
   name: z.string(),
   description: z.string(),
   supportEmail: z.string(),
+  supportPhone: z.string(),
+  supportWhatsapp: z.string(),
   accentColor: z.string(),
   secondColor: z.string(),
   logo: z.string().nullable(),
@@ -83,6 +90,8 @@ export const setup = {
       name: line(40),
       description: line(300).default(''),
       supportEmail: emailOrEmpty.default(''),
+      supportPhone: phoneOrEmpty.default(''),
+      supportWhatsapp: phoneOrEmpty.default(''),
       accentColor: color,
       secondColor: color,
       logo: picture.default(null),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { textFile } from '../platform/lists.ts'
 import { line, text } from '../text.ts'
+import { signInLinkLimit } from './limits.ts'
 
 const instant = z.iso.datetime()
 const params = z.object({ id: line(80) })
@@ -95,13 +96,14 @@ export const subscribers = {
   resendMail: endpoint({
     method: 'POST',
     path: 'console/subscribers/:id/mails',
-    summary: 'Send the activation mail, or a link for a new password, again',
+    summary: 'Mail the activation link, a link for a new password, or a link that signs in (F-19)',
     auth: 'console',
     roles: ['support'],
     params,
-    body: z.object({ requestId, kind: z.enum(['activation', 'reset']) }),
+    body: z.object({ requestId, kind: z.enum(['activation', 'reset', 'sign-in']) }),
     data: z.null(),
     errors: ['subscriber-not-found', 'subscriber-erased', 'account-is-active', 'request-reused'],
+    limits: [signInLinkLimit],
   }),
   impersonate: endpoint({
     method: 'POST',

@@ -57,6 +57,7 @@ export const billingOperatorErrors = [
   'bad-plan',
   'bad-first-time-offer',
   'not-refundable',
+  'sample-payment',
   'refund-too-large',
   'refund-too-small',
   'review-not-found',

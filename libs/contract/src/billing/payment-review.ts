@@ -130,6 +130,8 @@ export const paymentReview = {
     params: z.object({ reference: line(100) }),
     data: row.extend({
       mode: z.enum(['test', 'live']),
+      /** K-03: sample data of the demo, which Paystack does not know. */
+      isSample: z.boolean(),
       /** Paystack’s transaction ID. */
       providerId: z.number().int().nullable(),
       /** Such as `visa 4081`. */
@@ -141,6 +143,8 @@ export const paymentReview = {
       /** What an operator may still refund, and Paystack’s minimum. */
       refundableMinor: minor,
       minRefundMinor: minor,
+      /** From which the VAT in a refund follows (`vatOfRefund`): the sale, and what operators have refunded of it. */
+      refundBasis: z.object({ totalMinor: minor, vatMinor: minor, refundedMinor: minor }),
       lines: z.array(z.object({ kind: z.string(), quantity: z.number().int(), amountMinor: minor })),
       promoCode: z.string().nullable(),
       failure: z.string().nullable(),
@@ -176,7 +180,14 @@ export const paymentReview = {
     params: z.object({ reference: line(100) }),
     body: z.object({ requestId, amountMinor: z.int().min(1), reason }),
     data: z.object({ refundableMinor: minor }),
-    errors: ['payment-not-found', 'not-refundable', 'refund-too-large', 'refund-too-small', 'request-reused'],
+    errors: [
+      'payment-not-found',
+      'sample-payment',
+      'not-refundable',
+      'refund-too-large',
+      'refund-too-small',
+      'request-reused',
+    ],
   }),
   lookUp: endpoint({
     method: 'POST',
@@ -186,7 +197,7 @@ export const paymentReview = {
     roles: ['finance', 'support'],
     params: z.object({ reference: line(100) }),
     data: z.object({ state: z.enum(paymentStates) }),
-    errors: ['payment-not-found', 'payment-provider-unavailable'],
+    errors: ['payment-not-found', 'sample-payment', 'payment-provider-unavailable'],
   }),
   reviews: endpoint({
     method: 'POST',

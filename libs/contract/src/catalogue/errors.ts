@@ -6,6 +6,7 @@ export const catalogueErrors = [
   'content-off',
   'list-full',
   'series-not-found',
+  'programme-not-found',
 ] as const
 export type CatalogueError = (typeof catalogueErrors)[number]
 

@@ -1,5 +1,15 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { picture } from './editing.ts'
+
+const stored = z.object({
+  /** Path below the CMS address, for fields such as `logo`. */
+  picture: z.string(),
+  width: z.int(),
+  height: z.int(),
+})
+
+const share = z.number().min(0).max(1)
 
 /** U-02. */
 export const pictureUploads = {
@@ -11,12 +21,22 @@ export const pictureUploads = {
     auth: 'console',
     roles: ['editor'],
     upload: { maxBytes: 20 * 1024 * 1024 },
-    data: z.object({
-      /** Path below the CMS address, for fields such as `logo`. */
-      picture: z.string(),
-      width: z.int(),
-      height: z.int(),
+    data: stored,
+    errors: ['picture-rejected', 'upload-without-space'],
+  }),
+  /** U-07. */
+  crop: endpoint({
+    method: 'POST',
+    path: 'console/pictures/crop',
+    summary: 'Store a part of a stored picture as a picture of its own. The original stays as it is',
+    auth: 'console',
+    roles: ['editor'],
+    body: z.object({
+      picture: picture.min(1),
+      /** In shares of the picture’s width and height. */
+      area: z.object({ x: share, y: share, width: share.positive(), height: share.positive() }),
     }),
+    data: stored,
     errors: ['picture-rejected', 'upload-without-space'],
   }),
 }

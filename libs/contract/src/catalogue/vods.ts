@@ -1,3 +1,4 @@
+import { vodStateKinds } from '@kallo/rules/catalogue/vod-state'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../text.ts'
@@ -36,6 +37,18 @@ const vod = z.object({
   /** The service's own videos, in playing order; empty for an external stream. */
   parts: z.array(z.string()),
   externalUrl: z.string().nullable(),
+  /** L-13: it is published once its video has been prepared. */
+  publishWhenReady: z.boolean(),
+  /** L-13: the one state that lists and pages show. */
+  state: z.object({
+    kind: z.enum(vodStateKinds),
+    /** 0…1, while it is being prepared. */
+    progress: z.number().nullable(),
+    /** Why the preparation of its video failed. */
+    problem: z.string().nullable(),
+    /** It has a video, or the address of a stream. */
+    isPlayable: z.boolean(),
+  }),
 })
 
 /** Y-13. */
@@ -108,9 +121,11 @@ export const vods = editingEndpoints({
     episode: z.int().min(0).max(9_999).nullable(),
     cast: z.array(line(80)).max(50),
     externalUrl: webAddress.nullable(),
+    publishWhenReady: z.boolean(),
   },
   action: z.discriminatedUnion('kind', [
     ...bulkActions,
+    z.object({ kind: z.literal('publish-when-ready') }),
     z.object({ kind: z.literal('category'), category: recordId }),
   ]),
 })

@@ -16,6 +16,16 @@ export const subscriberViewing = {
       days: z.int(),
       watchedSeconds: z.int(),
       lastWatchedAt: z.iso.datetime().nullable(),
+      /** The last playback error that a player reported; null without one. */
+      lastError: z
+        .object({
+          at: z.iso.datetime(),
+          /** Empty: the content was deleted. */
+          name: z.string(),
+          /** Two letters; `ZZ` when not known. */
+          country: z.string(),
+        })
+        .nullable(),
       /** The most watched first, at most 20. */
       contents: z.array(
         z.object({

@@ -6,6 +6,9 @@ export const streamingErrors = [
   'stream-stopped',
   'stream-not-found',
   'ticket-invalid',
+  'download-not-allowed',
+  'download-devices',
+  'download-not-found',
 ] as const
 export type StreamingError = (typeof streamingErrors)[number]
 

@@ -10,6 +10,7 @@ const sourceOfChannel = channelId.extend({ source: z.coerce.number<string>().int
 const version = recordVersion
 const kind = z.enum(['hls', 'rtmp', 'srt', 'schedule'])
 const profile = z.enum(['copy', 'ladder'])
+const latency = z.enum(['low', 'stable'])
 const streamUrl = z.url({ protocol: /^https?$/ }).max(2_000)
 
 const source = z.object({
@@ -34,6 +35,7 @@ const live = z.object({
   /** 0 without live sources. */
   version,
   profile,
+  latency,
   retentionHours: z.int(),
   isInMaintenance: z.boolean(),
   /** The first is the primary; the next one takes over when it fails. */
@@ -71,8 +73,24 @@ const secret = z.object({
 const changed = ['channel-not-found', 'changed-meanwhile'] as const
 const changedSource = [...changed, 'live-source-not-found'] as const
 
-/** Y-14…Y-17: the live sources of a channel. */
+/** Y-14…Y-17, Y-20: the live sources of a channel. */
 export const liveSources = {
+  test: endpoint({
+    ...editor,
+    method: 'POST',
+    path: 'console/live/test',
+    summary:
+      'Read an HLS address and describe its picture and sound. A stream that cannot be read is a result, not an error',
+    body: z.object({ url: streamUrl }),
+    data: z.object({
+      /** Why it cannot be read; null: it can. */
+      problem: z.string().nullable(),
+      video: z.object({ codec: z.string(), width: z.int(), height: z.int(), fps: z.number() }).nullable(),
+      audio: z.object({ codec: z.string(), channels: z.int() }).nullable(),
+      /** A `data:` address. */
+      picture: z.string().nullable(),
+    }),
+  }),
   view: endpoint({
     ...editor,
     method: 'GET',
@@ -86,11 +104,12 @@ export const liveSources = {
     ...editor,
     method: 'PATCH',
     path: 'console/live/:channelId',
-    summary: 'Change profile, retention or maintenance of a channel with live sources',
+    summary: 'Change profile, latency, retention or maintenance of a channel with live sources',
     params: channelId,
     body: z.object({
       version,
       profile: profile.optional(),
+      latency: latency.optional(),
       retentionHours: z.int().min(26).max(168).optional(),
       isInMaintenance: z.boolean().optional(),
     }),

@@ -16,6 +16,11 @@ const block = z.object({
   weekdays: z.array(z.int().min(0).max(6)).max(7),
   /** Once, instead of the weekly blocks. */
   onDate: z.iso.date().nullable(),
+  /** First and last date of a weekly block, included. */
+  fromDate: z.iso.date().nullable().default(null),
+  untilDate: z.iso.date().nullable().default(null),
+  /** Dates on which a weekly block does not start. */
+  exceptDates: z.array(z.iso.date()).max(400).default([]),
   title: line(200),
   description: text(2_000),
   /** Assets in playing order, repeated for the length of the block. */
@@ -36,10 +41,45 @@ const schedule = z.object({
   version: recordVersion,
 })
 
-/** N-01…N-05: what channels that are assembled from stored media play. */
 const broadcastStates = z.enum(['on-air', 'off-air', 'nothing-scheduled'])
 
+/** P-17; null: the channel is not published. */
+const state = broadcastStates.nullable()
+
+const changes = z.object({
+  blocks: z.array(block).max(1_000),
+  filler: filler.nullable(),
+  version: recordVersion,
+})
+
+const saveErrors = [
+  'channel-not-found',
+  'schedule-conflict',
+  'schedule-media-missing',
+  'changed-meanwhile',
+] as const
+
+/** N-01…N-09: what channels that are assembled from stored media play. */
 export const schedules = {
+  all: endpoint({
+    method: 'GET',
+    path: 'console/schedule',
+    summary: 'The schedules of all channels that are assembled from stored media',
+    auth: 'console',
+    roles: editor,
+    data: listOf(schedule.extend({ isPublished: z.boolean(), state, hasLiveSources: z.boolean() })),
+  }),
+  saveAll: endpoint({
+    method: 'POST',
+    path: 'console/schedule',
+    summary:
+      'Replace the schedules of several channels, all or none. Takes effect after 60 s; guide and timeline follow',
+    auth: 'console',
+    roles: editor,
+    body: z.object({ channels: z.array(changes.extend(channelId.shape)).min(1).max(300) }),
+    data: listOf(schedule),
+    errors: saveErrors,
+  }),
   channels: endpoint({
     method: 'GET',
     path: 'console/schedule/channels',
@@ -51,8 +91,7 @@ export const schedules = {
         id: z.string(),
         name: z.string(),
         isPublished: z.boolean(),
-        /** P-17; null: it is not published. */
-        state: broadcastStates.nullable(),
+        state,
         blocks: z.int(),
       }),
     ),
@@ -75,8 +114,14 @@ export const schedules = {
       z.object({
         name: z.string(),
         description: z.string(),
+        /** Of a film that is being prepared: those that it will have. */
         assets: z.array(z.string()),
-        seconds: z.int(),
+        /** Null: not known yet. */
+        seconds: z.int().nullable(),
+        /** N-09. Null: it can be played. */
+        preparation: z
+          .object({ state: z.enum(['uploading', 'queued', 'processing', 'failed']), percent: z.int() })
+          .nullable(),
       }),
     ),
   }),
@@ -97,8 +142,8 @@ export const schedules = {
     auth: 'console',
     roles: editor,
     params: channelId,
-    body: z.object({ blocks: z.array(block).max(1_000), filler: filler.nullable(), version: recordVersion }),
+    body: changes,
     data: schedule,
-    errors: ['channel-not-found', 'schedule-conflict', 'schedule-media-missing', 'changed-meanwhile'],
+    errors: saveErrors,
   }),
 }

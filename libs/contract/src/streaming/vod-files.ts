@@ -69,6 +69,33 @@ const vodMedia = z.object({
   tracks: z.array(track),
 })
 
+const av1 = z.object({
+  /** What is missing to encode AV1; null: nothing. */
+  unavailable: z.string().nullable(),
+  isPaused: z.boolean(),
+  /** Also videos that were published before. */
+  includesExisting: z.boolean(),
+  /** Also 720p and 1080p. */
+  includesLarge: z.boolean(),
+  waiting: z.int(),
+  done: z.int(),
+  failed: z.array(z.object({ asset: z.string(), problem: z.string().nullable() })),
+  /** What is being encoded. */
+  current: z
+    .object({
+      asset: z.string(),
+      /** 0: sound. */
+      height: z.int(),
+      /** 0…1 */
+      progress: z.number(),
+    })
+    .nullable(),
+  /** Videos without AV1 that are not queued. */
+  existing: z.int(),
+  /** The disk space that they need at most. */
+  existingBytes: z.int(),
+})
+
 /** W-01…: video files of VODs. Uploads themselves follow the tus protocol: `console/vod-uploads`. */
 export const vodFiles = {
   view: endpoint({
@@ -136,5 +163,29 @@ export const vodFiles = {
     params: trackParams,
     data: vodMedia,
     errors: ['vod-not-found', 'track-not-found'],
+  }),
+  av1: endpoint({
+    method: 'GET',
+    path: 'console/av1',
+    summary: 'The encoding of AV1 renditions: settings, progress, and the disk space that it needs',
+    auth: 'console',
+    roles: editor,
+    data: av1,
+    errors: [],
+  }),
+  changeAv1: endpoint({
+    method: 'PATCH',
+    path: 'console/av1',
+    summary:
+      'Pause or continue the encoding of AV1 renditions, and choose what it includes. Failed ones are tried again',
+    auth: 'console',
+    roles: editor,
+    body: z.object({
+      isPaused: z.boolean().optional(),
+      includesExisting: z.boolean().optional(),
+      includesLarge: z.boolean().optional(),
+    }),
+    data: av1,
+    errors: [],
   }),
 }

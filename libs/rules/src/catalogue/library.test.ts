@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isFinished, laterOf } from './library.ts'
+import { continueAt, isFinished, laterOf } from './library.ts'
 
 describe('isFinished', () => {
   it('[B-20] content is finished from 95 % on', () => {
@@ -29,4 +29,9 @@ describe('laterOf', () => {
     const late = { positionSeconds: 10, watchedAtMs: 2 }
     expect(laterOf(early, late)).toBe(late)
   })
+})
+
+it('[B-20] what was finished, or watched for less than 30 s, begins again', () => {
+  expect([29, 30, 949, 950].map((position) => continueAt(position, 1_000))).toEqual([0, 30, 949, 0])
+  expect(continueAt(10_000, 0)).toBe(10_000)
 })

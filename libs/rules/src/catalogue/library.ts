@@ -18,6 +18,16 @@ export function isFinished(positionSeconds: number, durationSeconds: number): bo
   return durationSeconds > 0 && positionSeconds >= durationSeconds * finishedFrom
 }
 
+/**
+ * B-20: where content that was watched is continued, in seconds; 0: at its beginning.
+ *
+ * @param durationSeconds 0: unknown.
+ */
+export function continueAt(positionSeconds: number, durationSeconds: number): number {
+  const isShort = positionSeconds < minProgressSeconds
+  return isShort || isFinished(positionSeconds, durationSeconds) ? 0 : positionSeconds
+}
+
 export interface Watched {
   positionSeconds: number
   /** UTC ms. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { brandColor, nearestLightness, surfacesOf, type Theme } from './brand-colors.ts'
-import { contrastOf } from './branding.ts'
+import { contrastOf, isReadable } from './branding.ts'
 
 const color = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
@@ -36,4 +36,12 @@ it('[O-09] a dark brand colour becomes lighter on dark, and a light one darker o
 
 it('[O-09] a colour that cannot pass stays as it is', () => {
   expect(nearestLightness('#336699', () => false)).toBe('#336699')
+})
+
+it('[O-09] the green of the Nigerian flag gets the nearest shade that can be read', () => {
+  expect(isReadable('#008751')).toBe(false)
+  const shade = nearestLightness('#008751', isReadable)
+  expect(isReadable(shade)).toBe(true)
+  const [before = [], after = []] = ['#008751', shade].map(channelsOf)
+  for (const [at, channel] of before.entries()) expect(Math.abs((after[at] ?? 0) - channel)).toBeLessThan(32)
 })

@@ -5,6 +5,10 @@ export interface Branding {
   description: string
   /** Address that viewers can write to; empty without one. */
   supportEmail: string
+  /** Telephone number that viewers can call, as in `+2348012345678`; empty without one. */
+  supportPhone: string
+  /** Number with WhatsApp, in the same form; empty without one. */
+  supportWhatsapp: string
   /** Buttons and highlights: `#rrggbb`. */
   accentColor: string
   /** Marks of live channels and free content: `#rrggbb`. */
@@ -23,6 +27,8 @@ export const defaultBranding: Branding = {
   description:
     'Live Nigerian television, the last 24 hours of every channel and films on demand, on any phone, at a price in naira.',
   supportEmail: '',
+  supportPhone: '',
+  supportWhatsapp: '',
   accentColor: '#f4b63f',
   secondColor: '#3ecf8e',
   logo: null,

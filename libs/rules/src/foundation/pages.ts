@@ -17,6 +17,8 @@ export const protectedPages = [
   '/series/:tag',
   '/my',
   '/my/history',
+  '/my/downloads',
+  '/my/downloads/play/:id',
   '/profiles',
   '/my-account',
   '/account/change-password',
@@ -69,6 +71,7 @@ export const signInPages = [
   '/unsubscribe/email/:id/:email',
   '/account/reset/:token/:email',
   '/account/activate/:token/:email',
+  '/account/sign-in/:token/:email',
   '/authenticate/token/:token/page/:page',
   '/impersonate',
 ] as const

@@ -94,6 +94,12 @@ export function isoMinute(instantMs: number, timeZone: string): string {
   return `${isoDay(instantMs, timeZone)} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
+/** K-02: day and time in a time zone as viewers read them, `dd-mm-yyyy hh:mm`. */
+export function displayMinute(instantMs: number, timeZone: string): string {
+  const [day = '', time = ''] = isoMinute(instantMs, timeZone).split(' ')
+  return `${day.split('-').toReversed().join('-')} ${time}`
+}
+
 /**
  * An instant as ISO 8601 with the zone's own offset (`2026-11-20T13:30:00+01:00`): programs read the instant, and its
  * first 10 characters are the day people there see on the wall.

@@ -22,8 +22,8 @@ export const reports = {
         'Accounts with a plan at the end of the day: paid, promotional, given or by voucher. Passes do not count.',
       New: 'Accounts whose first plan began.',
       Reactivated: 'Accounts whose plan began again, more than three days after the one before had ended.',
-      'Voluntary churn': 'Accounts whose plan ended after they had cancelled it.',
-      'Involuntary churn': 'Accounts whose plan ended without a cancellation: the renewal was not paid.',
+      Cancelled: 'Accounts whose plan ended after they had cancelled it.',
+      'Payment failed': 'Accounts whose plan ended without a cancellation: the renewal was not paid.',
     },
   },
   mrr: {

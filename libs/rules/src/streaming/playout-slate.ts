@@ -11,10 +11,10 @@ export function slateDue(
   { edgeMs, startedMs, publishedMs, feed, buffers }: PlayoutState,
   { wanted, isReceiving }: PlayoutInput,
   nowMs: number,
-  { fillAfterMs, segmentMs }: PlayoutLimits,
+  { fillAfterMs, reachMs }: PlayoutLimits,
 ): number {
   if (feed !== null && feed.sourceId === null) return -Infinity
-  const wasSetBack = edgeMs !== null && edgeMs > nowMs + segmentMs
+  const wasSetBack = edgeMs !== null && edgeMs > nowMs + reachMs
   const idleSinceMs = wasSetBack ? publishedMs : Math.max(startedMs, edgeMs ?? startedMs)
   if (wanted === null) return idleSinceMs + fillAfterMs
   const buffer = buffers.get(wanted)
@@ -69,7 +69,7 @@ function isAboutToJoin(
   if (wanted === null || edgeMs === null || slateMs === null) return false
   const buffer = buffers.get(wanted)
   const hasGroups = buffer !== undefined && buffer.arrivedMs !== null && buffer.run !== buffer.endedRun
-  const groupMs = buffer?.groups.at(-1)?.durationMs ?? limits.segmentMs
+  const groupMs = buffer?.groups.at(-1)?.durationMs ?? limits.reachMs
   const nextMs = expectedMs ?? (hasGroups ? buffer.originMs + buffer.mediaEndMs : null)
   if (nextMs === null || nextMs < edgeMs - limits.toleranceMs / 2 || nextMs >= edgeMs + slateMs) return false
   return nowMs < nextMs + groupMs + limits.bridgeWaitMs

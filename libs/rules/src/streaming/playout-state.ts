@@ -4,6 +4,8 @@ import type { LiveBuffer, MediaGroup } from './live-buffer.ts'
 export interface PlayoutLimits {
   /** Target of a segment. */
   segmentMs: number
+  /** How far from the clock the timeline may be. It does not depend on the segments: sources deliver as much as this at once. */
+  reachMs: number
   /** Target of the first segment after the slate, or after a gap. */
   firstSegmentMs: number
   /** A buffer with more than this skips to the present; a source in reserve keeps this much. */
@@ -16,14 +18,19 @@ export interface PlayoutLimits {
   bridgeWaitMs: number
 }
 
-export function playoutLimits(segmentMs: number, fillAfterMs: number): PlayoutLimits {
+export function playoutLimits(
+  segmentMs: number,
+  fillAfterMs: number,
+  reachMs: number = segmentMs,
+): PlayoutLimits {
   return {
     segmentMs,
+    reachMs,
     firstSegmentMs: segmentMs / 3,
-    maxBufferMs: 3 * segmentMs,
+    maxBufferMs: 3 * reachMs,
     fillAfterMs,
-    toleranceMs: Math.min(1_000, segmentMs / 2),
-    bridgeWaitMs: segmentMs / 2,
+    toleranceMs: Math.min(1_000, reachMs / 2),
+    bridgeWaitMs: reachMs / 2,
   }
 }
 
@@ -89,8 +96,8 @@ const earlyMs = 300
 
 /** From where a source may join the timeline. */
 export function joinFromMs({ edgeMs }: PlayoutState, nowMs: number, limits: PlayoutLimits): number {
-  const isFar = edgeMs === null || nowMs - edgeMs > limits.maxBufferMs || edgeMs - nowMs > limits.segmentMs
-  return (isFar ? nowMs - limits.segmentMs : edgeMs) - limits.toleranceMs / 2
+  const isFar = edgeMs === null || nowMs - edgeMs > limits.maxBufferMs || edgeMs - nowMs > limits.reachMs
+  return (isFar ? nowMs - limits.reachMs : edgeMs) - limits.toleranceMs / 2
 }
 
 /** Whether the clock has reached the end of a segment. */
@@ -99,10 +106,10 @@ export function isDue(
   startsAtMs: number,
   durationMs: number,
   nowMs: number,
-  { segmentMs }: PlayoutLimits,
+  { reachMs }: PlayoutLimits,
 ): boolean {
   // The clock was set back: programme time may not, so the timeline goes on at its pace.
-  if (edgeMs !== null && edgeMs > nowMs + segmentMs)
+  if (edgeMs !== null && edgeMs > nowMs + reachMs)
     return nowMs - publishedMs >= durationMs || nowMs < publishedMs
   return startsAtMs + durationMs <= nowMs + earlyMs
 }

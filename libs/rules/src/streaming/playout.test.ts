@@ -5,6 +5,8 @@ import { advancePlayout } from './playout.ts'
 import type { MediaGroup } from './live-buffer.ts'
 
 const limits = playoutLimits(6_000, 10_000)
+/** Y-21: low latency. */
+const lowLimits = playoutLimits(2_000, 10_000, 6_000)
 const tickMs = 500
 
 /** A source sends its media, which it makes in real time from `madeFromMs` on, at these times. */
@@ -53,7 +55,12 @@ interface Published extends PlayoutSegment {
   madeMs: number | null
 }
 
-function simulate(senders: readonly Sender[], wantedAt: (nowMs: number) => number | null, untilMs: number) {
+function simulate(
+  senders: readonly Sender[],
+  wantedAt: (nowMs: number) => number | null,
+  untilMs: number,
+  own = limits,
+) {
   const all = senders.flatMap((sender) => groupsOf(sender, untilMs))
   const byId = new Map(all.map((group) => [group.id, group]))
   let state = initialPlayout(null, 0)
@@ -75,9 +82,9 @@ function simulate(senders: readonly Sender[], wantedAt: (nowMs: number) => numbe
       wanted,
       isReceiving,
       expectedMs: null,
-      slateMs: 6_000,
+      slateMs: own.segmentMs,
     }
-    const decision = advancePlayout(state, input, nowMs, limits)
+    const decision = advancePlayout(state, input, nowMs, own)
     state = decision.state
     for (const segment of decision.segments)
       published.push({ ...segment, nowMs, madeMs: byId.get(segment.groups[0] ?? -1)?.madeMs ?? null })
@@ -133,6 +140,30 @@ describe('advancePlayout', () => {
     for (const { startsAtMs, madeMs } of result.published)
       expect(Math.abs(startsAtMs - (madeMs ?? 0))).toBeLessThanOrEqual(1_000)
     expect(Math.max(...lagsAfter(result.edges, 10_000))).toBeLessThanOrEqual(7_000)
+  })
+
+  it.each([
+    [1_000, 2_000],
+    [2_000, 2_000],
+    [3_000, 3_000],
+    [6_000, 6_000],
+    [10_000, 10_000],
+  ])('[Y-21] with low latency and keyframes every %s ms, segments last %s ms', (groupMs, expected) => {
+    const result = simulate([steady(1, groupMs)], () => 1, 120_000, lowLimits)
+    expectSound(result)
+    const published = result.published.filter(({ sourceId }) => sourceId === 1).slice(1)
+    expect(published.length).toBeGreaterThan(5)
+    expect(published.every(({ durationMs, isJoin }) => durationMs === expected && !isJoin)).toBe(true)
+    // The groups of a segment have arrived, and the next decision follows.
+    expect(Math.max(...lagsAfter(result.edges, 40_000))).toBeLessThanOrEqual(expected + 200 + tickMs)
+  })
+
+  it('[Y-21] with low latency nothing of a source that delivers 6 s at once is skipped', () => {
+    const pulled: Sender = { ...steady(1), arrives: (made) => Math.ceil(made / 6_000) * 6_000 + 200 }
+    const result = simulate([pulled], () => 1, 120_000, lowLimits)
+    expectSound(result)
+    expect(slates(result.published)).toEqual([])
+    expect(result.published.slice(1).filter(({ isJoin }) => isJoin)).toEqual([])
   })
 
   it('[Y-18] a burst moves the edge by nothing: what exceeds three segments is skipped', () => {
@@ -244,52 +275,63 @@ describe('advancePlayout', () => {
     expect(published).toBeGreaterThanOrEqual(8)
   })
 
-  it('[Y-18] whatever sources send: the edge is never ahead of the clock, and no slate while new media arrives', () => {
-    const phase = fc.record({
-      seconds: fc.integer({ min: 1, max: 60 }),
-      kind: fc.constantFrom('steady', 'absent', 'stalled', 'restarted'),
-      wanted: fc.constantFrom(1, 2, null),
-    })
-    const sender = fc.record({
-      groupMs: fc.constantFrom(1_000, 2_000, 4_000, 6_000, 10_000),
-      speed: fc.constantFrom(0.93, 0.9999, 1, 1.07, 3),
-      delayMs: fc.integer({ min: 0, max: 5_000 }),
-    })
-    fc.assert(
-      fc.property(fc.array(phase, { minLength: 1, maxLength: 12 }), sender, sender, (phases, one, other) => {
-        const ends: number[] = []
-        for (const { seconds } of phases) ends.push((ends.at(-1) ?? 0) + seconds * 1000)
-        const untilMs = ends.at(-1) ?? 0
-        const phaseAt = (ms: number) => ends.findIndex((end) => ms < end)
-        const kindAt = (ms: number) => phases[phaseAt(ms)]?.kind ?? 'steady'
-        const nextEnd = (ms: number) => ends[phaseAt(ms)] ?? ms
-        const senderOf = (id: number, { groupMs, speed, delayMs }: typeof one): Sender => ({
-          id,
-          groupMs,
-          speed,
-          arrives(made) {
-            const kind = id === 1 ? kindAt(made) : 'steady'
-            if (kind === 'absent') return null
-            return (kind === 'stalled' ? nextEnd(made) : made) + delayMs
+  it.each([
+    ['6 s', limits],
+    ['2 s', lowLimits],
+  ])(
+    '[Y-18] whatever sources send, in segments of %s: the edge is never ahead of the clock, and no slate while new media arrives',
+    (_, own) => {
+      const phase = fc.record({
+        seconds: fc.integer({ min: 1, max: 60 }),
+        kind: fc.constantFrom('steady', 'absent', 'stalled', 'restarted'),
+        wanted: fc.constantFrom(1, 2, null),
+      })
+      const sender = fc.record({
+        groupMs: fc.constantFrom(1_000, 2_000, 4_000, 6_000, 10_000),
+        speed: fc.constantFrom(0.93, 0.9999, 1, 1.07, 3),
+        delayMs: fc.integer({ min: 0, max: 5_000 }),
+      })
+      fc.assert(
+        fc.property(
+          fc.array(phase, { minLength: 1, maxLength: 12 }),
+          sender,
+          sender,
+          (phases, one, other) => {
+            const ends: number[] = []
+            for (const { seconds } of phases) ends.push((ends.at(-1) ?? 0) + seconds * 1000)
+            const untilMs = ends.at(-1) ?? 0
+            const phaseAt = (ms: number) => ends.findIndex((end) => ms < end)
+            const kindAt = (ms: number) => phases[phaseAt(ms)]?.kind ?? 'steady'
+            const nextEnd = (ms: number) => ends[phaseAt(ms)] ?? ms
+            const senderOf = (id: number, { groupMs, speed, delayMs }: typeof one): Sender => ({
+              id,
+              groupMs,
+              speed,
+              arrives(made) {
+                const kind = id === 1 ? kindAt(made) : 'steady'
+                if (kind === 'absent') return null
+                return (kind === 'stalled' ? nextEnd(made) : made) + delayMs
+              },
+              // What is unavailable is missing, so that another run begins.
+              runs: (made) => phaseAt(made),
+            })
+            const senders = [senderOf(1, one), senderOf(2, other)]
+            const wantedAt = (ms: number) => phases[phaseAt(ms)]?.wanted ?? null
+            const result = simulate(senders, wantedAt, untilMs, own)
+            expectSound(result)
+            const early = slates(result.published).filter(({ isJoin, nowMs }) => {
+              const wanted = wantedAt(nowMs)
+              const recent = result.all.filter(
+                ({ sourceId, arrivedMs }) =>
+                  sourceId === wanted && arrivedMs > nowMs - 9_500 && arrivedMs <= nowMs - 500,
+              )
+              return isJoin && wanted !== null && wantedAt(nowMs - 10_000) === wanted && recent.length > 2
+            })
+            expect(early).toEqual([])
           },
-          // What is unavailable is missing, so that another run begins.
-          runs: (made) => phaseAt(made),
-        })
-        const senders = [senderOf(1, one), senderOf(2, other)]
-        const wantedAt = (ms: number) => phases[phaseAt(ms)]?.wanted ?? null
-        const result = simulate(senders, wantedAt, untilMs)
-        expectSound(result)
-        const early = slates(result.published).filter(({ isJoin, nowMs }) => {
-          const wanted = wantedAt(nowMs)
-          const recent = result.all.filter(
-            ({ sourceId, arrivedMs }) =>
-              sourceId === wanted && arrivedMs > nowMs - 9_500 && arrivedMs <= nowMs - 500,
-          )
-          return isJoin && wanted !== null && wantedAt(nowMs - 10_000) === wanted && recent.length > 2
-        })
-        expect(early).toEqual([])
-      }),
-      { numRuns: 300 },
-    )
-  })
+        ),
+        { numRuns: 300 },
+      )
+    },
+  )
 })

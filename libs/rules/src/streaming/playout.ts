@@ -141,7 +141,7 @@ function playSource(
   const [head] = groups
   if (!head) return null
   const follows = head.run === feed?.run && head.id === state.buffers.get(sourceId)?.groups[0]?.id
-  const isLate = edgeMs === null || nowMs - edgeMs > limits.segmentMs
+  const isLate = edgeMs === null || nowMs - edgeMs > limits.reachMs
   const isQuick = !follows && (isLate || feed?.isAfterSlate === true)
   const targetMs = isQuick ? limits.firstSegmentMs : limits.segmentMs
   const count = cutSegment(groups, isComplete, targetMs)
@@ -186,7 +186,7 @@ function skipExcess(
   const fromMs = joinFromMs({ edgeMs } as PlayoutState, nowMs, limits)
   const rest = dropBefore(buffer, fromMs)
   // What is left of a run that has ended is played, even if it is from before.
-  return isExcess && rest.groups.length === 0 ? keepNewest(buffer, limits.segmentMs) : rest
+  return isExcess && rest.groups.length === 0 ? keepNewest(buffer, limits.reachMs) : rest
 }
 
 interface Next {
@@ -201,12 +201,12 @@ function startOf(
   { edgeMs }: PlayoutState,
   { follows, programmeMs, bufferedMs }: Next,
   nowMs: number,
-  { toleranceMs, segmentMs }: PlayoutLimits,
+  { toleranceMs, reachMs }: PlayoutLimits,
 ): number {
   if (edgeMs === null) return programmeMs
   if (!follows) return Math.max(edgeMs, programmeMs)
   const isBehind = programmeMs - edgeMs > toleranceMs
-  const isFarBehind = nowMs - (edgeMs + bufferedMs) > segmentMs / 2
+  const isFarBehind = nowMs - (edgeMs + bufferedMs) > reachMs / 2
   if (isFarBehind) return Math.max(edgeMs, programmeMs, nowMs - bufferedMs)
   return isBehind ? programmeMs : edgeMs
 }

@@ -64,11 +64,36 @@ describe('a weekly schedule', () => {
     ])
   })
 
+  it('[N-08] a weekly block plays from its first to its last date, except on single dates', () => {
+    const news = block('News', 480, {
+      minutes: 60,
+      fromDate: '2026-11-20',
+      untilDate: '2026-11-23',
+      exceptDates: ['2026-11-21'],
+    })
+    const starts = times([news], friday - 24 * hourMs, friday + 120 * hourMs, filler).filter((text) =>
+      text.endsWith('News'),
+    )
+    expect(starts).toEqual(['11-20T08:00 News', '11-22T08:00 News', '11-23T08:00 News'])
+  })
+
+  it('[N-08] the last block of a limited repetition ends after a day at the latest', () => {
+    const film = block('Film', 480, { untilDate: '2026-11-20' })
+    expect(times([film], friday + 8 * hourMs, friday + 34 * hourMs, filler)).toEqual([
+      '11-20T08:00 Film',
+      '11-21T08:00 Music',
+      '11-21T09:00 Music',
+    ])
+  })
+
   const anyBlock = fc.record({
     startMinute: fc.integer({ min: 0, max: 1_439 }),
     minutes: fc.option(fc.integer({ min: 1, max: 600 })),
     weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
     onDate: fc.option(fc.constantFrom('2026-11-20', '2026-11-21', '2026-11-22')),
+    fromDate: fc.option(fc.constantFrom('2026-11-18', '2026-11-21')),
+    untilDate: fc.option(fc.constantFrom('2026-11-21', '2026-11-23')),
+    exceptDates: fc.uniqueArray(fc.constantFrom('2026-11-20', '2026-11-22'), { maxLength: 2 }),
     title: fc.string(),
     description: fc.constant(''),
     loop: fc.constant([{ asset: 'a', slots: 4 }]),
@@ -109,6 +134,27 @@ describe('a weekly schedule', () => {
     expect(conflicts(block('A', 600, { minutes: 60 }), block('B', 630, { onDate: '2026-11-20' }))).toEqual([])
     expect(
       conflicts(block('A', 1_400, { minutes: 90, weekdays: [6] }), block('B', 10, { weekdays: [0] })),
+    ).toEqual([[0, 1]])
+    const limited = (title: string, more: Partial<ScheduleBlock>) =>
+      block(title, 600, { weekdays: [5], ...more })
+    expect(
+      conflicts(limited('A', { untilDate: '2026-11-26' }), limited('B', { fromDate: '2026-11-27' })),
+    ).toEqual([])
+    expect(
+      conflicts(limited('A', { untilDate: '2026-11-27' }), limited('B', { fromDate: '2026-11-27' })),
+    ).toEqual([[0, 1]])
+    expect(
+      conflicts(
+        limited('A', { fromDate: '2026-11-20', exceptDates: ['2026-11-20'] }),
+        limited('B', { untilDate: '2026-11-20' }),
+      ),
+    ).toEqual([])
+    expect(conflicts(limited('A', { exceptDates: ['2026-11-20'] }), limited('B', {}))).toEqual([[0, 1]])
+    expect(
+      conflicts(
+        block('A', 1_400, { minutes: 90, weekdays: [6], untilDate: '2026-11-21' }),
+        block('B', 10, { weekdays: [0], fromDate: '2026-11-22' }),
+      ),
     ).toEqual([[0, 1]])
     expect(
       conflicts(

@@ -20,6 +20,11 @@ export interface ScheduleBlock {
   weekdays?: readonly number[]
   /** `2026-11-20`: once, instead of what is scheduled weekly at that time. */
   onDate?: string | null
+  /** First and last date of a weekly block, included; null or absent: without a limit. */
+  fromDate?: string | null
+  untilDate?: string | null
+  /** Dates on which a weekly block does not start. */
+  exceptDates?: readonly string[]
   title: string
   description: string
   loop: readonly LoopEntry[]
@@ -85,7 +90,9 @@ function piecesOf(
   fromMs: number,
   untilMs: number,
 ): Piece[] {
-  const isDaily = blocks.every(({ weekdays, onDate }) => !onDate && (weekdays?.length ?? 7) === 7)
+  const isDaily = blocks.every(
+    (block) => !block.onDate && !hasDates(block) && (block.weekdays?.length ?? 7) === 7,
+  )
   // A block without an end may last until the same day of the next week.
   const reachDays = isDaily ? 2 : 9
   const starts = blockStarts(blocks, timeZone, fromMs - reachDays * dayMs, untilMs + reachDays * dayMs)
@@ -108,7 +115,9 @@ type Start = ReturnType<typeof blockStarts>[number]
 
 /** Null: its end is unknown, because nothing follows. */
 function pieceOf({ block, startsAtMs }: Start, nextMs: number | null): Piece | null {
-  const ownEnd = block.minutes ? startsAtMs + block.minutes * 60_000 : null
+  // The block may not return: what follows may be farther away than the compiled days, but the end must not depend on them.
+  const longestMs = hasDates(block) ? dayMs : null
+  const ownEnd = block.minutes ? startsAtMs + block.minutes * 60_000 : longestMs && startsAtMs + longestMs
   if (ownEnd === null && nextMs === null) return null
   const endsAtMs = Math.min(ownEnd ?? Number.POSITIVE_INFINITY, nextMs ?? Number.POSITIVE_INFINITY)
   return endsAtMs > startsAtMs ? { startsAtMs, endsAtMs, content: block } : null
@@ -169,8 +178,10 @@ function blockStarts(blocks: readonly ScheduleBlock[], timeZone: string, fromMs:
   const starts: { block: ScheduleBlock; startsAtMs: number }[] = []
   for (let offset = 0; offset <= days; offset++) {
     const date = new Date(Date.UTC(first.year, first.month - 1, first.day + offset))
+      .toISOString()
+      .slice(0, 10)
     for (const block of sorted) {
-      if (!isOn(block, date)) continue
+      if (!startsOn(block, date)) continue
       const wall = {
         year: first.year,
         month: first.month,
@@ -184,7 +195,23 @@ function blockStarts(blocks: readonly ScheduleBlock[], timeZone: string, fromMs:
   return starts.sort((a, b) => a.startsAtMs - b.startsAtMs)
 }
 
-function isOn({ onDate, weekdays }: ScheduleBlock, date: Date): boolean {
-  if (onDate) return date.toISOString().slice(0, 10) === onDate
-  return weekdays === undefined || weekdays.includes(date.getUTCDay())
+function hasDates({ fromDate, untilDate, exceptDates }: ScheduleBlock): boolean {
+  return Boolean(fromDate) || Boolean(untilDate) || (exceptDates?.length ?? 0) > 0
+}
+
+/** Does a block start on a date, such as `2026-11-20`? */
+export function startsOn(
+  {
+    onDate,
+    weekdays,
+    fromDate,
+    untilDate,
+    exceptDates,
+  }: Pick<ScheduleBlock, 'onDate' | 'weekdays' | 'fromDate' | 'untilDate' | 'exceptDates'>,
+  date: string,
+): boolean {
+  if (onDate) return date === onDate
+  if ((fromDate && date < fromDate) || (untilDate && date > untilDate)) return false
+  if (exceptDates?.includes(date)) return false
+  return weekdays === undefined || weekdays.includes(new Date(`${date}T00:00:00Z`).getUTCDay())
 }

@@ -46,6 +46,34 @@ export function videoLadder({ width, height }: { width: number; height: number }
   })
 }
 
+/** Maximum bit rates of the AV1 renditions, by rung. */
+const av1Kbps = [90, 160, 300, 700, 1_500]
+/** Above it, AV1 takes long to encode and much of the disk. */
+const av1RungsByDefault = 3
+
+/** Of the sound of AV1 renditions and of sound only, in Opus: 11 MB per hour. */
+export const opusKbps = 24
+
+export interface Av1Rendition {
+  width: number
+  height: number
+  /** Of the pictures. */
+  maxKbps: number
+}
+
+/** W-10: the AV1 renditions beside those of a video of this size, lowest first; `isLarge`: also 720p and 1080p. */
+export function av1Ladder(size: { width: number; height: number }, isLarge: boolean): Av1Rendition[] {
+  return videoLadder(size)
+    .slice(0, isLarge ? rungs.length : av1RungsByDefault)
+    .map(({ width, height }, index) => ({ width, height, maxKbps: av1Kbps[index] ?? 0 }))
+}
+
+/** Disk space of AV1 renditions in bytes, from their maximum bit rates. */
+export function av1Bytes(renditions: readonly Av1Rendition[], seconds: number): number {
+  const kbps = renditions.reduce((sum, { maxKbps }) => sum + maxKbps + opusKbps, opusKbps)
+  return Math.ceil((kbps * 1000 * seconds) / 8)
+}
+
 /** 4:2:0 needs even sizes; x264 needs at least 2 pixels. */
 function even(pixels: number): number {
   return Math.max(2, Math.round(pixels / 2) * 2)

@@ -75,21 +75,31 @@ export function NumberField({ label, description, value, onChange, ...props }: N
 
 interface SearchFieldProps {
   label: string
+  /** For screen readers, and as a placeholder. */
+  isLabelHidden?: boolean
   value: string
   maxLength?: number
   onChange: (value: string) => void
 }
 
 /** A field that searches while the operator types. */
-export function SearchField({ label, maxLength, ...props }: SearchFieldProps) {
+export function SearchField({ label, isLabelHidden = false, maxLength, ...props }: SearchFieldProps) {
   return (
-    <AriaSearchField {...props} className={styles.field ?? ''}>
-      <Label>{label}</Label>
+    <AriaSearchField
+      {...props}
+      className={styles.field ?? ''}
+      {...(isLabelHidden && { 'aria-label': label })}
+    >
+      {!isLabelHidden && <Label>{label}</Label>}
       <div className={styles.line}>
         <span className={styles.sign}>
           <Icon shape={searchIcon} size={16} />
         </span>
-        <Input className={`${styles.input} ${styles.start}`} maxLength={maxLength} />
+        <Input
+          className={`${styles.input} ${styles.start}`}
+          maxLength={maxLength}
+          {...(isLabelHidden && { placeholder: label })}
+        />
       </div>
     </AriaSearchField>
   )

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { formatTime } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
 import { auditQuery, type AuditEntry } from './api.ts'
+import { actionText, changeTexts } from './audit-text.ts'
 import styles from './audit-log.module.css'
 
 /** O-05. The filter is part of the address, so that a filtered view can be shared and reloaded. */
@@ -35,7 +36,12 @@ export function AuditLogPage() {
           columns={[
             { id: 'at', name: 'Time', cell: ({ at }) => formatTime(at) },
             { id: 'actor', name: 'Who', cell: ({ actor }) => actor },
-            { id: 'action', name: 'Action', isRowHeader: true, cell: ({ action }) => <code>{action}</code> },
+            {
+              id: 'action',
+              name: 'Action',
+              isRowHeader: true,
+              cell: ({ action }) => <Action action={action} />,
+            },
             { id: 'subject', name: 'What', cell: ({ subject }) => subject },
             { id: 'change', name: 'Change', cell: (entry) => <Change {...entry} /> },
             { id: 'address', name: 'Address', cell: ({ address }) => address },
@@ -53,27 +59,24 @@ export function AuditLogPage() {
   )
 }
 
-function Change({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
-  const members = new Set([...keysOf(before), ...keysOf(after)])
-  const changed = [...members].filter((key) => textOf(before, key) !== textOf(after, key))
-  if (changed.length === 0) return '–'
+/** In words, and as the filter finds it. */
+function Action({ action }: Pick<AuditEntry, 'action'>) {
   return (
-    <ul className={styles.changes}>
-      {changed.map((key) => (
-        <li key={key}>
-          {key}: {textOf(before, key) || '–'} → {textOf(after, key) || '–'}
-        </li>
-      ))}
-    </ul>
+    <>
+      {actionText(action)}
+      <code className={styles.code}>{action}</code>
+    </>
   )
 }
 
-function keysOf(value: unknown): string[] {
-  return typeof value === 'object' && value !== null ? Object.keys(value) : []
-}
-
-function textOf(value: unknown, key: string): string {
-  if (typeof value !== 'object' || value === null || !(key in value)) return ''
-  const member: unknown = Reflect.get(value, key)
-  return typeof member === 'string' ? member : JSON.stringify(member)
+function Change({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+  const texts = changeTexts(before, after)
+  if (texts.length === 0) return '–'
+  return (
+    <ul className={styles.changes}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
 }

@@ -4,7 +4,8 @@ import { ErrorText } from '@kallo/ui/state'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { setup } from '@kallo/contract/accounts/setup'
 import type { pictureUploads } from '@kallo/contract/catalogue/picture-uploads'
-import { inkOn, isReadable } from '@kallo/rules/foundation/branding'
+import { brandColor, nearestLightness } from '@kallo/rules/foundation/brand-colors'
+import { isReadable } from '@kallo/rules/foundation/branding'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Page } from '../../platform/page.tsx'
 import { RecordForm } from '../../platform/record-form.tsx'
@@ -21,6 +22,8 @@ const valuesOf = (branding: Branding) => ({
   name: branding.name,
   description: branding.description,
   supportEmail: branding.supportEmail,
+  supportPhone: branding.supportPhone,
+  supportWhatsapp: branding.supportWhatsapp,
   accentColor: branding.accentColor,
   secondColor: branding.secondColor,
   logo: branding.logo,
@@ -31,6 +34,8 @@ const fieldNames = {
   name: 'Name',
   description: 'Description',
   supportEmail: 'E-mail address for questions',
+  supportPhone: 'Telephone number for questions',
+  supportWhatsapp: 'WhatsApp number for questions',
   accentColor: 'Colour of buttons',
   secondColor: 'Second colour',
   logo: 'Logo',
@@ -83,7 +88,12 @@ function BrandingForm({ branding }: { branding: Branding }) {
 
 type Values = ReturnType<typeof valuesOf>
 
-function TextFields({ values, set }: { values: Values; set: (changes: Partial<Values>) => void }) {
+interface FieldsProps {
+  values: Values
+  set: (changes: Partial<Values>) => void
+}
+
+function TextFields({ values, set }: FieldsProps) {
   return (
     <>
       <Field
@@ -103,6 +113,16 @@ function TextFields({ values, set }: { values: Values; set: (changes: Partial<Va
         maxLength={300}
         rows={3}
       />
+      <SupportFields values={values} set={set} />
+      <ColorFields values={values} set={set} />
+    </>
+  )
+}
+
+/** P-38: how viewers reach the operator. */
+function SupportFields({ values, set }: FieldsProps) {
+  return (
+    <>
       <Field
         name="supportEmail"
         type="email"
@@ -111,21 +131,42 @@ function TextFields({ values, set }: { values: Values; set: (changes: Partial<Va
         value={values.supportEmail}
         onChange={(supportEmail) => set({ supportEmail })}
       />
-      <div className={styles.colors}>
-        <ColorField
-          name="accentColor"
-          label="Colour of buttons"
-          value={values.accentColor}
-          onChange={(accentColor) => set({ accentColor })}
-        />
-        <ColorField
-          name="secondColor"
-          label="Second colour"
-          value={values.secondColor}
-          onChange={(secondColor) => set({ secondColor })}
-        />
-      </div>
+      <Field
+        name="supportPhone"
+        type="tel"
+        label="Telephone number for questions"
+        description="Shown at the end of every page, and in the player when something fails. With its country: +2348012345678."
+        value={values.supportPhone}
+        onChange={(supportPhone) => set({ supportPhone })}
+      />
+      <Field
+        name="supportWhatsapp"
+        type="tel"
+        label="WhatsApp number for questions"
+        description="Viewers write to it from the same places. With its country: +2348012345678."
+        value={values.supportWhatsapp}
+        onChange={(supportWhatsapp) => set({ supportWhatsapp })}
+      />
     </>
+  )
+}
+
+function ColorFields({ values, set }: FieldsProps) {
+  return (
+    <div className={styles.colors}>
+      <ColorField
+        name="accentColor"
+        label="Colour of buttons"
+        value={values.accentColor}
+        onChange={(accentColor) => set({ accentColor })}
+      />
+      <ColorField
+        name="secondColor"
+        label="Second colour"
+        value={values.secondColor}
+        onChange={(secondColor) => set({ secondColor })}
+      />
+    </div>
   )
 }
 
@@ -163,32 +204,44 @@ interface ColorFieldProps {
   onChange: (value: string) => void
 }
 
+/** O-09: a colour that is too dark comes with the nearest shade that can be read. */
 function ColorField(props: ColorFieldProps) {
-  const { value } = props
+  const { value, onChange } = props
+  const proposed = nearestLightness(value, isReadable)
   return (
-    <Field
-      {...props}
-      type="color"
-      description={
-        isReadable(value) ? value : `${value} is too dark to be read on the background of the app.`
-      }
-    />
+    <div className={styles.color}>
+      <Field
+        {...props}
+        type="color"
+        description={
+          proposed === value ? value : `${value} is too dark to be read on the background of the app.`
+        }
+      />
+      {proposed !== value && (
+        <Button size="small" onPress={() => onChange(proposed)}>
+          <span aria-hidden="true" className={styles.shade} style={{ background: proposed }} />
+          Use the nearest shade, {proposed}
+        </Button>
+      )}
+    </div>
   )
 }
 
-/** How viewers see it. */
-function Preview({ name, logo, accentColor, secondColor }: Values) {
+/** How viewers see it, with colours that can be read. */
+function Preview({ name, logo, ...chosen }: Values) {
+  const accent = brandColor(chosen.accentColor, 'dark')
+  const second = brandColor(chosen.secondColor, 'dark')
   return (
     <div className={styles.preview} data-theme="dark" aria-hidden="true">
       {logo === null ? (
-        <strong style={{ color: accentColor }}>{name}</strong>
+        <strong style={{ color: accent.text }}>{name}</strong>
       ) : (
         <img src={`/cms/${logo}`} alt="" height={35} />
       )}
-      <span className={styles.mark} style={{ color: secondColor }}>
+      <span className={styles.mark} style={{ color: second.text }}>
         ● Live
       </span>
-      <span className={styles.sample} style={{ background: accentColor, color: inkOn(accentColor) }}>
+      <span className={styles.sample} style={{ background: accent.fill, color: accent.on }}>
         Watch now
       </span>
     </div>

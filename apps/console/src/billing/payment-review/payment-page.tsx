@@ -1,21 +1,21 @@
+import { Badge } from '@kallo/ui/badge'
 import { Card } from '@kallo/ui/card'
 import { Button } from '@kallo/ui/rich/button'
-import { Field } from '@kallo/ui/rich/field'
 import { ErrorText } from '@kallo/ui/state'
 import { isRoleAllowed } from '@kallo/rules/accounts/operator-role'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { selfQuery } from '../../accounts/session/api.ts'
-import { ActionDialog } from '../../platform/action-dialog.tsx'
 import { Details } from '../../platform/details.tsx'
-import { editableMoney, formatMoney, readMoney } from '../../platform/format-money.ts'
+import { formatMoney } from '../../platform/format-money.ts'
 import { formatTime } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
 import { showToast } from '../../platform/toasts.tsx'
 import { paymentsApi, type PaymentDetails } from './api.ts'
 import { codeName, methodNames, paymentStateNames } from './names.ts'
 import { HistorySections } from './payment-history.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
 
 /** F-09, F-10: a payment with everything that happened to its money. */
 export function PaymentPage() {
@@ -23,7 +23,8 @@ export function PaymentPage() {
   const queryClient = useQueryClient()
   const { data: self } = useQuery(selfQuery)
   const { data, error } = useQuery(paymentsApi.view.query({ reference }))
-  const [isRefunding, setIsRefunding] = useState(false)
+  const [parameters] = useSearchParams()
+  const [isRefunding, setIsRefunding] = useState(parameters.has('refund'))
   const reload = () => queryClient.invalidateQueries({ queryKey: paymentsApi.view.key({ reference }) })
   const lookUp = useMutation({
     mutationFn: () => paymentsApi.lookUp({ reference }),
@@ -33,13 +34,15 @@ export function PaymentPage() {
   const canRefund =
     self !== undefined &&
     isRoleAllowed(self.operator.role, ['finance']) &&
-    data !== undefined &&
+    data?.isSample === false &&
     data.refundableMinor >= Math.max(1, data.minRefundMinor)
   const actions = (
     <>
-      <Button isBusy={lookUp.isPending} onPress={() => lookUp.mutate()}>
-        Look up at Paystack
-      </Button>
+      {data?.isSample === false && (
+        <Button isBusy={lookUp.isPending} onPress={() => lookUp.mutate()}>
+          Look up at Paystack
+        </Button>
+      )}
       {canRefund && (
         <Button kind="danger" onPress={() => setIsRefunding(true)}>
           Refund
@@ -48,15 +51,26 @@ export function PaymentPage() {
     </>
   )
   return (
-    <Page title={`Payment ${reference}`} help="Order, money and history of one payment." actions={actions}>
+    <Page
+      title={`Payment ${reference}`}
+      help="Order, money and history of one payment."
+      back={{ to: '/payments', name: 'Payments' }}
+      actions={actions}
+    >
       {(error ?? lookUp.error) && <ErrorText error={error ?? lookUp.error} />}
       {data && (
         <>
+          {data.isSample && (
+            <p role="note">
+              <Badge>Sample data</Badge> This payment belongs to the history of the demo. Nothing was charged,
+              Paystack does not know it, and it can be neither refunded nor looked up.
+            </p>
+          )}
           <Facts payment={data} />
           <HistorySections payment={data} />
         </>
       )}
-      {data && isRefunding && (
+      {data && canRefund && isRefunding && (
         <RefundDialog payment={data} onClose={() => setIsRefunding(false)} onDone={reload} />
       )}
     </Page>
@@ -99,51 +113,13 @@ function Facts({ payment }: { payment: PaymentDetails }) {
 }
 
 /** What Paystack would reject cannot be refunded: of a first-time payment, the part that is kept. */
-function refundableText({ refundableMinor: left, minRefundMinor: least, currency }: PaymentDetails): string {
+function refundableText({
+  isSample,
+  refundableMinor: left,
+  minRefundMinor: least,
+  currency,
+}: PaymentDetails): string {
+  if (isSample) return 'Nothing: sample data'
   if (left === 0 || left >= least) return formatMoney(left, currency)
   return `Nothing: ${formatMoney(left, currency)} is left, and Paystack refunds ${formatMoney(least, currency)} or more`
-}
-
-interface RefundProps {
-  payment: PaymentDetails
-  onClose: () => void
-  onDone: () => Promise<void>
-}
-
-/** F-09. */
-function RefundDialog({ payment, onClose, onDone }: RefundProps) {
-  const { reference, currency, refundableMinor: left, minRefundMinor: least } = payment
-  const refund = async ({ amount = '', reason = '' }: Record<string, string>, requestId: string) => {
-    await paymentsApi.refund({ reference, requestId, amountMinor: readMoney(amount) ?? 0, reason })
-    await onDone()
-  }
-  return (
-    <ActionDialog
-      title="Refund"
-      submit="Refund"
-      done="The refund is sent within a minute."
-      onSubmit={refund}
-      onClose={onClose}
-    >
-      <p>
-        Up to {formatMoney(left, currency)}, at least {formatMoney(least, currency)}. The money cannot be
-        taken back. Access continues; cancel the renewal separately.
-      </p>
-      <Field
-        name="amount"
-        label={`Amount in ${currency}`}
-        defaultValue={editableMoney(left)}
-        inputMode="decimal"
-        validate={(typed) => {
-          const minor = readMoney(typed)
-          if (minor === null) return 'Enter an amount such as 1500.00'
-          if (minor < least) return 'Paystack does not refund less than the minimum'
-          return minor > left ? 'This is more than what is left' : null
-        }}
-        isRequired
-        autoFocus
-      />
-      <Field name="reason" label="Reason" description="Recorded in the audit log." minLength={3} isRequired />
-    </ActionDialog>
-  )
 }

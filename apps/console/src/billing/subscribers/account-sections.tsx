@@ -3,6 +3,7 @@ import { Button } from '@kallo/ui/rich/button'
 import { DataTable } from '@kallo/ui/rich/data-table'
 import { ConfirmDialog } from '@kallo/ui/rich/dialog'
 import { TextAreaField } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
 import { useState } from 'react'
 import { ActionDialog } from '../../platform/action-dialog.tsx'
 import { Nothing } from '../../platform/details.tsx'
@@ -80,6 +81,68 @@ function deviceState({ isSignedIn, impersonatedBy: operator }: Device): string {
   return isSignedIn ? 'Signed in' : 'Signed out'
 }
 
+/** F-03, F-18: for the card at the top of the page. */
+export function SignOutDialog({ id, devices, onClose, onDone }: SignOutDialogProps) {
+  const [deviceId, setDeviceId] = useState(devices[0]?.id ?? '')
+  const signOut = async (_: unknown, requestId: string) => {
+    await subscribersApi.signOut({ id, requestId, deviceId })
+    await onDone()
+  }
+  return (
+    <ActionDialog
+      title="Sign out a device"
+      submit="Sign out"
+      done="Signed out"
+      onSubmit={signOut}
+      onClose={onClose}
+    >
+      <p>Streams on the device stop within seconds. The subscriber can sign in again.</p>
+      <SelectField
+        label="Device"
+        options={devices.map((device) => ({ value: device.id, label: device.name }))}
+        value={deviceId}
+        onChange={setDeviceId}
+      />
+    </ActionDialog>
+  )
+}
+
+interface SignOutDialogProps {
+  id: string
+  devices: readonly Device[]
+  onClose: () => void
+  onDone: () => Promise<void>
+}
+
+/** F-19. */
+export function SignInLinkDialog({ id, email, onClose, onDone }: SignInLinkDialogProps) {
+  const send = async (_: unknown, requestId: string) => {
+    await subscribersApi.resendMail({ id, requestId, kind: 'sign-in' })
+    await onDone()
+  }
+  return (
+    <ActionDialog
+      title="Send a sign-in link"
+      submit="Send the link"
+      done={`The link is on its way to ${email}.`}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <p>
+        {email} gets a mail with a link. It works once, for 30 minutes, and signs in the device on which it is
+        opened, without a password. You do not see it. At most three in an hour.
+      </p>
+    </ActionDialog>
+  )
+}
+
+interface SignInLinkDialogProps {
+  id: string
+  email: string
+  onClose: () => void
+  onDone: () => Promise<void>
+}
+
 /** F-02. */
 export function NotesSection({ id, subscriber, reload }: SubscriberSection) {
   const [isAdding, setIsAdding] = useState(false)
@@ -139,6 +202,7 @@ const mailNames: Record<string, string> = {
   activation: 'Activation link',
   'activation-asked': 'Activation link',
   'reset-asked': 'Link for a new password',
+  'sign-in': 'Sign-in link',
   'new-device': 'New device',
   'password-changed': 'Password changed',
   receipt: 'Receipt',

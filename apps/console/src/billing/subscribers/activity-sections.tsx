@@ -2,8 +2,9 @@ import { Card } from '@kallo/ui/card'
 import { DataTable } from '@kallo/ui/rich/data-table'
 import { useQuery } from '@tanstack/react-query'
 import { Details, Nothing } from '../../platform/details.tsx'
+import { countryName } from '../../platform/format-names.ts'
 import { formatTime } from '../../platform/format-time.ts'
-import { streamsApi, viewingApi } from './api.ts'
+import { streamsApi, viewingApi, type Viewing } from './api.ts'
 
 /** F-02: what plays now, and what was watched lately. */
 export function ActivitySections({ id, canSeeViewing }: { id: string; canSeeViewing: boolean }) {
@@ -51,6 +52,7 @@ function ViewingSection({ id }: { id: string }) {
         items={[
           ['Total', hours(data.watchedSeconds)],
           ['Last watched', formatTime(data.lastWatchedAt)],
+          ['Last error', data.lastError ? errorText(data.lastError) : 'None'],
         ]}
       />
       {data.contents.length > 0 && (
@@ -70,6 +72,11 @@ function ViewingSection({ id }: { id: string }) {
       )}
     </Card>
   )
+}
+
+function errorText({ at, name, country }: NonNullable<Viewing['lastError']>): string {
+  const from = country === 'ZZ' ? '' : `, from ${countryName(country)}`
+  return `${name || 'Deleted content'} could not be played on ${formatTime(at)}${from}`
 }
 
 function hours(seconds: number): string {

@@ -31,6 +31,7 @@ export const streamsApi = client<typeof subscriberStreams>()({ list: 'GET consol
 export const viewingApi = client<typeof subscriberViewing>()({ view: 'GET console/subscribers/:id/viewing' })
 
 export type SubscriberRow = DataOf<typeof subscriberBilling.list>['items'][number]
+export type Viewing = DataOf<typeof subscriberViewing.view>
 export type Subscriber = DataOf<typeof subscribers.view>
 export type SubscriberBilling = DataOf<typeof subscriberBilling.view>
 

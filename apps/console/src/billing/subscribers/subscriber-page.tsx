@@ -14,6 +14,7 @@ import { billingApi, subscribersApi, type Subscriber, type SubscriberSection } f
 import { ActivitySections } from './activity-sections.tsx'
 import { DevicesSection, MailsSection, NotesSection } from './account-sections.tsx'
 import { PaymentsSection, PlansSection } from './plan-sections.tsx'
+import { WatchVerdictSection } from './watch-verdict-section.tsx'
 import { EraseDialog, ExportButton, ImpersonateDialog } from './privacy-actions.tsx'
 
 /** F-02…F-08: everything about one subscriber. */
@@ -38,8 +39,10 @@ export function SubscriberPage() {
     <Page
       title={data.erasedAt ? 'Erased account' : data.name || data.email}
       help="What this subscriber has, uses and was sent. Every action is recorded in the audit log."
+      back={{ to: '/subscribers', name: 'Subscribers' }}
       actions={canHelp && <Actions {...shared} />}
     >
+      {billing.data && <WatchVerdictSection {...shared} billing={billing.data} />}
       <Profile subscriber={data} />
       {billing.error && <ErrorText error={billing.error} />}
       {billing.data && (

@@ -2,7 +2,7 @@ import { Field } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { SearchChoice } from '../../platform/search-choice.tsx'
 import { channelsApi, channelsListPath } from '../channels/api.ts'
-import { PictureField } from '../records/picture-field.tsx'
+import { ShapePictures } from '../records/shape-pictures.tsx'
 import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
 import { RecordPage } from '../records/record-page.tsx'
 import { Section } from '../records/section.tsx'
@@ -67,6 +67,17 @@ export function BannerPage() {
   )
 }
 
+const bannerShapes = [
+  { id: 'image', label: 'Picture', width: 1_760, height: 620, hint: 'Best: 1760 × 620 pixels.' },
+  {
+    id: 'imageSmall',
+    label: 'Picture for phones',
+    width: 960,
+    height: 720,
+    hint: 'The same picture cropped to 960 × 720 pixels.',
+  },
+] as const
+
 interface BannerFieldsProps {
   values: Values
   set: (changes: Partial<Values>) => void
@@ -75,31 +86,6 @@ interface BannerFieldsProps {
 function BannerFields({ values, set }: BannerFieldsProps) {
   return (
     <>
-      <Section title="Banner">
-        <Field
-          name="alt"
-          label="Text of the picture"
-          description="For screen readers, and where the picture cannot be shown."
-          isRequired
-          maxLength={200}
-          value={values.alt}
-          onChange={(alt) => set({ alt })}
-        />
-        <PictureField
-          label="Picture"
-          hint="Best: 1760 × 620 pixels."
-          isRequired
-          value={values.image}
-          onChange={(image) => set({ image })}
-        />
-        <PictureField
-          label="Picture for phones"
-          hint="The same picture cropped to 960 × 720 pixels."
-          isRequired
-          value={values.imageSmall}
-          onChange={(imageSmall) => set({ imageSmall })}
-        />
-      </Section>
       <Section title="What it opens">
         <SelectField
           label="Opens"
@@ -118,6 +104,21 @@ function BannerFields({ values, set }: BannerFieldsProps) {
             onChange={(actionUrl) => set({ actionUrl })}
           />
         )}
+      </Section>
+      <Section title="Banner">
+        <Field
+          name="alt"
+          label="Text of the picture"
+          description="For screen readers, and where the picture cannot be shown."
+          isRequired
+          maxLength={200}
+          value={values.alt}
+          onChange={(alt) => set({ alt })}
+        />
+        <ShapePictures
+          shapes={bannerShapes.map((shape) => ({ ...shape, isRequired: true, value: values[shape.id] }))}
+          onChange={(pictures) => set(Object.fromEntries(pictures))}
+        />
       </Section>
       <PublicationSection values={values} onChange={set} />
     </>

@@ -1,5 +1,10 @@
+import { plusIcon } from '@kallo/ui/icons'
+import { Button } from '@kallo/ui/rich/button'
+import { useState } from 'react'
 import { SearchChoice } from '../../platform/search-choice.tsx'
 import { categoriesApi, categoriesListPath } from './api.ts'
+import { NewCategoryDialog } from './new-category-dialog.tsx'
+import styles from './category-choice.module.css'
 
 interface CategoryChoiceProps {
   kind: 'channel' | 'vod'
@@ -7,8 +12,24 @@ interface CategoryChoiceProps {
   onChange: (id: string) => void
 }
 
+/** The category of a record. L-12: one that is missing is created here. */
 export function CategoryChoice(props: CategoryChoiceProps) {
-  return <Categories {...props} name="category" placeholder="Choose a category" />
+  const [isCreating, setIsCreating] = useState(false)
+  return (
+    <div className={styles.choice}>
+      <Categories {...props} name="category" placeholder="Choose a category" />
+      <Button icon={plusIcon} onPress={() => setIsCreating(true)}>
+        New category
+      </Button>
+      {isCreating && (
+        <NewCategoryDialog
+          kind={props.kind}
+          onCreated={props.onChange}
+          onClose={() => setIsCreating(false)}
+        />
+      )}
+    </div>
+  )
 }
 
 export function CategoryFilter(props: CategoryChoiceProps) {

@@ -12,6 +12,7 @@ import { RecordPage } from '../records/record-page.tsx'
 import { Pair, Section } from '../records/section.tsx'
 import { channelsApi, channelsListPath, type ChannelItem } from './api.ts'
 import { geoblockOptions } from './geoblock.ts'
+import { NextStep } from './next-step.tsx'
 
 const blank: ChannelItem = {
   id: '',
@@ -83,6 +84,8 @@ export function ChannelPage() {
       blank={blank}
       valuesOf={valuesOf}
       nameOf={({ name }) => name.trim()}
+      above={(channel) => <NextStep channel={channel} />}
+      sitePathOf={({ status, tag }) => (status === 'published' ? `/channel/${tag}` : null)}
       fieldNames={fieldNames}
       api={{
         find: (id) => channelsApi.find({ id }),

@@ -27,10 +27,11 @@ export function ChannelsPage() {
       help="The live channels of the service. Take one off air with Unpublish: viewers lose it within two seconds."
       noun={['channel', 'channels']}
       path="/channels"
+      newPath="/channels/add"
       list={list}
       query={query}
       nameOf={({ name }) => name.trim()}
-      empty="There are no channels yet. Create one with the address of an HLS stream, or import a playlist."
+      empty="There are no channels yet. Create one from your films, OBS or the address of a stream, or import a playlist."
       api={{ listPath: channelsListPath, bulk: channelsApi.bulk, move: channelsApi.move }}
       columns={[
         {

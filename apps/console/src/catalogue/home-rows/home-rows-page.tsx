@@ -39,7 +39,7 @@ export function HomeRowsPage() {
   }
   return (
     <Page
-      title="Home rows"
+      title="Home page"
       help="The rows of the home page of signed-in viewers, from top to bottom. A row with fewer than two entries is not shown."
     >
       {(query.error ?? change.error) && <ErrorText error={query.error ?? change.error} />}

@@ -28,12 +28,23 @@ export type RunAction<Action> = (
   done: string,
 ) => Promise<void>
 
+export interface Publishing<Item, Action> {
+  actionOf: (items: readonly Item[]) => Action | CommonAction
+  /** For the message: `published`. */
+  doneOf: (items: readonly Item[]) => string
+  /** It will be published without a further decision. */
+  isDecided: (item: Item) => boolean
+  stateOf: (item: Item) => ReactNode
+}
+
 interface EditedListProps<Item extends EditedItem, Action> {
   title: string
   help: string
   noun: readonly [one: string, many: string]
   /** Of the console, such as `/channels`; the page of a record is below it. */
   path: string
+  /** Where a record is created; by default at `new` below `path`. */
+  newPath?: string
   list: ListParameters<'status' | 'category' | 'access' | 'kind'>
   query: UseQueryResult<{ items: Item[]; total: number; isTotalMinimum?: true | undefined }>
   nameOf: (item: Item) => string
@@ -48,8 +59,12 @@ interface EditedListProps<Item extends EditedItem, Action> {
     move: (move: Move) => Promise<unknown>
   }
   filters?: ReactNode
+  /** L-13: how records are published that may not be ready yet; by default, they are published at once. */
+  publishing?: Publishing<Item, Action>
   /** Bulk actions of this kind of record. */
   bulk?: (records: readonly Item[], run: RunAction<Action>) => ReactNode
+  /** Beside the button that creates a record. */
+  actions?: ReactNode
   /** Above the list. */
   children?: ReactNode
 }
@@ -74,7 +89,8 @@ export function EditedList<Item extends EditedItem, Action = never>(props: Edite
           >
             {isOrdering ? 'Back to the list' : 'Change the order'}
           </Button>
-          <Button kind="primary" onPress={() => void navigate(`${path}/new`)}>
+          {props.actions}
+          <Button kind="primary" onPress={() => void navigate(props.newPath ?? `${path}/new`)}>
             New {noun[0]}
           </Button>
         </>
@@ -133,13 +149,15 @@ interface RecordTableProps<Item extends EditedItem, Action> extends EditedListPr
 }
 
 function RecordTable<Item extends EditedItem, Action>(props: RecordTableProps<Item, Action>) {
-  const { title, noun, list, query, nameOf, empty, filters, bulk, run } = props
+  const { title, noun, list, query, empty, filters, bulk, run, publishing } = props
   const items = query.data?.items ?? []
-  const columns: TableColumn<Item>[] = [
-    ...props.columns,
-    { id: 'status', name: 'Status', cell: (item) => <PublicationState record={item} /> },
-    { id: 'action', name: 'Action', cell: (item) => <OnOff item={item} name={nameOf(item)} run={run} /> },
-  ]
+  const publish = (records: readonly Item[]) =>
+    run(
+      records,
+      publishing?.actionOf(records) ?? { kind: 'publish' },
+      publishing?.doneOf(records) ?? 'published',
+    )
+  const columns = columnsWithState(props, publish)
   return (
     <RecordList
       label={title}
@@ -163,7 +181,13 @@ function RecordTable<Item extends EditedItem, Action>(props: RecordTableProps<It
       bulk={(ids, clear) => {
         const records = items.filter(({ id }) => ids.includes(id))
         return (
-          <RecordActions records={records} noun={noun} run={run} onDone={clear}>
+          <RecordActions
+            records={records}
+            noun={noun}
+            run={run}
+            onPublish={() => publish(records)}
+            onDone={clear}
+          >
             {bulk?.(records, async (...input) => {
               await run(...input)
               clear()
@@ -175,16 +199,58 @@ function RecordTable<Item extends EditedItem, Action>(props: RecordTableProps<It
   )
 }
 
+/** The columns of the kind of record, its state, and the action that changes it. */
+function columnsWithState<Item extends EditedItem, Action>(
+  { columns, nameOf, run, publishing }: RecordTableProps<Item, Action>,
+  publish: (items: readonly Item[]) => Promise<void>,
+): TableColumn<Item>[] {
+  return [
+    ...columns,
+    {
+      id: 'status',
+      name: 'Status',
+      cell: (item) => publishing?.stateOf(item) ?? <PublicationState record={item} />,
+    },
+    {
+      id: 'action',
+      name: 'Action',
+      cell: (item) => (
+        <OnOff
+          item={item}
+          name={nameOf(item)}
+          isDecided={publishing?.isDecided(item) ?? false}
+          onPublish={() => void publish([item])}
+          onUnpublish={(done) => void run([item], { kind: 'unpublish' }, done)}
+        />
+      ),
+    },
+  ]
+}
+
+interface OnOffProps {
+  item: EditedItem
+  name: string
+  isDecided: boolean
+  onPublish: () => void
+  onUnpublish: (done: string) => void
+}
+
 /** The urgent action, also on a phone: take off air, or publish. */
-function OnOff({ item, name, run }: { item: EditedItem; name: string; run: RunAction<CommonAction> }) {
+function OnOff({ item, name, isDecided, onPublish, onUnpublish }: OnOffProps) {
+  if (isDecided)
+    return (
+      <Button aria-label={`Keep ${name} as a draft`} onPress={() => onUnpublish('kept as a draft')}>
+        Keep as draft
+      </Button>
+    )
   const isOn = item.status === 'published' || item.status === 'scheduled'
-  const action = { kind: isOn ? 'unpublish' : 'publish' } as const
+  const action = isOn ? 'Unpublish' : 'Publish'
   return (
     <Button
-      aria-label={`${isOn ? 'Unpublish' : 'Publish'} ${name}`}
-      onPress={() => void run([item], action, isOn ? 'unpublished' : 'published')}
+      aria-label={`${action} ${name}`}
+      onPress={() => (isOn ? onUnpublish('unpublished') : onPublish())}
     >
-      {isOn ? 'Unpublish' : 'Publish'}
+      {action}
     </Button>
   )
 }

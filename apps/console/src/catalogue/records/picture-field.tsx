@@ -2,8 +2,13 @@ import { Button } from '@kallo/ui/rich/button'
 import { UploadField } from '../../platform/upload-field.tsx'
 import styles from './records.module.css'
 
-const maxBytes = 20 * 1024 * 1024
-const accept = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+/** What picture uploads have in common. */
+export const pictureUpload = {
+  description: 'JPEG, PNG, WebP or AVIF up to 20 MB.',
+  accept: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+  maxBytes: 20 * 1024 * 1024,
+  path: 'console/pictures',
+}
 
 export interface UploadedPicture {
   picture: string
@@ -18,27 +23,37 @@ interface PictureFieldProps {
   value: string
   onChange: (picture: string, uploaded?: UploadedPicture) => void
   isRequired?: boolean
+  /** Chooses another part of the picture. */
+  onCrop?: () => void
 }
 
 /** U-02: a picture that is uploaded at once; the record refers to it after saving. */
-export function PictureField({ label, hint, value, onChange, isRequired = false }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { label, hint, value, onChange, isRequired = false, onCrop } = props
   return (
     <div className={styles.picture}>
       <UploadField<UploadedPicture>
+        {...pictureUpload}
         label={label}
-        description={`JPEG, PNG, WebP or AVIF up to 20 MB. ${hint}`}
-        accept={accept}
-        maxBytes={maxBytes}
-        path="console/pictures"
+        description={`${pictureUpload.description} ${hint}`}
         preview={
           value !== '' && <img className={styles.preview} src={`/cms/${value}`} alt={`${label}, as stored`} />
         }
         onUploaded={(uploaded) => onChange(uploaded.picture, uploaded)}
       />
-      {value !== '' && !isRequired && (
-        <Button aria-label={`Remove the picture: ${label}`} onPress={() => onChange('')}>
-          Remove the picture
-        </Button>
+      {value !== '' && (
+        <div className={styles.pictureActions}>
+          {onCrop && !value.endsWith('.svg') && (
+            <Button aria-label={`Crop the picture: ${label}`} onPress={onCrop}>
+              Crop
+            </Button>
+          )}
+          {!isRequired && (
+            <Button aria-label={`Remove the picture: ${label}`} onPress={() => onChange('')}>
+              Remove the picture
+            </Button>
+          )}
+        </div>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { Switch } from '@kallo/ui/rich/choices'
+import type { ReactNode } from 'react'
 import { TimeField } from '../../platform/time-field.tsx'
 import { serviceZone } from '../../platform/service-zone.ts'
 import { Pair, Section } from './section.tsx'
@@ -12,18 +13,25 @@ export interface PublicationValues {
 interface PublicationSectionProps {
   values: PublicationValues
   onChange: (changes: Partial<PublicationValues>) => void
+  /** Instead of the switch that publishes at once. */
+  toggle?: ReactNode
+  /** Below the switch. */
+  children?: ReactNode
 }
 
 /** L-02. */
-export function PublicationSection({ values, onChange }: PublicationSectionProps) {
+export function PublicationSection({ values, onChange, toggle, children }: PublicationSectionProps) {
   return (
     <Section title="Publication">
-      <Switch
-        label="Published"
-        description="Viewers see it within two seconds after saving. Off: only the console shows it."
-        value={values.isPublished}
-        onChange={(isPublished) => onChange({ isPublished })}
-      />
+      {toggle ?? (
+        <Switch
+          label="Published"
+          description="Viewers see it within two seconds after saving. Off: only the console shows it."
+          value={values.isPublished}
+          onChange={(isPublished) => onChange({ isPublished })}
+        />
+      )}
+      {children}
       <Pair>
         <TimeField
           name="publishAt"

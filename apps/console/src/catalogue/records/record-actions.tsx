@@ -9,13 +9,14 @@ interface RecordActionsProps {
   records: readonly ListedRecord[]
   noun: readonly [one: string, many: string]
   run: (records: readonly ListedRecord[], action: CommonAction, done: string) => Promise<void>
+  onPublish: () => Promise<void>
   onDone: () => void
   /** Actions of this kind of record. */
   children?: ReactNode
 }
 
 /** Publish, unpublish and delete for the selected rows. */
-export function RecordActions({ records, noun, run, onDone, children }: RecordActionsProps) {
+export function RecordActions({ records, noun, run, onPublish, onDone, children }: RecordActionsProps) {
   const [isDeleting, setIsDeleting] = useState(false)
   const name = `${records.length} ${records.length === 1 ? noun[0] : noun[1]}`
   const act = async (action: CommonAction, done: string) => {
@@ -24,7 +25,7 @@ export function RecordActions({ records, noun, run, onDone, children }: RecordAc
   }
   return (
     <>
-      <Button onPress={() => void act({ kind: 'publish' }, 'published')}>Publish</Button>
+      <Button onPress={() => void onPublish().then(onDone)}>Publish</Button>
       <Button onPress={() => void act({ kind: 'unpublish' }, 'unpublished')}>Unpublish</Button>
       {children}
       <Button kind="danger" onPress={() => setIsDeleting(true)}>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Page } from '../../platform/page.tsx'
+import { ViewOnSite } from './view-on-site.tsx'
 import { RecordForm } from '../../platform/record-form.tsx'
 import { useRecordForm } from '../../platform/use-record-form.ts'
 
@@ -27,8 +28,14 @@ interface RecordPageProps<Record extends Stored, Values extends object> {
     change: (id: string, version: number, values: Values) => Promise<Record>
   }
   fields: (values: Values, set: (changes: Partial<Values>) => void, record: Record) => ReactNode
+  /** Above the form of a stored record: what comes first. */
+  above?: (record: Record) => ReactNode
   /** Below the form of a stored record: what is changed at once. */
   below?: (record: Record) => ReactNode
+  /** How often a record that changes without the operator is loaded again, in ms; false: never. */
+  refreshMsOf?: (record: Record) => number | false
+  /** L-12: the path of the viewer app that shows a record; null: viewers do not see it. */
+  sitePathOf?: (record: Record) => string | null
 }
 
 /** The page of one record, or of a new one at `…/new`. */
@@ -43,12 +50,19 @@ export function RecordPage<Record extends Stored, Values extends object>(
     queryFn: () => (isNew ? blank : api.find(id)),
     gcTime: 0,
     staleTime: Infinity,
+    refetchInterval: ({ state }) => (state.data && props.refreshMsOf?.(state.data)) ?? false,
   })
   const many = `${noun[1].charAt(0).toUpperCase()}${noun[1].slice(1)}`
   const stored = data ? nameOf(data) : ''
+  const sitePath = data && !isNew ? (props.sitePathOf?.(data) ?? null) : null
   return (
-    <Page title={isNew ? `New ${noun[0]}` : stored || `Unnamed ${noun[0]}`} back={{ to: path, name: many }}>
+    <Page
+      title={isNew ? `New ${noun[0]}` : stored || `Unnamed ${noun[0]}`}
+      back={{ to: path, name: many }}
+      {...(sitePath !== null && { actions: <ViewOnSite path={sitePath} /> })}
+    >
       {error && <ErrorText error={error} />}
+      {data && !isNew && props.above?.(data)}
       {data && <Form key={id} {...props} record={data} isNew={isNew} />}
       {data && !isNew && props.below?.(data)}
     </Page>

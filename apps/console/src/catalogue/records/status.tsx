@@ -11,7 +11,7 @@ const names: Record<PublicationStatus, string> = {
   deleted: 'Deleted',
 }
 
-const tones: Record<PublicationStatus, Tone> = {
+export const publicationTones: Record<PublicationStatus, Tone> = {
   draft: 'neutral',
   scheduled: 'accent',
   published: 'positive',
@@ -20,24 +20,21 @@ const tones: Record<PublicationStatus, Tone> = {
   deleted: 'critical',
 }
 
-interface StatusProps {
-  record: { status: PublicationStatus; publishAt: string | null; unpublishAt: string | null }
+interface Published {
+  status: PublicationStatus
+  publishAt: string | null
+  unpublishAt: string | null
 }
 
-/** L-02: what viewers see, and when that changes automatically. */
-export function PublicationState({ record: { status, publishAt: from, unpublishAt: until } }: StatusProps) {
-  const when =
-    status === 'scheduled'
-      ? ` from ${formatTime(from)}`
-      : until && status === 'published'
-        ? ` until ${formatTime(until)}`
-        : ''
-  return (
-    <Status tone={tones[status]}>
-      {names[status]}
-      {when}
-    </Status>
-  )
+/** What viewers see, and when that changes automatically: `Published until 1 Dec 2026, 18:00`. */
+export function publicationText({ status, publishAt: from, unpublishAt: until }: Published): string {
+  if (status === 'scheduled') return `${names[status]} from ${formatTime(from)}`
+  return until && status === 'published' ? `${names[status]} until ${formatTime(until)}` : names[status]
+}
+
+/** L-02. */
+export function PublicationState({ record }: { record: Published }) {
+  return <Status tone={publicationTones[record.status]}>{publicationText(record)}</Status>
 }
 
 export const statusOptions = [

@@ -9,6 +9,7 @@ import { formatTime } from '../../platform/format-time.ts'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { Page } from '../../platform/page.tsx'
 import { RecordList } from '../../platform/record-list.tsx'
+import { ViewerInterest } from './viewer-interest.tsx'
 
 const missesApi = client<typeof searchMisses>()({
   list: 'POST console/search-misses/list',
@@ -56,6 +57,7 @@ export function SearchMissesPage() {
           { id: 'lastAt', name: 'Last', canSort: true, cell: ({ lastAt }) => formatTime(lastAt) },
         ]}
       />
+      <ViewerInterest />
       {isClearing && (
         <ConfirmDialog
           title="Delete the list?"

@@ -1,8 +1,8 @@
 import { Field, NumberField, TextAreaField } from '@kallo/ui/rich/field'
 import { CategoryChoice } from '../categories/category-choice.tsx'
 import { AgeRatingField } from '../records/age-rating-field.tsx'
+import { FilmPictures } from '../records/film-pictures.tsx'
 import { NamesSection } from '../records/names-section.tsx'
-import { PictureField } from '../records/picture-field.tsx'
 import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
 import { RecordPage } from '../records/record-page.tsx'
 import { Pair, Section } from '../records/section.tsx'
@@ -68,6 +68,7 @@ export function SeriesPage() {
       blank={blank}
       valuesOf={valuesOf}
       nameOf={({ name }) => name}
+      sitePathOf={({ status, tag }) => (status === 'published' ? `/series/${tag}` : null)}
       fieldNames={fieldNames}
       api={{
         find: (id) => seriesApi.find({ id }),
@@ -119,18 +120,7 @@ function Basics({ values, set }: { values: Values; set: Set }) {
         value={values.description}
         onChange={(description) => set({ description })}
       />
-      <PictureField
-        label="Poster"
-        hint="Best: 800 × 1200 pixels."
-        value={values.image}
-        onChange={(image) => set({ image })}
-      />
-      <PictureField
-        label="Backdrop"
-        hint="A wide picture behind the title, best 1600 × 900 pixels."
-        value={values.backdrop ?? ''}
-        onChange={(backdrop) => set({ backdrop: backdrop === '' ? null : backdrop })}
-      />
+      <FilmPictures values={values} onChange={set} />
       <Pair>
         <NumberField
           name="year"

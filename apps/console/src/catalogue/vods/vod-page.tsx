@@ -1,9 +1,10 @@
 import { Field, NumberField, TextAreaField } from '@kallo/ui/rich/field'
+import { useQueryClient } from '@tanstack/react-query'
 import { CategoryChoice } from '../categories/category-choice.tsx'
 import { AgeRatingField } from '../records/age-rating-field.tsx'
+import { FilmPictures } from '../records/film-pictures.tsx'
 import { NamesSection } from '../records/names-section.tsx'
-import { PictureField } from '../records/picture-field.tsx'
-import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
+import { publicationValues } from '../records/publication-section.tsx'
 import { RecordPage } from '../records/record-page.tsx'
 import { Pair, Section } from '../records/section.tsx'
 import { EpisodeSection } from '../series/episode-section.tsx'
@@ -11,6 +12,8 @@ import { useVodMedia } from '../../streaming/vod-files/api.ts'
 import { PosterChoice } from '../../streaming/vod-files/poster-choice.tsx'
 import { VideoSection } from '../../streaming/vod-files/video-section.tsx'
 import { vodsApi, vodsListPath, type VodItem } from './api.ts'
+import { VodPublication } from './vod-publication.tsx'
+import { busyRefreshMs, isVodBusy, VodState } from './vod-state.tsx'
 
 const blank: VodItem = {
   id: '',
@@ -36,6 +39,8 @@ const blank: VodItem = {
   cast: [],
   parts: [],
   externalUrl: null,
+  publishWhenReady: false,
+  state: { kind: 'draft', progress: null, problem: null, isPlayable: false },
 }
 
 const valuesOf = (vod: VodItem) => ({
@@ -54,6 +59,7 @@ const valuesOf = (vod: VodItem) => ({
   episode: vod.episode,
   cast: vod.cast,
   externalUrl: vod.externalUrl,
+  publishWhenReady: vod.publishWhenReady,
 })
 type Values = ReturnType<typeof valuesOf>
 type Set = (changes: Partial<Values>) => void
@@ -73,12 +79,15 @@ const fieldNames = {
   cast: 'Cast',
   externalUrl: 'Stream address',
   isPublished: 'Published',
+  publishWhenReady: 'Publish when ready',
   publishAt: 'Not before',
   unpublishAt: 'Until',
 }
 
 /** L-01…L-04. */
 export function VodPage() {
+  const queryClient = useQueryClient()
+  const reload = (id: string) => queryClient.invalidateQueries({ queryKey: ['/vods', id] })
   return (
     <RecordPage<VodItem, Values>
       noun={['VOD', 'VODs']}
@@ -95,14 +104,27 @@ export function VodPage() {
           vodsApi.create({ ...values, ...(tag ? { tag } : {}), ...(category ? { category } : {}) }),
         change: (id, version, values) => vodsApi.change({ id, version, ...values }),
       }}
-      below={({ id }) => <VideoSection vodId={id} />}
+      refreshMsOf={(vod) => isVodBusy(vod) && busyRefreshMs}
+      above={(vod) => (
+        <>
+          <p>
+            <VodState vod={vod} />
+          </p>
+          <VideoSection vodId={vod.id} onChange={() => void reload(vod.id)} />
+        </>
+      )}
+      sitePathOf={({ status, tag }) => (status === 'published' ? `/vod/${tag}` : null)}
       fields={(values, set, { id, parts }) => (
         <>
           <Basics vodId={id} values={values} set={set} />
           <Facts values={values} set={set} />
           <EpisodeSection values={values} onChange={set} />
           <StreamSection vodId={id} hasParts={parts.length > 0} values={values} set={set} />
-          <PublicationSection values={values} onChange={set} />
+          <VodPublication
+            values={values}
+            isPlayable={parts.length > 0 || (values.externalUrl ?? '') !== ''}
+            onChange={set}
+          />
           <NamesSection
             values={values.nameTranslations}
             onChange={(names) => set({ nameTranslations: names as Values['nameTranslations'] })}
@@ -169,19 +191,8 @@ function Basics({ vodId, values, set }: { vodId: string; values: Values; set: Se
         value={values.description}
         onChange={(description) => set({ description })}
       />
-      <PictureField
-        label="Poster"
-        hint="Best: 800 × 1200 pixels."
-        value={values.image}
-        onChange={(image) => set({ image })}
-      />
+      <FilmPictures values={values} onChange={set} />
       <PosterChoice vodId={vodId} value={values.image} onChange={(image) => set({ image })} />
-      <PictureField
-        label="Backdrop"
-        hint="A wide picture behind the title, best 1600 × 900 pixels."
-        value={values.backdrop ?? ''}
-        onChange={(backdrop) => set({ backdrop: backdrop === '' ? null : backdrop })}
-      />
     </Section>
   )
 }

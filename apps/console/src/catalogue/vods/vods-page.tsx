@@ -1,20 +1,28 @@
+import { missingForViewers } from '@kallo/rules/catalogue/vod-state'
 import { Button } from '@kallo/ui/rich/button'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Form } from '../../platform/form.tsx'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { CategoryChoice, CategoryFilter } from '../categories/category-choice.tsx'
-import { EditedList, type RunAction } from '../records/edited-list.tsx'
+import { EditedList, type Publishing, type RunAction } from '../records/edited-list.tsx'
 import { NamedPicture } from '../records/named-picture.tsx'
 import { vodsApi, vodsListPath, type VodAction, type VodItem } from './api.ts'
+import { busyRefreshMs, isVodBusy, missingText, VodState } from './vod-state.tsx'
 
 /** L-01…L-08. */
 export function VodsPage() {
   const list = useListParameters(['status', 'category', 'access', 'kind'])
   const { status, category } = list.filters
   const input = { ...list.input, status: status as '', category }
-  const query = useQuery({ ...vodsApi.list.query(input), placeholderData: keepPreviousData })
+  const query = useQuery({
+    ...vodsApi.list.query(input),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.items.some(isVodBusy) ? busyRefreshMs : false),
+  })
+  const navigate = useNavigate()
   return (
     <EditedList<VodItem, VodAction>
       title="VODs"
@@ -24,8 +32,9 @@ export function VodsPage() {
       list={list}
       query={query}
       nameOf={({ name }) => name}
-      empty="There are no films yet. Create a category for films first, then the film with its stream address."
+      empty="There are no films yet. Add video files, or create a film and give it a stream address."
       api={{ listPath: vodsListPath, bulk: vodsApi.bulk, move: vodsApi.move }}
+      actions={<Button onPress={() => void navigate('/vods/files')}>Add video files</Button>}
       columns={[
         {
           id: 'name',
@@ -38,12 +47,34 @@ export function VodsPage() {
         { id: 'year', name: 'Year', canSort: true, cell: ({ year }) => year ?? '–' },
         { id: 'age', name: 'Age rating', cell: (vod) => vod.ageRating ?? '–' },
       ]}
+      publishing={publishing}
       filters={
         <CategoryFilter kind="vod" value={category} onChange={(id) => list.change({ category: id })} />
       }
       bulk={(records, run) => <MoveToCategory records={records} run={run} />}
     />
   )
+}
+
+const publishing = {
+  // L-02: what can be played is published at once.
+  actionOf: (vods) => ({ kind: waitingOf(vods).length > 0 ? 'publish-when-ready' : 'publish' }),
+  doneOf: publishedText,
+  isDecided: (vod) => vod.publishWhenReady,
+  stateOf: (vod) => <VodState vod={vod} />,
+} satisfies Publishing<VodItem, VodAction>
+
+function waitingOf(vods: readonly VodItem[]): VodItem[] {
+  return vods.filter(({ state }) => !state.isPlayable)
+}
+
+/** L-13: what happens to those that have no video yet, and what viewers will miss. */
+function publishedText(vods: readonly VodItem[]): string {
+  const waiting = waitingOf(vods)
+  if (waiting.length === 0) return 'published'
+  const done = waiting.length === vods.length ? 'will be' : 'published, or will be'
+  const missing = missingText([...new Set(waiting.flatMap(missingForViewers))])
+  return `${done} published when ready.${missing === null ? '' : ` ${missing}`}`
 }
 
 function MoveToCategory({ records, run }: { records: readonly VodItem[]; run: RunAction<VodAction> }) {

@@ -7,7 +7,7 @@ import { ErrorText } from '@kallo/ui/state'
 import { reportNames, reports, type ReportName } from '@kallo/rules/insights/reports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { downloadFile } from '../../platform/download-file.ts'
 import { formatDay } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
@@ -15,8 +15,13 @@ import { serviceDay } from '../../platform/service-zone.ts'
 import { reportsApi, type Report } from './api.ts'
 import { formatChange, formatFigure } from './format-figure.ts'
 import styles from './reports.module.css'
+import { replaceInvalidLanguage } from '../../platform/valid-language.ts'
 
-const Chart = lazy(() => import('./chart.tsx').then(({ ReportChart }) => ({ default: ReportChart })))
+const Chart = lazy(async () => {
+  replaceInvalidLanguage()
+  const { ReportChart } = await import('./chart.tsx')
+  return { default: ReportChart }
+})
 
 /** Q-01…Q-08. The report and its days are part of the address. */
 export function ReportsPage() {
@@ -75,7 +80,13 @@ function ReportView({ report }: { report: Report }) {
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                <strong>{formatFigure(value, unit)}</strong>
+                <strong>
+                  {report.report === 'revenue' ? (
+                    <Link to={entriesOf(label, report)}>{formatFigure(value, unit)}</Link>
+                  ) : (
+                    formatFigure(value, unit)
+                  )}
+                </strong>
                 <span>{formatChange(value, before, unit)}</span>
               </dd>
             </div>
@@ -95,6 +106,11 @@ function ReportView({ report }: { report: Report }) {
       </Card>
     </>
   )
+}
+
+/** The ledger lines that a figure sums. */
+function entriesOf(figure: string, { from, to }: Report): string {
+  return `/reports/entries?${new URLSearchParams({ figure, from, to }).toString()}`
 }
 
 const maxRows = 400

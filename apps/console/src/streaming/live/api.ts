@@ -5,6 +5,7 @@ import type { liveSources } from '@kallo/contract/streaming/live-sources'
 import { client } from '../../platform/api-client.ts'
 
 export const liveApi = client<typeof liveSources>()({
+  test: 'POST console/live/test',
   view: 'GET console/live/:channelId',
   change: 'PATCH console/live/:channelId',
   add: 'POST console/live/:channelId/sources',
@@ -29,5 +30,6 @@ export const publicationApi = client<Pick<typeof channels, 'find' | 'change'>>()
 export type Live = DataOf<typeof liveSources.view>
 export type LiveSource = Live['sources'][number]
 export type History = DataOf<typeof liveSources.history>
+export type SourceTestResult = DataOf<typeof liveSources.test>
 export type Secret = DataOf<typeof liveSources.reveal>
 export type Programme = DataOf<typeof recordings.list>['programmes'][number]

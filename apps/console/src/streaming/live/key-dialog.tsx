@@ -15,8 +15,20 @@ interface KeyDialogProps {
 
 const graceMinutes = 60
 
-/** Y-15: how to connect a sender. The key is fetched on request, which is recorded. */
+/** Y-15: how to connect a sender. */
 export function KeyDialog({ live, source, onClose }: KeyDialogProps) {
+  return (
+    <Dialog title={source.kind === 'rtmp' ? 'Use OBS' : 'Use an SRT encoder'} onClose={onClose}>
+      <SenderGuide live={live} source={source} />
+      <div className={styles.actions}>
+        <Button onPress={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Y-15: server, key and settings of a sender. The key is fetched on request, which is recorded. */
+export function SenderGuide({ live, source }: Pick<KeyDialogProps, 'live' | 'source'>) {
   const queryClient = useQueryClient()
   const [secret, setSecret] = useState<Secret | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -32,30 +44,30 @@ export function KeyDialog({ live, source, onClose }: KeyDialogProps) {
   }
   const show = () => load(() => liveApi.reveal(params))
   const rotate = () => load(() => liveApi.rotate({ ...params, version: live.version, graceMinutes }))
+  const isRtmp = source.kind === 'rtmp'
   return (
-    <Dialog title={source.kind === 'rtmp' ? 'Use OBS' : 'Use an SRT encoder'} onClose={onClose}>
-      {source.kind === 'rtmp' ? <ObsSteps live={live} source={source} /> : <SrtSteps source={source} />}
+    <>
+      {isRtmp ? <ObsSteps live={live} source={source} /> : <SrtSteps source={source} />}
       {secret ? (
-        <SecretText label={source.kind === 'rtmp' ? 'Stream key' : 'Passphrase'} text={secret.secret} />
+        <SecretText label={isRtmp ? 'Stream key' : 'Passphrase'} text={secret.secret} />
       ) : (
-        <Button kind="primary" onPress={() => void show()}>
-          {source.kind === 'rtmp' ? 'Show the stream key' : 'Show the passphrase'}
-        </Button>
+        <div>
+          <Button kind="primary" onPress={() => void show()}>
+            {isRtmp ? 'Show the stream key' : 'Show the passphrase'}
+          </Button>
+        </div>
       )}
       {error !== null && <ErrorText error={error} />}
       <p className={styles.muted}>
-        Anyone with the {source.kind === 'rtmp' ? 'key' : 'passphrase'} can go on air.{' '}
-        {source.kind === 'rtmp'
+        Anyone with the {isRtmp ? 'key' : 'passphrase'} can go on air.{' '}
+        {isRtmp
           ? 'After replacing it, the former key works for another hour.'
           : 'After replacing it, the sender has to use the new one at once.'}
       </p>
       <div className={styles.actions}>
-        <Button onPress={() => void rotate()}>
-          {source.kind === 'rtmp' ? 'Replace the key' : 'Replace the passphrase'}
-        </Button>
-        <Button onPress={onClose}>Close</Button>
+        <Button onPress={() => void rotate()}>{isRtmp ? 'Replace the key' : 'Replace the passphrase'}</Button>
       </div>
-    </Dialog>
+    </>
   )
 }
 

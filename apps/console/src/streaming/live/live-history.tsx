@@ -1,3 +1,4 @@
+import { replaceInvalidLanguage } from '../../platform/valid-language.ts'
 import { Card } from '@kallo/ui/card'
 import { DataTable } from '@kallo/ui/rich/data-table'
 import { SelectField } from '@kallo/ui/rich/select-field'
@@ -11,9 +12,10 @@ import { bitRateRows } from './bit-rate-rows.ts'
 import { sourceName } from './source-names.ts'
 import styles from './live.module.css'
 
-const BitRateChart = lazy(() =>
-  import('./bit-rate-chart.tsx').then((file) => ({ default: file.BitRateChart })),
-)
+const BitRateChart = lazy(() => {
+  replaceInvalidLanguage()
+  return import('./bit-rate-chart.tsx').then((file) => ({ default: file.BitRateChart }))
+})
 
 const periods = [
   { value: '1', label: 'Last hour' },

@@ -17,6 +17,18 @@ const profiles: { value: Live['profile']; label: string; description: string }[]
     description: '240p, 360p, 480p and sound only; about one core',
   },
 ]
+const latencies: { value: Live['latency']; label: string; description: string }[] = [
+  {
+    value: 'low',
+    label: 'Low latency',
+    description: 'About 10 s behind the encoder with a keyframe every 2 s',
+  },
+  {
+    value: 'stable',
+    label: 'Stability',
+    description: 'About 17 s behind; a third of the requests, and a larger buffer for bad networks',
+  },
+]
 const retentions = [26, 48, 72, 168].map((hours) => ({
   value: String(hours),
   label: hours === 26 ? '26 hours' : `${hours / 24} days`,
@@ -28,16 +40,24 @@ export function LiveSettings({ live }: { live: Live }) {
   const [error, setError] = useState<unknown>(null)
   const [values, setValues] = useState({
     profile: live.profile,
+    latency: live.latency,
     retention: String(live.retentionHours),
     isInMaintenance: live.isInMaintenance,
   })
   const { channelId, version, storage } = live
   const save = async () => {
     setError(null)
-    const { profile, retention, isInMaintenance } = values
+    const { profile, latency, retention, isInMaintenance } = values
     try {
       await change(() =>
-        liveApi.change({ channelId, version, profile, retentionHours: Number(retention), isInMaintenance }),
+        liveApi.change({
+          channelId,
+          version,
+          profile,
+          latency,
+          retentionHours: Number(retention),
+          isInMaintenance,
+        }),
       )
       showToast('Saved')
     } catch (failure) {
@@ -47,12 +67,7 @@ export function LiveSettings({ live }: { live: Live }) {
   const gigabytes = (storage.bytesPerHour * Number(values.retention)) / 1e9
   return (
     <Card title="Quality and archive">
-      <SelectField
-        label="Quality"
-        options={profiles}
-        value={values.profile}
-        onChange={(profile) => setValues({ ...values, profile })}
-      />
+      <EncodingFields {...values} onChange={(changed) => setValues({ ...values, ...changed })} />
       <SelectField
         label="Keep for"
         description={`About ${formatGigabytes(gigabytes)} of disk ${storage.isMeasured ? 'at the bit rate of the last hour' : 'at a usual bit rate'}. Viewers play the last 24 hours.`}
@@ -73,6 +88,31 @@ export function LiveSettings({ live }: { live: Live }) {
         </Button>
       </div>
     </Card>
+  )
+}
+
+type Encoding = Pick<Live, 'profile' | 'latency'>
+
+function EncodingFields({
+  profile,
+  latency,
+  onChange,
+}: Encoding & { onChange: (changed: Partial<Encoding>) => void }) {
+  return (
+    <>
+      <SelectField
+        label="Quality"
+        options={profiles}
+        value={profile}
+        onChange={(chosen) => onChange({ profile: chosen })}
+      />
+      <SelectField
+        label="Latency"
+        options={latencies}
+        value={latency}
+        onChange={(chosen) => onChange({ latency: chosen })}
+      />
+    </>
   )
 }
 

@@ -1,76 +1,89 @@
 import { Button } from '@kallo/ui/rich/button'
-import { Switch } from '@kallo/ui/rich/choices'
 import { Dialog } from '@kallo/ui/rich/dialog'
-import { Field, NumberField, TextAreaField } from '@kallo/ui/rich/field'
+import { Field, TextAreaField } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { useState } from 'react'
 import { Form } from '../../platform/form.tsx'
 import type { Block, Media } from './api.ts'
-import { minuteOf, timeText, weekdayNames, weekdayOf } from './days.ts'
+import type { Scope } from './block-changes.ts'
+import { blockOf, draftOf, type BlockDraft } from './block-draft.ts'
+import { dayName, repeatText } from './days.ts'
+import { BlockTimes } from './block-times.tsx'
 import { MediaChoice } from './media-choice.tsx'
-import styles from './schedule.module.css'
+import type { TimelineChannel } from './timeline-items.ts'
 
 interface BlockDialogProps {
   /** Null: a new one. */
   block: Block | null
-  /** For a new one. */
-  day?: string
+  /** On which it was opened, or is added. */
+  day: string
+  /** Start and length of a new one. */
   minute?: number
+  minutes?: number | null
+  today: string
   media: readonly Media[]
-  onSave: (block: Block) => void
-  onRemove: (() => void) | null
+  /** Of a new one: where it can be added. */
+  channels?: readonly TimelineChannel[]
+  channelId?: string
+  onSave: (block: Block, scope: Scope, channel?: TimelineChannel) => void
+  onRemove: ((scope: Scope) => void) | null
   onClose: () => void
 }
 
-type Repeat = 'daily' | 'weekly' | 'once'
-const repeats = [
-  { value: 'daily', label: 'Every day' },
-  { value: 'weekly', label: 'Every week on some days' },
-  { value: 'once', label: 'Once', description: 'Replaces what is scheduled at that time' },
-] as const
-
-/** N-01: one programme of the schedule. */
+/** N-01, N-08: one programme of the schedule. */
 export function BlockDialog({
   block,
-  day = '',
+  day,
   minute = 0,
+  minutes = null,
+  today,
   media,
-  onSave,
-  onRemove,
-  onClose,
+  ...props
 }: BlockDialogProps) {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(block, day))
-  const change = (changes: Partial<Draft>) => setDraft((current) => ({ ...current, ...changes }))
+  const { channels = [], onSave, onRemove, onClose } = props
+  const [channelId, setChannelId] = useState(props.channelId ?? '')
+  const [draft, setDraft] = useState(() => draftOf(block, day, minute, minutes))
+  const [scope, setScope] = useState<Scope>('every')
+  const change = (changes: Partial<BlockDraft>) => setDraft((current) => ({ ...current, ...changes }))
+  const isRepeating = block !== null && block.onDate === null
+  const isOneDay = isRepeating && scope === 'day'
   const choose = ({ name, description, assets, seconds }: Media) =>
     change({
       assets,
-      minutes: Math.max(1, Math.ceil(seconds / 60)),
+      ...(seconds !== null && { minutes: Math.max(1, Math.ceil(seconds / 60)) }),
       title: draft.title || name,
       description: draft.description || description.slice(0, 2_000),
     })
-  const save = async (values: Record<string, string>) => {
-    onSave(await readBlock(draft, values))
+  const save = () => {
+    onSave(
+      blockOf(isOneDay ? { ...draft, repeat: 'once', date: day, words: null } : draft, today),
+      scope,
+      channels.find((one) => one.schedule.channelId === channelId),
+    )
     onClose()
   }
   const remove = () => {
-    onRemove?.()
+    onRemove?.(scope)
     onClose()
   }
   return (
     <Dialog title={block ? `Programme ${block.title}` : 'Add a programme'} onClose={onClose}>
-      <Form onSubmit={save} submit={block ? 'Change' : 'Add'} onCancel={onClose}>
+      <Form
+        onSubmit={() => new Promise((resolve) => resolve(save()))}
+        submit={block ? 'Change' : 'Add'}
+        onCancel={onClose}
+      >
+        {isRepeating && <ScopeChoice block={block} day={day} value={scope} onChange={setScope} />}
+        {block === null && channels.length > 1 && (
+          <ChannelChoice channels={channels} value={channelId} onChange={setChannelId} />
+        )}
         <MediaChoice label="Film or file" media={media} assets={draft.assets} onChoose={choose} />
         <Texts draft={draft} onChange={change} />
-        <Times
-          draft={draft}
-          start={block?.startMinute ?? minute}
-          date={block?.onDate ?? day}
-          onChange={change}
-        />
+        <BlockTimes draft={draft} today={today} isOneDay={isOneDay} onChange={change} />
         {onRemove && (
           <div>
             <Button kind="danger" onPress={remove}>
-              Remove
+              {isOneDay ? `Remove on ${dayName(day)}` : 'Remove'}
             </Button>
           </div>
         )}
@@ -79,52 +92,46 @@ export function BlockDialog({
   )
 }
 
-interface Draft {
-  assets: readonly string[]
-  title: string
-  description: string
-  repeat: Repeat
-  weekdays: readonly number[]
-  minutes: number | null
+interface ScopeChoiceProps {
+  block: Block
+  day: string
+  value: Scope
+  onChange: (scope: Scope) => void
 }
 
-function draftOf(block: Block | null, day: string): Draft {
-  if (!block)
-    return {
-      assets: [],
-      title: '',
-      description: '',
-      repeat: 'weekly',
-      weekdays: [weekdayOf(day)],
-      minutes: null,
-    }
-  const { assets, title, description, weekdays, minutes } = block
-  return { assets, title, description, weekdays, minutes, repeat: repeatOf(block) }
+function ScopeChoice({ block, day, ...props }: ScopeChoiceProps) {
+  return (
+    <SelectField<Scope>
+      {...props}
+      label="Change or remove"
+      options={[
+        { value: 'every', label: `Every time (${repeatText(block)})` },
+        { value: 'day', label: `Only on ${dayName(day)}` },
+      ]}
+    />
+  )
 }
 
-/** Rejects with what is missing. */
-function readBlock(draft: Draft, values: Record<string, string>): Promise<Block> {
-  const { assets, title, description, repeat, weekdays, minutes } = draft
-  const startMinute = minuteOf(values['start'] ?? '')
-  if (assets.length === 0) return Promise.reject(new Error('Choose what is played.'))
-  if (title.trim() === '') return Promise.reject(new Error('Enter a title: viewers see it in the guide.'))
-  if (startMinute === null) return Promise.reject(new Error('Enter the start like 20:30.'))
-  if (repeat === 'weekly' && weekdays.length === 0)
-    return Promise.reject(new Error('Choose at least one day.'))
-  const onDate = repeat === 'once' ? (values['date'] ?? '') : null
-  if (onDate === '') return Promise.reject(new Error('Enter the date.'))
-  return Promise.resolve({
-    startMinute,
-    minutes,
-    weekdays: repeat === 'weekly' ? [...weekdays].toSorted((a, b) => a - b) : [0, 1, 2, 3, 4, 5, 6],
-    onDate,
-    title: title.trim(),
-    description: description.trim(),
-    assets: [...assets],
-  })
+interface ChannelChoiceProps {
+  channels: readonly TimelineChannel[]
+  value: string
+  onChange: (channelId: string) => void
 }
 
-function Texts({ draft: { title, description }, onChange }: Pick<TimesProps, 'draft' | 'onChange'>) {
+function ChannelChoice({ channels, ...props }: ChannelChoiceProps) {
+  const options = channels.map(({ schedule }) => ({
+    value: schedule.channelId,
+    label: schedule.channel.trim(),
+  }))
+  return <SelectField {...props} label="Channel" options={options} />
+}
+
+interface TextsProps {
+  draft: BlockDraft
+  onChange: (changes: Partial<BlockDraft>) => void
+}
+
+function Texts({ draft: { title, description }, onChange }: TextsProps) {
   return (
     <>
       <Field
@@ -143,64 +150,5 @@ function Texts({ draft: { title, description }, onChange }: Pick<TimesProps, 'dr
         maxLength={2_000}
       />
     </>
-  )
-}
-
-interface TimesProps {
-  draft: Draft
-  start: number
-  date: string
-  onChange: (changes: Partial<Draft>) => void
-}
-
-function Times({ draft: { minutes, repeat, weekdays }, start, date, onChange }: TimesProps) {
-  return (
-    <>
-      <Field name="start" label="Start" description="Like 20:30" defaultValue={timeText(start)} />
-      <NumberField
-        name="minutes"
-        label="Minutes"
-        description="Empty: until the next programme. Shorter media repeat."
-        minValue={1}
-        maxValue={1_440}
-        value={minutes}
-        onChange={(value) => onChange({ minutes: value })}
-      />
-      <SelectField<Repeat>
-        label="Repeat"
-        options={repeats}
-        value={repeat}
-        onChange={(value) => onChange({ repeat: value })}
-      />
-      {repeat === 'once' && <Field name="date" type="date" label="Date" defaultValue={date} />}
-      {repeat === 'weekly' && (
-        <Weekdays value={weekdays} onChange={(value) => onChange({ weekdays: value })} />
-      )}
-    </>
-  )
-}
-
-function repeatOf({ onDate, weekdays }: Block): Repeat {
-  if (onDate !== null) return 'once'
-  return weekdays.length === 7 ? 'daily' : 'weekly'
-}
-
-interface WeekdaysProps {
-  value: readonly number[]
-  onChange: (value: readonly number[]) => void
-}
-
-function Weekdays({ value, onChange }: WeekdaysProps) {
-  return (
-    <div role="group" aria-label="Days" className={styles.weekdays}>
-      {[1, 2, 3, 4, 5, 6, 0].map((day) => (
-        <Switch
-          key={day}
-          label={weekdayNames[day] ?? ''}
-          value={value.includes(day)}
-          onChange={(isOn) => onChange(isOn ? [...value, day] : value.filter((one) => one !== day))}
-        />
-      ))}
-    </div>
   )
 }

@@ -1,5 +1,6 @@
+import { startsOn } from '@kallo/rules/streaming/schedule'
 import type { Block } from './api.ts'
-import { addDays, dayMinutes, weekdayOf } from './days.ts'
+import { addDays, dayMinutes } from './days.ts'
 
 /** A block as it is shown on one day. */
 export interface ShownBlock {
@@ -15,7 +16,7 @@ export interface ShownBlock {
 
 /** The blocks that start on a day, with the ends that they have without other fillers. */
 export function blocksOfDay(blocks: readonly Block[], day: string): ShownBlock[] {
-  const starting = blocks.flatMap((block, index) => (isOn(block, day) ? [{ block, index }] : []))
+  const starting = blocks.flatMap((block, index) => (startsOn(block, day) ? [{ block, index }] : []))
   const weekly = starting.filter(({ block }) => block.onDate === null)
   const single = starting.filter(({ block }) => block.onDate !== null)
   const shown = (some: typeof starting, others: typeof starting) =>
@@ -35,10 +36,6 @@ export function blocksOfDay(blocks: readonly Block[], day: string): ShownBlock[]
   return [...shown(weekly, weekly), ...shown(single, starting)].toSorted(
     (a, b) => a.startMinute - b.startMinute,
   )
-}
-
-function isOn({ onDate, weekdays }: Block, day: string): boolean {
-  return onDate === null ? weekdays.includes(weekdayOf(day)) : onDate === day
 }
 
 /** A block moved by minutes and days: a single one to another date, a weekly one to other days of the week. */

@@ -50,9 +50,23 @@ export function minuteOf(text: string): number | null {
 }
 
 /** When a block plays, in words. */
-export function repeatText({ onDate, weekdays }: Pick<Block, 'onDate' | 'weekdays'>): string {
+export function repeatText({
+  onDate,
+  weekdays,
+  fromDate,
+  untilDate,
+  exceptDates,
+}: Pick<Block, 'onDate' | 'weekdays' | 'fromDate' | 'untilDate' | 'exceptDates'>): string {
   if (onDate !== null) return `once on ${dayName(onDate)}`
-  if (weekdays.length === 7) return 'every day'
   const order = [1, 2, 3, 4, 5, 6, 0].filter((day) => weekdays.includes(day))
-  return `every ${order.map((day) => weekdayNames[day]).join(', ')}`
+  const days =
+    weekdays.length === 7 ? 'every day' : `every ${order.map((day) => weekdayNames[day]).join(', ')}`
+  return [
+    days,
+    ...(fromDate === null ? [] : [`from ${dayName(fromDate)}`]),
+    ...(untilDate === null ? [] : [`until ${dayName(untilDate)}`]),
+    ...(exceptDates.length === 0
+      ? []
+      : [`except ${exceptDates.length} ${exceptDates.length === 1 ? 'day' : 'days'}`]),
+  ].join(' ')
 }

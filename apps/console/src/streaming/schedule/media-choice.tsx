@@ -23,7 +23,7 @@ export function MediaChoice({ label, media, assets, onChoose }: MediaChoiceProps
       <p>
         {label}:{' '}
         <strong>
-          {chosen ? `${chosen.name} (${lengthText(chosen.seconds)})` : assets.join(', ') || 'not chosen'}
+          {chosen ? `${chosen.name} (${stateText(chosen)})` : assets.join(', ') || 'not chosen'}
         </strong>
       </p>
       <ListSearch label="Search films and files" value={search} onChange={setSearch} />
@@ -31,7 +31,7 @@ export function MediaChoice({ label, media, assets, onChoose }: MediaChoiceProps
         {found.slice(0, maxShown).map((one) => (
           <li key={`${one.name} ${one.assets.join()}`}>
             <Button aria-label={`Choose ${one.name}`} onPress={() => onChoose(one)}>
-              {one.name} · {lengthText(one.seconds)}
+              {one.name} · {stateText(one)}
             </Button>
           </li>
         ))}
@@ -41,6 +41,13 @@ export function MediaChoice({ label, media, assets, onChoose }: MediaChoiceProps
       )}
     </div>
   )
+}
+
+/** N-09. */
+function stateText({ seconds, preparation }: Media): string {
+  const length = seconds === null ? 'length unknown' : lengthText(seconds)
+  if (!preparation) return length
+  return preparation.state === 'failed' ? 'video failed' : `preparing ${preparation.percent} %, ${length}`
 }
 
 function lengthText(seconds: number): string {

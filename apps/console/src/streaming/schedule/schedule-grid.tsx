@@ -1,6 +1,7 @@
 import { useCallback, type KeyboardEvent } from 'react'
 import { toLocalInput } from '../../platform/service-zone.ts'
-import type { Block } from './api.ts'
+import type { Block, Media } from './api.ts'
+import { problemOf } from './media-state.ts'
 import { blocksOfDay, moveBlock, type ShownBlock } from './day-blocks.ts'
 import { addDays, dayMinutes, dayName, repeatText, timeText } from './days.ts'
 import styles from './schedule.module.css'
@@ -13,9 +14,10 @@ const stepMinutes = 5
 interface ScheduleGridProps {
   days: readonly string[]
   blocks: readonly Block[]
+  media: readonly Media[]
   conflicting: ReadonlySet<number>
   onMove: (index: number, block: Block) => void
-  onOpen: (index: number) => void
+  onOpen: (index: number, day: string) => void
   onAdd: (day: string, minute: number) => void
   onRemove: (index: number) => void
 }
@@ -29,10 +31,6 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   }, [])
   return (
     <>
-      <p className={styles.hint} id="schedule-keys">
-        Drag a programme to move it; on a touch screen, hold it first. With the keyboard: arrow keys move the
-        selected programme by 5 minutes or a day, with Shift by 30 minutes; Enter opens it, Delete removes it.
-      </p>
       <div ref={ref} className={styles.scroll} role="group" aria-label="Days">
         <div
           className={styles.grid}
@@ -74,6 +72,10 @@ export function ScheduleGrid(props: ScheduleGridProps) {
           ))}
         </div>
       </div>
+      <p className={styles.hint} id="schedule-keys">
+        Drag a programme to move it; on a touch screen, hold it first. With the keyboard: arrow keys move the
+        selected programme by 5 minutes or a day, with Shift by 30 minutes; Enter opens it, Delete removes it.
+      </p>
     </>
   )
 }
@@ -85,7 +87,7 @@ function currentHour(): number {
 
 type GridBlockProps = ScheduleGridProps & { shown: ShownBlock; day: string }
 
-function GridBlock({ shown, day, days, conflicting, onMove, onOpen, onRemove }: GridBlockProps) {
+function GridBlock({ shown, day, days, media, conflicting, onMove, onOpen, onRemove }: GridBlockProps) {
   const { block, index, startMinute, endMinute, isReplaced } = shown
   const drag = useBlockDrag((distancePx, dayOffset) => {
     const minutes = Math.round(distancePx / minutePx / stepMinutes) * stepMinutes
@@ -113,6 +115,7 @@ function GridBlock({ shown, day, days, conflicting, onMove, onOpen, onRemove }: 
     isReplaced ? styles.replaced : '',
     conflicting.has(index) ? styles.conflicting : '',
   ]
+  const problem = problemOf(block.assets, media)
   const end =
     block.minutes === null ? 'until the next programme' : `to ${timeText(startMinute + block.minutes)}`
   return (
@@ -124,15 +127,16 @@ function GridBlock({ shown, day, days, conflicting, onMove, onOpen, onRemove }: 
         blockSize: Math.max(24, (endMinute - startMinute) * minutePx - 1),
         ...(drag.offset ? { transform: `translate(${drag.offset.x}px, ${drag.offset.y}px)`, zIndex: 2 } : {}),
       }}
-      aria-label={`${timeText(startMinute)} ${block.title}, ${end}, ${repeatText(block)}${conflicting.has(index) ? ', overlaps another programme' : ''}`}
+      aria-label={`${timeText(startMinute)} ${block.title}, ${end}, ${repeatText(block)}${conflicting.has(index) ? ', overlaps another programme' : ''}${problem ? `, ${problem.text}` : ''}`}
       aria-describedby="schedule-keys"
       onKeyDown={onKeyDown}
-      onClick={() => drag.hasDragged() || onOpen(index)}
+      onClick={() => drag.hasDragged() || onOpen(index, day)}
       data-block={`${index} ${day}`}
       data-dragged={drag.offset ? '' : undefined}
       {...drag.handlers}
     >
       <span>{timeText(startMinute)}</span> {block.title}
+      {problem && <span>{problem.short}</span>}
     </button>
   )
 }

@@ -1,63 +1,40 @@
-import { DataTable } from '@kallo/ui/rich/data-table'
 import { ErrorText } from '@kallo/ui/state'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { selfQuery } from '../../accounts/session/api.ts'
 import { Page } from '../../platform/page.tsx'
 import { schedulesApi } from './api.ts'
-import { ScheduleEditor } from './schedule-editor.tsx'
+import { ChannelSchedule } from './channel-schedule.tsx'
+import { TimelinePage } from './timeline-page.tsx'
+import { useIsNarrow } from './use-is-narrow.ts'
+import { useScheduleDraft } from './use-schedule-draft.ts'
 
-const stateNames = {
-  'on-air': 'On air',
-  'off-air': 'Off air',
-  'nothing-scheduled': 'Nothing scheduled',
-} as const
+const mediaRefreshMs = 15_000
 
-/** N-01: the channels that have a schedule. */
-export function SchedulesPage() {
-  const { data, error } = useQuery(schedulesApi.channels.query())
-  return (
-    <Page
-      title="Schedule"
-      help="What your own channels play, day by day. Channels with an external stream are not listed: they play what arrives."
-    >
-      {error && <ErrorText error={error} />}
-      {data && (
-        <DataTable
-          label="Channels"
-          items={data.items}
-          keyOf={({ id }) => id}
-          empty="There is no channel of your own yet. Create one without a stream address under Channels."
-          columns={[
-            {
-              id: 'name',
-              name: 'Channel',
-              isRowHeader: true,
-              cell: ({ id, name }) => <Link to={`/schedule/${id}`}>{name}</Link>,
-            },
-            {
-              id: 'state',
-              name: 'State',
-              cell: ({ state }) => (state === null ? 'Not published' : stateNames[state]),
-            },
-            {
-              id: 'blocks',
-              name: 'Programmes',
-              cell: ({ blocks }) => (blocks === 0 ? 'Nothing scheduled' : blocks.toLocaleString('en')),
-            },
-          ]}
-        />
-      )}
-    </Page>
-  )
+/** N-01, N-07: what channels that are assembled from stored media play: all on a timeline, or one of them. */
+export function SchedulePage() {
+  const self = useQuery(selfQuery)
+  if (!self.data) return <Page title="Schedule">{self.error && <ErrorText error={self.error} />}</Page>
+  // The draft of another operator is another one.
+  return <Schedules key={self.data.operator.id} operatorId={self.data.operator.id} />
 }
 
-/** N-01…N-05: the schedule of one channel. */
-export function SchedulePage() {
-  const { channelId = '' } = useParams()
-  const schedule = useQuery({ ...schedulesApi.view.query({ channelId }), refetchOnWindowFocus: false })
-  const media = useQuery(schedulesApi.media.query())
-  const error = schedule.error ?? media.error
-  if (schedule.data && media.data)
-    return <ScheduleEditor key={channelId} stored={schedule.data} media={media.data.items} />
-  return <Page title="Schedule">{error && <ErrorText error={error} />}</Page>
+function Schedules({ operatorId }: { operatorId: string }) {
+  const { channelId } = useParams()
+  const isNarrow = useIsNarrow()
+  const draft = useScheduleDraft(operatorId)
+  const media = useQuery({ ...schedulesApi.media.query(), refetchInterval: mediaRefreshMs })
+  const error = draft.loadError ?? media.error
+  if (!draft.isLoaded || !media.data)
+    return <Page title="Schedule">{error && <ErrorText error={error} />}</Page>
+  const shared = { draft, media: media.data.items }
+  if (draft.schedules.length > 0 && (channelId !== undefined || isNarrow)) {
+    const schedule = draft.schedules.find(
+      (one) => one.channelId === (channelId ?? draft.schedules[0]?.channelId),
+    )
+    if (!schedule)
+      return <Page title="Schedule">This channel does not exist any more, or has a stream address.</Page>
+    return <ChannelSchedule key={schedule.channelId} schedule={schedule} {...shared} />
+  }
+  return <TimelinePage {...shared} />
 }

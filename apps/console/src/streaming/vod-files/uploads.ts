@@ -81,6 +81,34 @@ export async function startUpload(
   upload.start()
 }
 
+const maxParallel = 2
+const waiting: { vodId: string; file: File; onChange: () => void }[] = []
+
+/** W-20: sends files one after the other, at most two at a time. One that fails or is paused does not hold up the others. */
+export function queueUpload(vodId: string, file: File, onChange: () => void): void {
+  waiting.push({ vodId, file, onChange })
+  if (waiting.length === 1) listeners.add(sendNext)
+  sendNext()
+}
+
+function sendNext(): void {
+  const sending = [...entries.values()].filter(({ shown }) => shown.state === 'sending').length
+  if (sending + starting.size >= maxParallel) return
+  const next = waiting.shift()
+  if (waiting.length === 0) listeners.delete(sendNext)
+  if (!next) return
+  const { vodId, file, onChange } = next
+  starting.add(vodId)
+  void startUpload(vodId, file, null, onChange).finally(() => {
+    starting.delete(vodId)
+    sendNext()
+  })
+  sendNext()
+}
+
+/** Uploads whose program is being loaded. */
+const starting = new Set<string>()
+
 export async function pauseUpload(vodId: string): Promise<void> {
   await entries.get(vodId)?.upload.abort()
   update(vodId, { state: 'paused' })

@@ -1,4 +1,5 @@
 import { ErrorText } from '@kallo/ui/state'
+import { useEffect, useRef } from 'react'
 import { useVodMedia, type VodMedia } from './api.ts'
 import { duration } from './format-media.ts'
 import { TracksPanel } from './tracks-panel.tsx'
@@ -6,9 +7,21 @@ import { TranscodingPanel } from './transcoding-panel.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 import styles from './vod-files.module.css'
 
+interface VideoSectionProps {
+  vodId: string
+  /** The state of the latest upload has changed. */
+  onChange: () => void
+}
+
 /** W-01…W-09: the video of a film: what plays now, a new file, subtitles and audio tracks. Changes apply at once. */
-export function VideoSection({ vodId }: { vodId: string }) {
+export function VideoSection({ vodId, onChange }: VideoSectionProps) {
   const { data, error } = useVodMedia(vodId)
+  const state = data && (data.file?.state ?? 'none')
+  const shown = useRef(state)
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== state) onChange()
+    shown.current = state
+  }, [state, onChange])
   return (
     <section className={styles.section} aria-labelledby="video-heading">
       <h2 id="video-heading">Video file</h2>

@@ -10,7 +10,7 @@ import { deleteExpiredSessions, endedReason, endSessions } from './auth-store.ts
 import { approveTv, issueTvCode, pollTvToken } from './link-tv.ts'
 import { createLoginQueue } from './login-queue.ts'
 import { logIn } from './log-in.ts'
-import { activate, checkReset, requestMailedLink, resetPassword } from './mailed-links.ts'
+import { activate, checkReset, redeemSignInLink, requestMailedLink, resetPassword } from './mailed-links.ts'
 import { register } from './register.ts'
 import { redeemSessionTransfer, createSessionTransfer } from './session-transfer.ts'
 import { withBrowser, type SignInDeps } from './sign-in-device.ts'
@@ -106,6 +106,12 @@ function sessionTransferRoutes(deps: Parts): Route[] {
       const device = withBrowser(body, userAgent)
       const country = deps.region.countryOf(ip)
       const data = await redeemSessionTransfer(deps, { token: body.token, device, country })
+      return withMessage(storeInCookie(context, data), 'You are logged in')
+    }),
+    route(auth.redeemSignInLink, async (context) => {
+      const { body, ip, userAgent } = context
+      const country = deps.region.countryOf(ip)
+      const data = await redeemSignInLink(deps, body, withBrowser(body, userAgent), country)
       return withMessage(storeInCookie(context, data), 'You are logged in')
     }),
   ]

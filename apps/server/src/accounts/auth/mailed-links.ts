@@ -1,3 +1,5 @@
+import type { auth } from '@kallo/contract/accounts/auth'
+import type { DataOf } from '@kallo/contract/endpoint'
 import type { Deps } from '../../deps.ts'
 import { resetLimit } from '@kallo/contract/accounts/limits'
 import { networkOf } from '../../platform/address.ts'
@@ -7,6 +9,7 @@ import { readEmail, requestAccountMail } from '../mails/index.ts'
 import { activateAccount, endSessions, lockAccount, storePassword } from './auth-store.ts'
 import { takeMailRequest } from './limits.ts'
 import { checkNewPassword } from './register.ts'
+import { signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
 
 type MailedDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits' | 'passwords'>
 
@@ -70,5 +73,25 @@ export async function resetPassword(
     await activateAccount(trx, accountId, new Date(nowMs))
     await endSessions(trx, accountId, { allBut: null }, 'password-changed')
     await requestAccountMail(deps, trx, { kind: 'password-changed', accountId, atMs: nowMs })
+  })
+}
+
+/**
+ * F-19: signs in the device on which a mailed link was opened, once, within the plan's number of devices. The link proves that
+ * the address is the viewer's, so it also activates the account.
+ */
+export function redeemSignInLink(
+  deps: SignInDeps,
+  { token, email }: MailedLink,
+  device: Device & { browser: string },
+  country: string | null,
+): Promise<DataOf<typeof auth.login>> {
+  const nowMs = deps.clock.now()
+  return deps.db.transaction().execute(async (trx) => {
+    const link = await findLink(trx, 'sign-in', token, email, nowMs)
+    const accountId = link && (await spendLink(trx, 'sign-in', token, nowMs, lockAccount))
+    if (accountId === null) throw new AppError('link-invalid')
+    await activateAccount(trx, accountId, new Date(nowMs))
+    return signInDevice(deps, trx, accountId, device, country)
   })
 }

@@ -4,6 +4,7 @@ import type { MailText } from '../../foundation/mail-queue/index.ts'
 export interface AccountMailWords {
   activation: Required<MailText>
   reset: Required<MailText>
+  signIn: Required<MailText>
   newDevice: Required<MailText>
   passwordChanged: Required<MailText>
   unsubscribed: MailText

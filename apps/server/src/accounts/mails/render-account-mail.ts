@@ -1,4 +1,4 @@
-import { isoMinute } from '@kallo/rules/foundation/zoned-time'
+import { displayMinute } from '@kallo/rules/foundation/zoned-time'
 import type { Language } from '@kallo/rules/foundation/language'
 import type { Deps } from '../../deps.ts'
 import type { MailContent, MailRecipient } from '../../foundation/mail-queue/index.ts'
@@ -34,14 +34,16 @@ export async function renderAccountMail(
     }
     case 'reset-asked':
       return { text: words.reset, values: {}, link: await linkIn(parts, recipient, 'reset') }
+    case 'sign-in':
+      return { text: words.signIn, values: {}, link: await linkIn(parts, recipient, 'sign-in') }
     case 'new-device': {
       const { device, atMs, country } = request
-      const time = timeIn(atMs, config.timeZone)
+      const time = displayMinute(atMs, config.timeZone)
       const values = { device, time, country: countryIn(language, country) }
       return { text: words.newDevice, values, link: `${siteUrl()}/subscription/devices` }
     }
     case 'password-changed': {
-      const values = { time: timeIn(request.atMs, config.timeZone) }
+      const values = { time: displayMinute(request.atMs, config.timeZone) }
       return { text: words.passwordChanged, values, link: `${siteUrl()}/forgot` }
     }
     case 'unsubscribe-asked':
@@ -60,20 +62,15 @@ async function leave(parts: Parts, { accountId, email }: MailRecipient): Promise
   })
 }
 
+const pageOf = { activation: 'activate', reset: 'reset', 'sign-in': 'sign-in' } as const
+
 async function linkIn(
   { db, clock, siteUrl }: Parts,
   { accountId, email }: MailRecipient,
-  purpose: 'activation' | 'reset',
+  purpose: keyof typeof pageOf,
 ): Promise<string> {
   const token = await createLink(db, accountId, purpose, clock.now())
-  const page = purpose === 'activation' ? 'activate' : 'reset'
-  return `${siteUrl()}/account/${page}/${token}/${encodeURIComponent(email)}`
-}
-
-/** K-02: `dd-mm-yyyy hh:mm`. */
-function timeIn(atMs: number, timeZone: string): string {
-  const [day = '', time = ''] = isoMinute(atMs, timeZone).split(/[ T]/)
-  return `${day.split('-').toReversed().join('-')} ${time}`
+  return `${siteUrl()}/account/${pageOf[purpose]}/${token}/${encodeURIComponent(email)}`
 }
 
 function countryIn(language: Language, country: string | null): string {

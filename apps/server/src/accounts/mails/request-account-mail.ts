@@ -8,6 +8,7 @@ export type AccountMailRequest =
   | { kind: 'activation'; accountId: string }
   | { kind: 'activation-asked'; email: string }
   | { kind: 'reset-asked'; email: string }
+  | { kind: 'sign-in'; accountId: string }
   | { kind: 'new-device'; accountId: string; device: string; atMs: number; country: string | null }
   | { kind: 'password-changed'; accountId: string; atMs: number }
   | { kind: 'unsubscribe-asked'; email: string }

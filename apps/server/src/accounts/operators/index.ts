@@ -22,6 +22,7 @@ export { replaceRecoveryCodes } from './second-factor.ts'
 export { renderInvitationMail } from './render-invitation-mail.ts'
 export {
   authenticateSession,
+  currentRoles,
   cookieOf,
   deleteExpiredOperatorSessions,
   startSession,

@@ -112,12 +112,14 @@ function takeLogin({ limits }: OperatorDeps, email: string, address: string): ()
 
 /** The signed-in operator; `authenticatedAt` in UTC ms. */
 export function describeSelf(
-  { config }: Pick<Deps, 'config'>,
+  { config, branding }: Pick<Deps, 'config' | 'branding'>,
   row: OperatorRow,
   authenticatedAt: number,
 ): Self {
+  const { name, logo } = branding()
   return {
     operator: describeOperator(row),
+    service: { name, logo },
     timeZone: config.timeZone,
     needsSecondFactor: row.is_second_factor_required && !hasSecondFactor(row),
     steppedUpUntil: new Date(authenticatedAt + stepUpMs).toISOString(),

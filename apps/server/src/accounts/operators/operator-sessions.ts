@@ -1,4 +1,4 @@
-import { operatorIdleMs, operatorSessionMs } from '@kallo/rules/accounts/operator-role'
+import { operatorIdleMs, operatorSessionMs, type OperatorRole } from '@kallo/rules/accounts/operator-role'
 import { stringifySetCookie } from 'cookie'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { sessionCookie } from '../../platform/http/authenticate-console.ts'
@@ -83,6 +83,24 @@ export async function authenticateSession(
     authenticatedAt: row.authenticated_at.getTime(),
     isSetUp: row.totp_confirmed_at !== null || row.has_passkey || !row.is_second_factor_required,
   }
+}
+
+/** Roles of sessions that have not ended, by session. It does not count as use of the sessions. */
+export async function currentRoles(
+  db: Kysely<Tables>,
+  sessionIds: readonly string[],
+  nowMs: number,
+): Promise<Map<string, OperatorRole>> {
+  const rows = await db
+    .selectFrom('operator_session as s')
+    .innerJoin('operator as o', 'o.id', 's.operator_id')
+    .where('s.id', 'in', sessionIds)
+    .where('s.last_seen_at', '>', new Date(nowMs - operatorIdleMs))
+    .where('s.created_at', '>', new Date(nowMs - operatorSessionMs))
+    .where('o.disabled_at', 'is', null)
+    .select(['s.id', 'o.role'])
+    .execute()
+  return new Map(rows.map(({ id, role }) => [id, role]))
 }
 
 export async function stepUpSession(trx: Transaction<Tables>, sessionId: string, now: Date): Promise<void> {

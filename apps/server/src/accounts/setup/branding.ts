@@ -1,5 +1,6 @@
 import type { setup } from '@kallo/contract/accounts/setup'
 import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
+import { nearestLightness } from '@kallo/rules/foundation/brand-colors'
 import { isReadable, readBranding, type Branding } from '@kallo/rules/foundation/branding'
 import type { Deps } from '../../deps.ts'
 import { brandingSetting } from '../../foundation/branding/index.ts'
@@ -41,20 +42,13 @@ export async function changeBranding(
 }
 
 function checkColor(field: string, color: string): void {
-  if (!isReadable(color))
-    throw new AppError('bad-input', { [field]: 'is too dark to be read on the background of the app' })
+  if (isReadable(color)) return
+  const shade = nearestLightness(color, isReadable)
+  throw new AppError('bad-input', {
+    [field]: `is too dark to be read on the background of the app; ${shade} is the nearest shade that can`,
+  })
 }
 
 function describe({ value, version }: VersionedSetting<Partial<Branding>>): BrandingData {
-  const { name, description, supportEmail, accentColor, secondColor, logo, icon } = readBranding(value)
-  return {
-    version,
-    name,
-    description,
-    supportEmail,
-    accentColor,
-    secondColor,
-    logo,
-    icon,
-  }
+  return { version, ...readBranding(value) }
 }

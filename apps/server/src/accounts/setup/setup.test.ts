@@ -18,6 +18,8 @@ const look = {
   name: 'Arewa <b>TV</b>',
   description: 'Television from the north',
   supportEmail: 'help@arewa.test',
+  supportPhone: '+2348012345678',
+  supportWhatsapp: '',
   accentColor: '#ff9d5c',
   secondColor: '#7ad1ff',
   logo: null,
@@ -42,6 +44,8 @@ describe('branding', () => {
         name: look.name,
         description: look.description,
         supportEmail: look.supportEmail,
+        supportPhone: look.supportPhone,
+        supportWhatsapp: '',
         accentColor: look.accentColor,
         secondColor: look.secondColor,
         logo: null,
@@ -51,6 +55,8 @@ describe('branding', () => {
     await expect.poll(() => pageOf('/plans')).toContain('content="Arewa &lt;b&gt;TV&lt;/b&gt;"')
     const page = await pageOf('/plans')
     expect(page).toContain('content="help@arewa.test"')
+    expect(page).toContain('name="kallo:phone" content="+2348012345678"')
+    expect(page).not.toContain('kallo:whatsapp')
     expect(page).toContain('--accent-fill:#ff9d5c')
     expect(page).toContain('href="/brand-icon.svg"')
     expect(page.split('</head>', 1)[0]).not.toMatch(/Kallo/)
@@ -88,6 +94,7 @@ describe('branding', () => {
     ['style in a colour', { secondColor: 'red;}body{display:none' }, 'secondColor'],
     ['a picture outside the folder', { logo: '../secret.key' }, 'logo'],
     ['a malformed address', { supportEmail: 'nonsense' }, 'supportEmail'],
+    ['a number without its country', { supportPhone: '08012345678' }, 'supportPhone'],
   ])('[O-09] rejects %s', async (_name, change, field) => {
     const version = await versionOf('branding')
     const { status, body } = await owner.patch('branding', { version, ...look, ...change })

@@ -20,7 +20,7 @@ import { viewSubscriber } from './view-subscriber.ts'
 export type { Exporter } from './export-subscriber.ts'
 export { lockSubscriber, requireAccount } from './subscriber-store.ts'
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'jobs' | 'passwords'> & {
+type Parts = Pick<Deps, 'db' | 'clock' | 'jobs' | 'limits' | 'passwords'> & {
   erasers: readonly Eraser[]
   exporters: readonly Exporter[]
 }

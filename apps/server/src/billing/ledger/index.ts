@@ -1,6 +1,6 @@
 // The ledger: append-only double entry for every movement of money.
 import type { Currency } from '@kallo/rules/billing/money'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { PaymentMode, Tables } from '../../tables.ts'
 import { externalAccounts, type LedgerAccount, type ExternalAccount, type LedgerLine } from './entry-lines.ts'
 
@@ -52,6 +52,39 @@ export async function postEntry(db: Kysely<Tables>, entry: LedgerEntry): Promise
       })),
     )
     .execute()
+}
+
+/** Inserts many entries with their lines, in their order. The transaction must be that of the caller's other rows. */
+export async function postEntries(trx: Transaction<Tables>, entries: readonly LedgerEntry[]): Promise<void> {
+  const batch = 1_000
+  for (let index = 0; index < entries.length; index += batch) {
+    const some = entries.slice(index, index + batch)
+    const stored = await trx
+      .insertInto('ledger_entry')
+      .values(
+        some.map(({ key, kind, accountId, invoiceId, paymentId, at }) => ({
+          key,
+          kind,
+          account_id: accountId,
+          invoice_id: invoiceId,
+          payment_id: paymentId,
+          at,
+        })),
+      )
+      .returning(['id', 'key'])
+      .execute()
+    const ids = new Map(stored.map(({ id, key }) => [key, id]))
+    const lines = some.flatMap(({ key, currency, lines: own }) =>
+      own.map(({ ledgerAccount, amountMinor }, position) => ({
+        entry_id: ids.get(key) ?? 0,
+        position: position + 1,
+        ledger_account: ledgerAccount,
+        currency,
+        amount_minor: amountMinor,
+      })),
+    )
+    await trx.insertInto('ledger_line').values(lines).execute()
+  }
 }
 
 /** I-17: the balance of an account, which its next order can use. */

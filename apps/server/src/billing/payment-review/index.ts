@@ -9,6 +9,7 @@ import { closeReviewEntry, listDisputes, listReviews } from './review-queue.ts'
 import { cancelReconciliation, startReconciliation, viewReconciliation } from './run-reconciliation.ts'
 import { viewPaymentDetails } from './view-payment.ts'
 
+export { describePayments } from './list-payments.ts'
 export { reconciliationJobs, reconciliationQueue } from './run-reconciliation.ts'
 
 /** F-09…F-12. */

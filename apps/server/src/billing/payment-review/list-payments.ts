@@ -40,6 +40,20 @@ export async function listPayments(
   return { items: rows.map(describeRow), ...total }
 }
 
+/** The latest payments whose reference begins with a text, or with that receipt number. */
+export async function describePayments({ db }: Pick<Deps, 'db'>, search: string, limit: number) {
+  if (!/^[A-Za-z0-9.=-]+$/.test(search)) return []
+  const filter = { search, state: '', method: '', currency: '', from: '', to: '', timeZone: 'UTC' } as const
+  const shown = matchingPayments(db, filter)
+    .select('payment.id')
+    .orderBy(sql`(select payment.created_at)`, 'desc')
+    .limit(limit)
+  const rows = await paymentRows(db.selectFrom('payment').where('payment.id', 'in', shown))
+    .orderBy('payment.created_at', 'desc')
+    .execute()
+  return rows.map((row) => ({ reference: row.reference, email: row.account_email, planName: row.plan_name }))
+}
+
 /** F-10. */
 export async function exportPayments(
   { db, clock, config }: Parts,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { vatOfRefund } from '@kallo/rules/billing/operator-refund'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { checkLedger } from '../../testing/billing/check-ledger.ts'
@@ -46,7 +47,12 @@ describe('refunds of operators', () => {
   it('[F-09, I-09, I-13] go out in parts up to what was paid, and shorten nothing', async () => {
     const { viewer, reference } = await aPayment()
     const before = await view(reference)
-    expect(before).toMatchObject({ amountMinor: 150_000, refundableMinor: 150_000 })
+    expect(before).toMatchObject({
+      amountMinor: 150_000,
+      refundableMinor: 150_000,
+      isSample: false,
+      refundBasis: { totalMinor: 150_000, vatMinor: 10_465, refundedMinor: 0 },
+    })
     const subscription = (await viewer.get('profile/subscription')).body.data
     expect(await refund(reference, 60_000)).toMatchObject({ body: { data: { refundableMinor: 90_000 } } })
     expect((await refund(reference, 90_001)).body.reason).toBe('refund-too-large')
@@ -57,7 +63,19 @@ describe('refunds of operators', () => {
     await moveRefunds()
     expect(await wrongWith(viewer)).toEqual([])
     const after = await view(reference)
-    expect(after).toMatchObject({ refundedMinor: 150_000, refundableMinor: 0 })
+    expect(after).toMatchObject({
+      refundedMinor: 150_000,
+      refundableMinor: 0,
+      refundBasis: { refundedMinor: 150_000 },
+    })
+    // What the dialog of the console shows before each refund.
+    const dues = after.entries.filter(({ kind }: { kind: string }) => kind === 'refund-due')
+    const vats = dues.map(
+      ({ lines }: { lines: { ledgerAccount: string; amountMinor: number }[] }) =>
+        lines.find(({ ledgerAccount }) => ledgerAccount === 'vat')?.amountMinor,
+    )
+    const sale = before.refundBasis
+    expect(vats).toEqual([vatOfRefund(sale, 0, 60_000), vatOfRefund(sale, 60_000, 90_000)])
     const byAmount = after.refunds.toSorted(
       (one: Amount, other: Amount) => one.amountMinor - other.amountMinor,
     )

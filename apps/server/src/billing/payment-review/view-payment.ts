@@ -1,6 +1,7 @@
 import type { paymentReview } from '@kallo/contract/billing/payment-review'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { disputeOutcome } from '@kallo/rules/billing/external-changes'
+import { isSamplePayment } from '@kallo/rules/billing/sample-payment'
 import { vatKept } from '@kallo/rules/billing/vat'
 import type { Kysely, Selectable } from 'kysely'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +9,7 @@ import { priceSettings } from '../../foundation/settings/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import { findInvoice } from '../invoices/index.ts'
-import { findPayment, purposeOf, refundableOf, refundsOf } from '../payments/index.ts'
+import { findPayment, purposeOf, refundableOf, refundedSale, refundsOf } from '../payments/index.ts'
 import { reviewText } from '../reviews/index.ts'
 import { describeRow, matchingPayments, paymentRows } from './list-payments.ts'
 
@@ -38,6 +39,7 @@ export async function viewPaymentDetails(
   return {
     ...describeRow(row),
     mode: payment.mode,
+    isSample: isSamplePayment(reference),
     providerId: payment.provider_id,
     card,
     purpose: purposeOf(invoice.kind),
@@ -46,6 +48,7 @@ export async function viewPaymentDetails(
     vatMinor: vatKept({ vatMinor: invoice.vat_minor, refundMinor: invoice.refund_minor }),
     refundableMinor: refundable.leftMinor,
     minRefundMinor: prices.minRefundMinor[payment.currency],
+    refundBasis: { ...refundedSale(invoice), refundedMinor: refundable.byOperatorsMinor },
     lines: invoice.lines.map(({ kind, quantity, amountMinor }) => ({
       kind,
       quantity,

@@ -13,6 +13,7 @@ import {
 import { exportSubscribers, listSubscribers } from './list-subscribers.ts'
 import { viewBilling } from './view-billing.ts'
 
+export { findPayers } from './list-subscribers.ts'
 export { exportPayer } from './export-payer.ts'
 
 /** F-01…F-04. */

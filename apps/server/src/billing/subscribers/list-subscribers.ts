@@ -28,6 +28,16 @@ export async function listSubscribers(
   return { items: rows.map(describe), ...(await countSubscribers(db, filter)) }
 }
 
+/** The subscribers that match a text, by name, without a count of all. */
+export async function findPayers(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  search: string,
+  limit: number,
+): Promise<{ id: string; name: string; email: string }[]> {
+  const filter = { search, state: '' as const, now: new Date(clock.now()) }
+  return findSubscribers(db, filter, { ...orderOf('name', sortColumns, 'name'), limit, offset: 0 })
+}
+
 /** F-01: personal data leave the service, so it is audited. */
 export async function exportSubscribers(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,

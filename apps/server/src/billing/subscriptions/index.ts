@@ -1,4 +1,5 @@
 // Subscriptions: who may watch, until when, and on how many devices.
+import { graceEnd } from '@kallo/rules/billing/dunning'
 import { subscriptions } from '@kallo/contract/billing/subscriptions'
 import { type Kysely, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
@@ -55,6 +56,30 @@ export async function subscriptionEnds(db: Kysely<Tables>, accountId: string): P
 
 /** A subscription replaced during its grace period ended with its last paid period. */
 const shownEnd = sql`case when is_ended then least(ends_at, access_ends_at) else access_ends_at end`
+
+/**
+ * P-42: when access ends, days of grace included: a subscription that renews may be paid late (S-19), a pass may not (S-23). UTC ms;
+ * `-Infinity` without an open subscription.
+ */
+export async function accessEndWithGrace(
+  db: Kysely<Tables>,
+  accountId: string,
+  timeZone: string,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('subscription')
+    .innerJoin('plan', 'plan.id', 'subscription.plan_id')
+    .where('account_id', '=', accountId)
+    .where('is_ended', '=', false)
+    .select(['state', 'ends_at', 'access_ends_at', 'plan.kind'])
+    .execute()
+  const ends = rows.map(({ state, ends_at, access_ends_at, kind }) => {
+    const accessEndsAt = access_ends_at.getTime()
+    const isRenewing = state === 'active' || state === 'past-due'
+    return isRenewing ? Math.max(accessEndsAt, graceEnd(ends_at.getTime(), timeZone, kind)) : accessEndsAt
+  })
+  return Math.max(...ends)
+}
 
 export interface WatchingRights {
   /** Access ends of open subscriptions; only these grant access. */

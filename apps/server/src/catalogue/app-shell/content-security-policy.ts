@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Config } from '../../env.ts'
 import { documentHeaders } from '../../platform/http/security-headers.ts'
 import type { Catalogue } from '../contents/index.ts'
@@ -6,12 +7,16 @@ import type { Catalogue } from '../contents/index.ts'
  * Allows connections to this service and to the hosts of external streams. Also to `PUBLIC_URL`: stream addresses use it even
  * when the page was opened under another name.
  */
-export function createPolicies({ publicUrl, streamHosts }: Pick<Config, 'publicUrl' | 'streamHosts'>) {
+export function createPolicies(
+  { publicUrl, streamHosts }: Pick<Config, 'publicUrl' | 'streamHosts'>,
+  inlineScripts: readonly string[] = [],
+) {
+  const scripts = inlineScripts.map((code) => ` 'sha256-${hash('sha256', code, 'base64')}'`).join('')
   let latest: { catalogue: Catalogue; headers: Record<string, string> } | null = null
   return (catalogue: Catalogue): Record<string, string> => {
     if (latest?.catalogue !== catalogue) {
       const sources = new Set([publicUrl ?? [], shorten(originsOf(catalogue)), streamHosts].flat())
-      latest = { catalogue, headers: headersFor([...sources]) }
+      latest = { catalogue, headers: headersFor([...sources], scripts) }
     }
     return latest.headers
   }
@@ -34,11 +39,11 @@ function shorten(origins: readonly string[]): string[] {
   return [...new Set(different.map((origin) => new URL(origin).protocol))]
 }
 
-function headersFor(streamSources: string[]): Record<string, string> {
+function headersFor(streamSources: string[], scripts: string): Record<string, string> {
   const streams = streamSources.map((source) => ` ${source}`).join('')
   return documentHeaders([
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${scripts}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' https: data:",
     `media-src 'self' blob:${streams}`,

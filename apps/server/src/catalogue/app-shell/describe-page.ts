@@ -1,8 +1,11 @@
 import { productName } from '@kallo/rules/foundation/branding'
 import { pictureUses, type PictureUse } from '@kallo/rules/catalogue/picture-variants'
+import { tokenOf } from '@kallo/rules/streaming/stream-address'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import type { FirstPlaylists } from '../../streaming/origin/index.ts'
 import { baseUrlOf, type AddressedRequest } from '../../platform/http/base-url.ts'
+import { hasSessionCookie } from '../../platform/http/viewer-session.ts'
 import type { Banners } from '../banners/index.ts'
 import {
   minimalOnNow,
@@ -13,6 +16,7 @@ import {
   type Overview,
 } from '../contents/index.ts'
 import type { HiddenPages } from '../hidden-pages/index.ts'
+import { channelOf, contentWords, movieOf, seriesOf } from './content-metadata.ts'
 import { pageModule } from './page-chunks.ts'
 import { matchPage, type PageKind } from './page-routes.ts'
 
@@ -30,6 +34,13 @@ export interface Preload {
   media?: string
 }
 
+export interface PageStart {
+  address: string
+  isAtTop: boolean
+  /** Of this stream, which would otherwise be requested first; null: the page requests them. */
+  playlists: FirstPlaylists | null
+}
+
 export interface PageDescription {
   /** 404 for addresses that are no page (R-04) and for things that do not exist. */
   status: 200 | 404
@@ -44,6 +55,8 @@ export interface PageDescription {
   firstPaint: 'banner' | 'banners' | 'channel' | null
   /** The page's module in the viewer app, if it should be preloaded. */
   module: string | null
+  /** P-28: the stream that a player's page starts before the app; null: none. */
+  start: PageStart | null
   /** Call path → data: what the page would otherwise ask for first. */
   calls: Record<string, unknown>
 }
@@ -52,10 +65,10 @@ export interface PageDescription {
 export async function describePage(
   parts: ShellParts,
   pathname: string,
-  request: AddressedRequest & Pick<FastifyRequest, 'ip'>,
+  request: AddressedRequest & Pick<FastifyRequest, 'ip' | 'headers'>,
 ): Promise<PageDescription> {
   const baseUrl = baseUrlOf(request, parts.config.publicUrl)
-  const page = matchPage(pathname)
+  const page = withoutSession(matchPage(pathname), request)
   const { name, description } = parts.branding()
   const plain: PageDescription = {
     status: page ? 200 : 404,
@@ -67,12 +80,37 @@ export async function describePage(
     preloads: [],
     firstPaint: null,
     module: page && pageModule(page, pathname),
+    start: null,
     calls: {},
   }
   if (!page) return plain
   const first = await firstCalls(parts, page, { viewer: null, ip: request.ip, baseUrl })
   if (!first) return { ...plain, status: 404 }
-  return { ...plain, calls: first, ...wordsFor(parts, page, baseUrl) }
+  const start = hasSessionCookie(request.headers) ? null : startOf(parts.contents, page, first)
+  return { ...plain, start, calls: first, ...(await wordsFor(parts, page, baseUrl)) }
+}
+
+/** Viewers with a session get other data than the page's, with tickets of their own. */
+function startOf(
+  { origin }: ContentsParts,
+  page: PageKind,
+  calls: Record<string, unknown>,
+): PageDescription['start'] {
+  if (page.kind !== 'channel' || !page.isPlayer) return null
+  const data = calls[`free/contents/channel/${page.tag}`] as
+    Awaited<ReturnType<typeof viewChannel>> | undefined
+  const address = data?.channelsList[0]?.stream_url ?? ''
+  if (tokenOf(address) === null) return null
+  const { recording, tag } = page
+  const playlists = origin.firstPlaylists(tag, recording ?? 'playlist')
+  if (recording === undefined) return { address, isAtTop: true, playlists }
+  return { address: address.replace('playlist', recording), isAtTop: false, playlists }
+}
+
+/** M-10: VODs and series are described to crawlers and previews only, which have no session. */
+function withoutSession(page: PageKind | null, request: Pick<FastifyRequest, 'headers'>): PageKind | null {
+  const isContent = page?.kind === 'vod' || page?.kind === 'series'
+  return isContent && hasSessionCookie(request.headers) ? { kind: 'other' } : page
 }
 
 function startTitle(name: string): string {
@@ -128,6 +166,8 @@ async function firstCalls(
       )
     case 'unsubscribe':
       return parts.hiddenPages.isUnsubscribe(page.hash) ? {} : null
+    case 'vod':
+    case 'series':
     case 'other':
       return {}
   }
@@ -142,8 +182,12 @@ function firstOf<Data extends { channelsList: Overview['channelsList'] }>(data: 
   return { ...data, channelsList: cards, ...(cards.length < channelsList.length ? { isPartial: true } : {}) }
 }
 
-function wordsFor(parts: ShellParts, page: PageKind, baseUrl: string): Partial<PageDescription> {
-  const { overview, channels } = parts.contents.catalogue()
+async function wordsFor(
+  parts: ShellParts,
+  page: PageKind,
+  baseUrl: string,
+): Promise<Partial<PageDescription>> {
+  const { overview, channels, vods, series } = parts.contents.catalogue()
   const { name: service, description: about } = parts.branding()
   if (page.kind === 'plans') {
     return {
@@ -158,6 +202,10 @@ function wordsFor(parts: ShellParts, page: PageKind, baseUrl: string): Partial<P
       description: `${name} channels, live and on catch-up. ${about}`,
     }
   }
+  const vod = page.kind === 'vod' ? vods.get(page.tag) : undefined
+  if (vod) return { ...contentWords(vod, service, baseUrl), jsonLd: movieOf(vod, baseUrl) }
+  const one = page.kind === 'series' ? series.get(page.tag) : undefined
+  if (one) return { ...contentWords(one, service, baseUrl), jsonLd: seriesOf(one, baseUrl) }
   if (page.kind !== 'channel') {
     const { status, images } = parts.banners.current().data
     const [first] = images
@@ -177,16 +225,10 @@ function wordsFor(parts: ShellParts, page: PageKind, baseUrl: string): Partial<P
     title: `${row.name}, live and on catch-up · ${service}`,
     description: row.description,
     image,
-    preloads: [{ picture: row.logo, use: pictureUses.channelHero }],
+    // A player shows the stream as soon as a picture (P-28).
+    preloads: page.isPlayer ? [] : [{ picture: row.logo, use: pictureUses.channelHero }],
     firstPaint: page.isPlayer ? null : 'channel',
-    jsonLd: {
-      '@context': 'https://schema.org',
-      '@type': 'TelevisionChannel',
-      name: row.name,
-      description: row.description,
-      image,
-      isAccessibleForFree: !row.is_paid,
-    },
+    jsonLd: channelOf(row, (await parts.contents.guide.onNow()).get(row.id), image),
   }
 }
 

@@ -14,15 +14,42 @@ export function fillShell(
   accepted: string | undefined,
   template: string,
   page: PageDescription,
-  { chunksOf, branding }: { chunksOf: PageChunks; branding: ServiceBranding },
+  { chunksOf, branding, earlyScript }: ShellFilling,
 ): FastifyReply {
-  const html = template
+  const html = startEarly(template, page, earlyScript)
     .replace(/<title>[^<]*<\/title>/, '')
-    .replace('<!--kallo:head-->', () => headOf(page, branding) + chunkTags(page, chunksOf))
+    .replace(
+      '<!--kallo:head-->',
+      () => headOf(page, branding) + (page.start ? '' : chunkTags(page, chunksOf)),
+    )
     .replace('<!--kallo:first-paint-->', () => firstPaintOf(page))
     .replace('<!--kallo:data-->', () => dataOf(page.calls))
   if (!acceptsGzip(accepted)) return reply.send(html)
   return reply.header('content-encoding', 'gzip').send(gzipSync(html, { level: 4 }))
+}
+
+export interface ShellFilling {
+  chunksOf: PageChunks
+  branding: ServiceBranding
+  /** P-28; null: it was not built. */
+  earlyScript: string | null
+}
+
+const appScripts = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
+/** A browser paints nothing before these have arrived. */
+const appStyles = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g
+
+/** P-28: the page starts the picture itself and loads the app's scripts and styles afterwards. */
+function startEarly(template: string, { start }: PageDescription, earlyScript: string | null): string {
+  if (!start || earlyScript === null) return template
+  const [scripts, styles] = [appScripts, appStyles].map((tags) =>
+    [...template.matchAll(tags)].flatMap(([, address]) => address ?? []),
+  )
+  const data = `<script type="application/json" id="kallo-start">${escapeJson({ ...start, scripts, styles })}</script>`
+  return template
+    .replace(appScripts, '')
+    .replace(appStyles, '')
+    .replace('<!--kallo:head-->', (head) => `${data}<script>${earlyScript}</script>${head}`)
 }
 
 function headOf(page: PageDescription, branding: ServiceBranding): string {
@@ -45,12 +72,14 @@ function headOf(page: PageDescription, branding: ServiceBranding): string {
 
 /** The viewer app reads name and logo from these. */
 function brandTags(branding: ServiceBranding): string[] {
-  const { name, logo, supportEmail } = branding
+  const { name, logo, supportEmail, supportPhone, supportWhatsapp } = branding
   const tags = [
     meta('name', 'application-name', name),
     `<link rel="icon" href="${escapeHtml(iconPath(branding))}" />`,
   ]
   if (supportEmail !== '') tags.push(meta('name', 'kallo:support', supportEmail))
+  if (supportPhone !== '') tags.push(meta('name', 'kallo:phone', supportPhone))
+  if (supportWhatsapp !== '') tags.push(meta('name', 'kallo:whatsapp', supportWhatsapp))
   if (branding.hasLegalTexts) tags.push(meta('name', 'kallo:legal', 'own'))
   if (logo !== null) tags.push(meta('name', 'kallo:logo', `/cms/${logo}`))
   if (!hasProductColors(branding)) tags.push(`<style>:root:root{${brandTokens(branding, 'dark')}}</style>`)

@@ -1,10 +1,13 @@
 // The app shell: serves the viewer app, its pages with metadata and first data inserted.
 import { existsSync } from 'node:fs'
+import { languages } from '@kallo/rules/foundation/language'
 import type { FastifyInstance } from 'fastify'
+import { readDownloadSettings } from '../../streaming/downloads/index.ts'
 import { rawPath } from '../../platform/http/raw-path.ts'
 import { loadStaticFiles, sendFile, type StaticFile } from '../../platform/http/static-files.ts'
 import { createPolicies } from './content-security-policy.ts'
 import { describePage, type ShellParts } from './describe-page.ts'
+import { createOfflineShell } from './offline-shell.ts'
 import { loadPageChunks } from './page-chunks.ts'
 import { fillShell } from './fill-shell.ts'
 import { registerSitemap } from './sitemap.ts'
@@ -22,10 +25,24 @@ export async function registerShell(
 ): Promise<void> {
   const files = existsSync(distFolder) ? await loadStaticFiles(distFolder) : new Map<string, StaticFile>()
   const template = files.get('/index.html')?.body.toString() ?? unbuilt
-  const policyFor = createPolicies(parts.config)
-  const chunksOf = await loadPageChunks(distFolder)
+  const earlyScript = files.get('/early-picture.js')?.body.toString() ?? null
+  const policyFor = createPolicies(parts.config, earlyScript === null ? [] : [earlyScript])
+  const built = await loadPageChunks(distFolder)
+  const { chunksOf } = built
+  const offlineShell = createOfflineShell(built, template, languages)
 
   registerSitemap(app, parts)
+  app.get('/offline-shell.json', async (_request, reply) => {
+    const { works_offline: isOn } = await readDownloadSettings(parts.contents.db)
+    void reply.header('cache-control', 'no-store')
+    const { version, files, languages } = offlineShell ?? { version: '', files: [], languages: {} }
+    return {
+      isOn: isOn && offlineShell !== null,
+      version,
+      files: [...files, ...brandFiles(parts)],
+      languages,
+    }
+  })
   app.get('/*', async (request, reply) => {
     const pathname = rawPath(request.url)
     const file = pathname === '/index.html' ? undefined : files.get(pathname)
@@ -42,8 +59,15 @@ export async function registerShell(
     return fillShell(reply, request.headers['accept-encoding'], template, page, {
       chunksOf,
       branding: parts.branding(),
+      earlyScript,
     })
   })
+}
+
+/** Pictures of every page. */
+function brandFiles({ branding }: ShellParts): string[] {
+  const { logo } = branding()
+  return logo === null ? [] : [`/cms/${logo}`]
 }
 
 const unbuilt = `<!doctype html><meta charset="utf-8"><title>Kallo</title><!--kallo:head-->

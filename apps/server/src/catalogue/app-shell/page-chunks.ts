@@ -14,9 +14,9 @@ type Manifest = Readonly<Record<string, Chunk>>
 export type PageChunks = (module: string) => { scripts: string[]; styles: string[] }
 
 /** For preloading: otherwise browsers discover a page's chunks after running the app. */
-export async function loadPageChunks(distFolder: string): Promise<PageChunks> {
+export async function loadPageChunks(distFolder: string): Promise<BuiltChunks> {
   const manifest = await readManifest(distFolder)
-  return (module) => {
+  const chunksOf: PageChunks = (module) => {
     const found = Object.keys(manifest).find((key) => key.endsWith(`/${module}.tsx`))
     const keys = new Set(found ? [found] : [])
     // Iterates over keys added meanwhile, too.
@@ -28,11 +28,35 @@ export async function loadPageChunks(distFolder: string): Promise<PageChunks> {
       styles: [...new Set(chunks.flatMap(({ css }) => css ?? []))].map((file) => `/${file}`),
     }
   }
+  return {
+    chunksOf,
+    entry: entryOf(manifest),
+    fileOf(key) {
+      const found = Object.keys(manifest).find((one) => one.endsWith(key))
+      const file = found === undefined ? undefined : manifest[found]?.file
+      return file === undefined ? undefined : `/${file}`
+    },
+  }
+}
+
+export interface BuiltChunks {
+  chunksOf: PageChunks
+  /** What every page loads. */
+  entry: string[]
+  /** The file of another chunk, by the end of its name in the manifest. */
+  fileOf(key: string): string | undefined
+}
+
+function entryOf(manifest: Manifest): string[] {
+  const keys = new Set(['index.html'])
+  for (const key of keys) for (const next of manifest[key]?.imports ?? []) keys.add(next)
+  const chunks = [...keys].flatMap((key) => manifest[key] ?? [])
+  return chunks.flatMap(({ file, css = [] }) => [file, ...css]).map((file) => `/${file}`)
 }
 
 /** The modules of the pages that visitors open first. */
 export function pageModule(page: PageKind, pathname: string): string | null {
-  if (pathname.includes('/play/')) return null
+  if (pathname.includes('/play/')) return pathname.startsWith('/vod/') ? 'vod-play-page' : 'channel-play-page'
   switch (page.kind) {
     case 'channel':
       return 'channel-page'

@@ -1,13 +1,16 @@
 import { readProgrammeName } from '@kallo/rules/streaming/stream-address'
 import { protectedPages, publicPages, signInPages } from '@kallo/rules/foundation/pages'
 
-/** The kinds of pages for the shell; `other` pages get metadata but no first data. */
+/** The kinds of pages for the shell; those of VODs and series get metadata but no first data, `other` ones the service's own metadata. */
 export type PageKind =
   | { kind: 'home' }
   | { kind: 'channels' }
   | { kind: 'all-channels' }
   | { kind: 'category'; id: string }
-  | { kind: 'channel'; tag: string; isPlayer: boolean }
+  /** `recording`: an hour or the name of a programme that its player plays. */
+  | { kind: 'channel'; tag: string; isPlayer: boolean; recording?: string }
+  | { kind: 'vod'; tag: string }
+  | { kind: 'series'; tag: string }
   | { kind: 'plans' }
   | { kind: 'unsubscribe'; hash: string }
   | { kind: 'other' }
@@ -47,12 +50,16 @@ function kindOf(pattern: (typeof pagePatterns)[number], first: string, second: s
       return { kind: 'channel', tag: first, isPlayer: false }
     case '/home/channel/play/:tag':
       return { kind: 'channel', tag: first, isPlayer: true }
+    case '/vod/:tag':
+      return { kind: 'vod', tag: first }
+    case '/series/:tag':
+      return { kind: 'series', tag: first }
     case '/plans':
       return { kind: 'plans' }
     case '/unsubscribe/:hash':
       return { kind: 'unsubscribe', hash: first }
     case '/home/epg/play/:item/:tag':
-      return isRecording(first) ? { kind: 'channel', tag: second, isPlayer: true } : null
+      return isRecording(first) ? { kind: 'channel', tag: second, isPlayer: true, recording: first } : null
     case '/epg/play/:item/:tag':
       return isRecording(first) ? { kind: 'other' } : null
     default:

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -6,20 +7,30 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { PageStart } from './describe-page.ts'
 
 let test: TestApp
 let dist: string
 let port: number
-const shell = `<!doctype html><html><head><title>x</title><!--kallo:head--></head><body><div id="root"><!--kallo:first-paint--></div><!--kallo:data--></body></html>`
+const shell = `<!doctype html><html><head><title>x</title><!--kallo:head--><script type="module" crossorigin src="/assets/index.js"></script><link rel="stylesheet" crossorigin href="/assets/index.css"></head><body><div id="root"><!--kallo:first-paint--></div><!--kallo:data--></body></html>`
+
+const earlyScript = 'console.log("picture")'
 
 beforeAll(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'kallo-dist-'))
   await writeFile(path.join(dist, 'index.html'), shell)
+  await writeFile(path.join(dist, 'early-picture.js'), earlyScript)
   await writeFile(path.join(dist, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"></svg>')
   await mkdir(path.join(dist, '.vite'))
   const manifest = {
     'index.html': { file: 'assets/index.js', isEntry: true },
     '_forms.js': { file: 'assets/forms.js', imports: ['index.html'], css: ['assets/forms.css'] },
+    'src/catalogue/downloads/downloads-page.tsx': {
+      file: 'assets/downloads.js',
+      imports: ['index.html'],
+      css: ['assets/downloads.css'],
+    },
+    'src/locales/fr.po': { file: 'assets/fr.js' },
     'src/features/auth/login-page.tsx': { file: 'assets/login.js', imports: ['index.html', '_forms.js'] },
   }
   await writeFile(path.join(dist, '.vite/manifest.json'), JSON.stringify(manifest))
@@ -32,8 +43,13 @@ afterAll(async () => {
 })
 
 /** Over the network: `inject` and `fetch` resolve an address before they send it. */
-async function open(url: string) {
-  const request = http.get({ host: '127.0.0.1', port, path: url, headers: { accept: 'text/html' } })
+async function open(url: string, headers: Record<string, string> = {}) {
+  const request = http.get({
+    host: '127.0.0.1',
+    port,
+    path: url,
+    headers: { accept: 'text/html', ...headers },
+  })
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   const body = await text(response)
   return { statusCode: response.statusCode, headers: response.headers, body }
@@ -54,6 +70,27 @@ describe('pages', () => {
     ])
     expect(body).not.toContain('kallo:head')
     expect(body.match(/<title>/g)).toHaveLength(1)
+  })
+
+  const jsonLdOf = (html: string): unknown =>
+    JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
+
+  it('[R-13] pages of channels, VODs and series describe them for search engines', async () => {
+    const channel = jsonLdOf((await open('/home/channel/kasuwa')).body)
+    expect(channel).toMatchObject({
+      '@graph': [{ '@type': 'TelevisionChannel' }, { '@type': 'BroadcastEvent' }],
+    })
+    const film = (await open('/vod/ferry-at-epe')).body
+    expect(jsonLdOf(film)).toMatchObject({ '@type': 'Movie', name: 'The Ferry at Epe' })
+    expect(film).toContain('<title>The Ferry at Epe · Kallo</title>')
+    const series = jsonLdOf((await open('/series/moonlight-tales')).body)
+    expect(series).toMatchObject({ '@type': 'TVSeries', name: 'Moonlight Tales' })
+    expect((await open('/vod/no-such-film')).statusCode).toBe(200)
+  })
+
+  it('[R-13, M-10] VODs and series are not described to a session, which may be that of a kids’ profile', async () => {
+    const { body } = await open('/vod/ferry-at-epe', { cookie: 'kallo-viewer=any' })
+    expect(body).not.toContain('The Ferry at Epe')
   })
 
   it('[A-01] the login page preloads its module', async () => {
@@ -146,6 +183,53 @@ describe('pages', () => {
     const { body, headers } = await open('/home/channel/eko-news')
     expect(body).not.toContain('<script>alert')
     expect(headers['content-security-policy']).toContain("script-src 'self'")
+  })
+})
+
+describe('pages of players', () => {
+  const startOf = (html: string) => {
+    const json = /<script type="application\/json" id="kallo-start">(.*?)<\/script>/s.exec(html)?.[1]
+    return json ? (JSON.parse(json) as PageStart & { scripts: string[] }) : null
+  }
+
+  it.each([
+    ['/home/channel/play/afro-pulse', 'playlist', true],
+    ['/home/epg/play/3/afro-pulse', '3', false],
+    ['/home/epg/play/archive-1795600000-3600/afro-pulse', 'archive-1795600000-3600', false],
+  ])('[P-28] %s starts the picture before the app for visitors', async (url, name, isAtTop) => {
+    const { body, headers } = await open(url)
+    const start = startOf(body)
+    expect(start).toMatchObject({
+      isAtTop,
+      scripts: ['/assets/index.js'],
+      styles: ['/assets/index.css'],
+    })
+    expect(start?.address).toMatch(new RegExp(`/t/[0-9a-f.]+/live/afro-pulse/${name}\\.m3u8$`))
+    expect(start?.playlists === null).toBe(name.startsWith('archive'))
+    for (const [folder, playlist] of [
+      ['', start?.playlists?.multivariant],
+      ['v0/', start?.playlists?.media],
+    ] as const) {
+      const address = start?.address.replace(/[^/]+$/, (file) => `${folder}${file}`) ?? ''
+      const response = await open(new URL(address).pathname)
+      expect(response.statusCode === 200 ? response.body : undefined).toBe(playlist)
+    }
+    expect(body).toContain(`<script>${earlyScript}</script>`)
+    expect(body).not.toContain('<script type="module"')
+    expect(body).not.toContain('rel="stylesheet"')
+    const digest = hash('sha256', earlyScript, 'base64')
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${digest}'`)
+  })
+
+  it.each([
+    ['of viewers with a session', '/home/channel/play/afro-pulse', { cookie: 'kallo-viewer=x' }],
+    ['of channels that visitors may not watch', '/home/channel/play/naija-movies', {}],
+    ['without a player', '/home/channel/afro-pulse', {}],
+  ])('[P-28] pages %s load the app at once', async (_, url, headers) => {
+    const { body } = await open(url, headers)
+    expect(startOf(body)).toBeNull()
+    expect(body).toContain('src="/assets/index.js"')
+    expect(body).not.toContain(earlyScript)
   })
 })
 
@@ -250,4 +334,20 @@ describe('search engines', () => {
     const robots = await open('/robots.txt')
     expect(robots.body).toContain(`Sitemap: ${new URL(addresses[0] ?? '').origin}/sitemap.xml`)
   })
+})
+
+it('[P-48] the offline shell lists the files of one version, and operators switch it off', async () => {
+  const read = async () => JSON.parse((await open('/offline-shell.json')).body) as Record<string, unknown>
+  const shell = await read()
+  expect(shell).toMatchObject({
+    isOn: true,
+    version: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
+    languages: { fr: ['/assets/fr.js'], en: [] },
+  })
+  expect(shell.files).toEqual(
+    expect.arrayContaining(['/assets/index.js', '/assets/downloads.js', '/assets/downloads.css']),
+  )
+  expect(shell.files).not.toContain('/assets/login.js')
+  await test.deps.db.updateTable('download_settings').set({ works_offline: false }).execute()
+  expect(await read()).toMatchObject({ isOn: false, version: shell.version })
 })

@@ -12,7 +12,7 @@ import { toAd, toCategory, toChannelCard, toContentType, toVodCard } from './ent
 
 export interface ContentsParts extends Pick<Deps, 'db' | 'config' | 'clock'> {
   catalogue: CatalogueReader
-  origin: Pick<Origin, 'broadcastState' | 'hasRecording' | 'hasProgramme' | 'vodSeconds'>
+  origin: Pick<Origin, 'broadcastState' | 'firstPlaylists' | 'hasRecording' | 'hasProgramme' | 'vodSeconds'>
   guide: Guide
   playback: PlaybackParts
 }

@@ -9,15 +9,24 @@ import { createVodRows, loadRows, visibleRows, withinAge, type CatalogueRows } f
 export type { Catalogue, CatalogueReader, ContentsParts, Overview } from './catalogue.ts'
 export { minimalOnNow, withoutDescription } from './minimal.ts'
 export type { ChannelRow, SeriesRow, VodRow } from './contents-store.ts'
+export { downloadFinders } from './downloadable.ts'
 export { playableFinders } from './playable.ts'
 export { contentsRoutes } from './routes.ts'
 export { viewOnNow } from './view-on-now.ts'
 export { viewChannel } from './view-channel.ts'
 
 /** The catalogue in memory, reloaded after changes in the database and derived again at publication times. */
-export async function createCatalogue(deps: Deps, origin: Origin): Promise<CatalogueReader> {
+export async function createCatalogue(
+  deps: Pick<Deps, 'db' | 'log' | 'notifications' | 'config' | 'clock'>,
+  origin: Pick<Origin, 'vodSeconds' | 'settled'>,
+): Promise<CatalogueReader> {
   const vods = createVodRows(deps.db)
-  const snapshot = await createSnapshot(() => loadRows(deps.db, vods), deps.log)
+  // The origin has received the same notification before: what is listed can be played, and has its length.
+  const load = async () => {
+    const [rows] = await Promise.all([loadRows(deps.db, vods), origin.settled()])
+    return rows
+  }
+  const snapshot = await createSnapshot(load, deps.log)
   deps.notifications.on('catalogue', (payload) => {
     if (payload === null) vods.forget()
     return snapshot.reload()

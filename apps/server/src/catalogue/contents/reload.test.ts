@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createCatalogue } from './index.ts'
 
 let test: TestApp
 let base = ''
@@ -69,6 +70,30 @@ it('[X-26] imported records appear in their order and can be played; deleted one
   await sql`delete from vod where id like 'copy-%'`.execute(db())
   await expect.poll(tags, within).toEqual(before)
   expect((await page()).status).toBe(404)
+})
+
+it('[X-26] a VOD is listed when the origin knows it, with its length', async () => {
+  let seconds = 0
+  let questions = 0
+  let settled = Promise.resolve()
+  const origin = {
+    vodSeconds: () => seconds,
+    settled() {
+      questions++
+      return settled
+    },
+  }
+  const catalogue = await createCatalogue(test.deps, origin)
+  const card = () => catalogue().overview.vodsList.find(({ tag }) => tag === 'copy-1')
+  let release = () => undefined as void
+  settled = new Promise((resolve) => (release = resolve))
+  await insertCopies(1)
+  await expect.poll(() => questions, within).toBe(2)
+  expect(card()).toBeUndefined()
+  seconds = 42
+  release()
+  await expect.poll(card, within).toMatchObject({ duration: 42 })
+  await sql`delete from vod where id = 'copy-1'`.execute(db())
 })
 
 it('[X-26] a change whose notification was lost is read when the connection is established again', async () => {

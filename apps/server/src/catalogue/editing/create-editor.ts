@@ -60,7 +60,7 @@ export function createEditor<Row extends EditedRow, Fields extends PublicationFi
       await transact(request, (trx, by) => moveInOrder(trx, by, kind.table, request.body))
       return null
     },
-    bulk: (request: BulkRequest, actionOf: (trx: Transaction<Tables>) => Promise<BulkAction>) =>
+    bulk: (request: BulkRequest, actionOf: (trx: Transaction<Tables>) => Promise<BulkAction<Row>>) =>
       transact(request, async (trx, by) =>
         changeRecords(trx, by, kind, request.body.items, await actionOf(trx)),
       ),

@@ -20,6 +20,8 @@ export interface RecordKind<Row extends EditedRow, Fields extends PublicationFie
   table: EditedTable
   /** The subject in the audit log. */
   nameOf(row: Row): string
+  /** Columns that publishing, unpublishing and deleting many records set besides those of every kind. */
+  resetBy?: Columns
   /** The columns for what an editor entered; `row` is null for a new record. Throws for invalid fields. */
   columnsOf(trx: Transaction<Tables>, fields: Fields, row: Row | null): Promise<Columns>
   /** L-06: why the record must not be deleted; null if it may. */
@@ -36,8 +38,8 @@ export async function createRecord<Row extends EditedRow, Fields extends Publica
   const row = await insertRecord<Row>(trx, kind.table, {
     is_published: false,
     is_draft: true,
-    ...(await kind.columnsOf(trx, fields, null)),
     ...publicationColumns(fields, null),
+    ...(await kind.columnsOf(trx, fields, null)),
   })
   await recordAudit(trx, by, { action: `${kind.table}.create`, subject: kind.nameOf(row), after: row })
   return row
@@ -53,14 +55,16 @@ export async function changeRecord<Row extends EditedRow, Fields extends Publica
   const before = (await lockRecords<Row>(trx, kind.table, [id])).get(id)
   if (!before) throw new AppError('record-not-found')
   if (before.version !== version) throw new AppError('changed-meanwhile')
-  const columns = { ...(await kind.columnsOf(trx, fields, before)), ...publicationColumns(fields, before) }
+  const columns = { ...publicationColumns(fields, before), ...(await kind.columnsOf(trx, fields, before)) }
   return applyChanges(trx, by, kind, before, columns)
 }
 
-export type BulkAction =
+export type BulkAction<Row extends EditedRow = EditedRow> =
   | { kind: 'publish' | 'unpublish' | 'delete' }
   /** Changes fields of every record. */
   | { kind: 'set'; columns: Columns }
+  /** Changes each record according to its row. */
+  | { kind: 'edit'; columnsOf: (row: Row) => Columns }
 
 export interface BulkResult {
   changed: number
@@ -73,7 +77,7 @@ export async function changeRecords<Row extends EditedRow, Fields extends Public
   by: AuditOrigin,
   kind: RecordKind<Row, Fields>,
   items: readonly { id: string; version: number }[],
-  action: BulkAction,
+  action: BulkAction<Row>,
 ): Promise<BulkResult> {
   const ids = items.map(({ id }) => id)
   const rows = await lockRecords<Row>(trx, kind.table, ids)
@@ -81,7 +85,7 @@ export async function changeRecords<Row extends EditedRow, Fields extends Public
   for (const { id, version } of items) {
     const row = rows.get(id)
     const message = row ? await reasonNotTo(trx, kind, row, version, action, by.now) : 'It does not exist'
-    if (row && message === null) await applyChanges(trx, by, kind, row, columnsFor(row, action, by.now))
+    if (row && message === null) await applyChanges(trx, by, kind, row, columnsFor(kind, row, action, by.now))
     else failed.push({ id, name: row ? kind.nameOf(row) : id, message: message ?? '' })
   }
   return { changed: items.length - failed.length, failed }
@@ -103,7 +107,7 @@ async function reasonNotTo<Row extends EditedRow, Fields extends PublicationFiel
   kind: RecordKind<Row, Fields>,
   row: Row,
   version: number,
-  action: BulkAction,
+  action: BulkAction<Row>,
   now: Date,
 ): Promise<string | null> {
   if (row.version !== version) return 'Another operator has changed it meanwhile'
@@ -113,16 +117,23 @@ async function reasonNotTo<Row extends EditedRow, Fields extends PublicationFiel
   return (await kind.reasonToKeep?.(trx, row)) ?? null
 }
 
-function columnsFor(row: EditedRow, action: BulkAction, now: Date): Columns {
+function columnsFor<Row extends EditedRow, Fields extends PublicationFields>(
+  { resetBy }: RecordKind<Row, Fields>,
+  row: Row,
+  action: BulkAction<Row>,
+  now: Date,
+): Columns {
   switch (action.kind) {
     case 'publish':
-      return publishNow(row, now)
+      return { ...publishNow(row, now), ...resetBy }
     case 'unpublish':
-      return { is_published: false }
+      return { is_published: false, ...resetBy }
     case 'delete':
-      return { is_published: false, deleted_at: now }
+      return { is_published: false, deleted_at: now, ...resetBy }
     case 'set':
       return action.columns
+    case 'edit':
+      return action.columnsOf(row)
   }
 }
 

@@ -13,7 +13,7 @@ import { saveProgress, type ProgressWriter } from './save-progress.ts'
 import { readLibrary, viewHistory, viewLibrary, viewProgress } from './view-library.ts'
 
 export { channelCard, seriesCard, vodCard, type ContentCard } from './content-refs.ts'
-export { loadWatchedVods } from './library-store.ts'
+export { loadWatchedVods, lockProfile } from './library-store.ts'
 export { createProgressWriter, type ProgressWriter } from './save-progress.ts'
 export { continueSeries, maxCards, nextEpisode, progressOfVods, readLibrary } from './view-library.ts'
 

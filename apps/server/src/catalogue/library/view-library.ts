@@ -1,6 +1,6 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { libraryEndpoints } from '@kallo/contract/catalogue/library'
-import { isFinished, minProgressSeconds } from '@kallo/rules/catalogue/library'
+import { continueAt, isFinished, minProgressSeconds } from '@kallo/rules/catalogue/library'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
 import type { Catalogue, ContentsParts, VodRow } from '../contents/index.ts'
@@ -189,7 +189,7 @@ export async function viewProgress(
     duration_seconds: 0,
   }
   return {
-    positionSeconds: isFinished(position, duration) || position < minProgressSeconds ? 0 : position,
+    positionSeconds: continueAt(position, duration),
     isListed: list.some(({ kind, contentId }) => kind === ref.kind && contentId === stored?.contentId),
     isFavourite: ref.kind !== 'vod' && favourites.includes(stored?.contentId ?? ''),
     next: ref.kind === 'vod' ? await nextOf(db, catalogue, profile.id, ref.tag) : null,

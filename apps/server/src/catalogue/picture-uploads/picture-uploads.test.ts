@@ -116,6 +116,49 @@ describe('an uploaded picture', () => {
   })
 })
 
+describe('a cropped picture', () => {
+  const crop = async (picture: string, area: object) => {
+    const { status, body } = await owner.post('pictures/crop', { picture, area })
+    if (status === 200) uploaded.push(body.data.picture)
+    return { status, body }
+  }
+
+  it('[U-07] is the chosen part, and the original stays', async () => {
+    const left = await aPicture(300, 200).png().toBuffer()
+    const red = { r: 255, g: 0, b: 0 }
+    const right = sharp({ create: { width: 300, height: 200, channels: 3, background: red } })
+    const both = sharp({ create: { width: 600, height: 200, channels: 3, background: '#000' } }).composite([
+      { input: left, left: 0, top: 0 },
+      { input: await right.png().toBuffer(), left: 300, top: 0 },
+    ])
+    const { body: original } = await upload(await both.png().toBuffer())
+    const area = { x: 0.5, y: 0, width: 0.5, height: 1 }
+    const { status, body } = await crop(original.data.picture, area)
+    expect([status, body.data]).toMatchObject([200, { width: 300, height: 200 }])
+    const { dominant } = await sharp(path.join(cms(), body.data.picture)).stats()
+    expect(dominant.r).toBeGreaterThan(200)
+    const kept = await sharp(path.join(cms(), original.data.picture)).metadata()
+    expect([kept.width, kept.height]).toEqual([600, 200])
+    const entry = await test.deps.db
+      .selectFrom('audit_entry')
+      .where('action', '=', 'picture.crop')
+      .where('subject', '=', body.data.picture)
+      .select('after')
+      .executeTakeFirst()
+    expect(entry?.after).toMatchObject({ from: original.data.picture })
+  })
+
+  it('[U-07] is rejected with a reason when there is no such picture, or no such part', async () => {
+    const area = { x: 0, y: 0, width: 1, height: 1 }
+    const missing = await crop('uploads/000000000000000000000000.webp', area)
+    expect([missing.status, missing.body.reason]).toEqual([422, 'picture-rejected'])
+    const outside = await crop('uploads/000000000000000000000000.webp', { ...area, width: 2 })
+    expect(outside.body.reason).toBe('bad-input')
+    const above = await crop('uploads/../secret.key', area)
+    expect(above.body.reason).toBe('bad-input')
+  })
+})
+
 describe('hostile uploads', () => {
   it('[U-03] at least 40 are rejected with a reason, leave no file, and cost this process no memory', async () => {
     const hostile = await hostileFiles()

@@ -19,7 +19,7 @@ export interface NameMatch {
 }
 
 /** How many are looked up at most; those that may not be shown are removed afterwards. */
-const maxDocuments = { channel: 1_000, vod: 1_000, series: 1_000, programme: 300 } as const
+const maxDocuments = { channel: 1_000, vod: 1_000, series: 1_000, programme: 100 } as const
 /** Programmes of one title before and after the present. */
 const maxRepeats = 4
 const longestProgrammeMs = 26 * hourMs

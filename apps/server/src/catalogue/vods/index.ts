@@ -12,6 +12,7 @@ import {
   definedOnly,
   findCategory,
   freeTag,
+  publishNow,
   readTranslations,
   type BulkAction,
   type Columns,
@@ -19,7 +20,7 @@ import {
   type RecordKind,
 } from '../editing/index.ts'
 import { listRecordings } from './list-recordings.ts'
-import { findVodRecord, listVods, type VodRow } from './vod-store.ts'
+import { findVodRecord, hasVideo, listVods, type VodRow } from './vod-store.ts'
 
 type VodFields = BodyOf<typeof vods.create>
 
@@ -47,13 +48,16 @@ export function vodRoutes(deps: VodDeps): Route[] {
         throw error
       }
     }),
-    route(vods.bulk, (request) => editor.bulk(request, (trx) => vodAction(trx, request.body.action))),
+    route(vods.bulk, (request) =>
+      editor.bulk(request, (trx) => vodAction(trx, request.body.action, new Date(deps.clock.now()))),
+    ),
   ]
 }
 
 const vodKind: RecordKind<VodRow, VodFields> = {
   table: 'vod',
   nameOf: ({ name }) => name,
+  resetBy: { publish_when_ready: false },
   async columnsOf(trx, fields, row) {
     const { category, nameTranslations } = fields
     if (fields.externalUrl && row && row.parts.length > 0)
@@ -74,8 +78,32 @@ const vodKind: RecordKind<VodRow, VodFields> = {
         external_url: fields.externalUrl,
       }),
       ...(await episodeColumns(trx, fields, row)),
+      ...readinessColumns(fields, row),
     }
   },
+}
+
+/** L-13: a VOD that can be played is published at once. A VOD that cannot yet keeps the decision until it can. */
+function readinessColumns(
+  { isPublished, publishWhenReady, externalUrl }: VodFields,
+  row: VodRow | null,
+): Columns {
+  const isVisible = isPublished ?? row?.is_published ?? false
+  const decided = isPublished === undefined ? (row?.publish_when_ready ?? false) : false
+  if (isVisible || !(publishWhenReady ?? decided)) return { publish_when_ready: false }
+  const isPlayable = hasVideo({
+    parts: row?.parts ?? [],
+    external_url: externalUrl === undefined ? (row?.external_url ?? null) : externalUrl,
+  })
+  return isPlayable
+    ? { is_published: true, is_draft: false, publish_when_ready: false }
+    : { is_published: false, publish_when_ready: true }
+}
+
+/** L-13, for many: a start in the future stays, as the VOD is published when both have come. */
+function whenReady(row: VodRow, now: Date): Columns {
+  if (!hasVideo(row)) return row.is_published ? {} : { publish_when_ready: true }
+  return { ...publishNow(row, now), publish_at: row.publish_at, publish_when_ready: false }
 }
 
 /** B-24: an episode has a series, a season and a number that no other episode of the series has. */
@@ -116,11 +144,13 @@ function columnsWith(parts: string[]): typeof vodKind.columnsOf {
   return async (trx, fields, row) => ({ ...(await vodKind.columnsOf(trx, fields, row)), parts })
 }
 
-/** L-05. */
+/** L-05, L-13. */
 async function vodAction(
   trx: Transaction<Tables>,
   action: BodyOf<typeof vods.bulk>['action'],
-): Promise<BulkAction> {
+  now: Date,
+): Promise<BulkAction<VodRow>> {
+  if (action.kind === 'publish-when-ready') return { kind: 'edit', columnsOf: (row) => whenReady(row, now) }
   if (action.kind !== 'category') return action
   return { kind: 'set', columns: { category_id: await findCategory(trx, 'vod', action.category) } }
 }

@@ -1,6 +1,9 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { vods } from '@kallo/contract/catalogue/vods'
+import { vodState } from '@kallo/rules/catalogue/vod-state'
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { statusOf } from '../../foundation/publication/index.ts'
+import { latestFileOf, type LatestFile } from '../../streaming/vod-files/index.ts'
 import type { Tables } from '../../tables.ts'
 import {
   findRecord,
@@ -12,11 +15,11 @@ import {
 
 type VodRecord = DataOf<typeof vods.find>
 export type VodRow = Selectable<Tables['vod']>
-type ListedRow = VodRow & Ordered & { category_name: string }
+type ListedRow = VodRow & Ordered & { category_name: string; file: LatestFile | null }
 
 const records = {
   table: 'vod',
-  extra: sql`category.name as category_name`,
+  extra: sql`category.name as category_name, ${latestFileOf('vod.id')} as file`,
   joins: sql`join category on category.id = vod.category_id`,
   searched: ['name', 'tag'],
   sorted: { name: 'vod.name', category: 'category.name', year: 'vod.year' },
@@ -53,5 +56,12 @@ function describe(row: ListedRow, now: Date): VodRecord {
     cast: row.cast_names ?? [],
     parts: row.parts,
     externalUrl: row.external_url,
+    publishWhenReady: row.publish_when_ready,
+    state: vodState({ status: statusOf(row, now.getTime()), isPlayable: hasVideo(row), file: row.file }),
   }
+}
+
+/** It can be played, by its own video or from the address of a stream. */
+export function hasVideo({ parts, external_url: url }: Pick<VodRow, 'parts' | 'external_url'>): boolean {
+  return parts.length > 0 || url !== null
 }

@@ -1,6 +1,13 @@
-import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { BackupError, readBackup } from '../../foundation/backup/index.ts'
+import {
+  BackupError,
+  backupFileName,
+  createFileTarget,
+  partialName,
+  saveArchive,
+  type ArchiveTarget,
+} from '../../foundation/backup/index.ts'
 import type { Arguments, Output } from './arguments.ts'
 import { CommandError, type Connection } from './connection.ts'
 import { showProgress } from './progress.ts'
@@ -10,12 +17,12 @@ import { showProgress } from './progress.ts'
  * renamed when it is complete. SIGINT and SIGTERM remove it.
  */
 export async function backUp(server: Connection, { options }: Arguments): Promise<Output> {
-  const target = await targetOf(options.to ?? '.')
-  const partial = `${target}.partial`
+  const file = await fileFor(options.to ?? '.')
   const stopping = new AbortController()
   const stop = () => stopping.abort()
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
-  const file = await open(partial, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+  const target = await createFileTarget(file).catch((error: NodeJS.ErrnoException) => {
+    const partial = partialName(file)
     throw new CommandError(
       error.code === 'EEXIST'
         ? `${partial} exists: another backup is running, or one was killed. Delete the file if none is running.`
@@ -23,16 +30,10 @@ export async function backUp(server: Connection, { options }: Arguments): Promis
     )
   })
   try {
-    const output = await save(server, file, stopping.signal)
-    await file.sync()
-    await file.close()
-    await rename(partial, target)
-    return describe(target, output)
+    return describe(file, await save(server, target, stopping.signal))
   } catch (error) {
-    await file.close().catch(() => undefined)
-    await rm(partial, { force: true })
     if (stopping.signal.aborted) throw new CommandError('The backup was cancelled. Nothing was saved.')
-    throw messageOf(error, path.dirname(target))
+    throw messageOf(error, path.dirname(file))
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, stop)
   }
@@ -40,22 +41,17 @@ export async function backUp(server: Connection, { options }: Arguments): Promis
 
 type Saved = Awaited<ReturnType<typeof save>>
 
-async function save(server: Connection, file: FileHandle, signal: AbortSignal) {
-  let bytes = 0
+async function save(server: Connection, target: ArchiveTarget, signal: AbortSignal) {
   const progress = showProgress()
-  const source = await server.downloadBackup(signal)
-  async function* saving() {
-    for await (const chunk of source) {
-      await file.writeFile(chunk)
-      bytes += chunk.length
-      yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-    }
-  }
-  const { manifest, summary } = await readBackup(saving(), {
-    onMember: ({ name }) => progress.show(`${megabytes(bytes)} MB, ${name.split('/').slice(0, 2).join('/')}`),
+  const source = await server.downloadBackup(signal).catch(async (error: unknown) => {
+    await target.discard()
+    throw error
   })
+  const saved = await saveArchive(source, target, ({ name }, bytes) =>
+    progress.show(`${megabytes(bytes)} MB, ${name.split('/').slice(0, 2).join('/')}`),
+  )
   progress.end()
-  return { bytes, manifest, summary }
+  return saved
 }
 
 function describe(file: string, { bytes, manifest, summary }: Saved): Output {
@@ -75,13 +71,10 @@ function describe(file: string, { bytes, manifest, summary }: Saved): Output {
 }
 
 /** A folder gets a file that is named by the time. */
-async function targetOf(to: string): Promise<string> {
+async function fileFor(to: string): Promise<string> {
   const target = path.resolve(to)
   const found = await stat(target).catch(() => null)
-  if (found?.isDirectory()) {
-    const time = new Date().toISOString().slice(0, 19).replaceAll(':', '')
-    return path.join(target, `kallo-backup-${time}Z.tar`)
-  }
+  if (found?.isDirectory()) return path.join(target, backupFileName(Date.now()))
   if (found) throw new CommandError(`${target} exists. Choose another name: backups are not overwritten.`)
   return target
 }

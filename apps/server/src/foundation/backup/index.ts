@@ -9,7 +9,14 @@ import { writeBackup, type BackupSource } from './write-backup.ts'
 export { BackupError, type Manifest } from './manifest.ts'
 export { readBackup } from './read-backup.ts'
 export { refuseIncompleteRestore, restoreBackup } from './restore-backup.ts'
-export { isBackupRunning } from './write-backup.ts'
+export {
+  backupFileName,
+  createFileTarget,
+  partialName,
+  saveArchive,
+  type ArchiveTarget,
+} from './save-archive.ts'
+export { isBackupRunning, writeBackup, type BackupSource } from './write-backup.ts'
 
 export const backupAddress = '/api/v1/admin/backup'
 

@@ -37,10 +37,7 @@ export function writeMail(
   { language, leaveLink, branding }: { language: Language; leaveLink: string | null; branding: Branding },
 ): WrittenMail {
   const layout = layoutWords[language]
-  const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (gap, name: string) =>
-      name === 'service' ? branding.name : (values[name] ?? gap),
-    )
+  const fill = (text: string) => fillText(text, { ...values, service: branding.name })
   const action = link && own.button ? { label: fill(own.button), link, orOpen: layout.orOpen } : null
   const parts = {
     language,
@@ -52,6 +49,11 @@ export function writeMail(
     foot: leaveLink === null ? null : { why: fill(layout.why), leave: layout.leave, leaveLink },
   }
   return { subject: parts.subject, text: asText(parts), html: asHtml(parts) }
+}
+
+/** Replaces placeholders such as `{email}`; those without a value stay. */
+export function fillText(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap)
 }
 
 interface MailParts {

@@ -10,6 +10,7 @@ const lifeMs: Record<LinkPurpose, number> = {
   activation: 7 * 24 * 60 * minuteMs,
   reset: 60 * minuteMs,
   'hand-off': 2 * minuteMs,
+  'sign-in': 30 * minuteMs,
 }
 
 export interface Link {
@@ -105,12 +106,12 @@ export async function spendLink(
   return found.account_id
 }
 
-/** Reset links and session-transfer tokens end with the session or password under which they were issued. */
+/** Reset links, sign-in links and session-transfer tokens end with the session or password under which they were issued. */
 export async function revokeLinks(trx: Transaction<Tables>, accountId: string): Promise<void> {
   await trx
     .deleteFrom('one_time_link')
     .where('account_id', '=', accountId)
-    .where('purpose', 'in', ['reset', 'hand-off'])
+    .where('purpose', 'in', ['reset', 'hand-off', 'sign-in'])
     .where('used_at', 'is', null)
     .execute()
 }

@@ -7,7 +7,7 @@ import { MediaUnavailable } from '../../platform/media-store/media-store.ts'
 import type { PictureEncoder } from './picture-encoder.ts'
 
 export { createPictureEncoder, PictureProblem, type PictureEncoder } from './picture-encoder.ts'
-export { deleteStaleUploads, storeUpload } from './store-upload.ts'
+export { cropPicture, deleteStaleUploads, storeUpload } from './store-upload.ts'
 
 type PictureDeps = Pick<Deps, 'config' | 'files' | 'log' | 'media'>
 

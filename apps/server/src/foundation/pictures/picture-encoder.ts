@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { PictureFormat } from '@kallo/rules/catalogue/picture-variants'
+import type { PictureArea } from '@kallo/rules/foundation/picture-crop'
 import PQueue from 'p-queue'
 import type { Log } from '../../platform/log.ts'
 
@@ -18,6 +19,8 @@ export interface ImportJob {
   kind: 'import'
   source: string
   target: string
+  /** Only this part of it. */
+  area?: PictureArea | undefined
 }
 
 export type PictureJob = EncodeJob | ImportJob

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import path from 'node:path'
 import { inspectPictureFile, maxPicturePixels, problemOfSize } from '@kallo/rules/foundation/picture-file'
+import { pixelArea } from '@kallo/rules/foundation/picture-crop'
 import sharp from 'sharp'
 import type { EncodeJob, ImportJob, PictureJob, PictureResult } from './picture-encoder.ts'
 
@@ -50,7 +51,7 @@ async function encode({ source, target, width, format }: EncodeJob): Promise<Pic
 }
 
 /** U-02, U-03: decodes an upload completely and stores only its pixels. */
-async function importPicture({ source, target }: ImportJob): Promise<PictureResult> {
+async function importPicture({ source, target, area }: ImportJob): Promise<PictureResult> {
   const file = inspectPictureFile(await readFile(source))
   if ('problem' in file) return rejected(file.problem)
   try {
@@ -59,8 +60,10 @@ async function importPicture({ source, target }: ImportJob): Promise<PictureResu
     const problem = problemOfSize(width, height)
     if (problem !== null) return rejected(problem)
     if (pages > 1) return rejected('Animated pictures are not accepted. Upload a still picture.')
-    const stored = await sharp(source, options)
-      .rotate()
+    const upright = sharp(source, options).rotate()
+    // Only stored pictures are cropped, which have no rotation any more.
+    const part = area ? upright.extract(pixelArea({ width, height }, area)) : upright
+    const stored = await part
       .resize({ width: maxStoredSide, height: maxStoredSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 92, smartSubsample: true })
       .toFile(target)

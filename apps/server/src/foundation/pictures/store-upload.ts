@@ -1,3 +1,4 @@
+import type { PictureArea } from '@kallo/rules/foundation/picture-crop'
 import { dayMs } from '@kallo/rules/foundation/durations'
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -6,7 +7,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Deps } from '../../deps.ts'
-import type { PictureEncoder } from './picture-encoder.ts'
+import { PictureProblem, type PictureEncoder } from './picture-encoder.ts'
 
 /**
  * U-02: stores an uploaded picture under a name that depends on its content. The bytes of the upload are never read by this process:
@@ -15,6 +16,7 @@ import type { PictureEncoder } from './picture-encoder.ts'
 export async function storeUpload(
   { config, media, encoder }: Pick<Deps, 'config' | 'media'> & { encoder: PictureEncoder },
   upload: Readable,
+  area?: PictureArea,
 ): Promise<{ picture: string; width: number; height: number }> {
   const folder = uploadFolder(config.dataDir)
   await mkdir(folder, { recursive: true })
@@ -22,13 +24,25 @@ export async function storeUpload(
   const target = `${source}.webp`
   try {
     await pipeline(upload, createWriteStream(source, { mode: 0o600 }))
-    const size = await encoder.importPicture({ source, target })
+    const size = await encoder.importPicture({ source, target, area })
     const name = `uploads/${await hashOf(target)}.webp`
     await media.adopt(target, `cms/${name}`)
     return { picture: name, ...size }
   } finally {
     await Promise.all([source, target].map((file) => rm(file, { force: true })))
   }
+}
+
+/** U-07: stores a part of a stored picture. Rejects with `PictureProblem` when there is no such picture, or it has no pixels (SVG). */
+export async function cropPicture(
+  deps: Pick<Deps, 'config' | 'media'> & { encoder: PictureEncoder },
+  picture: string,
+  area: PictureArea,
+): Promise<{ picture: string; width: number; height: number }> {
+  const file = (await deps.media.file(`cms/${picture}`)) ?? path.join(deps.config.dataDir, 'cms', picture)
+  if (!(await stat(file).catch(() => null)))
+    throw new PictureProblem('The picture is no longer stored. Upload it again.')
+  return storeUpload(deps, createReadStream(file), area)
 }
 
 /** Deletes what a killed process left behind. */

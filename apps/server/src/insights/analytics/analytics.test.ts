@@ -133,6 +133,18 @@ describe('playback events', () => {
     expect(row).toMatchObject({ account_id: 'ada', country: 'GB', received_at: new Date(templateTime) })
   })
 
+  it('[F-02] support sees the last playback error of a subscriber', async () => {
+    const lastError = async () => (await operator.get('subscribers/ada/viewing')).body.data.lastError
+    await send([anEvent()], { token: ada })
+    expect(await lastError()).toBeNull()
+    await send([anEvent({ type: 'error' })], { token: ada, ip: '81.2.69.142' })
+    expect(await lastError()).toEqual({
+      at: new Date(templateTime).toISOString(),
+      name: 'Eko News 24',
+      country: 'GB',
+    })
+  })
+
   it('[C-09] events without a session (beacons) count for the viewer of the ticket', async () => {
     for (const token of ['0'.repeat(64), ada]) {
       const { ticket } = await play('eko-news', { token: ada })

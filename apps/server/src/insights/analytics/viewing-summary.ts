@@ -19,6 +19,7 @@ export async function viewViewing(
     days: (await analyticsRetention(db)).events,
     watchedSeconds: rows.reduce((sum, { watched_seconds }) => sum + watched_seconds, 0),
     lastWatchedAt: latest === 0 ? null : new Date(latest).toISOString(),
+    lastError: await lastError(db, accountId),
     contents: rows.slice(0, shownContents).map(({ kind, name, watched_seconds, starts, stalls, errors }) => ({
       kind,
       name,
@@ -28,6 +29,18 @@ export async function viewViewing(
       errors,
     })),
   }
+}
+
+async function lastError(db: Kysely<Tables>, accountId: string) {
+  const { rows } = await sql<{ at: Date; name: string; country: string }>`
+    select received_at as at, coalesce(channel.name, vod.name, '') as name, country
+    from playback_event as event
+    left join channel on event.kind = 'channel' and channel.id = content_id
+    left join vod on event.kind = 'vod' and vod.id = content_id
+    where account_id = ${accountId} and type = 'error'
+    order by received_at desc limit 1`.execute(db)
+  const [row] = rows
+  return row ? { ...row, at: row.at.toISOString() } : null
 }
 
 interface Watched {

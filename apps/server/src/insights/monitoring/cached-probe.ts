@@ -9,7 +9,7 @@ export interface CachedResult<T> {
 /** Returns the latest result; null when there is none within `timeoutMs`. */
 export type CachedProbe<T> = (timeoutMs: number) => Promise<CachedResult<T> | null>
 
-const freshMs = 5_000
+const defaultFreshMs = 5_000
 
 /**
  * Shares one probe among concurrent callers and caches its result for a few seconds. A probe that takes longer than the
@@ -17,7 +17,7 @@ const freshMs = 5_000
  */
 export function createCachedProbe<T>(
   probe: () => Promise<T>,
-  { clock, log }: { clock: Clock; log: Log },
+  { clock, log, freshMs = defaultFreshMs }: { clock: Clock; log: Log; freshMs?: number },
 ): CachedProbe<T> {
   let last: CachedResult<T> | null = null
   let running: Promise<void> | null = null

@@ -1,25 +1,45 @@
 // Reports: figures about subscribers, money and watching. Money figures are sums of ledger lines.
 import { reports } from '@kallo/contract/insights/reports'
+import { originOf } from '../../accounts/operators/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { ScheduledJob } from '../../platform/jobs.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { rollUpLedger } from './ledger-days.ts'
 import { refreshSubscribers } from './refresh-subscribers.ts'
+import { listEntries } from './list-entries.ts'
+import { viewChanges } from './view-changes.ts'
 import { exportReport, viewReport } from './view-report.ts'
+import { isMailedWeekly, requestWeeklyMails, setMailedWeekly } from './weekly-mail.ts'
 
 export { rollUpLedger } from './ledger-days.ts'
+export {
+  renderWeeklyMail,
+  requestWeeklyMails,
+  weeklyReportMail,
+  type WeeklyReportRequest,
+} from './weekly-mail.ts'
 
-/** Q-01…Q-08. */
+/** Q-01…Q-11. */
 export function reportRoutes(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'paystack'>): Route[] {
   return [
     route(reports.view, ({ body }) => viewReport(deps, body)),
     route(reports.csv, ({ body }) => exportReport(deps, body)),
+    route(reports.changes, async ({ body, principal }) => ({
+      ...(await viewChanges(deps, body)),
+      isMailed: await isMailedWeekly(deps.db, principal.operatorId),
+    })),
+    route(reports.mailWeekly, async ({ body, principal, ip }) => {
+      await setMailedWeekly(deps.db, originOf(deps, principal, ip), body.isMailed)
+      return null
+    }),
+    route(reports.entries, ({ body }) => listEntries(deps, body)),
   ]
 }
 
-export function reportJobs(deps: Pick<Deps, 'db' | 'clock' | 'config'>): ScheduledJob[] {
+export function reportJobs(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>): ScheduledJob[] {
   return [
     { name: 'reports-subscribers', cron: '*/5 * * * *', run: () => refreshSubscribers(deps) },
+    { name: 'reports-weekly', cron: '*/15 * * * *', run: () => requestWeeklyMails(deps) },
     { name: 'reports-ledger', cron: '11 * * * *', run: () => rollUpLedger(deps) },
   ]
 }

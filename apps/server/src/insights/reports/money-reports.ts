@@ -26,6 +26,13 @@ const figures: readonly MoneyFigure[] = [
   { label: 'Disputes', kinds: ['chargeback', 'reversal'], isIn: isProvider, sign: -1 },
 ]
 
+/** The figure and currency of a column of the revenue report, such as `Charged NGN`; null if it has none. */
+export function figureByLabel(label: string): { figure: MoneyFigure; currency: Currency } | null {
+  const currency = currencies.find((one) => label.endsWith(` ${one}`))
+  const figure = figures.find((one) => `${one.label} ${currency ?? ''}` === label)
+  return figure && currency ? { figure, currency } : null
+}
+
 function sumOf(lines: readonly LedgerSum[], currency: Currency, figure: MoneyFigure): number {
   const sum = lines
     .filter(

@@ -217,8 +217,31 @@ describe('subscribers', () => {
     expect(rows.at(-1)?.values[0]).toBe(stored[0]?.count)
   })
 
-  it('[Q-02, Q-06] tell voluntary from involuntary churn, and list the reasons', async () => {
-    expect(totalsOf(await view('subscribers'))['Voluntary churn']).toBe(1)
+  it('[Q-02] a plan that ends later today is active and not lost, because it may still be renewed', async () => {
+    const { clock } = paying.test.deps
+    const nowMs = clock.now()
+    const { ends_at: endsAt } = await db()
+      .selectFrom('entitlement_period')
+      .where('ends_at', '>', new Date(nowMs))
+      .orderBy('ends_at')
+      .select('ends_at')
+      .executeTakeFirstOrThrow()
+    const lastDay = async (atMs: number) => {
+      clock.set(atMs)
+      owner = await signInAsOwner(() => paying.test)
+      const [active, , , cancelled, failed] = (await view('subscribers')).rows.at(-1)?.values ?? []
+      return { active: active ?? 0, lost: (cancelled ?? 0) + (failed ?? 0) }
+    }
+    const before = await lastDay(endsAt.getTime() - 60_000)
+    const after = await lastDay(endsAt.getTime())
+    clock.set(nowMs)
+    expect(before.lost).toBe(0)
+    expect(after.lost).toBeGreaterThan(0)
+    expect(after.active).toBe(before.active - after.lost)
+  })
+
+  it('[Q-02, Q-06] tell cancelled plans from failed payments, and list the reasons', async () => {
+    expect(totalsOf(await view('subscribers'))['Cancelled']).toBe(1)
     expect(totalsOf(await view('cancellations'))['Price is too expensive']).toBe(1)
     expect((await view('cancellations')).columns).toHaveLength(8)
   })

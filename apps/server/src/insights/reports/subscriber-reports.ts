@@ -19,8 +19,16 @@ interface ChangeDay {
   usd: number
 }
 
-async function changesByDay({ db, from, to }: ReportScope): Promise<ChangeDay[]> {
+/** Without what has not happened yet: a plan that ends later today may still be renewed. */
+async function changesByDay({ db, from, to, range, timeZone, nowMs }: ReportScope): Promise<ChangeDay[]> {
   const { rows } = await sql<ChangeDay>`
+    with change as (
+      select day, kind, currency, changes, subscribers, revenue_minor
+      from subscriber_day where day between ${from}::date and ${to}::date
+      union all
+      select (at at time zone ${timeZone})::date, kind, currency, -1, -subscribers, -revenue_minor
+      from subscriber_change where at > ${new Date(nowMs)} and at >= ${new Date(range.fromMs)} and at < ${new Date(range.untilMs)}
+    )
     select to_char(day, 'YYYY-MM-DD') as day,
       coalesce(sum(changes) filter (where kind = 'new'), 0)::int as joined,
       coalesce(sum(changes) filter (where kind = 'reactivated'), 0)::int as reactivated,
@@ -29,8 +37,7 @@ async function changesByDay({ db, from, to }: ReportScope): Promise<ChangeDay[]>
       sum(subscribers)::int as change,
       coalesce(sum(revenue_minor) filter (where currency = 'NGN'), 0)::bigint as ngn,
       coalesce(sum(revenue_minor) filter (where currency = 'USD'), 0)::bigint as usd
-    from subscriber_day where day between ${from}::date and ${to}::date
-    group by subscriber_day.day`.execute(db)
+    from change group by change.day`.execute(db)
   return rows
 }
 
@@ -47,13 +54,9 @@ async function openingOf({ db, from }: ReportScope) {
 /** Q-02. */
 export const subscribersReport: ReportQuery = async (scope) => {
   const [opening, changes] = await Promise.all([openingOf(scope), changesByDay(scope)])
-  const columns: ReportColumn[] = [
-    'Active',
-    'New',
-    'Reactivated',
-    'Voluntary churn',
-    'Involuntary churn',
-  ].map((label) => ({ label, unit: 'count' }))
+  const columns: ReportColumn[] = ['Active', 'New', 'Reactivated', 'Cancelled', 'Payment failed'].map(
+    (label) => ({ label, unit: 'count' }),
+  )
   let active = opening.active
   const rows = rowsByDay(scope, changes, (one) => {
     active += one?.change ?? 0

@@ -25,7 +25,7 @@ import {
   watchTimeReport,
 } from './watching-reports.ts'
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'paystack'>
+export type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'paystack'>
 type View = DataOf<typeof reportEndpoints.view>
 
 interface Request {
@@ -55,8 +55,8 @@ const derived: readonly ReportName[] = ['subscribers', 'mrr', 'cohorts']
 /** Figures of this moment have no comparison. */
 const current = ['Watching now']
 
-/** Q-01: a report with its definitions, and its totals in the range of the same length before. */
-export async function viewReport(parts: Parts, { report, from, to }: Request): Promise<View> {
+/** Ranges of a report, and its tables in the range and in the one of the same length before. */
+export async function loadReport(parts: Parts, { report, from, to }: Request) {
   const { db, clock, config, paystack } = parts
   const { timeZone } = config
   const range = readDayRange(from, to, timeZone)
@@ -71,13 +71,20 @@ export async function viewReport(parts: Parts, { report, from, to }: Request): P
   ]
   const [table, before] = await Promise.all(scopes.map((scope) => queries[report](scope)))
   if (!table || !before) throw new Error(`report ${report} returned nothing`)
+  return { table, before, range, previous }
+}
+
+/** Q-01: a report with its definitions, and its totals in the range of the same length before. */
+export async function viewReport(parts: Parts, request: Request): Promise<View> {
+  const { report, from, to } = request
+  const { table, before, previous } = await loadReport(parts, request)
   const { title, help, definitions, rows: rowsAre } = reports[report]
   return {
     report,
     title,
     help,
     definitions: Object.entries(definitions).map(([figure, text]) => ({ figure, text })),
-    timeZone,
+    timeZone: parts.config.timeZone,
     from,
     to,
     previous: { from: previous.from, to: previous.to },

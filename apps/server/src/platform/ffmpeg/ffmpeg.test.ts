@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isProcessAlive } from '../../testing/services/postgres-folder.ts'
 import { ffmpegNote, testFfmpeg, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
@@ -126,17 +128,31 @@ describe.skipIf(withoutFfmpeg)(`ffmpeg${ffmpegNote}`, () => {
 })
 
 async function descendantsOf(pid: number): Promise<number[]> {
-  const output = await new Promise<string>((resolve) => {
-    const ps = spawn('ps', ['-eo', 'pid=,ppid='])
-    let text = ''
-    ps.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
-    ps.on('close', () => resolve(text))
-  })
-  const rows = output
-    .trim()
-    .split('\n')
-    .map((row) => row.trim().split(/\s+/).map(Number))
+  const rows = existsSync('/proc/self/stat') ? await processesOfLinux() : await processesOfPs()
   const below = (parent: number): number[] =>
-    rows.filter(([, of]) => of === parent).flatMap(([child = 0]) => [child, ...below(child)])
+    rows.filter(([, of]) => of === parent).flatMap(([child]) => [child, ...below(child)])
   return below(pid)
+}
+
+/** ID and parent of every process: small Linux machines have no `ps`. */
+type ProcessRow = readonly [pid: number, parent: number]
+
+async function processesOfLinux(): Promise<ProcessRow[]> {
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
+  const rows = pids.map(async (pid) => {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    // The name, in parentheses, may contain anything.
+    const [, parent = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return [pid, Number(parent)] as const
+  })
+  return Promise.all(rows)
+}
+
+async function processesOfPs(): Promise<ProcessRow[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid='])
+  const rows = stdout.trim().split('\n')
+  return rows.map((row) => {
+    const [pid = 0, parent = 0] = row.trim().split(/\s+/).map(Number)
+    return [pid, parent]
+  })
 }

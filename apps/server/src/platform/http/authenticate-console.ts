@@ -13,7 +13,7 @@ const csrfHeader = 'x-kallo-console'
 /** O-01…O-04: enforces the endpoint's requirements for session, second factor, role and step-up authentication. */
 export async function authenticateConsoleRequest(
   { method, roles = [], needsStepUp, allowsSetup }: Endpoint,
-  { authenticateConsole, now, siteUrl }: Authentication,
+  { authenticateConsole, now, siteUrl }: Pick<Authentication, 'authenticateConsole' | 'now' | 'siteUrl'>,
   request: FastifyRequest,
 ): Promise<ConsolePrincipal> {
   const credentials = credentialsOf(request)

@@ -33,6 +33,11 @@ export function cookieTokenOf({ cookie }: IncomingHttpHeaders, key: string): str
   return sessionKeyOf(hashOfSecret(token)) === key ? token : null
 }
 
+/** Whether the browser has a session, valid or not. */
+export function hasSessionCookie({ cookie }: IncomingHttpHeaders): boolean {
+  return cookie !== undefined && parseCookie(cookie)[cookieName] !== undefined
+}
+
 interface Exchange {
   headers: IncomingHttpHeaders
   baseUrl: string

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
 import { Parser } from 'htmlparser2'
 import type { S3Location } from './media-url.ts'
+import { createMultipartUploads, type MultipartUploads } from './s3-multipart.ts'
 
 export interface S3Credentials {
   accessKeyId: string
@@ -23,6 +24,8 @@ export interface S3Object {
 
 /** Keys are relative to the prefix. All methods throw `MediaUnavailable` or `MediaRefused`. */
 export interface S3Client {
+  /** For objects of unknown size. */
+  uploads: MultipartUploads
   /** Null: there is no such object. */
   get(key: string): Promise<Buffer | null>
   /** Null: there is no such object. `storedAtMs` is by the clock of the machine that stored it. */
@@ -47,14 +50,15 @@ export interface S3Options {
 
 /** Last-Modified has seconds only: too coarse to compare with the time of a deletion. */
 const storedAtHeader = 'x-amz-meta-kallo-stored-at'
+/** For 16 MB on a slow uplink. */
+const partMs = 10 * 60_000
 const defaultTimeouts = { readMs: 10_000, writeMs: 60_000 }
 
 /** The few operations of S3 that media need, signed with signature version 4. Without retries: callers decide about them. */
 export function createS3Client(options: S3Options): S3Client {
   const { location, timeouts = defaultTimeouts } = options
-  const { prefix } = location
   const base = baseOf(location)
-  const ownPrefix = prefix === '' ? '' : `${prefix}/`
+  const ownPrefix = location.prefix === '' ? '' : `${location.prefix}/`
   const addressOf = (key: string) =>
     `${base}/${`${ownPrefix}${key}`.split('/').map(encodeURIComponent).join('/')}`
   const send = createSender(options)
@@ -66,15 +70,16 @@ export function createS3Client(options: S3Options): S3Client {
     return readListing(body.toString(), ownPrefix.length)
   }
   return {
+    uploads: createMultipartUploads((method, key, query, more) =>
+      send(method, `${addressOf(key)}?${query}`, { timeoutMs: partMs, ...more }),
+    ),
     async get(key) {
       const { status, body } = await send('GET', addressOf(key), { timeoutMs: readMs, mayBeMissing: true })
       return status === 404 ? null : body
     },
     async head(key) {
-      const { status, headers } = await send('HEAD', addressOf(key), {
-        timeoutMs: readMs,
-        mayBeMissing: true,
-      })
+      const missing = { timeoutMs: readMs, mayBeMissing: true }
+      const { status, headers } = await send('HEAD', addressOf(key), missing)
       if (status === 404) return null
       const storedAt = headers.get(storedAtHeader) ?? headers.get('last-modified') ?? ''
       return { bytes: Number(headers.get('content-length') ?? 0), storedAtMs: Date.parse(storedAt) || 0 }

@@ -12,7 +12,7 @@ export interface Track {
   height: number
 }
 
-/** The tracks of an initialisation segment. Throws RangeError for other codecs than H.264 and AAC. */
+/** The tracks of an initialisation segment. Throws RangeError for other codecs than H.264, AV1, AAC and Opus. */
 export function tracksOf(init: Buffer): Track[] {
   return boxesIn(findBox(init, 'moov').body).flatMap(({ type, body }) =>
     type === 'trak' ? [trackOf(body)] : [],
@@ -29,9 +29,28 @@ function trackOf(trak: Buffer): Track {
     const [width, height] = [entry.body.readUInt16BE(24), entry.body.readUInt16BE(26)]
     return { id, kind: 'video', timescale, codec, width, height }
   }
-  if (entry?.type !== 'mp4a') throw new RangeError(`${entry?.type ?? 'nothing'} is neither H.264 nor AAC`)
+  if (entry?.type === 'av01') {
+    const codec = av1Codec(findBox(entry.body.subarray(78), 'av1C').body)
+    const [width, height] = [entry.body.readUInt16BE(24), entry.body.readUInt16BE(26)]
+    return { id, kind: 'video', timescale, codec, width, height }
+  }
+  if (entry?.type === 'Opus') {
+    // Without its configuration, no decoder can start.
+    findBox(entry.body.subarray(28), 'dOps')
+    return { id, kind: 'audio', timescale, codec: 'opus', width: 0, height: 0 }
+  }
+  if (entry?.type !== 'mp4a')
+    throw new RangeError(`${entry?.type ?? 'nothing'} is none of H.264, AV1, AAC and Opus`)
   const objectType = audioObjectType(findBox(entry.body.subarray(28), 'esds').body)
   return { id, kind: 'audio', timescale, codec: `mp4a.40.${objectType}`, width: 0, height: 0 }
+}
+
+/** Such as `av01.0.04M.08`: profile, level, tier and bit depth (AV1 in ISOBMFF, 2.3 and 5). */
+function av1Codec([, profileAndLevel = 0, flags = 0]: Buffer): string {
+  const level = String(profileAndLevel & 0x1f).padStart(2, '0')
+  const isHighTier = (flags & 0x80) !== 0
+  const bitDepth = (flags & 0x40) === 0 ? '08' : (flags & 0x20) === 0 ? '10' : '12'
+  return `av01.${profileAndLevel >> 5}.${level}${isHighTier ? 'H' : 'M'}.${bitDepth}`
 }
 
 function trackIdOf(trak: Buffer): number {

@@ -46,7 +46,7 @@ const videoFields = 78
 const audioFields = 28
 
 function sampleEntry({ type, body }: Box): Buffer {
-  const fields = type === 'mp4a' ? audioFields : videoFields
+  const fields = type === 'mp4a' || type === 'Opus' ? audioFields : videoFields
   const inner = boxesIn(body.subarray(fields)).filter((box) => !dropped.has(box.type))
   return writeBox(type, body.subarray(0, fields), ...inner.map(withoutBitRates))
 }

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import type { LiveLatency } from '@kallo/rules/streaming/live-latency'
 import type { Tables } from '../../tables.ts'
 import { decryptSourceSecret } from './source-secret.ts'
 
@@ -7,6 +8,7 @@ export interface ChannelConfig {
   id: string
   tag: string
   profile: 'copy' | 'ladder'
+  latency: LiveLatency
   isInMaintenance: boolean
   /** Enabled ones, in their order. */
   sources: SourceConfig[]
@@ -29,7 +31,7 @@ export async function loadChannelConfig(
     .innerJoin('channel', 'channel.id', 'live_channel.channel_id')
     .where('channel_id', '=', channelId)
     .where('deleted_at', 'is', null)
-    .select(['tag', 'profile', 'is_in_maintenance'])
+    .select(['tag', 'profile', 'latency', 'is_in_maintenance'])
     .executeTakeFirst()
   if (!channel) return null
   const rows = await db
@@ -51,6 +53,6 @@ export async function loadChannelConfig(
       { id, kind, key: decrypt(secret), formerKey, formerUntilMs: row.former_secret_until?.getTime() ?? 0 },
     ]
   })
-  const { tag, profile, is_in_maintenance: isInMaintenance } = channel
-  return { id: channelId, tag, profile, isInMaintenance, sources }
+  const { tag, profile, latency, is_in_maintenance: isInMaintenance } = channel
+  return { id: channelId, tag, profile, latency, isInMaintenance, sources }
 }

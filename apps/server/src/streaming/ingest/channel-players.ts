@@ -52,6 +52,7 @@ export function createChannelPlayers(parts: Parts, channelId: string): ChannelPl
       ...parts,
       tool: parts.tool,
       profile: config.profile,
+      segmentSeconds: parts.timings.segmentSeconds[config.latency],
       receiver,
       onGroup: (group, format, run) => groups.add(sourceId, group, { format, run, startsAtMs: null }),
       onRunEnd: (run, reason) => groups.endRun(sourceId, run, reason),

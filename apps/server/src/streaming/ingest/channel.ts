@@ -100,11 +100,16 @@ async function reload(channel: Channel, before: ChannelConfig | null): Promise<C
   const loaded = await loadChannelConfig(db, settingsKey, id)
   if (!loaded) return false
   if (!tool && !('problem' in (await ffmpeg.find()))) return true
-  if (before && before.profile !== loaded.profile) await players.stopAll()
+  if (before && isEncodedAnew(before, loaded)) await players.stopAll()
   // Measured before a source connects, so that it need not wait.
   if (tool && loaded.profile === 'ladder') void isFastMachine(tool)
   await receivers.update(loaded.sources)
   return loaded
+}
+
+/** A ladder has a keyframe at the start of each segment. */
+function isEncodedAnew(before: ChannelConfig, { profile, latency }: ChannelConfig): boolean {
+  return before.profile !== profile || (profile === 'ladder' && before.latency !== latency)
 }
 
 /** Decides which source is wanted and what is published now, and does it. */
@@ -117,19 +122,21 @@ async function step(channel: Channel, config: ChannelConfig, state: ChannelState
   await players.update(config, encodedSources(config, wanted, state.playout))
   const arrivals = await players.take(clock.now())
   const nowMs = clock.now()
+  const slate = slates.slate()
   const input: PlayoutInput = {
     ...arrivals,
     sources: config.sources.map(({ id }) => id),
     wanted,
     isReceiving: isReceiving(receivers, wanted, nowMs),
     expectedMs: players.of(wanted)?.expectedMs() ?? null,
-    slateMs: slates.slate() && timings.segmentSeconds * 1000,
+    slateMs: slate && slate.segmentSeconds * 1000,
   }
-  const limits = playoutLimits(timings.segmentSeconds * 1000, timings.fillAfterMs)
+  const segmentMs = timings.segmentSeconds[config.latency] * 1000
+  const limits = playoutLimits(segmentMs, timings.fillAfterMs, timings.reachSeconds * 1000)
   const played = advancePlayout(state.playout, input, nowMs, limits)
   for (const segment of played.segments) channel.publish(segment)
   players.keep(groupsIn(played))
-  if (played.needsSlate) await slates.prepare(config.profile)
+  if (played.needsSlate) await slates.prepare(config)
   await channel.health.tick({
     config,
     receivers,

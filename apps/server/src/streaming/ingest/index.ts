@@ -11,8 +11,9 @@ import { superviseChannels } from './supervisor.ts'
 import { defaultTimings, type IngestTimings } from './timings.ts'
 
 export { liveStates, type LiveState } from './live-state.ts'
-export { purgeLive, type DiskSpace } from './retention.ts'
+export { isDiskLow, purgeLive, type DiskSpace } from './retention.ts'
 export { startSharing } from './share-segments.ts'
+export { readHlsOnce } from './sources/read-hls-once.ts'
 export { decryptSourceSecret, encryptSourceSecret } from './source-secret.ts'
 
 export interface Ingest {

@@ -42,7 +42,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
       ])
     })
 
-    it('[P-14] stores a thumbnail of each segment', async () => {
+    it('[P-14] stores thumbnails of the segments', async () => {
       const { run_id: run } = itemAt(await ingest.live.segments(channelId), 0)
       const folder = path.join(ingest.live.dataDir, 'media/live', channelId, String(run), 'thumbnails')
       await eventually(async () => {

@@ -91,7 +91,7 @@ async function deleteFiles(db: Kysely<Tables>, media: MediaStore, rows: readonly
 
 async function relieveDisk(deps: RetentionDeps, nowMs: number): Promise<void> {
   const before = await measureDisk(deps)
-  const isLow = shareOf(before) < lowShare || before.freeBytes < lowBytes
+  const isLow = isDiskLow(before)
   await alertDisk(deps, isLow ? before : null)
   // With a bucket, each machine looks after its own disk: `relieveSpool`.
   if (deps.media.spool === null) await deleteOldest(deps, nowMs, sql`true`)
@@ -134,6 +134,11 @@ async function deleteOldest(
     )
     await deleteFiles(db, media, rows)
   }
+}
+
+/** Less than 10 % or 2 GB of the disk are free. */
+export function isDiskLow(space: DiskSpace): boolean {
+  return shareOf(space) < lowShare || space.freeBytes < lowBytes
 }
 
 function shareOf({ freeBytes, totalBytes }: DiskSpace): number {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hasThumbnail } from '@kallo/rules/streaming/live-thumbnail'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
@@ -47,6 +48,8 @@ interface Run {
   /** 0: not stored yet. */
   id: number
   segments: number
+  /** When its latest segment starts; null: it has none. */
+  startsAtMs: number | null
 }
 
 /** Rows that wait while the database is unavailable. */
@@ -70,7 +73,7 @@ export async function openSegmentWriter(parts: WriterParts, channelId: string): 
   return {
     start(start, endReason) {
       end(endReason)
-      run = { start, id: 0, segments: 0 }
+      run = { start, id: 0, segments: 0, startsAtMs: null }
       storage.openRun(run)
     },
     append({ files, durationUs, isIndependent }) {
@@ -79,7 +82,10 @@ export async function openSegmentWriter(parts: WriterParts, channelId: string): 
       const anchorMs = run.start.startsAtMs ?? clock.now() - durationUs / 1000
       const row = numbering.next(durationUs, number === 0 ? anchorMs : null)
       const bytes = files.map(({ length }) => length)
-      storage.store(run, { ...row, number, bytes, is_independent: isIndependent }, files)
+      const startsAtMs = row.starts_at.getTime()
+      const isPictured = hasThumbnail(startsAtMs, run.startsAtMs)
+      run.startsAtMs = startsAtMs
+      storage.store(run, { ...row, number, bytes, is_independent: isIndependent }, files, isPictured)
     },
     end,
     edgeMs: numbering.edgeMs,
@@ -147,7 +153,7 @@ function createStorage(parts: WriterParts, channelId: string) {
         const { format } = run.start
         run.id = await openRun(db, channelId, run.start, describe(format), new Date(clock.now()))
       }),
-    store: (run: Run, row: Omit<SegmentRow, 'run_id'>, files: readonly Buffer[]) =>
+    store: (run: Run, row: Omit<SegmentRow, 'run_id'>, files: readonly Buffer[], isPictured: boolean) =>
       enqueue(async () => {
         for (const [index, bytes] of files.entries())
           await media.write(segmentKey(channelId, run.id, index, row.number), bytes)
@@ -155,7 +161,8 @@ function createStorage(parts: WriterParts, channelId: string) {
         await flushRows()
         const [lowest] = files
         const init = run.start.format.renditions[0]?.init
-        if (lowest && init) thumbnails.add(thumbnailKey(channelId, run.id, row.number), init, lowest)
+        if (isPictured && lowest && init)
+          thumbnails.add(thumbnailKey(channelId, run.id, row.number), init, lowest)
       }),
     endRun: (run: Run, reason: string) =>
       enqueue(async () => {

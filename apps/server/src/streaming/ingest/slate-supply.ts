@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Tables } from '../../tables.ts'
 import { ladderFor } from './encode-arguments.ts'
 import { loadSlate, type Slate, type SlateFormat } from './slate.ts'
+import type { ChannelConfig } from './channel-config.ts'
 import type { SlateLook } from './slate-picture.ts'
 import type { IngestTimings } from './timings.ts'
 
@@ -20,7 +21,7 @@ interface SlateParts {
 /** Y-05: the slate of a channel, prepared when it may be needed. */
 export interface SlateSupply {
   /** Prepares it, in the format of the latest source. */
-  prepare(profile: 'copy' | 'ladder'): Promise<void>
+  prepare(config: Pick<ChannelConfig, 'profile' | 'latency'>): Promise<void>
   /** Null: it is not ready. */
   slate(): Slate | null
   /** A source delivers again, perhaps in another format. */
@@ -31,21 +32,21 @@ export function createSlateSupply(parts: SlateParts, channelId: string): SlateSu
   const { timings, tool, log } = parts
   let loading: Promise<Slate | null> | null = null
   let slate: Slate | null = null
-  const load = async (profile: 'copy' | 'ladder') => {
+  const load = async ({ profile, latency }: Pick<ChannelConfig, 'profile' | 'latency'>) => {
     if (!tool) return null
     try {
       const format = await findFormat(parts.db, channelId, profile)
       const folder = path.join(parts.dataDir, 'media', 'slate')
-      return await loadSlate(tool, folder, format, await parts.slateLook(), timings.segmentSeconds)
+      return await loadSlate(tool, folder, format, await parts.slateLook(), timings.segmentSeconds[latency])
     } catch (error) {
       log.warn({ err: error, channelId }, 'the slate could not be prepared')
       return null
     }
   }
   return {
-    async prepare(profile) {
+    async prepare(config) {
       if (slate) return
-      loading ??= load(profile)
+      loading ??= load(config)
       slate = await loading
       if (!slate) loading = null
     },

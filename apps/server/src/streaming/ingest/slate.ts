@@ -14,11 +14,12 @@ export interface SlateFormat {
 
 export interface Slate {
   format: RunFormat
+  segmentSeconds: number
   /** The segment with a number, counted from the start of a run. */
   segment(number: number): EncodedSegment
 }
 
-/** After four segments, AAC frames end at the end of a segment of six seconds, so that a loop has no gap. */
+/** AAC frames end with the fourth segment of two or six seconds, so that a loop has no gap. */
 const loopLength = 4
 
 /**
@@ -58,6 +59,7 @@ function createSlate({ format, segments }: Encoded, segmentSeconds: number): Sla
   const timescales = format.renditions.map(({ init }) => timescalesOf(init))
   return {
     format,
+    segmentSeconds,
     segment(number) {
       const { files, durationUs } = segments[number % segments.length] as EncodedSegment
       const seconds = Math.floor(number / segments.length) * segments.length * segmentSeconds

@@ -23,6 +23,7 @@ export interface SourcePlayerOptions {
   timings: IngestTimings
   receiver: Receiver
   profile: 'copy' | 'ladder'
+  segmentSeconds: number
   /** Media from one keyframe to another; of a ladder, a segment. `run` differs for each run. */
   onGroup(group: EncodedSegment, format: RunFormat, run: object): void
   onRunEnd(run: object, reason: string): void
@@ -123,7 +124,7 @@ async function playOnce(
   state: PlayerState,
   signal: AbortSignal,
 ): Promise<Played> {
-  const { tool, receiver, profile, timings } = options
+  const { tool, receiver, profile, segmentSeconds } = options
   let media: ProbedMedia
   try {
     media = receiver.media() ?? (await probe(tool, receiver))
@@ -138,7 +139,6 @@ async function playOnce(
     profile === 'ladder'
       ? ladderFor(height, height >= 720 && (await isFastMachine(tool)), state.maxSteps)
       : []
-  const { segmentSeconds } = timings
   const encode = { input: receiver.input, media, segmentSeconds, filters: tool.filters }
   const args = profile === 'ladder' ? ladderArguments(encode, steps) : copyArguments(encode)
   return run(options, state, signal, { args, steps })
@@ -159,7 +159,7 @@ async function run(
   signal: AbortSignal,
   { args, steps }: { args: string[]; steps: LadderStep[] },
 ): Promise<Played> {
-  const { tool, clock, profile, receiver, timings, onGroup, onRunEnd, onOverload } = options
+  const { tool, clock, profile, receiver, segmentSeconds, onGroup, onRunEnd, onOverload } = options
   const token = {}
   const monitor = createPictureMonitor()
   state.monitor = monitor
@@ -169,7 +169,7 @@ async function run(
     tool,
     args,
     outputs: Math.max(1, steps.length),
-    maxSegmentSeconds: profile === 'copy' ? maxKeyframeSeconds : 2 * timings.segmentSeconds,
+    maxSegmentSeconds: profile === 'copy' ? maxKeyframeSeconds : 2 * segmentSeconds,
     onLog: (line) => monitor.read(line, clock.now()),
     onSegment(segment, format) {
       if (signal.aborted) return

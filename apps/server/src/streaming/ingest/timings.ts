@@ -1,9 +1,12 @@
+import type { LiveLatency } from '@kallo/rules/streaming/live-latency'
 import { failOverLimits, type FailOverLimits } from '@kallo/rules/streaming/fail-over'
 
 /** Durations of the engine; tests use shorter ones. */
 export interface IngestTimings extends FailOverLimits {
-  /** Length of a segment; exact for `ladder`, the least for `copy`. */
-  segmentSeconds: number
+  /** Y-21: length of a segment, exact for `ladder`; `copy` cuts at the keyframe nearest to it. */
+  segmentSeconds: Record<LiveLatency, number>
+  /** How far the timeline may be from the clock. */
+  reachSeconds: number
   /** The slate fills in when the last segment ended this long ago. */
   fillAfterMs: number
   /** Interval of decisions. */
@@ -18,7 +21,8 @@ export interface IngestTimings extends FailOverLimits {
 
 export const defaultTimings: IngestTimings = {
   ...failOverLimits,
-  segmentSeconds: 6,
+  segmentSeconds: { low: 2, stable: 6 },
+  reachSeconds: 6,
   fillAfterMs: 10_000,
   tickMs: 500,
   healthMs: 10_000,

@@ -6,6 +6,7 @@ import { deleteOldLeases } from './lease-store.ts'
 import { deleteOldSeenStreams } from './seen-stream-store.ts'
 
 export type { Admission } from './acquire-lease.ts'
+export { createDownloadGrants, type DownloadGrant, type DownloadGrants } from './download-grants.ts'
 export { screensByChannel } from './lease-store.ts'
 export { createLeases, type Leases } from './leases.ts'
 export { claimWatchTime, seenStreamsSince, sessionOfStream } from './seen-stream-store.ts'

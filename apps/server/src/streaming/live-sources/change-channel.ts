@@ -5,12 +5,12 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { LiveSourceParts } from './live-source-parts.ts'
 import { findChannel, findSettings, listSources, lockVersion, storeOrder } from './live-source-store.ts'
 
-/** Y-14: profile, retention and maintenance. */
+/** Y-14, Y-21: profile, latency, retention and maintenance. */
 export async function changeSettings(
   { db }: Pick<LiveSourceParts, 'db'>,
   origin: AuditOrigin,
   channelId: string,
-  { version, profile, retentionHours, isInMaintenance }: BodyOf<typeof liveSources.change>,
+  { version, profile, latency, retentionHours, isInMaintenance }: BodyOf<typeof liveSources.change>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { name } = await findChannel(trx, channelId)
@@ -18,6 +18,7 @@ export async function changeSettings(
     await lockVersion(trx, channelId, version)
     const after = {
       ...(profile === undefined ? {} : { profile }),
+      ...(latency === undefined ? {} : { latency }),
       ...(retentionHours === undefined ? {} : { retention_hours: retentionHours }),
       ...(isInMaintenance === undefined ? {} : { is_in_maintenance: isInMaintenance }),
     }

@@ -9,6 +9,7 @@ import { addSource, changeSource, removeSource } from './change-sources.ts'
 import type { LiveSourceParts } from './live-source-parts.ts'
 import { loadHistory } from './load-history.ts'
 import { revealSecret, rotateSecret } from './source-secrets.ts'
+import { testSource } from './test-source.ts'
 import { viewLive } from './view-live.ts'
 
 interface ConsoleRequest {
@@ -24,6 +25,7 @@ export function liveSourceRoutes(deps: Omit<LiveSourceParts, 'ffmpeg'>): Route[]
   const by = ({ principal, ip }: ConsoleRequest) => originOf(parts, principal, ip)
   const view = ({ params, baseUrl }: ConsoleRequest) => viewLive(parts, params.channelId, baseUrl)
   return [
+    route(liveSources.test, ({ body }) => testSource(parts, body.url)),
     route(liveSources.view, view),
     route(liveSources.change, async (request) => {
       await changeSettings(parts, by(request), request.params.channelId, request.body)

@@ -18,6 +18,7 @@ afterAll(() => test.close())
 
 interface Live {
   version: number
+  latency: string
   sources: {
     id: number
     kind: string
@@ -157,17 +158,20 @@ describe('live sources in the console', () => {
     expect((await owner.post(`live/${id}/sources/999999/secret`)).status).toBe(404)
   })
 
-  it('[Y-14] settings, and a source that is switched off', async () => {
+  it('[Y-14, Y-21] settings, and a source that is switched off', async () => {
     const [id = ''] = channels
-    const { version, sources } = await live(id)
+    const { version, latency, sources } = await live(id)
+    expect(latency).toBe('low')
     const changed = await owner.patch(`live/${id}`, {
       version,
       profile: 'ladder',
+      latency: 'stable',
       retentionHours: 168,
       isInMaintenance: true,
     })
     expect(changed.body.data).toMatchObject({
       profile: 'ladder',
+      latency: 'stable',
       retentionHours: 168,
       isInMaintenance: true,
     })

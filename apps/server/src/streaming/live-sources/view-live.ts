@@ -9,7 +9,13 @@ import { addressOf } from './source-address.ts'
 
 type Live = DataOf<typeof liveSources.view>
 
-const defaults = { version: 0, profile: 'copy', retention_hours: 26, is_in_maintenance: false } as const
+const defaults = {
+  version: 0,
+  profile: 'copy',
+  latency: 'low',
+  retention_hours: 26,
+  is_in_maintenance: false,
+} as const
 /** Assumed until measured: 3 Mb/s, and 240p, 360p, 480p with sound. */
 const assumedBytesPerHour = { copy: 1_350_000_000, ladder: 750_000_000 }
 
@@ -21,7 +27,7 @@ export async function viewLive(parts: LiveSourceParts, channelId: string, baseUr
   const settings = (await findSettings(db, channelId)) ?? defaults
   const state = (await liveStates(db, now)).get(channelId)
   const tool = await ffmpeg.find()
-  const { profile, retention_hours, is_in_maintenance, version } = settings
+  const { profile, latency, retention_hours, is_in_maintenance, version } = settings
   return {
     channelId,
     tag: channel.tag,
@@ -29,6 +35,7 @@ export async function viewLive(parts: LiveSourceParts, channelId: string, baseUr
     isPublished: channel.is_published,
     version,
     profile,
+    latency,
     retentionHours: retention_hours,
     isInMaintenance: is_in_maintenance,
     sources: await sourcesOf(parts, channelId, baseUrl, state?.sources ?? []),

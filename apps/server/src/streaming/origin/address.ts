@@ -22,11 +22,13 @@ export type SegmentAddress = {
   number: number
 } & VodView
 
-/** P-16: a part of a VOD; without either, pictures and sound. */
+/** P-16: a part of a VOD; without any, pictures and sound in H.264 and AAC. */
 export interface VodView {
   /** Of this track, whose only rendition is 0. */
   audioTrack?: number
   isPicturesOnly?: true
+  /** W-10: of the AV1 renditions. */
+  isAv1?: true
 }
 
 /** P-15: the playlist of subtitles, or their only segment, which is as long as the VOD. */
@@ -85,7 +87,7 @@ export function parseResource(path: string): { kind: ResourceKind; tag: string }
   return { kind, tag }
 }
 
-/** A file of a part of a VOD: `a0/…`, `p0/…` or `s0/…`. Undefined: it is not one of a part. */
+/** A file of a part of a VOD: `a0/…`, `e0/…`, `f0/…`, `p0/…` or `s0/…`. Undefined: it is not one of a part. */
 function parseTrackFile(folder: string | undefined, file: string) {
   const audioTrack = numberBehind('a', folder)
   if (audioTrack !== null) {
@@ -97,11 +99,22 @@ function parseTrackFile(folder: string | undefined, file: string) {
     const read = parseFile('vod', file, pictures)
     return read && { ...read, isPicturesOnly: true as const }
   }
+  for (const [letter, view] of av1Views) {
+    const rendition = numberBehind(letter, folder)
+    const read = rendition === null ? undefined : parseFile('vod', file, rendition)
+    if (read !== undefined) return read && { ...read, ...view }
+  }
   const track = numberBehind('s', folder)
   if (track === null) return undefined
   if (file === subtitlesFile) return { kind: 'vod-subtitles', track } as const
   return playlistName('vod', file) === null ? null : ({ kind: 'vod-subtitles-media', track } as const)
 }
+
+/** W-10: AV1 with Opus, and without sound for VODs whose sound is chosen among tracks. */
+const av1Views = [
+  ['e', { isAv1: true }],
+  ['f', { isAv1: true, isPicturesOnly: true }],
+] as const
 
 /** A file of one rendition. */
 function parseFile(kind: 'live' | 'vod', file: string, rendition: number) {
@@ -121,7 +134,7 @@ function playlistName(kind: 'live' | 'vod', file: string): string | null {
   return kind === 'vod' && name !== 'film' && name !== 'playlist' ? null : name
 }
 
-function numberBehind(letter: 'v' | 'a' | 'p' | 's', folder = ''): number | null {
+function numberBehind(letter: 'v' | 'a' | 'e' | 'f' | 'p' | 's', folder = ''): number | null {
   const digits = /^(0|[1-9]\d?)$/.exec(folder.slice(1))?.[1]
   return folder[0] !== letter || digits === undefined ? null : Number(digits)
 }

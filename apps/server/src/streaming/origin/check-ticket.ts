@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { parseOriginPath, parseResource, splitOriginUrl, type OriginAddress } from './address.ts'
 import type { LiveStream, OriginState, VodStream } from './origin-state.ts'
 import { readTicket, type ResourceKind, type Ticket } from './ticket.ts'
-import type { Rejection } from './ticket-guard.ts'
+import type { Rejection } from './rejection.ts'
 
 export interface OpenedResource {
   ticket: Ticket
@@ -20,7 +20,12 @@ export interface TicketCheck {
   /** What a request under `/t/` opens. */
   open(request: IncomingMessage): Opened | Rejection
   /** The channel or VOD that an address opens, whatever file of it is requested. */
-  openResource(url: string): OpenedResource | Rejection
+  openResource(url: string): OpenedFile | Rejection
+}
+
+export interface OpenedFile extends OpenedResource {
+  /** Of a download; null for other tickets, which open every file. */
+  address: OriginAddress | null
 }
 
 interface Parts {
@@ -78,7 +83,10 @@ export function createTicketCheck({ streamKey, state, clock }: Parts): TicketChe
       const ticket = readCached(parts.ticket)
       if (!ticket) return invalidTicket
       const stream = streamOf(ticket, resource.kind, resource.tag)
-      return 'status' in stream ? stream : { ticket, stream }
+      if ('status' in stream) return stream
+      if (!ticket.isDownload) return { ticket, stream, address: null }
+      const address = parseOriginPath(parts.path)
+      return address ? { ticket, stream, address } : unknownAddress
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { timeZoneOf, type OriginParts } from './origin-handler.ts'
-import type { Rejection } from './ticket-guard.ts'
+import type { Rejection } from './rejection.ts'
 
 export const edgeAuthorisationPath = '/edge/authorize'
 
@@ -52,15 +52,15 @@ export function createEdgeAuthorisation(parts: Parts) {
     const url = typeof header === 'string' ? header : ''
     const opened = parts.tickets.openResource(url)
     if ('status' in opened) return reject(response, opened, null)
-    const { ticket, stream } = opened
+    const { ticket, stream, address } = opened
     const ip = parts.addressOf(request)
-    const rejection = await parts.guard.check(ticket, stream, ip)
+    const rejection = await parts.guard.check(ticket, stream, ip, address)
     if (rejection) return reject(response, rejection, ticket.stream)
-    parts.guard.recordEdgeDelivery(ticket, stream, ip)
+    parts.guard.recordEdgeDelivery(ticket, stream, ip, address)
     const timeZone = timeZoneOf(url)
     if (timeZone !== null) parts.onTimeZone(ticket.stream, timeZone)
     parts.onDecision(true)
-    response.writeHead(204, admittedHeaders).end()
+    response.writeHead(204, ticket.isDownload ? uncached : admittedHeaders).end()
   }
   return (request: IncomingMessage, response: ServerResponse): void => {
     decide(request, response).catch((error: unknown) => {
@@ -70,6 +70,9 @@ export function createEdgeAuthorisation(parts: Parts) {
     })
   }
 }
+
+/** P-44: every segment of a download is counted. */
+const uncached = { 'cache-control': 'no-store' }
 
 const notAnEdge = {
   status: 404,

@@ -9,22 +9,37 @@ import { broadcastState, type BroadcastState } from '@kallo/rules/streaming/broa
 import { cityOf } from '@kallo/rules/streaming/stream-lease'
 import { slotAt } from '@kallo/rules/streaming/timeline'
 import type { Viewer } from '../../platform/http/principal.ts'
-import { ticketSession, viewerHash, type Leases, type SeenStreams } from '../leases/index.ts'
+import {
+  ticketSession,
+  viewerHash,
+  type DownloadGrants,
+  type Leases,
+  type SeenStreams,
+} from '../leases/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
 import { holdBackSeconds, streamKey, ticketSeconds } from '../../foundation/settings/index.ts'
 import { createTicketCheck } from './check-ticket.ts'
 import { createEdgeAuthorisation, type DecisionLifetimes } from './edge-authorisation.ts'
-import { createOriginHandler, type OriginHandler } from './origin-handler.ts'
+import {
+  createOriginHandler,
+  firstPlaylists,
+  type FirstPlaylists,
+  type OriginHandler,
+} from './origin-handler.ts'
 import { createVodRows, loadOriginRows, loadSubtitles, type OriginRows } from './origin-rows.ts'
 import { originStateAt, type OriginState } from './origin-state.ts'
 import { createPlaylistCache, type PlaylistCache } from './playlist-cache.ts'
 import { createLiveSegments } from './live-segments.ts'
 import { createHourStarts } from './playlist-name.ts'
 import { readTicket, resourceHash, signTicket, type ResourceKind, type Ticket } from './ticket.ts'
-import { programmeName } from '@kallo/rules/streaming/stream-address'
-import { createTicketGuard, type RejectionReason } from './ticket-guard.ts'
+import { programmeAddress, programmeName } from '@kallo/rules/streaming/stream-address'
+import { variantsOf, type DownloadableMedia, type MediaVariant } from './downloadable-media.ts'
+import type { RejectionReason } from './rejection.ts'
+import { createTicketGuard } from './ticket-guard.ts'
 
 export { edgeAuthorisationPath, type DecisionLifetimes } from './edge-authorisation.ts'
+export type { DownloadableMedia, MediaVariant } from './downloadable-media.ts'
+export type { FirstPlaylists } from './origin-handler.ts'
 export { nearestRendition } from './ingested-channel.ts'
 export { resourceHash, type ResourceKind, type Ticket } from './ticket.ts'
 
@@ -45,18 +60,30 @@ export interface Origin {
   streamAddress(baseUrl: string, kind: ResourceKind, tag: string, request: TicketRequest): StreamAddress
   /** P-08: an address of a channel for the monitoring wall. It is valid for two minutes, and bound to no session. */
   monitoringAddress(baseUrl: string, tag: string): StreamAddress
-  /** Reads an address or bare ticket, expired or not; null when it was not issued here. */
+  /** P-44: an address from which this download is loaded. */
+  downloadAddress(
+    baseUrl: string,
+    media: DownloadableMedia,
+    download: { viewer: Viewer; id: string },
+  ): StreamAddress
+  /** P-40: the variants in which this can be downloaded now. */
+  variants(media: DownloadableMedia): MediaVariant[]
+  /** Reads an address or bare ticket, expired or not; null when it was not issued here, or for a download. */
   readTicket(written: string): Ticket | null
   /** E-04: can this hour of the channel (0–23, most recent occurrence) be played now? */
   hasRecording(tag: string, hour: number): boolean
   /** Can the channel be watched live now? */
   isOnAir(tag: string): boolean
+  /** P-28: what a player requests first of a playlist of a channel, such as `playlist` or `3`; null: nothing plays. */
+  firstPlaylists(tag: string, name: string): FirstPlaylists | null
   /** P-17: of a published channel that plays no external stream. */
   broadcastState(tag: string): BroadcastState
   /** Y-11: can this programme of the channel be watched from its start now? */
   hasProgramme(tag: string, startsAtMs: number, endsAtMs: number): boolean
   /** Length of a VOD in whole seconds; 0 when unknown. */
   vodSeconds(tag: string): number
+  /** Resolves when the changes that were notified are known. */
+  settled(): Promise<void>
 }
 
 export interface StreamAddress {
@@ -79,19 +106,27 @@ type Parts = Pick<
   region: Region
   leases: Leases
   seenStreams: SeenStreams
+  downloads: DownloadGrants
   /** Tests shorten them. */
   edgeLifetimes?: DecisionLifetimes | undefined
   onEdgeDecision(isAdmitted: boolean): void
 }
 
 export async function createOrigin(parts: Parts): Promise<Origin> {
-  const { db, clock, config, files, log, events, shared, region, leases, seenStreams } = parts
+  const { db, clock, config, files, log, events, shared, region, leases, seenStreams, downloads } = parts
   const key = createSecretKey(await streamKey(db), 'hex')
   const lifeSeconds = await ticketSeconds(db)
   const playlists = createPlaylistCache(playlistCacheBytes)
-  const state = await openState(parts, playlists)
+  const { state, settled } = await openState(parts, playlists)
   const mediaFolder = path.join(config.dataDir, 'media')
-  const guard = createTicketGuard({ countryOf: region.countryOf, leases, seenStreams, clock, shared })
+  const guard = createTicketGuard({
+    countryOf: region.countryOf,
+    leases,
+    seenStreams,
+    downloads,
+    clock,
+    shared,
+  })
   const addressOf = clientAddress(config.trustedProxies)
   const own = {
     state,
@@ -115,28 +150,58 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
       lifetimes: parts.edgeLifetimes,
       onDecision: parts.onEdgeDecision,
     }),
+    ...createAddresses(key, clock, lifeSeconds),
+    variants: ({ kind, tag, period }) => variantsOf(state(), clock.now(), { kind, tag, period }),
+    hasRecording: (tag, hour) => canPlay(state(), clock.now(), tag, String(hour)),
+    isOnAir: (tag) => canPlay(state(), clock.now(), tag, 'playlist'),
+    firstPlaylists(tag, name) {
+      const stream = state().live.get(tag)
+      return stream ? firstPlaylists(own, stream, name) : null
+    },
+    broadcastState: (tag) => broadcastStateOf(state(), clock.now(), tag),
+    hasProgramme: (tag, startsAtMs, endsAtMs) =>
+      canPlay(state(), clock.now(), tag, programmeName(startsAtMs, endsAtMs)),
+    // Frames of 29.97 a second end a little before the whole second.
+    vodSeconds: (tag) => Math.floor(state().vod.secondsOf(tag) + 0.1),
+    settled,
+  }
+}
+
+type Addresses = Pick<Origin, 'streamAddress' | 'downloadAddress' | 'monitoringAddress' | 'readTicket'>
+
+function createAddresses(key: KeyObject, clock: Deps['clock'], lifeSeconds: number): Addresses {
+  return {
     streamAddress(baseUrl, kind, tag, { viewer, stream }) {
       const claims = {
         viewer: viewerHash(viewer?.accountId ?? null),
         session: ticketSession(viewer?.sessionKey ?? null),
         stream: stream ?? randomBytes(8).toString('hex'),
         isMonitoring: false,
+        isDownload: false,
       }
       return writeAddress(key, clock.now() + lifeSeconds * 1_000, { baseUrl, kind, tag, claims })
     },
+    downloadAddress(baseUrl, { kind, tag, period }, { viewer, id }) {
+      const claims = {
+        viewer: viewerHash(viewer.accountId),
+        session: ticketSession(viewer.sessionKey),
+        stream: id,
+        isMonitoring: false,
+        isDownload: true,
+      }
+      const written = writeAddress(key, clock.now() + lifeSeconds * 1_000, { baseUrl, kind, tag, claims })
+      if (period === null) return written
+      return { ...written, address: programmeAddress(written.address, period.startsAtMs, period.endsAtMs) }
+    },
     monitoringAddress(baseUrl, tag) {
-      const claims = { ...visitorClaims, stream: randomBytes(8).toString('hex'), isMonitoring: true }
+      const stream = randomBytes(8).toString('hex')
+      const claims = { ...visitorClaims, stream, isMonitoring: true, isDownload: false }
       return writeAddress(key, clock.now() + monitoringMs, { baseUrl, kind: 'live', tag, claims })
     },
-    readTicket: (written) =>
-      readTicket(key, /(?:^|\/t\/)([0-9a-f.]{60,200})(?:\/|$)/.exec(written)?.[1] ?? ''),
-    hasRecording: (tag, hour) => canPlay(state(), clock.now(), tag, String(hour)),
-    isOnAir: (tag) => canPlay(state(), clock.now(), tag, 'playlist'),
-    broadcastState: (tag) => broadcastStateOf(state(), clock.now(), tag),
-    hasProgramme: (tag, startsAtMs, endsAtMs) =>
-      canPlay(state(), clock.now(), tag, programmeName(startsAtMs, endsAtMs)),
-    // Frames of 29.97 a second end a little before the whole second.
-    vodSeconds: (tag) => Math.floor(state().vod.secondsOf(tag) + 0.1),
+    readTicket(written) {
+      const ticket = readTicket(key, /(?:^|\/t\/)([0-9a-f.]{60,200})(?:\/|$)/.exec(written)?.[1] ?? '')
+      return ticket?.isDownload ? null : ticket
+    },
   }
 }
 
@@ -144,7 +209,7 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
 async function openState(
   { db, clock, config, log, media, notifications }: Parts,
   playlists: PlaylistCache,
-): Promise<() => OriginState> {
+): Promise<{ state: () => OriginState; settled: () => Promise<void> }> {
   const liveSegments = await createLiveSegments({ db, log, media })
   const vods = createVodRows(db)
   const snapshot = await createSnapshot(() => loadOriginRows(db, vods), log)
@@ -169,7 +234,7 @@ async function openState(
     playlists.clear()
     return originStateAt(rows, nowMs, stateParts)
   }
-  return createTimedView(snapshot.current, derive, clock.now)
+  return { state: createTimedView(snapshot.current, derive, clock.now), settled: snapshot.settled }
 }
 
 function broadcastStateOf(state: OriginState, nowMs: number, tag: string): BroadcastState {

@@ -1,3 +1,4 @@
+import type { LiveLatency } from '@kallo/rules/streaming/live-latency'
 import type { LiveRendition } from '../../tables/column-types.ts'
 import type { Ladder } from './channel-media.ts'
 import type { Rendition } from './playlists.ts'
@@ -13,6 +14,7 @@ export interface Run {
 
 export interface ChannelSettings {
   profile: 'copy' | 'ladder'
+  latency: LiveLatency
   retentionHours: number
 }
 
@@ -44,8 +46,8 @@ interface Measured {
   bytes: readonly number[]
 }
 
-/** Ten minutes of 6 s segments, of sources and of the slate each. */
-const measuredSegments = 100
+/** Ten minutes of 2 s segments, of sources and of the slate each. */
+const measuredSegments = 300
 const noLadder: Ladder = { renditions: [], fps: 25, isIndependent: false }
 
 export function createIngestedChannel(id: string, settings: ChannelSettings): IngestedChannel {

@@ -1,4 +1,6 @@
 import { hourMs } from '@kallo/rules/foundation/durations'
+import { minTargetSeconds } from '@kallo/rules/streaming/live-latency'
+import { hasThumbnail } from '@kallo/rules/streaming/live-thumbnail'
 import { liveWindowMs } from '@kallo/rules/streaming/live-window'
 import { minSegments } from './assembled-media.ts'
 import type { ChannelMedia, SegmentRange } from './channel-media.ts'
@@ -11,8 +13,6 @@ import type { LoggedSegment } from './segment-log.ts'
 const staleMs = 120_000
 /** A period is complete this long after its end, even if its last segments are missing. */
 const settledMs = 60_000
-/** EXT-X-TARGETDURATION at least: what most segments last. */
-const minTargetSeconds = 6
 
 interface IngestedParts {
   timeZone: string
@@ -48,10 +48,12 @@ export function createIngestedMedia(
     writePlaylist(range, rendition) {
       if (!isPlayable(range)) return null
       const segments = segmentsOf(channel, range)
+      const { kind } = range
+      const { latency } = channel.settings
       return writeSegmentPlaylist(
         segments,
-        { kind: range.kind, holdBackSeconds },
-        targetSeconds(segments),
+        { kind, latency, holdBackSeconds },
+        targetSeconds(segments, minTargetSeconds[kind === 'live' ? latency : 'stable']),
         (segment) => renditionOf(segment, rendition)?.init ?? '',
       )
     },
@@ -63,7 +65,7 @@ export function createIngestedMedia(
       if (!own) return null
       return {
         file: `live/${channel.id}/${segment.run}/${own.index}/${segment.number}.m4s`,
-        thumbnail: `live/${channel.id}/${segment.run}/thumbnails/${segment.number}.webp`,
+        thumbnail: `live/${channel.id}/${segment.run}/thumbnails/${thumbnailNumber(log, segment)}.webp`,
         durationMs: segment.durationUs / 1000,
         contentType: own.height === 0 ? 'audio/mp4' : 'video/mp4',
         shift: null,
@@ -73,10 +75,24 @@ export function createIngestedMedia(
   }
 }
 
-/** Y-19: players derive their distance from it, so that one long segment must not count for ever. */
-function targetSeconds(segments: readonly LoggedSegment[]): number {
+/**
+ * Y-19: players derive their distance from it, so that one long segment must not count for ever. They reload playlists at this pace:
+ * those of hours are long, and reloading them every 2 s would take more data than the sound.
+ */
+function targetSeconds(segments: readonly LoggedSegment[], minSeconds: number): number {
   const longestUs = segments.reduce((longest, { durationUs }) => Math.max(longest, durationUs), 0)
-  return Math.max(minTargetSeconds, Math.round(longestUs / 1e6))
+  return Math.max(minSeconds, Math.round(longestUs / 1e6))
+}
+
+/** P-14: of the segment itself, or of the one before it in its run that has a thumbnail. */
+function thumbnailNumber(log: IngestedChannel['log'], segment: LoggedSegment): number {
+  let found = segment
+  for (;;) {
+    const before = log.at(found.sequence - 1)
+    const own = before?.run === found.run ? before : null
+    if (!own || hasThumbnail(found.startsAtMs, own.startsAtMs)) return found.number
+    found = own
+  }
 }
 
 /** The latest segments; null: the channel is off air. */

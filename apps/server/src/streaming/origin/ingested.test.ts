@@ -1,4 +1,5 @@
 import { hourMs } from '@kallo/rules/foundation/durations'
+import type { LiveLatency } from '@kallo/rules/streaming/live-latency'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import * as HLS from 'hls-parser'
@@ -113,6 +114,42 @@ describe('a channel with live sources', () => {
     expect(tagged(await text('v0/playlist.m3u8'), 'EXT-X-TARGETDURATION')).toEqual(['6'])
   })
 
+  it('[Y-21] with low latency the live playlist has the target duration of its segments and a hold-back', async () => {
+    const startsAtMs = now - 40_000
+    const run = { asset: assets[0] ?? '', segments: 20, durationUs: () => 2_000_000 }
+    const header = async (latency: LiveLatency) => {
+      const channel = await liveChannel(startsAtMs, { latency })
+      const { text } = await open(channel)
+      await channel.add(run)
+      await vi.waitFor(async () => expect(files(await text('v0/playlist.m3u8'))).toHaveLength(20))
+      const [live, programme] = [
+        await text('v0/playlist.m3u8'),
+        await text(`v0/archive-${startsAtMs / 1000}-3600.m3u8`),
+      ]
+      const tags = ['EXT-X-TARGETDURATION', 'EXT-X-SERVER-CONTROL']
+      return [live, programme].map((one) => tags.flatMap((tag) => tagged(one, tag)))
+    }
+    expect(await header('low')).toEqual([['2', 'HOLD-BACK=8.0'], ['6']])
+    expect(await header('stable')).toEqual([['6'], ['6']])
+  })
+
+  it('[Y-21] the setting can be changed while the channel is on air', async () => {
+    const channel = await liveChannel(now - 40_000)
+    const { text } = await open(channel)
+    await channel.add({ asset: assets[0] ?? '', segments: 20, durationUs: () => 2_000_000 })
+    const target = async () => tagged(await text('v0/playlist.m3u8'), 'EXT-X-TARGETDURATION')
+    await vi.waitFor(async () => expect(await target()).toEqual(['2']))
+    const { db } = test.deps
+    await db
+      .updateTable('live_channel')
+      .set({ latency: 'stable' })
+      .where('channel_id', '=', channel.id)
+      .execute()
+    // A playlist is cached until it has another segment.
+    await channel.add({ asset: assets[0] ?? '', segments: 1 })
+    await vi.waitFor(async () => expect(await target()).toEqual(['6']))
+  })
+
   it('[Y-10] sends segments as they are stored, and nothing for unknown ones', async () => {
     const channel = await liveChannel(now - 36_000)
     const { text, get } = await open(channel)
@@ -208,6 +245,32 @@ describe('a channel with live sources', () => {
       expect(bytes.toString('latin1', 8, 12)).toBe('WEBP')
     }
     expect((await get('thumbnails/110.webp')).status).toBe(404)
+  })
+
+  it('[P-14] segments without a thumbnail of their own have that of an earlier one', async () => {
+    const startsAtMs = Math.floor((now - 60_000) / 6_000) * 6_000
+    const channel = await liveChannel(startsAtMs)
+    const { get } = await open(channel)
+    const [asset = ''] = assets
+    await channel.add({ asset, segments: 4, durationUs: () => 2_000_000 })
+    const { id: run } = await test.deps.db
+      .selectFrom('live_run')
+      .where('channel_id', '=', channel.id)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const folder = path.join(inject('dataDir'), 'media/live', channel.id, String(run), 'thumbnails')
+    for (const number of [1, 2]) await rm(path.join(folder, `${number}.webp`))
+    const pictureOf = async (number: number) => {
+      const { status, bytes } = await get(`thumbnails/${number}.webp`)
+      return status === 200 ? bytes.toString('base64') : status
+    }
+    const first = await vi.waitFor(async () => {
+      const picture = await pictureOf(100)
+      expect(picture).toBeTypeOf('string')
+      return picture
+    })
+    expect(await pictureOf(102)).toBe(first)
+    expect(await pictureOf(103)).toBeTypeOf('string')
   })
 
   it('[Y-12] says that segments are independent only if all of them are', async () => {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { createSnapshot, type Snapshot } from '../../platform/snapshot.ts'
 import type { Tables } from '../../tables.ts'
@@ -60,8 +60,12 @@ export async function createLiveSegments({ db, log, media }: Parts): Promise<Liv
   }
 }
 
-function settingsOf(row: { profile: 'copy' | 'ladder'; retention_hours: number }): ChannelSettings {
-  return { profile: row.profile, retentionHours: row.retention_hours }
+function settingsOf({
+  profile,
+  latency,
+  retention_hours,
+}: Selectable<Tables['live_channel']>): ChannelSettings {
+  return { profile, latency, retentionHours: retention_hours }
 }
 
 /** Brings a channel up to date with its rows. */

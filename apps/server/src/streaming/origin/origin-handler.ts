@@ -5,7 +5,7 @@ import { sendError, sendPlaylist, sendPreflight } from './responses.ts'
 import type { ChannelMedia, SegmentRange } from './channel-media.ts'
 import type { LiveStream, VodStream } from './origin-state.ts'
 import { vodMediaOf } from './vod-media.ts'
-import type { PlaylistCache } from './playlist-cache.ts'
+import type { PlaylistBody, PlaylistCache } from './playlist-cache.ts'
 import { writeMultivariant, writeSubtitlesPlaylist, writeVodPlaylist } from './playlists.ts'
 import {
   respondWithInit,
@@ -14,7 +14,7 @@ import {
   type SegmentParts,
 } from './respond-with-segment.ts'
 import type { Ticket } from './ticket.ts'
-import type { Rejection, RejectionReason } from './ticket-guard.ts'
+import type { Rejection, RejectionReason } from './rejection.ts'
 
 export interface OriginParts extends SegmentParts {
   tickets: TicketCheck
@@ -61,7 +61,7 @@ export function createOriginHandler(parts: OriginParts): OriginHandler {
       if (request.method === 'OPTIONS') return sendPreflight(response)
       const opened = open(request)
       if ('status' in opened) return reject(parts, response, opened)
-      const check = parts.guard.check(opened.ticket, opened.stream, parts.addressOf(request))
+      const check = parts.guard.check(opened.ticket, opened.stream, parts.addressOf(request), opened.address)
       if (check instanceof Promise) return void handle(request, response, opened, check)
       const sending = proceed(parts, opened, request, response, check)
       if (sending) void sending.catch((error: unknown) => fail(response, error))
@@ -166,7 +166,36 @@ export function timeZoneOf(url: string): string | null {
   return query < 0 ? null : new URLSearchParams(url.slice(query + 1)).get('time_zone')
 }
 
-function livePlaylist({ clock, playlists }: OriginParts, stream: LiveStream, address: OriginAddress) {
+export interface FirstPlaylists {
+  multivariant: string
+  /** Of the smallest rendition. */
+  media: string
+}
+
+/** P-28: the texts with which a player of this playlist of a channel begins; null: nothing is playable. */
+export function firstPlaylists(
+  parts: Pick<OriginParts, 'clock' | 'playlists'>,
+  stream: LiveStream,
+  name: string,
+): FirstPlaylists | null {
+  const { tag } = stream
+  const [multivariant, media] = [
+    livePlaylist(parts, stream, { kind: 'live-multivariant', tag, name }),
+    livePlaylist(parts, stream, { kind: 'live-media', tag, name, rendition: 0 }),
+  ].map((body) => body && textOf(body))
+  return multivariant && media ? { multivariant, media } : null
+}
+
+function textOf(body: PlaylistBody): string {
+  const { bytes } = body.in(null)
+  return (typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes).toString()
+}
+
+function livePlaylist(
+  { clock, playlists }: Pick<OriginParts, 'clock' | 'playlists'>,
+  stream: LiveStream,
+  address: OriginAddress,
+) {
   if (address.kind !== 'live-multivariant' && address.kind !== 'live-media') return null
   const { name } = address
   const { media, tag } = stream
@@ -202,20 +231,22 @@ function vodPlaylist({ playlists }: OriginParts, stream: VodStream, address: Ori
     playlists.get(`vod/${tag}${key}`, 0, () => ({ text: write(), cacheControl: cacheControl.vod }))
   switch (address.kind) {
     case 'vod-multivariant':
-      return body('', () => writeMultivariant(stream, 'playlist', tracks))
+      return body('', () => writeMultivariant(stream, 'playlist', tracks, stream.av1?.media))
     case 'vod-subtitles-media':
       return tracks.subtitles.some(({ index }) => index === address.track)
         ? body('/subtitles', () => writeSubtitlesPlaylist(seconds))
         : null
     case 'vod-media': {
-      const { audioTrack, isPicturesOnly, rendition } = address
+      const { audioTrack, isPicturesOnly, isAv1, rendition } = address
       const media = vodMediaOf(stream, address)
       if (!media || rendition >= media.renditions.length) return null
-      const key = isPicturesOnly
-        ? `/p${rendition}`
-        : audioTrack === undefined
-          ? `/${rendition}`
-          : `/a${audioTrack}`
+      const key = isAv1
+        ? `/${isPicturesOnly ? 'f' : 'e'}${rendition}`
+        : isPicturesOnly
+          ? `/p${rendition}`
+          : audioTrack === undefined
+            ? `/${rendition}`
+            : `/a${audioTrack}`
       return body(key, () => writeVodPlaylist(media.parts, rendition, media.initOf))
     }
     default:

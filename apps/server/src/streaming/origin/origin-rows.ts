@@ -11,13 +11,17 @@ import { picturesInitOf, type PicturesInit } from './pictures-only.ts'
 /** The rows from which the state follows at any time. */
 export type OriginRows = Awaited<ReturnType<typeof loadOriginRows>>
 
-export async function loadOriginRows(db: Kysely<Tables>, vodRows: ReturnType<typeof createVodRows>) {
-  const assets = await loadAssets(db)
+export async function loadOriginRows(
+  db: Kysely<Tables>,
+  vodRows: Pick<ReturnType<typeof createVodRows>, 'load'>,
+) {
   const types = await db.selectFrom('content_type').selectAll().execute()
-  const initSegments = await loadInitSegments(db)
+  // Rows are read before those that they refer to: what is added meanwhile has its media, or is read by the next reload.
   const live = { assembled: await loadAssembledRows(db), ingested: await loadIngestedRows(db) }
   const vods = await vodRows.load()
   const tracks = await loadTrackRows(db)
+  const assets = await loadAssets(db)
+  const initSegments = await loadInitSegments(db)
   const picturesInits = tracks.some(({ kind }) => kind === 'audio')
     ? picturesInitsOf(initSegments)
     : new Map()

@@ -10,7 +10,15 @@ import type { OriginRows } from './origin-rows.ts'
 import type { HourStarts } from './playlist-name.ts'
 import type { InitOf } from './playlists.ts'
 import { resourceHash, type ResourceKind } from './ticket.ts'
-import { createVodMedia, shownSeconds, withoutSound, type VodAssets, type VodMedia } from './vod-media.ts'
+import {
+  av1MediaOf,
+  createVodMedia,
+  shownSeconds,
+  withoutSound,
+  type Av1Media,
+  type VodAssets,
+  type VodMedia,
+} from './vod-media.ts'
 import type { Track, VodTracks } from './vod-tracks.ts'
 
 interface Stream {
@@ -34,6 +42,8 @@ export interface VodStream extends Omit<Stream, 'find'>, VodMedia {
   tracks: VodTracks
   /** P-16: without sound; null without further audio tracks. */
   pictures: VodMedia | null
+  /** W-10: null until all of its assets have AV1 renditions. */
+  av1: Av1Media | null
   /** By index of the track. */
   audioMedia: ReadonlyMap<number, VodMedia>
 }
@@ -204,6 +214,7 @@ function vodStream(
       subtitles: tracks.filter(({ kind }) => kind === 'subtitles').map(trackOf),
     },
     pictures: audio.length > 0 ? withoutSound(media, shared) : null,
+    av1: av1MediaOf(row.parts, shared, audio.length > 0),
     audioMedia: new Map(audio.map(({ index, parts }) => [index, createVodMedia(parts ?? [], shared)])),
   }
 }

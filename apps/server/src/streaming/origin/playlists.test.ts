@@ -7,6 +7,7 @@ import { Parser } from 'm3u8-parser'
 import { describe, expect, it } from 'vitest'
 import { isRangePlayable, pickSegments, slotRange } from './assembled-media.ts'
 import { writeMultivariant, writeTimelinePlaylist, writeVodPlaylist } from './playlists.ts'
+import { noTracks } from './vod-tracks.ts'
 
 const zone = 'Africa/Lagos'
 const start = Date.parse('2026-11-18T00:00:00Z')
@@ -227,6 +228,8 @@ describe('playlists of a channel', () => {
         },
         'playlist',
       ),
+      writeMultivariant(multiCodec, 'playlist', noTracks, av1),
+      writeMultivariant(multiCodec, 'playlist', twoTracks, av1),
       playlistAt(now, 'playlist')?.text ?? '',
       playlistAt(now, String(zonedTime(now, zone).hour))?.text ?? '',
       playlistAt(now, '3')?.text ?? '',
@@ -271,7 +274,75 @@ describe('the playlist of a VOD', () => {
   })
 })
 
+const avc = { codecs: 'avc1.640015,mp4a.40.2', peakBps: 160_000, averageBps: 150_000 }
+const sound = { width: 0, height: 0, peakBps: 66_000, averageBps: 65_000 }
+const multiCodec = {
+  renditions: [
+    { ...avc, index: 0, width: 426, height: 240 },
+    { ...avc, index: 1, width: 640, height: 360, peakBps: 400_000 },
+    { ...sound, index: 2, codecs: 'mp4a.40.2' },
+  ],
+  fps: 25,
+  isIndependent: true,
+}
+const av1Codecs = { codecs: 'av01.0.00M.08,opus', peakBps: 80_000, averageBps: 70_000 }
+const av1 = {
+  renditions: [
+    { ...av1Codecs, index: 0, width: 426, height: 240 },
+    { ...av1Codecs, index: 1, width: 640, height: 360, peakBps: 150_000 },
+    { ...sound, index: 2, codecs: 'opus', peakBps: 26_000, averageBps: 25_500 },
+  ],
+}
+const french = { index: 0, language: 'fr', name: 'Français', isDefault: false }
+const twoTracks = { ownAudio: { language: 'en', name: 'Original' }, audio: [french], subtitles: [] }
+
+/** Codecs and address of each variant, in order. */
+function variantsOf(text: string): string[] {
+  return [...text.matchAll(/^#EXT-X-STREAM-INF:.*CODECS="([^"]+)".*\n(.+)$/gm)].map(
+    ([, codecs, address]) => `${codecs} ${address}`,
+  )
+}
+
 describe('the multivariant playlist', () => {
+  it('[W-10] lists AV1 before H.264 of each height, and each codec with all of its heights', () => {
+    expect(variantsOf(writeMultivariant(multiCodec, 'film', noTracks, av1))).toEqual([
+      'av01.0.00M.08,opus e1/film.m3u8',
+      'avc1.640015,mp4a.40.2 v1/film.m3u8',
+      'av01.0.00M.08,opus e0/film.m3u8',
+      'avc1.640015,mp4a.40.2 v0/film.m3u8',
+      'opus e2/film.m3u8',
+      'mp4a.40.2 v2/film.m3u8',
+    ])
+  })
+
+  it('[W-10] offers no AV1 pictures unless each takes less data than H.264 of its height or the next', () => {
+    const [low, high, opus] = av1.renditions
+    const offered = (...renditions: (typeof low)[]) =>
+      variantsOf(
+        writeMultivariant(multiCodec, 'film', noTracks, {
+          renditions: renditions.flatMap((one) => one ?? []),
+        }),
+      ).filter((variant) => /av01|opus/.test(variant))
+    const large = low && { ...low, averageBps: 150_000 }
+    expect(offered(large, high, opus)).toEqual(['opus e2/film.m3u8'])
+    expect(offered(low, high && { ...high, height: 300, averageBps: 150_000 })).toEqual([])
+    expect(offered(low, opus && { ...opus, averageBps: 65_000 })).toEqual(['av01.0.00M.08,opus e0/film.m3u8'])
+  })
+
+  it('[W-10, P-16] plays AV1 with the same audio group as H.264 where sound is chosen among tracks', () => {
+    const text = writeMultivariant(multiCodec, 'film', twoTracks, av1)
+    expect(variantsOf(text)).toEqual([
+      'av01.0.00M.08,mp4a.40.2 f1/film.m3u8',
+      'avc1.640015,mp4a.40.2 p1/film.m3u8',
+      'av01.0.00M.08,mp4a.40.2 f0/film.m3u8',
+      'avc1.640015,mp4a.40.2 p0/film.m3u8',
+      'mp4a.40.2 v2/film.m3u8',
+    ])
+    // The peak includes that of the sound.
+    expect(text).toContain('BANDWIDTH=146000,AVERAGE-BANDWIDTH=135000,CODECS="av01.0.00M.08,mp4a.40.2"')
+    for (const line of text.match(/^#EXT-X-STREAM-INF.+$/gm) ?? []) expect(line).toContain(',AUDIO="audio"')
+  })
+
   it('[P-01, P-12] lists the best rendition first and sound without pictures last', () => {
     const rendition = { codecs: 'avc1.640015,mp4a.40.2', peakBps: 60_000, averageBps: 50_000 }
     const renditions = [

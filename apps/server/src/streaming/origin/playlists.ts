@@ -1,4 +1,5 @@
 import { slotMs } from '@kallo/rules/foundation/constants'
+import { holdBackOf, type LiveLatency } from '@kallo/rules/streaming/live-latency'
 import {
   isSameFormat,
   slotStartMs,
@@ -28,28 +29,84 @@ const version = '#EXT-X-VERSION:7'
 /**
  * The multivariant playlist; renditions and tracks have the same `name`. The best rendition is first: ffmpeg takes the best video
  * and the *first* audio, and stalls at a discontinuity when they are of two renditions. Our own player selects its start itself.
+ * W-10: AV1 stands before H.264 of the same height.
  */
 export function writeMultivariant(
-  {
-    renditions,
-    fps,
-    isIndependent,
-  }: { renditions: readonly Rendition[]; fps: number; isIndependent: boolean },
+  { renditions, fps, isIndependent }: Ladder,
   name: string,
   tracks: VodTracks = noTracks,
+  av1?: Pick<Ladder, 'renditions'>,
 ): string {
   const groups = mediaGroups(tracks, renditions, name)
   const independent = isIndependent ? ['#EXT-X-INDEPENDENT-SEGMENTS'] : []
+  const variants = listVariants(renditions, groups.hasAudio, av1)
   const lines = ['#EXTM3U', version, ...independent, ...groups.tags]
-  for (const { index, width, height, codecs, peakBps, averageBps } of renditions.toSorted(bestFirst)) {
+  for (const { folder, width, height, codecs, peakBps, averageBps } of variants) {
     const picture = height > 0 ? `,RESOLUTION=${width}x${height},FRAME-RATE=${fps.toFixed(3)}` : ''
-    const folder = height > 0 && groups.hasAudio ? `p${index}` : `v${index}`
     lines.push(
       `#EXT-X-STREAM-INF:BANDWIDTH=${peakBps},AVERAGE-BANDWIDTH=${averageBps},CODECS="${codecs}"${picture}${groups.attributes}`,
       `${folder}/${name}.m3u8`,
     )
   }
   return `${lines.join('\n')}\n`
+}
+
+/** The variants of a multivariant playlist, in its order. */
+export function listVariants(
+  renditions: readonly Rendition[],
+  hasAudio: boolean,
+  av1?: Pick<Ladder, 'renditions'>,
+): Variant[] {
+  const own = renditions.map((rendition) => {
+    const folder = rendition.height > 0 && hasAudio ? 'p' : 'v'
+    return { ...rendition, isAv1: false, folder: `${folder}${rendition.index}` }
+  })
+  const smaller = smallerThan(renditions, av1Variants(av1?.renditions ?? [], renditions, hasAudio))
+  return [...smaller, ...own].toSorted(bestFirst)
+}
+
+interface Ladder {
+  renditions: readonly Rendition[]
+  fps: number
+  isIndependent: boolean
+}
+
+export interface Variant extends Rendition {
+  /** Of its media playlist. */
+  folder: string
+  isAv1: boolean
+}
+
+/** With an audio group, the sound of all renditions is its AAC: players would change the track with the codec. */
+function av1Variants(av1: readonly Rendition[], own: readonly Rendition[], hasAudio: boolean): Variant[] {
+  const sound = own.find(({ height }) => height === 0)
+  if (!hasAudio || !sound)
+    return av1.map((rendition) => ({ ...rendition, isAv1: true, folder: `e${rendition.index}` }))
+  return av1
+    .filter(({ height }) => height > 0)
+    .map((rendition) => ({
+      ...rendition,
+      codecs: `${rendition.codecs.split(',')[0]},${sound.codecs}`,
+      peakBps: rendition.peakBps + sound.peakBps,
+      averageBps: rendition.averageBps + sound.averageBps,
+      isAv1: true,
+      folder: `f${rendition.index}`,
+    }))
+}
+
+/**
+ * W-10: AV1 pictures only if each of them takes less data than H.264 of its height, or of the next one above: drawings are small
+ * already. Players need all heights of a codec, so that one that is too large leaves out all.
+ */
+function smallerThan(own: readonly Rendition[], av1: readonly Variant[]): Variant[] {
+  const isSmaller = ({ height, averageBps }: Variant) => {
+    const others = own.filter((one) => (height === 0 ? one.height === 0 : one.height >= height))
+    const nearest = others.toSorted((one, other) => one.height - other.height)[0]
+    return !nearest || averageBps < nearest.averageBps
+  }
+  const pictures = av1.filter(({ height }) => height > 0)
+  const sound = av1.filter((variant) => variant.height === 0 && isSmaller(variant))
+  return pictures.every(isSmaller) ? [...pictures, ...sound] : sound
 }
 
 /** P-15: subtitles are one segment, as long as the VOD. */
@@ -59,8 +116,8 @@ export function writeSubtitlesPlaylist(seconds: number): string {
   return `${lines.join('\n')}\n`
 }
 
-function bestFirst(one: Rendition, other: Rendition): number {
-  return other.height - one.height || other.index - one.index
+function bestFirst(one: Variant, other: Variant): number {
+  return other.height - one.height || Number(other.isAv1) - Number(one.isAv1) || other.index - one.index
 }
 
 export type TimelinePlaylistKind =
@@ -73,7 +130,7 @@ export type TimelinePlaylistKind =
 
 export interface TimelinePlaylist {
   kind: TimelinePlaylistKind
-  /** X-31. */
+  /** X-31: the operator's setting. */
   holdBackSeconds: number
 }
 
@@ -91,7 +148,7 @@ export function writeTimelinePlaylist(
   if (!first) throw new RangeError('a playlist needs a segment')
   const sequence = `#EXT-X-DISCONTINUITY-SEQUENCE:${first.discontinuitiesBefore}`
   const lines = mediaHeader(first.slot, targetDuration, sequence)
-  lines.push(...kindTags(kind), ...holdBackTags(kind, holdBackSeconds, targetDuration))
+  lines.push(...kindTags(kind), ...holdBackTags(kind, holdBackOf('stable', targetDuration, holdBackSeconds)))
   for (const segment of segments) {
     if (segment.isDiscontinuity) lines.push('#EXT-X-DISCONTINUITY')
     if (segment === first || segment.isDiscontinuity)
@@ -108,7 +165,7 @@ export function writeTimelinePlaylist(
  */
 export function writeSegmentPlaylist(
   segments: readonly LoggedSegment[],
-  { kind, holdBackSeconds }: TimelinePlaylist,
+  { kind, latency, holdBackSeconds }: TimelinePlaylist & { latency: LiveLatency },
   targetSeconds: number,
   initOf: (segment: LoggedSegment) => string,
 ): string {
@@ -116,7 +173,8 @@ export function writeSegmentPlaylist(
   if (!first) throw new RangeError('a playlist needs a segment')
   const sequence = `#EXT-X-DISCONTINUITY-SEQUENCE:${first.discontinuitiesBefore}`
   const lines = mediaHeader(first.sequence, targetSeconds, sequence)
-  lines.push(...kindTags(kind), ...holdBackTags(kind, holdBackSeconds, targetSeconds))
+  const holdBack = holdBackOf(latency, targetSeconds, holdBackSeconds)
+  lines.push(...kindTags(kind), ...holdBackTags(kind, holdBack))
   let run: number | null = null
   for (const segment of segments) {
     if (segment.isDiscontinuity) lines.push('#EXT-X-DISCONTINUITY')
@@ -136,11 +194,8 @@ function kindTags(kind: TimelinePlaylistKind): string[] {
     : ['#EXT-X-PLAYLIST-TYPE:VOD']
 }
 
-/** At least three target durations are allowed, which players assume without the tag. */
-function holdBackTags(kind: TimelinePlaylistKind, seconds: number, targetSeconds: number): string[] {
-  return kind === 'live' && seconds > 3 * targetSeconds
-    ? [`#EXT-X-SERVER-CONTROL:HOLD-BACK=${seconds.toFixed(1)}`]
-    : []
+function holdBackTags(kind: TimelinePlaylistKind, seconds: number | null): string[] {
+  return kind === 'live' && seconds !== null ? [`#EXT-X-SERVER-CONTROL:HOLD-BACK=${seconds.toFixed(1)}`] : []
 }
 
 /** An asset of a VOD. */

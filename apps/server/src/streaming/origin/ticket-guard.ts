@@ -1,13 +1,22 @@
 import { requiresSubscription } from '@kallo/rules/streaming/access'
+import { slotMs } from '@kallo/rules/foundation/constants'
 import { isRegionBlocked } from '@kallo/rules/foundation/region'
 import { LRUCache } from 'lru-cache'
 import { networkOf } from '../../platform/address.ts'
-import type { OriginError } from './responses.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { SharedState } from '../../platform/shared-state/index.ts'
-import { viewerHash, type Admission, type Leases, type SeenStreams } from '../leases/index.ts'
+import {
+  viewerHash,
+  type Admission,
+  type DownloadGrants,
+  type Leases,
+  type SeenStreams,
+} from '../leases/index.ts'
+import type { OriginAddress } from './address.ts'
+import { createDownloadCheck } from './download-check.ts'
 import type { LiveStream, VodStream } from './origin-state.ts'
 import { createEdgeMedia } from './edge-media.ts'
+import { forbidden, type Rejection } from './rejection.ts'
 import { createSharingLimit } from './sharing-limit.ts'
 import type { Ticket } from './ticket.ts'
 
@@ -16,26 +25,9 @@ export interface TicketGuardParts {
   countryOf(ip: string): string | null
   leases: Pick<Leases, 'admit' | 'recordMedia'>
   seenStreams: Pick<SeenStreams, 'note'>
+  downloads: Pick<DownloadGrants, 'find' | 'recordMedia'>
   clock: Clock
   shared: Pick<SharedState, 'addMembers'>
-}
-
-/** Why the origin rejected a request, in metrics, events and logs. */
-export type RejectionReason =
-  | Extract<Admission, { isAdmitted: false }>['reason']
-  | 'region-blocked'
-  | 'sign-in-required'
-  | 'too-many-networks'
-  | 'method'
-  | 'unknown-address'
-  | 'invalid-ticket'
-  | 'expired-ticket'
-  | 'other-resource'
-  | 'nothing-to-play'
-  | 'unknown-segment'
-
-export interface Rejection extends OriginError {
-  reason: RejectionReason
 }
 
 export interface TicketGuard {
@@ -44,16 +36,23 @@ export interface TicketGuard {
     ticket: Ticket,
     stream: LiveStream | VodStream,
     ip: string,
+    address: OriginAddress | null,
   ): Rejection | null | Promise<Rejection | null>
   /** Media that was delivered under this ticket, in ms. */
   recordMedia(ticket: Ticket, stream: LiveStream | VodStream, ms: number): void
   /** The edge delivers media under this ticket, from its cache, until the next authorisation. */
-  recordEdgeDelivery(ticket: Ticket, stream: LiveStream | VodStream, ip: string): void
+  recordEdgeDelivery(
+    ticket: Ticket,
+    stream: LiveStream | VodStream,
+    ip: string,
+    address: OriginAddress | null,
+  ): void
 }
 
 const regionBlocked = forbidden('region-blocked', 'This stream is not available in your country.')
 const signInRequired = forbidden('sign-in-required', 'Sign in to watch this stream.')
 const tooManyNetworks = forbidden('too-many-networks', 'Too many networks use this stream address.')
+const downloadWithoutFile = forbidden('download-outside', 'This is not part of the download.')
 const rejections: Record<Extract<Admission, { isAdmitted: false }>['reason'], Rejection> = {
   left: forbidden('left', 'The player of this stream was closed. Request a new stream address.'),
   stopped: forbidden('stopped', 'This stream was stopped from another device.'),
@@ -78,6 +77,7 @@ export function createTicketGuard({
   countryOf,
   leases,
   seenStreams,
+  downloads,
   clock,
   shared,
 }: TicketGuardParts): TicketGuard {
@@ -85,7 +85,7 @@ export function createTicketGuard({
     max: maxAddressesCached,
   })
   const isSharedTooWidely = createSharingLimit(clock, shared)
-  const edgeMedia = createEdgeMedia(clock)
+  const checkDownload = createDownloadCheck(downloads, clock)
 
   const addressFacts = (ip: string) => {
     const known = addresses.get(ip)
@@ -94,15 +94,16 @@ export function createTicketGuard({
     addresses.set(ip, facts)
     return facts
   }
-  const isCounted = (ticket: Ticket, { access }: LiveStream | VodStream) =>
-    !ticket.isMonitoring && requiresSubscription(access, access)
-
   return {
-    check(ticket, stream, ip) {
+    check(ticket, stream, ip, address) {
       const { country, network } = addressFacts(ip)
       const { access, kind, tag } = stream
       if (ticket.isMonitoring) return isSharedTooWidely(ticket.stream, network) ? tooManyNetworks : null
       if (isRegionBlocked(access, country)) return regionBlocked
+      if (ticket.isDownload) {
+        if (isSharedTooWidely(ticket.stream, network)) return tooManyNetworks
+        return address ? checkDownload(ticket, stream, address) : downloadWithoutFile
+      }
       const counts = isCounted(ticket, stream)
       if (!counts && !access.isForViewersOnly) return null
       if (ticket.viewer === visitor) return signInRequired
@@ -120,15 +121,7 @@ export function createTicketGuard({
       const admission = leases.admit(claim)
       return admission instanceof Promise ? admission.then(rejectionOf) : rejectionOf(admission)
     },
-    recordMedia(ticket, stream, ms) {
-      // The monitoring wall is not audience.
-      if (ms > 0 && !ticket.isMonitoring) seenStreams.note(ticket)
-      if (isCounted(ticket, stream)) leases.recordMedia(ticket, edgeMedia.beyondEstimateMs(ticket.stream, ms))
-    },
-    recordEdgeDelivery(ticket, stream, ip) {
-      if (!ticket.isMonitoring) seenStreams.note(ticket)
-      if (isCounted(ticket, stream)) leases.recordMedia(ticket, edgeMedia.estimateMs(ticket.stream, ip))
-    },
+    ...deliveryRecorder({ leases, seenStreams, downloads, clock }),
   }
 }
 
@@ -139,6 +132,32 @@ function rejectionOf(admission: Admission): Rejection | null {
   return retryAfterSeconds === undefined ? rejection : { ...rejection, retryAfterSeconds }
 }
 
-function forbidden(reason: RejectionReason, message: string): Rejection {
-  return { status: 403, reason, message }
+function isCounted(ticket: Ticket, { access }: LiveStream | VodStream): boolean {
+  return !ticket.isMonitoring && requiresSubscription(access, access)
+}
+
+function deliveryRecorder({
+  leases,
+  seenStreams,
+  downloads,
+  clock,
+}: Omit<TicketGuardParts, 'countryOf' | 'shared'>): Pick<TicketGuard, 'recordMedia' | 'recordEdgeDelivery'> {
+  const edgeMedia = createEdgeMedia(clock)
+  return {
+    recordMedia(ticket, stream, ms) {
+      if (ticket.isDownload) return downloads.recordMedia(ticket.stream, ms)
+      // The monitoring wall is not audience.
+      if (ms > 0 && !ticket.isMonitoring) seenStreams.note(ticket)
+      if (isCounted(ticket, stream)) leases.recordMedia(ticket, edgeMedia.beyondEstimateMs(ticket.stream, ms))
+    },
+    recordEdgeDelivery(ticket, stream, ip, address) {
+      if (ticket.isDownload) {
+        // Each request of a download is authorised (edge-authorisation.ts).
+        const isSegment = address?.kind === 'live-segment' || address?.kind === 'vod-segment'
+        return downloads.recordMedia(ticket.stream, isSegment ? slotMs : 0)
+      }
+      if (!ticket.isMonitoring) seenStreams.note(ticket)
+      if (isCounted(ticket, stream)) leases.recordMedia(ticket, edgeMedia.estimateMs(ticket.stream, ip))
+    },
+  }
 }

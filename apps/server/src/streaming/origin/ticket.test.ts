@@ -12,6 +12,7 @@ const ticket: Ticket = {
   session: ticketSession('00112233aabbccdd'),
   stream: '0123456789abcdef',
   isMonitoring: false,
+  isDownload: false,
 }
 
 describe('tickets', () => {
@@ -21,6 +22,8 @@ describe('tickets', () => {
     expect(written).not.toContain('playlist')
     const visitor = { ...ticket, viewer: viewerHash(null), session: ticketSession(null), isMonitoring: true }
     expect(readTicket(key, signTicket(key, visitor))).toEqual(visitor)
+    const download = { ...ticket, isDownload: true }
+    expect(readTicket(key, signTicket(key, download))).toEqual(download)
     expect(visitor.viewer).toBe('0'.repeat(16))
   })
 

@@ -16,6 +16,8 @@ export interface Ticket {
   stream: string
   /** Issued for the monitoring wall: region, subscription and stream limit do not apply. It expires within minutes. */
   isMonitoring: boolean
+  /** P-44: issued for a download, whose ID `stream` is. It holds no lease. */
+  isDownload: boolean
 }
 
 /** Hex of 64 bits that stands for a channel or VOD inside tickets. */
@@ -23,15 +25,17 @@ export function resourceHash(kind: ResourceKind, tag: string): string {
   return hash('sha256', `${kind}/${tag}`).slice(0, 16)
 }
 
-const form = /^([0-9a-f]{8})\.([0-9a-f]{16})([0-9a-f]{16})([0-9a-f]{16})([0-9a-f]{16})([01])\.([0-9a-f]{32})$/
+const form =
+  /^([0-9a-f]{8})\.([0-9a-f]{16})([0-9a-f]{16})([0-9a-f]{16})([0-9a-f]{16})([0-2])\.([0-9a-f]{32})$/
 
 /**
  * `{expiryHex}.{claims}.{hmac128hex}`, in hex throughout. File names are not signed, so one ticket opens every rendition,
  * hour and segment of its channel or VOD.
  */
 export function signTicket(key: KeyObject, ticket: Ticket): string {
-  const { expiresAt, resource, viewer, session, stream, isMonitoring } = ticket
-  const scope = `${resource}${viewer}${session}${stream}${isMonitoring ? 1 : 0}`
+  const { expiresAt, resource, viewer, session, stream, isMonitoring, isDownload } = ticket
+  const purpose = isDownload ? 2 : isMonitoring ? 1 : 0
+  const scope = `${resource}${viewer}${session}${stream}${purpose}`
   const claims = `${expiresAt.toString(16)}.${scope}`
   return `${claims}.${macOf(key, claims)}`
 }
@@ -43,7 +47,8 @@ export function readTicket(key: KeyObject, written: string): Ticket | null {
   const expected = Buffer.from(macOf(key, written.slice(0, -mac.length - 1)), 'hex')
   if (!timingSafeEqual(expected, Buffer.from(mac, 'hex'))) return null
   const expiresAt = Number.parseInt(expiry, 16)
-  return { expiresAt, resource, viewer, session, stream, isMonitoring: purpose === '1' }
+  const isMonitoring = purpose === '1'
+  return { expiresAt, resource, viewer, session, stream, isMonitoring, isDownload: purpose === '2' }
 }
 
 function macOf(key: KeyObject, claims: string): string {

@@ -1,4 +1,5 @@
 import { slotMs } from '@kallo/rules/foundation/constants'
+import { isSameFormat } from '@kallo/rules/streaming/timeline'
 import type { VodView } from './address.ts'
 import type { Ladder, PlacedSegment } from './channel-media.ts'
 import { ladderOf, type AssetFacts } from './ladder.ts'
@@ -114,9 +115,39 @@ function findInParts(parts: readonly VodPart[], number: number) {
 
 /** P-16: the media that an address of a VOD names; undefined: there are none. */
 export function vodMediaOf(
-  stream: VodMedia & { pictures: VodMedia | null; audioMedia: ReadonlyMap<number, VodMedia> },
-  { audioTrack, isPicturesOnly }: VodView,
+  stream: VodMedia & {
+    pictures: VodMedia | null
+    av1: Av1Media | null
+    audioMedia: ReadonlyMap<number, VodMedia>
+  },
+  { audioTrack, isPicturesOnly, isAv1 }: VodView,
 ): VodMedia | undefined {
+  if (isAv1) return (isPicturesOnly ? stream.av1?.pictures : stream.av1?.media) ?? undefined
   if (isPicturesOnly) return stream.pictures ?? undefined
   return audioTrack === undefined ? stream : stream.audioMedia.get(audioTrack)
+}
+
+export interface Av1Media {
+  media: VodMedia
+  /** P-16: as `VodStream.pictures`. */
+  pictures: VodMedia | null
+}
+
+/**
+ * W-10: the AV1 renditions of these assets; null: not all of them have some. Discontinuities have to be at the same segments as
+ * in H.264 (RFC 8216, 6.2.4).
+ */
+export function av1MediaOf(ids: readonly string[], all: VodAssets, hasTracks: boolean): Av1Media | null {
+  const { assets } = all
+  const av1Ids = ids.map((id) => `${id}-av1`)
+  const [own, parts] = [partsOf(ids, assets), partsOf(av1Ids, assets)]
+  const isComplete = ids.length > 0 && parts.length === own.length && own.length === ids.length
+  const hasEqualJoins = parts.every((part, index) => {
+    const [one, before, other] = [own[index], own[index - 1], parts[index - 1]]
+    if (!one || part.slots !== one.slots) return false
+    return !before || !other || isSameFormat(before, one) === isSameFormat(other, part)
+  })
+  if (!isComplete || !hasEqualJoins) return null
+  const media = createVodMedia(av1Ids, all)
+  return { media, pictures: hasTracks ? withoutSound(media, all) : null }
 }

@@ -71,9 +71,14 @@ async function linkSegments(
     )
     if ((await Promise.all(links)).includes(false)) throw new AppError('recording-missing')
   }
-  // A segment may have no thumbnail.
-  for (const [number, segment] of run.segments.entries())
-    await media.link(`${from}/thumbnails/${segment.number}.webp`, `${to}/thumbnails/${number}.webp`)
+  // A segment may have no thumbnail of its own.
+  let thumbnail: number | null = null
+  for (const [number, segment] of run.segments.entries()) {
+    const target = `${to}/thumbnails/${number}.webp`
+    const link = (of: number) => media.link(`${from}/thumbnails/${of}.webp`, target)
+    if (await link(segment.number)) thumbnail = segment.number
+    else if (thumbnail !== null) await link(thumbnail)
+  }
 }
 
 /** With a bucket, segments may have to be downloaded. */

@@ -8,80 +8,109 @@ import type { Tables } from '../../tables.ts'
 import type { ScheduleParts } from './schedule-parts.ts'
 import { findOwnChannel, findSettings, viewSchedule, type Block } from './schedule-store.ts'
 
-type Input = z.output<NonNullable<(typeof schedules.save)['body']>>
+type Input = z.output<NonNullable<(typeof schedules.saveAll)['body']>>['channels'][number]
+type Changes = Omit<Input, 'channelId'>
 
-/** N-04, N-05: replaces a schedule if its blocks do not overlap. Timeline and guide change in the same transaction. */
-export async function saveSchedule(
+/**
+ * N-04, N-05, N-07: replaces schedules whose blocks do not overlap, all or none. Timelines and guides change in the same transaction.
+ */
+export async function saveSchedules(
   parts: ScheduleParts,
   origin: AuditOrigin,
-  channelId: string,
-  { blocks: given, filler, version }: Input,
+  channels: readonly Input[],
 ): Promise<void> {
-  const blocks = given.map(normalise)
+  const ids = channels.map(({ channelId }) => channelId)
+  if (new Set(ids).size < ids.length) throw new AppError('bad-input', { channels: 'must differ' })
+  const changed = channels.map((channel) => ({ ...channel, blocks: channel.blocks.map(normalise) }))
   await parts.db.transaction().execute(async (trx) => {
-    const { name } = await findOwnChannel(trx, channelId)
+    await lockChannels(trx, changed)
+    for (const { channelId, ...changes } of changed)
+      await saveSchedule(parts, trx, origin, channelId, changes)
+  })
+}
+
+/** In the order of their IDs, so that editors who save the same channels do not wait for each other in a circle. */
+async function lockChannels(trx: Transaction<Tables>, channels: readonly Input[]): Promise<void> {
+  const outdated: Record<string, string> = {}
+  for (const { channelId, version } of channels.toSorted((a, b) => (a.channelId < b.channelId ? -1 : 1))) {
+    await findOwnChannel(trx, channelId)
     await sql`select 1 from channel where id = ${channelId} for no key update`.execute(trx)
     const stored = await findSettings(trx, channelId)
-    if ((stored?.version ?? 0) !== version) throw new AppError('changed-meanwhile')
-    const [conflict] = scheduleConflicts(blocks)
-    if (conflict)
-      throw new AppError('schedule-conflict', {
-        [`blocks.${conflict.second}`]: `overlaps ${blocks[conflict.first]?.title ?? 'another block'}`,
-      })
-    await requireMedia(trx, [...blocks, ...(filler ? [filler] : [])])
-    const before = await viewSchedule(trx, parts, channelId)
-    await storeSchedule(trx, channelId, { blocks, filler, version })
-    await parts.recompile(trx, channelId)
-    await recordAudit(trx, origin, {
-      action: 'schedule.change',
-      subject: name,
-      before: { blocks: before.blocks, filler: before.filler },
-      after: { blocks, filler },
+    if ((stored?.version ?? 0) !== version) outdated[channelId] = 'was changed by another editor'
+  }
+  if (Object.keys(outdated).length > 0) throw new AppError('changed-meanwhile', outdated)
+}
+
+async function saveSchedule(
+  parts: ScheduleParts,
+  trx: Transaction<Tables>,
+  origin: AuditOrigin,
+  channelId: string,
+  { blocks, filler, version }: Changes,
+): Promise<void> {
+  const [conflict] = scheduleConflicts(blocks)
+  if (conflict)
+    throw new AppError('schedule-conflict', {
+      [`blocks.${conflict.second}`]: `overlaps ${blocks[conflict.first]?.title ?? 'another block'}`,
     })
+  await requireMedia(trx, [...blocks, ...(filler ? [filler] : [])])
+  const before = await viewSchedule(trx, parts, channelId)
+  await storeSchedule(trx, channelId, { blocks, filler, version })
+  await parts.recompile(trx, channelId)
+  await recordAudit(trx, origin, {
+    action: 'schedule.change',
+    subject: before.channel,
+    before: { blocks: before.blocks, filler: before.filler },
+    after: { blocks, filler },
   })
 }
 
 function normalise(block: Block): Block {
-  if (block.onDate !== null) return { ...block, weekdays: [0, 1, 2, 3, 4, 5, 6] }
+  if (block.onDate !== null)
+    return { ...block, weekdays: [0, 1, 2, 3, 4, 5, 6], fromDate: null, untilDate: null, exceptDates: [] }
   const weekdays = [...new Set(block.weekdays)].toSorted((a, b) => a - b)
   if (weekdays.length === 0) throw new AppError('bad-input', { weekdays: 'must name at least one day' })
-  return { ...block, weekdays }
+  const { fromDate, untilDate } = block
+  if (fromDate !== null && untilDate !== null && untilDate < fromDate)
+    throw new AppError('bad-input', { untilDate: 'must not be before the first date' })
+  return { ...block, weekdays, exceptDates: [...new Set(block.exceptDates)].toSorted() }
 }
 
+/** N-09: files that are being prepared count. */
 async function requireMedia(
   trx: Transaction<Tables>,
   uses: readonly { assets: readonly string[] }[],
 ): Promise<void> {
   const wanted = new Set(uses.flatMap(({ assets }) => assets))
   if (wanted.size === 0) return
-  const found = await trx
-    .selectFrom('asset')
-    .where('id', 'in', [...wanted])
-    .where('segment_us', 'is', null)
-    .select('id')
-    .execute()
+  const { rows: found } = await sql<{ id: string }>`
+    select id from asset where segment_us is null and id = any (${[...wanted]})
+    union select 'vod-' || id from vod_file where 'vod-' || id = any (${[...wanted]})`.execute(trx)
   if (found.length < wanted.size) throw new AppError('schedule-media-missing')
 }
 
 async function storeSchedule(
   trx: Transaction<Tables>,
   channelId: string,
-  { blocks, filler, version }: Input,
+  { blocks, filler, version }: Changes,
 ): Promise<void> {
   await trx.deleteFrom('schedule_block').where('channel_id', '=', channelId).execute()
   if (blocks.length > 0)
     await trx
       .insertInto('schedule_block')
       .values(
-        blocks.map(({ startMinute, minutes, weekdays, onDate, title, description, assets }) => ({
+        blocks.map((block) => ({
           channel_id: channelId,
-          start_minute: startMinute,
-          minutes,
-          weekdays,
-          on_date: onDate,
-          title,
-          description,
-          loop: assets,
+          start_minute: block.startMinute,
+          minutes: block.minutes,
+          weekdays: block.weekdays,
+          on_date: block.onDate,
+          from_date: block.fromDate,
+          until_date: block.untilDate,
+          except_dates: block.exceptDates,
+          title: block.title,
+          description: block.description,
+          loop: block.assets,
         })),
       )
       .execute()

@@ -1,9 +1,8 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { schedules } from '@kallo/contract/streaming/schedule'
-import { slotMs } from '@kallo/rules/foundation/constants'
 import { isoDay } from '@kallo/rules/foundation/zoned-time'
 import type { BroadcastState } from '@kallo/rules/streaming/broadcast-state'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { isReleased, isVisible, publicationColumns } from '../../foundation/publication/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -60,81 +59,69 @@ export async function countStates({
   }
 }
 
-/**
- * VODs from stored media, then single assets that are no VOD and no sound of one. Recordings have segments of other lengths
- * than slots.
- */
-export async function listMedia(db: Kysely<Tables>): Promise<DataOf<typeof schedules.media>['items']> {
-  const assets = await db
-    .selectFrom('asset')
-    .where('segment_us', 'is', null)
-    .where('unused_since', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('rendition')
-          .whereRef('rendition.asset_id', '=', 'asset.id')
-          .where('height', '>', 0)
-          .select('index'),
-      ),
-    )
-    .orderBy('id')
-    .select(['id', 'slots'])
-    .execute()
-  const secondsOf = new Map(assets.map(({ id, slots }) => [id, (slots * slotMs) / 1000]))
-  const vods = await db
-    .selectFrom('vod')
-    .where('external_url', 'is', null)
-    .where('deleted_at', 'is', null)
-    .orderBy('name')
-    .select(['name', 'description', 'parts'])
-    .execute()
-  const total = (ids: readonly string[]) => ids.reduce((sum, id) => sum + (secondsOf.get(id) ?? 0), 0)
-  const films = vods.filter(({ parts }) => parts.length > 0 && parts.every((id) => secondsOf.has(id)))
-  const wholeFilms = new Set(films.flatMap(({ parts }) => (parts.length === 1 ? parts : [])))
-  return [
-    ...films.map(({ name, description, parts }) => ({
-      name,
-      description,
-      assets: parts,
-      seconds: total(parts),
-    })),
-    ...assets
-      .filter(({ id }) => !wholeFilms.has(id) && !isUpload(id))
-      .map(({ id }) => ({ name: id, description: '', assets: [id], seconds: total([id]) })),
-  ]
-}
-
-/** W-06: belongs to one VOD, which may be in the bin. */
-const isUpload = (asset: string) => asset.startsWith('vod-')
-
 export async function viewSchedule(
   db: Kysely<Tables>,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   channelId: string,
 ): Promise<Schedule> {
   const channel = await findOwnChannel(db, channelId)
-  const rows = await db
-    .selectFrom('schedule_block')
-    .where('channel_id', '=', channelId)
-    .orderBy('start_minute')
-    .orderBy('id')
-    .selectAll()
-    .execute()
+  const rows = await blockRows(db).where('channel_id', '=', channelId).execute()
   const stored = await findSettings(db, channelId)
-  const timeZone = channel.time_zone ?? config.timeZone
+  return describe(channel, rows, stored, { clock, config })
+}
+
+/** N-07. */
+export async function viewSchedules(parts: ScheduleParts): Promise<DataOf<typeof schedules.all>['items']> {
+  const { db, clock, origin } = parts
+  const channels = await ownChannels(db)
+    .orderBy('position')
+    .orderBy('id')
+    .select(['tag', ...publicationColumns])
+    .select(
+      sql<boolean>`exists (select from live_channel where channel_id = channel.id)`.as('has_live_sources'),
+    )
+    .execute()
+  const rows = Map.groupBy(await blockRows(db).execute(), (row) => row.channel_id)
+  const settings = await db.selectFrom('schedule').selectAll().execute()
+  const settingsOf = new Map(settings.map((row) => [row.channel_id, row]))
+  return channels.map((channel) => {
+    const isPublished = isVisible(channel, clock.now())
+    return {
+      ...describe(channel, rows.get(channel.id) ?? [], settingsOf.get(channel.id), parts),
+      isPublished,
+      state: isPublished ? origin.broadcastState(channel.tag) : null,
+      hasLiveSources: channel.has_live_sources,
+    }
+  })
+}
+
+function blockRows(db: Kysely<Tables>) {
+  return db.selectFrom('schedule_block').orderBy('start_minute').orderBy('id').selectAll()
+}
+
+function describe(
+  { id, name, time_zone: zone }: { id: string; name: string; time_zone: string | null },
+  rows: readonly Selectable<Tables['schedule_block']>[],
+  stored: Selectable<Tables['schedule']> | undefined,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+): Schedule {
+  const timeZone = zone ?? config.timeZone
   return {
-    channelId,
-    channel: channel.name,
+    channelId: id,
+    channel: name,
     timeZone,
     today: isoDay(clock.now(), timeZone),
-    blocks: rows.map(({ start_minute, minutes, weekdays, on_date, title, description, loop }) => ({
-      startMinute: start_minute,
-      minutes,
-      weekdays,
-      onDate: on_date,
-      title,
-      description,
-      assets: loop,
+    blocks: rows.map((row) => ({
+      startMinute: row.start_minute,
+      minutes: row.minutes,
+      weekdays: row.weekdays,
+      onDate: row.on_date,
+      fromDate: row.from_date,
+      untilDate: row.until_date,
+      exceptDates: row.except_dates,
+      title: row.title,
+      description: row.description,
+      assets: row.loop,
     })),
     filler:
       stored && stored.filler_loop.length > 0
@@ -144,14 +131,16 @@ export async function viewSchedule(
   }
 }
 
-export async function findOwnChannel(db: Kysely<Tables>, channelId: string) {
-  const channel = await db
+function ownChannels(db: Kysely<Tables>) {
+  return db
     .selectFrom('channel')
-    .where('id', '=', channelId)
     .where('external_url', 'is', null)
     .where('deleted_at', 'is', null)
-    .select(['name', 'time_zone'])
-    .executeTakeFirst()
+    .select(['id', 'name', 'time_zone'])
+}
+
+export async function findOwnChannel(db: Kysely<Tables>, channelId: string) {
+  const channel = await ownChannels(db).where('id', '=', channelId).executeTakeFirst()
   if (!channel) throw new AppError('channel-not-found')
   return channel
 }

@@ -139,4 +139,112 @@ describe('the schedule of a channel', () => {
     expect((await save({ blocks: [block], filler, version: version - 1 })).status).toBe(409)
     expect(await stretches()).toEqual(before)
   })
+
+  it('[N-07] the schedules of several channels are saved together or not at all', async () => {
+    const all = async () => (await client.get('schedule')).body.data.items
+    const [one, other] = await all()
+    expect(one).toMatchObject({
+      isPublished: true,
+      state: expect.any(String) as string,
+      hasLiveSources: false,
+    })
+    const block = {
+      startMinute: 840,
+      minutes: 30,
+      weekdays: [],
+      onDate: '2026-11-21',
+      title: 'Simulcast',
+      description: '',
+      assets: one.blocks[0]?.assets ?? other.blocks[0].assets,
+    }
+    const changed = ({ channelId, blocks, filler, version }: typeof one) => ({
+      channelId,
+      blocks: [...blocks, block],
+      filler,
+      version,
+    })
+    const outdated = { ...changed(other), version: other.version + 1 }
+    const refused = await client.post('schedule', { channels: [changed(one), outdated] })
+    expect(refused.status).toBe(409)
+    expect(refused.body.fields).toEqual({ [other.channelId]: 'was changed by another editor' })
+    expect((await all())[0]).toEqual(one)
+    expect((await client.post('schedule', { channels: [changed(one), changed(one)] })).status).toBe(400)
+
+    const saved = await client.post('schedule', { channels: [changed(one), changed(other)] })
+    expect(saved.body.data.items.map(({ version }: typeof one) => version)).toEqual([
+      one.version + 1,
+      other.version + 1,
+    ])
+    const stored = await test.deps.db
+      .selectFrom('programme')
+      .where('title', '=', 'Simulcast')
+      .select('channel_id')
+      .orderBy('channel_id')
+      .execute()
+    expect(stored.map(({ channel_id: id }) => id)).toEqual([one.channelId, other.channelId].toSorted())
+  })
+
+  it('[N-08] a repeating block keeps its dates and exceptions, which the guide follows', async () => {
+    const { filler, version } = await view()
+    const block = {
+      startMinute: 600,
+      minutes: 60,
+      weekdays: [0, 1, 2, 3, 4, 5, 6],
+      onDate: null,
+      fromDate: '2026-11-20',
+      untilDate: '2026-11-22',
+      exceptDates: ['2026-11-21', '2026-11-21'],
+      title: 'Harmattan special',
+      description: '',
+      assets: filler.assets,
+    }
+    const { status, body } = await save({ blocks: [block], filler, version })
+    expect(status).toBe(200)
+    expect(body.data.blocks).toEqual([{ ...block, exceptDates: ['2026-11-21'] }])
+    const starts = (await programmes())
+      .filter(({ title }) => title === block.title)
+      .map(({ starts_at: at }) => at.toISOString())
+    expect(starts).toEqual(['2026-11-22T09:00:00.000Z'])
+    const wrong = { ...block, untilDate: '2026-11-19' }
+    expect((await save({ blocks: [wrong], filler, version: body.data.version })).status).toBe(400)
+  })
+
+  it('[N-09] a film whose video is being prepared can be scheduled, and plays nothing until it is ready', async () => {
+    const { db, clock } = test.deps
+    const vod = await db.selectFrom('vod').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow()
+    const [id, now] = ['a1'.repeat(12), new Date(clock.now())]
+    await db
+      .insertInto('vod_file')
+      .values({
+        id,
+        vod_id: vod.id,
+        uploader: 'test',
+        name: 'a.mp4',
+        bytes: 1,
+        state: 'queued',
+        created_at: now,
+        changed_at: now,
+      })
+      .execute()
+    const { items: media } = (await client.get('schedule/media')).body.data
+    expect(media).toContainEqual(
+      expect.objectContaining({
+        name: vod.name,
+        assets: [`vod-${id}`],
+        preparation: { state: 'queued', percent: 0 },
+      }),
+    )
+    const { filler, version } = await view()
+    const premiere = {
+      startMinute: 900,
+      minutes: 60,
+      weekdays: [],
+      onDate: '2026-11-21',
+      title: 'Premiere',
+      description: '',
+      assets: [`vod-${id}`],
+    }
+    expect((await save({ blocks: [premiere], filler, version })).status).toBe(200)
+    expect((await programmes()).map(({ title }) => title)).not.toContain('Premiere')
+  })
 })

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
+import { sql, type Transaction } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
+import type { Tables } from '../../tables.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { deleteVodFile } from './delete-vod-file.ts'
+import { assetOf } from './publish-vod-file.ts'
 import { gigabytes, lockReservations, unreservedBytes, uploadFolder, type FreeBytes } from './disk-space.ts'
 
 export interface UploadDeps extends Pick<Deps, 'db' | 'database' | 'clock' | 'config' | 'log' | 'media'> {
@@ -72,8 +75,23 @@ export async function beginUpload(deps: UploadDeps, wanted: WantedUpload, origin
         changed_at: now,
       })
       .execute()
+    await followInSchedules(trx, failed, id)
     const after = { file: wanted.name, bytes }
     await recordAudit(trx, origin, { action: 'vod.upload', subject: vod.name, after })
   })
   return id
+}
+
+/** N-09: schedules that wait for a file that failed wait for the one that replaces it. */
+async function followInSchedules(
+  trx: Transaction<Tables>,
+  failed: readonly { id: string }[],
+  id: string,
+): Promise<void> {
+  for (const { id: former } of failed)
+    await trx
+      .updateTable('schedule_block')
+      .set({ loop: sql`array_replace(loop, ${assetOf(former)}, ${assetOf(id)})` })
+      .where(sql<boolean>`${assetOf(former)} = any (loop)`)
+      .execute()
 }

@@ -35,7 +35,13 @@ describe.skipIf(withoutFfmpeg)(`the queue of uploads${ffmpegNote}`, () => {
     const encoder = createPictureEncoder(test.deps.log)
     const ffmpeg = createFfmpeg(testFfmpegPath === 'ffmpeg' ? null : testFfmpegPath)
     const freeBytes = () => Promise.resolve(500e9)
-    const transcoder = startTranscoder({ ...test.deps, encoder, ffmpeg, freeBytes })
+    const transcoder = startTranscoder({
+      ...test.deps,
+      encoder,
+      ffmpeg,
+      freeBytes,
+      recompile: () => Promise.resolve(),
+    })
     const stateOf = async (id: string) =>
       itemAt(await db.selectFrom('vod_file').where('id', '=', id).select(['state', 'problem']).execute(), 0)
     try {

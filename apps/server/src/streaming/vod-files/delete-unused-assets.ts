@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
+import { ownerOf } from './av1-store.ts'
 
 const unusedMs = 24 * 3_600_000
 
@@ -18,11 +19,11 @@ export async function deleteUnusedAssets({
   const used = await usedAssets(db)
   const assets = await db
     .selectFrom('asset')
-    .where('id', '~', '^(vod-[0-9a-f]{24}(-a[0-9]+)?|recording-[0-9a-f]{12}-[0-9]+)$')
+    .where('id', '~', '^(vod-[0-9a-f]{24}(-a[0-9]+|-av1)?|recording-[0-9a-f]{12}-[0-9]+)$')
     .select(['id', 'unused_since'])
     .execute()
   for (const { id, unused_since: since } of assets) {
-    const isUsed = used.has(id)
+    const isUsed = used.has(ownerOf(id))
     if (isUsed !== (since === null)) await mark(db, id, isUsed ? null : now)
     if (isUsed || since === null || now.getTime() - since.getTime() < unusedMs) continue
     await db.transaction().execute(async (trx) => {

@@ -23,7 +23,8 @@ import {
   type Transcoding,
 } from './transcoding.ts'
 
-const timescale = 90_000
+/** Ticks per second of the pictures. */
+export const timescale = 90_000
 
 interface Wanted {
   index: number
@@ -63,10 +64,21 @@ export async function encodeVideo(transcoding: Transcoding, wanted: Wanted): Pro
   }
 }
 
+export function h264Arguments(
+  { videoKbps, level }: Pick<VideoRendition, 'videoKbps' | 'level'>,
+  gop: number,
+): string[] {
+  return [
+    ...words(`-c:v libx264 -preset veryfast -profile:v high -level ${level} -bf 3`),
+    ...words(`-crf 23 -maxrate ${videoKbps}k -bufsize ${videoKbps * 2}k`),
+    ...words('-x264-params stitchable=1 -sc_threshold 0 -flags:v +cgop+bitexact'),
+    ...words(`-g ${gop} -keyint_min ${gop}`),
+  ]
+}
+
 /** Closed GOPs of one slot. `stitchable`: parameter sets do not depend on the content. */
 function encodingArgs(transcoding: Transcoding, { rendition, slots }: Wanted): string[] {
   const { source } = transcoding
-  const { videoKbps, level } = rendition
   const fps = frameRateOf(source)
   const gop = slotSeconds * fps
   return [
@@ -76,10 +88,7 @@ function encodingArgs(transcoding: Transcoding, { rendition, slots }: Wanted): s
     '-vf',
     videoFilters(transcoding, rendition),
     ...words(`-frames:v ${slots * gop}`),
-    ...words(`-c:v libx264 -preset veryfast -profile:v high -level ${level} -bf 3`),
-    ...words(`-crf 23 -maxrate ${videoKbps}k -bufsize ${videoKbps * 2}k`),
-    ...words('-x264-params stitchable=1 -sc_threshold 0 -flags:v +cgop+bitexact'),
-    ...words(`-g ${gop} -keyint_min ${gop}`),
+    ...h264Arguments(rendition, gop),
     ...words(`-force_key_frames expr:gte(t,n_forced*${slotSeconds})`),
     ...words('-color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv'),
     ...words(`-video_track_timescale ${timescale} -map_metadata -1 -fflags +bitexact`),
@@ -127,7 +136,7 @@ async function writeVideo(stream: Readable, target: string, sound: string, fps: 
  * Frames at a constant rate, decoded from 0 on: a frame that is shown before others that are decoded earlier has a negative
  * composition offset. That needs no edit list, which players treat differently at a join.
  */
-function videoRun(samples: readonly Sample[], firstFrame: number, duration: number): Run {
+export function videoRun(samples: readonly Sample[], firstFrame: number, duration: number): Run {
   let time = 0
   const shown = samples.map((sample) => {
     const at = time + sample.compositionOffset

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { ConsolePrincipal } from '../../platform/http/principal.ts'
 import { route, type Route } from '../../platform/http/route.ts'
+import { changeAv1, describeAv1 } from './av1-state.ts'
 import { deleteExpiredUploads, deleteVodFile } from './delete-vod-file.ts'
 import { deleteUnusedAssets } from './delete-unused-assets.ts'
 import { describeVodMedia } from './describe-vod-media.ts'
@@ -13,7 +14,9 @@ import { addSubtitles, changeTrack, deleteTrack } from './edit-tracks.ts'
 import { retryVodFile } from './retry-vod-file.ts'
 import { uploaderOf } from './tus-endpoint.ts'
 
+export { encodeWaitingAv1 } from './av1-queue.ts'
 export { freeDiskBytes, type FreeBytes } from './disk-space.ts'
+export { latestFileOf, type LatestFile } from './vod-file-store.ts'
 export { processWaiting, startTranscoder } from './transcoder.ts'
 export { registerVodUploads } from './tus-endpoint.ts'
 
@@ -54,6 +57,10 @@ export function vodFileRoutes(deps: Deps): Route[] {
       await changeTrack(deps, params, body, originOf(deps, principal, ip))
       return view(params.id, principal)
     }),
+    route(vodFiles.av1, () => describeAv1(deps)),
+    route(vodFiles.changeAv1, ({ body, principal, ip }) =>
+      changeAv1(deps, body, originOf(deps, principal, ip)),
+    ),
     route(vodFiles.deleteTrack, async ({ params, principal, ip }) => {
       await deleteTrack(deps, params, originOf(deps, principal, ip))
       return view(params.id, principal)

@@ -42,45 +42,50 @@ describe.skipIf(withoutFfmpeg)(`a killed server${ffmpegNote}`, () => {
   }
   const media = async (vod: string) => (await call('GET', `vods/${vod}/media`)) as VodMedia
 
-  it('[W-01, W-06] continues an upload and its transcoding after kill -9', { timeout: 300_000 }, async () => {
-    const film = path.join(folder, 'film.mp4')
-    await generateVideo([
-      ...words('-f lavfi -i testsrc2=size=640x360:rate=25 -t 90'),
-      ...words('-c:v libx264 -preset ultrafast'),
-      film,
-    ])
-    const bytes = await readFile(film)
-    await call('POST', 'login', { email: 'ops@kallo.test', password: 'kallo-demo-1' })
-    const vods = await call('POST', 'vods/list', {})
-    const vod = (vods as { items: { id: string }[] }).items[0]?.id ?? ''
-    const tus = { 'tus-resumable': '1.0.0' }
-    const created = await send('POST', '/api/v1/console/vod-uploads', {
-      ...tus,
-      'upload-length': String(bytes.length),
-      'upload-metadata': `vod ${Buffer.from(vod).toString('base64')},filename ${Buffer.from('film.mp4').toString('base64')}`,
-    })
-    const location = created.headers.get('location') ?? ''
-    const patch = (offset: number, part: Buffer) =>
-      send(
-        'PATCH',
-        location,
-        { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
-        part,
-      )
-    await patch(0, bytes.subarray(0, 1_000))
-    await server.killAndStart()
-    expect((await send('HEAD', location, tus)).headers.get('upload-offset')).toBe('1000')
-    await patch(1_000, bytes.subarray(1_000))
-    const isEncoding = async () =>
-      (await media(vod)).file?.steps.some(({ kind, state }) => kind === 'video' && state === 'running')
-    await expect.poll(isEncoding, { timeout: 90_000 }).toBe(true)
-    await server.killAndStart()
-    const done = (await media(vod)).file?.steps.filter(({ state }) => state === 'done').length
-    expect(done).toBeGreaterThanOrEqual(2)
-    await expect.poll(async () => (await media(vod)).file?.state, { timeout: 120_000 }).toBe('published')
-    expect((await media(vod)).media?.seconds).toBe(90)
-    // Deleted after the publication.
-    for (const name of ['vod-work', 'vod-uploads'])
-      await expect.poll(() => readdir(path.join(folder, name)), { timeout: 10_000 }).toEqual([])
-  })
+  it(
+    '[W-01, W-06, L-13] continues an upload and its transcoding after kill -9, and publishes',
+    { timeout: 300_000 },
+    async () => {
+      const film = path.join(folder, 'film.mp4')
+      await generateVideo([
+        ...words('-f lavfi -i testsrc2=size=640x360:rate=25 -t 90'),
+        ...words('-c:v libx264 -preset ultrafast'),
+        film,
+      ])
+      const bytes = await readFile(film)
+      await call('POST', 'login', { email: 'ops@kallo.test', password: 'kallo-demo-1' })
+      const draft = await call('POST', 'vods', { name: 'Harmattan', publishWhenReady: true })
+      const vod = (draft as { id: string }).id
+      const tus = { 'tus-resumable': '1.0.0' }
+      const created = await send('POST', '/api/v1/console/vod-uploads', {
+        ...tus,
+        'upload-length': String(bytes.length),
+        'upload-metadata': `vod ${Buffer.from(vod).toString('base64')},filename ${Buffer.from('film.mp4').toString('base64')}`,
+      })
+      const location = created.headers.get('location') ?? ''
+      const patch = (offset: number, part: Buffer) =>
+        send(
+          'PATCH',
+          location,
+          { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+          part,
+        )
+      await patch(0, bytes.subarray(0, 1_000))
+      await server.killAndStart()
+      expect((await send('HEAD', location, tus)).headers.get('upload-offset')).toBe('1000')
+      await patch(1_000, bytes.subarray(1_000))
+      const isEncoding = async () =>
+        (await media(vod)).file?.steps.some(({ kind, state }) => kind === 'video' && state === 'running')
+      await expect.poll(isEncoding, { timeout: 90_000 }).toBe(true)
+      await server.killAndStart()
+      const done = (await media(vod)).file?.steps.filter(({ state }) => state === 'done').length
+      expect(done).toBeGreaterThanOrEqual(2)
+      await expect.poll(async () => (await media(vod)).file?.state, { timeout: 120_000 }).toBe('published')
+      expect((await media(vod)).media?.seconds).toBe(90)
+      expect(await call('GET', `vods/${vod}`)).toMatchObject({ status: 'published', publishWhenReady: false })
+      // Deleted after the publication.
+      for (const name of ['vod-work', 'vod-uploads'])
+        await expect.poll(() => readdir(path.join(folder, name)), { timeout: 10_000 }).toEqual([])
+    },
+  )
 })

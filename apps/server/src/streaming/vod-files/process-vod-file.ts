@@ -12,13 +12,14 @@ import { encodeAudio, type EncodedAudio } from './encode-audio.ts'
 import { encodeVideo } from './encode-video.ts'
 import { extractPosters, extractSubtitles } from './extract-extras.ts'
 import { inspectSource, SourceProblem } from './inspect-source.ts'
-import { publishVodFile, type FinishedFile, type PublishSignals } from './publish-vod-file.ts'
+import { publishVodFile, type FinishedFile, type PublishSignals, type Recompile } from './publish-vod-file.ts'
 import { renditionsOf, type Transcoding } from './transcoding.ts'
 import * as store from './vod-file-store.ts'
 
 export interface ProcessDeps extends Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'media'> {
   freeBytes: FreeBytes
   encoder: PictureEncoder
+  recompile: Recompile
 }
 
 /** Transcoding cannot go on now, but the file is not at fault. */

@@ -11,6 +11,7 @@ import type { Deps } from '../../deps.ts'
 import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { Tables } from '../../tables.ts'
 import { deleteUpload, workFolder } from './delete-vod-file.ts'
+import { queueAv1 } from './av1-store.ts'
 import type { EncodedAudio } from './encode-audio.ts'
 import type { ExtractedSubtitles } from './extract-extras.ts'
 import { codecsOf } from '../../platform/mp4/index.ts'
@@ -37,6 +38,9 @@ export interface FinishedFile {
   videoBytes: number[][]
 }
 
+/** Compiles timeline and guide of a channel again, in the transaction of the change. */
+export type Recompile = (trx: Transaction<Tables>, channelId: string) => Promise<void>
+
 export interface PublishSignals {
   stopping: AbortSignal
   /** The upload has been cancelled. */
@@ -50,7 +54,7 @@ export const assetOf = (fileId: string): string => `vod-${fileId}`
  * process was killed. Does nothing if the upload has been cancelled meanwhile.
  */
 export async function publishVodFile(
-  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'media'>,
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'media'> & { recompile: Recompile },
   finished: FinishedFile,
   { stopping, cancelling }: PublishSignals,
 ): Promise<void> {
@@ -72,15 +76,19 @@ export async function publishVodFile(
     if (!current) return false
     await storeAssets(trx, finished, inits)
     await playInVod(trx, finished)
+    const origin = { actorId: null, actor: 'transcoding', address: '', now }
+    const audit = { subject: finished.vodName, after: { file: finished.name } }
+    await recordAudit(trx, origin, { action: 'vod.transcode', ...audit })
+    if (await publishIfReady(trx, finished, now))
+      await recordAudit(trx, origin, { action: 'vod.publish', ...audit })
+    await playWhereScheduled(trx, finished, deps.recompile)
+    await queueAv1(trx, assetOf(finished.id), now)
     await trx
       .deleteFrom('vod_file')
       .where('vod_id', '=', finished.vodId)
       .where('state', '=', 'published')
       .where('id', '!=', finished.id)
       .execute()
-    const origin = { actorId: null, actor: 'transcoding', address: '', now }
-    const after = { file: finished.name }
-    await recordAudit(trx, origin, { action: 'vod.transcode', subject: finished.vodName, after })
     return true
   })
   if (!isPublished) for (const key of keys) await media.deleteFolder(key)
@@ -105,7 +113,7 @@ async function moveFiles(
 }
 
 /** W-06: other machines must be able to play a VOD that is published. */
-async function untilShared(
+export async function untilShared(
   media: MediaStore,
   keys: readonly string[],
   { stopping, cancelling }: PublishSignals,
@@ -139,7 +147,7 @@ function furtherAudio({ audio }: VideoSource) {
   return audio.map((track, position) => ({ ...track, position })).slice(1)
 }
 
-async function exists(file: string): Promise<boolean> {
+export async function exists(file: string): Promise<boolean> {
   return (await stat(file).catch(() => null)) !== null
 }
 
@@ -208,7 +216,7 @@ async function storeAssets(trx: Transaction<Tables>, finished: FinishedFile, ini
 }
 
 /** Equal for assets with identical initialisation segments. */
-function formatOf(inits: readonly Init[]): string {
+export function formatOf(inits: readonly Init[]): string {
   return hash('sha256', inits.map(({ name }) => name).join(' ')).slice(0, 8)
 }
 
@@ -252,12 +260,43 @@ async function playInVod(
   if (rows.length > 0) await trx.insertInto('vod_track').values(rows).execute()
 }
 
+/**
+ * L-13: publishes a VOD that an editor wants published once it can be played, unless it is in the bin. A start in the future
+ * stays. Without a poster, a picture of the video becomes the poster. Returns whether it was published.
+ */
+async function publishIfReady(
+  trx: Transaction<Tables>,
+  { id, vodId }: FinishedFile,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update vod set is_published = true, is_draft = false, publish_when_ready = false, version = version + 1,
+      unpublish_at = case when unpublish_at > ${now} then unpublish_at end,
+      image = coalesce(nullif(image, ''), (
+        select posters[(cardinality(posters) + 1) / 2] from vod_file where vod_file.id = ${id}
+      ), '')
+    where id = ${vodId} and publish_when_ready and deleted_at is null returning id`.execute(trx)
+  return rows.length > 0
+}
+
+/** N-09: channels whose schedule waits for the file. */
+async function playWhereScheduled(
+  trx: Transaction<Tables>,
+  { id }: FinishedFile,
+  recompile: Recompile,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select channel_id as id from schedule_block where ${assetOf(id)} = any (loop)
+    union select channel_id from schedule where ${assetOf(id)} = any (filler_loop) order by id`.execute(trx)
+  for (const channel of rows) await recompile(trx, channel.id)
+}
+
 function sizesOf(encoded: readonly EncodedAudio[] | undefined, kbps: number): number[] {
   return encoded?.find((one) => one.kbps === kbps)?.segmentBytes ?? []
 }
 
 /** Bits per second of the largest segment and of all of them: what BANDWIDTH and AVERAGE-BANDWIDTH state. */
-function bitRates(segmentBytes: readonly number[]): { peak_bps: number; average_bps: number } {
+export function bitRates(segmentBytes: readonly number[]): { peak_bps: number; average_bps: number } {
   const bps = (bytes: number) => Math.ceil((bytes * 8) / (slotMs / 1000))
   const total = segmentBytes.reduce((sum, bytes) => sum + bytes, 0)
   return { peak_bps: bps(Math.max(...segmentBytes)), average_bps: bps(total / segmentBytes.length) }

@@ -2,6 +2,8 @@ import { readdir, rm } from 'node:fs/promises'
 import type { Deps } from '../../deps.ts'
 import { tryExclusiveLock } from '../../platform/db.ts'
 import type { Ffmpeg } from '../../platform/ffmpeg/index.ts'
+import { encodeWaitingAv1 } from './av1-queue.ts'
+import { isTranscodingDue, readAv1Settings } from './av1-store.ts'
 import { workFolder } from './delete-vod-file.ts'
 import { checkVodFile, processVodFile, type ProcessDeps } from './process-vod-file.ts'
 import { findNextFile, isInProgress, listUnchecked } from './vod-file-store.ts'
@@ -27,9 +29,17 @@ export function startTranscoder(deps: TranscoderDeps): Transcoder {
   const stopping = new AbortController()
   let current: { id: string; cancelling: AbortController } | null = null
   const { signal } = stopping
-  const process = createWorker(deps, signal, lockName, () =>
-    processWaiting(deps, signal, (id, cancelling) => (current = id === null ? null : { id, cancelling })),
-  )
+  let yielding: AbortController | null = null
+  const process = createWorker(deps, signal, lockName, async () => {
+    await processWaiting(
+      deps,
+      signal,
+      (id, cancelling) => (current = id === null ? null : { id, cancelling }),
+    )
+    yielding = new AbortController()
+    await encodeWaitingAv1(deps, AbortSignal.any([signal, yielding.signal]))
+    yielding = null
+  })
   const check = createWorker(deps, signal, checkLockName, () => checkWaiting(deps, signal))
   const wake = () => {
     check.wake()
@@ -37,6 +47,7 @@ export function startTranscoder(deps: TranscoderDeps): Transcoder {
   }
   deps.notifications.on('vod_files', async () => {
     wake()
+    if (yielding && (await mustYield(deps))) yielding.abort()
     if (current && !(await isInProgress(deps.db, current.id))) current.cancelling.abort()
   })
   // A notification that was missed, or a process that was killed.
@@ -49,6 +60,11 @@ export function startTranscoder(deps: TranscoderDeps): Transcoder {
       await Promise.all([check.idle(), process.idle()])
     },
   }
+}
+
+/** W-11: AV1 waits while a file gets its H.264 renditions, and while an operator has paused it. */
+async function mustYield({ db }: Pick<Deps, 'db'>): Promise<boolean> {
+  return (await isTranscodingDue(db)) || (await readAv1Settings(db)).is_paused
 }
 
 /** Runs work once at a time in all processes, and again if it was woken meanwhile. */

@@ -100,6 +100,39 @@ describe.skipIf(withoutFfmpeg)(`transcoding${ffmpegNote}`, () => {
   })
 
   it(
+    '[N-09] a film that is scheduled while it is prepared plays there once it is ready',
+    { timeout: 60_000 },
+    async () => {
+      const { db } = test.deps
+      const short = inData('short.mp4')
+      await writeFilm(short, 2)
+      const id = await queueFile(test, vod, short)
+      const channel = await db
+        .selectFrom('channel')
+        .where('external_url', 'is', null)
+        .select('id')
+        .orderBy('id')
+        .executeTakeFirstOrThrow()
+      const premieres = () =>
+        db.selectFrom('programme').where('title', '=', 'Premiere').select('starts_at').execute()
+      const block = {
+        start_minute: 1_200,
+        minutes: 60,
+        on_date: '2026-11-21',
+        title: 'Premiere',
+        description: '',
+      }
+      await db
+        .insertInto('schedule_block')
+        .values({ ...block, channel_id: channel.id, loop: [`vod-${id}`] })
+        .execute()
+      expect(await premieres()).toEqual([])
+      await processUploads(test)
+      expect(await premieres()).toEqual([{ starts_at: new Date('2026-11-21T19:00:00Z') }])
+    },
+  )
+
+  it(
     '[W-07] gives files of one size the same format, so that they join without a discontinuity',
     { timeout: 60_000 },
     async () => {

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely'
 import type { VideoSource } from '@kallo/rules/streaming/video-source'
 import type { Tables } from '../../tables.ts'
 import { renditionsOf } from './transcoding.ts'
@@ -42,6 +42,23 @@ export function findFile(db: Kysely<Tables>, id: string) {
     .select(['vod_file.id', 'vod_file.vod_id', 'vod_file.name', 'vod_file.state', 'vod_file.source'])
     .select('vod.name as vod_name')
     .executeTakeFirst()
+}
+
+/** The latest upload of a VOD. */
+export interface LatestFile {
+  state: Selectable<Tables['vod_file']>['state']
+  problem: string | null
+  /** 0…1; null before the file has been probed. */
+  progress: number | null
+}
+
+/** An expression in the `select` of VODs: `LatestFile`, or null. `vodId` is the column with the ID of the VOD. */
+export function latestFileOf(vodId: string): RawBuilder<LatestFile | null> {
+  return sql`(
+    select json_build_object('state', file.state, 'problem', file.problem,
+      'progress', (select avg(progress) from vod_file_step where file_id = file.id))
+    from vod_file file where file.vod_id = ${sql.ref(vodId)} order by file.created_at desc, file.id limit 1
+  )`
 }
 
 export async function isInProgress(db: Kysely<Tables>, id: string): Promise<boolean> {

@@ -25,7 +25,13 @@ export async function startKillableServer(
   let child: ChildProcess
   const start = async () => {
     child = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts')], {
-      env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, PORT: String(port), ...env },
+      env: {
+        PATH: process.env.PATH ?? '',
+        DATA_DIR: folder,
+        PORT: String(port),
+        DEMO_HISTORY: 'off',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const from = output.length

@@ -21,7 +21,7 @@ export interface RunningService {
 /** Starts the program as in service. */
 export function runService(env: Record<string, string>): RunningService {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts')], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', SRT_PORTS: '9990-9999', ...env },
+    env: { PATH: process.env.PATH ?? '', PORT: '0', SRT_PORTS: '9990-9999', DEMO_HISTORY: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const { pid = 0 } = child

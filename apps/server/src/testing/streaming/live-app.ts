@@ -16,7 +16,8 @@ import { testFfmpegPath } from './test-ffmpeg.ts'
 /** Segments of two seconds and quick decisions, with the same order of events as in service. */
 export const quickTimings: IngestTimings = {
   ...defaultTimings,
-  segmentSeconds: 2,
+  segmentSeconds: { low: 2, stable: 2 },
+  reachSeconds: 2,
   downAfterMs: 4_000,
   endedAfterMs: 1_000,
   blackSilentAfterMs: 6_000,

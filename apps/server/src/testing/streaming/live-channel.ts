@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { LiveLatency } from '@kallo/rules/streaming/live-latency'
 import { sql, type Kysely } from 'kysely'
 import { moofAt, segmentTimesOf, timescalesOf } from '../../platform/mp4/index.ts'
 import type { Tables } from '../../tables.ts'
@@ -42,7 +43,7 @@ export async function createLiveChannel(
   {
     tag = 'studio',
     ...settings
-  }: { tag?: string; profile?: 'copy' | 'ladder'; retention_hours?: number } = {},
+  }: { tag?: string; profile?: 'copy' | 'ladder'; latency?: LiveLatency; retention_hours?: number } = {},
 ): Promise<LiveChannel> {
   const model = await db
     .selectFrom('channel')

@@ -29,6 +29,14 @@ export const srtNote = withoutSrt ? ' (skipped: no ffmpeg with SRT)' : ''
 export const withoutFfmpeg5 = withoutFfmpeg || majorVersion() < 5
 export const ffmpeg5Note = withoutFfmpeg5 ? ' (skipped: needs ffmpeg 5.1)' : ''
 
+export const withoutAv1 = withoutFfmpeg5 || !hasEncoders('libsvtav1', 'libopus')
+export const av1Note = withoutAv1 ? ' (skipped: no ffmpeg with SVT-AV1 and Opus)' : ''
+
+function hasEncoders(...names: string[]): boolean {
+  const { stdout } = spawnSync(testFfmpegPath ?? '', ['-hide_banner', '-encoders'], { encoding: 'utf8' })
+  return names.every((name) => stdout.split(/\s+/).includes(name))
+}
+
 function majorVersion(): number {
   const { stdout } = spawnSync(testFfmpegPath ?? '', ['-version'], { encoding: 'utf8' })
   return Number(/^ffmpeg version (\d+)\./.exec(stdout)?.[1] ?? 0)

@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { copyFile, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { recompileTimeline } from '../../catalogue/guide/index.ts'
 import { createPictureEncoder } from '../../foundation/pictures/index.ts'
 import { createFfmpeg } from '../../platform/ffmpeg/index.ts'
-import { processWaiting } from '../../streaming/vod-files/index.ts'
+import { encodeWaitingAv1, processWaiting } from '../../streaming/vod-files/index.ts'
 import type { TestApp } from '../test-app.ts'
 import { testFfmpegPath } from './test-ffmpeg.ts'
 
@@ -57,8 +58,23 @@ export async function processUploads(
   const encoder = createPictureEncoder(test.deps.log)
   const ffmpeg = createFfmpeg(testFfmpegPath === 'ffmpeg' ? null : testFfmpegPath)
   try {
-    await processWaiting({ ...test.deps, encoder, ffmpeg, freeBytes: () => Promise.resolve(free) }, signal)
+    await processWaiting(
+      {
+        ...test.deps,
+        encoder,
+        ffmpeg,
+        freeBytes: () => Promise.resolve(free),
+        recompile: (trx, channelId) => recompileTimeline(trx, test.deps, channelId),
+      },
+      signal,
+    )
   } finally {
     await encoder.close()
   }
+}
+
+/** Encodes AV1 renditions that are queued, as a worker does. */
+export function encodeAv1(test: TestApp, signal = new AbortController().signal): Promise<void> {
+  const ffmpeg = createFfmpeg(testFfmpegPath === 'ffmpeg' ? null : testFfmpegPath)
+  return encodeWaitingAv1({ ...test.deps, ffmpeg, freeBytes: () => Promise.resolve(500e9) }, signal)
 }

@@ -14,6 +14,7 @@ export const authApi = client<typeof auth>()({
   changePassword: 'POST auth/change-password',
   sessionEnd: 'POST auth/session-end',
   redeemSessionTransfer: 'POST auth/authenticate',
+  redeemSignInLink: 'POST auth/sign-in-link',
   tvCode: 'POST auth/tv/code',
   tvToken: 'POST auth/tv/token',
   tvLogin: 'POST auth/tv/login',

@@ -2,7 +2,7 @@ import { programmeName } from '@kallo/rules/streaming/stream-address'
 import { hourMs } from '@kallo/rules/foundation/durations'
 import { IconButton } from '@kallo/ui/button'
 import { Chip } from '@kallo/ui/chip'
-import { leftIcon, rightIcon } from '@kallo/ui/icons'
+import { infoIcon, leftIcon, rightIcon } from '@kallo/ui/icons'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type TouchEvent } from 'react'
@@ -158,7 +158,9 @@ interface DayRowProps {
 }
 
 function DayRow({ programme, tag, nowMs, timeZone, onOpen }: DayRowProps) {
+  const { t } = useLingui()
   const { key: session } = useSession()
+  const programmeTitle = programme.title
   const [startMs, endMs] = [Date.parse(programme.startsAt), Date.parse(programme.endsAt)]
   const isPast = endMs <= nowMs
   const isOn = !isPast && startMs <= nowMs
@@ -191,6 +193,14 @@ function DayRow({ programme, tag, nowMs, timeZone, onOpen }: DayRowProps) {
         <button type="button" className={className} aria-haspopup="dialog" onClick={onOpen}>
           {content}
         </button>
+      )}
+      {session && isPast && programme.isRecorded && (
+        <IconButton
+          icon={infoIcon}
+          label={t`About ${programmeTitle}`}
+          aria-haspopup="dialog"
+          onPress={onOpen}
+        />
       )}
     </li>
   )

@@ -88,7 +88,7 @@ function Grid({ scroller, axis, range, channels, timeZone, nowMs, onOpen }: Grid
   const programmes = useGuideWindows(tags, { ...range, windows })
   const programmesOf = (row: number) => programmes.get(tags[row] ?? '')
   const keys = { scroller, axis, range, rows: channels.length, programmesOf, startMs: nowMs }
-  const { active, onKeyDown } = useGridKeys(keys)
+  const { active, gridProps } = useGridKeys(keys)
   return (
     <div
       role="grid"
@@ -99,7 +99,7 @@ function Grid({ scroller, axis, range, channels, timeZone, nowMs, onOpen }: Grid
       aria-colcount={columnCount(axis)}
       className={styles.grid}
       style={{ inlineSize: `calc(var(--channel) + ${pxOf(axis.untilMs - axis.fromMs)}px)` }}
-      onKeyDown={onKeyDown}
+      {...gridProps}
     >
       <GridHead axis={axis} range={range} timeZone={timeZone} />
       <div role="rowgroup" className={styles.body} style={{ blockSize: channels.length * rowPx }}>

@@ -8,6 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { linksFor } from '../../platform/links.ts'
 import { useSession } from '../../platform/session.ts'
+import { DownloadButton } from '../downloads/lazy-button.ts'
+import { RemindButton } from '../reminders/remind-button.tsx'
 import { descriptionQuery, type GuideChannel, type GuideProgramme } from './api.ts'
 import { ProgrammeTime } from './programme-time.tsx'
 import styles from './programme.module.css'
@@ -46,6 +48,9 @@ export function ProgrammeDialog({ opened, nowMs, timeZone, onClose }: ProgrammeD
               <Trans>Watch live</Trans>
             </Link>
           )}
+          {startMs > nowMs && (
+            <RemindButton of={{ kind: 'programme', tag: channel.tag, startsAt: programme.startsAt }} />
+          )}
           {programme.isRecorded && (
             <Link
               className={buttonClass({ kind: isOn ? 'quiet' : 'primary' })}
@@ -54,6 +59,13 @@ export function ProgrammeDialog({ opened, nowMs, timeZone, onClose }: ProgrammeD
               <Icon shape={backIcon} size={18} />
               <Trans>From the start</Trans>
             </Link>
+          )}
+          {session && programme.isRecorded && endMs <= nowMs && (
+            <DownloadButton
+              of={{ kind: 'programme', tag: channel.tag, startsAt: programme.startsAt }}
+              title={programme.title}
+              fallback={null}
+            />
           )}
           <Link className={buttonClass({ kind: 'quiet' })} to={paths.channel(channel.tag)}>
             <Trans>Channel page</Trans>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import type { GuideProgramme } from './api.ts'
 import { rowPx } from './guide-row.tsx'
 import { cellsOf, pxOf, type TimeAxis } from './time-axis.ts'
@@ -20,18 +20,28 @@ interface GridKeys {
   startMs: number
 }
 
-/** E-09: arrow keys, Page Up and Page Down, Home and End move through the grid, and scroll it. */
+/**
+ * E-09: arrow keys, Page Up and Page Down, Home and End move through the grid, and scroll it. A focused cell can be
+ * replaced when its programmes load, or when scrolling changes what is rendered: the focus then returns to the active
+ * cell, or to the grid while that cell is not rendered, so that no key is lost.
+ */
 export function useGridKeys({ scroller, axis, range, rows, programmesOf, startMs }: GridKeys) {
   const [active, setActive] = useState<ActiveCell>({ row: 0, atMs: startMs })
-  const isMoving = useRef(false)
+  const grid = useRef<HTMLDivElement>(null)
+  const hasFocus = useRef(false)
   useEffect(() => {
-    if (!isMoving.current) return
-    const cell = scroller.current?.querySelector<HTMLElement>('[data-active]')
-    if (!cell) return
-    cell.focus({ preventScroll: true })
-    // The cell is replaced when its programmes have loaded.
-    isMoving.current = document.activeElement !== cell || programmesOf(active.row) === undefined
+    const { activeElement, body } = document
+    if (!hasFocus.current || (activeElement !== body && activeElement !== grid.current)) return
+    const cell = grid.current?.querySelector<HTMLElement>('[data-active]') ?? grid.current
+    cell?.focus({ preventScroll: true })
   })
+  const onFocus = () => {
+    hasFocus.current = true
+  }
+  // React reports no blur of an element that it removes.
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    hasFocus.current = currentTarget.contains(relatedTarget)
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const element = scroller.current
     const cell = cellsOf(programmesOf(active.row) ?? [], range).find(
@@ -56,13 +66,12 @@ export function useGridKeys({ scroller, axis, range, rows, programmesOf, startMs
       row: Math.min(Math.max(wanted.row, 0), rows - 1),
       atMs: Math.min(Math.max(wanted.atMs, axis.fromMs), axis.untilMs - 1),
     }
-    isMoving.current = true
-    // Until the next cell is rendered: the present one may go, and further keys would be lost.
+    // Until the next cell is rendered.
     event.currentTarget.focus({ preventScroll: true })
     setActive(next)
     if (element) reveal(element, next.row, pxOf(next.atMs - axis.fromMs))
   }
-  return { active, setActive, onKeyDown }
+  return { active, gridProps: { ref: grid, onKeyDown, onFocus, onBlur } }
 }
 
 type Cell = ReturnType<typeof cellsOf>[number] | undefined

@@ -1,5 +1,13 @@
 import { Button, buttonClass, IconButton } from '@kallo/ui/button'
-import { binIcon, checklistIcon, downArrowIcon, historyIcon, peopleIcon, upIcon } from '@kallo/ui/icons'
+import {
+  binIcon,
+  checklistIcon,
+  downArrowIcon,
+  downloadIcon,
+  historyIcon,
+  peopleIcon,
+  upIcon,
+} from '@kallo/ui/icons'
 import { Icon } from '@kallo/ui/icon'
 import { EmptyState } from '@kallo/ui/state'
 import { Skeleton } from '@kallo/ui/skeleton'
@@ -7,18 +15,24 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useInstallOffer } from '../../platform/install-prompt.ts'
 import { links } from '../../platform/links.ts'
 import { Loaded } from '../../platform/load-failed.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
 import { brandName } from '../../platform/brand.ts'
+import { DataUsed } from '../../player/data-used.tsx'
 import { Shelf } from '../lists/shelf.tsx'
+import { ReminderList } from '../reminders/reminder-list.tsx'
 import { libraryApi, libraryQuery, useLibraryChange, type ContentCardData, type LibraryData } from './api.ts'
 import { ContentCard } from './content-card.tsx'
+import { DataLimitChoice } from './data-limit-choice.tsx'
+import { DataSaverChoice } from './data-saver-choice.tsx'
 import styles from './library.module.css'
 
 /** B-20…B-23: what this profile has begun, listed and watched. */
 export function MyPage() {
   const { t } = useLingui()
+  const install = useInstallOffer()
   return (
     <div className={styles.page}>
       <PageHead title={t`My ${brandName}`} />
@@ -27,14 +41,29 @@ export function MyPage() {
           <Icon shape={historyIcon} />
           <Trans>History</Trans>
         </Link>
+        <Link className={buttonClass()} to={links.downloads}>
+          <Icon shape={downloadIcon} />
+          <Trans>Downloads</Trans>
+        </Link>
         <Link className={buttonClass()} to={links.profiles}>
           <Icon shape={peopleIcon} />
           <Trans>Profiles</Trans>
         </Link>
+        {install && (
+          <Button icon={downloadIcon} onPress={() => void install()}>
+            <Trans>Install the app</Trans>
+          </Button>
+        )}
       </nav>
       <Loaded query={useQuery(libraryQuery())} skeleton={<ShelvesSkeleton />}>
         {(data) => <Library data={data} />}
       </Loaded>
+      <ReminderList />
+      <DataSaverChoice />
+      <DataLimitChoice />
+      <p className={styles.dataUsed}>
+        <DataUsed />
+      </p>
     </div>
   )
 }

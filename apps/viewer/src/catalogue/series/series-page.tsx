@@ -19,6 +19,8 @@ import { PageTitle } from '../../platform/page-head.tsx'
 import { Picture } from '../../platform/picture.tsx'
 import { ShareButton } from '../lists/share-button.tsx'
 import { ListButton } from '../library/list-button.tsx'
+import { RemindButton } from '../reminders/remind-button.tsx'
+import detailStyles from '../lists/detail.module.css'
 import heroStyles from '../vods/vod-hero.module.css'
 import styles from './series.module.css'
 
@@ -47,7 +49,7 @@ function Series({ data }: { data: SeriesData }) {
   const [season, setSeason] = useState(current)
   const shown = seasons.find((one) => one.season === season) ?? seasons[0]
   return (
-    <article className={heroStyles.detail}>
+    <article className={detailStyles.detail}>
       <PageTitle text={name} />
       <header className={backdrop ? `${heroStyles.hero} ${heroStyles.hasBackdrop}` : heroStyles.hero}>
         {backdrop && (
@@ -76,6 +78,7 @@ function Series({ data }: { data: SeriesData }) {
           <div className={heroStyles.action}>
             {continueWith && <ContinueLink card={continueWith} />}
             <ListButton kind="series" tag={data.tag} />
+            <RemindButton of={{ kind: 'series', tag: data.tag }} />
             <ShareButton title={name} path={links.series(data.tag)} />
           </div>
           <p className={heroStyles.description}>{description}</p>
@@ -178,7 +181,7 @@ function EpisodeEntry({ episode }: { episode: Episode }) {
 function SeriesSkeleton() {
   const { t } = useLingui()
   return (
-    <div className={heroStyles.detail} role="status" aria-label={t`Loading`}>
+    <div className={detailStyles.detail} role="status" aria-label={t`Loading`}>
       <div className={heroStyles.hero}>
         <Skeleton shape="poster" className={heroStyles.poster} />
         <div className={heroStyles.head}>

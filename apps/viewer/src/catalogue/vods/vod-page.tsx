@@ -19,6 +19,7 @@ import { usePlayerPrefetch, type PlayerPrefetch } from '../../streaming/playback
 import { NoSubscription } from './no-subscription.tsx'
 import { ShareButton } from '../lists/share-button.tsx'
 import { ListButton } from '../library/list-button.tsx'
+import { DownloadButton } from '../downloads/lazy-button.ts'
 import { VodHero } from './vod-hero.tsx'
 import { Skeleton } from '@kallo/ui/skeleton'
 import vodHeroStyles from './vod-hero.module.css'
@@ -56,6 +57,14 @@ function VodContent({ data }: { data: VodData }) {
               <WatchFilm access={access} tag={vod.tag} prefetch={prefetch} />
               <ListButton kind="vod" tag={vod.tag} />
               <ShareButton title={vod.name} path={links.vod(vod.tag)} />
+              {access.allowed && (
+                <DownloadButton
+                  of={{ kind: 'vod', tag: vod.tag }}
+                  title={vod.name}
+                  size="large"
+                  fallback={null}
+                />
+              )}
             </>
           ) : (
             <p role="status">

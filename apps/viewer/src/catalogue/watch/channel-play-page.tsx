@@ -3,6 +3,8 @@ import { useParams, Link } from 'react-router'
 import { links, linksFor, type Audience } from '../../platform/links.ts'
 import { channelQuery } from '../contents/entry-queries.ts'
 import { type ChannelData } from '../contents/queries.ts'
+import { useChannels } from './use-channels.ts'
+import { dayOf } from './day-of.ts'
 import { playableChannel, stream } from './playable-channel.tsx'
 import { PlayPage, type AdsOverlay, type Playable } from './play-page.tsx'
 import {
@@ -19,15 +21,23 @@ import { StageWords } from '../../streaming/playback/stage.tsx'
 /** P-01. */
 export function ChannelPlayPage({ audience, AdsOverlay }: { audience: Audience; AdsOverlay: AdsOverlay }) {
   const { tag = '' } = useParams()
+  return <LivePlayer key={tag} {...{ audience, tag, AdsOverlay }} />
+}
+
+function LivePlayer({ audience, tag, AdsOverlay }: Omit<HourPlayerProps, 'hour'>) {
   const query = useQuery(channelQuery(audience, tag))
+  const switching = useChannels(audience, tag)
   return (
     <PlayPage
-      key={tag}
+      switching={switching}
       query={query}
       closeTo={linksFor(audience).channel(tag)}
       stream={{ kind: 'live', tag }}
       AdsOverlay={AdsOverlay}
-      read={(data) => playableChannel(data, links.play(tag))}
+      read={(data) => {
+        const playable = playableChannel(data, links.play(tag))
+        return playable.isPlayable ? { ...playable, day: dayOf(data) } : playable
+      }}
     />
   )
 }

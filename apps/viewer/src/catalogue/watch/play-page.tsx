@@ -1,21 +1,26 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useCallback, type ReactNode } from 'react'
+import { useCallback, useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { isRetryable } from '../../platform/api-error.ts'
 import { cmsAddress } from '../../platform/picture.tsx'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import type { Preloadable } from '../../platform/preloadable.tsx'
 import { PageTitle } from '../../platform/page-head.tsx'
-import { savesData } from '../../platform/connection.ts'
+import { browserSavesData, savesData } from '../../platform/connection.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import type { Watched } from '../../player/watch-time/report-watching.ts'
 import type { ContentRef } from '../library/api.ts'
+import type { Switching } from '../../player/use-switcher.ts'
+import type { Day } from '../../player/live-day.ts'
+import { SwitchKeys } from './use-channels.ts'
 import { NextUp } from '../library/next-up.tsx'
 import { useProgress } from '../library/use-progress.ts'
 import type { ChannelData } from '../contents/queries.ts'
+import { endEarly } from '../../player/early-start.ts'
 import { LazyPlayer } from '../../streaming/playback/lazy-player.ts'
-import { Stage, StageSpinner } from '../../streaming/playback/stage.tsx'
+import { Stage, StageSpinner, StageVideo } from '../../streaming/playback/stage.tsx'
 import { StreamConflictPanel } from '../../streaming/playback/stream-conflict.tsx'
+import { useFirstPicture } from '../../streaming/playback/use-first-picture.ts'
 import { useStream, type StreamOf } from '../../streaming/playback/use-stream.ts'
 
 /** What to play, or what to show instead. */
@@ -30,6 +35,8 @@ export type Playable =
       watched: Omit<Watched, 'ticket'>
       /** Names it in the library (B-20). */
       progressOf: ContentRef
+      /** P-30: of a live channel. */
+      day?: Day | null
     }
   | { isPlayable: false; title: string; instead: ReactNode }
 
@@ -42,6 +49,8 @@ export interface PlayPageProps<Data> {
   closeTo: string
   read: (data: Data) => Playable
   stream: StreamOf
+  /** P-31: of a channel. */
+  switching?: Switching
   AdsOverlay: AdsOverlay
 }
 
@@ -51,23 +60,38 @@ export function PlayPage<Data extends { adsData: Ads }>({
   closeTo,
   read,
   stream,
+  switching,
   AdsOverlay,
 }: PlayPageProps<Data>) {
+  const playable = query.data && read(query.data)
+  const isPlaying = playable?.isPlayable === true
+  useEffect(() => {
+    // P-28: the page shows something else than what was started.
+    if (!isPlaying && !query.isPending) endEarly()
+  }, [isPlaying, query.isPending])
   // The content may have been withdrawn since.
-  if (query.data === undefined || (query.error && !isRetryable(query.error))) {
-    if (!query.error) return <StageSpinner closeTo={closeTo} />
+  if (playable === undefined || query.data === undefined || (query.error && !isRetryable(query.error))) {
+    const keys = switching && <SwitchKeys switching={switching} />
+    if (!query.error)
+      return (
+        <>
+          {keys}
+          <StageSpinner closeTo={closeTo} />
+        </>
+      )
     return (
       <Stage closeTo={closeTo}>
+        {keys}
         <LoadFailed error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
       </Stage>
     )
   }
-  const playable = read(query.data)
   if (!playable.isPlayable) {
     return (
       <Stage closeTo={closeTo}>
         <PageTitle text={playable.title} />
         {playable.instead}
+        {switching && <SwitchKeys switching={switching} />}
       </Stage>
     )
   }
@@ -78,6 +102,7 @@ export function PlayPage<Data extends { adsData: Ads }>({
         {...playable}
         closeTo={closeTo}
         stream={stream}
+        switching={switching}
         onRejected={() => void query.refetch()}
         ads={query.data.adsData}
         AdsOverlay={AdsOverlay}
@@ -89,6 +114,7 @@ export function PlayPage<Data extends { adsData: Ads }>({
 type PlayingProps = Extract<Playable, { isPlayable: true }> & {
   closeTo: string
   stream: StreamOf
+  switching?: Switching
   /** The server now rejects the stream for a reason that the page shows. */
   onRejected: () => void
   ads: Ads
@@ -97,10 +123,20 @@ type PlayingProps = Extract<Playable, { isPlayable: true }> & {
 
 function Playing({ address, isCounted, closeTo, stream, onRejected, progressOf, ...shown }: PlayingProps) {
   const progress = useProgress(progressOf)
-  const { isLive, title, image, watched, ads, AdsOverlay } = shown
+  const { isLive, title, image, watched, ads, AdsOverlay, day, switching } = shown
   const navigate = useNavigate()
   const close = useCallback(() => void navigate(closeTo, { replace: true }), [navigate, closeTo])
   const playing = useStream({ stream, address, isCounted, onRejected })
+  const { isPending, first } = useFirstPicture({
+    address: playing.address,
+    startAt: progress.startAtSeconds,
+    isReady: progress.isReady,
+  })
+  const waiting = first ? (
+    <StageVideo closeTo={closeTo} video={first.video} isAtTop={Boolean(day)} />
+  ) : (
+    <StageSpinner closeTo={closeTo} />
+  )
   if (playing.conflict !== null) {
     return (
       <Stage closeTo={closeTo}>
@@ -108,14 +144,15 @@ function Playing({ address, isCounted, closeTo, stream, onRejected, progressOf, 
       </Stage>
     )
   }
-  if (!progress.isReady) return <StageSpinner closeTo={closeTo} />
+  if (!progress.isReady || isPending) return waiting
   const { next, playsNext } = progress
-  const hasAds = ads.length > 0 && !savesData()
+  const hasAds = ads.length > 0 && !browserSavesData()
   return (
     <main id="main">
       <LazyPlayer
         key={playing.address}
-        fallback={<StageSpinner closeTo={closeTo} />}
+        fallback={waiting}
+        first={first}
         address={playing.address}
         isLive={isLive}
         title={title}
@@ -128,6 +165,8 @@ function Playing({ address, isCounted, closeTo, stream, onRejected, progressOf, 
         renewAddress={playing.renewAddress}
         serverNow={serverNow}
         onClose={close}
+        day={day}
+        switching={switching}
         renderOverlay={
           hasAds ? (canBegin) => <AdsOverlay fallback={null} ads={ads} canBegin={canBegin} /> : undefined
         }

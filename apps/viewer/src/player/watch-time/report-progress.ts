@@ -18,8 +18,11 @@ const everyMs = 30_000
 export function reportProgress(video: HTMLVideoElement, store: PlayerStore, sink: ProgressSink): () => void {
   let reportedAt = 0
   let reported = -1
+  // A channel has no position to continue at, also while its recording plays.
+  const isChannel = () => store.get().isLive || store.get().dayAt !== null
   const report = (isUrgent: boolean) => {
-    const { isLive, hasStarted, end } = store.get()
+    const { hasStarted, end } = store.get()
+    const isLive = isChannel()
     if (!hasStarted) return
     const positionSeconds = isLive ? 0 : Math.floor(video.currentTime)
     // An element that fails goes back to 0.
@@ -43,7 +46,7 @@ export function reportProgress(video: HTMLVideoElement, store: PlayerStore, sink
   document.addEventListener('visibilitychange', onHide)
   window.addEventListener('pagehide', onLeave)
   return () => {
-    if (video.currentTime > 0 || store.get().isLive) report(true)
+    if (video.currentTime > 0 || isChannel()) report(true)
     video.removeEventListener('timeupdate', onTime)
     video.removeEventListener('pause', onPause)
     video.removeEventListener('ended', onPause)

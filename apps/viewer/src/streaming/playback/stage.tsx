@@ -4,6 +4,7 @@ import { Spinner } from '@kallo/ui/spinner'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { VideoSlot } from '../../player/video-slot.tsx'
 import styles from './stage.module.css'
 
 /** P-01: the full screen before or instead of the player, with a close button. */
@@ -24,6 +25,22 @@ export function StageSpinner({ closeTo }: { closeTo: string }) {
   return (
     <Stage closeTo={closeTo}>
       <Spinner isLarge label={t`Loading`} />
+    </Stage>
+  )
+}
+
+interface StageVideoProps {
+  closeTo: string
+  video: HTMLVideoElement
+  /** As in the player, on a phone held upright (P-32). */
+  isAtTop: boolean
+}
+
+/** P-28: what plays before the player is there. */
+export function StageVideo({ closeTo, video, isAtTop }: StageVideoProps) {
+  return (
+    <Stage closeTo={closeTo}>
+      <VideoSlot className={styles.video} data-top={isAtTop || undefined} video={video} />
     </Stage>
   )
 }

@@ -19,6 +19,18 @@ export const en: AccountMailWords = {
       'If it was not you, ignore this mail: your password does not change.',
     ],
   },
+  signIn: {
+    subject: 'Sign in to {service}',
+    paragraphs: [
+      'Our support team sends you this link, so that you can watch again.',
+      'Press the button on the device on which you want to watch. It signs you in to the {service} account of {email}, without a password.',
+    ],
+    button: 'Sign in',
+    remarks: [
+      'The link works once, and for 30 minutes.',
+      'Do not pass it on: it opens your account without a password.',
+    ],
+  },
   newDevice: {
     subject: 'A new device is signed in to your account',
     paragraphs: [

@@ -19,6 +19,18 @@ export const fr: AccountMailWords = {
       'Si ce n’était pas vous, ignorez ce message : votre mot de passe ne change pas.',
     ],
   },
+  signIn: {
+    subject: 'Connectez-vous à {service}',
+    paragraphs: [
+      'Notre assistance vous envoie ce lien pour que vous puissiez de nouveau regarder.',
+      'Appuyez sur le bouton sur l’appareil où vous voulez regarder. Il vous connecte au compte {service} de {email}, sans mot de passe.',
+    ],
+    button: 'Se connecter',
+    remarks: [
+      'Le lien fonctionne une seule fois, pendant 30 minutes.',
+      'Ne le transmettez à personne : il donne accès à votre compte.',
+    ],
+  },
   newDevice: {
     subject: 'Un nouvel appareil est connecté à votre compte',
     paragraphs: [

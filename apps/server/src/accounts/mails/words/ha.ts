@@ -19,6 +19,18 @@ export const ha: AccountMailWords = {
       'Idan ba ku ba ne, ku yi watsi da wannan wasiƙa: kalmar sirrinku ba za ta sauya ba.',
     ],
   },
+  signIn: {
+    subject: 'Shiga {service}',
+    paragraphs: [
+      'Ma’aikatan taimakonmu sun aiko muku da wannan mahaɗi domin ku sake kallo.',
+      'Danna maɓallin a na’urar da kuke so ku kalla. Zai shigar da ku asusun {service} na {email}, ba tare da kalmar sirri ba.',
+    ],
+    button: 'Shiga',
+    remarks: [
+      'Mahaɗin yana aiki sau ɗaya kawai, cikin minti 30.',
+      'Kada ku ba wani: duk wanda ya buɗe shi zai shiga asusunku.',
+    ],
+  },
   newDevice: {
     subject: 'An shiga asusunku da sabuwar na’ura',
     paragraphs: [

@@ -19,6 +19,18 @@ export const ig: AccountMailWords = {
       'Ọ bụrụ na ọ bụghị gị, leghara ozi a anya: okwuntughe gị agaghị agbanwe.',
     ],
   },
+  signIn: {
+    subject: 'Banye na {service}',
+    paragraphs: [
+      'Ndị nkwado anyị zitere gị njikọ a ka i nwee ike ikiri ọzọ.',
+      'Pịa bọtịnụ ahụ na ngwaọrụ ị chọrọ iji kirie. Ọ ga-abanye gị n’akaụntụ {service} nke {email}, na-enweghị okwuntughe.',
+    ],
+    button: 'Banye',
+    remarks: [
+      'Njikọ a na-arụ ọrụ naanị otu ugboro, n’ime nkeji 30.',
+      'Enyela ya onye ọ bụla: onye meghere ya ga-abanye n’akaụntụ gị.',
+    ],
+  },
   newDevice: {
     subject: 'E ji ngwaọrụ ọhụrụ banye n’akaụntụ gị',
     paragraphs: [

@@ -19,6 +19,18 @@ export const yo: AccountMailWords = {
       'Tí kì í bá ṣe ẹ̀yin, ẹ má ka ìwé yìí sí: ọ̀rọ̀ aṣínà yín kò ní yí padà.',
     ],
   },
+  signIn: {
+    subject: 'Wọlé sí {service}',
+    paragraphs: [
+      'Ẹgbẹ́ ìrànlọ́wọ́ wa fi ìlíǹkì yìí ránṣẹ́ sí yín kí ẹ lè tún wo.',
+      'Ẹ tẹ bọ́tìnnì náà lórí ẹ̀rọ tí ẹ fẹ́ fi wo. Yóò mú yín wọlé sí àkáǹtì {service} ti {email}, láìsí ọ̀rọ̀ aṣínà.',
+    ],
+    button: 'Wọlé',
+    remarks: [
+      'Ìlíǹkì náà ń ṣiṣẹ́ lẹ́ẹ̀kan ṣoṣo, láàárín ìṣẹ́jú 30.',
+      'Ẹ má fún ẹnikẹ́ni: ẹni tó bá ṣí i yóò wọlé sí àkáǹtì yín.',
+    ],
+  },
   newDevice: {
     subject: 'Ẹ̀rọ tuntun ti wọlé sí àkáǹtì yín',
     paragraphs: [

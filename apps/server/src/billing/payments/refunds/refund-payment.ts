@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { priceSettings } from '../../../foundation/settings/index.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
-import { findInvoice } from '../../invoices/index.ts'
+import { findInvoice, type Invoice } from '../../invoices/index.ts'
 import { accountBalances, postEntry, refundDueLines } from '../../ledger/index.ts'
 import { lockAccount } from '../../subscriptions/index.ts'
 import { findPayment, lockPayment, receivedMinor, type Payment, type PaymentDeps } from '../payment-store.ts'
@@ -84,8 +84,19 @@ async function vatIn(
   amountMinor: number,
 ): Promise<number> {
   const invoice = await findInvoice(db, payment.invoice_id)
-  const { total_minor, account_credit_minor, refund_minor, credited_minor } = invoice
-  const totalMinor = total_minor + account_credit_minor - refund_minor - credited_minor
-  const vatMinor = vatKept({ vatMinor: invoice.vat_minor, refundMinor: invoice.refund_minor })
-  return vatOfRefund({ totalMinor, vatMinor }, refundedBeforeMinor, amountMinor)
+  return vatOfRefund(refundedSale(invoice), refundedBeforeMinor, amountMinor)
+}
+
+/** F-09: amount and VAT of the sale that refunds reverse; the refunded part of a first-time payment is not among them. */
+export function refundedSale(
+  invoice: Pick<
+    Invoice,
+    'total_minor' | 'account_credit_minor' | 'refund_minor' | 'credited_minor' | 'vat_minor'
+  >,
+): { totalMinor: number; vatMinor: number } {
+  const { total_minor, account_credit_minor, refund_minor, credited_minor, vat_minor } = invoice
+  return {
+    totalMinor: total_minor + account_credit_minor - refund_minor - credited_minor,
+    vatMinor: vatKept({ vatMinor: vat_minor, refundMinor: refund_minor }),
+  }
 }

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { actionText, changeTexts } from './audit-text.ts'
+
+it('[O-05] the audit log names actions in words', () => {
+  expect(actionText('plan.change')).toBe('Changed a plan')
+  expect(actionText('subscriber.extend')).toBe('Gave free days')
+  expect(actionText('operator.login')).toBe('Signed in')
+  expect(actionText('thing.of-later')).toBe('thing.of-later')
+})
+
+it('[O-05] the audit log shows changes with amounts, times and words instead of keys', () => {
+  const before = { priceNgnMinor: 250_000, isOnSale: true, name: 'Month', tags: ['a'], seller: { name: 'A' } }
+  const after = {
+    priceNgnMinor: 150_000,
+    isOnSale: false,
+    name: 'Month',
+    tags: ['a', 'b'],
+    seller: { name: 'B' },
+  }
+  expect(changeTexts(before, after)).toEqual([
+    'Price in naira: ₦2,500.00 → ₦1,500.00',
+    'On sale: Yes → No',
+    'Tags: a → a, b',
+    'Seller name: A → B',
+  ])
+  expect(changeTexts(null, { amountMinor: 5_000, reason: 'Paid twice' })).toEqual([
+    'Amount: ₦50.00',
+    'Reason: Paid twice',
+  ])
+  expect(changeTexts({ endsAt: '2026-11-20T09:00:00Z' }, { endsAt: null })).toEqual([
+    'Ends at: 20 Nov 2026, 09:00 → none',
+  ])
+  expect(changeTexts(null, null)).toEqual([])
+})

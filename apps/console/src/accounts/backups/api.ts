@@ -1,0 +1,12 @@
+import type { backups } from '@kallo/contract/accounts/backups'
+import type { DataOf } from '@kallo/contract/endpoint'
+import { client } from '../../platform/api-client.ts'
+
+export const backupsApi = client<typeof backups>()({
+  view: 'GET console/backup',
+  change: 'PATCH console/backup',
+  run: 'POST console/backup/run',
+})
+
+export type Backups = DataOf<typeof backups.view>
+export type Backup = Backups['backups'][number]

@@ -1,0 +1,175 @@
+import { RadioGroup } from '@kallo/ui/rich/choices'
+import { Field, NumberField } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
+import { useQueryClient } from '@tanstack/react-query'
+import { RecordForm } from '../../platform/record-form.tsx'
+import { serviceZone } from '../../platform/service-zone.ts'
+import { useRecordForm } from '../../platform/use-record-form.ts'
+import { backupsApi, type Backups } from './api.ts'
+import styles from './backups.module.css'
+
+const valuesOf = (settings: Backups) => ({
+  frequency: settings.frequency,
+  hour: String(settings.hour),
+  weekday: String(settings.weekday),
+  keep: settings.keep,
+  target: settings.target,
+  folder: settings.folder,
+  s3Url: settings.s3Url,
+  s3AccessKeyId: settings.s3AccessKeyId,
+  s3Secret: '',
+})
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}))
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map(
+  (label, value) => ({ value: String(value), label }),
+)
+
+/** G-03: when backups are made, and where they go. */
+export function BackupForm({ settings }: { settings: Backups }) {
+  const queryClient = useQueryClient()
+  const form = useRecordForm({
+    record: settings,
+    valuesOf,
+    save: ({ hour, weekday, ...values }, version) =>
+      backupsApi.change({ ...values, hour: Number(hour), weekday: Number(weekday), version }),
+    reload: () => backupsApi.view(),
+    onSaved: (saved) => queryClient.setQueryData(backupsApi.view.key(), saved),
+  })
+  const { values, set } = form
+  return (
+    <RecordForm
+      form={form}
+      fieldNames={{
+        frequency: 'Schedule',
+        hour: 'Time',
+        weekday: 'Day',
+        keep: 'Backups to keep',
+        target: 'Target',
+        folder: 'Folder',
+        s3Url: 'Bucket',
+        s3AccessKeyId: 'Access key',
+      }}
+    >
+      <ScheduleFields values={values} set={set} />
+      <TargetField values={values} set={set} />
+      {values.target === 'folder' ? (
+        <Field
+          name="folder"
+          label="Folder"
+          description="A full path on the server, such as /backups, outside the data folder."
+          value={values.folder}
+          onChange={(folder) => set({ folder })}
+        />
+      ) : (
+        <BucketFields values={values} set={set} hasSecret={settings.hasS3Secret} />
+      )}
+    </RecordForm>
+  )
+}
+
+type Values = ReturnType<typeof valuesOf>
+
+interface FieldsProps {
+  values: Values
+  set: (changes: Partial<Values>) => void
+}
+
+function ScheduleFields({ values, set }: FieldsProps) {
+  return (
+    <div className={styles.row}>
+      <SelectField
+        label="Schedule"
+        options={[
+          { value: 'off', label: 'Off' },
+          { value: 'daily', label: 'Every day' },
+          { value: 'weekly', label: 'Every week' },
+        ]}
+        value={values.frequency}
+        onChange={(frequency) => set({ frequency })}
+      />
+      {values.frequency === 'weekly' && (
+        <SelectField
+          label="Day"
+          options={weekdays}
+          value={values.weekday}
+          onChange={(weekday) => set({ weekday })}
+        />
+      )}
+      {values.frequency !== 'off' && (
+        <SelectField
+          label={`Time in ${serviceZone()}`}
+          options={hours}
+          value={values.hour}
+          onChange={(hour) => set({ hour })}
+        />
+      )}
+      <NumberField
+        name="keep"
+        label="Backups to keep"
+        minValue={1}
+        maxValue={365}
+        value={values.keep}
+        onChange={(keep) => set({ keep: keep ?? 14 })}
+      />
+    </div>
+  )
+}
+
+function TargetField({ values, set }: FieldsProps) {
+  return (
+    <RadioGroup
+      label="Target"
+      options={[
+        {
+          value: 'folder',
+          label: 'A folder of the server',
+          description: 'Best on another disk or a network drive.',
+        },
+        {
+          value: 's3',
+          label: 'A bucket of S3',
+          description: 'Of Amazon S3, Cloudflare R2, MinIO or another provider.',
+        },
+      ]}
+      value={values.target}
+      onChange={(target) => set({ target })}
+    />
+  )
+}
+
+function BucketFields({ values, set, hasSecret }: FieldsProps & { hasSecret: boolean }) {
+  return (
+    <>
+      <Field
+        name="s3Url"
+        label="Bucket"
+        description="Such as s3://my-backups/kallo?endpoint=https://s3.example.com&region=eu-west-1. The bucket must be private: a backup contains password hashes and saved cards."
+        value={values.s3Url}
+        onChange={(s3Url) => set({ s3Url })}
+      />
+      <div className={styles.row}>
+        <Field
+          name="s3AccessKeyId"
+          label="Access key ID"
+          autoComplete="off"
+          value={values.s3AccessKeyId}
+          onChange={(s3AccessKeyId) => set({ s3AccessKeyId })}
+        />
+        <Field
+          name="s3Secret"
+          type="password"
+          label="Secret access key"
+          autoComplete="off"
+          description={hasSecret ? 'Leave it empty to keep the stored one.' : ''}
+          value={values.s3Secret}
+          onChange={(s3Secret) => set({ s3Secret })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { Status } from '@kallo/ui/badge'
+import { Card } from '@kallo/ui/card'
+import { Button } from '@kallo/ui/rich/button'
+import { DataTable, type TableColumn } from '@kallo/ui/rich/data-table'
+import { ErrorText } from '@kallo/ui/state'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatAge, formatSize } from '../../platform/format-size.ts'
+import { formatTime } from '../../platform/format-time.ts'
+import { Page } from '../../platform/page.tsx'
+import { showToast } from '../../platform/toasts.tsx'
+import { backupsApi, type Backup, type Backups } from './api.ts'
+import { BackupForm } from './backup-form.tsx'
+import styles from './backups.module.css'
+import { RestoreSteps } from './restore-steps.tsx'
+
+const refetchMs = 30_000
+const runningRefetchMs = 2_000
+
+/** G-03…G-05. */
+export function BackupPage() {
+  const queryClient = useQueryClient()
+  const { data, error } = useQuery({
+    ...backupsApi.view.query(),
+    refetchInterval: ({ state }) => (state.data && openOf(state.data) ? runningRefetchMs : refetchMs),
+  })
+  const run = useMutation({
+    mutationFn: () => backupsApi.run(),
+    onSuccess: (started) => {
+      queryClient.setQueryData(backupsApi.view.key(), started)
+      showToast('The backup has begun.')
+    },
+  })
+  const canRun = data !== undefined && (data.target === 'folder' ? data.folder !== '' : data.hasS3Secret)
+  return (
+    <Page
+      title="Backup"
+      help="A copy of everything: subscribers, payments, catalogue, pictures, uploaded films and keys. Viewers notice nothing while it is made."
+      actions={
+        canRun && (
+          <Button isBusy={run.isPending || openOf(data) !== undefined} onPress={() => run.mutate()}>
+            Back up now
+          </Button>
+        )
+      }
+    >
+      {(error ?? run.error) && <ErrorText error={error ?? run.error} />}
+      {data && (
+        <>
+          <Summary settings={data} />
+          <div className={styles.columns}>
+            <section aria-labelledby="schedule" className={styles.form}>
+              <h2 id="schedule">Schedule and target</h2>
+              <BackupForm settings={data} />
+            </section>
+            <RestoreSteps settings={data} />
+          </div>
+          <Card title="Backups">
+            <DataTable
+              label="Backups"
+              items={data.backups}
+              keyOf={({ id }) => id}
+              empty="There are no backups yet. Choose a target and a schedule above; the first one is made within five minutes."
+              columns={columns}
+            />
+          </Card>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function openOf({ backups }: Backups): Backup | undefined {
+  return backups.find(({ finishedAt }) => finishedAt === null)
+}
+
+/** The state in one line, and the figures of the last backup. */
+function Summary({ settings }: { settings: Backups }) {
+  const { last, nextAt, isOnSameDisk } = settings
+  const running = openOf(settings)
+  const { tone, text } = stateOf(settings)
+  return (
+    <section aria-label="State" className={styles.summary}>
+      <p className={styles.state}>
+        <Status tone={tone}>{text}</Status>
+      </p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Last backup</dt>
+          <dd>
+            {last ? (
+              <time dateTime={last.startedAt ?? ''} title={formatTime(last.startedAt)}>
+                {formatAge(last.startedAt ?? last.requestedAt)}
+              </time>
+            ) : (
+              'None yet'
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Size</dt>
+          <dd>{last?.bytes ? formatSize(last.bytes) : '–'}</dd>
+        </div>
+        <div>
+          <dt>Next</dt>
+          <dd>{running ? 'Running now' : nextAt === null ? 'Not scheduled' : formatTime(nextAt)}</dd>
+        </div>
+        <div>
+          <dt>Where</dt>
+          <dd>{last?.location ?? '–'}</dd>
+        </div>
+      </dl>
+      {isOnSameDisk && (
+        <p className={styles.warning}>
+          This folder is on the disk of the service. If the disk fails, the backups are lost with it: choose
+          another disk, a network drive or a bucket.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function stateOf(settings: Backups): { tone: 'positive' | 'warning' | 'critical' | 'accent'; text: string } {
+  const latest = settings.backups.find(({ finishedAt }) => finishedAt !== null)
+  if (openOf(settings)) return { tone: 'accent', text: 'A backup is running' }
+  if (latest?.state === 'failed')
+    return { tone: 'critical', text: `The last backup failed: ${latest.failure}` }
+  if (settings.isOverdue) return { tone: 'critical', text: 'The backup is overdue' }
+  if (settings.frequency === 'off') return { tone: 'warning', text: 'Backups are not scheduled' }
+  if (!settings.last) return { tone: 'warning', text: 'The first backup begins within five minutes' }
+  return { tone: 'positive', text: 'Backups are up to date' }
+}
+
+const columns: TableColumn<Backup>[] = [
+  {
+    id: 'begun',
+    name: 'Begun',
+    isRowHeader: true,
+    cell: ({ startedAt, requestedAt }) => formatTime(startedAt ?? requestedAt),
+  },
+  {
+    id: 'state',
+    name: 'State',
+    cell: ({ state, failure }) => (
+      <div>
+        <Status tone={tones[state]}>{names[state]}</Status>
+        {failure !== null && <div className={styles.failure}>{failure}</div>}
+      </div>
+    ),
+  },
+  { id: 'size', name: 'Size', cell: ({ bytes }) => (bytes === null ? '–' : formatSize(bytes)) },
+  {
+    id: 'location',
+    name: 'File',
+    cell: ({ location, deletedAt, state }) =>
+      state !== 'succeeded' ? '–' : deletedAt === null ? location : `Deleted ${formatTime(deletedAt)}`,
+  },
+  { id: 'by', name: 'Requested by', cell: ({ requestedBy }) => requestedBy ?? 'Schedule' },
+]
+
+const tones = { waiting: 'neutral', running: 'accent', succeeded: 'positive', failed: 'critical' } as const
+const names = { waiting: 'Waiting', running: 'Running', succeeded: 'Complete', failed: 'Failed' } as const

@@ -1,0 +1,136 @@
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { consoleSearch } from '@kallo/contract/insights/console-search'
+import * as icons from '@kallo/ui/icons'
+import type { CommandItem, CommandSection } from '@kallo/ui/rich/command-palette'
+import { isRoleAllowed, type OperatorRole } from '@kallo/rules/accounts/operator-role'
+import { client } from '../platform/api-client.ts'
+import type { MenuGroup } from './pages.ts'
+
+export const searchApi = client<typeof consoleSearch>()({ find: 'POST console/search' })
+
+export type Found = DataOf<typeof consoleSearch.find>
+
+export interface PaletteItem extends CommandItem {
+  /** The page that it opens; actions that happen at once have none. */
+  to?: string
+  /** The channel that it takes off air. */
+  offAir?: Found['channels'][number]
+}
+
+type PaletteSection = CommandSection<PaletteItem>
+
+const actions: readonly (PaletteItem & { roles: readonly OperatorRole[] })[] = [
+  { id: 'new-channel', name: 'New channel', icon: icons.plusIcon, to: '/channels/add', roles: ['editor'] },
+  { id: 'new-film', name: 'New film', icon: icons.plusIcon, to: '/vods/new', roles: ['editor'] },
+  { id: 'new-series', name: 'New series', icon: icons.plusIcon, to: '/series/new', roles: ['editor'] },
+  { id: 'new-banner', name: 'New banner', icon: icons.plusIcon, to: '/banners/new', roles: ['editor'] },
+  {
+    id: 'new-category',
+    name: 'New category',
+    icon: icons.plusIcon,
+    to: '/categories/new',
+    roles: ['editor'],
+  },
+]
+
+/** Pages and actions of a role whose names have all words that were typed. */
+export function localSections(
+  groups: readonly MenuGroup[],
+  role: OperatorRole,
+  typed: string,
+): PaletteSection[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const matches = (name: string) => words.every((word) => name.toLowerCase().includes(word))
+  const pages = groups.flatMap((group) =>
+    group.entries.flatMap((entry) =>
+      entry.pages.map(({ path, name }) => ({
+        id: path,
+        name,
+        detail: group.name,
+        icon: entry.icon,
+        to: path,
+      })),
+    ),
+  )
+  return sections({
+    Pages: pages.filter(({ name, detail }) => matches(`${name} ${detail}`)),
+    Actions: actions.filter(({ name, roles }) => isRoleAllowed(role, roles) && matches(name)),
+  })
+}
+
+/**
+ * The text without the verb of an action: "refund T123" searches for T123, "take Kasuwa off air" for Kasuwa.
+ */
+export function searchedText(typed: string): string {
+  const text = typed.trim()
+  const [, refunded] = /^refund\s+(.+)$/i.exec(text) ?? []
+  const [, taken] = /^(?:take|unpublish)\s+(.+?)(?:\s+off(?:\s+air)?)?$/i.exec(text) ?? []
+  return refunded ?? taken ?? text
+}
+
+/** The records that the server found, and what can be done with them. */
+export function foundSections(
+  { channels, vods, subscribers, payments }: Found,
+  role: OperatorRole,
+): PaletteSection[] {
+  const mayRefund = isRoleAllowed(role, ['finance'])
+  return sections({
+    Channels: channels.flatMap((channel) => {
+      const { id, name, detail } = channel
+      const page = { id: `channel ${id}`, name, detail, icon: icons.liveIcon, to: `/channels/${id}` }
+      const offAir = { id: `off ${id}`, name: `Take ${name} off air`, icon: icons.pauseIcon, offAir: channel }
+      return channel.isPublished ? [page, offAir] : [page]
+    }),
+    Films: vods.map(({ id, name, detail }) => ({
+      id: `vod ${id}`,
+      name,
+      detail,
+      icon: icons.filmIcon,
+      to: `/vods/${id}`,
+    })),
+    Subscribers: subscribers.map(({ id, name, detail }) => ({
+      id: `subscriber ${id}`,
+      name: name || detail,
+      detail,
+      icon: icons.personIcon,
+      to: `/subscribers/${id}`,
+    })),
+    Payments: payments.flatMap(({ id, name, detail }) => {
+      const page = { id: `payment ${id}`, name, detail, icon: icons.cardIcon, to: `/payments/${id}` }
+      const refund = {
+        id: `refund ${id}`,
+        name: `Refund ${name}`,
+        icon: icons.backIcon,
+        to: `/payments/${id}?refund`,
+      }
+      return mayRefund ? [page, refund] : [page]
+    }),
+  })
+}
+
+function sections(itemsOf: Readonly<Record<string, readonly PaletteItem[]>>): PaletteSection[] {
+  return Object.entries(itemsOf).flatMap(([name, items]) => (items.length > 0 ? [{ name, items }] : []))
+}
+
+const recentKey = 'palette:recent'
+const maxRecent = 5
+
+/** What was opened last in this browser. */
+export function recentItems(): PaletteItem[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(recentKey) ?? '[]')
+    return Array.isArray(stored) ? (stored as PaletteItem[]) : []
+  } catch {
+    return []
+  }
+}
+
+/** Until the browser is closed: names of subscribers are not kept on shared computers. */
+export function rememberItem(item: PaletteItem): void {
+  const recent = [item, ...recentItems().filter(({ id }) => id !== item.id)].slice(0, maxRecent)
+  try {
+    sessionStorage.setItem(recentKey, JSON.stringify(recent))
+  } catch {
+    // Storage may be full or disabled; the palette works without it.
+  }
+}

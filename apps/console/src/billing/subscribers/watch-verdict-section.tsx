@@ -1,0 +1,129 @@
+import { isRoleAllowed } from '@kallo/rules/accounts/operator-role'
+import { Card } from '@kallo/ui/card'
+import { Status } from '@kallo/ui/badge'
+import { Button } from '@kallo/ui/rich/button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { selfQuery } from '../../accounts/session/api.ts'
+import { Details } from '../../platform/details.tsx'
+import { countryName } from '../../platform/format-names.ts'
+import { formatTime } from '../../platform/format-time.ts'
+import { createRequestId } from '../../platform/request-id.ts'
+import { showToast } from '../../platform/toasts.tsx'
+import { SignInLinkDialog, SignOutDialog } from './account-sections.tsx'
+import {
+  billingApi,
+  streamsApi,
+  viewingApi,
+  type SubscriberBilling,
+  type SubscriberSection,
+  type Viewing,
+} from './api.ts'
+import { ExtendDialog } from './plan-dialogs.tsx'
+import { watchVerdict } from './watch-verdict.ts'
+import styles from './watch-verdict.module.css'
+
+type Props = SubscriberSection & { billing: SubscriberBilling }
+
+/** F-18. */
+export function WatchVerdictSection(props: Props) {
+  const { subscriber, billing, canHelp } = props
+  const { id } = subscriber
+  const { data: self } = useQuery(selfQuery)
+  const maySeeViewing = self !== undefined && isRoleAllowed(self.operator.role, ['support'])
+  const mayRefund =
+    self !== undefined && isRoleAllowed(self.operator.role, ['finance']) && subscriber.erasedAt === null
+  const { data: streams, dataUpdatedAt } = useQuery(streamsApi.list.query({ id }))
+  const viewing = useQuery({ ...viewingApi.view.query({ id }), enabled: maySeeViewing })
+  if (!streams) return null
+  const { tone, title, reason, notes } = watchVerdict({ subscriber, billing, streams }, dataUpdatedAt)
+  const running = runningOf(billing)
+  const signedIn = signedInDevices(subscriber)
+  return (
+    <Card title="Can they watch?">
+      <div className={styles.verdict}>
+        <Status tone={tone}>{title}</Status>
+        <p>{[reason, ...notes].join(' ')}</p>
+      </div>
+      <Details
+        items={[
+          ['Plan', running ? `${running.planName} until ${formatTime(running.accessEndsAt)}` : 'None'],
+          ['Region', regionOf(subscriber)],
+          ['Devices', `${outOf(signedIn.length, running?.devices ?? 0)} signed in`],
+          ['Streams', `${outOf(streams.streams.length, streams.maxStreams)} playing`],
+          ['Last playback error', maySeeViewing ? errorText(viewing.data) : ''],
+        ]}
+      />
+      {(canHelp || mayRefund) && <Remedies {...props} mayRefund={mayRefund} />}
+    </Card>
+  )
+}
+
+/** `1 of 3`; without a limit, the number alone. */
+function outOf(used: number, max: number): string {
+  return max > 0 ? `${used} of ${max}` : String(used)
+}
+
+function runningOf({ subscriptions }: SubscriberBilling) {
+  return subscriptions.find((one) => !one.isEnded) ?? null
+}
+
+function signedInDevices({ devices }: Props['subscriber']) {
+  return devices.filter(({ isSignedIn, impersonatedBy }) => isSignedIn && impersonatedBy === null)
+}
+
+/** Where they registered, and where their device was last seen if that is another country. */
+function regionOf({ country, devices }: Props['subscriber']): string {
+  const latest = devices
+    .filter((one) => one.impersonatedBy === null && one.country !== null)
+    .toSorted((one, other) => other.lastLoginAt.localeCompare(one.lastLoginAt))[0]
+  const home = country === '' ? 'Unknown' : countryName(country)
+  const seen = latest?.country ?? country
+  return seen === country ? home : `${home}; last sign-in in ${countryName(seen)}`
+}
+
+function errorText(viewing: Viewing | undefined): string {
+  if (!viewing) return ''
+  const { lastError, days } = viewing
+  if (lastError === null) return `None in ${days} days`
+  const place = lastError.country === 'ZZ' ? '' : `, in ${countryName(lastError.country)}`
+  return `${lastError.name || 'A deleted title'} could not be played on ${formatTime(lastError.at)}${place}`
+}
+
+/** What the operator can do about it. */
+function Remedies({ id, subscriber, canHelp, billing, reload, mayRefund }: Props & { mayRefund: boolean }) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'extend' | 'sign-out' | 'sign-in-link' | null>(null)
+  const close = () => setOpen(null)
+  const devices = signedInDevices(subscriber)
+  const paid = billing.payments.find(({ state }) => state === 'paid')
+  const receipt = billing.payments.find(({ receiptNumber }) => receiptNumber !== null)?.receiptNumber ?? null
+  const resend = async (number: string) => {
+    await billingApi.resendReceipt({ id, requestId: createRequestId(), number })
+    showToast('The receipt is on its way.')
+    await reload()
+  }
+  return (
+    <div className={styles.remedies} role="group" aria-label="Remedies">
+      {canHelp && (
+        <>
+          <Button onPress={() => setOpen('extend')}>Extend …</Button>
+          {devices.length > 0 && <Button onPress={() => setOpen('sign-out')}>Sign out a device …</Button>}
+          <Button onPress={() => setOpen('sign-in-link')}>Send a sign-in link …</Button>
+        </>
+      )}
+      {paid && mayRefund && (
+        <Button onPress={() => void navigate(`/payments/${paid.reference}`)}>Refund …</Button>
+      )}
+      {receipt !== null && <Button onPress={() => void resend(receipt)}>Resend the receipt</Button>}
+      {open === 'extend' && (
+        <ExtendDialog id={id} running={runningOf(billing)} onClose={close} onDone={reload} />
+      )}
+      {open === 'sign-out' && <SignOutDialog id={id} devices={devices} onClose={close} onDone={reload} />}
+      {open === 'sign-in-link' && (
+        <SignInLinkDialog id={id} email={subscriber.email} onClose={close} onDone={reload} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Dialog } from '@kallo/ui/rich/dialog'
+import { Field } from '@kallo/ui/rich/field'
+import { useQueryClient } from '@tanstack/react-query'
+import { Form } from '../../platform/form.tsx'
+import { categoriesApi, categoriesListPath } from './api.ts'
+
+interface NewCategoryDialogProps {
+  kind: 'channel' | 'vod'
+  onCreated: (id: string) => void
+  onClose: () => void
+}
+
+/** L-12: a category for the form that needs it. Translations and order are edited on its own page. */
+export function NewCategoryDialog({ kind, onCreated, onClose }: NewCategoryDialogProps) {
+  const queryClient = useQueryClient()
+  const create = async ({ name = '' }: Record<string, string>) => {
+    const { id } = await categoriesApi.create({
+      kind,
+      name: name.trim(),
+      nameTranslations: {},
+      isPublished: true,
+      publishAt: null,
+      unpublishAt: null,
+    })
+    await queryClient.invalidateQueries({ queryKey: [categoriesListPath] })
+    await queryClient.invalidateQueries({ queryKey: [`${categoriesListPath}?kind=${kind}`] })
+    onCreated(id)
+    onClose()
+  }
+  return (
+    <Dialog title="New category" onClose={onClose}>
+      <Form onSubmit={create} submit="Create category" onCancel={onClose}>
+        <Field name="name" label="Name of the category" isRequired maxLength={60} autoFocus />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,170 @@
+import { Switch, RadioGroup } from '@kallo/ui/rich/choices'
+import { Field } from '@kallo/ui/rich/field'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link, useNavigate } from 'react-router'
+import { Form } from '../../platform/form.tsx'
+import { Page } from '../../platform/page.tsx'
+import { showToast } from '../../platform/toasts.tsx'
+import { useUnsavedChanges } from '../../platform/unsaved-changes.ts'
+import { liveApi } from '../../streaming/live/api.ts'
+import { SourceTest } from '../../streaming/live/source-test.tsx'
+import { CategoryChoice } from '../categories/category-choice.tsx'
+import { channelsApi, channelsListPath } from './api.ts'
+import styles from './channels.module.css'
+
+type Source = 'schedule' | 'rtmp' | 'srt' | 'hls'
+
+const sources: { value: Source; label: string; description: string }[] = [
+  {
+    value: 'schedule',
+    label: 'A schedule of your films',
+    description: 'Plays day and night without a studio. You choose films and times on the timeline.',
+  },
+  {
+    value: 'rtmp',
+    label: 'OBS or another encoder (RTMP)',
+    description: 'Your studio sends. You get a server address and a stream key.',
+  },
+  {
+    value: 'srt',
+    label: 'Encoder with SRT',
+    description: 'Like RTMP, for lines that lose packets.',
+  },
+  {
+    value: 'hls',
+    label: 'HLS address',
+    description: 'A stream that is already on the internet. It is tested here.',
+  },
+]
+
+interface NewChannel {
+  name: string
+  source: Source
+  url: string
+  /** Of an HLS address: this server receives it. Otherwise players load it from there. */
+  isReceived: boolean
+  /** The address that could be read. */
+  testedUrl: string
+  category: string
+}
+
+const blank: NewChannel = {
+  name: '',
+  source: 'schedule',
+  url: '',
+  isReceived: true,
+  testedUrl: '',
+  category: '',
+}
+
+/** L-12: name, source and category; the channel's page then shows the next step. */
+export function NewChannelPage() {
+  const [values, setValues] = useState(blank)
+  const [isDone, setIsDone] = useState(false)
+  const set = (changes: Partial<NewChannel>) => setValues((current) => ({ ...current, ...changes }))
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const isTested = values.source === 'hls' && values.url !== '' && values.testedUrl === values.url
+  useUnsavedChanges(!isDone && (values.name !== '' || values.url !== ''))
+  const create = async () => {
+    const id = await createChannel(values, isTested)
+    // Rendered at once, so that leaving the page asks nothing.
+    flushSync(() => setIsDone(true))
+    await queryClient.invalidateQueries({ queryKey: [channelsListPath] })
+    await navigate(`/channels/${id}`, { replace: true, state: { isSaved: true } })
+  }
+  return (
+    <Page
+      title="New channel"
+      back={{ to: '/channels', name: 'Channels' }}
+      help="Name, source and category are enough. Logo, guide and countries can follow."
+    >
+      <div className={styles.form}>
+        <Form onSubmit={create} submit={isTested ? 'Create and publish' : 'Create channel'}>
+          <Field
+            name="name"
+            label="Name"
+            isRequired
+            maxLength={120}
+            autoFocus
+            value={values.name}
+            onChange={(name) => set({ name })}
+          />
+          <RadioGroup
+            label="What does it play?"
+            options={sources}
+            value={values.source}
+            onChange={(source) => set({ source })}
+          />
+          {values.source === 'hls' && <HlsFields values={values} set={set} />}
+          <CategoryChoice kind="channel" value={values.category} onChange={(category) => set({ category })} />
+        </Form>
+        <p>
+          <Link to="/channels/new">Enter all settings at once</Link>
+        </p>
+      </div>
+    </Page>
+  )
+}
+
+interface HlsFieldsProps {
+  values: NewChannel
+  set: (changes: Partial<NewChannel>) => void
+}
+
+function HlsFields({ values: { url, isReceived }, set }: HlsFieldsProps) {
+  return (
+    <>
+      <Field
+        name="url"
+        type="url"
+        label="Address"
+        description="Such as https://example.com/live/playlist.m3u8"
+        isRequired
+        value={url}
+        onChange={(value) => set({ url: value.trim() })}
+      />
+      <SourceTest url={url} onTested={(isReadable) => set({ testedUrl: isReadable ? url : '' })} />
+      <Switch
+        label="Receive it on this server"
+        description="With catch-up and backup sources. Off: viewers’ players load it from that address."
+        value={isReceived}
+        onChange={(value) => set({ isReceived: value })}
+      />
+    </>
+  )
+}
+
+/** Returns the ID of the channel. Its page offers what could not be done. */
+async function createChannel(values: NewChannel, isPublished: boolean): Promise<string> {
+  const { name, source, url, isReceived, category } = values
+  const isExternal = source === 'hls' && !isReceived
+  const { id } = await channelsApi.create({
+    name: name.trim(),
+    isPublished,
+    publishAt: null,
+    unpublishAt: null,
+    nameTranslations: {},
+    logo: '',
+    description: '',
+    isPaid: true,
+    hasGuide: true,
+    ageRating: null,
+    geoblock: 'none',
+    geoblockCountries: [],
+    timeZone: null,
+    externalUrl: isExternal ? url : null,
+    ...(category && { category }),
+  })
+  if (source === 'schedule' || isExternal) return id
+  try {
+    await liveApi.add({ channelId: id, version: 0, kind: source, ...(source === 'hls' && { url }) })
+  } catch (failure) {
+    showToast(
+      `The channel was created, but not its source: ${failure instanceof Error ? failure.message : 'try again'}`,
+    )
+  }
+  return id
+}

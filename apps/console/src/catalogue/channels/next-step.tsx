@@ -1,0 +1,113 @@
+import { buttonClass } from '@kallo/ui/button'
+import { Button } from '@kallo/ui/rich/button'
+import { ErrorText } from '@kallo/ui/state'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { showToast } from '../../platform/toasts.tsx'
+import { liveApi, type Live } from '../../streaming/live/api.ts'
+import { SenderGuide } from '../../streaming/live/key-dialog.tsx'
+import { schedulesApi } from '../../streaming/schedule/api.ts'
+import { channelsApi, channelsListPath, type ChannelItem } from './api.ts'
+import styles from './channels.module.css'
+
+const refreshMs = 3_000
+
+/** L-12: the one thing that a channel lacks until viewers can watch it; nothing if they can. */
+export function NextStep({ channel }: { channel: ChannelItem }) {
+  const isOwn = channel.externalUrl === null
+  const live = useQuery({
+    ...liveApi.view.query({ channelId: channel.id }),
+    enabled: isOwn,
+    refetchInterval: refreshMs,
+    staleTime: 0,
+  })
+  const schedules = useQuery({ ...schedulesApi.channels.query(), enabled: isOwn, staleTime: 0 })
+  if (!isOwn) return <Publish channel={channel} />
+  const schedule = schedules.data?.items.find(({ id }) => id === channel.id)
+  if (!live.data || !schedule) return null
+  const { sources } = live.data
+  const [source] = sources
+  if (!source && schedule.blocks === 0) return <ScheduleFilms id={channel.id} />
+  const isReceiving = sources.some((one) => one.isReceiving || one.kind === 'schedule')
+  if (source && !isReceiving) return <Connect live={live.data} source={source} />
+  return <Publish channel={channel} isReceiving={source !== undefined} />
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label="Next step" className={styles.step}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function ScheduleFilms({ id }: { id: string }) {
+  return (
+    <Step title="Next: schedule films">
+      <p>
+        Nothing is scheduled yet. Choose films and their times on the timeline; viewers see them in the guide.
+      </p>
+      <div>
+        <Link className={buttonClass({ kind: 'primary' })} to={`/schedule/${id}`}>
+          Schedule films
+        </Link>
+      </div>
+      <p>
+        To send from a studio or show a stream instead, <Link to={`/live/${id}`}>add a live source</Link>.
+      </p>
+    </Step>
+  )
+}
+
+/** It turns into the next step when the signal arrives. */
+function Connect({ live, source }: { live: Live; source: Live['sources'][number] }) {
+  const { channelId } = live
+  if (source.kind === 'rtmp' || source.kind === 'srt')
+    return (
+      <Step title={source.kind === 'rtmp' ? 'Next: connect OBS' : 'Next: connect your encoder'}>
+        <SenderGuide live={live} source={source} />
+        <p role="status">Waiting for the signal …</p>
+      </Step>
+    )
+  return (
+    <Step title="Next: bring in the stream">
+      <p role="status">{live.ffmpegProblem ?? source.problem ?? 'Waiting for the stream …'}</p>
+      <p>
+        <Link to={`/live/${channelId}`}>Check the address and add a backup under live sources</Link>
+      </p>
+    </Step>
+  )
+}
+
+function Publish({ channel, isReceiving = false }: { channel: ChannelItem; isReceiving?: boolean }) {
+  const { id, name, version, isPublished } = channel
+  const queryClient = useQueryClient()
+  const [error, setError] = useState<unknown>(null)
+  if (isPublished) return null
+  const publish = async () => {
+    setError(null)
+    try {
+      const saved = await channelsApi.change({ id, version, isPublished: true })
+      queryClient.setQueryData(['/channels', id], saved)
+      await queryClient.invalidateQueries({ queryKey: [channelsListPath] })
+      showToast('Published')
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+  return (
+    <Step title="Next: publish">
+      <p>
+        {isReceiving ? 'The signal arrives. ' : ''}Viewers do not see {name.trim()} yet.
+      </p>
+      {error !== null && <ErrorText error={error} />}
+      <div>
+        <Button kind="primary" onPress={() => void publish()}>
+          Publish
+        </Button>
+      </div>
+    </Step>
+  )
+}

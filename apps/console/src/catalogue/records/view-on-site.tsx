@@ -1,0 +1,11 @@
+import { openIcon } from '@kallo/ui/icons'
+import { LinkButton } from '@kallo/ui/button'
+
+/** L-12: opens what viewers see of a record. Not for records that they do not see. */
+export function ViewOnSite({ path }: { path: string }) {
+  return (
+    <LinkButton href={path} target="_blank" rel="noopener" icon={openIcon}>
+      View on site
+    </LinkButton>
+  )
+}

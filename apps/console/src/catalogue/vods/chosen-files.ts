@@ -1,0 +1,43 @@
+import { filmOfFileName } from '@kallo/rules/catalogue/film-file-name'
+import { seriesApi } from '../series/api.ts'
+import { vodsApi } from './api.ts'
+
+/** A video file that becomes a film or an episode. */
+export interface ChosenFile {
+  key: string
+  file: File
+  name: string
+  year: number | null
+  episode: { seriesName: string; season: number; number: number } | null
+  /** After it was created. */
+  vodId: string | null
+  error: unknown
+}
+
+export function chooseFile(file: File): ChosenFile {
+  return { key: crypto.randomUUID(), file, ...filmOfFileName(file.name), vodId: null, error: null }
+}
+
+/** Creates the draft of a film, or of an episode if there is a series with this name. Returns its ID. */
+export async function createDraft(
+  { name, year, episode }: ChosenFile,
+  { category, publishWhenReady }: { category: string; publishWhenReady: boolean },
+): Promise<string> {
+  const series = episode && (await findSeries(episode.seriesName))
+  const { id } = await vodsApi.create({
+    name,
+    year,
+    publishWhenReady,
+    ...(category === '' ? {} : { category }),
+    ...(episode && series !== null ? { series, season: episode.season, episode: episode.number } : {}),
+  })
+  return id
+}
+
+/** By its name, ignoring case and diacritics. */
+async function findSeries(name: string): Promise<string | null> {
+  if (name === '') return null
+  const { items } = await seriesApi.list({ search: name, perPage: 25 })
+  const isSame = (other: string) => other.localeCompare(name, 'en', { sensitivity: 'base' }) === 0
+  return items.find((series) => isSame(series.name))?.id ?? null
+}

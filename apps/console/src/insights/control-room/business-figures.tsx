@@ -1,0 +1,101 @@
+import type { ReportName } from '@kallo/rules/insights/reports'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { serviceDay } from '../../platform/service-zone.ts'
+import { reportsApi, type Report } from '../reports/api.ts'
+import { formatFigure } from '../reports/format-figure.ts'
+import styles from './control-room.module.css'
+
+const refreshMs = 60_000
+
+interface FigureChoice {
+  report: ReportName
+  /** Labels of the report. */
+  label: string
+  name: string
+  /** More of it is worse. */
+  isLoss?: boolean
+}
+
+const choices: readonly FigureChoice[] = [
+  { report: 'revenue', label: 'Charged NGN', name: 'Revenue' },
+  { report: 'subscribers', label: 'New', name: 'New subscribers' },
+  { report: 'subscribers', label: 'Cancelled', name: 'Cancelled', isLoss: true },
+  { report: 'subscribers', label: 'Payment failed', name: 'Payment failed', isLoss: true },
+  { report: 'viewers', label: 'Watch time', name: 'Watch time' },
+  { report: 'viewers', label: 'Peak viewers', name: 'Most viewers at once' },
+]
+
+/** O-23: the last 30 days against the 30 before. Each figure opens its report. */
+export function BusinessFigures() {
+  const range = { from: serviceDay(29), to: serviceDay() }
+  const options = { refetchInterval: refreshMs, staleTime: refreshMs }
+  const revenue = useQuery({ ...reportsApi.view.query({ report: 'revenue', ...range }), ...options })
+  const subscribers = useQuery({ ...reportsApi.view.query({ report: 'subscribers', ...range }), ...options })
+  const viewers = useQuery({ ...reportsApi.view.query({ report: 'viewers', ...range }), ...options })
+  const data: Partial<Record<ReportName, Report>> = {
+    ...(revenue.data && { revenue: revenue.data }),
+    ...(subscribers.data && { subscribers: subscribers.data }),
+    ...(viewers.data && { viewers: viewers.data }),
+  }
+  return (
+    <section aria-labelledby="business" className={styles.section}>
+      <header className={styles.head}>
+        <h2 id="business">Last 30 days</h2>
+        <p>Compared with the 30 days before</p>
+      </header>
+      <ul className={styles.figures}>
+        {choices.map((choice) => {
+          const report = data[choice.report]
+          return <li key={choice.name}>{report && <Figure choice={choice} report={report} />}</li>
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Figure({
+  choice: { report: name, label, name: title, isLoss = false },
+  report,
+}: {
+  choice: FigureChoice
+  report: Report
+}) {
+  const total = report.totals.find((one) => one.label === label)
+  const column = report.columns.findIndex((one) => one.label === label)
+  if (!total) return null
+  const { value, previous, unit } = total
+  const change = previous ? Math.round(((value - previous) / previous) * 100) : null
+  const isGood = change === null || change === 0 ? null : change > 0 !== isLoss
+  return (
+    <Link to={`/reports?report=${name}`} className={styles.figure}>
+      <span className={styles.label}>{title}</span>
+      <strong>{inShort(value, unit)}</strong>
+      <span className={isGood === null ? styles.same : isGood ? styles.better : styles.worse}>
+        {change === null ? 'New' : `${change > 0 ? '+' : ''}${change} %`}
+      </span>
+      {column >= 0 && <Trend values={report.rows.map(({ values }) => values[column] ?? 0)} />}
+    </Link>
+  )
+}
+
+/** Without the fractions that a small card has no room for; the report has them. */
+function inShort(value: number, unit: Report['totals'][number]['unit']): string {
+  if (unit === 'seconds') return `${Math.round(value / 3_600).toLocaleString('en')} h`
+  return formatFigure(value, unit).replace(/\.00$/, '')
+}
+
+/** Decorative: the report has the table. */
+function Trend({ values }: { values: readonly number[] }) {
+  const most = Math.max(1, ...values)
+  const points = values.map((value, index) => {
+    const x = values.length < 2 ? 0 : (index / (values.length - 1)) * 100
+    return `${x.toFixed(1)},${(29 - (value / most) * 27).toFixed(1)}`
+  })
+  return (
+    <svg viewBox="0 0 100 30" preserveAspectRatio="none" className={styles.spark} aria-hidden="true">
+      <polygon points={`0,30 ${points.join(' ')} 100,30`} />
+      <polyline points={points.join(' ')} />
+    </svg>
+  )
+}

@@ -1,0 +1,104 @@
+import { Icon } from '@kallo/ui/icon'
+import { tileRank } from '@kallo/rules/insights/control-room'
+import { rightIcon, successIcon } from '@kallo/ui/icons'
+import { Link } from 'react-router'
+import { formatAge, formatSize } from '../../platform/format-size.ts'
+import type { Room } from './api.ts'
+import styles from './control-room.module.css'
+
+interface WorkListProps {
+  room: Room
+  /** Of the owner's checklist. */
+  setup: readonly { isDone: boolean }[]
+}
+
+/** What waits for a decision, each with the page where it is made. */
+export function WorkList({ room, setup }: WorkListProps) {
+  const items = [...countedItems(room, setup), ...stateItems(room.work)]
+  return (
+    <section aria-labelledby="work" className={styles.section}>
+      <h2 id="work" className={styles.hidden}>
+        To do
+      </h2>
+      {items.length === 0 ? (
+        <p className={styles.nothing}>
+          <Icon shape={successIcon} size={18} />
+          Nothing waits for you.
+        </p>
+      ) : (
+        <ul className={styles.work}>
+          {items.map(({ figure, text, to }) => (
+            <li key={to}>
+              <Link to={to} className={styles.job}>
+                <strong>{figure}</strong>
+                <span>{text}</span>
+                <Icon shape={rightIcon} size={16} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface WorkItem {
+  figure: string
+  text: string
+  to: string
+}
+
+function countedItems({ work, channels }: Room, setup: WorkListProps['setup']): WorkItem[] {
+  const failing = channels.filter((channel) => tileRank(channel) < 2).length
+  const left = setup.filter(({ isDone }) => !isDone).length
+  const counted = [
+    { count: failing, one: 'channel needs you', many: 'channels need you', to: '#channels' },
+    { count: work.alerts, one: 'alert is open', many: 'alerts are open', to: '/alerts' },
+    {
+      count: work.reviews,
+      one: 'payment needs a decision',
+      many: 'payments need a decision',
+      to: '/reviews',
+    },
+    {
+      count: work.disputes,
+      one: 'dispute needs an answer',
+      many: 'disputes need an answer',
+      to: '/disputes',
+    },
+    {
+      count: work.failedFilms,
+      one: 'film could not be prepared',
+      many: 'films could not be prepared',
+      to: '/vods',
+    },
+    {
+      count: work.failedMails,
+      one: 'mail could not be sent: check the mail server',
+      many: 'mails could not be sent: check the mail server',
+      to: '/mail',
+    },
+    { count: left, one: 'step of the setup is left', many: 'steps of the setup are left', to: '/setup' },
+  ]
+  return counted.flatMap(({ count, one, many, to }) =>
+    count !== null && count > 0 ? [{ figure: String(count), text: count === 1 ? one : many, to }] : [],
+  )
+}
+
+/** States that are not counted. */
+function stateItems({ lowDiskBytes, backup }: Room['work']): WorkItem[] {
+  const items: WorkItem[] = []
+  if (lowDiskBytes !== null)
+    items.push({ figure: formatSize(lowDiskBytes), text: 'of the disk are free: empty the bin', to: '/bin' })
+  if (backup && backup.state !== 'up-to-date') {
+    const age = backup.lastAt === null ? 'No backup' : formatAge(backup.lastAt)
+    items.push({ figure: age, text: backupTexts[backup.state], to: '/backup' })
+  }
+  return items
+}
+
+const backupTexts = {
+  off: 'Backups are not scheduled: choose a target',
+  overdue: 'The backup is overdue: begin one',
+  failed: 'The last backup failed: see why',
+} as const

@@ -1,0 +1,203 @@
+import { Status } from '@kallo/ui/badge'
+import { Card } from '@kallo/ui/card'
+import { Switch } from '@kallo/ui/rich/choices'
+import { Field } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
+import { ErrorText } from '@kallo/ui/state'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { formatDay } from '../../platform/format-time.ts'
+import { Page } from '../../platform/page.tsx'
+import { serviceDay } from '../../platform/service-zone.ts'
+import { showToast } from '../../platform/toasts.tsx'
+import { reportsApi, type Changes } from './api.ts'
+import styles from './changes.module.css'
+import { formatFigure } from './format-figure.ts'
+
+const ranges = [7, 30, 90].map((days) => ({ value: String(days), label: `Last ${days} days` }))
+
+/** Q-10, Q-11. The days are part of the address. */
+export function ChangesPage() {
+  const [parameters, setParameters] = useSearchParams()
+  const from = parameters.get('from') ?? serviceDay(29)
+  const to = parameters.get('to') ?? serviceDay()
+  const { data, error, refetch } = useQuery({
+    ...reportsApi.changes.query({ from, to }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const change = (days: Record<string, string>) => setParameters({ from, to, ...days }, { replace: true })
+  const preset = ranges.find(({ value }) => from === serviceDay(Number(value) - 1) && to === serviceDay())
+  return (
+    <Page
+      title="What changed"
+      help="The largest changes in subscribers, money and watching, in words. Each opens the report behind it."
+    >
+      <div className={styles.choices}>
+        <SelectField
+          label="Period"
+          options={[...ranges, { value: 'own', label: 'Own days' }]}
+          value={preset?.value ?? 'own'}
+          onChange={(days) =>
+            days !== 'own' && change({ from: serviceDay(Number(days) - 1), to: serviceDay() })
+          }
+        />
+        <Field name="from" type="date" label="From" value={from} onChange={(day) => change({ from: day })} />
+        <Field name="to" type="date" label="To" value={to} onChange={(day) => change({ to: day })} />
+      </div>
+      {error && <ErrorText error={error} />}
+      {data && (
+        <>
+          <Sentences changes={data} />
+          <SmallMultiples changes={data} />
+          <WeeklyMail isMailed={data.isMailed} onChange={() => void refetch()} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function rangeOf({ from, to }: { from: string; to: string }): string {
+  return new URLSearchParams({ from, to }).toString()
+}
+
+function Sentences({ changes: { changes, previous, ...days } }: { changes: Changes }) {
+  return (
+    <Card title={`${formatDay(days.from)} to ${formatDay(days.to)}`}>
+      <p className={styles.muted}>
+        Compared with {formatDay(previous.from)} to {formatDay(previous.to)}.
+      </p>
+      {changes.length === 0 ? (
+        <p>Nothing changed by a tenth or more.</p>
+      ) : (
+        <ul className={styles.sentences}>
+          {changes.map(({ text, tone, report }) => (
+            <li key={text}>
+              <Status tone={tone === 'better' ? 'positive' : 'critical'}>
+                {tone === 'better' ? 'Better' : 'Worse'}
+              </Status>
+              <Link to={`/reports?report=${report}&${rangeOf(days)}`}>{text}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** Every figure on the same axis of days, with the period before as a dashed line. */
+function SmallMultiples({ changes: { figures, ...days } }: { changes: Changes }) {
+  const shown = figures.filter(({ value, previous }) => value !== 0 || previous !== 0)
+  return (
+    <section aria-labelledby="figures" className={styles.section}>
+      <header>
+        <h2 id="figures">Day by day</h2>
+        <p className={styles.legend}>
+          <span className={styles.solid}>This period</span>
+          <span className={styles.dashed}>Before</span>
+        </p>
+      </header>
+      <ul className={styles.figures}>
+        {shown.map((figure) => (
+          <li key={figure.id} className={styles.figure}>
+            <FigureChart figure={figure} />
+            <p className={styles.links}>
+              <Link
+                to={`/reports?report=${figure.report}&${rangeOf(days)}`}
+                aria-label={`Report: ${figure.name}`}
+              >
+                Report
+              </Link>
+              <RowsLink figure={figure} days={days} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Figure = Changes['figures'][number]
+
+/** The rows that a figure sums, where the console lists them. */
+function RowsLink({
+  figure: { id, report, label, name },
+  days,
+}: {
+  figure: Figure
+  days: { from: string; to: string }
+}) {
+  const range = rangeOf(days)
+  if (report === 'revenue')
+    return (
+      <Link
+        to={`/reports/entries?${new URLSearchParams({ figure: label }).toString()}&${range}`}
+        aria-label={`Ledger lines: ${name}`}
+      >
+        Ledger lines
+      </Link>
+    )
+  if (id === 'failed-charges')
+    return (
+      <Link to={`/payments?state=failed&${range}`} aria-label={`Payments: ${name}`}>
+        Payments
+      </Link>
+    )
+  return null
+}
+
+function FigureChart({
+  figure: { name, unit, value, previous, isLoss, days, previousDays },
+}: {
+  figure: Figure
+}) {
+  const percent = previous === 0 ? null : Math.round(((value - previous) / previous) * 100)
+  const isGood = percent === null || percent === 0 ? null : percent > 0 !== isLoss
+  const max = Math.max(1, ...days, ...previousDays)
+  return (
+    <>
+      <h3>{name}</h3>
+      <p className={styles.value}>
+        <strong>{formatFigure(value, unit)}</strong>
+        <span className={isGood === null ? styles.muted : isGood ? styles.better : styles.worse}>
+          {percent === null ? 'New' : `${percent > 0 ? '+' : ''}${percent} %`}
+        </span>
+      </p>
+      <svg viewBox="0 0 100 40" preserveAspectRatio="none" className={styles.lines} aria-hidden="true">
+        <line x1="0" x2="100" y1="39" y2="39" />
+        <polyline points={pointsOf(previousDays, max)} className={styles.before} />
+        <polyline points={pointsOf(days, max)} />
+      </svg>
+      <p className={styles.muted}>{formatFigure(previous, unit)} before</p>
+    </>
+  )
+}
+
+function pointsOf(values: readonly number[], max: number): string {
+  return values
+    .map((value, at) => {
+      const x = values.length < 2 ? 0 : (at / (values.length - 1)) * 100
+      return `${x.toFixed(1)},${(39 - (value / max) * 37).toFixed(1)}`
+    })
+    .join(' ')
+}
+
+/** Q-11: of the operator's own account. */
+function WeeklyMail({ isMailed, onChange }: { isMailed: boolean | null; onChange: () => void }) {
+  if (isMailed === null) return null
+  const set = async (wanted: boolean) => {
+    await reportsApi.mailWeekly({ isMailed: wanted })
+    showToast(wanted ? 'The mail comes every Monday.' : 'The mail does not come any more.')
+    onChange()
+  }
+  return (
+    <Card title="By mail">
+      <Switch
+        label="Mail me this page every Monday morning"
+        description="The week before, against the week before that. To your own address only."
+        value={isMailed}
+        onChange={(wanted) => void set(wanted)}
+      />
+    </Card>
+  )
+}

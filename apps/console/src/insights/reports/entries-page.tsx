@@ -1,0 +1,70 @@
+import { DataTable } from '@kallo/ui/rich/data-table'
+import { ErrorText } from '@kallo/ui/state'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { codeName } from '../../billing/payment-review/names.ts'
+import { formatMoney } from '../../platform/format-money.ts'
+import { formatDay, formatTime } from '../../platform/format-time.ts'
+import { ListPager } from '../../platform/list-pager.tsx'
+import { useListParameters } from '../../platform/list-parameters.ts'
+import { Page } from '../../platform/page.tsx'
+import { serviceDay } from '../../platform/service-zone.ts'
+import { reportsApi } from './api.ts'
+
+/** Q-10: the ledger lines that a figure of the revenue report sums. */
+export function EntriesPage() {
+  const { input, filters, change } = useListParameters(['figure', 'from', 'to'])
+  const figure = filters.figure || 'Charged NGN'
+  const from = filters.from || serviceDay(29)
+  const to = filters.to || serviceDay()
+  const { data, error } = useQuery({
+    ...reportsApi.entries.query({ ...input, figure, from, to }),
+    placeholderData: keepPreviousData,
+  })
+  const currency = figure.endsWith('USD') ? 'USD' : 'NGN'
+  return (
+    <Page
+      title={`Ledger lines: ${figure}`}
+      help={`${formatDay(from)} to ${formatDay(to)}. The lines add up to the figure in the report.`}
+      back={{
+        to: `/reports?${new URLSearchParams({ report: 'revenue', from, to }).toString()}`,
+        name: 'Reports',
+      }}
+    >
+      {error && <ErrorText error={error} />}
+      {data && (
+        <>
+          <p>
+            <strong>{formatMoney(data.sumMinor, currency)}</strong> in {data.lines.total.toLocaleString('en')}{' '}
+            {data.lines.total === 1 ? 'line' : 'lines'}
+          </p>
+          <DataTable
+            label="Ledger lines"
+            items={data.lines.items}
+            keyOf={({ id }) => id}
+            empty="Nothing was posted in these days."
+            columns={[
+              { id: 'at', name: 'Posted', isRowHeader: true, cell: ({ at }) => formatTime(at) },
+              { id: 'kind', name: 'Entry', cell: ({ kind }) => codeName(kind) },
+              { id: 'account', name: 'Account', cell: (one) => codeName(one.ledgerAccount) },
+              {
+                id: 'payment',
+                name: 'Payment',
+                cell: ({ reference }) =>
+                  reference === null ? '–' : <Link to={`/payments/${reference}`}>{reference}</Link>,
+              },
+              { id: 'amount', name: 'Amount', cell: (one) => formatMoney(one.amountMinor, one.currency) },
+            ]}
+          />
+          <ListPager
+            total={data.lines.total}
+            count={data.lines.items.length}
+            page={input.page}
+            perPage={input.perPage}
+            onChange={change}
+          />
+        </>
+      )}
+    </Page>
+  )
+}

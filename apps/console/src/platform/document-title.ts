@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+
+let brandName = ''
+
+/** Sets the name of the service that titles of documents end with. */
+export function setBrandName(name: string): void {
+  brandName = name
+}
+
+/** The title of the tab of the browser: page, then service, because tabs cut the end. */
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = brandName === '' ? `${title} · Console` : `${title} · ${brandName} console`
+  }, [title])
+}

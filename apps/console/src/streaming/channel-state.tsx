@@ -1,0 +1,30 @@
+import type { BroadcastState } from '@kallo/rules/streaming/broadcast-state'
+import { Status, type Tone } from '@kallo/ui/badge'
+import type { TableColumn } from '@kallo/ui/rich/data-table'
+
+/** P-17, and `draft` for a channel that viewers do not see. */
+export type ChannelState = BroadcastState | 'draft'
+
+/** The same words in lists, on pages and in the control room. */
+export const channelStateNames: Record<ChannelState, string> = {
+  'on-air': 'On air',
+  'nothing-scheduled': 'Nothing is scheduled',
+  'off-air': 'Off air',
+  draft: 'Not published',
+}
+
+export const channelStateTones: Record<ChannelState, Tone> = {
+  'on-air': 'positive',
+  'nothing-scheduled': 'warning',
+  'off-air': 'critical',
+  draft: 'neutral',
+}
+
+/** The column of a list of channels. */
+export const channelStateColumn: TableColumn<{ state: ChannelState | null }> = {
+  id: 'state',
+  name: 'State',
+  cell: ({ state }) => (
+    <Status tone={channelStateTones[state ?? 'draft']}>{channelStateNames[state ?? 'draft']}</Status>
+  ),
+}

@@ -1,0 +1,129 @@
+import { Button } from '@kallo/ui/rich/button'
+import { SelectField } from '@kallo/ui/rich/select-field'
+import { scheduleConflicts } from '@kallo/rules/streaming/schedule-conflicts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Page } from '../../platform/page.tsx'
+import type { Block, Media, Schedule } from './api.ts'
+import { remove, replaceOnDay, type Scope } from './block-changes.ts'
+import { BlockDialog } from './block-dialog.tsx'
+import { addDays } from './days.ts'
+import { DraftActions, DraftNotices } from './draft-bar.tsx'
+import { FillerDialog } from './filler-dialog.tsx'
+import { PeriodBar } from './period-bar.tsx'
+import { ScheduleGrid } from './schedule-grid.tsx'
+import { useIsNarrow } from './use-is-narrow.ts'
+import { usePeriod } from './use-period.ts'
+import type { ScheduleDraft } from './use-schedule-draft.ts'
+import styles from './schedule.module.css'
+
+type Edited =
+  | { kind: 'block'; index: number; day: string }
+  | { kind: 'new'; day: string; minute: number }
+  | { kind: 'filler' }
+  | null
+
+interface ChannelScheduleProps {
+  schedule: Schedule
+  draft: ScheduleDraft
+  media: readonly Media[]
+}
+
+/** N-01…N-06: the schedule of one channel; on a phone, its day. */
+export function ChannelSchedule({ schedule, draft, media }: ChannelScheduleProps) {
+  const [edited, setEdited] = useState<Edited>(null)
+  const isNarrow = useIsNarrow()
+  const period = usePeriod(schedule.today, 'week', isNarrow)
+  const { blocks, filler } = draft.contentOf(schedule)
+  const name = schedule.channel.trim()
+  const change = (next: readonly Block[], nextFiller = filler) =>
+    draft.change({ [schedule.channelId]: { blocks: [...next], filler: nextFiller } })
+  const conflicts = scheduleConflicts(blocks)
+  const days = Array.from({ length: period.days }, (_, at) => addDays(period.firstDay, at))
+  const firstShown = days.includes(schedule.today) ? schedule.today : period.firstDay
+  const close = () => setEdited(null)
+  return (
+    <Page
+      title={`Schedule of ${name}`}
+      {...(!isNarrow && { back: { to: '/schedule', name: 'All channels' } })}
+      help={`Times in ${schedule.timeZone}. Viewers see changes a minute after you save.`}
+      actions={<DraftActions draft={draft} media={media} />}
+    >
+      {isNarrow && <ChannelChoice schedules={draft.schedules} value={schedule.channelId} />}
+      <PeriodBar period={period} today={schedule.today} isDayOnly={isNarrow}>
+        <Button onPress={() => setEdited({ kind: 'new', day: firstShown, minute: 20 * 60 })}>
+          Add a programme
+        </Button>
+        <Button onPress={() => setEdited({ kind: 'filler' })}>Filler: {filler?.title ?? 'none'}</Button>
+      </PeriodBar>
+      <DraftNotices
+        draft={draft}
+        onOpen={(of, index) => of === schedule && setEdited({ kind: 'block', index, day: firstShown })}
+      />
+      {blocks.length === 0 && (
+        <p className={styles.hint}>
+          Add the first programme: choose a film, its start and the days. Where nothing is scheduled the
+          filler plays, or the programme before continues.
+        </p>
+      )}
+      <ScheduleGrid
+        days={days}
+        blocks={blocks}
+        media={media}
+        conflicting={new Set(conflicts.flatMap(({ first, second }) => [first, second]))}
+        onMove={(index, block) => change(blocks.with(index, block))}
+        onOpen={(index, day) => setEdited({ kind: 'block', index, day })}
+        onAdd={(day, minute) => setEdited({ kind: 'new', day, minute })}
+        onRemove={(index) => change(blocks.toSpliced(index, 1))}
+      />
+      {edited?.kind === 'filler' && (
+        <FillerDialog filler={filler} media={media} onSave={(next) => change(blocks, next)} onClose={close} />
+      )}
+      {edited !== null && edited.kind !== 'filler' && (
+        <BlockDialog
+          {...editing(edited, blocks, change)}
+          today={schedule.today}
+          media={media}
+          onClose={close}
+        />
+      )}
+    </Page>
+  )
+}
+
+function editing(
+  edited: Exclude<Edited, null | { kind: 'filler' }>,
+  blocks: readonly Block[],
+  change: (next: readonly Block[]) => void,
+) {
+  const { day } = edited
+  const block = edited.kind === 'block' ? blocks[edited.index] : undefined
+  if (edited.kind === 'new' || !block) {
+    const minute = edited.kind === 'new' ? edited.minute : 0
+    return { block: null, day, minute, onSave: (added: Block) => change([...blocks, added]), onRemove: null }
+  }
+  const { index } = edited
+  return {
+    block,
+    day,
+    onSave: (saved: Block, scope: Scope) =>
+      change(
+        scope === 'day' && block.onDate === null
+          ? replaceOnDay(blocks, { index, block, day }, saved).blocks
+          : blocks.with(index, saved),
+      ),
+    onRemove: (scope: Scope) => change(remove(blocks, { index, block, day }, scope)),
+  }
+}
+
+function ChannelChoice({ schedules, value }: { schedules: readonly Schedule[]; value: string }) {
+  const navigate = useNavigate()
+  return (
+    <SelectField
+      label="Channel"
+      options={schedules.map(({ channelId, channel }) => ({ value: channelId, label: channel.trim() }))}
+      value={value}
+      onChange={(channelId) => void navigate(`/schedule/${channelId}`, { replace: true })}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import { dateAfter } from '@kallo/rules/streaming/schedule-conflicts'
+import { Dialog } from '@kallo/ui/rich/dialog'
+import { Field, NumberField } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
+import { useState } from 'react'
+import { Form } from '../../platform/form.tsx'
+import type { Block, Content, Schedule } from './api.ts'
+import { copyDay } from './block-changes.ts'
+import { dayName, weekStart } from './days.ts'
+import { occurrencesOf } from './occurrences.ts'
+import type { TimelineChannel } from './timeline-items.ts'
+import styles from './schedule.module.css'
+
+interface CopyDialogProps {
+  channels: readonly TimelineChannel[]
+  day: string
+  days: 1 | 7
+  onCopy: (changes: Record<string, Content>) => void
+  onClose: () => void
+}
+
+const maxTimes = 52
+
+/** N-07: makes other days play what a day or week plays. */
+export function CopyDialog({ channels, day, days, onCopy, onClose }: CopyDialogProps) {
+  const [copied, setCopied] = useState<Copied>(() => copiedOf(days === 1 ? 'day' : 'week', day))
+  const [channelId, setChannelId] = useState('')
+  const { what, to, times } = copied
+  const copy = () => {
+    const source = sourceOf(what, day)
+    const target = what === 'day' || to === '' ? to : weekStart(to)
+    if (to === '') return Promise.reject(new Error('Choose the day to copy to.'))
+    if (target === source) return Promise.reject(new Error('Choose another day: this one is copied.'))
+    const chosen = channels.filter(({ schedule }) => channelId === '' || schedule.channelId === channelId)
+    const length = lengthOf(what)
+    const copyOf = ({ blocks, filler }: TimelineChannel): Content => ({
+      blocks: copyDays(blocks, source, length, target, length * (times ?? 1)),
+      filler,
+    })
+    onCopy(Object.fromEntries(chosen.map((channel) => [channel.schedule.channelId, copyOf(channel)])))
+    onClose()
+    return Promise.resolve()
+  }
+  return (
+    <Dialog title="Copy" onClose={onClose}>
+      <Form onSubmit={copy} submit="Copy" onCancel={onClose}>
+        <SelectField
+          label="What"
+          options={[
+            { value: 'day', label: `The day ${dayName(day)}` },
+            { value: 'week', label: `The week from ${dayName(weekStart(day))}` },
+          ]}
+          value={what}
+          onChange={(next) => setCopied(copiedOf(next, day))}
+        />
+        <SelectField
+          label="Channels"
+          options={[
+            { value: '', label: 'All channels' },
+            ...channels.map(({ schedule }) => optionOf(schedule)),
+          ]}
+          value={channelId}
+          onChange={setChannelId}
+        />
+        <Target copied={copied} onChange={setCopied} />
+        <p className={styles.hint}>
+          The days will play exactly the same: repeating programmes that differ are skipped on them, and what
+          is scheduled once is replaced. You see the result before you save.
+        </p>
+      </Form>
+    </Dialog>
+  )
+}
+
+interface Copied {
+  what: 'day' | 'week'
+  to: string
+  times: number | null
+}
+
+function copiedOf(what: Copied['what'], day: string): Copied {
+  return { what, to: dateAfter(sourceOf(what, day), lengthOf(what)), times: 1 }
+}
+
+function sourceOf(what: Copied['what'], day: string): string {
+  return what === 'day' ? day : weekStart(day)
+}
+
+function lengthOf(what: Copied['what']): number {
+  return what === 'day' ? 1 : 7
+}
+
+function Target({ copied, onChange }: { copied: Copied; onChange: (copied: Copied) => void }) {
+  const { what, to, times } = copied
+  return (
+    <div className={styles.pair}>
+      <Field
+        name="to"
+        type="date"
+        label={what === 'day' ? 'To the day' : 'To the week of'}
+        value={to}
+        onChange={(value) => onChange({ ...copied, to: value })}
+      />
+      <NumberField
+        name="times"
+        label={what === 'day' ? 'Days in a row' : 'Weeks in a row'}
+        minValue={1}
+        maxValue={maxTimes}
+        value={times}
+        onChange={(value) => onChange({ ...copied, times: value })}
+      />
+    </div>
+  )
+}
+
+function optionOf({ channelId, channel }: Schedule) {
+  return { value: channelId, label: channel.trim() }
+}
+
+/** Copies days one after the other; a shorter source is repeated. Exported for its test. */
+export function copyDays(
+  blocks: readonly Block[],
+  source: string,
+  length: number,
+  target: string,
+  targetDays: number,
+): Block[] {
+  const startingOn = (of: readonly Block[], day: string) =>
+    occurrencesOf(of, day, 1).filter((occurrence) => occurrence.day === day)
+  let copied = blocks
+  for (let at = 0; at < targetDays; at++) {
+    const toDay = dateAfter(target, at)
+    const wanted = startingOn(blocks, dateAfter(source, at % length))
+    copied = copyDay(copied, wanted, startingOn(copied, toDay), toDay)
+  }
+  return [...copied]
+}

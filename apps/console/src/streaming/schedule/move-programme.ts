@@ -1,0 +1,50 @@
+import { dateAfter } from '@kallo/rules/streaming/schedule-conflicts'
+import type { Block, Content } from './api.ts'
+import { asSingle, remove, reschedule, type Scope } from './block-changes.ts'
+import { dayMinutes } from './days.ts'
+import type { Occurrence } from './occurrences.ts'
+import type { Placement, TimelineChannel } from './timeline-items.ts'
+
+interface Moved {
+  /** By channel ID. */
+  changes: Record<string, Content>
+  /** Of the programme among the blocks of the channel where it is now. */
+  index: number
+}
+
+/** Puts a programme at another time, also on another channel. */
+export function moveProgramme(
+  from: TimelineChannel,
+  occurrence: Occurrence,
+  { channel: to, start, end }: Placement,
+  firstDay: string,
+  scope: Scope,
+): Moved {
+  const fromId = from.schedule.channelId
+  const toId = to.schedule.channelId
+  if (fromId === toId) {
+    const { blocks, index } = reschedule(from.blocks, occurrence, { start, end }, scope)
+    return { changes: { [fromId]: contentOf(from, blocks) }, index }
+  }
+  const { block } = occurrence
+  const startMinute = ((start % dayMinutes) + dayMinutes) % dayMinutes
+  const moved =
+    scope === 'every' && block.onDate === null
+      ? { ...block, startMinute }
+      : {
+          ...asSingle(block, dateAfter(firstDay, Math.floor(start / dayMinutes))),
+          startMinute,
+          minutes: block.minutes ?? Math.min(dayMinutes, end - start),
+        }
+  return {
+    changes: {
+      [fromId]: contentOf(from, remove(from.blocks, occurrence, scope)),
+      [toId]: contentOf(to, [...to.blocks, moved]),
+    },
+    index: to.blocks.length,
+  }
+}
+
+function contentOf({ filler }: TimelineChannel, blocks: readonly Block[]): Content {
+  return { blocks: [...blocks], filler }
+}

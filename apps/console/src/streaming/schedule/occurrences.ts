@@ -1,0 +1,67 @@
+import { dateAfter, scheduleConflicts } from '@kallo/rules/streaming/schedule-conflicts'
+import { startsOn } from '@kallo/rules/streaming/schedule'
+import type { Block } from './api.ts'
+import { dayMinutes } from './days.ts'
+
+/** A block on the day on which it starts. Minutes count from midnight of the first shown day, in the channel's zone. */
+export interface Occurrence {
+  /** In the list of blocks. */
+  index: number
+  block: Block
+  day: string
+  start: number
+  end: number
+  /** N-04. */
+  isConflicting: boolean
+}
+
+/** A time without a block. */
+export interface Gap {
+  start: number
+  end: number
+}
+
+/** A block without an end may last until the same day of the next week. */
+const reachDays = 8
+
+/** What is shown of a schedule in some days, in order. Blocks without a length end where the next one starts. */
+export function occurrencesOf(blocks: readonly Block[], firstDay: string, days: number): Occurrence[] {
+  const conflicting = new Set(scheduleConflicts(blocks).flatMap(({ first, second }) => [first, second]))
+  const starts: Omit<Occurrence, 'end'>[] = []
+  for (let offset = -reachDays; offset < days + reachDays; offset++) {
+    const day = dateAfter(firstDay, offset)
+    for (const [index, block] of blocks.entries())
+      if (startsOn(block, day))
+        starts.push({
+          index,
+          block,
+          day,
+          start: offset * dayMinutes + block.startMinute,
+          isConflicting: conflicting.has(index),
+        })
+  }
+  starts.sort((a, b) => a.start - b.start)
+  return starts
+    .map((one, at) => ({ ...one, end: endOf(one, starts.slice(at + 1)) }))
+    .filter(({ start, end }) => end > 0 && start < days * dayMinutes)
+}
+
+function endOf({ block, start }: Omit<Occurrence, 'end'>, later: readonly Omit<Occurrence, 'end'>[]): number {
+  if (block.minutes !== null) return start + block.minutes
+  // A programme that plays once interrupts a repeating one, which continues.
+  const next = later.find((one) => one.start > start && (block.onDate !== null || one.block.onDate === null))
+  const isLimited = block.fromDate !== null || block.untilDate !== null || block.exceptDates.length > 0
+  return Math.min(next?.start ?? Infinity, start + (isLimited ? 1 : 7) * dayMinutes)
+}
+
+/** The times of some days in which no block plays. */
+export function gapsOf(occurrences: readonly Occurrence[], days: number): Gap[] {
+  const gaps: Gap[] = []
+  let at = 0
+  for (const { start, end } of occurrences) {
+    if (start > at) gaps.push({ start: at, end: start })
+    at = Math.max(at, end)
+  }
+  if (at < days * dayMinutes) gaps.push({ start: at, end: days * dayMinutes })
+  return gaps
+}

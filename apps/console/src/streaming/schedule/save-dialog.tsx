@@ -1,0 +1,113 @@
+import { Button } from '@kallo/ui/rich/button'
+import { Dialog, DialogActions } from '@kallo/ui/rich/dialog'
+import { ErrorText } from '@kallo/ui/state'
+import { useMemo, useState } from 'react'
+import type { Media, Schedule } from './api.ts'
+import { dayName } from './days.ts'
+import { isPlayable } from './media-state.ts'
+import type { ScheduleDraft } from './use-schedule-draft.ts'
+import { summaryDays, viewerChanges, type ViewerChange } from './viewer-changes.ts'
+import styles from './schedule-page.module.css'
+
+interface SaveDialogProps {
+  draft: ScheduleDraft
+  media: readonly Media[]
+  onClose: () => void
+}
+
+const maxListed = 12
+const maxDays = 4
+
+/** N-07: what viewers will see change, before it is saved. */
+export function SaveDialog({ draft, media, onClose }: SaveDialogProps) {
+  const { changed } = draft
+  const save = async () => {
+    if (await draft.save()) onClose()
+  }
+  return (
+    <Dialog title="What viewers will see" onClose={onClose} isWide>
+      <p>
+        From the next minute on{changed.length > 1 ? `, on ${changed.length} channels` : ''}. What is playing
+        now goes on if it is still in the schedule.
+      </p>
+      <div className={styles.changes}>
+        {changed.map((schedule) => (
+          <ChannelChanges key={schedule.channelId} schedule={schedule} draft={draft} media={media} />
+        ))}
+        {changed.length === 0 && <p>There is nothing to save.</p>}
+      </div>
+      {draft.merged.length > 0 && (
+        <p role="status">
+          Another editor has changed {draft.merged.join(', ')} meanwhile. Your changes were added to theirs:
+          check them, then save again.
+        </p>
+      )}
+      {draft.error !== null && (
+        <>
+          <ErrorText error={draft.error} />
+          <p>Nothing was changed for viewers. Your changes stay in this browser.</p>
+        </>
+      )}
+      <DialogActions>
+        <Button
+          kind="primary"
+          isBusy={draft.isSaving}
+          isDisabled={changed.length === 0}
+          onPress={() => void save()}
+        >
+          {changed.length > 1 ? `Save ${changed.length} channels` : 'Save'}
+        </Button>
+        <Button onPress={onClose}>Back to the schedule</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface ChannelChangesProps {
+  schedule: Schedule
+  draft: ScheduleDraft
+  media: readonly Media[]
+}
+
+function ChannelChanges({ schedule, draft, media }: ChannelChangesProps) {
+  const before = draft.baseOf(schedule) ?? schedule
+  const after = draft.contentOf(schedule)
+  const [openedMs] = useState(() => Date.now())
+  const changes = useMemo(
+    () => viewerChanges(before, after, schedule.timeZone, openedMs, (assets) => isPlayable(assets, media)),
+    [before, after, schedule.timeZone, media, openedMs],
+  )
+  const waiting = after.blocks.filter(({ assets }) => !isPlayable(assets, media))
+  return (
+    <section>
+      <h3>{schedule.channel.trim()}</h3>
+      <ul>
+        {changes.slice(0, maxListed).map((change) => (
+          <li key={`${change.from} ${change.to} ${change.days.join()}`}>
+            <Sentence {...change} />
+            <small>{daysText(change.days)}</small>
+          </li>
+        ))}
+        {changes.length > maxListed && <li>and {changes.length - maxListed} more times</li>}
+        {changes.length === 0 && <li>Nothing changes in the next {summaryDays} days.</li>}
+        {waiting.map(({ title, assets }) => (
+          <li key={`${title} ${assets.join()}`}>“{title}” plays as soon as its video is ready.</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Sentence({ from, to, before, after }: ViewerChange) {
+  return (
+    <span>
+      {from}–{to}: <strong>{after ?? 'nothing'}</strong>
+      {before === after ? ' (another video)' : ` instead of ${before ?? 'nothing'}`}
+    </span>
+  )
+}
+
+function daysText(days: readonly string[]): string {
+  const named = days.slice(0, maxDays).map(dayName).join(', ')
+  return days.length > maxDays ? `${named} and ${days.length - maxDays} more days` : named
+}

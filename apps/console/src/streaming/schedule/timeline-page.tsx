@@ -1,0 +1,199 @@
+import { copyIcon, minusIcon, plusIcon } from '@kallo/ui/icons'
+import { Button, IconButton } from '@kallo/ui/rich/button'
+import { SearchField } from '@kallo/ui/rich/field'
+import { EmptyState } from '@kallo/ui/state'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Page } from '../../platform/page.tsx'
+import { serviceDay, serviceZone } from '../../platform/service-zone.ts'
+import type { Media } from './api.ts'
+import { dayName, repeatText } from './days.ts'
+import { DraftActions, DraftNotices } from './draft-bar.tsx'
+import { PeriodBar } from './period-bar.tsx'
+import { newIn, TimelineDialog, type Edited } from './timeline-dialogs.tsx'
+import { defaultLevel, hourPxLevels } from './timeline-scale.ts'
+import { Timeline } from './timeline.tsx'
+import { usePeriod, type Period } from './use-period.ts'
+import type { ScheduleDraft } from './use-schedule-draft.ts'
+import { useTimelineEdits, type OneDayChange } from './use-timeline-edits.ts'
+import styles from './schedule-page.module.css'
+
+interface TimelinePageProps {
+  draft: ScheduleDraft
+  media: readonly Media[]
+}
+
+/** N-07: the schedules of all channels. */
+export function TimelinePage({ draft, media }: TimelinePageProps) {
+  const [today, zone] = [serviceDay(), serviceZone()]
+  const period = usePeriod(today, 'day')
+  const { level, zoom } = useLevel(period)
+  const [search, setSearch] = useState('')
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const edits = useTimelineEdits(draft, period.firstDay, zone)
+  const channels = edits.channels.filter(({ schedule }) =>
+    schedule.channel.toLowerCase().includes(search.toLowerCase()),
+  )
+  const [first] = channels
+  if (edits.channels.length === 0) return <NoChannels />
+  return (
+    <Page
+      title="Schedule"
+      help={`Times in ${zone}. Viewers see changes a minute after you save.`}
+      actions={<DraftActions draft={draft} media={media} />}
+    >
+      <PeriodBar period={period} today={today}>
+        {edits.channels.length >= searchFrom && <ChannelSearch value={search} onChange={setSearch} />}
+        <Tools
+          period={period}
+          level={level}
+          onZoom={zoom}
+          onCopy={() => setEdited({ kind: 'copy' })}
+          onAdd={first ? () => setEdited(newIn(first, period.day, 20 * 60, null)) : null}
+        />
+      </PeriodBar>
+      <DraftNotices
+        draft={draft}
+        onOpen={({ channelId }, index) => {
+          const channel = channels.find(({ schedule }) => schedule.channelId === channelId)
+          if (channel) setEdited({ kind: 'block', channel, index, day: period.day })
+        }}
+      />
+      <OneDayNotice change={edits.oneDay} onEveryDay={edits.changeEveryDay} onKeep={edits.keepOneDay} />
+      <Timeline
+        channels={channels}
+        firstDay={period.firstDay}
+        days={period.days}
+        level={level}
+        timeZone={zone}
+        media={media}
+        onReschedule={edits.reschedule}
+        onOpen={(channel, { index, day }) => setEdited({ kind: 'block', channel, index, day })}
+        onAdd={(channel, minute, gap) => setEdited(newIn(channel, period.firstDay, minute, gap))}
+        onRemove={edits.remove}
+      />
+      <Keys />
+      {edited && (
+        <TimelineDialog
+          {...{ edited, period, today, media }}
+          channels={edits.channels}
+          onChange={edits.change}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Page>
+  )
+}
+
+const searchFrom = 10
+
+function ChannelSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <div className={styles.search}>
+      <SearchField isLabelHidden label="Find a channel" value={value} onChange={onChange} />
+    </div>
+  )
+}
+
+interface ToolsProps {
+  period: Period
+  level: number
+  onZoom: (by: -1 | 1) => void
+  onCopy: () => void
+  /** Null: no channel is shown. */
+  onAdd: (() => void) | null
+}
+
+function Tools({ period, level, onZoom, onCopy, onAdd }: ToolsProps) {
+  return (
+    <div className={`${styles.toolbar} ${styles.push}`}>
+      <Zoom level={level} onZoom={onZoom} />
+      <Button icon={copyIcon} onPress={onCopy}>
+        Copy {period.isWeek ? 'week' : 'day'}
+      </Button>
+      {onAdd && (
+        <Button icon={plusIcon} onPress={onAdd}>
+          Add a programme
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Day and week have a scale each. */
+function useLevel({ isWeek }: Period) {
+  const view = isWeek ? 'week' : 'day'
+  const [levels, setLevels] = useState<{ day: number; week: number }>(defaultLevel)
+  // Presses may be faster than the timeline is drawn.
+  const zoom = (by: -1 | 1) => setLevels((now) => ({ ...now, [view]: clampLevel(now[view] + by) }))
+  return { level: levels[view], zoom }
+}
+
+const lastLevel = hourPxLevels.length - 1
+
+function clampLevel(level: number): number {
+  return Math.max(0, Math.min(lastLevel, level))
+}
+
+function Zoom({ level, onZoom }: { level: number; onZoom: (by: -1 | 1) => void }) {
+  return (
+    <span className={styles.zoom}>
+      <IconButton icon={minusIcon} label="Zoom out" isDisabled={level === 0} onPress={() => onZoom(-1)} />
+      <IconButton
+        icon={plusIcon}
+        label="Zoom in"
+        isDisabled={level === lastLevel}
+        onPress={() => onZoom(1)}
+      />
+    </span>
+  )
+}
+
+interface OneDayNoticeProps {
+  change: OneDayChange | null
+  onEveryDay: (change: OneDayChange) => void
+  onKeep: () => void
+}
+
+function OneDayNotice({ change, onEveryDay, onKeep }: OneDayNoticeProps) {
+  if (!change) return null
+  const { block, day } = change.occurrence
+  return (
+    <div role="status" className={styles.notice}>
+      <span>
+        “{block.title}” was changed on {dayName(day)} only. It plays {repeatText(block)}.
+      </span>
+      <span className={styles.toolbar}>
+        <Button size="small" onPress={() => onEveryDay(change)}>
+          Change every time
+        </Button>
+        <Button size="small" onPress={onKeep}>
+          Keep
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function Keys() {
+  return (
+    <p id="timeline-keys" className={styles.legend}>
+      Drag a programme to move it, or its edges to stretch it. Keyboard: arrow keys go from one to the next;
+      with Alt they move the programme by 5 minutes (with Shift too, 30) or to another channel; with Shift
+      they stretch it; Delete removes it; Enter opens it.
+    </p>
+  )
+}
+
+function NoChannels() {
+  return (
+    <Page title="Schedule" help="What your own channels play, day by day.">
+      <EmptyState
+        title="There is no channel of your own yet"
+        action={<Link to="/channels/add">New channel</Link>}
+      >
+        Channels that play your films appear here, each on its line, with what viewers see now and next.
+      </EmptyState>
+    </Page>
+  )
+}

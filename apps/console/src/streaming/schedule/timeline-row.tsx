@@ -1,0 +1,200 @@
+import { Status } from '@kallo/ui/badge'
+import { plusIcon } from '@kallo/ui/icons'
+import { IconButton } from '@kallo/ui/rich/button'
+import { useMemo, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import { channelStateNames, channelStateTones } from '../channel-state.tsx'
+import type { Media } from './api.ts'
+import { addDays, dayMinutes, dayName, repeatText, timeText } from './days.ts'
+import { focusOccurrence } from './focus-occurrence.ts'
+import { problemOf } from './media-state.ts'
+import { gapsOf, occurrencesOf, type Gap, type Occurrence } from './occurrences.ts'
+import type { Placement, TimelineChannel } from './timeline-items.ts'
+import styles from './timeline.module.css'
+
+export interface RowActions {
+  onOpen: (occurrence: Occurrence) => void
+  onAdd: (minute: number, gap: Gap | null) => void
+  onRemove: (occurrence: Occurrence) => void
+  onReschedule: (occurrence: Occurrence, to: Placement) => void
+}
+
+interface TimelineRowProps extends RowActions {
+  channel: TimelineChannel
+  row: number
+  firstDay: string
+  days: number
+  /** From the zone of the channel to the time axis, in minutes. */
+  shift: number
+  now: number
+  media: readonly Media[]
+  /** Minutes that are in sight. */
+  visible: { from: number; to: number }
+  neighbours: readonly [TimelineChannel | undefined, TimelineChannel | undefined]
+  draggedKey: string | null
+}
+
+/** The schedule of one channel on the timeline. */
+export function TimelineRow(props: TimelineRowProps) {
+  const { channel, row, firstDay, days, shift, visible, onAdd } = props
+  const { schedule, blocks } = channel
+  const occurrences = useMemo(() => occurrencesOf(blocks, firstDay, days), [blocks, firstDay, days])
+  const gaps = useMemo(() => gapsOf(occurrences, days), [occurrences, days])
+  const isVisible = ({ start, end }: Gap) => end + shift > visible.from && start + shift < visible.to
+  const items = [
+    ...occurrences
+      .filter(isVisible)
+      .map((occurrence) => ({ start: occurrence.start, occurrence, gap: null })),
+    ...gaps.filter(isVisible).map((gap) => ({ start: gap.start, occurrence: null, gap })),
+  ].toSorted((a, b) => a.start - b.start)
+  const state = schedule.state ?? 'draft'
+  const name = schedule.channel.trim()
+  return (
+    <section aria-label={name} className={styles.row} data-row={row}>
+      <div className={styles.name}>
+        <div>
+          <Link to={`/schedule/${schedule.channelId}`}>{name}</Link>
+          <Status tone={channelStateTones[state]}>{channelStateNames[state]}</Status>
+        </div>
+        <IconButton
+          size="small"
+          icon={plusIcon}
+          label={`Add a programme on ${name}`}
+          onPress={() => onAdd(Math.max(0, Math.ceil((props.now - shift) / 30) * 30), null)}
+        />
+      </div>
+      <div className={styles.lane}>
+        {items.map(({ occurrence, gap }, at) => {
+          // The timeline has one tab stop: the first programme, then the one that was focused last.
+          const shared = { ...props, tabIndex: row === 0 && at === 0 ? 0 : -1 }
+          return occurrence ? (
+            <Programme key={`${occurrence.index} ${occurrence.day}`} {...shared} occurrence={occurrence} />
+          ) : (
+            <GapButton key={`gap ${gap.start}`} {...shared} gap={gap} occurrences={occurrences} />
+          )
+        })}
+      </div>
+    </section>
+  )
+}
+
+interface ItemProps extends TimelineRowProps {
+  tabIndex: number
+}
+
+function Programme(props: ItemProps & { occurrence: Occurrence }) {
+  const { occurrence, channel, tabIndex, shift, now, media, draggedKey, onOpen } = props
+  const { block, index, day, isConflicting } = occurrence
+  const [start, end] = [occurrence.start + shift, occurrence.end + shift]
+  const problem = problemOf(block.assets, media)
+  const key = `${index} ${day}`
+  const notes = [
+    repeatText(block),
+    ...(isConflicting ? ['overlaps another programme'] : []),
+    ...(problem ? [problem.text] : []),
+  ]
+  const times = `${timeText(start)}–${timeText(end)}`
+  const shownTimes = problem ? `${times} · ${problem.short}` : times
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      className={classNames(
+        styles.programme,
+        block.onDate !== null && styles.single,
+        end <= now && styles.past,
+        start <= now && end > now && styles.onAir,
+        problem !== null && (problem.isFinal ? styles.broken : styles.preparing),
+        isConflicting && styles.conflicting,
+      )}
+      style={{ '--start': start, '--length': end - start } as CSSProperties}
+      aria-label={`${block.title} ${shownTimes}, ${dayName(day)}, ${notes.join(', ')}`}
+      title={`${block.title}\n${dayName(day)} ${times}\n${notes.join('\n')}`}
+      data-item={key}
+      data-start={start}
+      data-dragged={draggedKey === key ? '' : undefined}
+      onKeyDown={(event) => editByKey(event, props)}
+      onFocus={makeOnlyTabStop}
+      onClick={() => onOpen(occurrence)}
+      data-channel={channel.schedule.channelId}
+    >
+      <span data-edge="start" className={styles.edge} />
+      <span className={styles.text}>
+        <strong>{block.title}</strong> <small>{shownTimes}</small>
+      </span>
+      <span data-edge="end" className={styles.edge} />
+    </button>
+  )
+}
+
+function makeOnlyTabStop({ currentTarget }: FocusEvent<HTMLElement>): void {
+  for (const other of currentTarget
+    .closest('[aria-label="Timeline"]')
+    ?.querySelectorAll<HTMLElement>('[data-start]') ?? [])
+    other.tabIndex = other === currentTarget ? 0 : -1
+}
+
+interface GapButtonProps extends ItemProps {
+  gap: Gap
+  occurrences: readonly Occurrence[]
+}
+
+/** N-02: says what plays in a gap, and starts a programme there. */
+function GapButton({ gap, channel, occurrences, tabIndex, firstDay, shift, onAdd }: GapButtonProps) {
+  const before = occurrences.findLast(({ end }) => end <= gap.start)
+  const text = channel.filler
+    ? `Filler: ${channel.filler.title}`
+    : before
+      ? `${before.block.title} continues`
+      : 'Nothing is scheduled'
+  const [start, end] = [gap.start + shift, gap.end + shift]
+  const day = addDays(firstDay, Math.floor(start / dayMinutes))
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      className={classNames(styles.gap, !channel.filler && !before && styles.empty)}
+      style={{ '--start': start, '--length': end - start } as CSSProperties}
+      aria-label={`${text}, gap ${dayName(day)} ${timeText(start)}–${timeText(end)}. Add a programme`}
+      title={`${text}\nPress to add a programme`}
+      data-start={start}
+      onFocus={makeOnlyTabStop}
+      onClick={({ clientX, currentTarget, detail }) => {
+        const { left, width } = currentTarget.getBoundingClientRect()
+        // A press of Enter has no position.
+        const share = detail === 0 ? 0 : (clientX - left) / width
+        onAdd(gap.start + Math.floor((share * (gap.end - gap.start)) / 30) * 30, gap)
+      }}
+    >
+      <span className={styles.text}>{text}</span>
+    </button>
+  )
+}
+
+/**
+ * N-07: Alt or Ctrl with arrow keys moves by 5 minutes or to another channel, with Shift by 30 minutes; Shift with arrow keys
+ * stretches; Delete removes.
+ */
+function editByKey(event: KeyboardEvent, props: TimelineRowProps & { occurrence: Occurrence }): void {
+  const { occurrence, channel, neighbours, onReschedule, onRemove } = props
+  const { start, end } = occurrence
+  const isMoving = event.altKey || event.ctrlKey
+  const step = isMoving && event.shiftKey ? 30 : 5
+  const by = { ArrowLeft: -step, ArrowRight: step }[event.key]
+  const to = { ArrowUp: neighbours[0], ArrowDown: neighbours[1] }[event.key]
+  const apply = (placement: Placement) => {
+    event.preventDefault()
+    onReschedule(occurrence, placement)
+  }
+  if (event.key === 'Delete' || event.key === 'Backspace') {
+    event.preventDefault()
+    onRemove(occurrence)
+    focusOccurrence(channel.schedule.channelId, start)
+  } else if (isMoving && by !== undefined) apply({ channel, start: start + by, end: end + by })
+  else if (isMoving && to) apply({ channel: to, start, end })
+  else if (event.shiftKey && by !== undefined && end + by > start) apply({ channel, start, end: end + by })
+}
+
+function classNames(...names: readonly (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ')
+}

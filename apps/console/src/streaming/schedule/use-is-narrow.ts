@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const query = '(width <= 760px)'
+
+/** Is the window as narrow as a phone's? */
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+}
+
+function subscribe(onChange: () => void): () => void {
+  const list = matchMedia(query)
+  list.addEventListener('change', onChange)
+  return () => list.removeEventListener('change', onChange)
+}

@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { hasReason } from '../../platform/api-error.ts'
+import { showToast } from '../../platform/toasts.tsx'
+import { schedulesApi, type Content, type Schedule } from './api.ts'
+import { baseOf, isSameContent, readEdits, rebase, type Edits } from './draft.ts'
+
+const refreshMs = 60_000
+const maxUndo = 50
+
+export type ScheduleDraft = ReturnType<typeof useScheduleDraft>
+
+/**
+ * N-07: the schedules of all channels with the unsaved changes of this operator, which stay in the browser until they are saved or
+ * discarded.
+ */
+export function useScheduleDraft(operatorId: string) {
+  const stored = useQuery({ ...schedulesApi.all.query(), refetchInterval: refreshMs })
+  const schedules = stored.data?.items ?? []
+  const [edits, setEdits] = useStoredEdits(`kallo.schedule-draft.${operatorId}`)
+  const [wasRestored, setWasRestored] = useState(Object.keys(edits).length > 0)
+  const [past, setPast] = useState<readonly Edits[]>([])
+  const [merged, setMerged] = useState<readonly string[]>([])
+  const rebased = stored.data ? rebase(edits, schedules) : { edits, merged: [] }
+  if (rebased.edits !== edits) {
+    setEdits(rebased.edits)
+    setMerged(rebased.merged)
+  }
+  const discard = () => {
+    setEdits({})
+    setPast([])
+    setMerged([])
+    setWasRestored(false)
+  }
+  const reload = async () => (await stored.refetch()).data?.items ?? null
+  const undo = () => {
+    setEdits(past.at(-1) ?? {})
+    setPast(past.slice(0, -1))
+  }
+  return {
+    schedules,
+    isLoaded: stored.data !== undefined,
+    loadError: stored.error,
+    contentOf: (schedule: Schedule): Content => edits[schedule.channelId]?.content ?? schedule,
+    change(changes: Readonly<Record<string, Content>>) {
+      setPast([...past, edits].slice(-maxUndo))
+      setEdits(edit(edits, changes, schedules))
+    },
+    /** Channels with unsaved changes. */
+    changed: schedules.filter(({ channelId }) => channelId in edits),
+    baseOf: ({ channelId }: Schedule) => edits[channelId]?.base ?? null,
+    undo: past.length === 0 ? null : undo,
+    discard,
+    ...useSave({ edits, schedules, reload, onSaved: discard }),
+    /** Names of the channels in which changes of another editor were merged. */
+    merged: schedules
+      .filter(({ channelId }) => merged.includes(channelId))
+      .map(({ channel }) => channel.trim()),
+    wasRestored,
+  }
+}
+
+/** Kept in the browser. */
+function useStoredEdits(key: string) {
+  const [edits, setEdits] = useState<Edits>(() => readEdits(localStorage.getItem(key)))
+  useEffect(() => {
+    if (Object.keys(edits).length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(edits))
+  }, [edits, key])
+  return [edits, setEdits] as const
+}
+
+interface SaveOptions {
+  edits: Edits
+  schedules: readonly Schedule[]
+  /** Loads what is stored; null: that failed. */
+  reload: () => Promise<readonly Schedule[] | null>
+  onSaved: () => void
+}
+
+function useSave({ edits, schedules, reload, onSaved }: SaveOptions) {
+  const queryClient = useQueryClient()
+  const [isSaving, setIsSaving] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const store = async () => {
+    const channels = Object.entries(edits).map(([channelId, { base, content }]) => ({
+      channelId,
+      version: base.version,
+      ...content,
+    }))
+    const { items } = await schedulesApi.saveAll({ channels })
+    const savedOf = ({ channelId }: Schedule) => items.find((one) => one.channelId === channelId)
+    queryClient.setQueryData(schedulesApi.all.key(), {
+      items: schedules.map((one) => ({ ...one, ...savedOf(one) })),
+      total: schedules.length,
+    })
+  }
+  /** What was stored although the response was lost is not stored again. */
+  const isStored = async () => {
+    const current = await reload()
+    return current !== null && Object.keys(rebase(edits, current).edits).length === 0
+  }
+  /** False: nothing was stored, or changes of another editor have to be checked first. */
+  const save = async (): Promise<boolean> => {
+    setIsSaving(true)
+    setError(null)
+    try {
+      await store()
+    } catch (failure) {
+      if (!hasReason(failure, 'changed-meanwhile')) setError(failure)
+      if (!hasReason(failure, 'changed-meanwhile') || !(await isStored())) return false
+    } finally {
+      setIsSaving(false)
+    }
+    onSaved()
+    showToast('Saved. Viewers see it from the next minute.')
+    return true
+  }
+  return { save, isSaving, error }
+}
+
+function edit(
+  edits: Edits,
+  changes: Readonly<Record<string, Content>>,
+  schedules: readonly Schedule[],
+): Edits {
+  const changed = Object.entries(changes).flatMap(([channelId, { blocks, filler }]) => {
+    const stored = schedules.find((one) => one.channelId === channelId)
+    const base = edits[channelId]?.base ?? (stored && baseOf(stored))
+    return base ? [{ channelId, base, content: { blocks, filler } }] : []
+  })
+  const isLeft = ({ base, content }: (typeof changed)[number]) => !isSameContent(content, base)
+  const others = Object.entries(edits).filter(([channelId]) => !(channelId in changes))
+  return Object.fromEntries([
+    ...others,
+    ...changed.filter(isLeft).map(({ channelId, ...rest }) => [channelId, rest] as const),
+  ])
+}

@@ -1,0 +1,118 @@
+import type { backups } from '@kallo/contract/accounts/backups'
+import type { DataOf } from '@kallo/contract/endpoint'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+type Backup = Selectable<Tables['backup']>
+
+const listed = 30
+
+export function latestBackups(db: Kysely<Tables>): Promise<Backup[]> {
+  return db
+    .selectFrom('backup')
+    .orderBy('requested_at', 'desc')
+    .orderBy('id')
+    .limit(listed)
+    .selectAll()
+    .execute()
+}
+
+export function lastSuccess(db: Kysely<Tables>): Promise<Backup | undefined> {
+  return lastIn(db, 'succeeded')
+}
+
+export async function lastFailure(db: Kysely<Tables>): Promise<Date | null> {
+  return (await lastIn(db, 'failed'))?.finished_at ?? null
+}
+
+function lastIn(db: Kysely<Tables>, state: 'succeeded' | 'failed'): Promise<Backup | undefined> {
+  return db
+    .selectFrom('backup')
+    .where('state', '=', state)
+    .orderBy('requested_at', 'desc')
+    .selectAll()
+    .executeTakeFirst()
+}
+
+export function findBackup(db: Kysely<Tables>, id: string): Promise<Backup | undefined> {
+  return db.selectFrom('backup').where('id', '=', id).selectAll().executeTakeFirst()
+}
+
+/** Backups in a place whose files may be incomplete. */
+export function interruptedBackups(db: Kysely<Tables>, location: string) {
+  return db
+    .selectFrom('backup')
+    .where('location', '=', location)
+    .where('state', '!=', 'succeeded')
+    .orderBy('requested_at', 'desc')
+    .limit(100)
+    .select(['file_name', 'upload_id'])
+    .execute()
+}
+
+/** Complete backups in a place beyond the number to keep, oldest last. */
+export function surplusBackups(db: Kysely<Tables>, location: string, keep: number) {
+  return db
+    .selectFrom('backup')
+    .where('location', '=', location)
+    .where('state', '=', 'succeeded')
+    .where('deleted_at', 'is', null)
+    .orderBy('requested_at', 'desc')
+    .offset(keep)
+    .select(['id', 'file_name'])
+    .execute()
+}
+
+/** Null: another backup waits or runs. */
+export async function insertBackup(
+  db: Kysely<Tables>,
+  row: Pick<Backup, 'requested_by' | 'requested_at' | 'target' | 'location' | 'file_name'>,
+): Promise<string | null> {
+  const inserted = await db
+    .insertInto('backup')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? null
+}
+
+export async function markRunning(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('backup')
+    .set({ state: 'running', started_at: now, upload_id: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Runs `work` under the lock that one process holds while it makes a backup; without it, returns false. */
+export async function withBackupLock(db: Kysely<Tables>, work: () => Promise<void>): Promise<boolean> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ is_free: boolean }>`
+      select pg_try_advisory_lock(${runLock}) as is_free`.execute(connection)
+    if (rows[0]?.is_free !== true) return false
+    try {
+      await work()
+      return true
+    } finally {
+      await sql`select pg_advisory_unlock(${runLock})`.execute(connection)
+    }
+  })
+}
+
+const runLock = sql`hashtext('backup run')`
+
+export function describeBackup(row: Backup): NonNullable<DataOf<typeof backups.view>['last']> {
+  return {
+    id: row.id,
+    state: row.state,
+    requestedBy: row.requested_by,
+    requestedAt: row.requested_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    location: `${row.location.replace(/\/$/, '')}/${row.file_name}`,
+    bytes: row.bytes === null ? null : Number(row.bytes),
+    failure: row.failure,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+  }
+}

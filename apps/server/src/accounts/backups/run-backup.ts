@@ -1,0 +1,225 @@
+import { isBackupDue, isBackupOverdue } from '@kallo/rules/foundation/backup-schedule'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import {
+  backupFileName,
+  BackupError,
+  saveArchive,
+  writeBackup,
+  type BackupSource,
+} from '../../foundation/backup/index.ts'
+import { errorMessage } from '../../platform/error-message.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { QueuedJob, ScheduledJob } from '../../platform/jobs.ts'
+import { endAlert, raiseAlert } from '../alerts/index.ts'
+import { recordAudit, type AuditOrigin } from '../audit-log/index.ts'
+import { loadBackupSettings, type BackupSettings } from './backup-settings.ts'
+import {
+  findBackup,
+  insertBackup,
+  interruptedBackups,
+  lastFailure,
+  lastSuccess,
+  markRunning,
+  surplusBackups,
+  withBackupLock,
+} from './backup-store.ts'
+import { deleteFrom, locationOf, openTarget, removeRemains, type BackupPlace } from './backup-target.ts'
+
+export const backupQueue = 'backup'
+
+export interface BackupParts extends Pick<
+  Deps,
+  'db' | 'database' | 'clock' | 'config' | 'settingsKey' | 'jobs' | 'log'
+> {
+  /** Queues whose waiting jobs are included. */
+  queues: readonly string[]
+  /** Files of the data folder that every start of the program restores by itself. */
+  restorableFiles(): Promise<ReadonlySet<string>>
+}
+
+/** For large media; a backup that was killed starts again within a minute. */
+const maxSeconds = 20 * 3_600
+/** A process that was killed has lost its lock by then. */
+const interruptedMs = 5 * 60_000
+
+/** G-04: the queue restarts a backup whose process was killed. */
+export function queuedBackups(parts: BackupParts): QueuedJob[] {
+  return [{ name: backupQueue, run: (data) => runBackup(parts, (data as { id: string }).id) }]
+}
+
+export function backupJobs(
+  parts: Omit<BackupParts, 'queues' | 'restorableFiles' | 'database'>,
+): ScheduledJob[] {
+  return [{ name: 'check-backups', cron: '*/5 * * * *', run: () => checkBackups(parts) }]
+}
+
+type RequestDeps = Pick<BackupParts, 'db' | 'clock' | 'settingsKey' | 'jobs'>
+
+/** G-03: requests a backup. Throws `backup-not-set-up` and `backup-running`. */
+export async function requestBackup(deps: RequestDeps, by: AuditOrigin): Promise<void> {
+  const { place } = await loadBackupSettings(deps)
+  if (!place) throw new AppError('backup-not-set-up')
+  if (!(await enqueue(deps, place, by))) throw new AppError('backup-running')
+}
+
+async function enqueue(
+  { db, clock, jobs }: Pick<RequestDeps, 'db' | 'clock' | 'jobs'>,
+  place: BackupPlace,
+  by: AuditOrigin | null,
+): Promise<boolean> {
+  const nowMs = clock.now()
+  return db.transaction().execute(async (trx) => {
+    const id = await insertBackup(trx, {
+      requested_by: by?.actor ?? null,
+      requested_at: new Date(nowMs),
+      target: place.kind,
+      location: locationOf(place),
+      file_name: backupFileName(nowMs),
+    })
+    if (id === null) return false
+    if (by) await recordAudit(trx, by, { action: 'backup.create', subject: 'service' })
+    await jobs.send(trx as unknown as Kysely<never>, backupQueue, { id }, { maxSeconds })
+    return true
+  })
+}
+
+/** G-03…G-05: begins a backup that is due, closes interrupted ones, and raises the alert of an overdue one. */
+export async function checkBackups(
+  deps: Pick<BackupParts, 'db' | 'clock' | 'config' | 'settingsKey' | 'jobs'>,
+): Promise<void> {
+  const { db, clock, config } = deps
+  await closeInterrupted(deps)
+  const { place, ...settings } = await loadBackupSettings(deps)
+  const nowMs = clock.now()
+  const succeededMs = (await lastSuccess(db))?.started_at?.getTime() ?? null
+  const failedMs = (await lastFailure(db))?.getTime() ?? null
+  if (place && isBackupDue(settings, { succeededMs, failedMs }, nowMs, config.timeZone))
+    await enqueue(deps, place, null)
+  const isOverdue = isBackupOverdue(settings, { succeededMs }, Date.parse(settings.since), nowMs)
+  await db.transaction().execute(async (trx) => {
+    const alert = { kind: 'backup-overdue', subject: 'service' }
+    if (!isOverdue) return endAlert(deps, trx, alert)
+    await raiseAlert(deps, trx, {
+      ...alert,
+      title: 'The backup is overdue',
+      text: 'No backup has succeeded in time. Open the page Backup to see why, and begin one.',
+      path: '/console/backup',
+    })
+  })
+}
+
+/** Rows of a database that was restored, or whose job was lost: no process holds the lock for them. */
+async function closeInterrupted(deps: Pick<BackupParts, 'db' | 'clock' | 'config' | 'jobs'>): Promise<void> {
+  const { db, clock } = deps
+  await withBackupLock(db, async () => {
+    const open = await db
+      .selectFrom('backup')
+      .where('state', '=', 'running')
+      .where('started_at', '<', new Date(clock.now() - interruptedMs))
+      .select('id')
+      .execute()
+    for (const { id } of open) await fail(deps, id, 'The service was stopped during the backup.')
+  })
+}
+
+/** G-04. A backup that has ended is not repeated. */
+async function runBackup(parts: BackupParts, id: string): Promise<void> {
+  const { db, clock } = parts
+  const ran = await withBackupLock(db, async () => {
+    const backup = await findBackup(db, id)
+    if (!backup || backup.finished_at !== null) return
+    const { place, keep } = await loadBackupSettings(parts)
+    if (!place || locationOf(place) !== backup.location)
+      return fail(parts, id, 'The target was changed before the backup began.')
+    try {
+      await removeRemains(place, await interruptedBackups(db, backup.location))
+      await markRunning(db, id, new Date(clock.now()))
+      const bytes = await save(parts, place, backup)
+      await succeed(parts, id, bytes)
+    } catch (error) {
+      parts.log.warn({ err: error }, 'a backup failed')
+      return fail(parts, id, reasonOf(error))
+    }
+    await deleteSurplus(parts, place, keep)
+  })
+  // The process that held the lock may have been killed: the queue tries again.
+  if (!ran) throw new Error('another process is making a backup')
+}
+
+async function save(
+  { restorableFiles, ...parts }: BackupParts,
+  place: BackupPlace,
+  { id, file_name: name }: { id: string; file_name: string },
+): Promise<number> {
+  const files = await restorableFiles()
+  const source: BackupSource = { ...parts, isRestorable: (file) => files.has(file) }
+  const target = await openTarget(place, name, async (uploadId) => {
+    await parts.db.updateTable('backup').set({ upload_id: uploadId }).where('id', '=', id).execute()
+  })
+  const { bytes } = await saveArchive(writeBackup(source), target)
+  return bytes
+}
+
+async function succeed(deps: Omit<BackupParts, 'queues'>, id: string, bytes: number): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('backup')
+      .set({ state: 'succeeded', bytes, upload_id: null, finished_at: new Date(deps.clock.now()) })
+      .where('id', '=', id)
+      .execute()
+    for (const kind of ['backup-failed', 'backup-overdue'])
+      await endAlert(deps, trx, { kind, subject: 'service' })
+  })
+}
+
+async function fail(
+  deps: Pick<BackupParts, 'db' | 'clock' | 'config' | 'jobs'>,
+  id: string,
+  failure: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('backup')
+      .set({ state: 'failed', failure, finished_at: new Date(deps.clock.now()) })
+      .where('id', '=', id)
+      .execute()
+    await raiseAlert(deps, trx, {
+      kind: 'backup-failed',
+      subject: 'service',
+      title: 'The backup failed',
+      text: `${failure} The schedule tries again every hour.`,
+      path: '/console/backup',
+    })
+  })
+}
+
+/** A file that cannot be deleted now is deleted after the next backup. */
+async function deleteSurplus(
+  { db, clock, log }: Pick<BackupParts, 'db' | 'clock' | 'log'>,
+  place: BackupPlace,
+  keep: BackupSettings['keep'],
+): Promise<void> {
+  for (const { id, file_name: name } of await surplusBackups(db, locationOf(place), keep)) {
+    try {
+      await deleteFrom(place, name)
+      await db
+        .updateTable('backup')
+        .set({ deleted_at: new Date(clock.now()) })
+        .where('id', '=', id)
+        .execute()
+    } catch (error) {
+      log.warn({ err: error, name }, 'an old backup could not be deleted')
+    }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
+    return 'There is not enough space in the target.'
+  if (code === 'ENOENT') return 'The target folder does not exist. Is its disk connected?'
+  if (code === 'EACCES' || code === 'EROFS') return 'The service may not write to the target folder.'
+  if (error instanceof BackupError) return 'The backup was not complete when it was verified.'
+  return errorMessage(error).slice(0, 300)
+}

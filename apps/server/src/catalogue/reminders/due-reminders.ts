@@ -1,0 +1,185 @@
+import { cancelledAfterMs, movedTo, reminderLeadMs } from '@kallo/rules/catalogue/reminders'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { statusSql } from '../../foundation/publication/index.ts'
+import type { Tables } from '../../tables.ts'
+import { isShownProgramme } from '../guide/index.ts'
+import { requestReminder } from './deliver-reminder.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'jobs'>
+
+const batchSize = 500
+
+/** B-30…B-32: puts the messages that are due into the queue, each in the transaction that marks its reminder. */
+export async function requestDueReminders(parts: Parts): Promise<void> {
+  const now = new Date(parts.clock.now())
+  await followSchedule(parts, now)
+  while ((await requestStarting(parts, now)) === batchSize);
+  await requestEpisodes(parts, now)
+  await parts.db.deleteFrom('reminder').where('ends_at', '<=', now).execute()
+}
+
+/** B-32: moves and cancels the reminders of programmes that are not in the guide any more. */
+async function followSchedule(parts: Parts, now: Date): Promise<void> {
+  const inGuide = sql<boolean>`exists (select 1 from programme join channel on channel.id = programme.channel_id
+    where programme.channel_id = reminder.channel_id and programme.starts_at = reminder.starts_at
+    and programme.title = reminder.title and ${isShownProgramme})`
+  await parts.db
+    .updateTable('reminder')
+    .set({ missing_since: null })
+    .where('missing_since', 'is not', null)
+    .where(inGuide)
+    .execute()
+  const missing = await parts.db
+    .selectFrom('reminder')
+    .where('series_id', 'is', null)
+    .where('sent_at', 'is', null)
+    .where('ends_at', '>', now)
+    .where(sql<boolean>`not ${inGuide}`)
+    .select('id')
+    .execute()
+  for (const { id } of missing) await parts.db.transaction().execute((trx) => follow(parts, trx, id, now))
+}
+
+async function follow({ jobs }: Parts, trx: Transaction<Tables>, id: string, now: Date): Promise<void> {
+  const row = await trx
+    .selectFrom('reminder')
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row?.channel_id || !row.starts_at) return
+  const { channel_id: channelId, starts_at: startsAt, title, profile_id: profileId } = row
+  const programmes = await candidates(trx, { channelId, title, profileId, now })
+  const starts = movedTo(
+    startsAt.getTime(),
+    programmes.map((one) => one.starts_at.getTime()),
+  )
+  const next = programmes.find((one) => one.starts_at.getTime() === starts)
+  if (next) {
+    await trx
+      .updateTable('reminder')
+      .set({ ...next, missing_since: null })
+      .where('id', '=', id)
+      .execute()
+    await requestReminder(jobs, trx, {
+      kind: 'moved',
+      profileId,
+      channelId,
+      title,
+      startsAtMs: next.starts_at.getTime(),
+    })
+    return
+  }
+  const missingSince = row.missing_since ?? now
+  const isDue = startsAt.getTime() <= now.getTime() + reminderLeadMs
+  if (!isDue && now.getTime() - missingSince.getTime() < cancelledAfterMs) {
+    await trx.updateTable('reminder').set({ missing_since: missingSince }).where('id', '=', id).execute()
+    return
+  }
+  await trx.deleteFrom('reminder').where('id', '=', id).execute()
+  await requestReminder(jobs, trx, {
+    kind: 'cancelled',
+    profileId,
+    channelId,
+    title,
+    startsAtMs: startsAt.getTime(),
+  })
+}
+
+interface Moved {
+  channelId: string
+  title: string
+  profileId: string
+  now: Date
+}
+
+/** Programmes with the same title, of which the profile is not reminded already. */
+function candidates(db: Kysely<Tables>, { channelId, title, profileId, now }: Moved) {
+  return db
+    .selectFrom('programme')
+    .innerJoin('channel', 'channel.id', 'programme.channel_id')
+    .where('channel_id', '=', channelId)
+    .where('programme.title', '=', title)
+    .where('ends_at', '>', now)
+    .where(isShownProgramme)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reminder')
+            .whereRef('reminder.channel_id', '=', 'programme.channel_id')
+            .whereRef('reminder.starts_at', '=', 'programme.starts_at')
+            .where('reminder.profile_id', '=', profileId)
+            .select('reminder.id'),
+        ),
+      ),
+    )
+    .select(['programme.starts_at', 'programme.ends_at'])
+    .execute()
+}
+
+/** B-30: five minutes before the start, or later if the service was not running. */
+function requestStarting({ db, jobs }: Parts, now: Date): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const due = await trx
+      .selectFrom('reminder')
+      .where('series_id', 'is', null)
+      .where('sent_at', 'is', null)
+      .where('missing_since', 'is', null)
+      .where('starts_at', '<=', new Date(now.getTime() + reminderLeadMs))
+      .where('ends_at', '>', now)
+      .orderBy('starts_at')
+      .limit(batchSize)
+      .selectAll()
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const { id, profile_id: profileId, channel_id: channelId, title, starts_at: startsAt } of due) {
+      await trx.updateTable('reminder').set({ sent_at: now }).where('id', '=', id).execute()
+      if (channelId && startsAt)
+        await requestReminder(jobs, trx, {
+          kind: 'starting',
+          profileId,
+          channelId,
+          title,
+          startsAtMs: startsAt.getTime(),
+        })
+    }
+    return due.length
+  })
+}
+
+/** B-30: one message, with the first of the new episodes. */
+function requestEpisodes({ db, jobs }: Parts, now: Date): Promise<void> {
+  const publishedAt = sql<Date>`greatest(vod.added_at, vod.publish_at)`
+  return db.transaction().execute(async (trx) => {
+    const due = await trx
+      .selectFrom('reminder')
+      .innerJoin('vod', 'vod.series_id', 'reminder.series_id')
+      .where(publishedAt, '>', (eb) => eb.ref('reminder.episodes_after'))
+      .where(statusSql('vod', now), '=', 'published')
+      .orderBy('reminder.id')
+      .orderBy('season')
+      .orderBy('episode')
+      .select(['reminder.id', 'reminder.profile_id', 'vod.id as vod_id', publishedAt.as('published_at')])
+      .forUpdate('reminder')
+      .skipLocked()
+      .execute()
+    for (const [id, episodes] of Map.groupBy(due, (row) => row.id)) {
+      const [first] = episodes
+      const latest = Math.max(...episodes.map((row) => row.published_at.getTime()))
+      await trx
+        .updateTable('reminder')
+        .set({ episodes_after: new Date(latest) })
+        .where('id', '=', id)
+        .execute()
+      if (first)
+        await requestReminder(jobs, trx, {
+          kind: 'episode',
+          profileId: first.profile_id,
+          vodId: first.vod_id,
+        })
+    }
+  })
+}

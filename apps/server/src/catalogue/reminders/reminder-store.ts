@@ -1,0 +1,72 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+export type ReminderRow = Selectable<Tables['reminder']>
+
+/** The subject of a reminder: a programme of a channel, or a series. */
+export type ReminderSubject = { channelId: string; startsAt: Date } | { seriesId: string }
+
+export function loadReminders(db: Kysely<Tables>, profileId: string, now: Date): Promise<ReminderRow[]> {
+  return db
+    .selectFrom('reminder')
+    .where('profile_id', '=', profileId)
+    .where((eb) => eb.or([eb('series_id', 'is not', null), eb('ends_at', '>', now)]))
+    .orderBy('starts_at', (order) => order.asc().nullsLast())
+    .orderBy('created_at')
+    .selectAll()
+    .execute()
+}
+
+/** Of all profiles of an account. */
+export function remindersOf(db: Kysely<Tables>, accountId: string): Promise<ReminderRow[]> {
+  return db
+    .selectFrom('reminder')
+    .where('profile_id', 'in', (of) =>
+      of.selectFrom('viewer_profile').where('account_id', '=', accountId).select('id'),
+    )
+    .orderBy('created_at')
+    .selectAll('reminder')
+    .execute()
+}
+
+export async function deleteReminder(
+  db: Kysely<Tables>,
+  profileId: string,
+  subject: ReminderSubject,
+): Promise<void> {
+  const query = db.deleteFrom('reminder').where('profile_id', '=', profileId)
+  await (
+    'seriesId' in subject
+      ? query.where('series_id', '=', subject.seriesId)
+      : query.where('channel_id', '=', subject.channelId).where('starts_at', '=', subject.startsAt)
+  ).execute()
+}
+
+export interface NewReminder {
+  profile_id: string
+  created_at: Date
+  channel_id?: string
+  starts_at?: Date
+  ends_at?: Date
+  title?: string
+  series_id?: string
+  episodes_after?: Date
+}
+
+/** Setting a reminder twice keeps the first one. */
+export async function insertReminder(trx: Transaction<Tables>, reminder: NewReminder): Promise<void> {
+  await trx
+    .insertInto('reminder')
+    .values(reminder)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function countReminders(trx: Transaction<Tables>, profileId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('reminder')
+    .where('profile_id', '=', profileId)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,67 @@
+import { open, rename, rm } from 'node:fs/promises'
+import type { TarMember } from '../../platform/tar.ts'
+import { readBackup, type BackupContent } from './read-backup.ts'
+
+/** Where an archive is written. It does not exist under its name before `commit`. */
+export interface ArchiveTarget {
+  write(chunk: Buffer): Promise<void>
+  commit(): Promise<void>
+  /** Removes what was written. */
+  discard(): Promise<void>
+}
+
+/**
+ * G-01, G-04: writes an archive while it is compared with its checksums, and commits it when it is complete. What was written is
+ * discarded when that fails. Throws `BackupError` for an archive that ends early, and the errors of source and target.
+ */
+export async function saveArchive(
+  source: AsyncIterable<Uint8Array>,
+  target: ArchiveTarget,
+  onMember: (member: TarMember, bytes: number) => void = () => undefined,
+): Promise<BackupContent & { bytes: number }> {
+  let bytes = 0
+  async function* saving() {
+    for await (const chunk of source) {
+      const buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+      await target.write(buffer)
+      bytes += buffer.length
+      yield buffer
+    }
+  }
+  try {
+    const content = await readBackup(saving(), { onMember: (member) => onMember(member, bytes) })
+    await target.commit()
+    return { ...content, bytes }
+  } catch (error) {
+    await target.discard().catch(() => undefined)
+    throw error
+  }
+}
+
+/** The temporary name of a file until it is complete. */
+export function partialName(file: string): string {
+  return `${file}.partial`
+}
+
+/** A file that only its owner may read. Rejects with `EEXIST` when its temporary file exists. */
+export async function createFileTarget(file: string): Promise<ArchiveTarget> {
+  const partial = partialName(file)
+  const handle = await open(partial, 'wx', 0o600)
+  return {
+    write: (chunk) => handle.writeFile(chunk),
+    async commit() {
+      await handle.sync()
+      await handle.close()
+      await rename(partial, file)
+    },
+    async discard() {
+      await handle.close().catch(() => undefined)
+      await rm(partial, { force: true })
+    },
+  }
+}
+
+/** The name of a new backup: `kallo-backup-2026-11-25T031000Z.tar`. */
+export function backupFileName(atMs: number): string {
+  return `kallo-backup-${new Date(atMs).toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`
+}

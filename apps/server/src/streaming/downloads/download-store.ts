@@ -1,0 +1,141 @@
+import { refillDownloads, waitForDownloadMs } from '@kallo/rules/streaming/download'
+import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+export type DownloadRow = Selectable<Tables['download']>
+
+/** A device of an account, as sessions name it. */
+export interface DeviceRef {
+  accountId: string
+  deviceId: string
+}
+
+/** Serialises the grants of an account. False: the device was signed out since its session was looked up. */
+export async function lockDownloads(
+  trx: Transaction<Tables>,
+  { accountId, deviceId }: DeviceRef,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`downloads of ${accountId}`}, 0))`.execute(trx)
+  const device = await trx
+    .selectFrom('device')
+    .where('account_id', '=', accountId)
+    .where('device_id', '=', deviceId)
+    .where('is_signed_in', '=', true)
+    .select('device_id')
+    .forShare()
+    .executeTakeFirst()
+  return device !== undefined
+}
+
+export function downloadsOf(db: Kysely<Tables>, { accountId, deviceId }: DeviceRef) {
+  return db
+    .selectFrom('download')
+    .innerJoin('viewer_profile', 'viewer_profile.id', 'download.profile_id')
+    .where('download.account_id', '=', accountId)
+    .where('device_id', '=', deviceId)
+    .orderBy('granted_at')
+    .orderBy('download.id')
+    .selectAll('download')
+    .select('max_age')
+    .execute()
+}
+
+export async function findDownload(db: Kysely<Tables>, { accountId, deviceId }: DeviceRef, id: string) {
+  const row = await db
+    .selectFrom('download')
+    .where('account_id', '=', accountId)
+    .where('device_id', '=', deviceId)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertDownload(
+  trx: Transaction<Tables>,
+  row: Insertable<Tables['download']>,
+): Promise<DownloadRow> {
+  return trx.insertInto('download').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** P-42. */
+export async function renewDownloads(
+  trx: Transaction<Tables>,
+  ends: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update download set renewed_at = ${now}, expires_at = renewed.at
+    from unnest(${[...ends.keys()]}::text[], ${[...ends.values()].map((ms) => new Date(ms))}::timestamptz[]) as renewed (id, at)
+    where download.id = renewed.id`.execute(trx)
+}
+
+export async function deleteDownloads(
+  db: Kysely<Tables>,
+  { accountId, deviceId }: DeviceRef,
+  ids: readonly string[] | 'all',
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('download')
+    .where('account_id', '=', accountId)
+    .where('device_id', '=', deviceId)
+    .$if(ids !== 'all', (of) => of.where('id', 'in', ids === 'all' ? [] : [...ids]))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** P-41: the devices of the account that hold downloads which have not ended. */
+export function devicesWithDownloads(db: Kysely<Tables>, accountId: string, now: Date) {
+  return db
+    .selectFrom('download')
+    .innerJoin('device', (join) =>
+      join
+        .onRef('device.account_id', '=', 'download.account_id')
+        .onRef('device.device_id', '=', 'download.device_id'),
+    )
+    .where('download.account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .groupBy(['device.device_id', 'device.name', 'device.browser'])
+    .orderBy('device.device_id')
+    .select(['device.device_id', 'device.name', 'device.browser'])
+    .select((of) => of.fn.countAll<string>().as('downloads'))
+    .execute()
+}
+
+/** P-44: debits media that is granted, inside the lock of the account. Returns how long to wait; 0: it is debited. */
+export async function debitAllowance(
+  trx: Transaction<Tables>,
+  accountId: string,
+  { wantedMs, devices, nowMs }: { wantedMs: number; devices: number; nowMs: number },
+): Promise<number> {
+  const row = await trx
+    .selectFrom('download_allowance')
+    .where('account_id', '=', accountId)
+    .selectAll()
+    .executeTakeFirst()
+  const known = row ? { remainingMs: row.remaining_ms, updatedAtMs: row.updated_at.getTime() } : null
+  const remainingMs = refillDownloads(known, devices, nowMs)
+  const waitMs = waitForDownloadMs(remainingMs, wantedMs, devices)
+  if (waitMs > 0) return waitMs
+  const values = { remaining_ms: Math.max(0, remainingMs - wantedMs), updated_at: new Date(nowMs) }
+  await trx
+    .insertInto('download_allowance')
+    .values({ account_id: accountId, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute()
+  return 0
+}
+
+export type DownloadSettings = Omit<Selectable<Tables['download_settings']>, 'is_only_row'>
+
+export function readDownloadSettings(db: Kysely<Tables>): Promise<DownloadSettings> {
+  return db
+    .selectFrom('download_settings')
+    .select(['allows_vods', 'allows_programmes', 'works_offline'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Devices that were not online for long after the end of a download have nothing to delete but what they know themselves. */
+export async function deleteExpiredDownloads(db: Kysely<Tables>, before: Date): Promise<void> {
+  await db.deleteFrom('download').where('expires_at', '<', before).execute()
+}

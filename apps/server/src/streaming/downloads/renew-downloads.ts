@@ -1,0 +1,91 @@
+import type { downloads } from '@kallo/contract/streaming/downloads'
+import type { DataOf } from '@kallo/contract/endpoint'
+import { downloadEnd } from '@kallo/rules/streaming/download'
+import type { Viewer } from '../../platform/http/principal.ts'
+import { accessEnd, type DownloadParts, type DownloadSubject } from './download-parts.ts'
+import {
+  deleteDownloads,
+  downloadsOf,
+  lockDownloads,
+  readDownloadSettings,
+  renewDownloads,
+  type DownloadRow,
+} from './download-store.ts'
+
+type Granted = DataOf<typeof downloads.grant>['download']
+
+/** P-42, P-43: renews what the device may keep, and ends the rest. */
+export async function renewAll(
+  parts: DownloadParts,
+  viewer: Viewer,
+): Promise<DataOf<typeof downloads.renew>> {
+  const { db, clock } = parts
+  const now = new Date(clock.now())
+  const items = await db.transaction().execute(async (trx) => {
+    if (!(await lockDownloads(trx, viewer))) return []
+    const held = await downloadsOf(trx, viewer)
+    const kept = await keptOf(parts, viewer, held)
+    const ended = held.filter(({ id }) => !kept.some(({ row }) => row.id === id)).map(({ id }) => id)
+    if (ended.length > 0) await deleteDownloads(trx, viewer, ended)
+    if (kept.length > 0)
+      await renewDownloads(trx, new Map(kept.map(({ row, endsAtMs }) => [row.id, endsAtMs])), now)
+    return kept.map(({ row, endsAtMs, subject }) =>
+      grantedOf({ ...row, expires_at: new Date(endsAtMs) }, subject),
+    )
+  })
+  return {
+    downloads: { items, total: items.length },
+    accountId: viewer.accountId,
+    profileId: viewer.profile.id,
+    serverTime: now.toISOString(),
+  }
+}
+
+interface Kept {
+  row: DownloadRow
+  subject: Pick<DownloadSubject, 'playable' | 'image'>
+  endsAtMs: number
+}
+
+/** M-10: the age limit is that of the profile for which it was downloaded. */
+async function keptOf(
+  parts: DownloadParts,
+  { accountId }: Viewer,
+  held: Awaited<ReturnType<typeof downloadsOf>>,
+): Promise<Kept[]> {
+  const { db, clock, finders } = parts
+  const { allows_vods, allows_programmes } = await readDownloadSettings(db)
+  const access = accessEnd(parts, accountId)
+  const kept: Kept[] = []
+  for (const row of held) {
+    const kind = row.kind === 'vod' ? 'vod' : 'programme'
+    const subject = finders.findStored(kind, row.content_id, row.max_age)
+    if (!subject || !(kind === 'vod' ? allows_vods : allows_programmes)) continue
+    const endsAtMs = downloadEnd(clock.now(), await access.of(subject.playable.wanted))
+    if (endsAtMs !== null) kept.push({ row, subject, endsAtMs })
+  }
+  return kept
+}
+
+/** What a device stores about a download. */
+export function grantedOf(
+  row: DownloadRow,
+  { playable, image }: Pick<DownloadSubject, 'playable' | 'image'>,
+): Granted {
+  const { tag, name } = playable
+  return {
+    id: row.id,
+    of:
+      row.kind === 'vod'
+        ? { kind: 'vod', tag }
+        : { kind: 'programme', tag, startsAt: row.starts_at.toISOString() },
+    name,
+    title: row.title,
+    image,
+    rendition: row.rendition,
+    durationSeconds: row.seconds,
+    bytes: Number(row.bytes),
+    profileId: row.profile_id,
+    expiresAt: row.expires_at.toISOString(),
+  }
+}

@@ -1,0 +1,28 @@
+import type { Clock } from '../../../platform/clock.ts'
+import { readArguments } from '../encode-arguments.ts'
+import { openHlsSource } from './hls-source.ts'
+import { startLoopbackServer } from './loopback-server.ts'
+
+export interface ReadableSource {
+  url: string
+  /** Input options of ffmpeg. */
+  arguments: string[]
+  /** Why the source did not deliver; null: it did. */
+  problem(): string | null
+}
+
+/** Y-20: opens an HLS address for a moment, with the same checks of addresses as a live source. */
+export async function readHlsOnce<Result>(
+  address: string,
+  { clock, allowsPrivate }: { clock: Clock; allowsPrivate: boolean },
+  read: (source: ReadableSource) => Promise<Result>,
+): Promise<Result> {
+  const loopback = await startLoopbackServer()
+  const { input, problem, close } = openHlsSource(address, { loopback, clock, allowsPrivate })
+  try {
+    return await read({ url: input.url, arguments: readArguments(input), problem })
+  } finally {
+    await close()
+    await loopback.close()
+  }
+}

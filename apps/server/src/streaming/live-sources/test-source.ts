@@ -1,0 +1,88 @@
+import { buffer } from 'node:stream/consumers'
+import type { DataOf } from '@kallo/contract/endpoint'
+import type { liveSources } from '@kallo/contract/streaming/live-sources'
+import PQueue from 'p-queue'
+import { errorMessage } from '../../platform/error-message.ts'
+import { probeMedia, runFfmpeg, words, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
+import { rejectPrivateHost, PrivateAddressError } from '../../platform/public-fetch.ts'
+import { readHlsOnce } from '../ingest/index.ts'
+import type { LiveSourceParts } from './live-source-parts.ts'
+
+type Tested = DataOf<typeof liveSources.test>
+
+const timeoutMs = 15_000
+/** Each test decodes video. */
+const queue = new PQueue({ concurrency: 2 })
+
+/** Y-20: what an HLS address delivers now, with a picture. A failure is a result, not an error. */
+export function testSource(
+  { config, clock, ffmpeg }: Pick<LiveSourceParts, 'config' | 'clock' | 'ffmpeg'>,
+  url: string,
+): Promise<Tested> {
+  const { allowsPrivateSources: allowsPrivate } = config
+  return queue.add(async () => {
+    const tool = await ffmpeg.find()
+    if ('problem' in tool) return failed(tool.problem)
+    try {
+      await rejectPrivateHost(url, allowsPrivate)
+      return await readHlsOnce(url, { clock, allowsPrivate }, async (source) => {
+        try {
+          return await describe(tool, source.url, source.arguments)
+        } catch (error) {
+          // What the other server answered says more than ffmpeg.
+          return failed(source.problem() ?? describeFailure(error))
+        }
+      })
+    } catch (error) {
+      return failed(error instanceof PrivateAddressError ? error.message : describeFailure(error))
+    }
+  })
+}
+
+async function describe(tool: FfmpegTool, input: string, inputOptions: readonly string[]): Promise<Tested> {
+  const { streams } = await probeMedia(tool, input, {
+    protocols: ['http', 'tcp', 'crypto'],
+    inputOptions: words('-analyzeduration 1500000 -probesize 3000000 -f hls'),
+    timeoutMs,
+  })
+  const video = streams.find(({ kind }) => kind === 'video')
+  const audio = streams.find(({ kind }) => kind === 'audio')
+  if (!video && !audio) return failed('The stream has neither a picture nor sound.')
+  return {
+    problem: null,
+    video: video ? { codec: video.codec, width: video.width, height: video.height, fps: video.fps } : null,
+    audio: audio ? { codec: audio.codec, channels: audio.channels } : null,
+    picture: video ? await drawPicture(tool, input, inputOptions) : null,
+  }
+}
+
+/** The newest keyframe as a `data:` address; null if it cannot be decoded. */
+async function drawPicture(
+  tool: FfmpegTool,
+  input: string,
+  inputOptions: readonly string[],
+): Promise<string | null> {
+  if (!tool.encoders.has('libwebp')) return null
+  const args = [
+    ...words('-v error -nostdin'),
+    ...inputOptions,
+    '-i',
+    input,
+    ...words('-map 0:v:0 -frames:v 1 -vf scale=480:270:force_original_aspect_ratio=decrease,setsar=1'),
+    ...words('-c:v libwebp -quality 60 -f image2pipe pipe:3'),
+  ]
+  const run = runFfmpeg(tool.path, args, { pipes: 1, signal: AbortSignal.timeout(timeoutMs) })
+  const [pipe] = run.pipes
+  const [picture, { exitCode }] = await Promise.all([pipe ? buffer(pipe) : Buffer.alloc(0), run.ended])
+  return exitCode === 0 && picture.length > 0 ? `data:image/webp;base64,${picture.toString('base64')}` : null
+}
+
+function failed(problem: string): Tested {
+  return { problem, video: null, audio: null, picture: null }
+}
+
+/** ffmpeg names the secret loopback address of the proxy. */
+function describeFailure(error: unknown): string {
+  const text = errorMessage(error)
+  return text.includes('127.0.0.1') || text === '' ? 'The address does not deliver a stream.' : text
+}

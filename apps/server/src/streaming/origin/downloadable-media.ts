@@ -1,0 +1,40 @@
+import { programmeName } from '@kallo/rules/streaming/stream-address'
+import type { OriginState } from './origin-state.ts'
+import { listVariants } from './playlists.ts'
+import type { ResourceKind } from './ticket.ts'
+
+/** P-40: a VOD, or a period of a channel (UTC ms). */
+export interface DownloadableMedia {
+  kind: ResourceKind
+  tag: string
+  period: { startsAtMs: number; endsAtMs: number } | null
+}
+
+export interface MediaVariant {
+  /** The folder of its media playlist. */
+  folder: string
+  /** 0: audio only. */
+  height: number
+  codecs: string
+  averageBps: number
+  seconds: number
+}
+
+/** Empty: there are no media, or the period has not ended yet. */
+export function variantsOf(
+  { live, vod }: OriginState,
+  nowMs: number,
+  { kind, tag, period }: DownloadableMedia,
+): MediaVariant[] {
+  if (kind === 'vod') {
+    const stream = vod.get(tag)
+    if (!stream || stream.parts.length === 0) return []
+    const listed = listVariants(stream.renditions, stream.pictures !== null, stream.av1?.media)
+    return listed.map((variant) => ({ ...variant, seconds: Math.ceil(stream.seconds) }))
+  }
+  const media = live.get(tag)?.media
+  const range = period && media?.range(programmeName(period.startsAtMs, period.endsAtMs), nowMs)
+  if (!media || !range || range.kind !== 'archive' || !media.isPlayable(range)) return []
+  const seconds = Math.ceil((period.endsAtMs - period.startsAtMs) / 1_000)
+  return listVariants(media.ladder().renditions, false).map((variant) => ({ ...variant, seconds }))
+}

@@ -1,0 +1,94 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { Tables } from '../../tables.ts'
+
+/** The asset with the AV1 renditions of another one. */
+export const av1AssetOf = (asset: string): string => `${asset}-av1`
+
+/** The asset that an AV1 asset belongs to; any other one itself. */
+export const ownerOf = (asset: string): string => asset.replace(/-av1$/, '')
+
+export type Av1Settings = Omit<Selectable<Tables['av1_settings']>, 'is_only_row'>
+
+export function readAv1Settings(db: Kysely<Tables>): Promise<Av1Settings> {
+  return db
+    .selectFrom('av1_settings')
+    .select(['is_paused', 'includes_existing', 'includes_large'])
+    .executeTakeFirstOrThrow()
+}
+
+/** With the publication of its video. */
+export async function queueAv1(trx: Transaction<Tables>, asset: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('av1_encode')
+    .values({ asset_id: asset, is_new: true, queued_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * What viewers play, has pictures in segments of one slot, and is not queued. Recordings of other segment lengths would need
+ * keyframes at the same times.
+ */
+const existing = sql<string>`
+  select asset.id from asset
+  where segment_us is null and unused_since is null and id not like '%-av1'
+    and exists (select from rendition where asset_id = asset.id and height > 0 and init is not null)
+    and not exists (select from av1_encode where asset_id = asset.id)
+    and not exists (select from asset other where other.id = asset.id || '-av1')`
+
+export async function queueExisting(db: Kysely<Tables>, now: Date): Promise<void> {
+  await sql`insert into av1_encode (asset_id, is_new, queued_at)
+    select id, false, ${now}::timestamptz from (${existing}) as missing
+    on conflict do nothing`.execute(db)
+}
+
+/** Assets that are not queued. */
+export async function listExisting(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${existing}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** New videos first. One that a killed process has begun continues before others of its kind. */
+export async function findNextAv1(
+  db: Kysely<Tables>,
+  { includes_existing: includesExisting }: Pick<Av1Settings, 'includes_existing'>,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('av1_encode')
+    .where('state', 'in', ['waiting', 'running'])
+    .$if(!includesExisting, (query) => query.where('is_new', '=', true))
+    .orderBy('is_new', 'desc')
+    .orderBy(sql`state = 'running'`, 'desc')
+    .orderBy('queued_at')
+    .orderBy('asset_id')
+    .select('asset_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.asset_id ?? null
+}
+
+/** False: the asset has been deleted. */
+export async function updateAv1(
+  db: Kysely<Tables>,
+  asset: string,
+  changes: Partial<Pick<Selectable<Tables['av1_encode']>, 'state' | 'height' | 'progress' | 'problem'>>,
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('av1_encode')
+    .set(changes)
+    .where('asset_id', '=', asset)
+    .returning('asset_id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** Whether an uploaded file waits for its H.264 renditions, or gets them. */
+export async function isTranscodingDue(db: Kysely<Tables>): Promise<boolean> {
+  const row = await db
+    .selectFrom('vod_file')
+    .where('state', 'in', ['queued', 'processing'])
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

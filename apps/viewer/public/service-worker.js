@@ -1,0 +1,88 @@
+// Shows notifications (B-31), a page of its own when a page cannot be loaded (R-11), and downloads from the shell that the app stores
+// (P-48). A shell is complete and of one version; names of its files contain a hash of their content. So an update of the service
+// never meets files of another version.
+const offlineFiles = ['/offline.html', '/offline.js']
+const cacheName = 'offline-2'
+const shellPrefix = 'shell-'
+const downloads = '/my/downloads'
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(cacheName)
+      .then((cache) => cache.addAll(offlineFiles.map((path) => new Request(path, { cache: 'reload' }))))
+      .then(() => self.skipWaiting()),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  const removeOthers = caches
+    .keys()
+    .then((names) =>
+      Promise.all(
+        names
+          .filter((name) => name !== cacheName && !name.startsWith(shellPrefix))
+          .map((name) => caches.delete(name)),
+      ),
+    )
+  // The page is requested while the worker starts.
+  const preload = self.registration.navigationPreload?.enable()
+  event.waitUntil(Promise.all([removeOthers, preload]).then(() => self.clients.claim()))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { pathname } = new URL(request.url)
+  if (request.mode === 'navigate') {
+    // The console reports lost connections itself.
+    if (pathname.startsWith('/console')) return
+    event.respondWith(load(event).catch(() => offlinePage(pathname)))
+  } else if (pathname === '/offline.js') {
+    event.respondWith(caches.match('/offline.js').then((cached) => cached ?? fetch(request)))
+  } else if (request.method === 'GET' && isShellFile(request.url)) {
+    event.respondWith(fromShell(pathname).then((cached) => cached ?? fetch(request)))
+  }
+})
+
+const isShellFile = (address) => {
+  const { origin, pathname } = new URL(address)
+  const isFile =
+    pathname.startsWith('/assets/') || pathname === '/browser-check.js' || pathname === '/favicon.svg'
+  return origin === self.location.origin && (isFile || (pathname.startsWith('/cms/') && !navigator.onLine))
+}
+
+/** From a shell that is complete; undefined: it is not stored. */
+const fromShell = async (path) => {
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(shellPrefix)) continue
+    const shell = await caches.open(name)
+    const file = await shell.match(path)
+    if (file && (await shell.match('/shell-complete'))) return file
+  }
+}
+
+const offlinePage = async (pathname) => {
+  const isDownloads = pathname === downloads || pathname.startsWith(`${downloads}/`)
+  return (isDownloads && (await fromShell(downloads))) || caches.match('/offline.html')
+}
+
+const load = async (event) => (await event.preloadResponse) ?? fetch(event.request)
+
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag } = event.data.json()
+  const options = { body, tag, data: { path } }
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const address = new URL(event.notification.data.path, self.location.origin).href
+  const open = async () => {
+    const windows = await self.clients.matchAll({ type: 'window' })
+    // A window that plays is not interrupted.
+    const free = windows.find(({ url }) => !new URL(url).pathname.includes('/play/'))
+    if (free) return (await free.navigate(address))?.focus()
+    return self.clients.openWindow(address)
+  }
+  event.waitUntil(open())
+})

@@ -1,0 +1,6 @@
+import { preloadable } from '../../platform/preloadable.tsx'
+
+/** P-40: pages show their content without waiting for what downloads need. */
+export const DownloadButton = preloadable(() =>
+  import('./download-button.tsx').then((file) => file.DownloadButton),
+)

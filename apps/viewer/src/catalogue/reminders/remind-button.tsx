@@ -1,0 +1,65 @@
+import { Button } from '@kallo/ui/button'
+import { bellIcon, checkIcon } from '@kallo/ui/icons'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formErrorMessage } from '../../platform/form.tsx'
+import { useSession } from '../../platform/session.ts'
+import { showToast } from '../../platform/toasts.ts'
+import { reminderApi, remindersQuery, type ReminderList, type ReminderRef } from './api.ts'
+import { subscribeToPush } from './push.ts'
+
+/** B-30: sets a reminder, or deletes it. Shown to viewers. */
+export function RemindButton({ of }: { of: ReminderRef }) {
+  const { key: session } = useSession()
+  return session ? <ViewersButton of={of} /> : null
+}
+
+function ViewersButton({ of }: { of: ReminderRef }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const { data } = useQuery(remindersQuery())
+  const change = useMutation({
+    mutationFn: async (isWanted: boolean) => {
+      if (!isWanted) return reminderApi.remove({ of })
+      // A subscription that fails is replaced by mail.
+      await subscribeToPush().catch(() => undefined)
+      return reminderApi.set({ of })
+    },
+    onSuccess: (list, isWanted) => {
+      queries.setQueryData(reminderApi.list.key(), list)
+      if (isWanted) showToast('success', t`Reminder set`, wordsOf(list.delivery, of.kind))
+    },
+    onError: (failure: Error) => {
+      const { title, message } = formErrorMessage(failure)
+      showToast('error', title, message)
+    },
+  })
+  const wordsOf = (delivery: ReminderList['delivery'], kind: ReminderRef['kind']) => {
+    if (kind === 'series')
+      return delivery === 'push'
+        ? t`This device shows a notification when there is a new episode.`
+        : t`You get a mail when there is a new episode.`
+    return delivery === 'push'
+      ? t`This device shows a notification five minutes before.`
+      : t`You get a mail five minutes before.`
+  }
+  const isSet = change.isPending
+    ? change.variables
+    : (data?.reminders.items.some((item) => isSame(item, of)) ?? false)
+  return (
+    <Button
+      size={of.kind === 'series' ? 'large' : undefined}
+      icon={isSet ? checkIcon : bellIcon}
+      aria-pressed={isSet}
+      isDisabled={data === undefined}
+      onPress={() => change.mutate(!isSet)}
+    >
+      <Trans>Remind me</Trans>
+    </Button>
+  )
+}
+
+function isSame(item: ReminderList['reminders']['items'][number], of: ReminderRef): boolean {
+  if (item.kind !== of.kind || item.tag !== of.tag) return false
+  return of.kind === 'series' || Date.parse(item.startsAt ?? '') === Date.parse(of.startsAt)
+}

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { savesData } from '../../platform/connection.ts'
+import { linksFor, type Audience } from '../../platform/links.ts'
+import { readTab, writeTab } from '../../platform/storage.ts'
+import { switcherAct } from '../../player/use-player-keys.ts'
+import { useSwitcher, type Switching } from '../../player/use-switcher.ts'
+import { channelQuery } from '../contents/entry-queries.ts'
+import { guideChannelsQuery } from '../guide/api.ts'
+
+const currentKey = 'channel'
+const lastKey = 'last-channel'
+
+/**
+ * P-31: the channels of the guide for a player, loaded when they are first asked for. Of the neighbours only what their page says is
+ * loaded ahead, after a change of channel: a playlist or segment would begin another stream, and take media from the allowance (T-05).
+ */
+export function useChannels(audience: Audience, tag: string): Switching {
+  const [isWanted, setWanted] = useState(false)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { data } = useQuery({ ...guideChannelsQuery(), enabled: isWanted })
+  const [lastId] = useState(() => rememberChannel(tag))
+  const channels = useMemo(
+    () => data?.channels.map((one) => ({ id: one.tag, name: one.name.trim() })) ?? null,
+    [data],
+  )
+  useEffect(() => {
+    if (!channels || savesData()) return
+    const at = channels.findIndex(({ id }) => id === tag)
+    for (const by of [1, channels.length - 1]) {
+      const next = at === -1 ? undefined : channels[(at + by) % channels.length]
+      if (next && next.id !== tag) void queries.prefetchQuery(channelQuery(audience, next.id))
+    }
+  }, [channels, audience, tag, queries])
+  return useMemo(
+    () => ({
+      channels,
+      currentId: tag,
+      lastId,
+      load: () => setWanted(true),
+      open: (id) => void navigate(linksFor(audience).play(id), { replace: true }),
+    }),
+    [channels, tag, lastId, navigate, audience],
+  )
+}
+
+/** Returns the channel that was watched before this one in this tab. */
+function rememberChannel(tag: string): string | null {
+  const current = readTab(currentKey)
+  if (current !== null && current !== tag) writeTab(lastKey, current)
+  writeTab(currentKey, tag)
+  const last = readTab(lastKey)
+  return last === tag ? null : last
+}
+
+/** P-31: a channel that cannot be watched is left with the same keys. */
+export function SwitchKeys({ switching }: { switching: Switching }) {
+  const switcher = useSwitcher(switching)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      const act = switcher && switcherAct(event.key, switcher)
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [switcher])
+  return null
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+
+/** Chromium's event, which is not in TypeScript's DOM library. */
+interface BeforeInstallPromptEvent extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+let offered: BeforeInstallPromptEvent | null = null
+const listeners = new Set<() => void>()
+
+/** keeps the browser's offer to install the app, so that it is made where it does not disturb. Called early. */
+export function keepInstallOffer(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    change(event as BeforeInstallPromptEvent)
+  })
+  window.addEventListener('appinstalled', () => change(null))
+}
+
+function change(next: BeforeInstallPromptEvent | null): void {
+  offered = next
+  for (const listener of listeners) listener()
+}
+
+/** Null: the app is installed already, or this browser does not install apps. */
+export function useInstallOffer(): (() => Promise<void>) | null {
+  const offer = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => offered,
+  )
+  if (!offer) return null
+  return async () => {
+    await offer.prompt()
+    // An offer can be used once.
+    change(null)
+  }
+}

@@ -1,0 +1,90 @@
+import type { DataLimit } from '@kallo/rules/streaming/data-use'
+import { Button } from '@kallo/ui/button'
+import { closeIcon } from '@kallo/ui/icons'
+import { Icon } from '@kallo/ui/icon'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { ControlButton } from './control-button.tsx'
+import { useDataLimit } from './data-limit.ts'
+import type { PlayerState } from './player-state.ts'
+import styles from './player.module.css'
+
+interface DataLimitNoticeProps {
+  state: Pick<PlayerState, 'hasStarted' | 'isPaused'>
+  setPaused: (isPaused: boolean) => void
+  onClose: () => void
+  /** Null: there is no rendition without pictures, or it plays already. */
+  onSoundOnly: (() => void) | null
+}
+
+/** P-39: the warning at 80 % of the viewer's own limit, and the question at the limit. */
+export function DataLimitNotice({ state, setPaused, onClose, onSoundOnly }: DataLimitNoticeProps) {
+  const { t } = useLingui()
+  const { notice, limit, answer } = useDataLimit()
+  const isReached = notice === 'reached'
+  const { hasStarted, isPaused } = state
+  useEffect(() => {
+    if (isReached && hasStarted && !isPaused) setPaused(true)
+  }, [isReached, hasStarted, isPaused, setPaused])
+  if (notice === null || limit === null) return null
+  if (notice === 'near') return <NearLimit limit={limit} onClose={answer} />
+  const proceed = () => {
+    answer()
+    setPaused(false)
+  }
+  const playSound = () => {
+    onSoundOnly?.()
+    proceed()
+  }
+  return (
+    <div className={styles.failure} role="alertdialog" aria-label={t`Your data limit is reached`}>
+      <h2 className={styles.failureTitle}>
+        <Trans>Your data limit is reached</Trans>
+      </h2>
+      <Reached limit={limit} />
+      <div className={styles.answers}>
+        {onSoundOnly && (
+          <Button kind="primary" onPress={playSound}>
+            <Trans>Continue with sound only</Trans>
+          </Button>
+        )}
+        <Button kind={onSoundOnly ? 'quiet' : 'primary'} onPress={proceed}>
+          <Trans>Continue</Trans>
+        </Button>
+        <Button onPress={onClose}>
+          <Trans>Stop</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function NearLimit({ limit: { period, megabytes }, onClose }: { limit: DataLimit; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.nearLimit} role="status">
+      <p>
+        {period === 'day' ? (
+          <Trans>80% of your {megabytes} MB for today are used.</Trans>
+        ) : (
+          <Trans>80% of your {megabytes} MB for this month are used.</Trans>
+        )}
+      </p>
+      <ControlButton label={t`Close`} onClick={onClose}>
+        <Icon shape={closeIcon} size={20} />
+      </ControlButton>
+    </div>
+  )
+}
+
+function Reached({ limit: { period, megabytes } }: { limit: DataLimit }) {
+  return (
+    <p>
+      {period === 'day' ? (
+        <Trans>This device has received the {megabytes} MB that you set for a day.</Trans>
+      ) : (
+        <Trans>This device has received the {megabytes} MB that you set for a month.</Trans>
+      )}
+    </p>
+  )
+}

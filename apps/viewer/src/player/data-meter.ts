@@ -1,0 +1,74 @@
+import { addUse, type DataUse } from '@kallo/rules/streaming/data-use'
+import { readStored, writeStored } from '../platform/storage.ts'
+
+const key = 'data-use'
+/** Seconds between writes to the storage. */
+const writeMs = 5_000
+
+/** P-34: the bytes that this page has received since the player was first opened, and what is stored. */
+export interface DataMeter {
+  /** Bytes of this visit. */
+  session: () => number
+  subscribe: (listener: () => void) => () => void
+}
+
+let meter: DataMeter | null = null
+
+/**
+ * Counts what Resource Timing reports: media, pictures, ads and requests of the API, with headers. Responses of other servers without
+ * Timing-Allow-Origin report nothing, and responses from the cache nothing either.
+ */
+export function dataMeter(): DataMeter {
+  meter ??= startMeter()
+  return meter
+}
+
+export function storedUse(): DataUse {
+  try {
+    const stored: unknown = JSON.parse(readStored(key) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? (stored as DataUse) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The day in the device's time zone. */
+export function today(): string {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
+function startMeter(): DataMeter {
+  let session = 0
+  let unsaved = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+  const save = () => {
+    timer = undefined
+    if (unsaved === 0) return
+    // Other tabs write too.
+    writeStored(key, JSON.stringify(addUse(storedUse(), today(), unsaved)))
+    unsaved = 0
+    for (const listener of listeners) listener()
+  }
+  const count = (bytes: number) => {
+    if (bytes === 0) return
+    session += bytes
+    unsaved += bytes
+    timer ??= setTimeout(save, writeMs)
+  }
+  if (typeof PerformanceObserver !== 'undefined') {
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) count((entry as PerformanceResourceTiming).transferSize)
+    })
+    observer.observe({ type: 'resource', buffered: true })
+  }
+  window.addEventListener('pagehide', save)
+  return {
+    session: () => session,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

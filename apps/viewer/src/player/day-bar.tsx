@@ -1,0 +1,127 @@
+import { programmeAt, snapToStart } from '@kallo/rules/streaming/live-day'
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState, type ChangeEvent, type CSSProperties, type PointerEvent } from 'react'
+import { clockTime } from '../platform/formats.tsx'
+import styles from './controls.module.css'
+import type { Day } from './live-day.ts'
+import type { PlayerState } from './player-state.ts'
+import { Preview } from './seek-bar.tsx'
+import type { Actions } from './use-actions.ts'
+
+interface DayBarProps {
+  day: Day
+  state: PlayerState
+  dayAt: number
+  actions: Pick<Actions, 'seekToDate' | 'dayThumbnailAt'>
+}
+
+/** How near a programme mark a pointer has to be released to mean it. */
+const snapPx = 4
+/** A pointer that rests this long gets a picture. */
+const restMs = 80
+
+/** P-30: the last 24 hours of a channel, with marks where programmes start. A pointer seeks when it is released. */
+export function DayBar({ day, state, dayAt, actions }: DayBarProps) {
+  const { t } = useLingui()
+  const { dayFrom, dayNow, isAtLive, isWaiting } = state
+  const reach = Math.max(1, dayNow - dayFrom)
+  const shareOf = (ms: number) => Math.min(1, Math.max(0, (ms - dayFrom) / reach))
+  const label = (ms: number) => {
+    const title = programmeAt(day.programmes, ms)?.title
+    const time = clockTime(new Date(ms).toISOString(), day.timeZone)
+    return title ? `${time} · ${title}` : time
+  }
+  const drag = useDrag(day, state, actions)
+  const preview = useDayPreview((share) => actions.dayThumbnailAt(dayFrom + share * reach))
+  const atMs = drag.draggedMs ?? (isAtLive ? dayNow : dayAt)
+  const style: CSSProperties & Record<'--played', string> = { '--played': `${shareOf(atMs) * 100}%` }
+  return (
+    <div className={styles.seekArea}>
+      {preview.shown && <Preview {...preview.shown} text={label(dayFrom + preview.shown.share * reach)} />}
+      <div className={styles.marks} aria-hidden="true">
+        {day.programmes
+          .filter(({ startsAtMs }) => startsAtMs > dayFrom && startsAtMs < dayNow)
+          .map(({ startsAtMs }) => (
+            <span key={startsAtMs} style={{ insetInlineStart: `${shareOf(startsAtMs) * 100}%` }} />
+          ))}
+      </div>
+      <input
+        type="range"
+        className={styles.seek}
+        aria-label={t`Seek`}
+        aria-valuetext={isAtLive ? (isWaiting ? t`Buffering` : t`Live`) : label(atMs)}
+        min={Math.floor(dayFrom / 1000)}
+        max={Math.ceil(dayNow / 1000)}
+        step={1}
+        value={Math.round(atMs / 1000)}
+        style={style}
+        onChange={drag.change}
+        onPointerDown={drag.begin}
+        onPointerMove={preview.move}
+        onPointerLeave={preview.hide}
+        onPointerUp={(event) => {
+          if (event.pointerType !== 'mouse') preview.hide()
+          drag.end(event)
+        }}
+        onPointerCancel={() => {
+          preview.hide()
+          drag.cancel()
+        }}
+      />
+    </div>
+  )
+}
+
+type Bar = HTMLInputElement
+
+/** A pointer seeks when it is released, near a mark to the mark; keys seek at once. */
+function useDrag(
+  { programmes }: Day,
+  { dayFrom, dayNow }: PlayerState,
+  { seekToDate }: DayBarProps['actions'],
+) {
+  const [draggedMs, setDraggedMs] = useState<number | null>(null)
+  const isPointing = useRef(false)
+  return {
+    draggedMs,
+    begin: () => void (isPointing.current = true),
+    change({ currentTarget }: ChangeEvent<Bar>) {
+      const ms = currentTarget.valueAsNumber * 1000
+      if (isPointing.current) setDraggedMs(ms)
+      else seekToDate(ms)
+    },
+    end({ currentTarget }: PointerEvent<Bar>) {
+      isPointing.current = false
+      setDraggedMs(null)
+      const ms = currentTarget.valueAsNumber * 1000
+      const toleranceMs = (snapPx / Math.max(1, currentTarget.clientWidth)) * (dayNow - dayFrom)
+      seekToDate(ms >= dayNow - toleranceMs ? Infinity : snapToStart(programmes, ms, toleranceMs))
+    },
+    cancel() {
+      isPointing.current = false
+      setDraggedMs(null)
+    },
+  }
+}
+
+function useDayPreview(pictureAt: (share: number) => string | null) {
+  const [shown, setShown] = useState<{ share: number; picture: string | null } | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  return {
+    shown,
+    move({ clientX, currentTarget }: PointerEvent<Bar>) {
+      const { left, width } = currentTarget.getBoundingClientRect()
+      const share = Math.min(1, Math.max(0, (clientX - left) / width))
+      setShown((before) => ({ share, picture: before?.picture ?? null }))
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        const picture = pictureAt(share)
+        setShown((before) => before && { ...before, picture })
+      }, restMs)
+    },
+    hide() {
+      clearTimeout(timer.current)
+      setShown(null)
+    },
+  }
+}

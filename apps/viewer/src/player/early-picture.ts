@@ -1,0 +1,67 @@
+/** P-28: runs in the page of a player before the app is loaded, which shares the network with the first picture. */
+import { playFirstPicture, startFirstPicture } from './first-picture.ts'
+import { keepEarly, stageId, type EarlyStart } from './early-start.ts'
+
+/** After this time the app is loaded in any case. */
+const maxWaitMs = 4_000
+
+const { address, isAtTop, playlists, scripts, styles }: EarlyStart = JSON.parse(
+  document.getElementById('kallo-start')?.textContent ?? '{}',
+) as EarlyStart
+const controller = new AbortController()
+const picture = run()
+keepEarly({ address, picture, abort: () => controller.abort() })
+void picture.then(loadApp, loadApp)
+setTimeout(() => void loadApp(), maxWaitMs)
+
+async function run() {
+  if (soundOnly()) return null
+  const first = await startFirstPicture(address, null, controller.signal, playlists)
+  if (!first) return null
+  if (!document.body) await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
+  show(first.video)
+  await playFirstPicture(first)
+  return first
+}
+
+function soundOnly(): boolean {
+  try {
+    return localStorage.getItem('quality') === 'audio'
+  } catch {
+    return false
+  }
+}
+
+function show(video: HTMLVideoElement): void {
+  const stage = document.createElement('div')
+  stage.id = stageId
+  stage.style.cssText = 'position:fixed;inset:0;z-index:45;background:#000'
+  const isUpright = innerWidth < 700 && innerHeight > innerWidth
+  video.style.cssText = `width:100%;height:${isAtTop && isUpright ? '56.25vw' : '100%'};object-fit:contain`
+  stage.append(video)
+  document.body.append(stage)
+}
+
+let isAppLoaded = false
+
+/** Once. The app renders when its styles are there, or have failed. */
+async function loadApp(): Promise<void> {
+  if (isAppLoaded) return
+  isAppLoaded = true
+  const styled = styles.map((href) => append('link', { rel: 'stylesheet', crossOrigin: '', href }))
+  for (const href of scripts) void append('link', { rel: 'modulepreload', crossOrigin: '', href })
+  await Promise.all(styled)
+  for (const src of scripts) void append('script', { type: 'module', crossOrigin: '', src })
+}
+
+/** Resolves when the element has been loaded, or has failed. */
+function append<Name extends 'link' | 'script'>(
+  name: Name,
+  attributes: Partial<HTMLElementTagNameMap[Name]>,
+): Promise<unknown> {
+  const element = Object.assign(document.createElement(name), attributes)
+  return new Promise((resolve) => {
+    for (const event of ['load', 'error']) element.addEventListener(event, resolve)
+    document.head.append(element)
+  })
+}

@@ -1,0 +1,54 @@
+import type { FirstPicture, FirstPlaylists } from './first-picture.ts'
+
+/** What the server inserts into the page of a player. */
+export interface EarlyStart {
+  /** Of the multivariant playlist. */
+  address: string
+  /** On a phone held upright the player has its picture at the top (P-32). */
+  isAtTop: boolean
+  /** Null: they are requested. */
+  playlists: FirstPlaylists | null
+  /** Of the app, which is loaded after the first picture. */
+  scripts: string[]
+  styles: string[]
+}
+
+/** P-28: a picture that the page has started before the app. */
+export interface EarlyPicture {
+  address: string
+  picture: Promise<FirstPicture | null>
+  abort: () => void
+}
+
+/** Holds the picture until the player shows it. */
+export const stageId = 'first-picture'
+const key = 'kalloEarlyPicture'
+
+export function keepEarly(early: EarlyPicture): void {
+  Reflect.set(window, key, early)
+}
+
+/** The picture of this stream, once; null: there is none. One of another stream ends. */
+export function takeEarly(address: string): EarlyPicture | null {
+  const early = Reflect.get(window, key) as EarlyPicture | undefined
+  if (!early) return null
+  if (early.address !== address) {
+    endEarly()
+    return null
+  }
+  Reflect.deleteProperty(window, key)
+  return early
+}
+
+/** Removes what the page has shown. */
+export function removeEarlyStage(): void {
+  document.getElementById(stageId)?.remove()
+}
+
+/** Nothing of it is played: the page shows something else. */
+export function endEarly(): void {
+  const early = Reflect.get(window, key) as EarlyPicture | undefined
+  Reflect.deleteProperty(window, key)
+  early?.abort()
+  removeEarlyStage()
+}

@@ -1,0 +1,194 @@
+import { codecsOf, decodeSeconds, firstSegment } from './first-segment.ts'
+
+/** A stream that plays before the player is there. */
+export interface FirstPicture {
+  video: HTMLVideoElement
+  mediaSource: MediaSource
+  sourceBuffer: SourceBuffer
+  codecs: string
+  /** Of the rendition, in the multivariant playlist. */
+  folder: string
+  /** The stream that it belongs to. */
+  address: string
+  /** Where it begins, in seconds of the playlist. */
+  startsAt: number
+  /** What was loaded, by address: the player would request it again. */
+  loaded: ReadonlyMap<string, LoadedFile>
+  /** Resolves with the first frame. */
+  shown: Promise<void>
+  /** Appends what follows a short segment; resolves when it is there, or could not be loaded. */
+  extend: () => Promise<void>
+}
+
+export interface LoadedFile {
+  body: string | ArrayBuffer
+  /** `performance.now()`: bandwidth is estimated from them. */
+  startedAt: number
+  endedAt: number
+}
+
+export interface FirstPlaylists {
+  multivariant: string
+  /** Of the smallest rendition. */
+  media: string
+}
+
+/** The smallest rendition of our streams. */
+const folder = 'v0'
+
+/**
+ * P-28: plays one segment of the smallest rendition while the player, which is twenty times as large as this, is loaded. Null: this
+ * browser or this stream has to begin with the player. Rejects when a request fails.
+ *
+ * @param address of a multivariant playlist of ours.
+ * @param startAt seconds; null: the live edge, or the beginning.
+ * @param playlists of this address, if they are there already.
+ */
+export async function startFirstPicture(
+  address: string,
+  startAt: number | null,
+  signal: AbortSignal,
+  playlists: FirstPlaylists | null = null,
+): Promise<FirstPicture | null> {
+  if (typeof MediaSource === 'undefined') return null
+  const loader = createLoader(signal)
+  const mediaAddress = address.replace(
+    /[^/]+$/,
+    (file) => `${folder}/${file.replace(/^film\./, 'playlist.')}`,
+  )
+  const [multivariant, playlist] = await loadPlaylists(loader, [withZone(address), mediaAddress], playlists)
+  const codecs = codecsOf(multivariant, folder)
+  const first = firstSegment(playlist, startAt)
+  // W-12: where AV1 is offered, the player decides.
+  if (codecs === null || !first || multivariant.includes('CODECS="av01')) return null
+  const type = `video/mp4; codecs="${codecs}"`
+  if (!MediaSource.isTypeSupported(type)) return null
+  const loadMedia = (file: string) =>
+    loader.load(new URL(file, mediaAddress).href, (response) => response.arrayBuffer())
+  const [init, segment, opened] = await Promise.all([
+    loadMedia(first.init),
+    loadMedia(first.segment),
+    openMediaSource(signal),
+  ])
+  const decodedAt = decodeSeconds(init, segment)
+  if (decodedAt === null) return null
+  const { video, mediaSource } = opened
+  const sourceBuffer = mediaSource.addSourceBuffer(type)
+  const offset = first.startsAt - decodedAt
+  await append(sourceBuffer, [init, segment], offset, signal)
+  // A position that is set without metadata counts as played up to there.
+  if (video.readyState === HTMLMediaElement.HAVE_NOTHING) await eventOf(video, 'loadedmetadata', signal)
+  video.currentTime = Math.max(startAt ?? 0, first.startsAt)
+  const extend = async () => {
+    if (first.next === null) return
+    try {
+      const following = await loadMedia(first.next)
+      // Not ended halfway: the player expects a buffer without a time offset.
+      await append(sourceBuffer, [following], offset, new AbortController().signal)
+    } catch {
+      // The player requests it again, and shows what is wrong.
+    }
+  }
+  const { loaded } = loader
+  return { ...opened, sourceBuffer, codecs, folder, address, startsAt: first.startsAt, loaded, extend }
+}
+
+/** Texts of the multivariant and the media playlist; `known` are not requested. */
+function loadPlaylists(
+  { keep, load }: Loader,
+  [multivariant, media]: readonly [string, string],
+  known: FirstPlaylists | null,
+): Promise<[string, string]> {
+  return Promise.all([
+    known ? keep(multivariant, known.multivariant) : load(multivariant, (response) => response.text()),
+    known ? keep(media, known.media) : load(media, (response) => response.text()),
+  ])
+}
+
+/** Appends parts whose times are moved by `offset` seconds. */
+async function append(
+  sourceBuffer: SourceBuffer,
+  parts: readonly ArrayBuffer[],
+  offset: number,
+  signal: AbortSignal,
+): Promise<void> {
+  sourceBuffer.timestampOffset = offset
+  for (const part of parts) {
+    sourceBuffer.appendBuffer(part)
+    await eventOf(sourceBuffer, 'updateend', signal)
+  }
+  // hls.js moves the times of segments itself.
+  sourceBuffer.timestampOffset = 0
+}
+
+/** An element with an open media source; `shown` resolves with its first frame. */
+async function openMediaSource(
+  signal: AbortSignal,
+): Promise<Pick<FirstPicture, 'video' | 'mediaSource' | 'shown'>> {
+  const video = document.createElement('video')
+  video.playsInline = true
+  const mediaSource = new MediaSource()
+  const shown = new Promise<void>((resolve) => {
+    video.addEventListener('loadeddata', () => resolve(), { once: true })
+  })
+  video.src = URL.createObjectURL(mediaSource)
+  await eventOf(mediaSource, 'sourceopen', signal)
+  URL.revokeObjectURL(video.src)
+  return { video, mediaSource, shown }
+}
+
+/** Resolves when the picture plays long enough for the player to be loaded. Browsers may allow only muted playback without a tap; the player then offers the sound. */
+export async function playFirstPicture({ video, shown, extend }: FirstPicture): Promise<void> {
+  try {
+    await video.play()
+  } catch {
+    video.muted = true
+    await video.play()
+  }
+  await shown
+  await extend()
+}
+
+type Load = <Body extends string | ArrayBuffer>(
+  url: string,
+  read: (response: Response) => Promise<Body>,
+) => Promise<Body>
+
+interface Loader {
+  loaded: Map<string, LoadedFile>
+  /** Of a file that the page contains. */
+  keep(url: string, body: string): string
+  load: Load
+}
+
+function createLoader(signal: AbortSignal): Loader {
+  const loaded = new Map<string, LoadedFile>()
+  return {
+    loaded,
+    keep(url, body) {
+      const at = performance.now()
+      loaded.set(url, { body, startedAt: at, endedAt: at })
+      return body
+    },
+    async load(url, read) {
+      const startedAt = performance.now()
+      const response = await fetch(url, { signal })
+      if (!response.ok) throw new Error(`${url} responded with ${response.status}`)
+      const body = await read(response)
+      loaded.set(url, { body, startedAt, endedAt: performance.now() })
+      return body
+    },
+  }
+}
+
+/** The origin shows the city to the account's other devices. */
+function withZone(address: string): string {
+  return `${address}?time_zone=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}`
+}
+
+function eventOf(target: EventTarget, name: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    target.addEventListener(name, () => resolve(), { once: true, signal })
+    signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true })
+  })
+}

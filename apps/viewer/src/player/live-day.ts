@@ -1,0 +1,215 @@
+import { hoursUntil, placeInDay, type DayHour, type DayProgramme } from '@kallo/rules/streaming/live-day'
+import { hourAddress, thumbnailAddress } from '@kallo/rules/streaming/stream-address'
+import { slotMs } from '@kallo/rules/foundation/constants'
+import type { Engine } from './engine.ts'
+import type { PlayerState, PlayerStore } from './player-state.ts'
+
+/** What the guide knows of the last 24 hours of a channel. */
+export interface Day {
+  hours: readonly DayHour[]
+  programmes: readonly DayProgramme[]
+  timeZone: string
+}
+
+/** What an engine plays: the live playlist, or one hour of the day. */
+export interface Source {
+  address: string
+  isLive: boolean
+  /** Seconds on the media timeline. */
+  startAt: number | null
+}
+
+export interface LiveDayOptions {
+  video: HTMLVideoElement
+  store: PlayerStore
+  day: Day
+  liveAddress: string
+  engine: () => Engine | null
+  /** The server's clock, UTC ms. */
+  serverNow: () => number
+  play: (source: Source) => void
+  goLive: () => void
+}
+
+export interface LiveDay {
+  /** Plays an instant of the day, UTC ms. */
+  seekTo: (atMs: number) => void
+  thumbnailAt: (atMs: number) => string | null
+  /** Before a paused live channel plays on. True: it continues from the recording. */
+  resume: () => boolean
+  stop: () => void
+}
+
+/** A live channel that is paused longer loads nothing more, and continues from the recording. */
+const pauseMs = 20_000
+const refreshMs = 5_000
+/** A playlist whose beginning is missing starts later than its hour. */
+const maxOffsetMs = 10_000
+const events = [
+  'timeupdate',
+  'playing',
+  'seeked',
+  'ended',
+  'waiting',
+  'loadedmetadata',
+  'pause',
+  'play',
+] as const
+
+/**
+ * P-30: one timeline over the last 24 hours of a channel. The live playlist and the playlists of the hours belong to one stream with one
+ * ticket, so that all of them underlie the same rights.
+ */
+export function createLiveDay(options: LiveDayOptions): LiveDay {
+  const { video, store, engine, liveAddress } = options
+  const position = createDayPosition(options)
+  const onEvent = ({ type }: Event) => {
+    if (type === 'ended') position.onEnded()
+    if (type === 'loadedmetadata' || type === 'playing') position.onPlayable(type === 'playing')
+    position.update()
+  }
+  const stopPause = watchPause(video, store, position.leaveLive)
+  for (const name of events) video.addEventListener(name, onEvent)
+  const timer = setInterval(position.update, refreshMs)
+  position.update()
+  return {
+    seekTo: position.seekTo,
+    thumbnailAt: (atMs) => thumbnailOf(atMs, video, engine(), liveAddress),
+    resume: position.resume,
+    stop() {
+      stopPause()
+      clearInterval(timer)
+      for (const name of events) video.removeEventListener(name, onEvent)
+    },
+  }
+}
+
+/** What plays: the live playlist, or an hour. */
+function createDayPosition(options: LiveDayOptions) {
+  const { video, store, day, liveAddress, engine, serverNow } = options
+  let hour: DayHour | null = null
+  /** Shown until the engine plays it. */
+  let targetMs: number | null = null
+  let pausedAtMs: number | null = null
+
+  const mediaMs = () => mediaDate(video, engine(), hour, serverNow())
+  const positionMs = () => pausedAtMs ?? targetMs ?? mediaMs()
+  const update = () => store.set(dayState(day, store, serverNow(), positionMs()))
+  const toLive = () => {
+    const isSource = hour === null && pausedAtMs === null
+    hour = targetMs = pausedAtMs = null
+    if (isSource) options.goLive()
+    else options.play({ address: liveAddress, isLive: true, startAt: null })
+    update()
+  }
+  const seekTo = (atMs: number) => {
+    const nowMs = serverNow()
+    const wanted = Math.min(atMs, nowMs)
+    if (hour === null && pausedAtMs === null && seekWithinLive(video, engine(), wanted)) return
+    const place = placeInDay(hoursUntil(day.hours, nowMs), wanted, nowMs)
+    if (place === 'live') return toLive()
+    const isSame = hour?.startsAtMs === place.hour.startsAtMs && video.readyState > 0
+    hour = place.hour
+    pausedAtMs = null
+    const startAt = (place.atMs - place.hour.startsAtMs) / 1000
+    if (isSame) video.currentTime = engine()?.secondsAt(place.atMs) ?? startAt
+    else {
+      targetMs = place.atMs
+      options.play({ address: hourAddress(liveAddress, place.hour.hour), isLive: false, startAt })
+    }
+    update()
+  }
+  return {
+    seekTo,
+    update,
+    /** The pause of a live channel has become long. */
+    leaveLive() {
+      pausedAtMs = mediaMs()
+      engine()?.stopLoading()
+      update()
+    },
+    resume() {
+      const fromMs = pausedAtMs
+      if (fromMs !== null) seekTo(fromMs)
+      return fromMs !== null
+    },
+    onEnded: () => hour && seekTo(hour.endsAtMs),
+    /** The playlist is known: its beginning may be missing. */
+    onPlayable(isPlaying: boolean) {
+      if (targetMs !== null) correct(video, engine()?.secondsAt(targetMs) ?? null, mediaMs() - targetMs)
+      if (isPlaying) targetMs = null
+    },
+  }
+}
+
+/** When what plays was broadcast. Playlists of other servers may have no dates. */
+function mediaDate(
+  { currentTime }: HTMLVideoElement,
+  engine: Engine | null,
+  hour: DayHour | null,
+  nowMs: number,
+): number {
+  const dated = engine?.dateAt(currentTime) ?? null
+  if (dated !== null) return dated
+  if (hour) return hour.startsAtMs + currentTime * 1000
+  const live = engine?.livePosition() ?? null
+  return live === null ? nowMs : nowMs - Math.max(0, live - currentTime) * 1000
+}
+
+function dayState({ hours }: Day, store: PlayerStore, nowMs: number, atMs: number): Partial<PlayerState> {
+  const { isLive, isBehindLive, isPaused } = store.get()
+  const first = hoursUntil(hours, nowMs).find(({ isRecorded }) => isRecorded)
+  return {
+    dayAt: Math.min(nowMs, Math.round(atMs)),
+    dayFrom: first?.startsAtMs ?? nowMs,
+    dayNow: nowMs,
+    isAtLive: isLive && !isBehindLive && !isPaused,
+  }
+}
+
+function correct(video: HTMLVideoElement, seconds: number | null, offsetMs: number): void {
+  if (seconds !== null && Math.abs(offsetMs) > maxOffsetMs) video.currentTime = seconds
+}
+
+/** Runs `leaveLive` when a live channel has been paused for some time. */
+function watchPause(video: HTMLVideoElement, store: PlayerStore, leaveLive: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const onPause = () => {
+    clearTimeout(timer)
+    if (store.get().isLive && !video.ended) timer = setTimeout(leaveLive, pauseMs)
+  }
+  const onPlay = () => clearTimeout(timer)
+  video.addEventListener('pause', onPause)
+  video.addEventListener('play', onPlay)
+  return () => {
+    clearTimeout(timer)
+    video.removeEventListener('pause', onPause)
+    video.removeEventListener('play', onPlay)
+  }
+}
+
+/** The live playlist contains the last minute. */
+function seekWithinLive(video: HTMLVideoElement, engine: Engine | null, atMs: number): boolean {
+  const seconds = engine?.secondsAt(atMs) ?? null
+  const live = engine?.livePosition() ?? null
+  const { seekable } = video
+  if (seconds === null || live === null || seekable.length === 0) return false
+  if (seconds > live || seconds < seekable.start(0) + 2) return false
+  video.currentTime = seconds
+  return true
+}
+
+/** Channels that are assembled from stored media number their segments by the clock, so that every thumbnail of the day is known. */
+function thumbnailOf(
+  atMs: number,
+  { currentTime }: HTMLVideoElement,
+  engine: Engine | null,
+  address: string,
+): string | null {
+  const seconds = engine?.secondsAt(atMs) ?? null
+  const loaded = seconds === null ? null : (engine?.segmentAt(seconds) ?? null)
+  if (loaded !== null) return thumbnailAddress(address, loaded)
+  const playingMs = engine?.dateAt(currentTime) ?? null
+  const isByClock = playingMs !== null && engine?.segmentAt(currentTime) === Math.floor(playingMs / slotMs)
+  return isByClock ? thumbnailAddress(address, Math.floor(atMs / slotMs)) : null
+}

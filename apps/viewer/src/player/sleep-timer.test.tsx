@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useSleepTimer } from './sleep-timer.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const pass = (minutes: number) => {
+  act(() => void vi.advanceTimersByTime(minutes * 60_000))
+}
+
+it('[P-29] the sleep timer pauses once after the chosen time, and states what is left', () => {
+  const pause = vi.fn()
+  const { result } = renderHook(() => useSleepTimer(pause))
+  act(() => result.current.set(30))
+  expect(result.current).toMatchObject({ minutes: 30, minutesLeft: 30 })
+  pass(20)
+  expect(result.current.minutesLeft).toBe(10)
+  expect(pause).not.toHaveBeenCalled()
+  pass(10)
+  expect(pause).toHaveBeenCalledOnce()
+  expect(result.current).toMatchObject({ minutes: null, minutesLeft: null })
+  pass(60)
+  expect(pause).toHaveBeenCalledOnce()
+})
+
+it('[P-29] the sleep timer can be changed and switched off', () => {
+  const pause = vi.fn()
+  const { result } = renderHook(() => useSleepTimer(pause))
+  act(() => result.current.set(15))
+  pass(10)
+  act(() => result.current.set(60))
+  pass(30)
+  expect(pause).not.toHaveBeenCalled()
+  act(() => result.current.set(null))
+  pass(60)
+  expect(pause).not.toHaveBeenCalled()
+})
+
+it('[P-29] a page whose timers were delayed pauses when it is shown again', () => {
+  const pause = vi.fn()
+  const { result } = renderHook(() => useSleepTimer(pause))
+  act(() => result.current.set(15))
+  vi.setSystemTime(Date.now() + 3_600_000)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(pause).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,42 @@
+import { minuteMs } from '@kallo/rules/foundation/durations'
+import { useEffect, useState } from 'react'
+
+/** Minutes that can be chosen. */
+export const sleepMinutes = [15, 30, 45, 60, 90] as const
+
+export interface SleepTimer {
+  /** As chosen; null: off. */
+  minutes: number | null
+  /** Whole minutes until playback pauses; null: off. */
+  minutesLeft: number | null
+  set: (minutes: number | null) => void
+}
+
+/** P-29: pauses playback after the chosen time. A hidden page delays timers, so that the clock decides. */
+export function useSleepTimer(pause: () => void): SleepTimer {
+  const [chosen, setChosen] = useState<{ minutes: number; endsAtMs: number } | null>(null)
+  const [nowMs, setNow] = useState(0)
+  useEffect(() => {
+    if (!chosen) return
+    const check = () => {
+      setNow(Date.now())
+      if (Date.now() < chosen.endsAtMs) return
+      setChosen(null)
+      pause()
+    }
+    const timer = setInterval(check, 5_000)
+    document.addEventListener('visibilitychange', check)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', check)
+    }
+  }, [chosen, pause])
+  return {
+    minutes: chosen?.minutes ?? null,
+    minutesLeft: chosen && Math.max(1, Math.ceil((chosen.endsAtMs - nowMs) / minuteMs)),
+    set(minutes) {
+      setNow(Date.now())
+      setChosen(minutes === null ? null : { minutes, endsAtMs: Date.now() + minutes * minuteMs })
+    },
+  }
+}

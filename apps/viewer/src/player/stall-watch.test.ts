@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createPlayerStore, type PlayerState } from './player-state.ts'
+import { watchStalls } from './stall-watch.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('HTMLMediaElement', { HAVE_FUTURE_DATA: 3 })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function aStall(kind: 'offline' | 'too-many-starts') {
+  const store = createPlayerStore({ hasStarted: true, failure: null } as PlayerState, () => undefined)
+  const video = { paused: false, readyState: 1, currentTime: 0 } as HTMLVideoElement
+  const stalls = watchStalls({ video, store, kindOf: () => kind, livePosition: () => null })
+  stalls.onRequestFailed(0, null)
+  return { store, stalls }
+}
+
+it('[P-35] a lost connection shows no message for 20 s, and none when it returns', () => {
+  const { store, stalls } = aStall('offline')
+  vi.advanceTimersByTime(19_000)
+  expect(store.get().failure).toBeNull()
+  stalls.onProgress()
+  vi.advanceTimersByTime(30_000)
+  expect(store.get().failure).toBeNull()
+  stalls.stop()
+})
+
+it('[P-35] a connection that stays lost says so, and any other reason is shown after 6 s', () => {
+  const lost = aStall('offline')
+  vi.advanceTimersByTime(21_000)
+  expect(lost.store.get().failure?.kind).toBe('offline')
+  lost.stalls.stop()
+  const limited = aStall('too-many-starts')
+  vi.advanceTimersByTime(7_000)
+  expect(limited.store.get().failure?.kind).toBe('too-many-starts')
+  limited.stalls.stop()
+})

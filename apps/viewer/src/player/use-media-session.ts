@@ -1,0 +1,82 @@
+import { useEffect } from 'react'
+import type { PlayerState } from './player-state.ts'
+import type { Actions } from './use-actions.ts'
+import type { Switcher } from './use-switcher.ts'
+
+interface MediaSessionParts {
+  title: string
+  poster: string | undefined
+  state: PlayerState
+  actions: Actions
+  switcher: Switcher | null
+  hasPicture: boolean
+}
+
+/** P-33: what plays on the lock screen and on headsets, with their buttons; the screen stays on while a picture plays. */
+export function useMediaSession(parts: MediaSessionParts): void {
+  const { title, poster, state, actions, switcher, hasPicture } = parts
+  const step = switcher?.step
+  useEffect(() => {
+    if (!('mediaSession' in navigator) || typeof MediaMetadata === 'undefined') return
+    const { mediaSession } = navigator
+    const artwork = poster ? [{ src: new URL(poster, location.href).href }] : []
+    mediaSession.metadata = new MediaMetadata({ title, artwork })
+    return () => void (mediaSession.metadata = null)
+  }, [title, poster])
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return
+    const handlers: [MediaSessionAction, () => void][] = [
+      ['play', actions.togglePlay],
+      ['pause', actions.togglePlay],
+      ['seekbackward', actions.back],
+      ['seekforward', actions.forward],
+      ...(step
+        ? ([
+            ['previoustrack', () => step(-1)],
+            ['nexttrack', () => step(1)],
+          ] as [MediaSessionAction, () => void][])
+        : []),
+    ]
+    for (const [name, act] of handlers) setHandler(name, act)
+    return () => {
+      for (const [name] of handlers) setHandler(name, null)
+    }
+  }, [actions, step])
+  useWakeLock(hasPicture && state.hasStarted && !state.isPaused && state.failure === null)
+}
+
+/** Browsers throw on actions that they do not know. */
+function setHandler(name: MediaSessionAction, act: (() => void) | null): void {
+  try {
+    navigator.mediaSession.setActionHandler(name, act)
+  } catch {
+    // The button is missing there.
+  }
+}
+
+/** The browser releases the lock when the page is hidden. */
+function useWakeLock(isPlaying: boolean): void {
+  useEffect(() => {
+    if (!isPlaying || !('wakeLock' in navigator)) return
+    let isOver = false
+    let lock: WakeLockSentinel | null = null
+    const acquire = async () => {
+      if (document.visibilityState !== 'visible') return
+      try {
+        const acquired = await navigator.wakeLock.request('screen')
+        if (isOver) await acquired.release()
+        else lock = acquired
+      } catch {
+        // Not allowed, such as at a low battery.
+      }
+    }
+    const onVisibility = () => void acquire()
+    void acquire()
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', onVisibility)
+      void lock?.release()
+    }
+  }, [isPlaying])
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+
+/** The channels among which a player changes. Belongs to the page, which opens them. */
+export interface Switching {
+  /** In the order of the guide, favourites first; null: not loaded. */
+  channels: readonly { id: string; name: string; detail?: string }[] | null
+  currentId: string
+  /** The channel before; null: none. */
+  lastId: string | null
+  /** Loads the channels. */
+  load: () => void
+  open: (id: string) => void
+}
+
+export interface Switcher {
+  step: (by: 1 | -1) => void
+  last: () => void
+  /** A channel's place in the guide is typed. */
+  digit: (digit: string) => void
+  toggleGuide: () => void
+  isGuideOpen: boolean
+  /** The digits so far. */
+  typed: string
+}
+
+/** After the last digit. */
+const digitsMs = 1_500
+
+/** P-31: up and down, the last channel, numbers and the list over the picture. What is chosen before the channels are loaded waits. */
+export function useSwitcher(switching: Switching | undefined): Switcher | null {
+  const [typed, setTyped] = useState('')
+  const [isGuideOpen, setGuideOpen] = useState(false)
+  const latest = useRef(switching)
+  const pending = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    latest.current = switching
+    if (switching?.channels && pending.current) {
+      pending.current()
+      pending.current = null
+    }
+  }, [switching])
+  const withChannels = useCallback((act: () => void) => {
+    if (latest.current?.channels) act()
+    else {
+      pending.current = act
+      latest.current?.load()
+    }
+  }, [])
+  useEffect(() => {
+    if (typed === '') return
+    const timer = setTimeout(() => {
+      setTyped('')
+      withChannels(() => openAt(latest.current, Number(typed) - 1))
+    }, digitsMs)
+    return () => clearTimeout(timer)
+  }, [typed, withChannels])
+  const isPresent = switching !== undefined
+  return useMemo(
+    () =>
+      isPresent
+        ? {
+            step: (by) => withChannels(() => stepBy(latest.current, by)),
+            last() {
+              if (latest.current?.lastId) latest.current.open(latest.current.lastId)
+            },
+            digit: (digit) => setTyped((before) => `${before}${digit}`.slice(-4)),
+            toggleGuide() {
+              latest.current?.load()
+              setGuideOpen((isOpen) => !isOpen)
+            },
+            isGuideOpen,
+            typed,
+          }
+        : null,
+    [isPresent, isGuideOpen, typed, withChannels],
+  )
+}
+
+function stepBy(switching: Switching | undefined, by: 1 | -1): void {
+  const { channels, currentId } = switching ?? {}
+  if (!channels || channels.length === 0) return
+  const at = channels.findIndex(({ id }) => id === currentId)
+  openAt(switching, (at + by + channels.length) % channels.length)
+}
+
+function openAt(switching: Switching | undefined, index: number): void {
+  const found = switching?.channels?.[index]
+  if (found && found.id !== switching?.currentId) switching?.open(found.id)
+}

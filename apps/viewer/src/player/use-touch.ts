@@ -1,0 +1,82 @@
+import { useEffect, useRef, type PointerEvent } from 'react'
+import type { Actions } from './use-actions.ts'
+import type { Switcher } from './use-switcher.ts'
+
+interface TouchTargets {
+  actions: Actions
+  switcher: Switcher | null
+  toggleControls: () => void
+}
+
+const doubleTapMs = 300
+const holdMs = 500
+/** A shorter movement is a tap. */
+const swipePx = 60
+
+/** P-31: a tap shows the controls, two taps on a side step 10 s, resting doubles the speed, a swipe changes the channel. */
+export function useTouch({ actions, switcher, toggleControls }: TouchTargets) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  const tap = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Browsers also report two taps as a double click. */
+  const isMouse = useRef(true)
+  const isHeld = useRef(false)
+  const hold = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(
+    () => () => {
+      clearTimeout(tap.current)
+      clearTimeout(hold.current)
+    },
+    [],
+  )
+  const endHold = () => {
+    clearTimeout(hold.current)
+    const was = isHeld.current
+    isHeld.current = false
+    if (was) actions.hold(false)
+    return was
+  }
+  const onTap = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    if (tap.current === undefined) {
+      tap.current = setTimeout(() => {
+        tap.current = undefined
+        toggleControls()
+      }, doubleTapMs)
+      return
+    }
+    clearTimeout(tap.current)
+    tap.current = undefined
+    const { left, width } = currentTarget.getBoundingClientRect()
+    actOnSide((clientX - left) / width, actions)
+  }
+  return {
+    onDoubleClick: () => isMouse.current && actions.toggleFullscreen(),
+    onPointerDown({ pointerType, clientX, clientY }: PointerEvent<HTMLElement>) {
+      isMouse.current = pointerType === 'mouse'
+      if (isMouse.current) return
+      start.current = { x: clientX, y: clientY }
+      hold.current = setTimeout(() => {
+        isHeld.current = true
+        actions.hold(true)
+      }, holdMs)
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (event.pointerType === 'mouse') return actions.togglePlay()
+      const from = start.current
+      start.current = null
+      if (endHold() || !from) return
+      const [x, y] = [event.clientX - from.x, event.clientY - from.y]
+      const isSwipe = Math.abs(x) > swipePx && Math.abs(x) > 2 * Math.abs(y)
+      if (isSwipe) switcher?.step(x < 0 ? 1 : -1)
+      else if (Math.abs(x) < 10 && Math.abs(y) < 10) onTap(event)
+    },
+    onPointerCancel: () => void endHold(),
+    onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
+  }
+}
+
+/** Two taps: `share` of the picture's width from its left. */
+function actOnSide(share: number, actions: Actions): void {
+  if (share < 0.4) actions.back()
+  else if (share > 0.6) actions.forward()
+  else actions.togglePlay()
+}

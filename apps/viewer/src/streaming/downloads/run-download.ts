@@ -1,0 +1,200 @@
+import { variantPath } from '@kallo/rules/catalogue/picture-variants'
+import { ApiError, hasReason, isRetryable } from '../../platform/api-error.ts'
+import { downloadsApi } from './api.ts'
+import type { DownloadRecord, Problem } from './download-index.ts'
+import { filesOf, multivariantPath, reducePlaylist } from './stored-playlist.ts'
+import { readFile, removeFiles, storedFiles, writeFile } from './vault.ts'
+
+export interface DownloadProgress {
+  storedBytes: number
+  /** 0…1 */
+  share: number
+}
+
+interface RunOptions {
+  record: DownloadRecord
+  key: CryptoKey
+  signal: AbortSignal
+  onProgress: (progress: DownloadProgress) => void
+  /** The connection is lost, or has returned. */
+  onWaiting: (isWaiting: boolean) => void
+}
+
+/** `ended`: the server does not know the download any more. */
+export type Outcome = 'complete' | 'ended' | Problem
+
+/** Two at once keep a slow network busy; more would only delay each of them. */
+const concurrency = 2
+
+/**
+ * P-46: stores what is missing of a download. Files that are stored stay, so that it continues after any interruption. Rejects when
+ * `signal` aborts it.
+ */
+export async function runDownload(options: RunOptions): Promise<Outcome> {
+  try {
+    return await store(options)
+  } catch (error) {
+    options.signal.throwIfAborted()
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'storage-full'
+    if (hasReason(error, 'download-not-found')) return 'ended'
+    return 'failed'
+  }
+}
+
+async function store(options: RunOptions): Promise<Outcome> {
+  const { record, key, onProgress } = options
+  const source = createSource(options)
+  const { files, playlists } = await listFiles(source, record)
+  if (await differs(options, playlists)) await removeFiles(record.id)
+  for (const [path, text] of playlists) await writeFile(key, record.id, path, new TextEncoder().encode(text))
+  const sizes = await storedFiles(record.id)
+  let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  const missing = files.filter((path) => !sizes.has(path))
+  const report = () =>
+    onProgress({ storedBytes: bytes, share: 1 - missing.length / Math.max(1, files.length) })
+  report()
+  if (!sizes.has(posterPath)) await storePoster(options)
+  const work = async () => {
+    for (let path = missing[0]; path !== undefined; path = missing[0]) {
+      missing.shift()
+      const content = await source.bytesOf(path)
+      await writeFile(key, record.id, path, content)
+      bytes += content.byteLength
+      report()
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, work))
+  return 'complete'
+}
+
+const posterPath = 'poster'
+
+/** Optional: without it the title stands alone. */
+async function storePoster({ record, key, signal }: RunOptions): Promise<void> {
+  const { id, image } = record
+  const response = await fetch(posterAddress(image), { signal }).catch(() => null)
+  if (response?.ok) await writeFile(key, id, posterPath, await response.arrayBuffer())
+}
+
+/** Of the service. */
+export function posterAddress(image: string): string {
+  const path = isDrawing(image) ? image : variantPath({ picture: image, width: 320, format: 'webp' })
+  return `/cms/${path}`
+}
+
+const isDrawing = (image: string): boolean => image.endsWith('.svg')
+
+/** The poster as an address; null: there is none. The content security policy allows no `blob:` pictures. */
+export async function readPoster(
+  key: CryptoKey,
+  { id, image }: Pick<DownloadRecord, 'id' | 'image'>,
+): Promise<string | null> {
+  const bytes = await readFile(key, id, posterPath)
+  if (!bytes) return null
+  const reader = new FileReader()
+  const loaded = new Promise((resolve) => reader.addEventListener('load', resolve, { once: true }))
+  reader.readAsDataURL(new Blob([bytes], { type: isDrawing(image) ? 'image/svg+xml' : 'image/webp' }))
+  await loaded
+  return typeof reader.result === 'string' ? reader.result : null
+}
+
+async function listFiles(source: Source, { rendition }: DownloadRecord) {
+  const reduced = reducePlaylist(await source.textOf(''), rendition)
+  if (!reduced) throw new ApiError({ title: '', message: '', reason: 'download-not-found', code: 404 })
+  const playlists = new Map([[multivariantPath, reduced.text]])
+  const files: string[] = [...reduced.subtitles]
+  for (const path of reduced.media) {
+    const text = await source.textOf(path)
+    playlists.set(path, text)
+    files.push(...filesOf(path, text))
+  }
+  return { files, playlists }
+}
+
+/** The video was replaced since the download began: segments of both would be mixed. */
+async function differs(
+  { record, key }: RunOptions,
+  playlists: ReadonlyMap<string, string>,
+): Promise<boolean> {
+  for (const [path, text] of playlists) {
+    // Depends on the chosen language, too.
+    if (path === multivariantPath) continue
+    const stored = await readFile(key, record.id, path)
+    if (stored && new TextDecoder().decode(stored) !== text) return true
+  }
+  return false
+}
+
+interface Source {
+  /** A playlist; empty: the multivariant one. */
+  textOf: (path: string) => Promise<string>
+  bytesOf: (path: string) => Promise<ArrayBuffer>
+}
+
+/** Files of the download at the origin, requested until the connection and the ticket allow it. */
+function createSource({ record, signal, onWaiting }: RunOptions): Source {
+  let address: Promise<string> | null = null
+  const renewed = async () => (await downloadsApi.address({ id: record.id }, { signal })).streamUrl
+  const request = async (path: string): Promise<Response> => {
+    address ??= renewed()
+    const used = address
+    const base = await used.catch((error: unknown) => {
+      if (address === used) address = null
+      throw error
+    })
+    const response = await fetch(path === '' ? base : new URL(path, base), { signal, cache: 'no-store' })
+    if (response.ok) return response
+    if (response.status === 403 && address === used) address = null
+    throw new ApiError({
+      title: '',
+      message: '',
+      reason: 'origin',
+      code: response.status,
+      retryAfterSeconds: Number(response.headers.get('retry-after')) || null,
+    })
+  }
+  const persistently = async <T>(path: string, read: (response: Response) => Promise<T>): Promise<T> => {
+    let rejections = 0
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const value = await read(await request(path))
+        onWaiting(false)
+        return value
+      } catch (error) {
+        signal.throwIfAborted()
+        const isRejected = error instanceof ApiError && !isRetryable(error)
+        const isTicket = error instanceof ApiError && error.reason === 'origin' && error.code === 403
+        if (isRejected && (!isTicket || ++rejections > 2)) throw error
+        onWaiting(true)
+        await pause(pauseMs(error, attempt), signal)
+      }
+    }
+  }
+  return {
+    textOf: (path) => persistently(path, (response) => response.text()),
+    bytesOf: (path) => persistently(path, (response) => response.arrayBuffer()),
+  }
+}
+
+const longestPauseMs = 30_000
+
+function pauseMs(error: unknown, attempt: number): number {
+  const seconds = error instanceof ApiError ? error.retryAfterSeconds : null
+  return seconds === null ? Math.min(longestPauseMs, 1_000 * 2 ** attempt) : seconds * 1_000
+}
+
+/** Ends earlier when the connection returns. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = new AbortController()
+    const finish = () => {
+      clearTimeout(timer)
+      end.abort()
+      if (signal.aborted) reject(signal.reason as Error)
+      else resolve()
+    }
+    const timer = setTimeout(finish, ms)
+    window.addEventListener('online', finish, { signal: end.signal })
+    signal.addEventListener('abort', finish, { signal: end.signal })
+  })
+}

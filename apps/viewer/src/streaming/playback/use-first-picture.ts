@@ -1,0 +1,63 @@
+import { tokenOf } from '@kallo/rules/streaming/stream-address'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { savesData } from '../../platform/connection.ts'
+import { removeEarlyStage, takeEarly } from '../../player/early-start.ts'
+import { playFirstPicture, startFirstPicture, type FirstPicture } from '../../player/first-picture.ts'
+import { rememberedQuality } from '../../player/quality.ts'
+import { LazyPlayer } from './lazy-player.ts'
+
+/** After this time the player is loaded in any case. */
+const maxWaitMs = 8_000
+
+interface FirstPictureOptions {
+  address: string
+  /** Seconds; null: the live edge, or the beginning. */
+  startAt: number | null
+  /** `startAt` is known. */
+  isReady: boolean
+}
+
+/**
+ * P-28: plays the first segment while the player's code is not there; it is loaded once a picture is shown, since both would
+ * share the network. `isPending`: the player has to wait.
+ */
+export function useFirstPicture({ address, startAt, isReady }: FirstPictureOptions) {
+  const [early] = useState(() => takeEarly(address))
+  const [isPending, setPending] = useState(() => early !== null || isWanted(address))
+  const [first, setFirst] = useState<FirstPicture | null>(null)
+  const canStart = isPending && isReady
+  useEffect(() => {
+    if (!canStart) return
+    const controller = new AbortController()
+    controller.signal.addEventListener('abort', () => early?.abort())
+    const run = async () => {
+      // It begins at the live edge or at the beginning.
+      if (startAt !== null) early?.abort()
+      const shown = startAt === null ? await early?.picture : null
+      const started = shown ?? (await startFirstPicture(address, startAt, controller.signal))
+      if (!started || controller.signal.aborted) return
+      setFirst(started)
+      if (!shown) await playFirstPicture(started)
+    }
+    const end = () => setPending(false)
+    const timer = setTimeout(() => {
+      controller.abort()
+      end()
+    }, maxWaitMs)
+    // What fails here is requested again by the player, which says what is wrong.
+    void run().then(end, end)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [canStart, address, startAt, early])
+  useLayoutEffect(() => {
+    if (first || !isPending) removeEarlyStage()
+  }, [first, isPending])
+  return { isPending, first: first?.address === address ? first : null }
+}
+
+function isWanted(address: string): boolean {
+  const isOwn = tokenOf(address) !== null
+  return isOwn && !LazyPlayer.isLoaded() && rememberedQuality(savesData()) !== 'audio'
+}

@@ -1,0 +1,51 @@
+import { expect, expectPlaying, test } from '../kallo.ts'
+
+test('[P-31] keys, digits and the list over the picture change the channel without a reload', async ({
+  page,
+}) => {
+  test.slow()
+  await page.goto('/home/channel/play/afro-pulse')
+  await expectPlaying(page)
+  await page.evaluate(() => (document.body.dataset.page = 'first'))
+  await page.keyboard.press('ArrowUp')
+  await expect(page).not.toHaveURL('/home/channel/play/afro-pulse')
+  const second = page.url()
+  await expectPlaying(page)
+  await page.keyboard.press('Backspace')
+  await expect(page).toHaveURL('/home/channel/play/afro-pulse')
+  await expectPlaying(page)
+  await page.keyboard.press('g')
+  const guide = page.getByRole('navigation', { name: 'Channels' })
+  await expect(guide.locator('[aria-current]')).toContainText('Afro Pulse')
+  await page.keyboard.press('Escape')
+  await expect(guide).toBeHidden()
+  await page.keyboard.press('PageUp')
+  await expect(page).toHaveURL(second)
+  await page.keyboard.press('PageDown')
+  await expect(page).toHaveURL('/home/channel/play/afro-pulse')
+  await page.keyboard.press('1')
+  await expect(page.getByRole('status').filter({ hasText: '1' })).toBeVisible()
+  await expect(page).not.toHaveURL('/home/channel/play/afro-pulse')
+  await expect(page.locator('body')).toHaveAttribute('data-page', 'first')
+})
+
+test('[P-31] the keys are listed with ?, and set the speed and position of a recording', async ({
+  page,
+  logIn,
+}) => {
+  await logIn(page, 'ada', '/vod/play/obudu')
+  await expectPlaying(page)
+  const video = page.locator('video')
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keys' })
+  await expect(help).toContainText('Speed')
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await page.keyboard.press('>')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.25)
+  await page.keyboard.press('<')
+  await page.keyboard.press('5')
+  await expect
+    .poll(() => video.evaluate(({ currentTime, duration }: HTMLVideoElement) => currentTime / duration))
+    .toBeGreaterThan(0.49)
+})

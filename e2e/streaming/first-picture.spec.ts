@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { collectInterruptions } from '../interruptions.ts'
+import { expect, test } from '../kallo.ts'
+
+/** Holds a script back until it is released; collects the addresses of segments that were requested. */
+async function hold(page: Page, script: RegExp) {
+  const segments: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.m4s')) segments.push(request.url())
+  })
+  let release = () => undefined as void
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(script, async (route) => {
+    await released
+    await route.continue()
+  })
+  return { segments, release }
+}
+
+const timeOf = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+
+const player = /\/assets\/player-[^/]+\.js$/
+const app = /\/assets\/index-[^/]+\.js$/
+
+async function expectToContinue(page: Page, { segments, release }: Awaited<ReturnType<typeof hold>>) {
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBe(4)
+  const before = await timeOf(page)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(before + 0.5)
+  expect(segments).toHaveLength(1)
+  await page.evaluate(() => void Object.assign(window, { firstVideo: document.querySelector('video') }))
+  const interruptions = await collectInterruptions(page)
+  release()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeAttached()
+  await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(before + 9)
+  expect(await interruptions()).toEqual([])
+  const isSame = () => document.querySelector('video') === Reflect.get(window, 'firstVideo')
+  expect(await page.evaluate(isSame)).toBe(true)
+  await expect(page.locator('video')).toHaveCount(1)
+  // What the first picture has loaded is not loaded again.
+  expect(new Set(segments).size).toBe(segments.length)
+}
+
+for (const [what, path] of [
+  ['a VOD', '/vod/play/obudu'],
+  ['a channel', '/channel/play/kasuwa'],
+  ['a past hour', '/epg/play/3/kasuwa'],
+] as const)
+  test(`[P-28] the first picture of ${what} does not wait for the player, which continues it`, async ({
+    page,
+    logIn,
+  }) => {
+    const held = await hold(page, player)
+    await logIn(page, 'ada', path)
+    await expectToContinue(page, held)
+  })
+
+for (const [what, path] of [
+  ['a channel', '/home/channel/play/afro-pulse'],
+  ['a past hour', '/home/epg/play/3/afro-pulse'],
+] as const)
+  test(`[P-28] the page of ${what} starts the picture before the app, which continues it`, async ({
+    page,
+  }) => {
+    const held = await hold(page, app)
+    const playlists: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('.m3u8')) playlists.push(request.url())
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(0.1)
+    // The page contains them.
+    expect(playlists).toEqual([])
+    await expectToContinue(page, held)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.locator('video')).toHaveCount(0)
+  })
+
+test('[P-28] a page whose stream cannot be started shows why', async ({ page, complaints }) => {
+  await page.route(/\/t\/[^/]+\/live\//, (route) => route.abort())
+  await page.goto('/home/channel/play/afro-pulse')
+  await expect(page.getByRole('alert')).toContainText('The stream is not responding', { timeout: 60_000 })
+  await expect(page.locator('#first-picture')).toHaveCount(0)
+  complaints.length = 0
+})
+
+test('[P-28] where the browser allows only muted playback, the sound is one tap away', async ({ page }) => {
+  await page.addInitScript(() => {
+    // The test's own scripts count as taps for the browser.
+    let hasTapped = false
+    addEventListener('click', () => (hasTapped = true), { capture: true })
+    const play = HTMLMediaElement.prototype.play
+    HTMLMediaElement.prototype.play = function () {
+      if (this.muted || hasTapped) return play.call(this)
+      return Promise.reject(new DOMException('a tap is needed', 'NotAllowedError'))
+    }
+  })
+  const { release } = await hold(page, app)
+  await page.goto('/home/channel/play/afro-pulse', { waitUntil: 'commit' })
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0.5)
+  release()
+  const video = page.locator('video')
+  await page.getByRole('button', { name: 'Tap for sound' }).click()
+  expect(await video.evaluate(({ muted }: HTMLVideoElement) => muted)).toBe(false)
+  await expect(page.getByRole('button', { name: 'Tap for sound' })).toBeHidden()
+})
