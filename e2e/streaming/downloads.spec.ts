@@ -249,6 +249,7 @@ test('[P-46] downloads pause, wait for the night, and are deleted after a questi
   const [from, until] = [(hour + 2) % 24, (hour + 4) % 24]
   await page.getByLabel('Until').selectOption(String(until))
   await page.getByLabel('From').selectOption(String(from))
+  await expect(page.getByLabel('Until')).toHaveValue(String(until))
   await download(page)
   await page.goto('/my/downloads')
   await expect(row(page)).toContainText(`Waits until ${String(from).padStart(2, '0')}:00`)

@@ -14,7 +14,7 @@ import { PageHead } from '../../platform/page-head.tsx'
 import { devicesQuery, downloadsApi } from '../../streaming/downloads/api.ts'
 import { setHours, startDownloads } from '../../streaming/downloads/downloads.ts'
 import { ofProfile, useDownloads, type DownloadState } from '../../streaming/downloads/download-state.ts'
-import { usualNight } from '../../streaming/downloads/night-hours.ts'
+import { usualNight, withHour } from '../../streaming/downloads/night-hours.ts'
 import { canStoreDownloads } from '../../streaming/downloads/vault.ts'
 import { DownloadRow } from './download-row.tsx'
 import styles from './downloads.module.css'
@@ -145,7 +145,10 @@ function Storage({ state }: { state: DownloadState }) {
   )
 }
 
-const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour)
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}))
 
 function Night({ state: { hours } }: { state: DownloadState }) {
   const { t } = useLingui()
@@ -155,10 +158,8 @@ function Night({ state: { hours } }: { state: DownloadState }) {
       <SelectField
         label={label}
         value={hours[name]}
-        options={hoursOfDay
-          .filter((hour) => hour !== (name === 'from' ? hours.to : hours.from))
-          .map((hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }))}
-        onChange={(event) => store({ ...hours, [name]: Number(event.currentTarget.value) })}
+        options={hoursOfDay}
+        onChange={(event) => store(withHour(hours, name, Number(event.currentTarget.value)))}
       />
     )
   return (
