@@ -2,17 +2,22 @@
 # Tries both commands of the README on a bare Debian 12: no fonts, no browser, no ffmpeg, an ordinary user, and each of the given
 # versions of Node as the machine's own. Needs root and debootstrap.
 #
-#   tools/bare-machine.sh [--start-only] [--keep] [18 20 22 24]
+#   tools/bare-machine.sh [--start-only] [--keep] [--clock TIME] [18 20 22 24]
+#
+# --clock runs the tests at another time; for that, the machine also gets Debian's faketime.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-start_only='' keep='' versions=()
-for word in "$@"; do
+start_only='' keep='' clock='' versions=()
+while [ $# -gt 0 ]; do
+  word=$1
+  shift
   case "$word" in
     --start-only) start_only=1 ;;
     --keep) keep=1 ;;
+    --clock) clock=${1:-}; shift ;;
     18 | 20 | 22 | 24) versions+=("$word") ;;
-    *) echo "Usage: tools/bare-machine.sh [--start-only] [--keep] [18 20 22 24]" >&2; exit 2 ;;
+    *) echo "Usage: tools/bare-machine.sh [--start-only] [--keep] [--clock TIME] [18 20 22 24]" >&2; exit 2 ;;
   esac
 done
 [ "${#versions[@]}" -gt 0 ] || versions=(18 20 22 24)
@@ -36,7 +41,7 @@ debootstrap --variant=minbase --include=ca-certificates bookworm "$machine" >"$w
 # The machine's own certificates and name servers, and the registry that this npm uses.
 cp /etc/ssl/certs/ca-certificates.crt "$machine/etc/ssl/certs/"
 cp -L /etc/resolv.conf /etc/hosts "$machine/etc/"
-chroot "$machine" sh -c 'apt-get update && apt-get install -y --no-install-recommends nodejs npm git' >"$work/apt.log" 2>&1
+chroot "$machine" sh -c 'apt-get update && apt-get install -y --no-install-recommends nodejs npm git '"${clock:+faketime}" >"$work/apt.log" 2>&1
 chroot "$machine" useradd --create-home viewer
 mount -t proc proc "$machine/proc"
 mkdir -p "$machine/dev/shm"
@@ -92,7 +97,7 @@ for version in "${versions[@]}"; do
   as_user "$start_command" || { failed=1; echo "npm start FAILED on Node $version"; continue; }
   [ -z "$start_only" ] || continue
   echo "npm test"
-  as_user 'cd /home/viewer/kallo && npm test' >"$work/test-$version.log" 2>&1 || failed=1
+  as_user 'cd /home/viewer/kallo && npm test '"${clock:+-- --clock $clock}" >"$work/test-$version.log" 2>&1 || failed=1
   tail -n 20 "$work/test-$version.log"
 done
 [ "$failed" = 0 ] && echo "Both commands work on Node ${versions[*]}."

@@ -1,3 +1,4 @@
+import { minTargetSeconds } from '../../libs/rules/src/streaming/live-latency.ts'
 import type { EdgeSample } from './edge-watch.ts'
 import type { PlayerSample } from './viewer.ts'
 
@@ -18,8 +19,9 @@ export interface Verdict {
   problems: string[]
 }
 
-/** A segment, one that is being made, and what publishing takes. */
-const segmentMs = 6_000
+/** The channel has low latency. */
+const segmentMs = minTargetSeconds.low * 1_000
+/** What publishing takes. */
 const slackMs = 2_000
 const pictureWithinMs = 10_000
 
