@@ -144,3 +144,51 @@ test('[J-07, J-10] an incomplete guide asks for confirmation; a guide chosen by 
     page.request.get('/api/v1/free/contents/channel/riverside').then((response) => response.text())
   await expect.poll(seen).toContain('Spare show')
 })
+
+test('[J-14] an operator chooses groups and channels, tests their streams, and changes the choice later', async ({
+  page,
+  complaints,
+}) => {
+  const groups = ['Cedar news', 'Cedar music', 'Cedar shopping']
+  const playlist = [
+    '#EXTM3U',
+    ...groups.flatMap((group) =>
+      [1, 2, 3].flatMap((n) => [
+        `#EXTINF:-1 group-title="${group}",${group} ${n}`,
+        `https://stream.invalid/${group.replace(' ', '-')}/${n}.m3u8`,
+      ]),
+    ),
+  ].join('\n')
+  await openImport(page, complaints)
+  await addSource(page, 'playlist', 'Cedar playlist')
+  await upload(page, 'Playlist for Cedar playlist', playlist)
+  const choice = page.getByRole('region', { name: 'What to import' })
+  await expect(choice).toContainText('9 of 9 channels')
+  await choice.getByRole('button', { name: 'Leave everything out' }).click()
+  await expect(choice).toContainText('0 of 9 channels')
+  await choice.getByText(/^Cedar news/).click()
+  await expect(choice).toContainText('3 of 9 channels')
+  await choice.getByRole('link', { name: 'Show the channels of Cedar music' }).click()
+  const list = page.getByRole('grid', { name: 'All channels in this import' })
+  await expect(list.getByRole('row')).toHaveCount(4)
+  const row = (n: number) => list.getByRole('row', { name: `Cedar music ${n}` })
+  await row(2).getByRole('checkbox').check({ force: true })
+  await page.getByRole('button', { name: 'Test the streams' }).click()
+  await expect(row(2)).toContainText('Not readable', { timeout: 30_000 })
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(choice).toContainText('4 of 9 channels')
+  await expect(choice.getByRole('checkbox', { name: /Cedar music/ })).toBeChecked({ indeterminate: true })
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Applied', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'All sources' }).click()
+  const source = page.getByRole('region', { name: 'Cedar playlist' })
+  await expect(source).toContainText('4 channels')
+  await source.getByRole('button', { name: 'Choose channels of Cedar playlist' }).click()
+  await expect(choice).toContainText('4 of 9 channels')
+  await choice.getByText(/^Cedar news/).click()
+  await page.getByRole('definition').getByRole('link', { name: '3, show them' }).click()
+  await expect(page.getByRole('grid', { name: 'Removed in this import' })).toContainText(
+    'it is taken off air',
+  )
+})

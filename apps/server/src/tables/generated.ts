@@ -684,6 +684,21 @@ export interface ImportChannel {
   was_published: Generated<boolean>
 }
 
+export interface ImportEntryChoice {
+  guide_id: string
+  id: Generated<number>
+  is_imported: boolean
+  name: string
+  source_id: string
+  url: string
+}
+
+export interface ImportGroupChoice {
+  group_name: string
+  is_imported: boolean
+  source_id: string
+}
+
 export interface ImportInvalid {
   excerpt: string
   line: number
@@ -719,6 +734,10 @@ export interface ImportSource {
    */
   guide_urls: Generated<string[]>
   id: Generated<string>
+  /**
+   * Are groups imported that have no choice of their own?
+   */
+  imports_new_groups: Generated<boolean>
   is_paid: boolean
   kind: 'm3u' | 'xmltv'
   last_modified: string | null
@@ -2143,6 +2162,8 @@ export interface Tables {
   grant_revocation: GrantRevocation
   import_batch: ImportBatch
   import_channel: ImportChannel
+  import_entry_choice: ImportEntryChoice
+  import_group_choice: ImportGroupChoice
   import_invalid: ImportInvalid
   import_match: ImportMatch
   import_source: ImportSource

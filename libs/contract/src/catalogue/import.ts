@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { maxLineLength } from '@kallo/rules/catalogue/import-m3u'
 import { endpoint } from '../endpoint.ts'
 import { listInput, listOf } from '../platform/lists.ts'
 import { line } from '../text.ts'
@@ -36,6 +37,8 @@ const counts = z.object({
   changed: count,
   unchanged: count,
   removed: count,
+  /** Entries of a playlist that are left out. */
+  excluded: count,
   /** Channels for which several guides fit. */
   ambiguous: count,
   /** Channels of the guide that no channel uses. */
@@ -76,6 +79,7 @@ const source = z.object({
   refreshMinutes: z.int().nullable(),
   isPaid: z.boolean(),
   publishes: z.boolean(),
+  importsNewGroups: z.boolean(),
   guideUrls: z.array(z.string()),
   alert: z.string().nullable(),
   alertAt: instant.nullable(),
@@ -99,9 +103,19 @@ const sourceFields = {
   isPaid: z.boolean().default(false),
   /** Are new channels published at once, instead of being drafts? */
   publishes: z.boolean().default(false),
+  /** Are groups imported that have no choice of their own? */
+  importsNewGroups: z.boolean().default(true),
 }
 
-export const importChanges = ['added', 'changed', 'unchanged', 'removed', 'ambiguous', 'invalid'] as const
+export const importChanges = [
+  'added',
+  'changed',
+  'unchanged',
+  'removed',
+  'excluded',
+  'ambiguous',
+  'invalid',
+] as const
 
 /** A row of the diff: a channel, or the programmes of a channel. */
 const change = z.object({
@@ -110,9 +124,15 @@ const change = z.object({
   line: z.int().nullable(),
   name: z.string(),
   detail: z.string(),
+  /** Of an entry of a playlist. */
+  group: z.string().nullable(),
+  url: z.string().nullable(),
   /** Numbers of programmes; null for a playlist. */
   programmes: z.object({ added: count, changed: count, unchanged: count, removed: count }).nullable(),
 })
+
+/** As in the playlist. */
+const groupName = z.string().max(maxLineLength)
 
 const match = z.object({
   channelId: z.string(),
@@ -224,9 +244,54 @@ export const imports = {
     auth: 'console',
     roles: editor,
     params: id,
-    body: z.object({ ...listInput, change: z.enum(importChanges) }),
+    body: z.object({
+      ...listInput,
+      change: z.enum([...importChanges, 'all']),
+      /** Null: all groups of a playlist. */
+      group: groupName.nullable().default(null),
+    }),
     data: listOf(change),
     errors: ['import-batch-not-found'],
+  }),
+  groups: endpoint({
+    method: 'POST',
+    path: 'console/import/batches/:id/groups',
+    summary: 'The groups of a staged playlist, with the numbers of their entries',
+    auth: 'console',
+    roles: editor,
+    params: id,
+    body: z.object(listInput),
+    data: listOf(
+      z.object({
+        /** Empty: entries without a group. */
+        name: z.string(),
+        entries: count,
+        imported: count,
+      }),
+    ),
+    errors: ['import-batch-not-found'],
+  }),
+  choose: endpoint({
+    method: 'POST',
+    path: 'console/import/batches/:id/choose',
+    summary: 'Choose which groups and channels of a playlist are imported. The choice survives every refresh',
+    auth: 'console',
+    roles: editor,
+    params: id,
+    body: z.object({
+      /** Replaces all choices; null: they stay. */
+      everything: z.boolean().nullable().default(null),
+      groups: z
+        .array(z.object({ name: groupName, isImported: z.boolean() }))
+        .max(1_000)
+        .default([]),
+      lines: z
+        .array(z.object({ line: z.int().min(1), isImported: z.boolean() }))
+        .max(1_000)
+        .default([]),
+    }),
+    data: batch,
+    errors: batchErrors,
   }),
   apply: endpoint({
     method: 'POST',
@@ -299,6 +364,14 @@ export const imports = {
     }),
     data: z.null(),
     errors: ['channel-not-found', 'import-source-not-found', 'import-guide-not-found'],
+  }),
+  confirmProposals: endpoint({
+    method: 'POST',
+    path: 'console/import/matches/confirm',
+    summary: 'Confirm every proposed guide of a similar name that has no alternative',
+    auth: 'console',
+    roles: editor,
+    data: z.object({ confirmed: count }),
   }),
   clearMatch: endpoint({
     method: 'DELETE',

@@ -29,11 +29,19 @@ export function Switch({ label, description, value, ...props }: ChoiceProps) {
 }
 
 /** One of several things that may be chosen. */
-export function Checkbox({ label, description, value, ...props }: ChoiceProps) {
+export function Checkbox({
+  label,
+  description,
+  value,
+  ...props
+}: ChoiceProps & {
+  /** Stands for several things, some of which are chosen. */
+  isIndeterminate?: boolean
+}) {
   return (
     <AriaCheckbox {...props} className={styles.choice ?? ''} isSelected={value}>
       <span aria-hidden="true" className={styles.sign}>
-        <Icon shape={checkIcon} size={14} />
+        <Icon shape={props.isIndeterminate ? minusIcon : checkIcon} size={14} />
       </span>
       <ChoiceText label={label} description={description} />
     </AriaCheckbox>

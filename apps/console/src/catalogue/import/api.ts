@@ -14,18 +14,22 @@ export const importsApi = client<typeof imports>()({
   batches: 'POST console/import/batches/list',
   batch: 'GET console/import/batches/:id',
   changes: 'POST console/import/batches/:id/changes',
+  groups: 'POST console/import/batches/:id/groups',
+  choose: 'POST console/import/batches/:id/choose',
   apply: 'POST console/import/batches/:id/apply',
   discard: 'POST console/import/batches/:id/discard',
   revert: 'POST console/import/batches/:id/revert',
   matches: 'POST console/import/matches/list',
   guides: 'POST console/import/guides/list',
   setMatch: 'POST console/import/matches/:channelId',
+  confirmProposals: 'POST console/import/matches/confirm',
   clearMatch: 'DELETE console/import/matches/:channelId',
 })
 
 export type ImportSource = DataOf<typeof imports.sources>['items'][number]
 export type ImportBatch = DataOf<typeof imports.batch>
 export type ImportChange = DataOf<typeof imports.changes>['items'][number]
+export type ImportGroup = DataOf<typeof imports.groups>['items'][number]
 export type ImportMatch = DataOf<typeof imports.matches>['items'][number]
 
 export const maxImportBytes = 512 * 1024 * 1024

@@ -10,6 +10,7 @@ import { showToast } from '../../platform/toasts.tsx'
 import { finishBatch, importsApi, isRunning, stateNames, type ImportBatch } from './api.ts'
 import { BatchProgress } from './batch-progress.tsx'
 import { ChangeList } from './change-list.tsx'
+import { GroupChoice } from './group-choice.tsx'
 import styles from './import.module.css'
 
 /** J-08, J-09: what an import would change, and the buttons that apply, discard or revert it. */
@@ -37,6 +38,7 @@ export function BatchPage() {
       </nav>
       {error && <ErrorText error={error} />}
       {batch && <BatchFacts batch={batch} onChanged={reload} />}
+      {batch?.state === 'staged' && batch.kind === 'm3u' && <GroupChoice batch={batch} />}
       {batch?.state === 'staged' && <ChangeList batch={batch} />}
     </Page>
   )
@@ -46,17 +48,17 @@ function BatchFacts({ batch, onChanged }: { batch: ImportBatch; onChanged: () =>
   if (isRunning(batch)) return <BatchProgress batch={batch} onChanged={onChanged} />
   const { counts } = batch
   const numbers = [
-    ['New', counts.added],
-    ['Changed', counts.changed],
-    ['Unchanged', counts.unchanged],
-    ['Removed', counts.removed],
+    ['New', counts.added, 'added'],
+    ['Changed', counts.changed, 'changed'],
+    ['Unchanged', counts.unchanged, 'unchanged'],
+    ['Removed', counts.removed, 'removed'],
     ...(batch.kind === 'xmltv'
       ? ([
-          ['Too old', counts.outdated],
-          ['Guides without a channel', counts.unmatched],
+          ['Too old', counts.outdated, null],
+          ['Guides without a channel', counts.unmatched, null],
         ] as const)
-      : []),
-    ['Invalid', counts.invalid],
+      : ([['Left out', counts.excluded, 'excluded']] as const)),
+    ['Invalid', counts.invalid, 'invalid'],
   ] as const
   return (
     <>
@@ -75,10 +77,18 @@ function BatchFacts({ batch, onChanged }: { batch: ImportBatch; onChanged: () =>
       )}
       {batch.state === 'staged' && <Warnings batch={batch} />}
       <dl className={styles.numbers}>
-        {numbers.map(([name, count]) => (
+        {numbers.map(([name, count, change]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{count.toLocaleString('en')}</dd>
+            <dd>
+              {batch.state === 'staged' && change !== null && count > 0 ? (
+                <Link to={`?change=${change}`} aria-label={`${count.toLocaleString('en')}, show them`}>
+                  {count.toLocaleString('en')}
+                </Link>
+              ) : (
+                count.toLocaleString('en')
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -53,7 +53,7 @@ export function MatchesPage() {
     <Page
       title="Guides of channels"
       help="Channels are matched to guides by ID and name. A guide with a similar name is only proposed. What you choose here is kept in every import."
-      actions={<RematchButtons />}
+      actions={<RematchButtons onConfirmed={reload} />}
     >
       <nav className={styles.links} aria-label="Import">
         <Link to="/import">All sources</Link>
@@ -135,26 +135,39 @@ function GuideCell({ match, onChoose }: GuideCellProps) {
   )
 }
 
-/** Stages the last file of each guide again, so that choices take effect without waiting for a refresh. */
-function RematchButtons() {
+/** For all channels: confirms proposals, or stages the last file of each guide again, so that choices take effect at once. */
+function RematchButtons({ onConfirmed }: { onConfirmed: () => Promise<unknown> }) {
   const navigate = useNavigate()
   const { data } = useQuery(importsApi.sources.query())
   const [error, setError] = useState<unknown>(null)
-  const run = async (id: string) => {
+  const attempt = async (action: () => Promise<unknown>) => {
     setError(null)
     try {
-      const batch = await importsApi.rematch({ id })
-      await navigate(`/import/batches/${batch.id}`)
+      await action()
     } catch (failure) {
       setError(failure)
     }
   }
+  const rematch = async (id: string) => {
+    const batch = await importsApi.rematch({ id })
+    await navigate(`/import/batches/${batch.id}`)
+  }
+  const confirm = async () => {
+    const { confirmed } = await importsApi.confirmProposals()
+    await onConfirmed()
+    showToast(
+      confirmed === 0
+        ? 'There is no proposal without an alternative.'
+        : `${confirmed.toLocaleString('en')} ${confirmed === 1 ? 'proposal' : 'proposals'} confirmed. They take effect with the next import.`,
+    )
+  }
   return (
     <div className={styles.actions}>
+      <Button onPress={() => void attempt(confirm)}>Confirm all similar names</Button>
       {data?.items
         .filter(({ kind }) => kind === 'xmltv')
         .map(({ id, name }) => (
-          <Button key={id} onPress={() => void run(id)}>
+          <Button key={id} onPress={() => void attempt(() => rematch(id))}>
             Review {name} with these guides
           </Button>
         ))}

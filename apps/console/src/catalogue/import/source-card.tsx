@@ -31,11 +31,10 @@ export function SourceCard({ source, onEdit, onAddGuide, onChanged }: SourceCard
   const [error, setError] = useState<unknown>(null)
   const { latest, kind, name } = source
   const isBusy = latest !== null && isRunning(latest)
-  const refresh = async () => {
+  const attempt = async (action: () => Promise<unknown>) => {
     setError(null)
     try {
-      await importsApi.refresh({ id: source.id })
-      await onChanged()
+      await action()
     } catch (failure) {
       setError(failure)
     }
@@ -47,19 +46,10 @@ export function SourceCard({ source, onEdit, onAddGuide, onChanged }: SourceCard
           <h2 id={`source-${source.id}`}>{name}</h2>
           <p className={styles.muted}>{describeSource(source)}</p>
         </div>
-        <div className={styles.actions}>
-          {source.url !== null && (
-            <Button aria-label={`Read ${name} now`} isDisabled={isBusy} onPress={() => void refresh()}>
-              Read now
-            </Button>
-          )}
-          <Button aria-label={`Settings of ${name}`} onPress={onEdit}>
-            Settings
-          </Button>
-          <Button aria-label={`Delete ${name}`} isDisabled={isBusy} onPress={() => setIsDeleting(true)}>
-            Delete
-          </Button>
-        </div>
+        <SourceActions
+          {...{ source, isBusy, attempt, onEdit, onChanged }}
+          onDelete={() => setIsDeleting(true)}
+        />
       </header>
       {source.alert !== null && (
         <p role="alert" className={styles.alert}>
@@ -81,6 +71,46 @@ export function SourceCard({ source, onEdit, onAddGuide, onChanged }: SourceCard
       <GuideSuggestions urls={source.guideUrls} onAdd={onAddGuide} />
       {isDeleting && <DeleteDialog source={source} onClose={() => setIsDeleting(false)} onDone={onChanged} />}
     </section>
+  )
+}
+
+interface SourceActionsProps extends Pick<SourceCardProps, 'source' | 'onEdit' | 'onChanged'> {
+  isBusy: boolean
+  attempt: (action: () => Promise<unknown>) => Promise<void>
+  onDelete: () => void
+}
+
+function SourceActions({ source, isBusy, attempt, onEdit, onDelete, onChanged }: SourceActionsProps) {
+  const navigate = useNavigate()
+  const { id, name, kind, url, latest } = source
+  const refresh = async () => {
+    await importsApi.refresh({ id })
+    await onChanged()
+  }
+  /** J-14: stages the last file again. */
+  const chooseChannels = async () => {
+    const batch = await importsApi.rematch({ id })
+    await navigate(`/import/batches/${batch.id}`)
+  }
+  return (
+    <div className={styles.actions}>
+      {url !== null && (
+        <Button aria-label={`Read ${name} now`} isDisabled={isBusy} onPress={() => void attempt(refresh)}>
+          Read now
+        </Button>
+      )}
+      {kind === 'm3u' && latest?.state === 'applied' && (
+        <Button aria-label={`Choose channels of ${name}`} onPress={() => void attempt(chooseChannels)}>
+          Choose channels
+        </Button>
+      )}
+      <Button aria-label={`Settings of ${name}`} onPress={onEdit}>
+        Settings
+      </Button>
+      <Button aria-label={`Delete ${name}`} isDisabled={isBusy} onPress={onDelete}>
+        Delete
+      </Button>
+    </div>
   )
 }
 

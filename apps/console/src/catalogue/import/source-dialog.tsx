@@ -32,15 +32,13 @@ export function SourceDialog({
 }) {
   const { kind, source } = draft
   const [interval, setInterval] = useState(String(source?.refreshMinutes ?? ''))
-  const [isPaid, setIsPaid] = useState(source?.isPaid ?? false)
-  const [publishes, setPublishes] = useState(source?.publishes ?? false)
+  const [options, setOptions] = useState<ChannelOptions>(source ?? defaultOptions)
   const save = async ({ name = '', url = '' }: Record<string, string>) => {
     const input = {
       name,
       url: url.trim() === '' ? null : url.trim(),
       refreshMinutes: interval === '' ? null : Number(interval),
-      isPaid,
-      publishes,
+      ...pickOptions(options),
     }
     await (source
       ? importsApi.changeSource({ id: source.id, version: source.version, ...input })
@@ -49,7 +47,7 @@ export function SourceDialog({
     onClose()
   }
   const thing = kind === 'm3u' ? 'playlist' : 'guide'
-  const options = intervals.some(({ value }) => value === interval)
+  const offered = intervals.some(({ value }) => value === interval)
     ? intervals
     : [...intervals, { value: interval, label: `Every ${interval} minutes` }]
   return (
@@ -70,34 +68,46 @@ export function SourceDialog({
           description={`Leave it empty to upload the ${thing} as a file.`}
           defaultValue={source?.url ?? draft.url ?? ''}
         />
-        <SelectField label="Read again" options={options} value={interval} onChange={setInterval} />
-        {kind === 'm3u' && <ChannelOptions {...{ isPaid, setIsPaid, publishes, setPublishes }} />}
+        <SelectField label="Read again" options={offered} value={interval} onChange={setInterval} />
+        {kind === 'm3u' && <ChannelSwitches options={options} onChange={setOptions} />}
       </Form>
     </Dialog>
   )
 }
 
-interface ChannelOptionsProps {
-  isPaid: boolean
-  setIsPaid: (isPaid: boolean) => void
-  publishes: boolean
-  setPublishes: (publishes: boolean) => void
+type ChannelOptions = Pick<ImportSource, 'isPaid' | 'publishes' | 'importsNewGroups'>
+const defaultOptions: ChannelOptions = { isPaid: false, publishes: false, importsNewGroups: true }
+
+function pickOptions({ isPaid, publishes, importsNewGroups }: ChannelOptions): ChannelOptions {
+  return { isPaid, publishes, importsNewGroups }
 }
 
-function ChannelOptions({ isPaid, setIsPaid, publishes, setPublishes }: ChannelOptionsProps) {
+interface ChannelSwitchesProps {
+  options: ChannelOptions
+  onChange: (options: ChannelOptions) => void
+}
+
+/** What happens to channels that a playlist adds. */
+function ChannelSwitches({ options, onChange }: ChannelSwitchesProps) {
   return (
     <>
       <Switch
         label="New channels are for subscribers"
         description="Otherwise everybody can watch them."
-        value={isPaid}
-        onChange={setIsPaid}
+        value={options.isPaid}
+        onChange={(isPaid) => onChange({ ...options, isPaid })}
       />
       <Switch
         label="Publish new channels at once"
         description="Otherwise they are drafts until you publish them."
-        value={publishes}
-        onChange={setPublishes}
+        value={options.publishes}
+        onChange={(publishes) => onChange({ ...options, publishes })}
+      />
+      <Switch
+        label="Import new groups"
+        description="Groups that appear in the playlist later. You choose groups and channels when you review an import."
+        value={options.importsNewGroups}
+        onChange={(importsNewGroups) => onChange({ ...options, importsNewGroups })}
       />
     </>
   )

@@ -1,7 +1,13 @@
 import { createTag } from '@kallo/rules/catalogue/import-entries'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import { compareChannels, entryFields, type ChannelChange, type ImportedEntry } from './compare-channels.ts'
+import {
+  compareChannels,
+  entryFields,
+  isExcluded,
+  type ChannelChange,
+  type ImportedEntry,
+} from './compare-channels.ts'
 import type { Batch } from './import-store.ts'
 import { recordUndo, type Undo } from './undo.ts'
 
@@ -14,7 +20,9 @@ type Changed = Extract<ChannelChange, { change: 'changed' | 'unchanged' }>
 /** J-05, J-06: creates, changes and takes off air the channels of a playlist. */
 export async function applyChannels(trx: Transaction<Tables>, batch: Batch): Promise<void> {
   const changes = await compareChannels(trx, batch)
-  const groups = changes.flatMap(({ entry }) => (entry ? [entry.group_name || defaultGroup] : []))
+  const groups = changes.flatMap((one) =>
+    one.entry && !isExcluded(one) ? [one.entry.group_name || defaultGroup] : [],
+  )
   const categoryOf = await ensureCategories(trx, batch, groups)
   await addChannels(
     trx,

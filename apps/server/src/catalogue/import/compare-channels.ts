@@ -1,7 +1,9 @@
 import type { ImportCounts } from '@kallo/contract/catalogue/import'
+import { areImported } from '@kallo/rules/catalogue/import-choice'
 import { recogniseEntries } from '@kallo/rules/catalogue/import-entries'
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../tables.ts'
+import { loadChoice } from './choice-store.ts'
 import type { Batch } from './import-store.ts'
 
 type StagedChannel = Selectable<Tables['staged_channel']>
@@ -15,7 +17,9 @@ export type ImportedEntry = Pick<Tables['import_channel'], (typeof entryFields)[
 export type ChannelChange =
   | { change: 'added'; entry: StagedChannel; known: null }
   | { change: 'changed' | 'unchanged'; entry: StagedChannel; known: KnownChannel }
-  | { change: 'removed'; entry: null; known: KnownChannel }
+  /** With an entry: it is left out (J-14). */
+  | { change: 'removed'; entry: StagedChannel | null; known: KnownChannel }
+  | { change: 'excluded'; entry: StagedChannel; known: null }
 
 /** J-05: what applying a playlist would change. Compares with the values last imported, so that edits of operators stay. */
 export async function compareChannels(db: Kysely<Tables>, batch: Batch): Promise<ChannelChange[]> {
@@ -28,8 +32,13 @@ export async function compareChannels(db: Kysely<Tables>, batch: Batch): Promise
   const known = await loadKnown(db, batch.source_id)
   const identity = ({ name, url, guide_id: guideId }: ImportedEntry) => ({ name, url, guideId })
   const found = recogniseEntries(entries.map(identity), known.map(identity))
+  const imported = areImported(
+    entries.map((entry) => ({ ...identity(entry), group: entry.group_name })),
+    await loadChoice(db, batch.source),
+  )
   const current = entries.map((entry, index): ChannelChange => {
     const channel = known[found[index] ?? -1]
+    if (!imported[index]) return leftOut(entry, channel)
     if (!channel) return { change: 'added', entry, known: null }
     // An operator deleted it.
     if (channel.deleted_at !== null) return { change: 'unchanged', entry, known: channel }
@@ -41,6 +50,13 @@ export async function compareChannels(db: Kysely<Tables>, batch: Batch): Promise
     .filter((channel, index) => !seen.has(index) && !channel.is_missing && channel.deleted_at === null)
     .map((channel): ChannelChange => ({ change: 'removed', entry: null, known: channel }))
   return [...current, ...removed]
+}
+
+/** J-14: a channel that was imported before is taken off air, as if its entry were gone. */
+function leftOut(entry: StagedChannel, known: KnownChannel | undefined): ChannelChange {
+  return known && !known.is_missing && known.deleted_at === null
+    ? { change: 'removed', entry, known }
+    : { change: 'excluded', entry, known: null }
 }
 
 function loadKnown(db: Kysely<Tables>, sourceId: string) {
@@ -65,22 +81,35 @@ function loadKnown(db: Kysely<Tables>, sourceId: string) {
 
 export function countChannels(
   changes: readonly ChannelChange[],
-): Pick<ImportCounts, 'added' | 'changed' | 'unchanged' | 'removed'> {
+): Pick<ImportCounts, 'added' | 'changed' | 'unchanged' | 'removed' | 'excluded'> {
   const count = (wanted: ChannelChange['change']) => changes.filter(({ change }) => change === wanted).length
   return {
     added: count('added'),
     changed: count('changed'),
     unchanged: count('unchanged'),
     removed: count('removed'),
+    excluded: changes.filter(isExcluded).length,
   }
+}
+
+/** J-14: is the entry in the playlist, but left out? */
+export function isExcluded({ change, entry }: ChannelChange): boolean {
+  return change === 'excluded' || (change === 'removed' && entry !== null)
+}
+
+/** J-10: channels that are gone from the file; those that an operator left out do not make it incomplete. */
+export function countGone(changes: readonly ChannelChange[]): number {
+  return changes.filter(({ change, entry }) => change === 'removed' && entry === null).length
 }
 
 const fieldNames = { name: 'name', url: 'address', guide_id: 'guide ID', logo: 'logo', group_name: 'group' }
 
 /** A sentence for the diff. */
 export function describeChange({ change, entry, known }: ChannelChange): string {
-  if (change === 'added') return [entry.group_name, entry.url].filter((text) => text !== '').join(' · ')
-  if (change === 'removed') return 'No longer in the playlist; it is taken off air'
+  if (change === 'added' || change === 'excluded')
+    return [entry.group_name, entry.url].filter((text) => text !== '').join(' · ')
+  if (change === 'removed')
+    return entry ? 'Left out; it is taken off air' : 'No longer in the playlist; it is taken off air'
   if (change === 'unchanged') return entry.group_name
   const fields = entryFields.filter((field) => entry[field] !== known[field])
   const values = fields.map(

@@ -181,7 +181,7 @@ describe('importing a guide', () => {
     expect(await ofLonely()).toEqual(['By ID'])
   })
 
-  it('[J-07] proposes a guide with a similar name, and imports nothing of it', async () => {
+  it('[J-07] proposes a guide with a similar name, and imports nothing of it until it is confirmed', async () => {
     const playlist = await newSource('m3u')
     await uploadAndApply(playlist, '#EXTM3U\n#EXTINF:-1,Canal Mundial 7\nhttp://tv.test/mundial.m3u8')
     const other = await newSource('xmltv')
@@ -197,6 +197,12 @@ describe('importing a guide', () => {
       .body.data
     expect(items).toMatchObject([{ channel: 'Canal Mundial 7', guideId: null, how: 'similar' }])
     expect(items[0].candidates).toMatchObject([{ name: 'Canal Mundiale 7' }])
+    expect((await client.post('import/matches/confirm')).body.data).toEqual({ confirmed: 1 })
+    expect((await client.get(`import/batches/${batch.id}`)).body.data.counts).toMatchObject({
+      added: 1,
+      ambiguous: 0,
+    })
+    expect((await client.post('import/matches/confirm')).body.data).toEqual({ confirmed: 0 })
     await client.remove(`import/sources/${other}`)
   })
 
@@ -210,6 +216,8 @@ describe('importing a guide', () => {
     )
     expect(batch.counts.ambiguous).toBe(1)
     expect(await changes(batch.id, 'ambiguous')).toMatchObject([{ name: 'Twin', detail: 't1, t2' }])
+    // It is not clear which one is meant.
+    expect((await client.post('import/matches/confirm')).body.data).toEqual({ confirmed: 0 })
     const { items } = (await client.post('import/matches/list', { show: 'ambiguous' })).body.data
     expect(items).toMatchObject([
       {

@@ -15,6 +15,7 @@ export const noCounts: ImportCounts = {
   changed: 0,
   unchanged: 0,
   removed: 0,
+  excluded: 0,
   ambiguous: 0,
   unmatched: 0,
   invalid: 0,

@@ -5,10 +5,11 @@ import { originOf } from '../../accounts/operators/index.ts'
 import type { QueuedJob, ScheduledJob } from '../../platform/jobs.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { applyBatch, revertBatch } from './apply-batch.ts'
+import { chooseEntries, listGroups } from './choose-entries.ts'
 import { listBatches, listSources, viewBatch, viewSource } from './import-views.ts'
 import { importLogos, type LogoDeps } from './import-logos.ts'
 import { listChanges } from './list-changes.ts'
-import { clearMatch, listGuides, listMatches, setMatch } from './matches.ts'
+import { clearMatch, confirmProposals, listGuides, listMatches, setMatch } from './matches.ts'
 import { refreshSources } from './refresh-sources.ts'
 import { importQueue, receiveUpload, rematch, requestRefresh } from './request-import.ts'
 import { runBatch, type ImportDeps } from './run-batch.ts'
@@ -81,6 +82,11 @@ function batchRoutes(deps: Deps): Route[] {
     route(imports.batches, ({ body }) => listBatches(db, body)),
     route(imports.batch, ({ params }) => viewBatch(db, params.id)),
     route(imports.changes, ({ params, body }) => listChanges(deps, params.id, body)),
+    route(imports.groups, ({ params, body }) => listGroups(db, params.id, body)),
+    route(imports.choose, async ({ principal, ip, params, body }) => {
+      await chooseEntries(deps, originOf(deps, principal, ip), params.id, body)
+      return viewBatch(db, params.id)
+    }),
     route(imports.apply, async ({ principal, ip, params, body }) => {
       await applyBatch(deps, originOf(deps, principal, ip), params.id, body.confirmsWarnings)
       return viewBatch(db, params.id)
@@ -105,6 +111,9 @@ function matchRoutes(deps: Deps): Route[] {
       await setMatch(deps, originOf(deps, principal, ip), params.channelId, body)
       return null
     }),
+    route(imports.confirmProposals, async ({ principal, ip }) => ({
+      confirmed: await confirmProposals(deps, originOf(deps, principal, ip)),
+    })),
     route(imports.clearMatch, async ({ principal, ip, params }) => {
       await clearMatch(deps, originOf(deps, principal, ip), params.channelId)
       return null

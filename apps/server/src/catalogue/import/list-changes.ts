@@ -5,7 +5,7 @@ import type { InvalidReason } from '@kallo/rules/catalogue/import-m3u'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { pageRange } from '../../platform/lists.ts'
-import { compareChannels, describeChange } from './compare-channels.ts'
+import { compareChannels, describeChange, isExcluded, type ChannelChange } from './compare-channels.ts'
 import { compareProgrammes } from './compare-programmes.ts'
 import { findBatch, type Batch } from './import-store.ts'
 import { keptFrom } from './staged-counts.ts'
@@ -25,37 +25,52 @@ export async function listChanges(
   if (batch.staging_id === null) return { items: [], total: 0 }
   const rows = await rowsOf(db, batch, input.change, clock.now())
   const wanted = input.search.toLowerCase()
-  const found = rows.filter(({ name, detail }) => `${name} ${detail}`.toLowerCase().includes(wanted))
+  const found = rows.filter(
+    ({ name, detail, group }) =>
+      (input.group === null || group === input.group) && `${name} ${detail}`.toLowerCase().includes(wanted),
+  )
   const { limit, offset } = pageRange(input)
   return { items: found.slice(offset, offset + limit), total: found.length }
 }
 
-async function rowsOf(db: Deps['db'], batch: Batch, change: Row['change'], nowMs: number): Promise<Row[]> {
+async function rowsOf(db: Deps['db'], batch: Batch, change: Input['change'], nowMs: number): Promise<Row[]> {
   if (change === 'invalid') return invalidRows(db, batch)
   if (change === 'ambiguous') return ambiguousRows(db, batch)
   if (batch.source.kind === 'm3u') {
     const changes = await compareChannels(db, batch)
-    return changes
-      .filter((one) => one.change === change)
-      .map((one) => ({
-        change,
-        line: one.entry?.line ?? null,
-        name: one.entry?.name ?? one.known?.name ?? '',
-        detail: describeChange(one),
-        programmes: null,
-      }))
+    const row = (one: ChannelChange) => channelRow(isExcluded(one) ? 'excluded' : one.change, one)
+    if (change === 'all') return changes.map(row)
+    if (change === 'excluded') return changes.filter(isExcluded).map(row)
+    return changes.filter((one) => one.change === change).map((one) => channelRow(change, one))
   }
+  if (change === 'excluded') return []
   const rows = await db.transaction().execute((trx) => compareProgrammes(trx, batch, keptFrom(nowMs)))
   return rows
-    .filter((row) => row[change] > 0)
+    .filter((row) => change === 'all' || row[change] > 0)
     .map(({ name, guideId, added, changed, unchanged, removed }) => ({
-      change,
+      change: change === 'all' ? ('unchanged' as const) : change,
       line: null,
       name,
       detail: guideId === null ? 'No longer has a guide from this source' : `Guide ${guideId}`,
+      ...noEntry,
       programmes: { added, changed, unchanged, removed },
     }))
 }
+
+function channelRow(change: Row['change'], one: ChannelChange): Row {
+  const { entry, known } = one
+  return {
+    change,
+    line: entry?.line ?? null,
+    name: entry?.name ?? known?.name ?? '',
+    detail: describeChange(one),
+    group: entry?.group_name ?? known?.group_name ?? null,
+    url: entry?.url ?? null,
+    programmes: null,
+  }
+}
+
+const noEntry = { group: null, url: null, programmes: null }
 
 const reasons: Record<InvalidReason, string> = {
   'line-too-long': 'The line is too long',
@@ -82,7 +97,7 @@ async function invalidRows(db: Deps['db'], { staging_id: staging }: Batch): Prom
     line,
     name: reasons[reason as InvalidReason],
     detail: excerpt,
-    programmes: null,
+    ...noEntry,
   }))
 }
 
@@ -100,6 +115,6 @@ async function ambiguousRows(db: Deps['db'], { id }: Batch): Promise<Row[]> {
     line: null,
     name,
     detail: candidates.join(', '),
-    programmes: null,
+    ...noEntry,
   }))
 }

@@ -21,6 +21,11 @@ const latestGuides = sql`select distinct on (b.source_id) b.id, b.source_id, b.s
   where s.kind = 'xmltv' and b.staging_id is not null and b.state in ('staged', 'applied')
   order by b.source_id, b.number desc`
 
+/** What the latest batches propose for channels: the source with the most candidates. */
+const proposals = sql`select distinct on (m.channel_id) m.channel_id, l.source_id, m.how, m.candidates
+  from staged_match m join (${latestGuides}) l on l.id = m.batch_id
+  order by m.channel_id, cardinality(m.candidates) desc`
+
 /** J-07: channels with external streams, their guides, and candidates where several fit. */
 export async function listMatches(db: Kysely<Tables>, input: MatchInput): Promise<Matches> {
   const { limit, offset } = pageRange(input)
@@ -33,11 +38,7 @@ export async function listMatches(db: Kysely<Tables>, input: MatchInput): Promis
   const { rows } = await sql<
     Omit<Matches['items'][number], 'candidates'> & { found: string[]; total: number }
   >`
-    with latest as (${latestGuides}), proposals as (
-      select distinct on (m.channel_id) m.channel_id, l.source_id, m.how, m.candidates
-      from staged_match m join latest l on l.id = m.batch_id
-      order by m.channel_id, cardinality(m.candidates) desc
-    ), found as (
+    with proposals as (${proposals}), found as (
       select c.id as channel_id, c.name as channel, c.position,
         coalesce(m.source_id, p.source_id) as source_id, m.guide_id,
         coalesce(m.how, case when p.how in ('ambiguous', 'similar') then p.how else 'none' end) as how,
@@ -119,6 +120,32 @@ export async function setMatch(
     const after = { guide: guideId }
     await recordAudit(trx, origin, { action: 'import.match', subject: name, before, after })
     await recount(trx, origin.now)
+  })
+}
+
+/** J-07: confirms each proposal by likeness that has no alternative. Returns how many there were. */
+export async function confirmProposals({ db }: Pick<Deps, 'db'>, origin: AuditOrigin): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await lockImports(trx)
+    const { rows } = await sql<{ name: string; guide_id: string }>`
+      with confirmed as (
+        insert into import_match (channel_id, source_id, guide_id, how, is_locked)
+        select channel_id, source_id, candidates[1], 'manual', true from (${proposals}) p
+        where how = 'similar' and cardinality(candidates) = 1
+        on conflict (channel_id) do nothing
+        returning channel_id, guide_id
+      )
+      select channel.name, guide_id from confirmed join channel on channel.id = channel_id
+      order by channel.name`.execute(trx)
+    for (const { name, guide_id: guide } of rows)
+      await recordAudit(trx, origin, {
+        action: 'import.match',
+        subject: name,
+        before: null,
+        after: { guide },
+      })
+    if (rows.length > 0) await recount(trx, origin.now)
+    return rows.length
   })
 }
 

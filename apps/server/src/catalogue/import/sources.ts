@@ -126,7 +126,7 @@ export async function discardBatch({ db }: Pick<Deps, 'db'>, origin: AuditOrigin
 }
 
 function columnsOf(input: Omit<NewSource, 'kind'>) {
-  const { name, url, refreshMinutes, isPaid, publishes } = input
+  const { name, url, refreshMinutes, isPaid, publishes, importsNewGroups } = input
   if (name.trim() === '') throw new AppError('import-name-missing')
   const address = url?.trim() || null
   if (address !== null && !(/^https?:\/\//i.test(address) && URL.canParse(address)))
@@ -137,6 +137,7 @@ function columnsOf(input: Omit<NewSource, 'kind'>) {
     refresh_minutes: address === null ? null : refreshMinutes,
     is_paid: isPaid,
     publishes,
+    imports_new_groups: importsNewGroups,
   }
 }
 
@@ -147,8 +148,8 @@ function nextRefresh(
   return minutes === null ? null : new Date(now.getTime() + minutes * 60_000)
 }
 
-function pick({ name, url, refresh_minutes, is_paid, publishes }: SourceRow) {
-  return { name, url, refresh_minutes, is_paid, publishes }
+function pick({ name, url, refresh_minutes, is_paid, publishes, imports_new_groups }: SourceRow) {
+  return { name, url, refresh_minutes, is_paid, publishes, imports_new_groups }
 }
 
 /** J-11: said when the address is entered; it is checked again whenever it is read. */

@@ -3,7 +3,7 @@ import { isShrunk } from '@kallo/rules/catalogue/import-entries'
 import { timelineKeptHours } from '@kallo/rules/foundation/constants'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import { compareChannels, countChannels } from './compare-channels.ts'
+import { compareChannels, countChannels, countGone } from './compare-channels.ts'
 import { compareProgrammes, sumProgrammes } from './compare-programmes.ts'
 import { lastApplied, noCounts, type Batch } from './import-store.ts'
 import { stageMatches } from './stage-matches.ts'
@@ -20,12 +20,17 @@ export async function countStaged(
   nowMs: number,
 ): Promise<ImportCounts> {
   const counts: ImportCounts = { ...noCounts, ...batch.counts }
-  if (batch.source.kind === 'm3u') Object.assign(counts, countChannels(await compareChannels(trx, batch)))
-  else {
+  let gone: number
+  if (batch.source.kind === 'm3u') {
+    const changes = await compareChannels(trx, batch)
+    Object.assign(counts, countChannels(changes))
+    gone = countGone(changes)
+  } else {
     Object.assign(counts, await stageMatches(trx, batch))
     Object.assign(counts, sumProgrammes(await compareProgrammes(trx, batch, keptFrom(nowMs))))
+    gone = counts.removed
   }
-  const warnings = await warningsOf(trx, batch, counts)
+  const warnings = await warningsOf(trx, batch, counts, gone)
   await trx
     .updateTable('import_batch')
     .set({ counts: JSON.stringify(counts), warnings })
@@ -35,12 +40,17 @@ export async function countStaged(
 }
 
 /** J-10: a file that is incomplete, or much smaller than the one applied last. */
-async function warningsOf(db: Kysely<Tables>, batch: Batch, counts: ImportCounts): Promise<ImportWarning[]> {
+async function warningsOf(
+  db: Kysely<Tables>,
+  batch: Batch,
+  counts: ImportCounts,
+  gone: number,
+): Promise<ImportWarning[]> {
   const before = await lastApplied(db, batch.source_id)
   const { added, changed, unchanged, removed } = counts
   const isSmaller =
     isShrunk(usable({ ...noCounts, ...before?.counts }), usable(counts)) ||
-    isShrunk(changed + unchanged + removed, added + changed + unchanged)
+    isShrunk(changed + unchanged + removed, added + changed + unchanged + removed - gone)
   const isTruncated = batch.warnings.includes('truncated')
   return [...(isTruncated ? (['truncated'] as const) : []), ...(isSmaller ? (['shrunk'] as const) : [])]
 }

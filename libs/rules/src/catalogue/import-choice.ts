@@ -1,0 +1,67 @@
+import { recogniseEntries, type EntryIdentity } from './import-entries.ts'
+
+export interface EntryChoice extends EntryIdentity {
+  isImported: boolean
+}
+
+/** J-14: which groups and entries of a playlist an operator imports. */
+export interface ImportChoice {
+  /** Applies to groups that have no choice of their own. */
+  importsNewGroups: boolean
+  groups: ReadonlyMap<string, boolean>
+  /** Take precedence over the groups. */
+  entries: readonly EntryChoice[]
+}
+
+export interface GroupedEntry extends EntryIdentity {
+  /** `group-title`; empty: none. */
+  group: string
+}
+
+/** Whether entries of a group are imported that have no choice of their own. */
+export function isGroupImported({ groups, importsNewGroups }: ImportChoice, group: string): boolean {
+  return groups.get(group) ?? importsNewGroups
+}
+
+/**
+ * J-14: whether each entry is imported. A choice stays with its entry when the playlist renames or moves it, as a channel does (J-05).
+ */
+export function areImported(entries: readonly GroupedEntry[], choice: ImportChoice): boolean[] {
+  const found = recogniseEntries(entries, choice.entries)
+  return entries.map(
+    ({ group }, index) => choice.entries[found[index] ?? -1]?.isImported ?? isGroupImported(choice, group),
+  )
+}
+
+/**
+ * The choices of single entries after some were set by line: one that equals the choice of its group is not kept.
+ *
+ * @param wanted by index of `entries`.
+ */
+export function entryChoices(
+  entries: readonly GroupedEntry[],
+  choice: ImportChoice,
+  wanted: ReadonlyMap<number, boolean>,
+): EntryChoice[] {
+  const found = recogniseEntries(entries, choice.entries)
+  const replaced = new Set([...wanted.keys()].map((index) => found[index]))
+  const kept = choice.entries.filter((_, index) => !replaced.has(index))
+  const added = [...wanted].flatMap(([index, isImported]) => {
+    const entry = entries[index]
+    if (!entry || isGroupImported(choice, entry.group) === isImported) return []
+    const { name, url, guideId } = entry
+    return [{ name, url, guideId, isImported }]
+  })
+  return [...kept, ...added]
+}
+
+/** The choices of single entries after groups were set as a whole: those of their entries are dropped. */
+export function withoutGroups(
+  entries: readonly GroupedEntry[],
+  choice: ImportChoice,
+  groups: ReadonlySet<string>,
+): EntryChoice[] {
+  const found = recogniseEntries(entries, choice.entries)
+  const dropped = new Set(entries.flatMap(({ group }, index) => (groups.has(group) ? [found[index]] : [])))
+  return choice.entries.filter((_, index) => !dropped.has(index))
+}
