@@ -1,5 +1,6 @@
 // npm run bench [-- NAME]: limits on speed and memory, most of them as ratios measured in one run.
 import { benchAudience } from './audience.ts'
+import { benchDataUse } from './data-use.ts'
 import { benchEdge } from './edge.ts'
 import { benchEncodes } from './encodes.ts'
 import { benchEvents } from './events.ts'
@@ -42,6 +43,7 @@ const ofTheirOwn: Record<string, [string, () => Promise<Row[]>]> = {
 /** Not part of `npm run bench` alone; each takes arguments and prints its own tables. */
 const separate: Record<string, (args: string[]) => Promise<boolean>> = {
   audience: benchAudience,
+  'data-use': benchDataUse,
   encodes: benchEncodes,
   growth: benchGrowth,
   soak: benchSoak,

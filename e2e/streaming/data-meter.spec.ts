@@ -22,6 +22,31 @@ test('[P-34] the menu of qualities and My Kallo state the data that was received
   await expect(used).toHaveText(/[1-9].* MB today/)
 })
 
+test('[P-34] pages without a player count, and so does what the service worker receives', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  const counted = () =>
+    page.evaluate(() => {
+      const days = JSON.parse(localStorage.getItem('data-use') ?? '{}') as Record<string, number>
+      return Object.values(days).reduce((sum, bytes) => sum + bytes, 0)
+    })
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(counted, { timeout: 20_000 }).toBeGreaterThan(100_000)
+  const before = await counted()
+  // Through the worker, which the page does not see in its Resource Timing.
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
+    if (active) await fetch(script, { cache: 'reload' })
+  })
+  await expect.poll(counted, { timeout: 20_000 }).toBeGreaterThan(before + 80_000)
+  await context.close()
+})
+
 test('[P-36] with the data saver the player starts at the smallest picture', async ({ page, logIn }) => {
   await logIn(page, 'ada', '/my')
   const saver = page.getByRole('group', { name: 'Data saver' })

@@ -10,6 +10,7 @@ import { keepInstallOffer } from './platform/install-prompt.ts'
 import { startWithLanguage } from './platform/language.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { readStored } from './platform/storage.ts'
+import { dataMeter } from './player/data-meter.ts'
 
 const client = createQueryClient()
 putFirstData(client, document.getElementById('kallo-first')?.textContent)
@@ -21,6 +22,7 @@ if (root) {
   void isReady.then(() => createRoot(root).render(<App client={client} i18n={i18n} />))
 }
 
+dataMeter()
 keepInstallOffer()
 // P-46: on slow networks, too.
 if (readStored('downloads'))

@@ -5,7 +5,7 @@ const key = 'data-use'
 /** Seconds between writes to the storage. */
 const writeMs = 5_000
 
-/** P-34: the bytes that this page has received since the player was first opened, and what is stored. */
+/** P-34: the bytes that this page has received since it was opened, and what is stored. */
 export interface DataMeter {
   /** Bytes of this visit. */
   session: () => number
@@ -15,8 +15,9 @@ export interface DataMeter {
 let meter: DataMeter | null = null
 
 /**
- * Counts what Resource Timing reports: media, pictures, ads and requests of the API, with headers. Responses of other servers without
- * Timing-Allow-Origin report nothing, and responses from the cache nothing either.
+ * Counts what Navigation and Resource Timing report: the page, media, pictures, ads and requests of the API, with headers. Responses of
+ * other servers without Timing-Allow-Origin report nothing, and responses from the cache nothing either. The service worker reports what
+ * it has received itself.
  */
 export function dataMeter(): DataMeter {
   meter ??= startMeter()
@@ -57,13 +58,25 @@ function startMeter(): DataMeter {
     unsaved += bytes
     timer ??= setTimeout(save, writeMs)
   }
-  if (typeof PerformanceObserver !== 'undefined') {
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) count((entry as PerformanceResourceTiming).transferSize)
-    })
-    observer.observe({ type: 'resource', buffered: true })
+  const add = (entries: PerformanceEntryList) => {
+    for (const entry of entries) count((entry as PerformanceResourceTiming).transferSize)
   }
-  window.addEventListener('pagehide', save)
+  if (typeof PerformanceObserver !== 'undefined') {
+    const observer = new PerformanceObserver((list) => add(list.getEntries()))
+    observer.observe({ type: 'navigation', buffered: true })
+    observer.observe({ type: 'resource', buffered: true })
+    window.addEventListener('pagehide', () => {
+      add(observer.takeRecords())
+      save()
+    })
+  }
+  if ('serviceWorker' in navigator)
+    navigator.serviceWorker.addEventListener(
+      'message',
+      ({ data }: MessageEvent<{ receivedBytes?: unknown }>) => {
+        if (typeof data.receivedBytes === 'number') count(data.receivedBytes)
+      },
+    )
   return {
     session: () => session,
     subscribe(listener) {

@@ -20,7 +20,6 @@ import { useActions, type Actions } from './use-actions.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { KeyHelp, MiniGuide } from './panels.tsx'
 import { DataLimitNotice } from './data-limit-notice.tsx'
-import { dataMeter } from './data-meter.ts'
 import { useMediaSession } from './use-media-session.ts'
 import { useSwitcher, type Switching } from './use-switcher.ts'
 import { VideoSlot } from './video-slot.tsx'
@@ -242,7 +241,6 @@ function usePlayback(
   const initial = useRef({ ...props, quality })
   useEffect(() => {
     if (!video.current) return
-    dataMeter()
     const { address, renewAddress, serverNow, quality, watched, startAtSeconds, onProgress, day, local } =
       initial.current
     const started = startPlayback({
