@@ -10,7 +10,6 @@ import { keepInstallOffer } from './platform/install-prompt.ts'
 import { startWithLanguage } from './platform/language.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { readStored } from './platform/storage.ts'
-import { dataMeter } from './player/data-meter.ts'
 
 const client = createQueryClient()
 putFirstData(client, document.getElementById('kallo-first')?.textContent)
@@ -22,8 +21,9 @@ if (root) {
   void isReady.then(() => createRoot(root).render(<App client={client} i18n={i18n} />))
 }
 
-dataMeter()
 keepInstallOffer()
+// P-34: what was received before is in the buffer of Resource Timing.
+void import('./player/data-meter.ts').then(({ dataMeter }) => dataMeter())
 // P-46: on slow networks, too.
 if (readStored('downloads'))
   void import('./streaming/downloads/downloads.ts').then(({ startDownloads }) => startDownloads())

@@ -26,8 +26,7 @@ export function dataMeter(): DataMeter {
 
 export function storedUse(): DataUse {
   try {
-    const stored: unknown = JSON.parse(readStored(key) ?? '{}')
-    return typeof stored === 'object' && stored !== null ? (stored as DataUse) : {}
+    return (JSON.parse(readStored(key) ?? '{}') as DataUse | null) ?? {}
   } catch {
     return {}
   }
@@ -61,15 +60,12 @@ function startMeter(): DataMeter {
   const add = (entries: PerformanceEntryList) => {
     for (const entry of entries) count((entry as PerformanceResourceTiming).transferSize)
   }
-  if (typeof PerformanceObserver !== 'undefined') {
-    const observer = new PerformanceObserver((list) => add(list.getEntries()))
-    observer.observe({ type: 'navigation', buffered: true })
-    observer.observe({ type: 'resource', buffered: true })
-    window.addEventListener('pagehide', () => {
-      add(observer.takeRecords())
-      save()
-    })
-  }
+  const observer = new PerformanceObserver((list) => add(list.getEntries()))
+  for (const type of ['navigation', 'resource']) observer.observe({ type, buffered: true })
+  window.addEventListener('pagehide', () => {
+    add(observer.takeRecords())
+    save()
+  })
   if ('serviceWorker' in navigator)
     navigator.serviceWorker.addEventListener(
       'message',
