@@ -1,3 +1,4 @@
+import { isOwnPath } from '@kallo/rules/catalogue/banner-target'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../text.ts'
@@ -35,7 +36,8 @@ export const bannerEditing = editingEndpoints({
     /** For screen readers, and where the picture cannot be shown. */
     alt: line(200).min(1),
     actionType,
-    actionUrl: webAddress.or(z.literal('')),
+    /** Of an external banner a web address; of an internal one without a channel a path of the service: `/vod/obudu`. */
+    actionUrl: webAddress.or(z.literal('')).or(z.string().max(500).refine(isOwnPath)),
     /** The tag of the channel that an internal banner opens. */
     channel: line(80).nullable(),
   },

@@ -1,12 +1,10 @@
 import { Field } from '@kallo/ui/rich/field'
-import { SelectField } from '@kallo/ui/rich/select-field'
-import { SearchChoice } from '../../platform/search-choice.tsx'
-import { channelsApi, channelsListPath } from '../channels/api.ts'
 import { ShapePictures } from '../records/shape-pictures.tsx'
 import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
 import { RecordPage } from '../records/record-page.tsx'
 import { Section } from '../records/section.tsx'
 import { bannersApi, bannersListPath, type BannerItem } from './api.ts'
+import { BannerOpens } from './banner-opens.tsx'
 
 const blank: BannerItem = {
   id: '',
@@ -35,11 +33,6 @@ const valuesOf = (banner: BannerItem) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
-const actions = [
-  { value: 'internal', label: 'A channel' },
-  { value: 'external', label: 'A web page' },
-] as const
-
 /** L-01…L-04. */
 export function BannerPage() {
   return (
@@ -55,7 +48,7 @@ export function BannerPage() {
         image: 'Picture',
         imageSmall: 'Picture for phones',
         channel: 'Channel',
-        actionUrl: 'Web page',
+        actionUrl: 'What it opens',
       }}
       api={{
         find: (id) => bannersApi.find({ id }),
@@ -86,25 +79,7 @@ interface BannerFieldsProps {
 function BannerFields({ values, set }: BannerFieldsProps) {
   return (
     <>
-      <Section title="What it opens">
-        <SelectField
-          label="Opens"
-          options={actions}
-          value={values.actionType}
-          onChange={(actionType) => set({ actionType })}
-        />
-        {values.actionType === 'internal' ? (
-          <ChannelChoice value={values.channel ?? ''} onChange={(channel) => set({ channel })} />
-        ) : (
-          <Field
-            name="actionUrl"
-            type="url"
-            label="Web page"
-            value={values.actionUrl}
-            onChange={(actionUrl) => set({ actionUrl })}
-          />
-        )}
-      </Section>
+      <BannerOpens values={values} onChange={set} />
       <Section title="Banner">
         <Field
           name="alt"
@@ -122,24 +97,5 @@ function BannerFields({ values, set }: BannerFieldsProps) {
       </Section>
       <PublicationSection values={values} onChange={set} />
     </>
-  )
-}
-
-function ChannelChoice({ value, onChange }: { value: string; onChange: (tag: string) => void }) {
-  const search = async (text: string) => {
-    const { items } = await channelsApi.list({ search: text, perPage: 25, sort: 'name' })
-    return items.map(({ tag, name }) => ({ value: tag, label: name.trim() }))
-  }
-  return (
-    <SearchChoice
-      label="Channel"
-      name="channel"
-      placeholder="Choose a channel"
-      value={value}
-      onChange={onChange}
-      listPath={channelsListPath}
-      search={search}
-      labelOf={async (tag) => (await search(tag)).find((option) => option.value === tag)?.label ?? tag}
-    />
   )
 }

@@ -5,6 +5,7 @@ import { showToast } from '../../platform/toasts.tsx'
 import { EditedList } from '../records/edited-list.tsx'
 import { NamedPicture } from '../records/named-picture.tsx'
 import { bannersApi, bannersListPath, bannerStatusApi, type BannerItem } from './api.ts'
+import { describeTarget } from './banner-opens.tsx'
 
 /** L-01…L-08, B-01. */
 export function BannersPage() {
@@ -35,7 +36,7 @@ export function BannersPage() {
         {
           id: 'opens',
           name: 'Opens',
-          cell: (banner) => (banner.actionType === 'internal' ? banner.channel : banner.actionUrl),
+          cell: describeTarget,
         },
       ]}
     >

@@ -4,7 +4,6 @@ import type { Kysely, Selectable } from 'kysely'
 import { recordAudit } from '../../accounts/audit-log/index.ts'
 import { originOf } from '../../accounts/operators/index.ts'
 import { bannerStatus, setBannerStatus } from '../../foundation/settings/index.ts'
-import { AppError } from '../../platform/http/app-error.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Tables } from '../../tables.ts'
 import {
@@ -18,6 +17,7 @@ import {
   type RecordFilter,
   type RecordKind,
 } from '../editing/index.ts'
+import { checkBanner, type EnteredBanner } from './banner-links.ts'
 
 type BannerRow = Selectable<Tables['banner']>
 
@@ -87,7 +87,7 @@ const bannerKind: RecordKind<BannerRow, BodyOf<typeof bannerEditing.create>> = {
       action_url: fields.actionUrl,
       channel_tag: fields.channel,
     })
-    const initial = {
+    const initial: EnteredBanner = {
       image: '',
       image_small: '',
       alt: '',
@@ -99,31 +99,4 @@ const bannerKind: RecordKind<BannerRow, BodyOf<typeof bannerEditing.create>> = {
     await checkBanner(trx, { ...known, ...columns })
     return row ? columns : { ...initial, ...columns }
   },
-}
-
-/** A banner needs both pictures, and something that it opens. */
-async function checkBanner(
-  db: Kysely<Tables>,
-  banner: Partial<Omit<BannerRow, 'action_type'>> & { action_type?: string },
-) {
-  const {
-    image,
-    image_small: imageSmall,
-    alt,
-    action_type: actionType,
-    action_url: url,
-    channel_tag: tag,
-  } = banner
-  if (!alt) throw new AppError('bad-input', { alt: 'is missing' })
-  if (!image) throw new AppError('bad-input', { image: 'is missing' })
-  if (!imageSmall) throw new AppError('bad-input', { imageSmall: 'is missing' })
-  if (actionType === 'external' && !url) throw new AppError('bad-input', { actionUrl: 'is missing' })
-  if (actionType !== 'internal') return
-  const channel = await db
-    .selectFrom('channel')
-    .where('tag', '=', tag ?? '')
-    .where('deleted_at', 'is', null)
-    .select('id')
-    .executeTakeFirst()
-  if (!channel) throw new AppError('bad-input', { channel: 'Choose a channel' })
 }

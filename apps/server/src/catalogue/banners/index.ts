@@ -1,6 +1,7 @@
 // Banners: what the operator recommends on the home page.
 import { banners } from '@kallo/contract/catalogue/banners'
 import type { DataOf } from '@kallo/contract/endpoint'
+import { bannerTarget } from '@kallo/rules/catalogue/banner-target'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { CachedResponse } from '../../platform/http/cached-response.ts'
@@ -14,6 +15,7 @@ import { bannerStatus } from '../../foundation/settings/index.ts'
 
 type BannerData = DataOf<typeof banners.homeDesktop>
 
+export { bannerThatOpens } from './banner-links.ts'
 export { bannerEditingRoutes } from './edit-banners.ts'
 
 export interface Banners {
@@ -43,11 +45,14 @@ export function bannersWithin(
 ): BannerData {
   const { data } = shown.current()
   if (maxAge === null) return data
-  const byKind: Record<string, ReadonlyMap<string, unknown>> = { channel: channels, vod: vods, series }
-  const isAllowed = ({ channel, action_type: type, action_url: url }: BannerData['images'][number]) => {
-    if (channel !== null) return channels.has(channel)
-    const [, kind = '', tag = ''] = /^\/(?:home\/)?(channel|vod|series)(?:\/play)?\/([^/?#]+)/.exec(url) ?? []
-    return type === 'internal' && (byKind[kind]?.has(tag) ?? false)
+  const byKind = { channel: channels, vod: vods, series }
+  const isAllowed = (image: BannerData['images'][number]) => {
+    const target = bannerTarget({
+      actionType: image.action_type,
+      actionUrl: image.action_url,
+      channel: image.channel,
+    })
+    return 'tag' in target && byKind[target.kind].has(target.tag)
   }
   return { ...data, images: data.images.filter(isAllowed) }
 }

@@ -3,6 +3,7 @@ import type { channels } from '@kallo/contract/catalogue/channels'
 import type { Transaction } from 'kysely'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
+import { bannerThatOpens } from '../banners/index.ts'
 import {
   definedOnly,
   findCategory,
@@ -49,16 +50,7 @@ export const channelKind: RecordKind<ChannelRow, ChannelFields> = {
         : {}),
     }
   },
-  async reasonToKeep(trx, { tag }) {
-    const banner = await trx
-      .selectFrom('banner')
-      .where('channel_tag', '=', tag)
-      .where('deleted_at', 'is', null)
-      .select('alt')
-      .limit(1)
-      .executeTakeFirst()
-    return banner ? `The banner “${banner.alt}” leads to it: delete or change the banner first` : null
-  },
+  reasonToKeep: (trx, { tag }) => bannerThatOpens(trx, 'channel', tag),
 }
 
 async function hasLiveSources(trx: Transaction<Tables>, channelId: string): Promise<boolean> {

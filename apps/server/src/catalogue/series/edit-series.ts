@@ -4,6 +4,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import { AppError } from '../../platform/http/app-error.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Tables } from '../../tables.ts'
+import { bannerThatOpens } from '../banners/index.ts'
 import {
   createEditor,
   definedOnly,
@@ -104,13 +105,15 @@ const seriesKind: RecordKind<SeriesRow, BodyOf<typeof seriesEditing.create>> = {
       }),
     }
   },
-  async reasonToKeep(trx, { id }) {
+  async reasonToKeep(trx, { id, tag }) {
     const { count } = await trx
       .selectFrom('vod')
       .where('series_id', '=', id)
       .where('deleted_at', 'is', null)
       .select((of) => of.fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow()
-    return Number(count) === 0 ? null : `Take its ${count} episodes out of the series first`
+    return Number(count) === 0
+      ? bannerThatOpens(trx, 'series', tag)
+      : `Take its ${count} episodes out of the series first`
   },
 }

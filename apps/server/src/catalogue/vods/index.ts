@@ -7,6 +7,7 @@ import { storeRecording } from '../../streaming/recordings/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Tables } from '../../tables.ts'
+import { bannerThatOpens } from '../banners/index.ts'
 import {
   createEditor,
   definedOnly,
@@ -81,6 +82,7 @@ const vodKind: RecordKind<VodRow, VodFields> = {
       ...readinessColumns(fields, row),
     }
   },
+  reasonToKeep: (trx, { tag }) => bannerThatOpens(trx, 'vod', tag),
 }
 
 /** L-13: a VOD that can be played is published at once. A VOD that cannot yet keeps the decision until it can. */

@@ -5,10 +5,12 @@ import { useState } from 'react'
 import { Carousel } from '../../platform/carousel.tsx'
 import styles from './hero-banner.module.css'
 import { bannersQuery, type Banner } from './api.ts'
+import { bannerTarget, type BannerTarget } from '@kallo/rules/catalogue/banner-target'
 import { pictureUses } from '@kallo/rules/catalogue/picture-variants'
 import { Icon } from '@kallo/ui/icon'
 import { playIcon } from '@kallo/ui/icons'
 import { Link } from 'react-router'
+import { links } from '../../platform/links.ts'
 import { Picture } from '../../platform/picture.tsx'
 import { Button } from '@kallo/ui/button'
 import { Dialog } from '@kallo/ui/dialog'
@@ -45,49 +47,69 @@ interface BannerSlideProps {
   onInvalid: () => void
 }
 
-/** B-13: external links open a new tab, internal ones the channel; without a channel an alert. */
+/** B-13: web pages open in a new tab; without a target there is an alert. */
 function BannerSlide({ banner, isFirst, channelLink, onInvalid }: BannerSlideProps) {
-  const picture = <BannerPicture banner={banner} isFirst={isFirst} />
-  // As text, not as the picture's alt: a screen reader reads it as the link's name.
-  const words = <span className="sr-only">{banner.alt}: </span>
-  if (banner.action_type === 'external') {
+  const target = targetOf(banner)
+  const content = (
+    <>
+      <BannerPicture banner={banner} isFirst={isFirst} />
+      {/* As text, not as the picture's alt: a screen reader reads it as the link's name. */}
+      <span className="sr-only">{banner.alt}: </span>
+      <SlideAction isToWatch={target.kind !== 'web' && target.kind !== 'page'} />
+    </>
+  )
+  if (target.kind === 'web') {
     return (
       <a
         className={styles.slide}
-        href={banner.action_url}
+        href={target.address}
         target="_blank"
         rel="noopener noreferrer"
         draggable={false}
       >
-        {picture}
-        {words}
-        <span className={styles.action}>
-          <Trans>Learn more</Trans>
-        </span>
+        {content}
       </a>
     )
   }
-  const watch = (
-    <span className={styles.action}>
-      <Icon shape={playIcon} isFilled size={16} />
-      <Trans>Watch</Trans>
-    </span>
-  )
-  if (banner.channel) {
+  if (target.kind === 'none') {
     return (
-      <Link className={styles.slide} to={channelLink(banner.channel)} draggable={false}>
-        {picture}
-        {words}
-        {watch}
-      </Link>
+      <button type="button" className={styles.slide} onClick={onInvalid}>
+        {content}
+      </button>
     )
   }
   return (
-    <button type="button" className={styles.slide} onClick={onInvalid}>
-      {picture}
-      {words}
-      {watch}
-    </button>
+    <Link className={styles.slide} to={pathOf(target, channelLink)} draggable={false}>
+      {content}
+    </Link>
+  )
+}
+
+function targetOf({ action_type: actionType, action_url: actionUrl, channel }: Banner): BannerTarget {
+  return bannerTarget({ actionType, actionUrl, channel: channel || null })
+}
+
+function pathOf(
+  target: Exclude<BannerTarget, { kind: 'web' | 'none' }>,
+  channelLink: BannerSlideProps['channelLink'],
+): string {
+  if (target.kind === 'page') return target.path
+  if (target.kind === 'channel') return channelLink(target.tag)
+  return target.kind === 'vod' ? links.vod(target.tag) : links.series(target.tag)
+}
+
+function SlideAction({ isToWatch }: { isToWatch: boolean }) {
+  return (
+    <span className={styles.action}>
+      {isToWatch ? (
+        <>
+          <Icon shape={playIcon} isFilled size={16} />
+          <Trans>Watch</Trans>
+        </>
+      ) : (
+        <Trans>Learn more</Trans>
+      )}
+    </span>
   )
 }
 

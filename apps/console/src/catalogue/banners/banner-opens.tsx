@@ -1,0 +1,182 @@
+import { bannerTarget } from '@kallo/rules/catalogue/banner-target'
+import { Field } from '@kallo/ui/rich/field'
+import { SelectField } from '@kallo/ui/rich/select-field'
+import { useQuery } from '@tanstack/react-query'
+import { SearchChoice, type SearchOption } from '../../platform/search-choice.tsx'
+import { channelsApi, channelsListPath } from '../channels/api.ts'
+import { Section } from '../records/section.tsx'
+import { seriesApi, seriesListPath } from '../series/api.ts'
+import { vodsApi, vodsListPath } from '../vods/api.ts'
+import { plansApi, type BannerItem } from './api.ts'
+
+type Link = Pick<BannerItem, 'actionType' | 'actionUrl' | 'channel'>
+
+interface BannerOpensProps {
+  values: Link
+  onChange: (changes: Link) => void
+}
+
+const kinds = [
+  { value: 'channel', label: 'A channel' },
+  { value: 'vod', label: 'A film' },
+  { value: 'series', label: 'A series' },
+  { value: 'plan', label: 'A plan' },
+  { value: 'page', label: 'Another page of the service' },
+  { value: 'web', label: 'A web page, in a new tab' },
+] as const
+type Kind = (typeof kinds)[number]['value']
+
+const plansPath = '/plans'
+const orderPath = '/subscription/purchase?'
+const internal = { actionType: 'internal', actionUrl: '', channel: null } as const
+
+/** What the form starts with after another kind has been chosen. */
+const initialLinks: Record<Kind, Link> = {
+  channel: internal,
+  vod: { ...internal, actionUrl: '/vod/' },
+  series: { ...internal, actionUrl: '/series/' },
+  plan: { ...internal, actionUrl: plansPath },
+  page: { ...internal, actionUrl: '/' },
+  web: { ...internal, actionType: 'external' },
+}
+
+/** B-13. */
+export function BannerOpens({ values, onChange }: BannerOpensProps) {
+  return (
+    <Section title="What it opens">
+      <SelectField
+        label="Opens"
+        options={kinds}
+        value={kindOf(values)}
+        onChange={(kind) => onChange(initialLinks[kind])}
+      />
+      <Target values={values} onChange={onChange} />
+    </Section>
+  )
+}
+
+function kindOf(link: Link): Kind {
+  const target = bannerTarget(link)
+  if (target.kind === 'none') return 'channel'
+  if (target.kind !== 'page') return target.kind
+  return target.path === plansPath || target.path.startsWith(orderPath) ? 'plan' : 'page'
+}
+
+function Target({ values, onChange }: BannerOpensProps) {
+  const target = bannerTarget(values)
+  const tag = 'tag' in target ? target.tag : ''
+  const open = (actionUrl: string) => onChange({ ...internal, actionUrl })
+  switch (kindOf(values)) {
+    case 'channel':
+      return (
+        <TagChoice kind="channel" value={tag} onChange={(channel) => onChange({ ...internal, channel })} />
+      )
+    case 'vod':
+      return <TagChoice kind="vod" value={tag} onChange={(chosen) => open(`/vod/${chosen}`)} />
+    case 'series':
+      return <TagChoice kind="series" value={tag} onChange={(chosen) => open(`/series/${chosen}`)} />
+    case 'plan':
+      return <PlanChoice value={values.actionUrl} onChange={open} />
+    case 'page':
+      return (
+        <Field
+          name="actionUrl"
+          label="Page"
+          description="Its address after the domain, such as /guide. Visitors are asked to log in where a page requires it."
+          maxLength={500}
+          value={values.actionUrl}
+          onChange={(path) => open(path.startsWith('/') ? path : `/${path}`)}
+        />
+      )
+    case 'web':
+      return (
+        <Field
+          name="actionUrl"
+          inputMode="url"
+          label="Web page"
+          description="Begins with https://."
+          value={values.actionUrl}
+          onChange={(actionUrl) => onChange({ ...initialLinks.web, actionUrl })}
+        />
+      )
+  }
+}
+
+const searches = {
+  channel: { label: 'Channel', path: channelsListPath, list: channelsApi.list },
+  vod: { label: 'Film', path: vodsListPath, list: vodsApi.list },
+  series: { label: 'Series', path: seriesListPath, list: seriesApi.list },
+}
+
+interface TagChoiceProps {
+  kind: keyof typeof searches
+  value: string
+  onChange: (tag: string) => void
+}
+
+/** L-11. */
+function TagChoice({ kind, value, onChange }: TagChoiceProps) {
+  const { label, path, list } = searches[kind]
+  const search = async (text: string): Promise<SearchOption[]> => {
+    const { items } = await list({ search: text, perPage: 25, sort: 'name' })
+    return items.map(({ tag, name }) => ({ value: tag, label: name.trim() }))
+  }
+  return (
+    <SearchChoice
+      key={kind}
+      label={label}
+      name={kind === 'channel' ? 'channel' : 'actionUrl'}
+      placeholder={`Choose a ${label.toLowerCase()}`}
+      value={value}
+      onChange={onChange}
+      listPath={path}
+      search={search}
+      labelOf={async (tag) => (await search(tag)).find((option) => option.value === tag)?.label ?? tag}
+    />
+  )
+}
+
+/** A plan opens its order, where a visitor logs in first. */
+function PlanChoice({ value, onChange }: { value: string; onChange: (path: string) => void }) {
+  const { data } = useQuery(plansApi.plans.query())
+  const options = [
+    { value: plansPath, label: 'All plans and prices' },
+    ...(data?.plans ?? []).map(({ name, months, devices }) => ({
+      value: `${orderPath}${new URLSearchParams({ months: String(months), devices: String(devices) })}`,
+      label: name,
+    })),
+    ...(data?.passes ?? []).map(({ id, name }) => ({
+      value: `${orderPath}${new URLSearchParams({ pass: id })}`,
+      label: name,
+    })),
+  ]
+  const isKnown = options.some((option) => option.value === value)
+  return (
+    <SelectField
+      name="actionUrl"
+      label="Plan"
+      options={isKnown ? options : [...options, { value, label: data ? 'A plan that is not on sale' : '' }]}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+/** For the list. */
+export function describeTarget(link: Link): string {
+  const target = bannerTarget(link)
+  switch (target.kind) {
+    case 'channel':
+      return `Channel ${target.tag}`
+    case 'vod':
+      return `Film ${target.tag}`
+    case 'series':
+      return `Series ${target.tag}`
+    case 'web':
+      return target.address
+    case 'none':
+      return 'Nothing'
+    case 'page':
+      return target.path.startsWith(orderPath) ? 'A plan' : target.path === plansPath ? 'Plans' : target.path
+  }
+}

@@ -1,0 +1,69 @@
+import { bannerTarget, type BannerLink } from '@kallo/rules/catalogue/banner-target'
+import type { Selectable, Transaction } from 'kysely'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Tables } from '../../tables.ts'
+
+type LinkColumns = Pick<Selectable<Tables['banner']>, 'action_type' | 'action_url' | 'channel_tag'>
+
+export type EnteredBanner = LinkColumns & Pick<Selectable<Tables['banner']>, 'image' | 'image_small' | 'alt'>
+
+/** A banner needs both pictures, and something that it opens. */
+export async function checkBanner(trx: Transaction<Tables>, banner: EnteredBanner): Promise<void> {
+  if (!banner.alt) throw new AppError('bad-input', { alt: 'is missing' })
+  if (!banner.image) throw new AppError('bad-input', { image: 'is missing' })
+  if (!banner.image_small) throw new AppError('bad-input', { imageSmall: 'is missing' })
+  const target = bannerTarget(linkOf(banner))
+  switch (target.kind) {
+    case 'page':
+      return
+    case 'web':
+      if (target.address === '') throw new AppError('bad-input', { actionUrl: 'is missing' })
+      return
+    case 'none':
+      throw new AppError('bad-input', { channel: 'Choose a channel' })
+    default:
+      if (!(await exists(trx, target.kind, target.tag))) throw new AppError('bad-input', missing[target.kind])
+  }
+}
+
+const missing = {
+  channel: { channel: 'Choose a channel' },
+  vod: { actionUrl: 'Choose a film' },
+  series: { actionUrl: 'Choose a series' },
+}
+
+async function exists(trx: Transaction<Tables>, table: keyof typeof missing, tag: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom(table)
+    .where('tag', '=', tag)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** L-06: the reason not to delete what a banner leads to; null without such a banner. */
+export async function bannerThatOpens(
+  trx: Transaction<Tables>,
+  kind: keyof typeof missing,
+  tag: string,
+): Promise<string | null> {
+  const rows = await trx
+    .selectFrom('banner')
+    .where('deleted_at', 'is', null)
+    .select(['alt', 'action_type', 'action_url', 'channel_tag'])
+    .execute()
+  const banner = rows.find((row) => {
+    const target = bannerTarget(linkOf(row))
+    return target.kind === kind && target.tag === tag
+  })
+  return banner ? `The banner “${banner.alt}” leads to it: delete or change the banner first` : null
+}
+
+function linkOf({
+  action_type: actionType,
+  action_url: actionUrl,
+  channel_tag: channel,
+}: LinkColumns): BannerLink {
+  return { actionType, actionUrl, channel }
+}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { violationsOf } from '../accessibility.ts'
+import { signInToConsole } from '../console-session.ts'
+import { expect, test } from '../kallo.ts'
+
+const headers = { 'x-kallo-console': '1' }
+
+/** A banner with a picture of the demo; `end` removes it. */
+async function createBanner(page: Page, alt: string) {
+  await signInToConsole(page.request)
+  const { data: shown } = await (await page.request.get('/api/v1/banner/home-new/desktop')).json()
+  const { image, image_small: imageSmall } = shown.images[0]
+  const data = { alt, image, imageSmall, actionType: 'internal', channel: 'eko-news', isPublished: true }
+  const created = await page.request.post('/api/v1/console/banners', { headers, data })
+  const { id } = (await created.json()).data as { id: string }
+  const end = async () => {
+    for (const kind of ['unpublish', 'delete']) {
+      const { version } = (await (await page.request.get(`/api/v1/console/banners/${id}`)).json()).data
+      const action = { items: [{ id, version }], action: { kind } }
+      await page.request.post('/api/v1/console/banners/bulk', { headers, data: action })
+    }
+  }
+  return { id, end }
+}
+
+/** Saves the form, then opens the public home once viewers get the change. */
+async function saveAndGoHome(page: Page, id: string, actionUrl: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save' }).click()
+  const shown = async () => {
+    const { data } = await (await page.request.get('/api/v1/banner/home-new/desktop')).json()
+    return data.images.find((image: { _id: string }) => image._id === id)?.action_url
+  }
+  await expect.poll(shown).toBe(actionUrl)
+  await page.goto('/home')
+}
+
+test('[B-13, L-11] a banner opens a film, a plan, or a page that the editor chooses', async ({
+  page,
+  complaints,
+}) => {
+  const banner = await createBanner(page, 'Opens what was chosen')
+  const link = page.getByRole('link', { name: 'Opens what was chosen' })
+  const choose = async (kind: string) => {
+    await page.goto(`/console/banners/${banner.id}`)
+    await page.getByRole('button', { name: /Opens/ }).click()
+    await page.getByRole('option', { name: kind }).click()
+  }
+  try {
+    await choose('A film')
+    await page.getByRole('combobox', { name: 'Film' }).fill('jollof')
+    await page.getByRole('option', { name: 'Jollof Wars' }).click()
+    expect(await violationsOf(page)).toEqual([])
+    await saveAndGoHome(page, banner.id, '/vod/jollof-wars')
+    await expect(link).toHaveAttribute('href', '/vod/jollof-wars')
+    await expect(link).toContainText('Watch')
+
+    await choose('A plan')
+    await page.getByRole('button', { name: /Plan/ }).click()
+    await page.getByRole('option', { name: '3 months, 2 devices' }).click()
+    const order = '/subscription/purchase?months=3&devices=2'
+    await saveAndGoHome(page, banner.id, order)
+    await expect(link).toHaveAttribute('href', order)
+
+    await choose('Another page')
+    await page.getByLabel('Page').fill('guide')
+    await saveAndGoHome(page, banner.id, '/guide')
+    await expect(link).toContainText('Learn more')
+    await link.click()
+    await expect(page).toHaveURL('/guide')
+  } finally {
+    await banner.end()
+  }
+  complaints.length = 0
+})
