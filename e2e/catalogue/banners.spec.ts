@@ -62,11 +62,53 @@ test('[B-13, L-11] a banner opens a film, a plan, or a page that the editor choo
     await expect(link).toHaveAttribute('href', order)
 
     await choose('Another page')
-    await page.getByLabel('Page').fill('guide')
+    await page.getByRole('textbox', { name: 'Page' }).fill('guide')
     await saveAndGoHome(page, banner.id, '/guide')
     await expect(link).toContainText('Learn more')
     await link.click()
     await expect(page).toHaveURL('/guide')
+  } finally {
+    await banner.end()
+  }
+  complaints.length = 0
+})
+
+test('[B-18] a banner for one language is shown in that language, and for people without a subscription to them', async ({
+  page,
+  logIn,
+  complaints,
+}) => {
+  const banner = await createBanner(page, 'For some viewers')
+  const link = page.getByRole('link', { name: 'For some viewers' })
+  const firstRow = page.getByRole('region', { name: 'On now' })
+  const stored = async () => {
+    const { data } = await (await page.request.get(`/api/v1/console/banners/${banner.id}`)).json()
+    return data.audience
+  }
+  try {
+    // The bar with the buttons would cover a part of the form.
+    await page.setViewportSize({ width: 1280, height: 2_000 })
+    await page.goto(`/console/banners/${banner.id}`)
+    await page.getByText('Only people without a subscription').click()
+    await page.getByRole('button', { name: /Languages/ }).click()
+    await page.getByRole('option', { name: 'Only these' }).click()
+    await page.getByText('French', { exact: true }).last().click()
+    await expect(page.getByText('Shown to: people without a subscription, in French.')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(stored).toEqual({ isNotSubscribed: true, countries: [], languages: ['fr'] })
+
+    await page.goto('/home')
+    await expect(firstRow).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Highlights' })).toBeVisible()
+    await expect(link).toHaveCount(0)
+    await page.evaluate(() => localStorage.setItem('selectedLanguage', 'fr'))
+    await page.goto('/home')
+    await expect(link).toHaveCount(1)
+
+    await logIn(page, 'ada', '/')
+    await expect(page.locator('main [role=group] a').first()).toBeVisible()
+    await expect(link).toHaveCount(0)
   } finally {
     await banner.end()
   }

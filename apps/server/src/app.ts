@@ -190,7 +190,7 @@ async function createCatalogueParts(
     contents: { db, config, clock, catalogue, origin: streaming.origin, guide, playback },
     guidePage: createGuidePage(deps, { ...streaming, catalogue }),
     search: await createSearch({ ...deps, ...streaming, catalogue, guide }),
-    banners: await createBanners(deps),
+    banners: await createBanners(deps, { ...streaming, isSubscriber: (id) => mayWatch(deps, id) }),
     hiddenPages: await createHiddenPages(deps),
     importer,
     encoder,

@@ -32,6 +32,7 @@ const later = [
   '0024-publish-when-ready',
   '0025-live-latency',
   '0027-sign-in-links',
+  '0028-banner-audience',
   '0029-import-choices',
 ]
 

@@ -304,6 +304,10 @@ export interface Banner {
   alt: string
   channel_tag: string | null
   /**
+   * ISO 3166-1 alpha-2 codes; empty: all.
+   */
+  countries: Generated<string[]>
+  /**
    * In the bin since.
    */
   deleted_at: Date | null
@@ -314,7 +318,19 @@ export interface Banner {
    * Has never been published.
    */
   is_draft: Generated<boolean>
+  /**
+   * Only for visitors, and viewers without a running subscription.
+   */
+  is_for_not_subscribed: Generated<boolean>
   is_published: Generated<boolean>
+  /**
+   * Empty: all.
+   */
+  languages: Generated<string[]>
+  /**
+   * On a device; null: no limit.
+   */
+  max_views_per_day: number | null
   /**
    * Order among the records of its kind.
    */

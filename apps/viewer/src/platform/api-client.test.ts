@@ -23,6 +23,7 @@ interface Sent {
   method: string
   path: string
   session: string | null
+  language: string | null
   body: unknown
 }
 
@@ -36,6 +37,7 @@ const server = setupServer(
       method: request.method,
       path: pathname.replace('/api/v1/', ''),
       session: request.headers.get('x-kallo-session'),
+      language: request.headers.get('accept-language'),
       body: text === '' ? undefined : JSON.parse(text),
     })
     return respond()
@@ -55,7 +57,7 @@ describe('requests', () => {
   it('sends the input as the body', async () => {
     await authApi.login({ email: 'ada@kallo.test', password: 'x', deviceId: 'd' })
     const body = { email: 'ada@kallo.test', password: 'x', deviceId: 'd' }
-    expect(sent).toEqual([{ method: 'POST', path: 'auth/login', session: 'none', body }])
+    expect(sent).toEqual([{ method: 'POST', path: 'auth/login', session: 'none', language: 'en', body }])
   })
 
   it('encodes path parameters and keeps them out of the body', async () => {
@@ -66,7 +68,16 @@ describe('requests', () => {
   it('[T-01] carries the session, and no body where the endpoint has none', async () => {
     beginSession('a-key')
     await authApi.logout()
-    expect(sent).toEqual([{ method: 'POST', path: 'auth/logout', session: 'a-key', body: undefined }])
+    expect(sent).toMatchObject([{ method: 'POST', path: 'auth/logout', session: 'a-key', body: undefined }])
+  })
+})
+
+describe('the language of requests', () => {
+  it('[B-18] is the one that the app shows', async () => {
+    i18n.activate('ha')
+    await authApi.logout()
+    i18n.activate('en')
+    expect(sent).toMatchObject([{ language: 'ha' }])
   })
 })
 

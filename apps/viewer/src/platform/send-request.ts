@@ -27,6 +27,8 @@ export async function sendRequest(
   const headers: Record<string, string> = {
     ...sessionHeaders(),
     ...(method === 'GET' ? { prefer: 'return=minimal' } : {}),
+    // B-18: the language that the app shows, which may be another one than the browser's.
+    ...(i18n.locale === '' ? {} : { 'accept-language': i18n.locale }),
   }
   if (body !== undefined) headers['content-type'] = 'application/json'
   let content: unknown

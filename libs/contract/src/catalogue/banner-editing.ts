@@ -1,9 +1,11 @@
 import { isOwnPath } from '@kallo/rules/catalogue/banner-target'
+import { languages } from '@kallo/rules/foundation/language'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../text.ts'
 import {
   bulkActions,
+  countries,
   editingEndpoints,
   picture,
   publicationData,
@@ -13,6 +15,15 @@ import {
 
 const actionType = z.enum(['external', 'internal'])
 
+/** B-18: everything that is given has to apply. Visitors are not subscribed. */
+const audience = z.object({
+  isNotSubscribed: z.boolean(),
+  /** Empty: all. */
+  countries,
+  /** Empty: all. */
+  languages: z.array(z.enum(languages)).max(languages.length),
+})
+
 const banner = z.object({
   ...publicationData,
   image: z.string(),
@@ -21,6 +32,7 @@ const banner = z.object({
   actionType: actionType,
   actionUrl: z.string(),
   channel: z.string().nullable(),
+  audience,
 })
 
 /** L-01…L-08. */
@@ -40,6 +52,7 @@ export const bannerEditing = editingEndpoints({
     actionUrl: webAddress.or(z.literal('')).or(z.string().max(500).refine(isOwnPath)),
     /** The tag of the channel that an internal banner opens. */
     channel: line(80).nullable(),
+    audience,
   },
   action: z.discriminatedUnion('kind', [...bulkActions]),
 })

@@ -3,6 +3,7 @@ import { ShapePictures } from '../records/shape-pictures.tsx'
 import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
 import { RecordPage } from '../records/record-page.tsx'
 import { Section } from '../records/section.tsx'
+import { AudienceSection } from './audience-section.tsx'
 import { bannersApi, bannersListPath, type BannerItem } from './api.ts'
 import { BannerOpens } from './banner-opens.tsx'
 
@@ -20,6 +21,7 @@ const blank: BannerItem = {
   actionType: 'internal',
   actionUrl: '',
   channel: null,
+  audience: { isNotSubscribed: false, countries: [], languages: [] },
 }
 
 const valuesOf = (banner: BannerItem) => ({
@@ -30,6 +32,7 @@ const valuesOf = (banner: BannerItem) => ({
   actionType: banner.actionType,
   actionUrl: banner.actionUrl,
   channel: banner.channel,
+  audience: banner.audience,
 })
 type Values = ReturnType<typeof valuesOf>
 
@@ -49,6 +52,7 @@ export function BannerPage() {
         imageSmall: 'Picture for phones',
         channel: 'Channel',
         actionUrl: 'What it opens',
+        audience: 'Who sees it',
       }}
       api={{
         find: (id) => bannersApi.find({ id }),
@@ -95,6 +99,7 @@ function BannerFields({ values, set }: BannerFieldsProps) {
           onChange={(pictures) => set(Object.fromEntries(pictures))}
         />
       </Section>
+      <AudienceSection value={values.audience} onChange={(audience) => set({ audience })} />
       <PublicationSection values={values} onChange={set} />
     </>
   )

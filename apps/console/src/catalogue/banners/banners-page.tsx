@@ -4,6 +4,7 @@ import { useListParameters } from '../../platform/list-parameters.ts'
 import { showToast } from '../../platform/toasts.tsx'
 import { EditedList } from '../records/edited-list.tsx'
 import { NamedPicture } from '../records/named-picture.tsx'
+import { describeAudience } from './audience-section.tsx'
 import { bannersApi, bannersListPath, bannerStatusApi, type BannerItem } from './api.ts'
 import { describeTarget } from './banner-opens.tsx'
 
@@ -38,6 +39,11 @@ export function BannersPage() {
           name: 'Opens',
           cell: describeTarget,
         },
+        {
+          id: 'audience',
+          name: 'Shown to',
+          cell: ({ audience }) => capitalised(describeAudience(audience)),
+        },
       ]}
     >
       <ShowBanners />
@@ -59,4 +65,8 @@ function ShowBanners() {
   return (
     <Switch label="Show banners on the home page" value={data.isOn} onChange={(isOn) => void change(isOn)} />
   )
+}
+
+function capitalised(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }

@@ -8,12 +8,13 @@ import styles from './records.module.css'
 
 interface CountriesFieldProps {
   label: string
+  name?: string
   value: readonly string[]
   onChange: (codes: string[]) => void
 }
 
 /** A searchable list of all countries, several of which can be chosen. */
-export function CountriesField({ label, value, onChange }: CountriesFieldProps) {
+export function CountriesField({ label, name = 'geoblockCountries', value, onChange }: CountriesFieldProps) {
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
   const shown = countries.filter(
@@ -34,7 +35,7 @@ export function CountriesField({ label, value, onChange }: CountriesFieldProps) 
           </li>
         ))}
       </ul>
-      <Field name="geoblockCountries" label={`${label}: search`} value={search} onChange={setSearch} />
+      <Field name={name} label={`${label}: search`} value={search} onChange={setSearch} />
       <ListBox
         aria-label={label}
         className={styles.countries}

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { FirstPlaylists } from '../../streaming/origin/index.ts'
 import { baseUrlOf, type AddressedRequest } from '../../platform/http/base-url.ts'
 import { hasSessionCookie } from '../../platform/http/viewer-session.ts'
-import type { Banners } from '../banners/index.ts'
+import type { BannerData, Banners } from '../banners/index.ts'
 import {
   minimalOnNow,
   viewChannel,
@@ -84,10 +84,11 @@ export async function describePage(
     calls: {},
   }
   if (!page) return plain
-  const first = await firstCalls(parts, page, { viewer: null, ip: request.ip, baseUrl })
+  const banners = page.kind === 'home' ? await parts.banners.forPage(request) : null
+  const first = await firstCalls(parts, page, { viewer: null, ip: request.ip, baseUrl }, banners)
   if (!first) return { ...plain, status: 404 }
   const start = hasSessionCookie(request.headers) ? null : startOf(parts.contents, page, first)
-  return { ...plain, start, calls: first, ...(await wordsFor(parts, page, baseUrl)) }
+  return { ...plain, start, calls: first, ...(await wordsFor(parts, page, baseUrl, banners)) }
 }
 
 /** Viewers with a session get other data than the page's, with tickets of their own. */
@@ -124,6 +125,7 @@ async function firstCalls(
   parts: ShellParts,
   page: PageKind,
   request: RequestFacts,
+  banners: BannerData | null,
 ): Promise<Record<string, unknown> | null> {
   const { overview, minimal, visibleChannels, ofCategory, channels } = parts.contents.catalogue()
   const { content, channelsCategory, channelsList } = overview
@@ -131,7 +133,7 @@ async function firstCalls(
     case 'home':
       return {
         'free/contents/view': { ...minimal, userSubscriptions: [] },
-        'banner/home-new/desktop': parts.banners.current().data,
+        ...(banners && { 'banner/home-new/desktop': banners }),
         'free/contents/on-now': minimalOnNow(await viewOnNow(parts.contents), minimal),
       }
     case 'channels':
@@ -186,6 +188,7 @@ async function wordsFor(
   parts: ShellParts,
   page: PageKind,
   baseUrl: string,
+  banners: BannerData | null,
 ): Promise<Partial<PageDescription>> {
   const { overview, channels, vods, series } = parts.contents.catalogue()
   const { name: service, description: about } = parts.branding()
@@ -207,16 +210,8 @@ async function wordsFor(
   const one = page.kind === 'series' ? series.get(page.tag) : undefined
   if (one) return { ...contentWords(one, service, baseUrl), jsonLd: seriesOf(one, baseUrl) }
   if (page.kind !== 'channel') {
-    const { status, images } = parts.banners.current().data
-    const [first] = images
-    if (!first) return {}
-    const isShown = page.kind === 'home' && status === 1
-    const place = images.length > 1 ? 'banners' : 'banner'
-    return {
-      image: `${baseUrl}/cms/${first.image}`,
-      preloads: isShown ? bannerPreloads(first) : [],
-      firstPaint: isShown ? place : null,
-    }
+    const [shared] = parts.banners.forEveryone().images
+    return { ...(shared && { image: `${baseUrl}/cms/${shared.image}` }), ...firstScreen(banners) }
   }
   const row = channels.get(page.tag)
   if (!row) return {}
@@ -230,6 +225,13 @@ async function wordsFor(
     firstPaint: page.isPlayer ? null : 'channel',
     jsonLd: channelOf(row, (await parts.contents.guide.onNow()).get(row.id), image),
   }
+}
+
+function firstScreen(banners: BannerData | null): Pick<PageDescription, 'preloads' | 'firstPaint'> {
+  const { status = 0, images = [] } = banners ?? {}
+  const [first] = images
+  if (!first || status !== 1) return { preloads: [], firstPaint: null }
+  return { preloads: bannerPreloads(first), firstPaint: images.length > 1 ? 'banners' : 'banner' }
 }
 
 /** The media conditions are those of the banner's sources in the viewer app. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApiClient } from '../../testing/api-client.ts'
+import { createApiClient, type RequestOptions } from '../../testing/api-client.ts'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
+import { storeViewer } from '../../testing/store-viewer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -69,4 +70,100 @@ describe('what a banner opens', () => {
     await remove('banners', banner)
     expect(await remove(path, record)).toEqual({ changed: 1, failed: [] })
   })
+})
+
+describe('whom a banner is for', () => {
+  const nigeria = '102.89.0.1'
+  const ghana = '154.160.0.1'
+  const everyone = { isNotSubscribed: false, countries: [], languages: [] }
+  const forVisitors = { ...everyone, isNotSubscribed: true }
+  const forGhana = { ...everyone, countries: ['GH'] }
+  const inHausa = { ...everyone, languages: ['ha'] }
+  const audiences = {
+    forVisitors,
+    forGhana,
+    inHausa,
+    both: { ...forVisitors, ...forGhana, isNotSubscribed: true },
+  }
+
+  const altsIn = (images: { alt: string }[]) => images.map(({ alt }) => alt).filter((alt) => alt in audiences)
+  const shownTo = async (ip: string, options: RequestOptions = {}) =>
+    altsIn((await api.get('banner/home-new/desktop', { ip, ...options })).body.data.images)
+
+  /** Publishes banners with these audiences while `check` runs. */
+  async function withBanners(names: (keyof typeof audiences)[], check: () => Promise<void>): Promise<void> {
+    const items: { id: string; version: number }[] = []
+    for (const alt of names) {
+      const banner = { ...fields, alt, audience: audiences[alt], isPublished: true }
+      const { id, version, audience } = (await owner.post('banners', banner)).body.data
+      expect(audience).toEqual(banner.audience)
+      items.push({ id, version })
+    }
+    const isNowShared = async () =>
+      'x-accel-expires' in (await api.get('banner/home-new/desktop', { ip: nigeria })).headers
+    await expect.poll(isNowShared).toBe(false)
+    try {
+      await check()
+    } finally {
+      await owner.post('banners/bulk', { items, action: { kind: 'unpublish' } })
+      await expect.poll(isNowShared).toBe(true)
+    }
+  }
+
+  it('[B-18] visitors see those of their country and language', () =>
+    withBanners(['forVisitors', 'forGhana', 'inHausa', 'both'], async () => {
+      await expect.poll(() => shownTo(ghana)).toEqual(['forVisitors', 'forGhana', 'both'])
+      expect(await shownTo(nigeria)).toEqual(['forVisitors'])
+      const hausa = { headers: { 'accept-language': 'ha-NG,en;q=0.8' } }
+      expect(await shownTo(nigeria, hausa)).toEqual(['forVisitors', 'inHausa'])
+      const english = { headers: { 'accept-language': 'de,en;q=0.8,ha;q=0.5' } }
+      expect(await shownTo(nigeria, english)).toEqual(['forVisitors'])
+    }))
+
+  it('[B-18, B-16] a subscriber sees none for people without a subscription, in either response', () =>
+    withBanners(['forVisitors', 'forGhana', 'both'], async () => {
+      await expect.poll(() => shownTo(ghana)).toHaveLength(3)
+      const token = await test.tokenOf('ada@kallo.test')
+      expect(await shownTo(ghana, { token })).toEqual(['forGhana'])
+      const { body } = await api.get('home', { token, ip: ghana })
+      expect(altsIn(body.data.banners.images)).toEqual(['forGhana'])
+      await storeViewer(test.deps.db, 'no-plan', 'no-plan@kallo.test')
+      const other = await test.tokenOf('no-plan@kallo.test')
+      expect(await shownTo(nigeria, { token: other })).toEqual(['forVisitors'])
+    }))
+
+  it('[B-18, M-01] without a language in the request, that of the profile counts', () =>
+    withBanners(['inHausa'], async () => {
+      await storeViewer(test.deps.db, 'hausa', 'hausa@kallo.test')
+      const token = await test.tokenOf('hausa@kallo.test')
+      expect((await api.patch('profile/language', { language: 'ha' }, { token })).status).toBe(200)
+      expect(await shownTo(nigeria, { token })).toEqual(['inHausa'])
+      expect(await shownTo(nigeria, { token, headers: { 'accept-language': 'fr' } })).toEqual([])
+    }))
+
+  it('[B-18, X-10] a response that depends on the viewer is stored by no cache', () =>
+    withBanners(['forGhana'], async () => {
+      const { headers } = await api.get('banner/home-new/desktop', { ip: nigeria })
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers).not.toHaveProperty('etag')
+    }))
+
+  const firstBanners = async (ip: string, headers: Record<string, string> = {}) => {
+    const { body } = await test.app.inject({ url: '/home', remoteAddress: ip, headers })
+    const [, json = '{}'] = /id="kallo-first">(.*?)<\/script>/s.exec(body) ?? []
+    const first = JSON.parse(json).calls['banner/home-new/desktop']
+    return first ? altsIn(first.images) : null
+  }
+
+  it('[B-18, B-07] the page of a visitor contains the banners of the visitor’s country', () =>
+    withBanners(['forVisitors', 'forGhana'], async () => {
+      await expect.poll(() => firstBanners(ghana)).toEqual(['forVisitors', 'forGhana'])
+      expect(await firstBanners(nigeria)).toEqual(['forVisitors'])
+      expect(await firstBanners(ghana, { cookie: 'kallo-viewer=any' })).toBeNull()
+    }))
+
+  it('[B-18, B-07] a page contains no banners while one depends on the language, which the device knows', () =>
+    withBanners(['inHausa'], async () => {
+      expect(await firstBanners(nigeria, { 'accept-language': 'ha' })).toBeNull()
+    }))
 })

@@ -18,8 +18,10 @@ import {
   type RecordKind,
 } from '../editing/index.ts'
 import { checkBanner, type EnteredBanner } from './banner-links.ts'
+import { audienceOf } from './create-banners.ts'
 
 type BannerRow = Selectable<Tables['banner']>
+type BannerFields = BodyOf<typeof bannerEditing.create>
 
 const records = { table: 'banner', searched: ['alt'], sorted: { name: 'banner.alt' } } as const
 
@@ -72,10 +74,11 @@ function describe(row: BannerRow & Ordered, now: Date): DataOf<typeof bannerEdit
     actionType: row.action_type,
     actionUrl: row.action_url,
     channel: row.channel_tag,
+    audience: audienceOf(row),
   }
 }
 
-const bannerKind: RecordKind<BannerRow, BodyOf<typeof bannerEditing.create>> = {
+const bannerKind: RecordKind<BannerRow, BannerFields> = {
   table: 'banner',
   nameOf: ({ alt }) => alt,
   async columnsOf(trx, fields, row) {
@@ -86,6 +89,7 @@ const bannerKind: RecordKind<BannerRow, BodyOf<typeof bannerEditing.create>> = {
       action_type: fields.actionType,
       action_url: fields.actionUrl,
       channel_tag: fields.channel,
+      ...audienceColumns(fields.audience),
     })
     const initial: EnteredBanner = {
       image: '',
@@ -99,4 +103,14 @@ const bannerKind: RecordKind<BannerRow, BodyOf<typeof bannerEditing.create>> = {
     await checkBanner(trx, { ...known, ...columns })
     return row ? columns : { ...initial, ...columns }
   },
+}
+
+function audienceColumns(audience: BannerFields['audience']) {
+  if (audience === undefined) return {}
+  const { isNotSubscribed, countries, languages } = audience
+  return {
+    is_for_not_subscribed: isNotSubscribed,
+    countries: [...new Set(countries)].sort(),
+    languages: [...new Set(languages)].sort(),
+  }
 }

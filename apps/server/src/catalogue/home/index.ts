@@ -19,7 +19,7 @@ export function homeRoutes(deps: Deps, parts: { contents: ContentsParts; banners
     rowSettings: () => loadRowSettings(db),
   }
   return [
-    route(home.view, ({ principal }) => viewHome(homeParts, principal)),
+    route(home.view, (request) => viewHome(homeParts, request)),
     route(home.rowSettings, async () => asList(await loadRowSettings(db))),
     route(home.changeRows, async ({ principal, body, ip }) => {
       await db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import { countProfiles } from '../../accounts/household/index.ts'
 import { subscriptionEnds } from '../../billing/subscriptions/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
-import { bannersWithin, type Banners } from '../banners/index.ts'
+import { bannersFor, type BannerRequest, type Banners } from '../banners/index.ts'
 import {
   minimalOnNow,
   viewOnNow,
@@ -37,10 +37,15 @@ type Row = Home['rows'][number]
 const minItems = 2
 
 /** B-16: everything on the signed-in home page. */
-export async function viewHome(parts: HomeParts, viewer: Viewer): Promise<Home> {
+export async function viewHome(
+  parts: HomeParts,
+  request: BannerRequest & { principal: Viewer },
+): Promise<Home> {
   const { contents, db } = parts
+  const viewer = request.principal
   const catalogue = contents.catalogue(viewer.profile.maxAge)
-  const [library, seen, popular, onNow, ends, settings, profileCount] = await Promise.all([
+  const [banners, library, seen, popular, onNow, ends, settings, profileCount] = await Promise.all([
+    bannersFor(parts.banners, catalogue, request),
     readLibrary({ ...contents, db }, viewer),
     loadWatchedVods(db, viewer.profile.id),
     parts.popular.current(),
@@ -58,7 +63,7 @@ export async function viewHome(parts: HomeParts, viewer: Viewer): Promise<Home> 
     'because-you-watched': () => becauseYouWatched(catalogue, library.watched, seen),
   }
   return {
-    banners: bannersWithin(parts.banners, catalogue, viewer.profile.maxAge),
+    banners,
     rows: settings
       .filter(({ isOn }) => isOn)
       .flatMap(({ kind }): Row[] => {

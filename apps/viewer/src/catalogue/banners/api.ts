@@ -1,6 +1,6 @@
 import type { banners } from '@kallo/contract/catalogue/banners'
 import { client } from '../../platform/api-client.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { DataOf } from '@kallo/contract/endpoint'
 
 const bannersApi = client<typeof banners>()({
@@ -10,4 +10,13 @@ const bannersApi = client<typeof banners>()({
 type BannersData = DataOf<typeof banners.homeDesktop>
 export type Banner = BannersData['images'][number]
 
-export const bannersQuery = () => queryOptions(bannersApi.homeDesktop.query())
+/** B-18: they depend on the language. Those that the page contains do not. */
+export const bannersQuery = (queries: QueryClient, language: string) => {
+  const { queryKey: first, queryFn } = bannersApi.homeDesktop.query()
+  return queryOptions({
+    queryKey: [...first, language],
+    queryFn,
+    initialData: () => queries.getQueryData<BannersData>(first),
+    initialDataUpdatedAt: () => queries.getQueryState(first)?.dataUpdatedAt,
+  })
+}

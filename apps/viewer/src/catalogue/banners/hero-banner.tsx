@@ -1,6 +1,6 @@
 import { Skeleton } from '@kallo/ui/skeleton'
 import { useLingui, Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Carousel } from '../../platform/carousel.tsx'
 import styles from './hero-banner.module.css'
@@ -10,6 +10,7 @@ import { pictureUses } from '@kallo/rules/catalogue/picture-variants'
 import { Icon } from '@kallo/ui/icon'
 import { playIcon } from '@kallo/ui/icons'
 import { Link } from 'react-router'
+import { useLanguage } from '../../platform/language.ts'
 import { links } from '../../platform/links.ts'
 import { Picture } from '../../platform/picture.tsx'
 import { Button } from '@kallo/ui/button'
@@ -19,7 +20,7 @@ import { Dialog } from '@kallo/ui/dialog'
 export function HeroBanner({ channelLink }: { channelLink: (tag: string) => string }) {
   const { t } = useLingui()
   const [isAlerting, setAlerting] = useState(false)
-  const query = useQuery(bannersQuery())
+  const query = useQuery(bannersQuery(useQueryClient(), useLanguage()))
   if (query.isPending) return <Skeleton className={styles.ghost} />
   if (!query.data || query.data.status !== 1 || query.data.images.length === 0) return null
   return (

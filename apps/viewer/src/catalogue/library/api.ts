@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { home } from '@kallo/contract/catalogue/home'
 import type { libraryEndpoints } from '@kallo/contract/catalogue/library'
@@ -34,7 +35,7 @@ export const homeQuery = (queries: QueryClient) =>
     queryFn: async ({ signal }) => {
       const data = await homeApi.view(undefined, { signal })
       learnServerTime(data.onNow.serverTime)
-      queries.setQueryData(bannersQuery().queryKey, data.banners)
+      queries.setQueryData(bannersQuery(queries, i18n.locale).queryKey, data.banners)
       queries.setQueryData(overviewQuery('viewer').queryKey, data.overview)
       return data
     },

@@ -1,0 +1,94 @@
+import type { banners } from '@kallo/contract/catalogue/banners'
+import type { DataOf } from '@kallo/contract/endpoint'
+import { isForEveryone, isInAudience } from '@kallo/rules/catalogue/banner-audience'
+import { isLanguage } from '@kallo/rules/foundation/language'
+import type { Kysely, Selectable } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { isReleased, isVisible, nextChange } from '../../foundation/publication/index.ts'
+import { bannerStatus } from '../../foundation/settings/index.ts'
+import { CachedResponse } from '../../platform/http/cached-response.ts'
+import { hasSessionCookie } from '../../platform/http/viewer-session.ts'
+import { createSnapshot } from '../../platform/snapshot.ts'
+import { createTimedView } from '../../platform/timed-view.ts'
+import type { Tables } from '../../tables.ts'
+import { bannerViewer, type BannerRequest, type ViewerFacts } from './viewer-facts.ts'
+
+export type BannerData = DataOf<typeof banners.homeDesktop>
+
+export interface Banners {
+  /** What all visitors and viewers may see. */
+  forEveryone(): BannerData
+  /** The response to all requests; null if it depends on who asks (B-18). */
+  shared(): CachedResponse<BannerData> | null
+  for(request: BannerRequest): Promise<BannerData>
+  /** For the first data of a page; null if it depends on what only the app knows. */
+  forPage(request: Pick<BannerRequest, 'ip' | 'headers'>): Promise<BannerData | null>
+}
+
+export async function createBanners(deps: Deps, facts: ViewerFacts): Promise<Banners> {
+  const snapshot = await createSnapshot(() => loadBanners(deps.db), deps.log)
+  deps.notifications.on('catalogue', () => snapshot.reload())
+  const current = createTimedView(snapshot.current, visibleBanners, deps.clock.now)
+  const forRequest = async (request: BannerRequest): Promise<BannerData> => {
+    const { status, shown, everyone, shared } = current()
+    if (shared !== null) return everyone
+    const audiences = shown.map(({ audience }) => audience)
+    const viewer = await bannerViewer({ ...deps, ...facts }, request, audiences)
+    const own = shown.filter(({ audience }) => isInAudience(audience, viewer))
+    return { status, images: own.map(({ image }) => image) }
+  }
+  return {
+    forEveryone: () => current().everyone,
+    shared: () => current().shared,
+    for: forRequest,
+    async forPage({ ip, headers }) {
+      const { shown, shared } = current()
+      // The device knows the language of a visitor, and the session that a cookie stands for may have ended.
+      const isOpen = shown.some(({ audience }) => audience.languages.length > 0) || hasSessionCookie(headers)
+      return shared === null && isOpen ? null : forRequest({ principal: null, ip, headers })
+    },
+  }
+}
+
+type BannerRow = Selectable<Tables['banner']>
+
+/** B-18. */
+export function audienceOf(row: BannerRow) {
+  const { is_for_not_subscribed: isNotSubscribed, countries, languages } = row
+  return { isNotSubscribed, countries, languages: languages.filter(isLanguage) }
+}
+
+type LoadedBanners = Awaited<ReturnType<typeof loadBanners>>
+
+async function loadBanners(db: Kysely<Tables>) {
+  const rows = await db
+    .selectFrom('banner')
+    .where(isReleased)
+    .selectAll()
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return { rows, status: await bannerStatus(db) }
+}
+
+function visibleBanners({ rows, status }: LoadedBanners, nowMs: number) {
+  const shown = rows
+    .filter((row) => isVisible(row, nowMs))
+    .map((row) => ({ audience: audienceOf(row), image: imageOf(row) }))
+  const common = shown.filter(({ audience }) => isForEveryone(audience))
+  const everyone: BannerData = { status, images: common.map(({ image }) => image) }
+  const shared = common.length === shown.length ? new CachedResponse(everyone) : null
+  return { view: { status, shown, everyone, shared }, validUntilMs: nextChange(rows, nowMs) }
+}
+
+function imageOf(row: BannerRow): BannerData['images'][number] {
+  return {
+    _id: row.id,
+    image: row.image,
+    image_small: row.image_small,
+    alt: row.alt,
+    action_type: row.action_type,
+    action_url: row.action_url,
+    channel: row.channel_tag,
+  }
+}
