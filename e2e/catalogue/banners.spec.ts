@@ -114,3 +114,38 @@ test('[B-18] a banner for one language is shown in that language, and for people
   }
   complaints.length = 0
 })
+
+test('[B-19] a device shows a banner as often in a day as the editor allows', async ({
+  page,
+  complaints,
+}) => {
+  const banner = await createBanner(page, 'Twice a day')
+  const link = page.getByRole('link', { name: 'Twice a day' })
+  const limits = async () => (await (await page.request.get('/api/v1/banners/limits')).json()).data.items
+  const counted = () =>
+    page.evaluate(
+      (id) => JSON.parse(localStorage.getItem('bannerViews') ?? '{}').counts?.[id] ?? 0,
+      banner.id,
+    )
+  try {
+    await page.goto(`/console/banners/${banner.id}`)
+    await page.getByRole('textbox', { name: 'Times a day' }).fill('2')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(limits).toEqual([{ id: banner.id, maxViewsPerDay: 2 }])
+    for (const views of [1, 2]) {
+      await page.goto('/home')
+      await expect(link).toHaveCount(1)
+      // Beside the screen, it has not been seen.
+      expect(await counted()).toBe(views - 1)
+      await link.scrollIntoViewIfNeeded()
+      await expect.poll(counted).toBe(views)
+      await expect(link).toHaveCount(1)
+    }
+    await page.goto('/home')
+    await expect(page.getByRole('group', { name: 'Highlights' })).toBeVisible()
+    await expect(link).toHaveCount(0)
+  } finally {
+    await banner.end()
+  }
+  complaints.length = 0
+})

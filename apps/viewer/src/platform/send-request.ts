@@ -28,7 +28,7 @@ export async function sendRequest(
     ...sessionHeaders(),
     ...(method === 'GET' ? { prefer: 'return=minimal' } : {}),
     // B-18: the language that the app shows, which may be another one than the browser's.
-    ...(i18n.locale === '' ? {} : { 'accept-language': i18n.locale }),
+    'accept-language': i18n.locale,
   }
   if (body !== undefined) headers['content-type'] = 'application/json'
   let content: unknown

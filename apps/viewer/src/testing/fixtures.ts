@@ -63,6 +63,7 @@ export const overview: DataOf<typeof contents.overview> = {
 }
 export const home: DataOf<typeof homeEndpoints.view> = {
   banners: { status: 0, images: [] },
+  bannerLimits: [],
   rows: [{ kind: 'shelves', items: [] }],
   overview,
   onNow: { channels: [], serverTime: '2026-11-01T12:00:00.000Z' },
@@ -277,6 +278,7 @@ export function background(): void {
   reply<typeof contents.categories>('GET contents/categories/view', categories)
   reply<typeof freeContents.onNow>('GET free/contents/on-now', { channels: [], serverTime: now })
   reply<typeof banners.homeDesktop>('GET banner/home-new/desktop', { status: 0, images: [] })
+  reply<typeof banners.limits>('GET banners/limits', { items: [], total: 0 })
   reply<typeof announcements.current>('GET announcements', { items: [], total: 0 })
   reply<typeof profile.view>('GET profile/view', account)
   reply<typeof profile.checkDevice>('POST profile/check-device', { status: 1 })

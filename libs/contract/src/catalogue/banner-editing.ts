@@ -13,6 +13,9 @@ import {
   webAddress,
 } from './editing.ts'
 
+/** B-19. */
+export const maxBannerViews = 50
+
 const actionType = z.enum(['external', 'internal'])
 
 /** B-18: everything that is given has to apply. Visitors are not subscribed. */
@@ -33,6 +36,8 @@ const banner = z.object({
   actionUrl: z.string(),
   channel: z.string().nullable(),
   audience,
+  /** B-19: on a device; null: no limit. */
+  maxViewsPerDay: z.int().nullable(),
 })
 
 /** L-01…L-08. */
@@ -53,6 +58,7 @@ export const bannerEditing = editingEndpoints({
     /** The tag of the channel that an internal banner opens. */
     channel: line(80).nullable(),
     audience,
+    maxViewsPerDay: z.int().min(1).max(maxBannerViews).nullable(),
   },
   action: z.discriminatedUnion('kind', [...bulkActions]),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { listOf } from '../platform/lists.ts'
 
 export const banner = z.object({
   _id: z.string(),
@@ -14,6 +15,9 @@ export const banner = z.object({
   channel: z.string().nullable(),
 })
 
+/** B-19. */
+export const bannerLimit = z.object({ id: z.string(), maxViewsPerDay: z.int().min(1) })
+
 /** C-06. */
 export const banners = {
   homeDesktop: endpoint({
@@ -22,5 +26,12 @@ export const banners = {
     summary: 'The banners of the home pages',
     auth: 'optional',
     data: z.object({ status: z.union([z.literal(0), z.literal(1)]), images: z.array(banner) }),
+  }),
+  limits: endpoint({
+    method: 'GET',
+    path: 'banners/limits',
+    summary: 'How often a device shows a banner in a day; without those that have no limit (B-19)',
+    auth: 'public',
+    data: listOf(bannerLimit),
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { listOf } from '../platform/lists.ts'
-import { banners } from './banners.ts'
+import { bannerLimit, banners } from './banners.ts'
 import { contents, freeContents } from './contents.ts'
 import { contentCard } from './library.ts'
 
@@ -35,6 +35,8 @@ export const home = {
     auth: 'viewer',
     data: z.object({
       banners: banners.homeDesktop.data,
+      /** B-19: as `banners/limits`. */
+      bannerLimits: z.array(bannerLimit),
       /** With at least two items; `shelves` has none: it stands for `overview`. */
       rows: z.array(homeRow),
       overview: contents.overview.data,

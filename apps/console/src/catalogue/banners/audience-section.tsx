@@ -13,6 +13,8 @@ type Audience = BannerItem['audience']
 interface AudienceSectionProps {
   value: Audience
   onChange: (audience: Audience) => void
+  /** Further limits. */
+  children: ReactNode
 }
 
 const languageNames: Record<Language, string> = {
@@ -24,7 +26,7 @@ const languageNames: Record<Language, string> = {
 }
 
 /** B-18. */
-export function AudienceSection({ value, onChange }: AudienceSectionProps) {
+export function AudienceSection({ value, onChange, children }: AudienceSectionProps) {
   const set = (changes: Partial<Audience>) => onChange({ ...value, ...changes })
   return (
     <Section title="Who sees it">
@@ -70,6 +72,7 @@ export function AudienceSection({ value, onChange }: AudienceSectionProps) {
           ))}
         </div>
       </Limited>
+      {children}
       <p>{`Shown to: ${describeAudience(value)}.`}</p>
     </Section>
   )

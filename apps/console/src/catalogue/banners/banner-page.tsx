@@ -1,4 +1,4 @@
-import { Field } from '@kallo/ui/rich/field'
+import { Field, NumberField } from '@kallo/ui/rich/field'
 import { ShapePictures } from '../records/shape-pictures.tsx'
 import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
 import { RecordPage } from '../records/record-page.tsx'
@@ -22,6 +22,7 @@ const blank: BannerItem = {
   actionUrl: '',
   channel: null,
   audience: { isNotSubscribed: false, countries: [], languages: [] },
+  maxViewsPerDay: null,
 }
 
 const valuesOf = (banner: BannerItem) => ({
@@ -33,6 +34,7 @@ const valuesOf = (banner: BannerItem) => ({
   actionUrl: banner.actionUrl,
   channel: banner.channel,
   audience: banner.audience,
+  maxViewsPerDay: banner.maxViewsPerDay,
 })
 type Values = ReturnType<typeof valuesOf>
 
@@ -53,6 +55,7 @@ export function BannerPage() {
         channel: 'Channel',
         actionUrl: 'What it opens',
         audience: 'Who sees it',
+        maxViewsPerDay: 'Times a day',
       }}
       api={{
         find: (id) => bannersApi.find({ id }),
@@ -99,7 +102,17 @@ function BannerFields({ values, set }: BannerFieldsProps) {
           onChange={(pictures) => set(Object.fromEntries(pictures))}
         />
       </Section>
-      <AudienceSection value={values.audience} onChange={(audience) => set({ audience })} />
+      <AudienceSection value={values.audience} onChange={(audience) => set({ audience })}>
+        <NumberField
+          name="maxViewsPerDay"
+          label="Times a day"
+          description="How often one device shows it in a day. Empty: with every visit of the home page."
+          minValue={1}
+          maxValue={50}
+          value={values.maxViewsPerDay}
+          onChange={(maxViewsPerDay) => set({ maxViewsPerDay })}
+        />
+      </AudienceSection>
       <PublicationSection values={values} onChange={set} />
     </>
   )

@@ -42,7 +42,8 @@ export function BannersPage() {
         {
           id: 'audience',
           name: 'Shown to',
-          cell: ({ audience }) => capitalised(describeAudience(audience)),
+          cell: ({ audience, maxViewsPerDay: times }) =>
+            capitalised(`${describeAudience(audience)}${times === null ? '' : `, ${times}× a day`}`),
         },
       ]}
     >

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { FirstPlaylists } from '../../streaming/origin/index.ts'
 import { baseUrlOf, type AddressedRequest } from '../../platform/http/base-url.ts'
 import { hasSessionCookie } from '../../platform/http/viewer-session.ts'
-import type { BannerData, Banners } from '../banners/index.ts'
+import type { BannerData, BannerLimits, Banners } from '../banners/index.ts'
 import {
   minimalOnNow,
   viewChannel,
@@ -134,6 +134,7 @@ async function firstCalls(
       return {
         'free/contents/view': { ...minimal, userSubscriptions: [] },
         ...(banners && { 'banner/home-new/desktop': banners }),
+        'banners/limits': parts.banners.limits(),
         'free/contents/on-now': minimalOnNow(await viewOnNow(parts.contents), minimal),
       }
     case 'channels':
@@ -211,7 +212,10 @@ async function wordsFor(
   if (one) return { ...contentWords(one, service, baseUrl), jsonLd: seriesOf(one, baseUrl) }
   if (page.kind !== 'channel') {
     const [shared] = parts.banners.forEveryone().images
-    return { ...(shared && { image: `${baseUrl}/cms/${shared.image}` }), ...firstScreen(banners) }
+    return {
+      ...(shared && { image: `${baseUrl}/cms/${shared.image}` }),
+      ...firstScreen(banners, parts.banners.limits()),
+    }
   }
   const row = channels.get(page.tag)
   if (!row) return {}
@@ -227,10 +231,15 @@ async function wordsFor(
   }
 }
 
-function firstScreen(banners: BannerData | null): Pick<PageDescription, 'preloads' | 'firstPaint'> {
+/** B-19: the device decides about banners with a limit, so none is shown before the app. */
+function firstScreen(
+  banners: BannerData | null,
+  limits: BannerLimits,
+): Pick<PageDescription, 'preloads' | 'firstPaint'> {
   const { status = 0, images = [] } = banners ?? {}
   const [first] = images
-  if (!first || status !== 1) return { preloads: [], firstPaint: null }
+  const hasLimit = images.some(({ _id }) => limits.items.some(({ id }) => id === _id))
+  if (!first || status !== 1 || hasLimit) return { preloads: [], firstPaint: null }
   return { preloads: bannerPreloads(first), firstPaint: images.length > 1 ? 'banners' : 'banner' }
 }
 

@@ -167,3 +167,28 @@ describe('whom a banner is for', () => {
       expect(await firstBanners(nigeria, { 'accept-language': 'ha' })).toBeNull()
     }))
 })
+
+describe('how often a device shows a banner', () => {
+  const limits = async () => (await api.get('banners/limits')).body.data.items
+
+  it('[B-19] clients learn the limits, whose banners are shown by no page before the app counts them', async () => {
+    const limited = { ...fields, alt: 'Twice a day', maxViewsPerDay: 2, isPublished: true }
+    const { id, version } = (await owner.post('banners', limited)).body.data
+    await expect.poll(limits).toEqual([{ id, maxViewsPerDay: 2 }])
+    const token = await test.tokenOf('ada@kallo.test')
+    expect((await api.get('home', { token })).body.data.bannerLimits).toEqual([{ id, maxViewsPerDay: 2 }])
+    const page = async () => (await test.app.inject({ url: '/home' })).body
+    expect(await page()).toContain('"banners/limits"')
+    expect(await page()).not.toContain('as="image"')
+    await owner.post('banners/bulk', { items: [{ id, version }], action: { kind: 'unpublish' } })
+    await expect.poll(limits).toEqual([])
+    expect(await page()).toContain('as="image"')
+  })
+
+  it('[B-19] a limit is a whole number from 1 to 50, or none', async () => {
+    for (const maxViewsPerDay of [0, 51, 1.5]) {
+      const { body } = await owner.post('banners', { ...fields, maxViewsPerDay })
+      expect(Object.keys(body.fields ?? {})).toEqual(['maxViewsPerDay'])
+    }
+  })
+})

@@ -14,6 +14,7 @@ import type { Tables } from '../../tables.ts'
 import { bannerViewer, type BannerRequest, type ViewerFacts } from './viewer-facts.ts'
 
 export type BannerData = DataOf<typeof banners.homeDesktop>
+export type BannerLimits = DataOf<typeof banners.limits>
 
 export interface Banners {
   /** What all visitors and viewers may see. */
@@ -21,6 +22,8 @@ export interface Banners {
   /** The response to all requests; null if it depends on who asks (B-18). */
   shared(): CachedResponse<BannerData> | null
   for(request: BannerRequest): Promise<BannerData>
+  /** B-19: of all visible banners, for any audience. */
+  limits(): BannerLimits
   /** For the first data of a page; null if it depends on what only the app knows. */
   forPage(request: Pick<BannerRequest, 'ip' | 'headers'>): Promise<BannerData | null>
 }
@@ -41,6 +44,7 @@ export async function createBanners(deps: Deps, facts: ViewerFacts): Promise<Ban
     forEveryone: () => current().everyone,
     shared: () => current().shared,
     for: forRequest,
+    limits: () => current().limits,
     async forPage({ ip, headers }) {
       const { shown, shared } = current()
       // The device knows the language of a visitor, and the session that a cookie stands for may have ended.
@@ -78,7 +82,11 @@ function visibleBanners({ rows, status }: LoadedBanners, nowMs: number) {
   const common = shown.filter(({ audience }) => isForEveryone(audience))
   const everyone: BannerData = { status, images: common.map(({ image }) => image) }
   const shared = common.length === shown.length ? new CachedResponse(everyone) : null
-  return { view: { status, shown, everyone, shared }, validUntilMs: nextChange(rows, nowMs) }
+  const limited = rows.flatMap(({ id, max_views_per_day: maxViewsPerDay, ...row }) =>
+    maxViewsPerDay !== null && isVisible(row, nowMs) ? [{ id, maxViewsPerDay }] : [],
+  )
+  const limits: BannerLimits = { items: limited, total: limited.length }
+  return { view: { status, shown, everyone, shared, limits }, validUntilMs: nextChange(rows, nowMs) }
 }
 
 function imageOf(row: BannerRow): BannerData['images'][number] {

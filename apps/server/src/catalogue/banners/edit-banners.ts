@@ -75,6 +75,7 @@ function describe(row: BannerRow & Ordered, now: Date): DataOf<typeof bannerEdit
     actionUrl: row.action_url,
     channel: row.channel_tag,
     audience: audienceOf(row),
+    maxViewsPerDay: row.max_views_per_day,
   }
 }
 
@@ -90,6 +91,7 @@ const bannerKind: RecordKind<BannerRow, BannerFields> = {
       action_url: fields.actionUrl,
       channel_tag: fields.channel,
       ...audienceColumns(fields.audience),
+      max_views_per_day: fields.maxViewsPerDay,
     })
     const initial: EnteredBanner = {
       image: '',

@@ -7,7 +7,7 @@ import type { BannerData, Banners } from './create-banners.ts'
 import type { BannerRequest } from './viewer-facts.ts'
 
 export { bannerThatOpens } from './banner-links.ts'
-export { createBanners, type BannerData, type Banners } from './create-banners.ts'
+export { createBanners, type BannerData, type BannerLimits, type Banners } from './create-banners.ts'
 export { bannerEditingRoutes } from './edit-banners.ts'
 export type { BannerRequest } from './viewer-facts.ts'
 
@@ -19,6 +19,7 @@ export function bannerRoutes(shown: Banners, catalogue: CatalogueReader): Route[
       if (maxAge === null && shared !== null) return shared
       return bannersFor(shown, catalogue(maxAge), request)
     }),
+    route(banners.limits, () => shown.limits()),
   ]
 }
 

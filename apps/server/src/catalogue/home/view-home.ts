@@ -64,6 +64,7 @@ export async function viewHome(
   }
   return {
     banners,
+    bannerLimits: parts.banners.limits().items,
     rows: settings
       .filter(({ isOn }) => isOn)
       .flatMap(({ kind }): Row[] => {

@@ -4,39 +4,49 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Carousel } from '../../platform/carousel.tsx'
 import styles from './hero-banner.module.css'
-import { bannersQuery, type Banner } from './api.ts'
-import { bannerTarget, type BannerTarget } from '@kallo/rules/catalogue/banner-target'
+import { bannerLimitsQuery, bannersQuery, type Banner } from './api.ts'
+import { CountedSlide, useDueBanners } from './banner-views.tsx'
+import { bannerTarget } from '@kallo/rules/catalogue/banner-target'
 import { pictureUses } from '@kallo/rules/catalogue/picture-variants'
 import { Icon } from '@kallo/ui/icon'
 import { playIcon } from '@kallo/ui/icons'
 import { Link } from 'react-router'
 import { useLanguage } from '../../platform/language.ts'
-import { links } from '../../platform/links.ts'
 import { Picture } from '../../platform/picture.tsx'
-import { Button } from '@kallo/ui/button'
-import { Dialog } from '@kallo/ui/dialog'
+import { preloadable } from '../../platform/preloadable.tsx'
+
+const InvalidChannelAlert = preloadable(() =>
+  import('./invalid-channel-alert.tsx').then((file) => file.InvalidChannelAlert),
+)
 
 /** B-01, B-03: the banners, if switched on. An error hides only them. */
 export function HeroBanner({ channelLink }: { channelLink: (tag: string) => string }) {
   const { t } = useLingui()
   const [isAlerting, setAlerting] = useState(false)
   const query = useQuery(bannersQuery(useQueryClient(), useLanguage()))
-  if (query.isPending) return <Skeleton className={styles.ghost} />
-  if (!query.data || query.data.status !== 1 || query.data.images.length === 0) return null
+  const limits = useQuery(bannerLimitsQuery())
+  const images = useDueBanners(query.data?.images, limits.data?.items)
+  if (query.isPending || limits.isPending) return <Skeleton className={styles.ghost} />
+  if (query.data?.status !== 1 || images.length === 0) return null
   return (
     <div className={styles.hero}>
       <Carousel label={t`Highlights`} shows="one">
-        {query.data.images.map((banner, index) => (
-          <BannerSlide
+        {images.map((banner, index) => (
+          <CountedSlide
             key={banner._id}
-            banner={banner}
-            isFirst={index === 0}
-            channelLink={channelLink}
-            onInvalid={() => setAlerting(true)}
-          />
+            id={banner._id}
+            hasLimit={!!limits.data?.items.some(({ id }) => id === banner._id)}
+          >
+            <BannerSlide
+              banner={banner}
+              isFirst={index === 0}
+              channelLink={channelLink}
+              onInvalid={() => setAlerting(true)}
+            />
+          </CountedSlide>
         ))}
       </Carousel>
-      {isAlerting && <InvalidChannelAlert onClose={() => setAlerting(false)} />}
+      {isAlerting && <InvalidChannelAlert fallback={null} onClose={() => setAlerting(false)} />}
     </div>
   )
 }
@@ -50,7 +60,8 @@ interface BannerSlideProps {
 
 /** B-13: web pages open in a new tab; without a target there is an alert. */
 function BannerSlide({ banner, isFirst, channelLink, onInvalid }: BannerSlideProps) {
-  const target = targetOf(banner)
+  const { action_type: actionType, action_url: actionUrl, channel } = banner
+  const target = bannerTarget({ actionType, actionUrl, channel: channel || null })
   const content = (
     <>
       <BannerPicture banner={banner} isFirst={isFirst} />
@@ -80,23 +91,14 @@ function BannerSlide({ banner, isFirst, channelLink, onInvalid }: BannerSlidePro
     )
   }
   return (
-    <Link className={styles.slide} to={pathOf(target, channelLink)} draggable={false}>
+    <Link
+      className={styles.slide}
+      to={target.kind === 'channel' ? channelLink(target.tag) : actionUrl}
+      draggable={false}
+    >
       {content}
     </Link>
   )
-}
-
-function targetOf({ action_type: actionType, action_url: actionUrl, channel }: Banner): BannerTarget {
-  return bannerTarget({ actionType, actionUrl, channel: channel || null })
-}
-
-function pathOf(
-  target: Exclude<BannerTarget, { kind: 'web' | 'none' }>,
-  channelLink: BannerSlideProps['channelLink'],
-): string {
-  if (target.kind === 'page') return target.path
-  if (target.kind === 'channel') return channelLink(target.tag)
-  return target.kind === 'vod' ? links.vod(target.tag) : links.series(target.tag)
 }
 
 function SlideAction({ isToWatch }: { isToWatch: boolean }) {
@@ -126,23 +128,5 @@ function BannerPicture({ banner, isFirst }: { banner: Banner; isFirst: boolean }
       narrow={{ picture: banner.image_small, use: pictureUses.bannerSmall, width: 800, height: 640 }}
       isFirst={isFirst}
     />
-  )
-}
-
-function InvalidChannelAlert({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui()
-  return (
-    <Dialog
-      isAlert
-      title={t`Invalid Channel Id`}
-      onClose={onClose}
-      actions={
-        <Button kind="primary" onPress={onClose}>
-          <Trans>OK</Trans>
-        </Button>
-      }
-    >
-      <Trans>Invalid Channel Id, Pls check and verify</Trans>
-    </Dialog>
   )
 }

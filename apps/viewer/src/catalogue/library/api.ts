@@ -5,7 +5,7 @@ import type { libraryEndpoints } from '@kallo/contract/catalogue/library'
 import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
 import { client } from '../../platform/api-client.ts'
 import { learnServerTime } from '../../platform/server-clock.ts'
-import { bannersQuery } from '../banners/api.ts'
+import { bannerLimitsQuery, bannersQuery } from '../banners/api.ts'
 import { overviewQuery } from '../contents/queries.ts'
 import { formErrorMessage } from '../../platform/form.tsx'
 import { showToast } from '../../platform/toasts.ts'
@@ -36,6 +36,8 @@ export const homeQuery = (queries: QueryClient) =>
       const data = await homeApi.view(undefined, { signal })
       learnServerTime(data.onNow.serverTime)
       queries.setQueryData(bannersQuery(queries, i18n.locale).queryKey, data.banners)
+      const limits = data.bannerLimits
+      queries.setQueryData(bannerLimitsQuery().queryKey, { items: limits, total: limits.length })
       queries.setQueryData(overviewQuery('viewer').queryKey, data.overview)
       return data
     },

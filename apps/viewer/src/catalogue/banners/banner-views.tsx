@@ -1,0 +1,41 @@
+import { isBannerDue, readBannerViews } from '@kallo/rules/catalogue/banner-views'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { readStored } from '../../platform/storage.ts'
+import type { Banner, BannerLimit } from './api.ts'
+
+export const storageKey = 'bannerViews'
+
+export function viewsToday() {
+  return readBannerViews(readStored(storageKey), new Date().toDateString())
+}
+
+/** B-19: those that this device may still show today. What is on the page stays there when its last view is counted. */
+export function useDueBanners(
+  images: readonly Banner[] | undefined,
+  limits: readonly BannerLimit[] | undefined,
+): readonly Banner[] {
+  return useMemo(() => {
+    const views = viewsToday()
+    return (images ?? []).filter(({ _id: id }) =>
+      isBannerDue(views, id, limits?.find((one) => one.id === id)?.maxViewsPerDay),
+    )
+  }, [images, limits])
+}
+
+interface CountedSlideProps {
+  id: string
+  hasLimit: boolean
+  children: ReactNode
+}
+
+/** B-19: a visit of the page counts once. Few banners have a limit, so counting is loaded for them only. */
+export function CountedSlide({ id, hasLimit, children }: CountedSlideProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hasLimit)
+      void import('./count-view.ts').then(
+        ({ countWhenSeen }) => box.current && countWhenSeen(box.current, id),
+      )
+  }, [id, hasLimit])
+  return <div ref={box}>{children}</div>
+}

@@ -1,0 +1,16 @@
+import { withBannerView } from '@kallo/rules/catalogue/banner-views'
+import { writeStored } from '../../platform/storage.ts'
+import { storageKey, viewsToday } from './banner-views.tsx'
+
+/** B-19: counts a view once half of the banner has been on the screen. */
+export function countWhenSeen(box: Element, id: string): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      writeStored(storageKey, JSON.stringify(withBannerView(viewsToday(), id)))
+    },
+    { threshold: 0.5 },
+  )
+  observer.observe(box)
+}
