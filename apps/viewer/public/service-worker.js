@@ -71,6 +71,7 @@ let unreportedBytes = 0
 const reportReceived = async () => {
   const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!page) return
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- clients of a worker have its origin.
   page.postMessage({ receivedBytes: unreportedBytes })
   unreportedBytes = 0
 }
