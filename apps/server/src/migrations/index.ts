@@ -34,6 +34,7 @@ const later = [
   '0027-sign-in-links',
   '0028-banner-audience',
   '0029-import-choices',
+  '0030-api-key-expiry',
 ]
 
 /** In order of their names. Released migrations are never edited. */

@@ -176,6 +176,10 @@ export interface ApiKey {
    * Email address of the operator.
    */
   created_by: string
+  /**
+   * Null: the key is valid until it is revoked.
+   */
+  expires_at: Date | null
   id: Generated<string>
   key_hash: Buffer
   last_used_at: Date | null

@@ -14,14 +14,20 @@ const apiKey = z.object({
   createdAt: instant,
   createdBy: z.string(),
   lastUsedAt: instant.nullable(),
+  /** Null: it is valid until it is revoked. */
+  expiresAt: instant.nullable(),
+  isExpired: z.boolean(),
 })
+
+/** O-07. */
+export const maxKeyDays = 730
 
 /** O-07: keys with which scripts act as an operator of one role, as `Authorization: Bearer …`. */
 export const apiKeys = {
   list: endpoint({
     method: 'GET',
     path: 'console/api-keys',
-    summary: 'All API keys that are not revoked',
+    summary: 'All API keys that are not revoked, also those that have expired',
     auth: 'console',
     roles: [],
     data: listOf(apiKey),
@@ -33,7 +39,12 @@ export const apiKeys = {
     auth: 'console',
     roles: [],
     needsStepUp: true,
-    body: z.object({ name: line(80).default(''), role }),
+    body: z.object({
+      name: line(80).default(''),
+      role,
+      /** Null: it is valid until it is revoked. */
+      validDays: z.int().min(1).max(maxKeyDays).nullable().default(null),
+    }),
     data: z.object({ apiKey: apiKey, secret: z.string() }),
     errors: ['fields-missing'],
   }),

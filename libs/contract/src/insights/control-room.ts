@@ -28,6 +28,8 @@ const work = z.object({
   failedFilms: z.int().min(0).nullable(),
   /** Mails of the last 3 days that the mail server has refused three times or more. */
   failedMails: z.int().min(0).nullable(),
+  /** API keys that expire within 14 days, or have expired. */
+  expiringKeys: z.int().min(0).nullable(),
   /** Free bytes of the disk while they are short, as for the alert `disk-low`. */
   lowDiskBytes: z.number().min(0).nullable(),
   backup: z

@@ -1,3 +1,6 @@
+import type { apiKeys } from '@kallo/contract/accounts/api-keys'
+import type { DataOf } from '@kallo/contract/endpoint'
+import { Badge } from '@kallo/ui/badge'
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable } from '@kallo/ui/rich/data-table'
 import { Dialog } from '@kallo/ui/rich/dialog'
@@ -40,6 +43,7 @@ export function ApiKeysPage() {
             { id: 'by', name: 'Created by', cell: (one) => one.createdBy },
             { id: 'created', name: 'Created', cell: (one) => formatTime(one.createdAt) },
             { id: 'used', name: 'Last used', cell: (one) => formatTime(one.lastUsedAt) },
+            { id: 'expires', name: 'Expires', cell: (one) => <Expiry apiKey={one} /> },
             {
               id: 'action',
               name: 'Action',
@@ -56,6 +60,13 @@ export function ApiKeysPage() {
       {revoked && <RevokeDialog {...revoked} onClose={() => setRevoked(null)} onDone={reload} />}
     </Page>
   )
+}
+
+type ApiKey = DataOf<typeof apiKeys.list>['items'][number]
+
+function Expiry({ apiKey: { expiresAt, isExpired } }: { apiKey: ApiKey }) {
+  if (expiresAt === null) return 'Never'
+  return isExpired ? <Badge tone="critical">Expired</Badge> : formatTime(expiresAt)
 }
 
 interface RevokeDialogProps {

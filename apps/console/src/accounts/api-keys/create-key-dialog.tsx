@@ -9,12 +9,21 @@ import { SecretText } from '../../platform/secret-text.tsx'
 import { roleOptions } from '../operators/role-options.ts'
 import { apiKeysApi } from './api.ts'
 
+const periods = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+  { value: '', label: 'Until it is revoked' },
+] as const
+type Days = (typeof periods)[number]['value']
+
 /** O-07: the secret is shown once. */
 export function CreateKeyDialog({ onClose, onDone }: { onClose: () => void; onDone: () => Promise<void> }) {
   const [role, setRole] = useState<OperatorRole>('editor')
+  const [days, setDays] = useState<Days>('90')
   const [secret, setSecret] = useState<string | null>(null)
   const create = async ({ name = '' }: Record<string, string>) => {
-    const created = await apiKeysApi.create({ name, role })
+    const created = await apiKeysApi.create({ name, role, validDays: days === '' ? null : Number(days) })
     setSecret(created.secret)
     await onDone()
   }
@@ -41,6 +50,7 @@ export function CreateKeyDialog({ onClose, onDone }: { onClose: () => void; onDo
           autoFocus
         />
         <SelectField label="Role" options={roleOptions} value={role} onChange={setRole} />
+        <SelectField label="Valid for" options={periods} value={days} onChange={setDays} />
       </Form>
     </Dialog>
   )

@@ -78,6 +78,12 @@ function countedItems({ work, channels }: Room, setup: WorkListProps['setup']): 
       many: 'mails could not be sent: check the mail server',
       to: '/mail',
     },
+    {
+      count: work.expiringKeys,
+      one: 'API key expires soon or has expired',
+      many: 'API keys expire soon or have expired',
+      to: '/api-keys',
+    },
     { count: left, one: 'step of the setup is left', many: 'steps of the setup are left', to: '/setup' },
   ]
   return counted.flatMap(({ count, one, many, to }) =>

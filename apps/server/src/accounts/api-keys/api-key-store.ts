@@ -1,5 +1,6 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { apiKeys } from '@kallo/contract/accounts/api-keys'
+import { dayMs } from '@kallo/rules/foundation/durations'
 import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
 import type { Kysely, Selectable } from 'kysely'
 import type { Deps } from '../../deps.ts'
@@ -17,7 +18,7 @@ const prefix = 'kallo_'
 export async function createApiKey(
   db: Deps['db'],
   by: AuditOrigin,
-  { name, role }: { name: string; role: OperatorRole },
+  { name, role, validDays }: { name: string; role: OperatorRole; validDays: number | null },
 ): Promise<DataOf<typeof apiKeys.create>> {
   if (name.trim() === '') throw new AppError('fields-missing', { name: 'is missing' })
   const secret = `${prefix}${newSecret().token}`
@@ -32,22 +33,27 @@ export async function createApiKey(
         created_at: by.now,
         last_used_at: null,
         revoked_at: null,
+        expires_at: validDays === null ? null : new Date(by.now.getTime() + validDays * dayMs),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordAudit(trx, by, { action: 'api-key.create', subject: row.name, after: { role } })
-    return { apiKey: describe(row), secret }
+    await recordAudit(trx, by, {
+      action: 'api-key.create',
+      subject: row.name,
+      after: { role, days: validDays },
+    })
+    return { apiKey: describe(row, by.now), secret }
   })
 }
 
-export async function listApiKeys(db: Kysely<Tables>): Promise<ApiKey[]> {
+export async function listApiKeys(db: Kysely<Tables>, now: Date): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom('api_key')
     .where('revoked_at', 'is', null)
     .orderBy('created_at')
     .selectAll()
     .execute()
-  return rows.map(describe)
+  return rows.map((row) => describe(row, now))
 }
 
 export async function revokeApiKey(db: Deps['db'], by: AuditOrigin, id: string): Promise<void> {
@@ -67,7 +73,7 @@ export async function revokeApiKey(db: Deps['db'], by: AuditOrigin, id: string):
 /** `last_used_at` is written at most once a minute. */
 const useAfterMs = 60_000
 
-/** O-07: the principal of a key; null if it is unknown or revoked. */
+/** O-07: the principal of a key; null if it is unknown, revoked or has expired. */
 export async function authenticateApiKey(
   db: Kysely<Tables>,
   bearer: string,
@@ -78,6 +84,7 @@ export async function authenticateApiKey(
     .selectFrom('api_key')
     .where('key_hash', '=', hashOfSecret(bearer))
     .where('revoked_at', 'is', null)
+    .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', new Date(nowMs))]))
     .select(['id', 'name', 'role', 'last_used_at'])
     .executeTakeFirst()
   if (!row) return null
@@ -90,12 +97,26 @@ export async function authenticateApiKey(
   return keyPrincipal(`API key ${row.name}`, row.role)
 }
 
+/** How long before its end a key is reported. */
+const noticeDays = 14
+
+/** O-22: keys that expire soon, or have expired and are not revoked yet: their scripts stop. */
+export async function countExpiringKeys(db: Kysely<Tables>, nowMs: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('api_key')
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '<', new Date(nowMs + noticeDays * dayMs))
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** A key belongs to no operator and needs no second factor. */
 export function keyPrincipal(actor: string, role: OperatorRole): ConsolePrincipal {
   return { operatorId: null, sessionId: null, actor, role, authenticatedAt: null, isSetUp: true }
 }
 
-function describe(row: Selectable<Tables['api_key']>): ApiKey {
+function describe(row: Selectable<Tables['api_key']>, now: Date): ApiKey {
   return {
     id: row.id,
     name: row.name,
@@ -103,5 +124,7 @@ function describe(row: Selectable<Tables['api_key']>): ApiKey {
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    isExpired: row.expires_at !== null && row.expires_at <= now,
   }
 }

@@ -7,12 +7,12 @@ import { createApiKey, listApiKeys, revokeApiKey } from './api-key-store.ts'
 import { wholeList } from '../../platform/lists.ts'
 
 export { adminAddressFile, adminKeyFile, loadAdminKey } from './admin-key.ts'
-export { authenticateApiKey } from './api-key-store.ts'
+export { authenticateApiKey, countExpiringKeys } from './api-key-store.ts'
 
 /** O-07. */
 export function apiKeyRoutes(deps: Pick<Deps, 'db' | 'clock'>): Route[] {
   return [
-    route(apiKeys.list, async () => wholeList(await listApiKeys(deps.db))),
+    route(apiKeys.list, async () => wholeList(await listApiKeys(deps.db, new Date(deps.clock.now())))),
     route(apiKeys.create, ({ principal, body, ip }) =>
       createApiKey(deps.db, originOf(deps, principal, ip), body),
     ),

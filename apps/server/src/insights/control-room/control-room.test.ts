@@ -78,6 +78,7 @@ it('[O-22] work is counted for the roles that decide it', async () => {
     disputes: null,
     failedFilms: null,
     failedMails: null,
+    expiringKeys: null,
     lowDiskBytes: null,
     backup: null,
   })

@@ -3,6 +3,7 @@ import type { controlRoom } from '@kallo/contract/insights/control-room'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { isRoleAllowed, type OperatorRole } from '@kallo/rules/accounts/operator-role'
 import { sql, type Kysely } from 'kysely'
+import { countExpiringKeys } from '../../accounts/api-keys/index.ts'
 import { backupAge } from '../../accounts/backups/index.ts'
 import type { Deps } from '../../deps.ts'
 import { mailQueue } from '../../foundation/mail-queue/index.ts'
@@ -23,16 +24,19 @@ const failedMailsMs = 3 * 86_400_000
 export async function loadWork(parts: WorkParts): Promise<Work> {
   const { db, clock, config } = parts
   const since = new Date(clock.now() - failedMailsMs)
-  const [counts, failedMails, disk, { isScheduled, isOverdue, hasFailed, lastAt }] = await Promise.all([
-    countDecisions(db),
-    countFailing(db as unknown as Kysely<never>, mailQueue, since),
-    parts.diskSpace?.() ?? diskOf(config.dataDir),
-    backupAge(parts),
-  ])
+  const [counts, failedMails, expiringKeys, disk, { isScheduled, isOverdue, hasFailed, lastAt }] =
+    await Promise.all([
+      countDecisions(db),
+      countFailing(db as unknown as Kysely<never>, mailQueue, since),
+      countExpiringKeys(db, clock.now()),
+      parts.diskSpace?.() ?? diskOf(config.dataDir),
+      backupAge(parts),
+    ])
   const state = hasFailed ? 'failed' : isOverdue ? 'overdue' : isScheduled ? 'up-to-date' : 'off'
   return {
     ...counts,
     failedMails,
+    expiringKeys,
     lowDiskBytes: isDiskLow(disk) ? disk.freeBytes : null,
     backup: { state, lastAt: lastAt?.toISOString() ?? null },
   }
@@ -47,6 +51,7 @@ export function workOf(work: Work, role: OperatorRole): Work {
     disputes: forRole(['finance'], work.disputes),
     failedFilms: forRole(['editor'], work.failedFilms),
     failedMails: forRole([], work.failedMails),
+    expiringKeys: forRole([], work.expiringKeys),
     lowDiskBytes: forRole(['editor'], work.lowDiskBytes),
     backup: forRole([], work.backup),
   }

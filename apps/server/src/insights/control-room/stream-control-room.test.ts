@@ -107,6 +107,7 @@ describe('the stream of the control room', { timeout: 30_000 }, () => {
         reviews: null,
         backup: null,
         failedMails: null,
+        expiringKeys: null,
       })
     await owner.post('logout')
     await expect
