@@ -66,6 +66,7 @@ describe('pages', () => {
     expect(Object.keys(callsOf(body))).toEqual([
       'free/contents/view',
       'banner/home-new/desktop',
+      'banners/limits',
       'free/contents/on-now',
     ])
     expect(body).not.toContain('kallo:head')

@@ -112,14 +112,18 @@ describe('names', () => {
     expect(Object.keys(await find(query))).toEqual(expect.arrayContaining(['channels', 'vods', 'programmes']))
   })
 
-  it('[Z-07] ends a query that takes too long, and finds nothing', async () => {
-    const blocked = await test.deps.db.transaction().execute(async (trx) => {
-      await sql`lock table search_document in access exclusive mode`.execute(trx)
-      return find('obudu')
-    })
-    expect(blocked).toMatchObject({ channels: [], vods: [], programmes: [] })
-    expect((await find('obudu')).vods).not.toEqual([])
-  })
+  const isShifted = process.env.FAKETIME !== undefined
+  it.skipIf(isShifted)(
+    '[Z-07] ends a query that takes too long (not with --clock: no timers in PostgreSQL)',
+    async () => {
+      const blocked = await test.deps.db.transaction().execute(async (trx) => {
+        await sql`lock table search_document in access exclusive mode`.execute(trx)
+        return find('obudu')
+      })
+      expect(blocked).toMatchObject({ channels: [], vods: [], programmes: [] })
+      expect((await find('obudu')).vods).not.toEqual([])
+    },
+  )
 
   it('[Z-07] reads wildcards as separators of words', async () => {
     expect(await find('%')).toMatchObject({ channels: [], vods: [], programmes: [] })
