@@ -149,7 +149,7 @@ test('[J-14] an operator chooses groups and channels, tests their streams, and c
   page,
   complaints,
 }) => {
-  const groups = ['Cedar news', 'Cedar music', 'Cedar shopping']
+  const groups = ['Cedar talk', 'Cedar songs', 'Cedar offers']
   const playlist = [
     '#EXTM3U',
     ...groups.flatMap((group) =>
@@ -166,19 +166,19 @@ test('[J-14] an operator chooses groups and channels, tests their streams, and c
   await expect(choice).toContainText('9 of 9 channels')
   await choice.getByRole('button', { name: 'Leave everything out' }).click()
   await expect(choice).toContainText('0 of 9 channels')
-  await choice.getByText(/^Cedar news/).click()
+  await choice.getByText(/^Cedar talk/).click()
   await expect(choice).toContainText('3 of 9 channels')
-  await choice.getByRole('link', { name: 'Show the channels of Cedar music' }).click()
+  await choice.getByRole('link', { name: 'Show the channels of Cedar songs' }).click()
   const list = page.getByRole('grid', { name: 'All channels in this import' })
   await expect(list.getByRole('row')).toHaveCount(4)
-  const row = (n: number) => list.getByRole('row', { name: `Cedar music ${n}` })
+  const row = (n: number) => list.getByRole('row', { name: `Cedar songs ${n}` })
   await row(2).getByRole('checkbox').check({ force: true })
   await page.getByRole('button', { name: 'Test the streams' }).click()
   await expect(row(2)).toContainText('Not readable', { timeout: 30_000 })
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(choice).toContainText('4 of 9 channels')
-  await expect(choice.getByRole('checkbox', { name: /Cedar music/ })).toBeChecked({ indeterminate: true })
+  await expect(choice.getByRole('checkbox', { name: /Cedar songs/ })).toBeChecked({ indeterminate: true })
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Applied', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'All sources' }).click()
@@ -186,7 +186,7 @@ test('[J-14] an operator chooses groups and channels, tests their streams, and c
   await expect(source).toContainText('4 channels')
   await source.getByRole('button', { name: 'Choose channels of Cedar playlist' }).click()
   await expect(choice).toContainText('4 of 9 channels')
-  await choice.getByText(/^Cedar news/).click()
+  await choice.getByText(/^Cedar talk/).click()
   await page.getByRole('definition').getByRole('link', { name: '3, show them' }).click()
   await expect(page.getByRole('grid', { name: 'Removed in this import' })).toContainText(
     'it is taken off air',
