@@ -145,7 +145,7 @@ const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: read
       'POST console/import/guides/list',
       'POST console/import/batches/{id}/groups',
       'POST console/import/batches/{id}/choose',
-      'POST console/import/matches/confirm',
+      'POST console/import/proposals/confirm',
       'POST console/import/matches/{channelId}',
       'DELETE console/import/matches/{channelId}',
       'GET console/schedule',

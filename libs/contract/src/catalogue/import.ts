@@ -367,7 +367,7 @@ export const imports = {
   }),
   confirmProposals: endpoint({
     method: 'POST',
-    path: 'console/import/matches/confirm',
+    path: 'console/import/proposals/confirm',
     summary: 'Confirm every proposed guide of a similar name that has no alternative',
     auth: 'console',
     roles: editor,

@@ -22,7 +22,7 @@ export const importsApi = client<typeof imports>()({
   matches: 'POST console/import/matches/list',
   guides: 'POST console/import/guides/list',
   setMatch: 'POST console/import/matches/:channelId',
-  confirmProposals: 'POST console/import/matches/confirm',
+  confirmProposals: 'POST console/import/proposals/confirm',
   clearMatch: 'DELETE console/import/matches/:channelId',
 })
 

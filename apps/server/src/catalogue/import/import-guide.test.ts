@@ -197,12 +197,12 @@ describe('importing a guide', () => {
       .body.data
     expect(items).toMatchObject([{ channel: 'Canal Mundial 7', guideId: null, how: 'similar' }])
     expect(items[0].candidates).toMatchObject([{ name: 'Canal Mundiale 7' }])
-    expect((await client.post('import/matches/confirm')).body.data).toEqual({ confirmed: 1 })
+    expect((await client.post('import/proposals/confirm')).body.data).toEqual({ confirmed: 1 })
     expect((await client.get(`import/batches/${batch.id}`)).body.data.counts).toMatchObject({
       added: 1,
       ambiguous: 0,
     })
-    expect((await client.post('import/matches/confirm')).body.data).toEqual({ confirmed: 0 })
+    expect((await client.post('import/proposals/confirm')).body.data).toEqual({ confirmed: 0 })
     await client.remove(`import/sources/${other}`)
   })
 
@@ -217,7 +217,7 @@ describe('importing a guide', () => {
     expect(batch.counts.ambiguous).toBe(1)
     expect(await changes(batch.id, 'ambiguous')).toMatchObject([{ name: 'Twin', detail: 't1, t2' }])
     // It is not clear which one is meant.
-    expect((await client.post('import/matches/confirm')).body.data).toEqual({ confirmed: 0 })
+    expect((await client.post('import/proposals/confirm')).body.data).toEqual({ confirmed: 0 })
     const { items } = (await client.post('import/matches/list', { show: 'ambiguous' })).body.data
     expect(items).toMatchObject([
       {
