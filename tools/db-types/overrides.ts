@@ -12,7 +12,9 @@ export const overrides: Readonly<Record<string, string>> = {
   'device.ended_reason': 'SessionEndReason',
   'dispute.evidence': 'Json<unknown>',
   'due_work_failure.kind': 'DueWorkKind',
+  'import_batch.choice': 'Json<StoredChoice>',
   'import_batch.counts': 'DefaultJson<Partial<ImportCounts>>',
+  'import_source.choice': 'DefaultJson<StoredChoice>',
   'import_batch.warnings': 'Generated<ImportWarning[]>',
   'import_undo.before': 'Json<Record<string, unknown> | null>',
   'import_undo.after': 'Json<Record<string, unknown> | null>',
@@ -48,5 +50,6 @@ export const modules: Readonly<Record<string, readonly string[]>> = {
   '@kallo/rules/insights/subscriber-changes': ['SubscriberChangeKind'],
   '@kallo/rules/insights/wall-tile': ['WallTileState'],
   '@kallo/rules/streaming/timeline': ['LoopEntry'],
+  '@kallo/rules/catalogue/import-choice': ['StoredChoice'],
   './column-types.ts': ['ContentKind', 'DefaultJson', 'DueWorkKind', 'Json', 'LiveRendition', 'Translations'],
 }

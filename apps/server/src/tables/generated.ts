@@ -7,6 +7,7 @@ import type { EventType } from '@kallo/rules/insights/event-types'
 import type { SubscriberChangeKind } from '@kallo/rules/insights/subscriber-changes'
 import type { WallTileState } from '@kallo/rules/insights/wall-tile'
 import type { LoopEntry } from '@kallo/rules/streaming/timeline'
+import type { StoredChoice } from '@kallo/rules/catalogue/import-choice'
 import type {
   ContentKind,
   DefaultJson,
@@ -649,6 +650,10 @@ export interface ImportBatch {
   applied_at: Date | null
   bytes_read: Generated<number>
   bytes_total: number | null
+  /**
+   * Of its review, until it is applied. Null: that of the source.
+   */
+  choice: Json<StoredChoice> | null
   counts: DefaultJson<Partial<ImportCounts>>
   created_at: Date
   created_by: string
@@ -704,21 +709,6 @@ export interface ImportChannel {
   was_published: Generated<boolean>
 }
 
-export interface ImportEntryChoice {
-  guide_id: string
-  id: Generated<number>
-  is_imported: boolean
-  name: string
-  source_id: string
-  url: string
-}
-
-export interface ImportGroupChoice {
-  group_name: string
-  is_imported: boolean
-  source_id: string
-}
-
 export interface ImportInvalid {
   excerpt: string
   line: number
@@ -744,6 +734,10 @@ export interface ImportSource {
   alert: string | null
   alert_at: Date | null
   checked_at: Date | null
+  /**
+   * Of the last applied batch; refreshes keep it.
+   */
+  choice: DefaultJson<StoredChoice>
   created_at: Generated<Date>
   /**
    * Of the last applied response.
@@ -754,10 +748,6 @@ export interface ImportSource {
    */
   guide_urls: Generated<string[]>
   id: Generated<string>
-  /**
-   * Are groups imported that have no choice of their own?
-   */
-  imports_new_groups: Generated<boolean>
   is_paid: boolean
   kind: 'm3u' | 'xmltv'
   last_modified: string | null
@@ -783,7 +773,7 @@ export interface ImportUndo {
   after: Json<Record<string, unknown> | null> | null
   batch_id: string
   before: Json<Record<string, unknown> | null> | null
-  kind: 'channel' | 'category' | 'import-channel' | 'match'
+  kind: 'channel' | 'category' | 'import-channel' | 'match' | 'source'
   number: Generated<number>
   subject: string
 }
@@ -2182,8 +2172,6 @@ export interface Tables {
   grant_revocation: GrantRevocation
   import_batch: ImportBatch
   import_channel: ImportChannel
-  import_entry_choice: ImportEntryChoice
-  import_group_choice: ImportGroupChoice
   import_invalid: ImportInvalid
   import_match: ImportMatch
   import_source: ImportSource

@@ -13,6 +13,13 @@ export interface ImportChoice {
   entries: readonly EntryChoice[]
 }
 
+/** An ImportChoice as JSON. */
+export interface StoredChoice {
+  importsNewGroups: boolean
+  groups: [name: string, isImported: boolean][]
+  entries: EntryChoice[]
+}
+
 export interface GroupedEntry extends EntryIdentity {
   /** `group-title`; empty: none. */
   group: string

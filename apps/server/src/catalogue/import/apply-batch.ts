@@ -6,8 +6,16 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import { endImportAlert } from './alerts.ts'
 import { applyChannels } from './apply-channels.ts'
+import { applyChoice } from './choice-store.ts'
 import { applyProgrammes, revertProgrammes } from './apply-programmes.ts'
-import { deleteUnusedStaging, findBatch, lastApplied, lockBatch, type Batch } from './import-store.ts'
+import {
+  deleteUnusedStaging,
+  discardStaged,
+  findBatch,
+  lastApplied,
+  lockBatch,
+  type Batch,
+} from './import-store.ts'
 import { longTransaction } from './long-transaction.ts'
 import { countStaged, keptFrom } from './staged-counts.ts'
 import { undoBatch } from './undo.ts'
@@ -33,8 +41,10 @@ export async function applyBatch(
     const counted = await countStaged(trx, staged, origin.now.getTime())
     const batch = (await findBatch(trx, batchId)) ?? staged
     if (batch.warnings.length > 0 && !confirmsWarnings) throw new AppError('import-needs-confirmation')
-    if (batch.source.kind === 'm3u') await applyChannels(trx, batch)
-    else await applyProgrammes(trx, batch, keptFrom(origin.now.getTime()), counted)
+    if (batch.source.kind === 'm3u') {
+      await applyChannels(trx, batch)
+      await applyChoice(trx, batch)
+    } else await applyProgrammes(trx, batch, keptFrom(origin.now.getTime()), counted)
     const { now } = origin
     await trx
       .updateTable('import_batch')
@@ -61,12 +71,7 @@ async function updateSource(trx: Transaction<Tables>, { source, etag, last_modif
 
 /** Discards other staged batches of the source, and drops files and undo records that are no longer needed. */
 async function dropSuperseded(trx: Transaction<Tables>, { id, source_id: sourceId }: Batch, now: Date) {
-  await trx
-    .updateTable('import_batch')
-    .set({ state: 'discarded', ended_at: now })
-    .where('source_id', '=', sourceId)
-    .where('state', '=', 'staged')
-    .execute()
+  await discardStaged(trx, sourceId, now)
   await trx
     .updateTable('import_batch')
     .set({ staging_id: null })

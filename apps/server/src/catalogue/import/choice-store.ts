@@ -1,49 +1,48 @@
-import type { ImportChoice } from '@kallo/rules/catalogue/import-choice'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import type { ImportChoice, StoredChoice } from '@kallo/rules/catalogue/import-choice'
+import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import type { SourceRow } from './import-store.ts'
+import type { Batch } from './import-store.ts'
+import { recordUndo } from './undo.ts'
 
-/** J-14: what operators have chosen of a playlist. */
-export async function loadChoice(
-  db: Kysely<Tables>,
-  { id, imports_new_groups: importsNewGroups }: SourceRow,
-): Promise<ImportChoice> {
-  const groups = await db
-    .selectFrom('import_group_choice')
-    .where('source_id', '=', id)
-    .select(['group_name', 'is_imported'])
-    .execute()
-  const entries = await db
-    .selectFrom('import_entry_choice')
-    .where('source_id', '=', id)
-    .orderBy('id')
-    .select(['name', 'url', 'guide_id as guideId', 'is_imported as isImported'])
-    .execute()
-  return {
-    importsNewGroups,
-    groups: new Map(groups.map(({ group_name: name, is_imported: isImported }) => [name, isImported])),
-    entries,
-  }
+/** J-14: what a batch imports: the choice of its review, else that of its source. */
+export function choiceOf({ choice, source }: Batch): ImportChoice {
+  const { importsNewGroups, groups, entries } = choice ?? source.choice
+  return { importsNewGroups, groups: new Map(groups), entries }
 }
 
+/** The choice belongs to the review of the batch: it is dropped when the batch is discarded. */
 export async function storeChoice(
   trx: Transaction<Tables>,
-  sourceId: string,
+  batchId: string,
   { importsNewGroups, groups, entries }: ImportChoice,
+  now: Date,
 ): Promise<void> {
+  const choice: StoredChoice = { importsNewGroups, groups: [...groups], entries: [...entries] }
   await trx
-    .updateTable('import_source')
-    .set({ imports_new_groups: importsNewGroups })
-    .where('id', '=', sourceId)
+    .updateTable('import_batch')
+    .set({ choice: JSON.stringify(choice), progress_at: now })
+    .where('id', '=', batchId)
     .execute()
-  await trx.deleteFrom('import_group_choice').where('source_id', '=', sourceId).execute()
-  await trx.deleteFrom('import_entry_choice').where('source_id', '=', sourceId).execute()
-  const groupRows = JSON.stringify([...groups].map(([name, isImported]) => ({ name, isImported })))
-  // One statement for up to 50,000 rows.
-  await sql`insert into import_group_choice (source_id, group_name, is_imported)
-    select ${sourceId}, name, "isImported" from json_to_recordset(${groupRows}::json)
-      as r(name text, "isImported" boolean)`.execute(trx)
-  await sql`insert into import_entry_choice (source_id, name, url, guide_id, is_imported)
-    select ${sourceId}, name, url, "guideId", "isImported" from json_to_recordset(${JSON.stringify(entries)}::json)
-      as r(name text, url text, "guideId" text, "isImported" boolean)`.execute(trx)
+}
+
+/** With the batch, its choice becomes that of the source; reverting the batch restores the former one (J-09). */
+export async function applyChoice(trx: Transaction<Tables>, batch: Batch): Promise<void> {
+  if (batch.choice === null) return
+  const choice = JSON.stringify(batch.choice)
+  await trx.updateTable('import_source').set({ choice }).where('id', '=', batch.source_id).execute()
+  await trx.updateTable('import_batch').set({ choice: null }).where('id', '=', batch.id).execute()
+  const undo = { choice: batch.source.choice }
+  await recordUndo(trx, batch.id, [
+    { kind: 'source', subject: batch.source_id, before: undo, after: { choice: batch.choice } },
+  ])
+}
+
+/** J-14: whether groups that appear in the playlist later are imported. */
+export async function setImportsNewGroups(
+  trx: Transaction<Tables>,
+  sourceId: string,
+  importsNewGroups: boolean,
+): Promise<void> {
+  await sql`update import_source set choice = jsonb_set(choice, '{importsNewGroups}', to_jsonb(${importsNewGroups}::boolean))
+    where id = ${sourceId}`.execute(trx)
 }

@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import {
+  address,
   apply,
   changes,
   client,
   db,
+  minute,
   newSource,
   playlist,
+  setPage,
+  signInAgain,
+  test,
   upload,
   uploadAndApply,
   useImportApp,
 } from '../../testing/catalogue/import-app.ts'
+import { refreshSources } from './refresh-sources.ts'
 
 useImportApp()
 
@@ -117,6 +123,53 @@ describe('choosing what a playlist imports', () => {
       ),
     )
     expect(next).toMatchObject({ warnings: ['shrunk'], counts: { removed: 2 } })
+  })
+
+  it('[J-14] drops the choice with a discarded batch, and restores the former one with a reverted batch', async () => {
+    const source = await newSource('m3u', { publishes: true })
+    await uploadAndApply(source, grouped('Undo', ['News', 'Music']))
+    const stage = async () =>
+      (await client.post(`import/sources/${source}/rematch`)).body.data as { id: string; counts: object }
+    const nothing = { everything: false }
+    const first = await stage()
+    await choose(first.id, nothing)
+    await client.post(`import/batches/${first.id}/discard`)
+    const second = await stage()
+    expect(second.counts).toMatchObject({ unchanged: 4, excluded: 0 })
+    await choose(second.id, nothing)
+    await apply(second.id)
+    expect(await onAir('Undo')).toEqual([])
+    await client.post(`import/batches/${second.id}/revert`)
+    expect(await onAir('Undo')).toHaveLength(4)
+    const again = await upload(source, grouped('Undo', ['News', 'Music']))
+    expect(again.counts).toMatchObject({ unchanged: 4, excluded: 0, removed: 0 })
+  })
+
+  it('[J-14, J-10] postpones a refresh while an operator chooses', async () => {
+    setPage({ body: grouped('Wait', ['News', 'Music']) })
+    const source = await newSource('m3u', { publishes: true, url: address, refreshMinutes: 15 })
+    await test.runJobs()
+    const batches = async () =>
+      (await client.post('import/batches/list', { sourceId: source })).body.data.items as { id: string }[]
+    const [first] = await batches()
+    await apply(first?.id ?? '')
+    const { body } = await client.post(`import/sources/${source}/rematch`)
+    // The refresh is due; the session of the console ends earlier than the clock has to be advanced.
+    await db()
+      .updateTable('import_source')
+      .set({ next_refresh_at: new Date(test.deps.clock.now()) })
+      .where('id', '=', source)
+      .execute()
+    await choose(body.data.id as string, { everything: false })
+    await refreshSources(test.deps)
+    expect(await batches()).toHaveLength(2)
+    test.deps.clock.advance(31 * minute)
+    await signInAgain()
+    await refreshSources(test.deps)
+    expect(await batches()).toHaveLength(3)
+    await test.runJobs()
+    // The file has not changed, and what was not applied is not the choice of the source.
+    expect(await onAir('Wait')).toHaveLength(4)
   })
 
   it('[J-14] rejects a batch that is not staged, and a guide', async () => {

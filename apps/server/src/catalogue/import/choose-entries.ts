@@ -14,7 +14,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { pageRange } from '../../platform/lists.ts'
 import type { Tables } from '../../tables.ts'
-import { loadChoice, storeChoice } from './choice-store.ts'
+import { choiceOf, storeChoice } from './choice-store.ts'
 import { findBatch, lockBatch, type Batch } from './import-store.ts'
 import { longTransaction } from './long-transaction.ts'
 import { countStaged } from './staged-counts.ts'
@@ -28,7 +28,7 @@ export async function listGroups(db: Kysely<Tables>, batchId: string, input: Gro
   const batch = await findBatch(db, batchId)
   if (!batch) throw new AppError('import-batch-not-found')
   const entries = await stagedEntries(db, batch)
-  const imported = areImported(entries, await loadChoice(db, batch.source))
+  const imported = areImported(entries, choiceOf(batch))
   const groups = new Map<string, Groups['items'][number]>()
   for (const [index, { group: name }] of entries.entries()) {
     const found = groups.get(name) ?? { name, entries: 0, imported: 0 }
@@ -42,7 +42,7 @@ export async function listGroups(db: Kysely<Tables>, batchId: string, input: Gro
   return { items: items.slice(offset, offset + limit), total: items.length }
 }
 
-/** J-14: stores the choice with the source, where refreshes find it, and compares the batch again. */
+/** J-14: stores the choice with the batch, and compares it again. Applying the batch makes it the choice of its source. */
 export async function chooseEntries(
   { db, database }: Pick<Deps, 'db' | 'database'>,
   origin: AuditOrigin,
@@ -54,8 +54,8 @@ export async function chooseEntries(
     const batch = await lockBatch(trx, batchId, ['staged'])
     if (batch?.source.kind !== 'm3u') throw new AppError('import-batch-state')
     const entries = await stagedEntries(trx, batch)
-    const choice = changedChoice(entries, await loadChoice(trx, batch.source), input)
-    await storeChoice(trx, batch.source_id, choice)
+    const choice = changedChoice(entries, choiceOf(batch), input)
+    await storeChoice(trx, batchId, choice, origin.now)
     const current = (await findBatch(trx, batchId)) ?? batch
     await countStaged(trx, current, origin.now.getTime())
     await recordAudit(trx, origin, {

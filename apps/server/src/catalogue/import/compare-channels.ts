@@ -3,7 +3,7 @@ import { areImported } from '@kallo/rules/catalogue/import-choice'
 import { recogniseEntries } from '@kallo/rules/catalogue/import-entries'
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import { loadChoice } from './choice-store.ts'
+import { choiceOf } from './choice-store.ts'
 import type { Batch } from './import-store.ts'
 
 type StagedChannel = Selectable<Tables['staged_channel']>
@@ -34,7 +34,7 @@ export async function compareChannels(db: Kysely<Tables>, batch: Batch): Promise
   const found = recogniseEntries(entries.map(identity), known.map(identity))
   const imported = areImported(
     entries.map((entry) => ({ ...identity(entry), group: entry.group_name })),
-    await loadChoice(db, batch.source),
+    choiceOf(batch),
   )
   const current = entries.map((entry, index): ChannelChange => {
     const channel = known[found[index] ?? -1]

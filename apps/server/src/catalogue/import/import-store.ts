@@ -76,6 +76,7 @@ export async function insertBatch(trx: Transaction<Tables>, batch: NewBatch): Pr
       created_by: batch.createdBy,
       bytes_total: batch.bytesTotal,
       staging_id: null,
+      choice: null,
       error: null,
       etag: null,
       last_modified: null,
@@ -99,10 +100,20 @@ export async function endBatch(
 ): Promise<void> {
   await trx
     .updateTable('import_batch')
-    .set({ state, error, ended_at: now, staging_id: null })
+    .set({ state, error, ended_at: now, staging_id: null, choice: null })
     .where('id', '=', id)
     .execute()
   await deleteUnusedStaging(trx)
+}
+
+/** Another batch of the source takes the place of those that wait for a review. */
+export async function discardStaged(trx: Transaction<Tables>, sourceId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('import_batch')
+    .set({ state: 'discarded', ended_at: now, staging_id: null, choice: null })
+    .where('source_id', '=', sourceId)
+    .where('state', '=', 'staged')
+    .execute()
 }
 
 export async function deleteUnusedStaging(trx: Transaction<Tables>): Promise<void> {

@@ -158,7 +158,7 @@ async function toSources(db: Kysely<Tables>, rows: readonly SourceRow[]): Promis
       refreshMinutes: row.refresh_minutes,
       isPaid: row.is_paid,
       publishes: row.publishes,
-      importsNewGroups: row.imports_new_groups,
+      importsNewGroups: row.choice.importsNewGroups,
       guideUrls: row.guide_urls,
       alert: row.alert,
       alertAt: row.alert_at?.toISOString() ?? null,

@@ -12,6 +12,8 @@ type RefreshDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'config'>
 const lostAfterMs = 2 * 60_000
 /** A queued batch may have to wait for a worker. */
 const waitingMs = 15 * 60_000
+/** How long a refresh waits for an operator who chose something last. */
+const choosingMs = 30 * 60_000
 const fileKeptMs = 24 * 3_600_000
 
 /** J-10: queues the refreshes that are due, and cleans up after processes that ended during an import. */
@@ -31,7 +33,17 @@ export async function refreshSources(deps: RefreshDeps): Promise<void> {
           exists(
             selectFrom('import_batch')
               .whereRef('import_batch.source_id', '=', 'import_source.id')
-              .where('state', 'in', ['waiting', 'parsing'])
+              .where((of) =>
+                of.or([
+                  of('state', 'in', ['waiting', 'parsing']),
+                  // An operator is choosing (J-14): another batch would discard this one.
+                  of.and([
+                    of('state', '=', 'staged'),
+                    of('choice', 'is not', null),
+                    of('progress_at', '>', new Date(now.getTime() - choosingMs)),
+                  ]),
+                ]),
+              )
               .select('import_batch.id'),
           ),
         ),

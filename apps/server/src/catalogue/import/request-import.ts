@@ -10,6 +10,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import {
   deleteUnusedStaging,
+  discardStaged,
   findBatch,
   findSource,
   insertBatch,
@@ -93,12 +94,7 @@ export async function rematch(
     await idleSource(trx, sourceId)
     const last = await lastApplied(trx, sourceId)
     if (!last || last.staging_id === null) throw new AppError('import-nothing-staged')
-    await trx
-      .updateTable('import_batch')
-      .set({ state: 'discarded', ended_at: now, staging_id: null })
-      .where('source_id', '=', sourceId)
-      .where('state', '=', 'staged')
-      .execute()
+    await discardStaged(trx, sourceId, now)
     const batch = {
       sourceId,
       isScheduled: false,

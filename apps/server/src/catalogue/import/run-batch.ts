@@ -11,6 +11,7 @@ import { applyBatch } from './apply-batch.ts'
 import { ImportError } from './import-error.ts'
 import {
   deleteUnusedStaging,
+  discardStaged,
   endBatch,
   findBatch,
   lastApplied,
@@ -196,12 +197,7 @@ async function finish(deps: ImportDeps, batchId: string, staged: Staged): Promis
       .set({ checked_at: now, ...(batch.source.kind === 'm3u' ? { guide_urls: staged.guideUrls } : {}) })
       .where('id', '=', batch.source_id)
       .execute()
-    await trx
-      .updateTable('import_batch')
-      .set({ state: 'discarded', ended_at: now, staging_id: null })
-      .where('source_id', '=', batch.source_id)
-      .where('state', '=', 'staged')
-      .execute()
+    await discardStaged(trx, batch.source_id, now)
     await trx
       .updateTable('import_batch')
       .set((of) => ({ state: 'staged', bytes_read: of.fn.coalesce('bytes_total', 'bytes_read') }))

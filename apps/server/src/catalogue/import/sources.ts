@@ -7,6 +7,7 @@ import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { PrivateAddressError, rejectPrivateHost } from '../../platform/public-fetch.ts'
+import { setImportsNewGroups } from './choice-store.ts'
 import {
   deleteUnusedStaging,
   endBatch,
@@ -44,7 +45,13 @@ export async function createSource(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordAudit(trx, origin, { action: 'import-source.create', subject: source.name, after: values })
+    const { importsNewGroups } = input
+    await setImportsNewGroups(trx, source.id, importsNewGroups)
+    await recordAudit(trx, origin, {
+      action: 'import-source.create',
+      subject: source.name,
+      after: { ...values, imports_new_groups: importsNewGroups },
+    })
     const { actor, now } = origin
     if (source.url !== null)
       await queueRefresh(trx, jobs, source, { createdBy: actor, isScheduled: false, now })
@@ -81,12 +88,13 @@ export async function changeSource(
       })
       .where('id', '=', id)
       .execute()
-    const old = pick(before)
+    await setImportsNewGroups(trx, id, input.importsNewGroups)
+    const old = { ...pick(before), imports_new_groups: before.choice.importsNewGroups }
     await recordAudit(trx, origin, {
       action: 'import-source.change',
       subject: values.name,
       before: old,
-      after: values,
+      after: { ...values, imports_new_groups: input.importsNewGroups },
     })
   })
 }
@@ -126,7 +134,7 @@ export async function discardBatch({ db }: Pick<Deps, 'db'>, origin: AuditOrigin
 }
 
 function columnsOf(input: Omit<NewSource, 'kind'>) {
-  const { name, url, refreshMinutes, isPaid, publishes, importsNewGroups } = input
+  const { name, url, refreshMinutes, isPaid, publishes } = input
   if (name.trim() === '') throw new AppError('import-name-missing')
   const address = url?.trim() || null
   if (address !== null && !(/^https?:\/\//i.test(address) && URL.canParse(address)))
@@ -137,7 +145,6 @@ function columnsOf(input: Omit<NewSource, 'kind'>) {
     refresh_minutes: address === null ? null : refreshMinutes,
     is_paid: isPaid,
     publishes,
-    imports_new_groups: importsNewGroups,
   }
 }
 
@@ -148,8 +155,8 @@ function nextRefresh(
   return minutes === null ? null : new Date(now.getTime() + minutes * 60_000)
 }
 
-function pick({ name, url, refresh_minutes, is_paid, publishes, imports_new_groups }: SourceRow) {
-  return { name, url, refresh_minutes, is_paid, publishes, imports_new_groups }
+function pick({ name, url, refresh_minutes, is_paid, publishes }: SourceRow) {
+  return { name, url, refresh_minutes, is_paid, publishes }
 }
 
 /** J-11: said when the address is entered; it is checked again whenever it is read. */

@@ -63,8 +63,9 @@ async function restore(
     category: 'category',
     'import-channel': 'import_channel',
     match: 'import_match',
+    source: 'import_source',
   }[kind]
-  const key = kind === 'channel' || kind === 'category' ? 'id' : 'channel_id'
+  const key = kind === 'channel' || kind === 'category' || kind === 'source' ? 'id' : 'channel_id'
   if (kind === 'match') return restoreMatch(trx, subject, before)
   for (const [column, value] of Object.entries(before)) {
     const isUnedited = after && column in after ? sql`and ${sql.ref(column)} = ${after[column]}` : sql``
