@@ -2,9 +2,8 @@ import { Icon } from '@kallo/ui/icon'
 import { rightIcon } from '@kallo/ui/icons'
 import { use, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useDocumentTitle } from './document-title.ts'
+import { SectionContext, useDocumentTitle } from './page-context.ts'
 import styles from './page.module.css'
-import { SectionContext } from './section-context.ts'
 
 interface PageProps {
   title: string

@@ -1,9 +1,10 @@
 import type { imports } from '@kallo/contract/catalogue/import'
+import type { importMatches } from '@kallo/contract/catalogue/import-matches'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { client } from '../../platform/api-client.ts'
 import { hasReason } from '../../platform/api-error.ts'
 
-export const importsApi = client<typeof imports>()({
+export const importsApi = client<typeof imports & typeof importMatches>()({
   sources: 'GET console/import/sources',
   createSource: 'POST console/import/sources',
   changeSource: 'PATCH console/import/sources/:id',
@@ -30,7 +31,7 @@ export type ImportSource = DataOf<typeof imports.sources>['items'][number]
 export type ImportBatch = DataOf<typeof imports.batch>
 export type ImportChange = DataOf<typeof imports.changes>['items'][number]
 export type ImportGroup = DataOf<typeof imports.groups>['items'][number]
-export type ImportMatch = DataOf<typeof imports.matches>['items'][number]
+export type ImportMatch = DataOf<typeof importMatches.matches>['items'][number]
 
 export const maxImportBytes = 512 * 1024 * 1024
 

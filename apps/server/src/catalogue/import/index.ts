@@ -1,5 +1,6 @@
 // Imports turn playlists (M3U) into channels and guides (XMLTV) into programmes: read, compared, then applied or discarded.
 import { imports } from '@kallo/contract/catalogue/import'
+import { importMatches } from '@kallo/contract/catalogue/import-matches'
 import type { Deps } from '../../deps.ts'
 import { originOf } from '../../accounts/operators/index.ts'
 import type { QueuedJob, ScheduledJob } from '../../platform/jobs.ts'
@@ -105,16 +106,16 @@ function batchRoutes(deps: Deps): Route[] {
 function matchRoutes(deps: Deps): Route[] {
   const { db } = deps
   return [
-    route(imports.matches, ({ body }) => listMatches(db, body)),
-    route(imports.guides, ({ body }) => listGuides(db, body)),
-    route(imports.setMatch, async ({ principal, ip, params, body }) => {
+    route(importMatches.matches, ({ body }) => listMatches(db, body)),
+    route(importMatches.guides, ({ body }) => listGuides(db, body)),
+    route(importMatches.setMatch, async ({ principal, ip, params, body }) => {
       await setMatch(deps, originOf(deps, principal, ip), params.channelId, body)
       return null
     }),
-    route(imports.confirmProposals, async ({ principal, ip }) => ({
+    route(importMatches.confirmProposals, async ({ principal, ip }) => ({
       confirmed: await confirmProposals(deps, originOf(deps, principal, ip)),
     })),
-    route(imports.clearMatch, async ({ principal, ip, params }) => {
+    route(importMatches.clearMatch, async ({ principal, ip, params }) => {
       await clearMatch(deps, originOf(deps, principal, ip), params.channelId)
       return null
     }),

@@ -1,4 +1,4 @@
-import type { imports } from '@kallo/contract/catalogue/import'
+import type { importMatches } from '@kallo/contract/catalogue/import-matches'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type * as z from 'zod'
@@ -11,9 +11,9 @@ import { findSource, lockImports } from './import-store.ts'
 import { countStaged } from './staged-counts.ts'
 import { findBatch } from './import-store.ts'
 
-type Matches = DataOf<typeof imports.matches>
-type MatchInput = z.output<NonNullable<(typeof imports.matches)['body']>>
-type Guides = DataOf<typeof imports.guides>
+type Matches = DataOf<typeof importMatches.matches>
+type MatchInput = z.output<NonNullable<(typeof importMatches.matches)['body']>>
+type Guides = DataOf<typeof importMatches.guides>
 
 /** The latest batch with staged rows of each guide source. */
 const latestGuides = sql`select distinct on (b.source_id) b.id, b.source_id, b.staging_id, s.name as source

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { createContext, useEffect } from 'react'
 
 let brandName = ''
 
@@ -13,3 +13,6 @@ export function useDocumentTitle(title: string): void {
     document.title = brandName === '' ? `${title} · Console` : `${title} · ${brandName} console`
   }, [title])
 }
+
+/** The group and the entry of the menu that the page belongs to, for its breadcrumb; null outside the menu. */
+export const SectionContext = createContext<{ group: string; entry: string } | null>(null)
