@@ -76,6 +76,7 @@ function BatchFacts({ batch, onChanged }: { batch: ImportBatch; onChanged: () =>
         </p>
       )}
       {batch.state === 'staged' && <Warnings batch={batch} />}
+      {batch.state === 'applied' && <NextSteps batch={batch} />}
       <dl className={styles.numbers}>
         {numbers.map(([name, count, change]) => (
           <div key={name}>
@@ -93,6 +94,21 @@ function BatchFacts({ batch, onChanged }: { batch: ImportBatch; onChanged: () =>
         ))}
       </dl>
     </>
+  )
+}
+
+/** Where the work goes on after an import. */
+function NextSteps({ batch: { kind, counts, sourceId } }: { batch: ImportBatch }) {
+  const { data } = useQuery(importsApi.sources.query())
+  const hasDrafts = counts.added > 0 && data?.items.find(({ id }) => id === sourceId)?.publishes === false
+  return (
+    <p className={styles.links}>
+      {kind === 'm3u' && hasDrafts && <Link to="/channels?status=draft">Publish new channels</Link>}
+      {kind === 'm3u' && <Link to="/channels">All channels</Link>}
+      <Link to="/import/matches">
+        {kind === 'm3u' ? 'Guides of channels' : 'Channels without a guide, and proposals'}
+      </Link>
+    </p>
   )
 }
 
