@@ -147,7 +147,7 @@ export const test = base.extend<Fixtures, { kallo: Kallo }>({
     async ({ page }, use) => {
       const complaints: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text())
+        if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
       })
       page.on('pageerror', (error) => complaints.push(error.message))
       await use(complaints)

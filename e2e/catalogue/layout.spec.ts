@@ -85,18 +85,19 @@ test('[B-02, B-13] at any width a banner has a button and shows the edge of the 
 })
 
 test('[B-03] on a wide screen every row of the home page is full', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+  // With the channels that other tests add, rows outside of the screen are not rendered.
+  await page.setViewportSize({ width: 1440, height: 6_000 })
   await page.goto('/home')
-  await expect(page.getByRole('heading', { name: 'Live Channels' })).toBeVisible()
-  const gaps = await page.locator('section section [role=group]').evaluateAll((carousels) =>
-    carousels.flatMap((carousel) => {
-      const ends = [...carousel.querySelectorAll('li')].map((item) => item.getBoundingClientRect().right)
-      // Other tests add categories with a single channel.
-      return ends.length === 1 ? [] : carousel.getBoundingClientRect().right - Math.max(...ends)
-    }),
-  )
-  expect(gaps.length).toBeGreaterThanOrEqual(12)
-  for (const gap of gaps) expect(gap).toBeLessThan(2)
+  const gaps = () =>
+    page.locator('section section [role=group]').evaluateAll((carousels) =>
+      carousels.flatMap((carousel) => {
+        const ends = [...carousel.querySelectorAll('li')].map((item) => item.getBoundingClientRect().right)
+        // Other tests add categories with a single channel.
+        return ends.length === 1 ? [] : carousel.getBoundingClientRect().right - Math.max(...ends)
+      }),
+    )
+  await expect.poll(async () => (await gaps()).length).toBeGreaterThanOrEqual(12)
+  for (const gap of await gaps()) expect(gap).toBeLessThan(2)
 })
 
 test('[B-12] at any width a film’s page leaves no half empty beside its poster', async ({ page, logIn }) => {

@@ -251,6 +251,8 @@ test.describe('the timeline of all channels', () => {
     await page.getByRole('button', { name: 'Next day' }).click()
     await expect(await shown(page, /^My gala 12:00–13:00/)).toBeVisible()
     await page.getByRole('button', { name: 'Show the week' }).click()
+    // Day and week have a scale each.
+    await expect(page.getByRole('button', { name: 'Copy week' })).toBeVisible()
     // What is out of sight is not drawn.
     await page.getByRole('button', { name: 'Zoom out' }).click()
     await page.getByRole('button', { name: 'Zoom out' }).click()
