@@ -60,6 +60,8 @@ const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: read
       'GET console/mail',
       'PATCH console/mail',
       'POST console/mail/test',
+      'GET console/mail/failed',
+      'POST console/mail/failed/send',
       'GET console/paystack',
       'PATCH console/paystack',
       'POST console/plans',

@@ -126,9 +126,44 @@ export const waitingJobsSql = `
  */
 export async function countFailing(db: Kysely<never>, queue: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pgboss.job where name = ${queue} and (
-      (state = 'failed' and completed_on >= ${since}) or (state = 'retry' and retry_count >= 3))`.execute(db)
+    select count(*)::int as count from pgboss.job where ${isFailing(queue, since)}`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+export interface FailingJob {
+  id: string
+  data: unknown
+  requestedAt: Date
+  /** It is not repeated by itself. */
+  isGivenUp: boolean
+  /** Message of the last error. */
+  problem: string | null
+}
+
+/** The latest of the jobs that `countFailing` counts. */
+export async function listFailing(
+  db: Kysely<never>,
+  queue: string,
+  since: Date,
+  limit: number,
+): Promise<FailingJob[]> {
+  const { rows } = await sql<FailingJob>`
+    select id, data, created_on as "requestedAt", state = 'failed' as "isGivenUp", output->>'message' as problem
+    from pgboss.job where ${isFailing(queue, since)} order by created_on desc, id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Runs the jobs that `countFailing` counts again at once, with all their attempts. Returns their number. */
+export async function retryFailing(db: Kysely<never>, queue: string, since: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update pgboss.job set state = 'retry', retry_count = 0, start_after = now(), completed_on = null
+    where ${isFailing(queue, since)}`.execute(db)
+  return Number(numAffectedRows)
+}
+
+function isFailing(queue: string, since: Date) {
+  return sql<boolean>`name = ${queue} and (
+    (state = 'failed' and completed_on >= ${since}) or (state = 'retry' and retry_count >= 3))`
 }
 
 export interface StoredJob {

@@ -198,6 +198,36 @@ export const setup = {
       failure: z.string().nullable(),
     }),
   }),
+  failedMails: endpoint({
+    method: 'GET',
+    path: 'console/mail/failed',
+    summary: 'Mails of the last three days that could not be sent: the latest, and the number of all',
+    auth: 'console',
+    roles: [],
+    data: listOf(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        /** Null: the account was erased; nothing will be sent. */
+        email: z.string().nullable(),
+        requestedAt: z.iso.datetime(),
+        /** False: it is tried again within half an hour. */
+        isGivenUp: z.boolean(),
+        /** What the mail server responded last. */
+        problem: z.string().nullable(),
+      }),
+    ),
+  }),
+  resendMails: endpoint({
+    method: 'POST',
+    path: 'console/mail/failed/send',
+    summary:
+      'Send all mails again that could not be sent. Repeating it has no effect on those that were sent meanwhile',
+    auth: 'console',
+    roles: [],
+    body: z.object({}),
+    data: z.object({ count: z.int() }),
+  }),
 }
 
 /** M-06: the operator's own texts. */

@@ -57,6 +57,7 @@ const verbs: Readonly<Record<string, string>> = {
 /** Where verb and thing do not make the sentence. */
 const sentences: Readonly<Record<string, string>> = {
   'backup.change': 'Changed the schedule of the backups',
+  'mail.resend': 'Sent mails again',
   'operator.join': 'Accepted an invitation',
   'operator.login': 'Signed in',
   'operator.passkey-add': 'Added a passkey',

@@ -12,4 +12,6 @@ export const setupApi = client<typeof setup>()({
   mail: 'GET console/mail',
   changeMail: 'PATCH console/mail',
   testMail: 'POST console/mail/test',
+  failedMails: 'GET console/mail/failed',
+  resendMails: 'POST console/mail/failed/send',
 })

@@ -10,6 +10,7 @@ import { Page } from '../../platform/page.tsx'
 import { RecordForm } from '../../platform/record-form.tsx'
 import { useRecordForm } from '../../platform/use-record-form.ts'
 import { setupApi } from './api.ts'
+import { FailedMails } from './failed-mails.tsx'
 import styles from './setup.module.css'
 
 type MailSettings = DataOf<typeof setup.mail>
@@ -31,6 +32,7 @@ export function MailPage() {
           </p>
           <MailForm settings={data} />
           <TestMail key={data.version} />
+          <FailedMails />
         </>
       )}
     </Page>

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@kallo/ui/rich/dialog'
 import { TextAreaField } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { useState } from 'react'
+import { mailName } from '../../accounts/mail-names.ts'
 import { ActionDialog } from '../../platform/action-dialog.tsx'
 import { Nothing } from '../../platform/details.tsx'
 import { countryName } from '../../platform/format-names.ts'
@@ -198,25 +199,6 @@ export function NotesSection({ id, subscriber, reload }: SubscriberSection) {
   )
 }
 
-const mailNames: Record<string, string> = {
-  activation: 'Activation link',
-  'activation-asked': 'Activation link',
-  'reset-asked': 'Link for a new password',
-  'sign-in': 'Sign-in link',
-  'new-device': 'New device',
-  'password-changed': 'Password changed',
-  receipt: 'Receipt',
-  'renewal-failed': 'Renewal failed',
-  'renewal-coming': 'Renewal announced',
-  'price-change': 'New price',
-  'subscription-ending': 'Subscription ends soon',
-  'subscription-ended': 'Subscription ended',
-  'payment-due': 'Payment link',
-  'refund-made': 'Refund',
-  'gift-paid': 'Gift paid',
-  'gift-received': 'Gift received',
-}
-
 /** F-02, F-03. */
 export function MailsSection({ id, subscriber, canHelp, reload }: SubscriberSection) {
   const isActive = subscriber.activatedAt !== null
@@ -245,7 +227,7 @@ export function MailsSection({ id, subscriber, canHelp, reload }: SubscriberSect
           keyOf={({ id }) => id}
           empty=""
           columns={[
-            { id: 'kind', name: 'Mail', isRowHeader: true, cell: ({ kind }) => mailNames[kind] ?? kind },
+            { id: 'kind', name: 'Mail', isRowHeader: true, cell: ({ kind }) => mailName(kind) },
             { id: 'at', name: 'Sent', cell: (mail) => formatTime(mail.sentAt) },
           ]}
         />

@@ -74,8 +74,8 @@ function countedItems({ work, channels }: Room, setup: WorkListProps['setup']): 
     },
     {
       count: work.failedMails,
-      one: 'mail could not be sent: check the mail server',
-      many: 'mails could not be sent: check the mail server',
+      one: 'mail could not be sent',
+      many: 'mails could not be sent',
       to: '/mail',
     },
     {

@@ -8,9 +8,12 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { findOperator, listOperators, originOf } from '../operators/index.ts'
 import { changeBranding, viewBranding } from './branding.ts'
+import { listFailedMails, resendFailedMails } from './failed-mails.ts'
 import { changeMail, sendTestMail, viewMail } from './mail.ts'
 import { changeCompany, changeLegalTexts, viewCompany, viewLegal, viewLegalTexts } from './texts.ts'
 import { wholeList } from '../../platform/lists.ts'
+
+export { failedMailsSince } from './failed-mails.ts'
 
 export interface SetupParts extends Pick<
   Deps,
@@ -46,6 +49,8 @@ export function setupRoutes(parts: SetupParts): Route[] {
       if (!operator) throw new AppError('sign-in-needed')
       return sendTestMail(parts, operator.email)
     }),
+    route(setup.failedMails, () => listFailedMails(parts)),
+    route(setup.resendMails, ({ principal, ip }) => resendFailedMails(parts, originOf(parts, principal, ip))),
     route(legal.view, ({ params }) => viewLegal(parts, params.language)),
   ]
 }

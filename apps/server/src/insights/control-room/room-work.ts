@@ -5,6 +5,7 @@ import { isRoleAllowed, type OperatorRole } from '@kallo/rules/accounts/operator
 import { sql, type Kysely } from 'kysely'
 import { countExpiringKeys } from '../../accounts/api-keys/index.ts'
 import { backupAge } from '../../accounts/backups/index.ts'
+import { failedMailsSince } from '../../accounts/setup/index.ts'
 import type { Deps } from '../../deps.ts'
 import { mailQueue } from '../../foundation/mail-queue/index.ts'
 import { countFailing } from '../../platform/jobs.ts'
@@ -18,12 +19,10 @@ export interface WorkParts extends Pick<Deps, 'db' | 'clock' | 'config' | 'setti
   diskSpace?: () => Promise<DiskSpace>
 }
 
-const failedMailsMs = 3 * 86_400_000
-
 /** O-22: what waits for a decision of any role. */
 export async function loadWork(parts: WorkParts): Promise<Work> {
   const { db, clock, config } = parts
-  const since = new Date(clock.now() - failedMailsMs)
+  const since = failedMailsSince(clock.now())
   const [counts, failedMails, expiringKeys, disk, { isScheduled, isOverdue, hasFailed, lastAt }] =
     await Promise.all([
       countDecisions(db),
