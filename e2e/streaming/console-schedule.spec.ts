@@ -38,8 +38,8 @@ test('[N-01, N-03, N-04, N-05] an editor adds a programme with the keyboard, res
   await expect(page.getByRole('heading', { name: 'Schedule of Heritage' })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Show one day' }).click()
-  await page.getByRole('button', { name: 'Next day' }).click()
+  await showOther(page, 'Show one day')
+  await showOther(page, 'Next day')
   const add = async (title: string, start: string) => {
     await page.getByRole('button', { name: 'Add a programme' }).click()
     await page.getByRole('list', { name: 'Films and files' }).getByRole('button').first().click()
@@ -84,7 +84,7 @@ test('[N-01, N-02] a programme is dragged to another time and day, and a filler 
 }) => {
   await openSchedule(page, complaints)
   await page.getByRole('link', { name: 'Kasuwa' }).click()
-  await page.getByRole('button', { name: 'Next week' }).click()
+  await showOther(page, 'Next week')
   await page.getByRole('button', { name: 'Add a programme' }).click()
   await page.getByRole('list', { name: 'Films and files' }).getByRole('button').first().click()
   await page.getByLabel('Title in the guide').fill('Market day')
@@ -110,6 +110,14 @@ test('[N-01, N-02] a programme is dragged to another time and day, and a filler 
   await expect(page.getByText('Saved. Viewers see it')).toBeVisible()
 })
 
+/** Presses a button that shows another day or week, and waits until it is shown: the page stays usable meanwhile. */
+async function showOther(page: Page, button: string): Promise<void> {
+  const period = page.getByRole('main').locator('strong[aria-live]')
+  const before = await period.innerText()
+  await page.getByRole('button', { name: button }).click()
+  await expect(period).not.toHaveText(before)
+}
+
 /** A programme of the timeline, in sight. */
 async function shown(page: Page, name: RegExp): Promise<Locator> {
   const programme = page.getByRole('group', { name: 'Timeline' }).getByRole('button', { name })
@@ -134,7 +142,7 @@ test.describe('the timeline of all channels', () => {
     complaints,
   }) => {
     await openSchedule(page, complaints)
-    await page.getByRole('button', { name: 'Next day' }).click()
+    await showOther(page, 'Next day')
     await addOnce(page, 'Heritage', 'Harvest special', 'tomorrow 12:00 for 60 minutes')
     const special = await shown(page, /^Harvest special 12:00–13:00/)
     const box = await special.boundingBox()
@@ -185,7 +193,7 @@ test.describe('the timeline of all channels', () => {
     complaints,
   }) => {
     await openSchedule(page, complaints)
-    await page.getByRole('button', { name: 'Next day' }).click()
+    await showOther(page, 'Next day')
     const first = page.getByRole('region', { name: 'Super Pitch' }).locator('[data-item]').nth(3)
     await first.focus()
     // The focus may scroll other programmes into sight, so that the first one has another number.
@@ -201,6 +209,7 @@ test.describe('the timeline of all channels', () => {
     )
 
     await page.getByRole('link', { name: 'Control room' }).click()
+    await expect(page.getByRole('heading', { name: 'Control room' })).toBeVisible()
     await page.getByRole('link', { name: 'Schedule', exact: true }).click()
     await expect(page.getByText('Your unsaved changes are still here: Super Pitch')).toBeVisible()
 
@@ -225,7 +234,7 @@ test.describe('the timeline of all channels', () => {
   test('[N-07] changes of two editors are merged, and a day is copied', async ({ page, complaints }) => {
     await openSchedule(page, complaints)
     const channel = 'nolly-gold'
-    await page.getByRole('button', { name: 'Next day' }).click()
+    await showOther(page, 'Next day')
     await addOnce(page, 'Nolly Gold', 'My gala', 'tomorrow 12:00 for 60 minutes')
     const headers = { 'x-kallo-console': '1' }
     const stored = await page.request.get(`/api/v1/console/schedule/${channel}`, { headers })
@@ -248,11 +257,9 @@ test.describe('the timeline of all channels', () => {
     await page.getByRole('button', { name: 'Copy day' }).click()
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
-    await page.getByRole('button', { name: 'Next day' }).click()
+    await showOther(page, 'Next day')
     await expect(await shown(page, /^My gala 12:00–13:00/)).toBeVisible()
-    await page.getByRole('button', { name: 'Show the week' }).click()
-    // Day and week have a scale each.
-    await expect(page.getByRole('button', { name: 'Copy week' })).toBeVisible()
+    await showOther(page, 'Show the week')
     // What is out of sight is not drawn.
     await page.getByRole('button', { name: 'Zoom out' }).click()
     await page.getByRole('button', { name: 'Zoom out' }).click()
@@ -278,7 +285,7 @@ test.describe('on a touch screen', () => {
       expect(await violationsOf(page)).toEqual([])
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    await page.getByRole('button', { name: 'Next day' }).click()
+    await showOther(page, 'Next day')
     const block = page.locator('[data-block]').nth(3)
     await centre(block)
     const id = (await block.getAttribute('data-block')) ?? ''

@@ -72,8 +72,12 @@ test('[P-45, P-46, P-47, P-48, P-42] a film is stored encrypted, plays without a
   for (const [, content] of files) expect(content).not.toMatch(/moof|mdat|ftyp|EXTM3U|RIFF/)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const shells = () =>
-    page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')).length)
-  await expect.poll(shells).toBe(1)
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('shell-'))
+      const marks = names.map(async (name) => (await caches.open(name)).match('/shell-complete'))
+      return (await Promise.all(marks)).map((mark) => mark !== undefined)
+    })
+  await expect.poll(shells, { timeout: 30_000 }).toEqual([true])
   await context.close()
 
   context = await launch(folder, baseURL ?? '')

@@ -40,9 +40,12 @@ test('[Y-10, Y-12] a live channel plays on through changes of its source, the sl
       { asset: one, segments: 2 },
       { asset: other, segments: 3 },
     ])
-    await page.goto('/home/channel/play/studio-live')
+    // Catalogue and origin load a new channel in the background.
+    await expect(async () => {
+      await page.goto('/home/channel/play/studio-live')
+      await expect(page.locator('video')).toBeVisible({ timeout: 3_000 })
+    }).toPass({ timeout: 30_000 })
     await expectPlaying(page)
-    // The player repeats its request until the origin has loaded the new channel.
     complaints.length = 0
     const interruptions = await collectInterruptions(page, ['waiting'])
     const from = await timeOf(page)
