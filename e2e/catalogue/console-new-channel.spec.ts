@@ -67,7 +67,7 @@ test('[L-12] with the keyboard: a channel of films leads to its schedule, then t
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
 
-  test('[L-12, Y-20] an HLS address is tested where it is entered', async ({ page }) => {
+  test('[L-12, Y-20] an HLS address is tested where it is entered', async ({ page, complaints }) => {
     await signInToConsole(page.request)
     await page.goto('/console/channels/add')
     await page.getByLabel('Name', { exact: true }).fill('Far Away')
@@ -75,9 +75,18 @@ test.describe('on a phone', () => {
     await page.getByLabel('Address', { exact: true }).fill('http://127.0.0.1:9/live/playlist.m3u8')
     await page.getByRole('button', { name: 'Test the address' }).tap()
     await expect(page.getByText(/^Not readable: /)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Create channel' })).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
+    // A channel without a source would not lead anywhere.
+    await page.getByRole('button', { name: 'Create channel' }).tap()
+    await expect(page.getByText('The server cannot receive this address.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveAccessibleDescription(
+      /private network/,
+    )
+    complaints.length = 0
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(360)
+    page.once('dialog', (leaving) => void leaving.accept())
+    await page.goto('/console/channels?search=Far+Away')
+    await expect(page.getByText('Nothing matches the search and filters.')).toBeVisible()
   })
 })

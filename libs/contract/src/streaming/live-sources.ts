@@ -85,6 +85,8 @@ export const liveSources = {
     data: z.object({
       /** Why it cannot be read; null: it can. */
       problem: z.string().nullable(),
+      /** The address belongs to a private network: it cannot become a source. */
+      isPrivate: z.boolean(),
       video: z.object({ codec: z.string(), width: z.int(), height: z.int(), fps: z.number() }).nullable(),
       audio: z.object({ codec: z.string(), channels: z.int() }).nullable(),
       /** A `data:` address. */

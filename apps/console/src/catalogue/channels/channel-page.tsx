@@ -12,6 +12,7 @@ import { RecordPage } from '../records/record-page.tsx'
 import { Pair, Section } from '../records/section.tsx'
 import { channelsApi, channelsListPath, type ChannelItem } from './api.ts'
 import { geoblockOptions } from './geoblock.ts'
+import { ChannelStatus } from './channel-status.tsx'
 import { NextStep } from './next-step.tsx'
 
 const blank: ChannelItem = {
@@ -84,7 +85,12 @@ export function ChannelPage() {
       blank={blank}
       valuesOf={valuesOf}
       nameOf={({ name }) => name.trim()}
-      above={(channel) => <NextStep channel={channel} />}
+      above={(channel) => (
+        <>
+          <ChannelStatus channel={channel} />
+          <NextStep channel={channel} />
+        </>
+      )}
       sitePathOf={({ status, tag }) => (status === 'published' ? `/channel/${tag}` : null)}
       fieldNames={fieldNames}
       api={{

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
+import { ApiError } from '../../platform/api-error.ts'
 import { Form } from '../../platform/form.tsx'
 import { Page } from '../../platform/page.tsx'
 import { showToast } from '../../platform/toasts.tsx'
@@ -137,10 +138,18 @@ function HlsFields({ values: { url, isReceived }, set }: HlsFieldsProps) {
   )
 }
 
+/** Before the channel is created, which would have no source. */
+async function requirePublicAddress(url: string): Promise<void> {
+  const { isPrivate, problem } = await liveApi.test({ url })
+  if (isPrivate)
+    throw new ApiError('bad-input', 'The server cannot receive this address.', { url: problem ?? '' })
+}
+
 /** Returns the ID of the channel. Its page offers what could not be done. */
 async function createChannel(values: NewChannel, isPublished: boolean): Promise<string> {
   const { name, source, url, isReceived, category } = values
   const isExternal = source === 'hls' && !isReceived
+  if (source === 'hls' && isReceived && !isPublished) await requirePublicAddress(url)
   const { id } = await channelsApi.create({
     name: name.trim(),
     isPublished,

@@ -91,7 +91,11 @@ function Publish({ channel, isReceiving = false }: { channel: ChannelItem; isRec
     try {
       const saved = await channelsApi.change({ id, version, isPublished: true })
       queryClient.setQueryData(['/channels', id], saved)
-      await queryClient.invalidateQueries({ queryKey: [channelsListPath] })
+      await Promise.all(
+        [[channelsListPath], schedulesApi.channels.query().queryKey].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      )
       showToast('Published')
     } catch (failure) {
       setError(failure)

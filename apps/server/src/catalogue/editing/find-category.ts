@@ -1,16 +1,47 @@
 import type { Transaction } from 'kysely'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
+import { insertRecord, lockOrder, type EditedRow } from './record-store.ts'
+
+type Kind = 'channel' | 'vod'
+
+/** The category of a service without any, so that its first channel or film needs no other page (L-12). */
+const firstCategories: Record<Kind, { name: string; name_translations: Record<string, string> }> = {
+  channel: {
+    name: 'Channels',
+    name_translations: { fr: 'Chaînes', ha: 'Tashoshi', ig: 'Chaneelụ', yo: 'Àwọn ìkànnì' },
+  },
+  vod: {
+    name: 'Films',
+    name_translations: { fr: 'Films', ha: 'Fina-finai', ig: 'Ihe nkiri', yo: 'Àwọn fíìmù' },
+  },
+}
 
 /**
- * The category for a record: the given one, else the first of its kind. Locked, so that it cannot be deleted meanwhile.
- * Throws when it is of another kind or does not exist.
+ * The category for a record: the given one, else the first of its kind, which is created if there is none. Locked, so that it cannot be
+ * deleted meanwhile. Throws when it is of another kind or does not exist.
  */
 export async function findCategory(
   trx: Transaction<Tables>,
-  kind: 'channel' | 'vod',
+  kind: Kind,
   id: string | undefined,
 ): Promise<string> {
+  const found = await lockCategory(trx, kind, id)
+  if (found !== null) return found
+  if (id !== undefined) throw new AppError('bad-input', { category: 'does not exist' })
+  // Of two transactions that find none, one creates it.
+  await lockOrder(trx, 'category')
+  const other = await lockCategory(trx, kind, undefined)
+  if (other !== null) return other
+  const created = await insertRecord<EditedRow>(trx, 'category', { kind, ...firstCategories[kind] })
+  return created.id
+}
+
+async function lockCategory(
+  trx: Transaction<Tables>,
+  kind: Kind,
+  id: string | undefined,
+): Promise<string | null> {
   const row = await trx
     .selectFrom('category')
     .where('kind', '=', kind)
@@ -21,8 +52,5 @@ export async function findCategory(
     .forShare()
     .select('id')
     .executeTakeFirst()
-  if (row) return row.id
-  throw new AppError('bad-input', {
-    category: id === undefined ? 'Create a category first' : 'does not exist',
-  })
+  return row?.id ?? null
 }

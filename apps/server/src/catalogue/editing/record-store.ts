@@ -112,7 +112,7 @@ export function orderGroup(table: EditedTable): RawBuilder<string> {
 }
 
 /** Serialises changes of the order within a table. */
-async function lockOrder(trx: Transaction<Tables>, table: EditedTable): Promise<void> {
+export async function lockOrder(trx: Transaction<Tables>, table: EditedTable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`order of ${table}`}))`.execute(trx)
 }
 

@@ -21,10 +21,10 @@ export function testSource(
 ): Promise<Tested> {
   const { allowsPrivateSources: allowsPrivate } = config
   return queue.add(async () => {
-    const tool = await ffmpeg.find()
-    if ('problem' in tool) return failed(tool.problem)
     try {
       await rejectPrivateHost(url, allowsPrivate)
+      const tool = await ffmpeg.find()
+      if ('problem' in tool) return failed(tool.problem)
       return await readHlsOnce(url, { clock, allowsPrivate }, async (source) => {
         try {
           return await describe(tool, source.url, source.arguments)
@@ -34,7 +34,8 @@ export function testSource(
         }
       })
     } catch (error) {
-      return failed(error instanceof PrivateAddressError ? error.message : describeFailure(error))
+      if (error instanceof PrivateAddressError) return { ...failed(error.message), isPrivate: true }
+      return failed(describeFailure(error))
     }
   })
 }
@@ -50,6 +51,7 @@ async function describe(tool: FfmpegTool, input: string, inputOptions: readonly 
   if (!video && !audio) return failed('The stream has neither a picture nor sound.')
   return {
     problem: null,
+    isPrivate: false,
     video: video ? { codec: video.codec, width: video.width, height: video.height, fps: video.fps } : null,
     audio: audio ? { codec: audio.codec, channels: audio.channels } : null,
     picture: video ? await drawPicture(tool, input, inputOptions) : null,
@@ -78,7 +80,7 @@ async function drawPicture(
 }
 
 function failed(problem: string): Tested {
-  return { problem, video: null, audio: null, picture: null }
+  return { problem, isPrivate: false, video: null, audio: null, picture: null }
 }
 
 /** ffmpeg names the secret loopback address of the proxy. */
