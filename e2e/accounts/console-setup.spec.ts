@@ -1,35 +1,8 @@
 import type { Page } from '@playwright/test'
-import { generateSync } from 'otplib'
 import { violationsOf } from '../accessibility.ts'
-import { logInWith } from '../accounts.ts'
-import { expect, expectPlaying, startKallo, test as base } from '../kallo.ts'
-import { mailedLink } from '../mails.ts'
+import { expect, expectPlaying } from '../kallo.ts'
 import { goAndPay, openPreview, useCard } from '../paying.ts'
-
-/** An empty service. */
-const test = base.extend<{ station: Awaited<ReturnType<typeof startKallo>> }>({
-  station: async ({}, use) => {
-    const station = await startKallo({ SEED: 'none' })
-    await use(station)
-    await station.end()
-  },
-})
-
-const password = 'correct horse battery'
-
-async function createOwner(page: Page, setupPage: string): Promise<void> {
-  await page.goto(setupPage)
-  await page.getByLabel('Your name').fill('Ngozi Obi')
-  await page.getByLabel('E-mail').fill('owner@lagos-one.test')
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('Enter the key by hand').click()
-  const secret = (await page.locator('details code').textContent()) ?? ''
-  await page.getByLabel('Code').fill(generateSync({ secret }))
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByRole('button', { name: 'I have saved them' }).click()
-  await expect(page.getByRole('heading', { name: 'Control room' })).toBeVisible()
-}
+import { createOwner, registerViewer, test } from '../station.ts'
 
 const openStep = (page: Page, step: string) => page.getByRole('link', { name: `: ${step}` }).click()
 const save = async (page: Page) => {
@@ -117,18 +90,7 @@ test('[O-06, O-09, O-11, O-12, L-01] from an empty service to a subscriber who w
   const context = await browser.newContext({ baseURL: station.base })
   const viewer = await context.newPage()
   viewer.setDefaultTimeout(20_000)
-  const email = 'bisi@example.com'
-  await viewer.goto('/register')
-  await viewer.getByLabel('Full name').fill('Bisi Ade')
-  await viewer.getByLabel('Email', { exact: true }).fill(email)
-  await viewer.getByLabel('Phone number').fill('0803 123 4567')
-  await viewer.getByLabel('Password', { exact: true }).fill(password)
-  await viewer.getByLabel('Confirm password').fill(password)
-  await viewer.getByRole('button', { name: 'Register', exact: true }).click()
-  await viewer.goto(await mailedLink(station, email, /activate/))
-  await viewer.getByRole('main').getByRole('link', { name: 'Login' }).click()
-  await logInWith(viewer, { email, password })
-  await expect(viewer).not.toHaveURL(/login/)
+  await registerViewer(viewer, station, 'bisi@example.com')
   await openPreview(viewer, '1_1')
   await goAndPay(viewer)
   await useCard(viewer, 'Pays at once')
