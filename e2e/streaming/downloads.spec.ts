@@ -84,7 +84,12 @@ test('[P-45, P-46, P-47, P-48, P-42] a film is stored encrypted, plays without a
   await context.setOffline(true)
   page = await context.newPage()
   await page.goto('/home')
-  await page.getByRole('link', { name: 'Watch your downloads' }).click()
+  // The offline page may still be loading again: browsers report a connection while they apply the emulation.
+  await expect(async () => {
+    if (!page.url().endsWith('/my/downloads'))
+      await page.getByRole('link', { name: 'Watch your downloads' }).click({ timeout: 3_000 })
+    await expect(page).toHaveURL('/my/downloads', { timeout: 3_000 })
+  }).toPass({ timeout: 30_000 })
   await expectReady(page)
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('link', { name: title }).click()

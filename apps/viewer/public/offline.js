@@ -48,7 +48,12 @@ if (translated) {
   downloadsLink.textContent = watch
 }
 button.addEventListener('click', () => location.reload())
-addEventListener('online', () => location.reload())
+// Reloading would cancel the way to the downloads.
+let isLeaving = false
+downloadsLink.addEventListener('click', () => (isLeaving = true))
+addEventListener('online', () => {
+  if (!isLeaving) location.reload()
+})
 
 // P-48: without a shell, downloads cannot be opened.
 const findShell = async () => {

@@ -2,7 +2,7 @@
 // (P-48). A shell is complete and of one version; names of its files contain a hash of their content. So an update of the service
 // never meets files of another version.
 const offlineFiles = ['/offline.html', '/offline.js']
-const cacheName = 'offline-2'
+const cacheName = 'offline-3'
 const shellPrefix = 'shell-'
 const downloads = '/my/downloads'
 
