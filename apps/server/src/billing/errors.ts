@@ -39,6 +39,11 @@ export const billingErrors: Record<BillingError, ErrorDefinition> = {
     title: 'Error',
     message: 'Weekend passes are on sale from Friday to Sunday.',
   },
+  'plan-not-in-currency': {
+    status: 409,
+    title: 'Error',
+    message: 'This plan cannot be paid in this currency. Choose another plan or another currency.',
+  },
   'pass-not-needed': {
     status: 409,
     title: 'Error',
@@ -176,6 +181,14 @@ export const billingOperatorErrors: Record<BillingOperatorError, ErrorDefinition
     title: 'Error',
     message: 'A plan lasts 1, 3, 6 or 12 months, with 5 devices for 12 months; a pass lasts its days',
   },
+  'price-missing': {
+    status: 400,
+    title: 'Error',
+    message: 'A plan needs a price in naira, in dollars or in both',
+  },
+  'price-in-use': conflict(
+    'Subscriptions renew at this price, so it cannot be removed. Take the plan off sale instead: running subscriptions continue',
+  ),
   'bad-first-time-offer': {
     status: 400,
     title: 'Error',

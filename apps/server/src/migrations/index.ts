@@ -35,6 +35,7 @@ const later = [
   '0028-banner-audience',
   '0029-import-choices',
   '0030-api-key-expiry',
+  '0031-plan-prices',
 ]
 
 /** In order of their names. Released migrations are never edited. */

@@ -1245,10 +1245,13 @@ export interface Plan {
   paystack_plan_code_ngn: Generated<string>
   paystack_plan_code_usd: Generated<string>
   /**
-   * With VAT.
+   * With VAT. Null: not sold in naira.
    */
-  price_ngn_minor: number
-  price_usd_minor: number
+  price_ngn_minor: number | null
+  /**
+   * With VAT. Null: not sold in dollars.
+   */
+  price_usd_minor: number | null
   version: Generated<number>
 }
 

@@ -82,6 +82,10 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
     title: error,
     message: msg`Your subscription is cancelled and ends with the current period. Resume it first, then choose the other plan.`,
   },
+  'plan-not-in-currency': {
+    title: error,
+    message: msg`This plan cannot be paid in this currency. Choose another plan or another currency.`,
+  },
   'pass-not-on-sale': { title: error, message: msg`Weekend passes are on sale from Friday to Sunday.` },
   'pass-not-needed': {
     title: error,

@@ -118,6 +118,7 @@ export const quoteErrors = [
   'change-while-cancelled',
   'payment-method-unavailable',
   'pass-not-on-sale',
+  'plan-not-in-currency',
   'pass-not-needed',
   'pass-not-renewable',
   'promo-code-unknown',

@@ -25,8 +25,9 @@ const plan = z.object({
   months: z.int(),
   durationDays: z.int().nullable(),
   devices: z.int(),
-  priceNgnMinor: minor,
-  priceUsdMinor: minor,
+  /** S-25: null if the plan is not sold in this currency. */
+  priceNgnMinor: minor.nullable(),
+  priceUsdMinor: minor.nullable(),
   /** Running subscriptions. They keep their agreed prices for 30 days after the notice of a higher one (S-17). */
   subscribers: z.int(),
   /** F-17: others can be continued, but not begun. */
@@ -34,7 +35,8 @@ const plan = z.object({
   version: recordVersion,
 })
 
-const prices = { priceNgnMinor: minor.min(1), priceUsdMinor: minor.min(1) }
+/** S-25: one may be null. */
+const prices = { priceNgnMinor: minor.min(1).nullable(), priceUsdMinor: minor.min(1).nullable() }
 
 const pricing = {
   extraDeviceMinor: byCurrency,
@@ -95,7 +97,7 @@ export const planEditing = {
       ...prices,
     }),
     data: plan,
-    errors: ['plan-exists', 'bad-plan', 'request-reused'],
+    errors: ['plan-exists', 'bad-plan', 'price-missing', 'request-reused'],
   }),
   change: endpoint({
     method: 'PATCH',
@@ -114,7 +116,7 @@ export const planEditing = {
       isOnSale: z.boolean().optional(),
     }),
     data: plan,
-    errors: ['package-not-found', 'changed-meanwhile'],
+    errors: ['package-not-found', 'changed-meanwhile', 'price-missing', 'price-in-use'],
   }),
   pricing: endpoint({
     method: 'GET',

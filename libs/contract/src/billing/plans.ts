@@ -6,10 +6,10 @@ import { runningSubscription } from './subscriptions.ts'
 import { localInstant, planInShort, planSummary } from './plan-in-short.ts'
 import { line, text } from '../text.ts'
 
-/** A plan or pass on sale. Prices are in naira and dollars (C-10), including VAT. */
+/** A plan or pass on sale. Prices are in naira and dollars (C-10), including VAT; null: not sold in this currency (S-25). */
 export const planEntity = planInShort.extend({
-  price: z.number(),
-  price_in_dollar: z.number(),
+  price: z.number().nullable(),
+  price_in_dollar: z.number().nullable(),
   /** For operators who let Paystack renew subscriptions; else empty. */
   paystack_plan_code_naira: z.string(),
   paystack_plan_code_dollar: z.string(),
@@ -19,8 +19,9 @@ export const planEntity = planInShort.extend({
 
 /** The same in all other endpoints. */
 const offeredPlan = planSummary.extend({
-  priceNgnMinor: z.int(),
-  priceUsdMinor: z.int(),
+  /** S-25: null if the plan is not sold in this currency. */
+  priceNgnMinor: z.int().nullable(),
+  priceUsdMinor: z.int().nullable(),
   /** S-23: when a weekend pass can be bought next; null: now. */
   onSaleFrom: localInstant.nullable(),
 })

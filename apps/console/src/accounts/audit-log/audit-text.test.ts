@@ -30,5 +30,8 @@ it('[O-05] the audit log shows changes with amounts, times and words instead of 
   expect(changeTexts({ endsAt: '2026-11-20T09:00:00Z' }, { endsAt: null })).toEqual([
     'Ends at: 20 Nov 2026, 09:00 → none',
   ])
+  expect(changeTexts({ priceUsdMinor: 300 }, { priceUsdMinor: null })).toEqual([
+    'Price in dollars: $3.00 → none',
+  ])
   expect(changeTexts(null, null)).toEqual([])
 })

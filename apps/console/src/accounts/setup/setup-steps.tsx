@@ -31,7 +31,7 @@ const steps: Record<SetupStep, { name: string; why: string; path: string; action
   },
   plans: {
     name: 'Plans and prices',
-    why: 'What viewers can buy: for how long, on how many devices, in naira and dollars.',
+    why: 'What viewers can buy: for how long, on how many devices, in naira, dollars or both.',
     path: '/plans',
     action: 'Add',
   },

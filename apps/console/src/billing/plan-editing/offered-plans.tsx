@@ -31,10 +31,16 @@ export function OfferedPlans({ offer, onChange }: OfferedPlansProps) {
   )
 }
 
-/** `A year costs ₦18,000.00. The first 3 months: ₦5.00 instead of ₦4,500.00.` The dollar prices are in the list of plans. */
-function describeOffer({ months, priceNgnMinor: price }: Plan, offer: Pricing['firstTime']): string {
-  const year = formatMoney(Math.round((price * 12) / months), 'NGN')
-  const kept = formatMoney(offer.priceMinor.NGN - offer.refundMinor.NGN, 'NGN')
+/**
+ * `A year costs ₦18,000.00. The first 3 months: ₦5.00 instead of ₦4,500.00.` In dollars if the plan is not sold in naira (S-25);
+ * other dollar prices are in the list of plans.
+ */
+function describeOffer({ months, priceNgnMinor, priceUsdMinor }: Plan, offer: Pricing['firstTime']): string {
+  const currency = priceNgnMinor === null ? 'USD' : 'NGN'
+  const price = priceNgnMinor ?? priceUsdMinor
+  if (price === null) return ''
+  const year = formatMoney(Math.round((price * 12) / months), currency)
+  const kept = formatMoney(offer.priceMinor[currency] - offer.refundMinor[currency], currency)
   const period = months === 12 ? 'year' : months === 1 ? 'month' : `${months} months`
-  return `A year costs ${year}. The first ${period}: ${kept} after the refund, instead of ${formatMoney(price, 'NGN')}.`
+  return `A year costs ${year}. The first ${period}: ${kept} after the refund, instead of ${formatMoney(price, currency)}.`
 }

@@ -7,8 +7,9 @@ import type { PlanKind } from '@kallo/rules/billing/plan-duration'
 import { useState } from 'react'
 import { ActionDialog } from '../../platform/action-dialog.tsx'
 import { hasReason } from '../../platform/api-error.ts'
-import { editableMoney, readMoney } from '../../platform/format-money.ts'
+import { readMoney } from '../../platform/format-money.ts'
 import { plansApi, type Plan } from './api.ts'
+import { PriceFields } from './price-fields.tsx'
 
 const languageNames = { fr: 'French', ha: 'Hausa', ig: 'Igbo', yo: 'Yoruba' } as const
 const otherLanguages = Object.keys(languageNames) as (keyof typeof languageNames)[]
@@ -19,14 +20,14 @@ interface DialogProps {
 }
 
 function contentOf(values: Record<string, string>) {
-  const { name = '', ngn = '', usd = '' } = values
+  const { name = '', priceNgnMinor = '', priceUsdMinor = '' } = values
   return {
     name,
     nameTranslations: Object.fromEntries(
       otherLanguages.map((language) => [language, values[language] ?? '']),
     ),
-    priceNgnMinor: readMoney(ngn) ?? 0,
-    priceUsdMinor: readMoney(usd) ?? 0,
+    priceNgnMinor: readMoney(priceNgnMinor),
+    priceUsdMinor: readMoney(priceUsdMinor),
   }
 }
 
@@ -61,27 +62,10 @@ export function SaleDialog({ plan, onClose, onDone }: DialogProps & { plan: Plan
 }
 
 function ContentFields({ plan }: { plan?: Plan }) {
-  const validate = (typed: string) => (readMoney(typed) ? null : 'Enter an amount such as 1500.00')
-  const price = (minor: number | undefined) => (minor === undefined ? '' : editableMoney(minor))
   return (
     <>
       <Field name="name" label="Name" defaultValue={plan?.name ?? ''} isRequired autoFocus />
-      <Field
-        name="ngn"
-        label="Price in naira, VAT included"
-        inputMode="decimal"
-        defaultValue={price(plan?.priceNgnMinor)}
-        validate={validate}
-        isRequired
-      />
-      <Field
-        name="usd"
-        label="Price in dollars, VAT included"
-        inputMode="decimal"
-        defaultValue={price(plan?.priceUsdMinor)}
-        validate={validate}
-        isRequired
-      />
+      <PriceFields plan={plan} />
       <details>
         <summary>Name in other languages</summary>
         <p>Where a field is empty the English name is shown.</p>

@@ -1,6 +1,7 @@
 import { Button } from '@kallo/ui/rich/button'
 import { CellButtons, DataTable } from '@kallo/ui/rich/data-table'
 import { ErrorText } from '@kallo/ui/state'
+import type { Currency } from '@kallo/rules/billing/money'
 import { isRoleAllowed } from '@kallo/rules/accounts/operator-role'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -39,8 +40,8 @@ export function PlansPage() {
             { id: 'name', name: 'Name', isRowHeader: true, cell: ({ name }) => name },
             { id: 'kind', name: 'Kind', cell: kindOf },
             { id: 'devices', name: 'Devices', cell: ({ devices }) => devices },
-            { id: 'ngn', name: 'Naira', cell: (plan) => formatMoney(plan.priceNgnMinor, 'NGN') },
-            { id: 'usd', name: 'Dollars', cell: (plan) => formatMoney(plan.priceUsdMinor, 'USD') },
+            { id: 'ngn', name: 'Naira', cell: (plan) => priceIn(plan.priceNgnMinor, 'NGN') },
+            { id: 'usd', name: 'Dollars', cell: (plan) => priceIn(plan.priceUsdMinor, 'USD') },
             { id: 'subscribers', name: 'Subscribers', cell: ({ subscribers }) => subscribers },
             { id: 'sale', name: 'On sale', cell: (plan) => (plan.isOnSale ? 'Yes' : 'No') },
             {
@@ -78,6 +79,11 @@ function PlanActions({ plan, onEdit, onSale }: PlanActionsProps) {
       </Button>
     </CellButtons>
   )
+}
+
+/** S-25. */
+function priceIn(minor: number | null, currency: Currency): string {
+  return minor === null ? '–' : formatMoney(minor, currency)
 }
 
 function kindOf({ kind, months, durationDays: days }: Plan): string {

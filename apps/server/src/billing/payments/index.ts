@@ -5,6 +5,7 @@ import { dropOldDeliveries } from './settle/handle-webhook.ts'
 import { reconcilePayments } from './reconcile/reconcile-payments.ts'
 import { runDueBilling } from './run-due-billing.ts'
 
+export { isPaidByLink } from './renewals/remind-of-payment.ts'
 export { erasePayer } from './erase-payer.ts'
 export { canHaveFirstTimePrice } from './quote/quote-purchase.ts'
 export { requestReceiptMail } from './receipts/receipts.ts'

@@ -2,21 +2,22 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { planEditing } from '@kallo/contract/billing/plan-editing'
 import { deviceChoicesFor } from '@kallo/rules/billing/plan-choice'
 import type { PlanKind } from '@kallo/rules/billing/plan-duration'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { recordAudit, runAction, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
-import { allPlans, findPlan, type Plan } from '../plans/index.ts'
+import { allPlans, type Plan } from '../plans/index.ts'
 import { wholeList } from '../../platform/lists.ts'
+import { requireAnyPrice, requireUnusedPrices } from './removed-prices.ts'
 
 type EditedPlan = DataOf<typeof planEditing.change>
 
 interface Content {
   name: string
   nameTranslations: Partial<Record<string, string>>
-  priceNgnMinor: number
-  priceUsdMinor: number
+  priceNgnMinor: number | null
+  priceUsdMinor: number | null
 }
 
 /** F-13. */
@@ -62,6 +63,7 @@ export function createPlan(
   const { kind, duration_days } = durationFor(wanted)
   const isValid = kind === 'plan' ? deviceChoicesFor(months).includes(devices) : months === 0
   if (!isValid) throw new AppError('bad-plan')
+  requireAnyPrice(content)
   const pass = kind === 'weekend-pass' ? 'weekend' : `d${duration_days}`
   const id = `${kind === 'plan' ? months : pass}_${devices}`
   return runAction(deps, by, { requestId, action: 'plan.create', subject: id }, async (trx) => {
@@ -76,16 +78,19 @@ export function createPlan(
   })
 }
 
-/** F-13, S-17: running subscriptions keep their agreed price until a higher one was announced for 30 days. */
+/** F-13, S-17: running subscriptions keep their agreed price until a higher one was announced for 30 days. S-25. */
 export async function changePlan(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   by: AuditOrigin,
   id: string,
   { version, isOnSale, ...content }: Content & { version: number; isOnSale?: boolean | undefined },
 ): Promise<EditedPlan> {
+  requireAnyPrice(content)
   return db.transaction().execute(async (trx) => {
-    const before = await findPlan(trx, id)
+    const before = await lockPlan(trx, id)
     if (!before) throw new AppError('package-not-found')
+    if (before.version !== version) throw new AppError('changed-meanwhile')
+    await requireUnusedPrices(trx, before, content)
     const after = await trx
       .updateTable('plan')
       .set({
@@ -94,15 +99,17 @@ export async function changePlan(
         version: version + 1,
       })
       .where('id', '=', id)
-      .where('version', '=', version)
       .returningAll()
-      .executeTakeFirst()
-    if (!after) throw new AppError('changed-meanwhile')
+      .executeTakeFirstOrThrow()
     const change = { before: contentOf(before), after: contentOf(after) }
     await recordAudit(trx, by, { action: 'plan.change', subject: id, ...change })
     const counts = await countSubscribers(trx, new Date(clock.now()))
     return describeEdited(after, counts.get(id) ?? 0)
   })
+}
+
+function lockPlan(trx: Transaction<Tables>, id: string): Promise<Plan | undefined> {
+  return trx.selectFrom('plan').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
 }
 
 function columnsOf({ name, nameTranslations, priceNgnMinor, priceUsdMinor }: Content) {

@@ -1,15 +1,15 @@
 // Plans and passes: a duration, a number of devices and a price each. The API calls them packages.
 import { packages } from '@kallo/contract/billing/plans'
-import type { Currency } from '@kallo/rules/billing/money'
 import { deviceChoicesFor } from '@kallo/rules/billing/plan-choice'
 import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { listPlans, toPlanEntity } from './list-plans.ts'
-import { findPlan, plansOf, type Plan } from './plan-store.ts'
+import { findPlan, plansOf } from './plan-store.ts'
 
 export { listPlans } from './list-plans.ts'
 export { describePlan, summarisePlan, summaryOf } from './describe-plan.ts'
+export { bookedPrice, priceOf, requirePriceOf, type Amount } from './plan-prices.ts'
 export { allPlans, durationOf, findPlan, type Plan } from './plan-store.ts'
 
 export interface PlanParts extends Pick<Deps, 'db' | 'clock' | 'config'> {
@@ -35,8 +35,4 @@ export function planRoutes(parts: PlanParts): Route[] {
       return toPlanEntity(parts, found)
     }),
   ]
-}
-
-export function priceOf(plan: Plan, currency: Currency): number {
-  return currency === 'NGN' ? plan.price_ngn_minor : plan.price_usd_minor
 }

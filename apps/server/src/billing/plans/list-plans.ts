@@ -58,12 +58,16 @@ export function toPlanEntity(
 ): DataOf<typeof packages.find> {
   return {
     ...describePlan(plan),
-    price: majorUnits(plan.price_ngn_minor),
-    price_in_dollar: majorUnits(plan.price_usd_minor),
+    price: majorPrice(plan.price_ngn_minor),
+    price_in_dollar: majorPrice(plan.price_usd_minor),
     paystack_plan_code_naira: plan.paystack_plan_code_ngn,
     paystack_plan_code_dollar: plan.paystack_plan_code_usd,
     on_sale_from: saleStartOf(parts, plan),
   }
+}
+
+function majorPrice(minor: number | null): number | null {
+  return minor === null ? null : majorUnits(minor)
 }
 
 /** A plan on sale in all other endpoints. */

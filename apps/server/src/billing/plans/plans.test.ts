@@ -57,3 +57,17 @@ it('[R-03, S-03] /plans is rendered with title and prices', async () => {
   expect(body).toContain('<title>Plans and prices · Kallo</title>')
   expect(body).toContain('"packages/plans"')
 })
+
+it('[S-25, R-03] /plans names the currencies in which something is sold', async () => {
+  const { db } = test.deps
+  const description = async () => {
+    const { body } = await test.app.inject({ url: '/plans' })
+    return /<meta name="description" content="([^"]*)"/.exec(body)?.[1]
+  }
+  expect(await description()).toContain('on up to 5 devices, in naira or dollars. ')
+  const prices = await db.selectFrom('plan').select(['id', 'price_usd_minor']).execute()
+  await db.updateTable('plan').set({ price_usd_minor: null }).execute()
+  expect(await description()).toContain('on up to 5 devices, in naira. ')
+  for (const { id, price_usd_minor } of prices)
+    await db.updateTable('plan').set({ price_usd_minor }).where('id', '=', id).execute()
+})

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import { redeemGift } from '../gifts/index.ts'
-import { findPlan } from '../plans/index.ts'
+import { bookedPrice, findPlan } from '../plans/index.ts'
 import {
   findOpenSubscription,
   grantFreeDays,
@@ -96,7 +96,7 @@ async function grantDays(
     running,
     days: code.free_days,
     promoCode: code.code,
-    worthMinor: plan.price_ngn_minor,
+    worth: bookedPrice(plan),
   })
   const use = { code: code.code, accountId, invoiceId, now: new Date(deps.clock.now()) }
   await reserveCode(trx, use)

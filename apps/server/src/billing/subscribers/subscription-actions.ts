@@ -9,7 +9,7 @@ import { lockSubscriber, requireAccount } from '../../accounts/subscribers/index
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { requestReceiptMail } from '../payments/index.ts'
-import { findPlan } from '../plans/index.ts'
+import { bookedPrice, findPlan, requirePriceOf } from '../plans/index.ts'
 import {
   changeSubscription,
   findOpenSubscription,
@@ -38,14 +38,15 @@ export function extendSubscription(
     if (!running && planId === '') throw new AppError('plan-missing', { planId: 'is missing' })
     const plan = await findPlan(trx, running?.plan_id ?? planId)
     if (!plan) throw new AppError('package-not-found')
-    const { price_ngn_minor: priceMinor, months, duration_days: durationDays } = plan
+    const { months, duration_days: durationDays } = plan
+    const { currency, minor: priceMinor } = bookedPrice(plan)
     const { endsAt } = await grantFreeDays(deps, trx, {
       accountId,
       plan,
       running,
       days,
       promoCode: null,
-      worthMinor: freeDaysWorth({ priceMinor, months, durationDays }, days),
+      worth: { currency, minor: freeDaysWorth({ priceMinor, months, durationDays }, days) },
     })
     const endsAtText = endsAt.toISOString()
     return {
@@ -73,6 +74,7 @@ export function changePlanOf(
     if (!plan || (!plan.is_on_sale && plan.id !== open.plan_id)) throw new AppError('package-not-found')
     if (plan.kind !== 'plan') throw new AppError('plan-not-renewable')
     const next = plan.id === open.plan_id ? null : plan.id
+    if (next !== null && open.currency !== null) requirePriceOf(plan, open.currency)
     await changeSubscription(trx, open.id, { next_plan_id: next })
     return {
       result: null,

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
 import { storeInvoice } from '../invoices/index.ts'
 import { postEntry, promotionLines } from '../ledger/index.ts'
-import type { Plan } from '../plans/index.ts'
+import type { Amount, Plan } from '../plans/index.ts'
 import { latestGrantId } from './grant-store.ts'
 import { grantTime } from './grant-time.ts'
 import type { Subscription } from './subscription-store.ts'
@@ -18,8 +18,8 @@ export interface FreeDays {
   days: number
   /** Null: given by an operator. */
   promoCode: string | null
-  /** For the ledger, in kobo. */
-  worthMinor: number
+  /** For the ledger. */
+  worth: Amount
 }
 
 /** S-11, F-04: grants free days after the running time, with a ledger entry without money. The account must be locked. */
@@ -28,7 +28,7 @@ export async function grantFreeDays(
   trx: Transaction<Tables>,
   free: FreeDays,
 ): Promise<{ invoiceId: string; startsAt: Date; endsAt: Date }> {
-  const { accountId, plan, running, days, worthMinor } = free
+  const { accountId, plan, running, days, worth } = free
   const now = new Date(clock.now())
   const startsAt = running && running.ends_at > now ? running.ends_at : now
   const endsAt = new Date(daysLater(startsAt.getTime(), days, config.timeZone))
@@ -41,8 +41,8 @@ export async function grantFreeDays(
     invoiceId,
     paymentId: null,
     at: now,
-    currency: 'NGN',
-    lines: promotionLines(worthMinor),
+    currency: worth.currency,
+    lines: promotionLines(worth.minor),
   })
   await grantTime(trx, {
     accountId,
@@ -59,7 +59,7 @@ export async function grantFreeDays(
     anchorDay: null,
     planPriceMinor: null,
     devicePriceMinor: null,
-    currency: 'NGN',
+    currency: worth.currency,
     valueMinor: 0,
     isPaid: false,
     renews: running === null && plan.kind !== 'plan' ? false : null,
@@ -71,13 +71,13 @@ export async function grantFreeDays(
 
 async function storeFreeInvoice(
   trx: Transaction<Tables>,
-  { accountId, plan, running, promoCode, worthMinor }: FreeDays,
+  { accountId, plan, running, promoCode, worth }: FreeDays,
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   now: Date,
 ): Promise<string> {
   const lines: PriceLine[] = [
-    { kind: 'plan', quantity: 1, amountMinor: worthMinor },
-    { kind: 'promo-code', quantity: 1, amountMinor: -worthMinor },
+    { kind: 'plan', quantity: 1, amountMinor: worth.minor },
+    { kind: 'promo-code', quantity: 1, amountMinor: -worth.minor },
   ]
   const { id } = await storeInvoice(trx, {
     account_id: accountId,
@@ -90,7 +90,7 @@ async function storeFreeInvoice(
     duration_days: plan.duration_days,
     devices: running?.devices ?? plan.devices,
     extra_devices: running?.extra_devices ?? 0,
-    currency: 'NGN',
+    currency: worth.currency,
     lines,
     total_minor: 0,
     vat_minor: 0,

@@ -3,7 +3,7 @@ import { calculatePrice, type Price } from '@kallo/rules/billing/order-price'
 import { renewalPrice, type RunningPrice } from '@kallo/rules/billing/renewal-price'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import { findPlan, priceOf, type Plan } from '../plans/index.ts'
+import { findPlan, priceOf, requirePriceOf, type Plan } from '../plans/index.ts'
 import { priceSettings } from '../../foundation/settings/index.ts'
 import type { Subscription } from './subscription-store.ts'
 
@@ -50,8 +50,13 @@ export async function renewalTerms(
   if (!plan) throw new Error(`unknown plan ${next_plan_id ?? plan_id}`)
   const extraDevices = next_plan_id === null ? extra_devices : 0
   const prices = await priceSettings(db)
-  const current = { plan: priceOf(plan, currency), device: prices.extraDevicePriceMinor[currency] }
   const isSamePlan = next_plan_id === null && agreed?.currency === currency
+  // S-25: a plan that is not sold in this currency any more keeps the agreed price.
+  const kept = isSamePlan ? agreed.plan_price_minor : null
+  const current = {
+    plan: priceOf(plan, currency) ?? kept ?? requirePriceOf(plan, currency),
+    device: prices.extraDevicePriceMinor[currency],
+  }
   const due = isSamePlan ? pricesDue(agreed, current) : current
   const price = calculatePrice(
     {

@@ -26,7 +26,8 @@ export async function redeemVoucher(
   rejectUnusable(voucher, accountId, now)
   const plan = await findPlan(trx, voucher.plan_id)
   if (!plan) throw new Error(`unknown plan ${voucher.plan_id}`)
-  const price = priceOf(plan, voucher.currency)
+  // S-25: the plan may have no price in the currency of the batch.
+  const price = priceOf(plan, voucher.currency) ?? voucher.price_minor
   const appended = await appendPlan(deps, trx, {
     accountId,
     kind: 'voucher',

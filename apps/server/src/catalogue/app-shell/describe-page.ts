@@ -1,3 +1,5 @@
+import type { packages } from '@kallo/contract/billing/plans'
+import type { DataOf } from '@kallo/contract/endpoint'
 import { productName } from '@kallo/rules/foundation/branding'
 import { pictureUses, type PictureUse } from '@kallo/rules/catalogue/picture-variants'
 import { tokenOf } from '@kallo/rules/streaming/stream-address'
@@ -20,12 +22,14 @@ import { channelOf, contentWords, movieOf, seriesOf } from './content-metadata.t
 import { pageModule } from './page-chunks.ts'
 import { matchPage, type PageKind } from './page-routes.ts'
 
+type PlansData = DataOf<typeof packages.plans>
+
 export interface ShellParts extends Pick<Deps, 'config' | 'branding'> {
   contents: ContentsParts
   banners: Banners
   hiddenPages: HiddenPages
   /** The plans as visitors see them. */
-  plans(): Promise<unknown>
+  plans(): Promise<PlansData>
 }
 
 export interface Preload {
@@ -84,11 +88,15 @@ export async function describePage(
     calls: {},
   }
   if (!page) return plain
-  const banners = page.kind === 'home' ? await parts.banners.forPage(request) : null
-  const first = await firstCalls(parts, page, { viewer: null, ip: request.ip, baseUrl }, banners)
+  const known: Known = {
+    banners: page.kind === 'home' ? await parts.banners.forPage(request) : null,
+    // While the database is unavailable, the page loads prices itself.
+    plans: page.kind === 'plans' ? await parts.plans().catch(() => null) : null,
+  }
+  const first = await firstCalls(parts, page, { viewer: null, ip: request.ip, baseUrl }, known)
   if (!first) return { ...plain, status: 404 }
   const start = hasSessionCookie(request.headers) ? null : startOf(parts.contents, page, first)
-  return { ...plain, start, calls: first, ...(await wordsFor(parts, page, baseUrl, banners)) }
+  return { ...plain, start, calls: first, ...(await wordsFor(parts, page, baseUrl, known)) }
 }
 
 /** Viewers with a session get other data than the page's, with tickets of their own. */
@@ -118,6 +126,12 @@ function startTitle(name: string): string {
   return name === productName ? `${name}: watch Nigeria live` : name
 }
 
+/** What was read for the page: its first data, and its words. */
+interface Known {
+  banners: BannerData | null
+  plans: PlansData | null
+}
+
 type RequestFacts = Parameters<typeof viewChannel>[2]
 
 /** Null: what the page shows does not exist. */
@@ -125,7 +139,7 @@ async function firstCalls(
   parts: ShellParts,
   page: PageKind,
   request: RequestFacts,
-  banners: BannerData | null,
+  { banners, plans }: Known,
 ): Promise<Record<string, unknown> | null> {
   const { overview, minimal, visibleChannels, ofCategory, channels } = parts.contents.catalogue()
   const { content, channelsCategory, channelsList } = overview
@@ -162,11 +176,7 @@ async function firstCalls(
         : null
     }
     case 'plans':
-      // While the database is unavailable, the page loads prices itself.
-      return parts.plans().then(
-        (plans) => ({ 'packages/plans': plans }),
-        () => ({}),
-      )
+      return plans === null ? {} : { 'packages/plans': plans }
     case 'unsubscribe':
       return parts.hiddenPages.isUnsubscribe(page.hash) ? {} : null
     case 'vod':
@@ -185,18 +195,27 @@ function firstOf<Data extends { channelsList: Overview['channelsList'] }>(data: 
   return { ...data, channelsList: cards, ...(cards.length < channelsList.length ? { isPartial: true } : {}) }
 }
 
+/** S-25: `, in naira or dollars`, as far as anything is sold in them. */
+function currencyWords(data: PlansData | null): string {
+  const offered = data ? [...data.plans, ...data.passes] : []
+  const naira = offered.some(({ priceNgnMinor }) => priceNgnMinor !== null) ? ['naira'] : []
+  const dollars = offered.some(({ priceUsdMinor }) => priceUsdMinor !== null) ? ['dollars'] : []
+  const names = [...naira, ...dollars]
+  return names.length === 0 ? '' : `, in ${names.join(' or ')}`
+}
+
 async function wordsFor(
   parts: ShellParts,
   page: PageKind,
   baseUrl: string,
-  banners: BannerData | null,
+  { banners, plans }: Known,
 ): Promise<Partial<PageDescription>> {
   const { overview, channels, vods, series } = parts.contents.catalogue()
   const { name: service, description: about } = parts.branding()
   if (page.kind === 'plans') {
     return {
       title: `Plans and prices · ${service}`,
-      description: `Plans for 1 to 12 months on up to 5 devices, in naira or dollars. ${about}`,
+      description: `Plans for 1 to 12 months on up to 5 devices${currencyWords(plans)}. ${about}`,
     }
   }
   if (page.kind === 'category') {

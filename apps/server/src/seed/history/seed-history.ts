@@ -21,11 +21,18 @@ export async function seedHistory(trx: Transaction<Tables>, nowMs: number, timeZ
     .execute()
   const subscribers = inventSubscribers(second, timeZone)
   await insertAccounts(trx, subscribers)
-  const rows = billingRows(subscribers, new Map(plans.map((plan) => [plan.id, plan])), second)
+  const rows = billingRows(subscribers, new Map(plans.map((plan) => [plan.id, inNaira(plan)])), second)
   await insertBilling(trx, rows)
   await seedReviews(trx, rows, second)
   await seedFailures(trx, second)
   await seedWatching(trx, second, timeZone)
+}
+
+/** Sample subscribers pay in naira. */
+function inNaira<Priced extends { id: string; price_ngn_minor: number | null }>(plan: Priced) {
+  const { price_ngn_minor } = plan
+  if (price_ngn_minor === null) throw new Error(`plan ${plan.id} has no price in naira`)
+  return { ...plan, price_ngn_minor }
 }
 
 async function insertAll<Name extends keyof Tables>(

@@ -4,11 +4,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { links } from '../../platform/links.ts'
 import { PassHint, PassLength, PassPrice } from '../subscriptions/purchase/pass-tiles.tsx'
-import { passesFor, type OfferedPlan, type PlansData } from '../subscriptions/purchase/plan-choice.ts'
+import { passesFor, type SoldPlan, type SoldPlans } from '../subscriptions/purchase/plan-choice.ts'
 import styles from './plans.module.css'
 
 interface PassCardsProps {
-  plans: PlansData
+  plans: SoldPlans
   currency: Currency
   /** The chosen number of devices. */
   devices: number
@@ -35,7 +35,7 @@ export function PassCards({ plans, currency, devices }: PassCardsProps) {
   )
 }
 
-function PassCard({ pass, currency }: { pass: OfferedPlan; currency: Currency }) {
+function PassCard({ pass, currency }: { pass: SoldPlan; currency: Currency }) {
   const { t } = useLingui()
   const { name, devices } = pass
   const search = new URLSearchParams({ pass: pass.id })

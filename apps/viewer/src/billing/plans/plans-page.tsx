@@ -6,13 +6,15 @@ import { PageHead } from '../../platform/page-head.tsx'
 import { ChoiceTiles, CurrencySwitch, useCurrency } from '../subscriptions/purchase/choice-tiles.tsx'
 import { FirstTimeOffer, OfferPrice } from '../subscriptions/purchase/plan-tiles.tsx'
 import {
+  currenciesOf,
   devicesOnSale,
   monthsOnSale,
   offerFor,
-  offersIn,
+  offersOf,
   type Offer,
   type PlansData,
   plansQuery,
+  soldIn,
   usePlanPick,
 } from '../subscriptions/purchase/plan-choice.ts'
 import { PassCards } from './pass-cards.tsx'
@@ -53,15 +55,17 @@ export function PlansPage() {
   )
 }
 
-function Plans({ plans }: { plans: PlansData }) {
-  const [currency, chooseCurrency] = useCurrency()
+function Plans({ plans: offered }: { plans: PlansData }) {
+  const sold = currenciesOf([...offered.plans, ...offered.passes])
+  const [currency, chooseCurrency] = useCurrency(sold)
   const { devices: picked, choose } = usePlanPick()
-  const offers = offersIn(plans, currency)
+  const plans = soldIn(offered, currency)
+  const offers = offersOf(plans)
   const recommended = offers.find(({ id }) => id === plans.recommended)
   const devices = picked ?? recommended?.devices ?? devicesOnSale(plans, undefined)[0] ?? 1
   return (
     <div className={form.form}>
-      <CurrencySwitch shown={currency} onChoose={chooseCurrency} />
+      <CurrencySwitch shown={currency} sold={sold} onChoose={chooseCurrency} />
       <FirstTimeOffer plans={plans} currency={currency} />
       <ChoiceTiles
         name="devices"

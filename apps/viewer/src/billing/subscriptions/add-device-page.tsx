@@ -1,3 +1,4 @@
+import { currencies } from '@kallo/rules/billing/money'
 import { addableDevices } from '@kallo/rules/billing/plan-choice'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -54,7 +55,7 @@ function AddDeviceForm({ running, choices }: { running: Running; choices: readon
   const client = useQueryClient()
   const form = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useSearchParams()
-  const [currency, chooseCurrency] = useCurrency()
+  const [currency, chooseCurrency] = useCurrency(currencies)
   const [showsMissing, setShowsMissing] = useState(false)
   const [isPreviewed, setPreviewed] = useState(false)
   const devices = choices.find((choice) => String(choice) === search.get('devices'))
@@ -68,7 +69,9 @@ function AddDeviceForm({ running, choices }: { running: Running; choices: readon
   const close = () => setPreviewed(false)
   return (
     <div ref={form} className={styles.form}>
-      {running.currency === null && <CurrencySwitch shown={currency} onChoose={chooseCurrency} />}
+      {running.currency === null && (
+        <CurrencySwitch shown={currency} sold={currencies} onChoose={chooseCurrency} />
+      )}
       <ChoiceTiles
         name="devices"
         isNarrow

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { priceSettings } from '../../../foundation/settings/index.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
-import { durationOf, findPlan, priceOf, type Plan } from '../../plans/index.ts'
+import { durationOf, findPlan, priceOf, requirePriceOf, type Plan } from '../../plans/index.ts'
 import { usableCode } from '../../promo-codes/index.ts'
 import { anchorDayOf, type Subscription } from '../../subscriptions/index.ts'
 import type { Choice, OrderedPlan, PlanRenewal, Promo, QuoteDeps } from '../order.ts'
@@ -47,7 +47,7 @@ export async function planPrice(
   { currency }: Choice,
   { isFirstTime, promo, creditMinor }: { isFirstTime: boolean; promo: Promo | null; creditMinor: number },
 ): Promise<Price> {
-  const planPriceMinor = priceOf(plan, currency)
+  const planPriceMinor = requirePriceOf(plan, currency)
   const promoPercent = promo?.percent ?? 0
   return calculatePrice(
     { currency, planPriceMinor, extraDevices: 0, isFirstTime, promoPercent, creditMinor },
@@ -89,7 +89,8 @@ export async function renewalOfPlan(
 ): Promise<PlanRenewal> {
   if (!isPass(plan)) return { setsRenewal: true, canRenew: false }
   const { minChargeMinor } = await priceSettings(db)
+  const price = priceOf(plan, currency)
   const canRenew =
-    method === 'card' && canRenewPass(plan.kind, priceOf(plan, currency), minChargeMinor[currency])
+    method === 'card' && price !== null && canRenewPass(plan.kind, price, minChargeMinor[currency])
   return { setsRenewal: renew && canRenew, canRenew }
 }

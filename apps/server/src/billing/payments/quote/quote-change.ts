@@ -8,7 +8,7 @@ import { unusedCredit, unusedFreeDays } from '@kallo/rules/billing/unused-credit
 import type { Kysely } from 'kysely'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
-import { durationOf, type Plan } from '../../plans/index.ts'
+import { durationOf, requirePriceOf, type Plan } from '../../plans/index.ts'
 import {
   endOfMovedTime,
   isCancelled,
@@ -58,6 +58,9 @@ export async function quoteChange(
     return { ...shared, ...(await changeNow(deps, db, accountId, choice, running, plan)) }
   // The new plan would never start: a cancelled subscription ends with the running period.
   if (isCancelled(running.subscription)) throw new AppError('change-while-cancelled')
+  // The renewal charges the currency of the subscription, if it has one.
+  for (const currency of [choice.currency, running.subscription.currency])
+    if (currency !== null) requirePriceOf(plan, currency)
   const period = await nextPeriod(deps, db, running, plan)
   return { ...shared, ...period, price: nothingToPay, promo: null, keptDays: 0, keptPlans: [] }
 }

@@ -1,10 +1,12 @@
+import type { Currency } from '@kallo/rules/billing/money'
 import { addableDevices } from '@kallo/rules/billing/plan-choice'
 import { calculatePrice } from '@kallo/rules/billing/order-price'
 import type { Kysely } from 'kysely'
 import { priceSettings } from '../../../foundation/settings/index.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
-import { latestGrantId, planEnd, type Running } from '../../subscriptions/index.ts'
+import { findPlan, requirePriceOf } from '../../plans/index.ts'
+import { latestGrantId, planEnd, type Running, type Subscription } from '../../subscriptions/index.ts'
 import type { Choice, DeviceOrder, QuoteDeps } from '../order.ts'
 
 /** S-09: more devices until the end of the current period. */
@@ -21,6 +23,7 @@ export async function quoteDevices(
   const now = clock.now()
   const endsAt = planEnd(running, now)
   if (!endsAt) throw new AppError('no-subscription')
+  await requireRenewable(db, running.subscription, currency)
   const price = calculatePrice(
     {
       currency,
@@ -48,4 +51,15 @@ export async function quoteDevices(
     startsAt: new Date(now),
     endsAt,
   }
+}
+
+/** S-25: the devices are renewed with the plan, which needs a price in the currency in which they are paid. */
+async function requireRenewable(
+  db: Kysely<Tables>,
+  { plan_id, currency: agreed, plan_price_minor: agreedMinor }: Subscription,
+  currency: Currency,
+): Promise<void> {
+  if (agreed === currency && agreedMinor !== null) return
+  const renewed = await findPlan(db, plan_id)
+  if (renewed) requirePriceOf(renewed, currency)
 }

@@ -68,6 +68,10 @@ export async function announceRenewal(deps: PaymentDeps, id: string): Promise<vo
   })
 }
 
+const currentPrice = sql<
+  number | null
+>`case currency when 'NGN' then price_ngn_minor else price_usd_minor end`
+
 /** Subscriptions that renew at a lower price than the current one, of which their owners have not been notified. */
 export async function findPricesToAnnounce(
   db: Kysely<Tables>,
@@ -80,9 +84,11 @@ export async function findPricesToAnnounce(
     .where('state', '=', 'active')
     .where(sql<boolean>`(renew_at is not null or ${isPaidByLink})`)
     .where('next_plan_id', 'is', null)
+    // S-25: without a current price the agreed prices stay.
+    .where(currentPrice, 'is not', null)
     .where(
       sql<boolean>`
-        (plan_price_minor is not null and case currency when 'NGN' then price_ngn_minor else price_usd_minor end
+        (plan_price_minor is not null and ${currentPrice}
           > greatest(plan_price_minor, notified_plan_price_minor)
         or extra_devices > 0 and device_price_minor is not null and case currency when 'NGN' then ${device.NGN}::bigint else ${device.USD}::bigint end
           > greatest(device_price_minor, notified_device_price_minor))`,
@@ -102,8 +108,10 @@ export async function announcePrice(deps: PaymentDeps, id: string): Promise<void
     const { account_id: accountId, currency, plan_id } = subscription
     const plan = currency === null ? null : await findPlan(trx, plan_id)
     if (currency === null || !plan) return
+    const price = priceOf(plan, currency)
+    if (price === null) return
     const prices = await priceSettings(trx)
-    const current = { plan: priceOf(plan, currency), device: prices.extraDevicePriceMinor[currency] }
+    const current = { plan: price, device: prices.extraDevicePriceMinor[currency] }
     const running = runningPrices(subscription, current)
     if (!needsPriceNotice(running.plan) && !needsPriceNotice(running.device)) return
     const undiscounted = { ...subscription, discounted_renewals: 0 }

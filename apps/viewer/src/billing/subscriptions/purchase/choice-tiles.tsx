@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import styles from './purchase.module.css'
-import { currencies, type Currency } from '@kallo/rules/billing/money'
+import type { Currency } from '@kallo/rules/billing/money'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 
@@ -103,18 +103,20 @@ function Tile<Value extends number | string>({
   )
 }
 
-/** Currency of all prices on the page and of the payment. */
-export function CurrencySwitch({
-  shown,
-  onChoose,
-}: {
+interface CurrencySwitchProps {
   shown: Currency
+  /** S-25: the currencies in which something is sold. */
+  sold: readonly Currency[]
   onChoose: (currency: Currency) => void
-}) {
+}
+
+/** Currency of all prices on the page and of the payment. There is nothing to choose if only one is sold. */
+export function CurrencySwitch({ shown, sold, onChoose }: CurrencySwitchProps) {
   const { t } = useLingui()
+  if (sold.length < 2) return null
   return (
     <fieldset className={styles.currencies} aria-label={t`Currency`}>
-      {currencies.map((currency) => (
+      {sold.map((currency) => (
         <label key={currency} className={styles.currency}>
           <input
             type="radio"
@@ -130,11 +132,12 @@ export function CurrencySwitch({
   )
 }
 
-/** The currency is kept in the URL, shared by plans and preview. */
-export function useCurrency(): [Currency, (currency: Currency) => void] {
+/** The currency is kept in the URL, shared by plans and preview. One in which nothing is sold is not used (S-25). */
+export function useCurrency(sold: readonly Currency[]): [Currency, (currency: Currency) => void] {
   const [search, setSearch] = useSearchParams()
+  const wanted = search.get('currency') === 'USD' ? 'USD' : 'NGN'
   return [
-    search.get('currency') === 'USD' ? 'USD' : 'NGN',
+    sold.includes(wanted) ? wanted : (sold[0] ?? wanted),
     (currency) => {
       const next = new URLSearchParams(search)
       if (currency === 'USD') next.set('currency', currency)

@@ -2,15 +2,15 @@ import type { Currency } from '@kallo/rules/billing/money'
 import { Plural, Trans } from '@lingui/react/macro'
 import { plainDate, useFormats } from '../../../platform/formats.tsx'
 import { ChoiceTiles } from './choice-tiles.tsx'
-import { passesFor, priceMinorIn, type OfferedPlan, type PlansData } from './plan-choice.ts'
+import { passesFor, type OfferedPlan, type SoldPlan, type SoldPlans } from './plan-choice.ts'
 import styles from './purchase.module.css'
 
 interface PassTilesProps {
   /** Undefined while loading. */
-  plans: PlansData | undefined
+  plans: SoldPlans | undefined
   currency: Currency
   /** The chosen pass. */
-  chosen: OfferedPlan | undefined
+  chosen: SoldPlan | undefined
   /** The chosen number of devices. */
   devices: number
   onChoose: (id: string) => void
@@ -48,10 +48,9 @@ export function PassLength({ pass: { kind, durationDays } }: { pass: OfferedPlan
 }
 
 /** Price, price per day, and when a weekend pass is on sale again. */
-export function PassPrice({ pass, currency }: { pass: OfferedPlan; currency: Currency }) {
+export function PassPrice({ pass, currency }: { pass: SoldPlan; currency: Currency }) {
   const { money } = useFormats()
-  const { durationDays, onSaleFrom } = pass
-  const priceMinor = priceMinorIn(pass, currency)
+  const { durationDays, onSaleFrom, priceMinor } = pass
   const days = durationDays ?? 1
   // Daily naira prices are rounded to whole naira, as monthly ones.
   const unit = currency === 'NGN' ? 100 : 1

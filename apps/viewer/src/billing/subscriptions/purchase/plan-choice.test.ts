@@ -1,7 +1,21 @@
 import { expect, it } from 'vitest'
-import { devicesFor, devicesOnSale, monthsOnSale, offerFor, offersIn, readPlanPick } from './plan-choice.ts'
+import {
+  currenciesOf,
+  devicesFor,
+  devicesOnSale,
+  monthsOnSale,
+  offerFor,
+  offersOf,
+  readPlanPick,
+  soldIn,
+} from './plan-choice.ts'
 
-const plan = (months: number, devices: number, priceNgnMinor: number, priceUsdMinor: number) => ({
+const plan = (
+  months: number,
+  devices: number,
+  priceNgnMinor: number | null,
+  priceUsdMinor: number | null,
+) => ({
   id: `${months}_${devices}`,
   name: '',
   nameTranslations: {},
@@ -19,9 +33,11 @@ const plans = [
   plan(3, 2, 570_000, 950),
   plan(12, 5, 3_360_000, 5_600),
 ]
+const offered = { plans, passes: [], recommended: null, firstTime: null }
+const inNaira = soldIn(offered, 'NGN')
 
 it('[S-03] offers have the chosen currency, monthly price and savings', () => {
-  expect(offersIn({ plans }, 'NGN')[1]).toEqual({
+  expect(offersOf(inNaira)[1]).toEqual({
     id: '3_1',
     name: '',
     months: 3,
@@ -30,11 +46,11 @@ it('[S-03] offers have the chosen currency, monthly price and savings', () => {
     perMonthMinor: 142_500,
     savingsPercent: 5,
   })
-  expect(offersIn({ plans }, 'USD')[1]).toMatchObject({ priceMinor: 712, perMonthMinor: 237 })
+  expect(offersOf(soldIn(offered, 'USD'))[1]).toMatchObject({ priceMinor: 712, perMonthMinor: 237 })
 })
 
 it('[S-03] until devices are chosen a plan shows its lowest price', () => {
-  const offers = offersIn({ plans }, 'NGN')
+  const offers = offersOf(inNaira)
   expect(offerFor(offers, 3, undefined)).toMatchObject({ offer: { id: '3_1' }, isFrom: true })
   expect(offerFor(offers, 3, 2)).toMatchObject({ offer: { id: '3_2' }, isFrom: false })
   expect(offerFor(offers, 12, 2)).toMatchObject({ offer: { id: '12_5' }, isFrom: false })
@@ -61,9 +77,31 @@ it('[S-03] 12 months have 5 devices, other durations 1 to 5', () => {
 })
 
 it('[S-03] only durations and devices with a plan on sale are offered', () => {
-  expect(monthsOnSale({ plans })).toEqual([1, 3, 12])
-  expect(devicesOnSale({ plans }, undefined)).toEqual([1, 2, 5])
-  expect(devicesOnSale({ plans }, 3)).toEqual([1, 2])
+  expect(monthsOnSale(inNaira)).toEqual([1, 3, 12])
+  expect(devicesOnSale(inNaira, undefined)).toEqual([1, 2, 5])
+  expect(devicesOnSale(inNaira, 3)).toEqual([1, 2])
   expect(monthsOnSale(undefined)).toEqual([1, 3, 6, 12])
   expect(devicesOnSale(undefined, 1)).toEqual([1, 2, 3, 4, 5])
+})
+
+it('[S-25] only plans and passes with a price in the shown currency are offered', () => {
+  const some = { ...offered, plans: [...plans, plan(6, 1, null, 1_300)], passes: [plan(0, 1, 20_000, null)] }
+  expect(monthsOnSale(soldIn(some, 'NGN'))).toEqual([1, 3, 12])
+  expect(monthsOnSale(soldIn(some, 'USD'))).toEqual([1, 3, 6, 12])
+  expect(soldIn(some, 'NGN').passes).toMatchObject([{ priceMinor: 20_000 }])
+  expect(soldIn(some, 'USD').passes).toEqual([])
+})
+
+it('[S-25] a saving is only stated against a monthly plan in the same currency', () => {
+  const some = { ...offered, plans: [plan(1, 1, null, 250), plan(3, 1, 427_500, 712)] }
+  expect(offersOf(soldIn(some, 'NGN'))).toMatchObject([{ id: '3_1', savingsPercent: 0 }])
+  expect(offersOf(soldIn(some, 'USD'))).toMatchObject([{ id: '1_1' }, { id: '3_1', savingsPercent: 5 }])
+})
+
+it('[S-25] currencies in which nothing is sold are not offered', () => {
+  expect(currenciesOf(plans)).toEqual(['NGN', 'USD'])
+  expect(currenciesOf([plan(1, 1, null, 250)])).toEqual(['USD'])
+  expect(currenciesOf([plan(1, 1, 150_000, null)])).toEqual(['NGN'])
+  expect(currenciesOf([])).toEqual([])
+  expect(currenciesOf(undefined)).toEqual(['NGN', 'USD'])
 })

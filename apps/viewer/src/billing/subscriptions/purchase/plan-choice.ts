@@ -1,4 +1,4 @@
-import type { Currency } from '@kallo/rules/billing/money'
+import { currencies, type Currency } from '@kallo/rules/billing/money'
 import { planOffer, type PlanOffer } from '@kallo/rules/billing/plan-offers'
 import { useSearchParams } from 'react-router'
 import { deviceChoices, planMonths } from '@kallo/rules/foundation/constants'
@@ -17,18 +17,34 @@ export interface Offer extends PlanOffer {
   priceMinor: number
 }
 
-export function offersIn({ plans }: Pick<PlansData, 'plans'>, currency: Currency): Offer[] {
-  const priced = plans.map((plan) => ({
+export function offersOf({ plans }: Pick<SoldPlans, 'plans'>): Offer[] {
+  return plans.map((plan) => ({
     id: plan.id,
     name: plan.name,
     months: plan.months,
     devices: plan.devices,
-    priceMinor: priceMinorIn(plan, currency),
+    priceMinor: plan.priceMinor,
+    ...planOffer(plan, plans),
   }))
-  return priced.map((plan) => ({ ...plan, ...planOffer(plan, priced) }))
 }
 
-export function priceMinorIn({ priceNgnMinor, priceUsdMinor }: OfferedPlan, currency: Currency): number {
+/** S-25: the plans and passes that are sold in a currency. */
+export function soldIn(offered: PlansData, currency: Currency): SoldPlans {
+  const priced = (plans: readonly OfferedPlan[]) =>
+    plans.flatMap((plan) => {
+      const priceMinor = priceMinorIn(plan, currency)
+      return priceMinor === null ? [] : [{ ...plan, priceMinor }]
+    })
+  return { ...offered, plans: priced(offered.plans), passes: priced(offered.passes) }
+}
+
+/** S-25: the currencies in which at least one of the plans is sold; all while they load. */
+export function currenciesOf(plans: readonly OfferedPlan[] | undefined): readonly Currency[] {
+  if (!plans) return currencies
+  return currencies.filter((currency) => plans.some((plan) => priceMinorIn(plan, currency) !== null))
+}
+
+function priceMinorIn({ priceNgnMinor, priceUsdMinor }: OfferedPlan, currency: Currency): number | null {
   return currency === 'NGN' ? priceNgnMinor : priceUsdMinor
 }
 
@@ -46,14 +62,14 @@ export function offerFor(
 }
 
 /** Durations for which a plan is on sale; all while the plans load. */
-export function monthsOnSale(plans: Pick<PlansData, 'plans'> | undefined): readonly number[] {
+export function monthsOnSale(plans: Pick<SoldPlans, 'plans'> | undefined): readonly number[] {
   if (!plans) return planMonths
   return planMonths.filter((months) => plans.plans.some((plan) => plan.months === months))
 }
 
 /** Numbers of devices for which a plan of the duration is on sale, without one of any; all while the plans load. */
 export function devicesOnSale(
-  plans: Pick<PlansData, 'plans'> | undefined,
+  plans: Pick<SoldPlans, 'plans'> | undefined,
   months: number | undefined,
 ): readonly number[] {
   const offered = devicesFor(months)
@@ -103,6 +119,17 @@ export function devicesFor(months: number | undefined): readonly number[] {
 export type PlansData = DataOf<typeof packages.plans>
 export type OfferedPlan = PlansData['plans'][number]
 
+/** A plan or pass with its price in the shown currency. */
+export interface SoldPlan extends OfferedPlan {
+  priceMinor: number
+}
+
+/** What is sold in the shown currency (S-25). */
+export interface SoldPlans extends Pick<PlansData, 'recommended' | 'firstTime'> {
+  plans: SoldPlan[]
+  passes: SoldPlan[]
+}
+
 /** The same without the first-time price, which gifts do not have (S-21). */
 export function giftPlansQuery() {
   return queryOptions({
@@ -112,7 +139,7 @@ export function giftPlansQuery() {
 }
 
 /** S-23: each pass once, for this number of devices or the most that it has. */
-export function passesFor(passes: PlansData['passes'], devices: number): OfferedPlan[] {
+export function passesFor(passes: readonly SoldPlan[], devices: number): SoldPlan[] {
   return passes.filter((pass) => {
     const most = Math.max(...passVariants(passes, pass).map(({ devices }) => devices))
     return pass.devices === Math.min(devices, most)
@@ -120,10 +147,7 @@ export function passesFor(passes: PlansData['passes'], devices: number): Offered
 }
 
 /** The same pass for all numbers of devices. */
-export function passVariants(
-  passes: PlansData['passes'],
-  { kind, durationDays }: OfferedPlan,
-): OfferedPlan[] {
+export function passVariants(passes: readonly SoldPlan[], { kind, durationDays }: SoldPlan): SoldPlan[] {
   return passes.filter((one) => one.kind === kind && one.durationDays === durationDays)
 }
 

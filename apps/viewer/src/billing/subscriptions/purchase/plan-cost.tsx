@@ -6,13 +6,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { formErrorMessage } from '../../../platform/form.tsx'
 import { useFormats } from '../../../platform/formats.tsx'
 import { PassLength } from './pass-tiles.tsx'
-import { priceMinorIn, type OfferedPlan, type PlansData } from './plan-choice.ts'
+import type { PlansData, SoldPlan } from './plan-choice.ts'
 import styles from './purchase.module.css'
 
 export interface PlanCostProps {
   query: UseQueryResult<PlansData>
   /** Undefined until months and devices are chosen; null if the plan is not on sale. */
-  plan: OfferedPlan | null | undefined
+  plan: SoldPlan | null | undefined
   currency: Currency
 }
 
@@ -51,7 +51,7 @@ export function PlanCost({ query, plan, currency }: PlanCostProps) {
 }
 
 interface CostProps {
-  plan: OfferedPlan
+  plan: SoldPlan
   firstTime: PlansData['firstTime']
   currency: Currency
 }
@@ -63,7 +63,7 @@ function Cost({ plan, firstTime, currency }: CostProps) {
     ({ currency: offered, plans }) =>
       !isPass && offered === currency && (plans === null || plans.includes(plan.id)),
   )
-  const full = money(priceMinorIn(plan, currency), currency)
+  const full = money(plan.priceMinor, currency)
   return (
     <>
       <p className={styles.costLine}>

@@ -4,25 +4,24 @@ import { useFormats } from '../../../platform/formats.tsx'
 import { ChoiceTiles } from './choice-tiles.tsx'
 import {
   offerFor,
-  offersIn,
+  offersOf,
   type Offer,
   devicesOnSale,
   monthsOnSale,
-  type OfferedPlan,
   passVariants,
-  priceMinorIn,
   type PlanPick,
-  type PlansData,
+  type SoldPlan,
+  type SoldPlans,
 } from './plan-choice.ts'
 import styles from './purchase.module.css'
 
 interface PlanTilesProps {
   /** Undefined while loading. */
-  plans: PlansData | undefined
+  plans: SoldPlans | undefined
   currency: Currency
   pick: PlanPick
   /** The chosen pass, which has its own numbers of devices (S-23). */
-  pass: OfferedPlan | undefined
+  pass: SoldPlan | undefined
   onChoose: (what: 'months' | 'devices', value: number) => void
   /** Show errors for missing choices. */
   isMissing: boolean
@@ -32,7 +31,7 @@ interface PlanTilesProps {
 export function PlanTiles({ plans, currency, pick, pass, onChoose, isMissing }: PlanTilesProps) {
   const { t } = useLingui()
   const { months, devices } = pick
-  const offers = plans ? offersIn(plans, currency) : []
+  const offers = plans ? offersOf(plans) : []
   const recommended = offers.find(({ id }) => id === plans?.recommended)
   return (
     <>
@@ -89,7 +88,7 @@ function DeviceTiles({ plans, currency, pick, pass, onChoose, isMissing }: PlanT
       }
       choices={offered.map((value) => {
         const plan = sold.find((one) => one.devices === value)
-        const price = plan && money(priceMinorIn(plan, currency), currency)
+        const price = plan && money(plan.priceMinor, currency)
         return {
           value,
           label: value,
@@ -137,7 +136,7 @@ export function OfferPrice({ offer, isFrom, currency }: OfferPriceProps) {
 }
 
 /** S-06: the first-time price, before a plan is chosen. */
-export function FirstTimeOffer({ plans, currency }: { plans: PlansData | undefined; currency: Currency }) {
+export function FirstTimeOffer({ plans, currency }: { plans: SoldPlans | undefined; currency: Currency }) {
   const { money } = useFormats()
   const offer = plans?.firstTime?.find((one) => one.currency === currency)
   const onOffer = plans?.plans.filter(({ id }) => offer?.plans?.includes(id) ?? true) ?? []

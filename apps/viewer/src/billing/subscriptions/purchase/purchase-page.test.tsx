@@ -87,6 +87,46 @@ describe('choosing a plan', () => {
   })
 })
 
+describe('a plan with a price in one currency', () => {
+  const [monthly] = data.plans.plans
+  const [pass] = data.plans.passes
+  const both = () => screen.queryByRole('radio', { name: 'Dollars ($)' })
+  const soldAs = (prices: { priceNgnMinor?: null; priceUsdMinor?: null }, passPrices: object = prices) =>
+    reply<typeof packages.plans>('GET packages/plans', {
+      ...data.plans,
+      plans: monthly ? [{ ...monthly, ...prices }] : [],
+      passes: pass ? [{ ...pass, ...passPrices }] : [],
+    })
+
+  it('[S-25] is shown in its currency, without a choice, whatever the URL says', async () => {
+    soldAs({ priceUsdMinor: null })
+    renderPage(`${reached}&currency=USD`, signedIn)
+    expect((await screen.findAllByText('₦3,000')).length).toBeGreaterThan(0)
+    expect(both()).toBeNull()
+  })
+
+  it('[S-25] is not on sale in the other one, which may be chosen for the others', async () => {
+    soldAs({ priceUsdMinor: null }, {})
+    renderPage(`${reached}&currency=USD`, signedIn)
+    expect(await screen.findByText(/This plan is not on sale at the moment/)).toBeTruthy()
+    expect(both()).toHaveProperty('checked', true)
+  })
+
+  it('[S-25] has no choice of currency that only passes have for gifts', async () => {
+    soldAs({ priceNgnMinor: null }, {})
+    renderPage('/gift', signedIn)
+    expect((await screen.findAllByText('from $5.00')).length).toBeGreaterThan(0)
+    expect(both()).toBeNull()
+  })
+
+  it('[S-25] is previewed with a quote in its currency only', async () => {
+    soldAs({ priceNgnMinor: null })
+    await showPreview()
+    await screen.findByRole('button', { name: /Pay in dollars/ })
+    expect(requestsTo(quoteAddress).map(({ body }) => body)).toMatchObject([{ currency: 'USD' }])
+  })
+})
+
 describe('the preview of an order', () => {
   it('[S-03] shows that the quote is loading, and no pay button', async () => {
     hang(quoteAddress)

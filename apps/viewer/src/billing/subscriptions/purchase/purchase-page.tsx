@@ -16,13 +16,15 @@ import { PassTiles } from './pass-tiles.tsx'
 import { PlanCost } from './plan-cost.tsx'
 import type { Order } from '../quote/use-quote.ts'
 import {
+  currenciesOf,
   giftPlansQuery,
   passVariants,
   type PlanPick,
   usePlanPick,
-  type OfferedPlan,
-  type PlansData,
   plansQuery,
+  soldIn,
+  type SoldPlan,
+  type SoldPlans,
 } from './plan-choice.ts'
 
 /** S-03. A code from the promo page is passed in the URL (S-11). */
@@ -79,18 +81,16 @@ export function PlanForm(props: PlanFormProps) {
   const { purpose, currency, hasPasses, promoCode, gift, isReady, onDone } = props
   const { t } = useLingui()
   const form = useRef<HTMLDivElement>(null)
-  const { plans, plan, pick, isPicked, choose } = useChosenPlan(purpose)
+  const { query, plans, plan, pick, isPicked, choose, shown, sold, chooseCurrency } = useChosenPlan(props)
   const [isMissing, setMissing] = useState(false)
   const [isPreviewed, setPreviewed] = useState(false)
-  const [chosenCurrency, chooseCurrency] = useCurrency()
-  const shownCurrency = currency ?? chosenCurrency
   const preview = () => {
     closeErrors()
     if (isReady?.() === false) return
     setMissing(!isPicked)
     // If prices are still loading, the preview opens once they arrive.
     setPreviewed(isPicked && plan !== null)
-    if (isPicked) return void (plans.error && plans.refetch())
+    if (isPicked) return void (query.error && query.refetch())
     showToast('error', t`Error`, t`Please, select plan and device!`)
     focusMissing(form.current, pick)
   }
@@ -105,26 +105,26 @@ export function PlanForm(props: PlanFormProps) {
   }
   return (
     <div ref={form} className={styles.form}>
-      {currency === null && <CurrencySwitch shown={shownCurrency} onChoose={chooseCurrency} />}
-      <FirstTimeOffer plans={plans.data} currency={shownCurrency} />
+      {currency === null && <CurrencySwitch shown={shown} sold={sold} onChoose={chooseCurrency} />}
+      <FirstTimeOffer plans={plans} currency={shown} />
       <Tiles
-        plans={plans.data}
-        currency={shownCurrency}
+        plans={plans}
+        currency={shown}
         pick={pick}
         hasPasses={hasPasses}
         onChoose={onChoose}
         isMissing={isMissing}
       />
       <div className={styles.bar}>
-        <PlanCost query={plans} plan={plan} currency={shownCurrency} />
-        <PreviewButton isWaiting={isPreviewed && plans.isLoading} onClick={preview} />
+        <PlanCost query={query} plan={plan} currency={shown} />
+        <PreviewButton isWaiting={isPreviewed && query.isLoading} onClick={preview} />
       </div>
       {isPreviewed && plan && (
         <Preview
           fallback={null}
           order={{ purpose, planId: plan.id, gift }}
-          currency={currency}
-          preferred={shownCurrency}
+          currency={currency ?? onlyCurrencyOf(plan)}
+          preferred={shown}
           promoCode={promoCode}
           onClose={close}
           onDone={finish}
@@ -134,17 +134,31 @@ export function PlanForm(props: PlanFormProps) {
   )
 }
 
-/** The choice and its plan: undefined until chosen and loaded, null if no such plan exists. */
-function useChosenPlan(purpose: PlanFormProps['purpose']) {
+/**
+ * The shown currency with what is sold in it (S-25), and the choice with its plan: undefined until chosen and loaded, null if no
+ * such plan is sold.
+ */
+function useChosenPlan({ purpose, currency, hasPasses }: PlanFormProps) {
   const { choose, ...pick } = usePlanPick()
-  const plans = useQuery(purpose === 'gift' ? giftPlansQuery() : plansQuery())
+  const query = useQuery(purpose === 'gift' ? giftPlansQuery() : plansQuery())
+  const { data } = query
+  const sold = currenciesOf(data && [...data.plans, ...(hasPasses ? data.passes : [])])
+  const [chosenCurrency, chooseCurrency] = useCurrency(sold)
+  const shown = currency ?? chosenCurrency
+  const plans = data && soldIn(data, shown)
   const isPicked = pick.pass !== undefined || (pick.months !== undefined && pick.devices !== undefined)
-  const plan = isPicked ? plans.data && (planOf(plans.data, pick) ?? null) : undefined
-  return { plans, plan, pick, isPicked, choose }
+  const plan = isPicked ? plans && (planOf(plans, pick) ?? null) : undefined
+  return { query, plans, plan, pick, isPicked, choose, shown, sold, chooseCurrency }
+}
+
+/** Null: the plan is sold in several currencies. */
+function onlyCurrencyOf(plan: SoldPlan): Currency | null {
+  const [first = null, ...others] = currenciesOf([plan])
+  return others.length === 0 ? first : null
 }
 
 interface TilesProps {
-  plans: PlansData | undefined
+  plans: SoldPlans | undefined
   currency: Currency
   pick: PlanPick
   hasPasses: boolean
@@ -183,7 +197,7 @@ function Tiles({ plans, currency, pick, hasPasses, onChoose, isMissing }: TilesP
   )
 }
 
-function planOf({ plans, passes }: PlansData, { months, devices, pass }: PlanPick): OfferedPlan | undefined {
+function planOf({ plans, passes }: SoldPlans, { months, devices, pass }: PlanPick): SoldPlan | undefined {
   if (pass !== undefined) return passes.find(({ id }) => id === pass)
   return plans.find((plan) => plan.months === months && plan.devices === devices)
 }

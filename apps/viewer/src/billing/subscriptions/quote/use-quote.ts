@@ -43,10 +43,14 @@ export function useQuotes(order: Order, currency: Currency | null, preferred: Cu
   }
   const wished = currency ?? preferred
   const states = Object.values(quoteByCurrency)
+  const { error } = quoteByCurrency[wished]
+  // S-25: the price of added devices is known in both currencies, that of their plan maybe not.
+  const isOther =
+    hasReason(error, 'other-currency') || (currency === null && hasReason(error, 'plan-not-in-currency'))
   return {
     quoteByCurrency,
     quotes: states.flatMap(({ quote }) => quote ?? []),
-    shown: hasReason(quoteByCurrency[wished].error, 'other-currency') ? otherThan(wished) : wished,
+    shown: isOther ? otherThan(wished) : wished,
     refetch: () => states.forEach((one) => one.refetch()),
   }
 }
