@@ -19,7 +19,7 @@ test('[S-25] a pass with a price in naira only is sold in naira, and not offered
   const dialog = page.getByRole('dialog', { name: 'Add a plan' })
   await dialog.getByRole('button', { name: /Kind/ }).click()
   await page.getByRole('option', { name: 'Pass of days' }).click()
-  await dialog.getByLabel('Days').fill('23')
+  await dialog.getByRole('textbox', { name: 'Days' }).fill('23')
   await dialog.getByLabel('Name', { exact: true }).fill('Three Weeks and More')
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(dialog.getByText('Enter a price in naira, in dollars or in both')).toBeVisible()
