@@ -115,7 +115,7 @@ describe('a plan with a price in one currency', () => {
   it('[S-25] has no choice of currency that only passes have for gifts', async () => {
     soldAs({ priceNgnMinor: null }, {})
     renderPage('/gift', signedIn)
-    expect((await screen.findAllByText('from $5.00')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/^(from )?\$5$/)).length).toBeGreaterThan(0)
     expect(both()).toBeNull()
   })
 
