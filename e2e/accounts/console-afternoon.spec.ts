@@ -87,12 +87,10 @@ test(`[O-25] from an empty service to a sale and its refund in at most 60 clicks
   })
   await context.close()
   await refund(office, email)
-  test
-    .info()
-    .annotations.push({
-      type: 'effort',
-      description: `${effort.clicks} clicks, ${effort.screens.length} screens`,
-    })
+  test.info().annotations.push({
+    type: 'effort',
+    description: `${effort.clicks} clicks, ${effort.screens.length} screens`,
+  })
 
   expect(effort.clicks).toBeLessThanOrEqual(60)
   expect(effort.screens.length).toBeLessThanOrEqual(20)
