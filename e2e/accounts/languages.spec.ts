@@ -82,8 +82,11 @@ test('[M-01, C-02] and in the profile: another browser applies it after login', 
   await choose(page, 'Hausa')
   await expect(page.getByRole('link', { name: 'Duba Tashoshi' })).toBeVisible()
   const token = await tokenOf(page)
-  const profile = await page.request.get('/api/v1/profile/view', { headers: { 'auth-token': token ?? '' } })
-  expect(await profile.json()).toMatchObject({ data: { selected_language: 'ha' } })
+  // It is shown before it is stored.
+  await expect(async () => {
+    const profile = await page.request.get('/api/v1/profile/view', { headers: { 'auth-token': token } })
+    expect(await profile.json()).toMatchObject({ data: { selected_language: 'ha' } })
+  }).toPass({ timeout: 15_000 })
   const elsewhere = await browser.newPage({ baseURL: kallo.base })
   await elsewhere.goto('/home')
   expect(await languageOf(elsewhere)).toBe('en')

@@ -91,9 +91,10 @@ test('[B-03] on a wide screen every row of the home page is full', async ({ page
   const gaps = () =>
     page.locator('section section [role=group]').evaluateAll((carousels) =>
       carousels.flatMap((carousel) => {
+        // Other tests add categories with a single channel, with or without the tile that fills a gap.
+        if (carousel.querySelectorAll('li:not([aria-hidden])').length === 1) return []
         const ends = [...carousel.querySelectorAll('li')].map((item) => item.getBoundingClientRect().right)
-        // Other tests add categories with a single channel.
-        return ends.length === 1 ? [] : carousel.getBoundingClientRect().right - Math.max(...ends)
+        return carousel.getBoundingClientRect().right - Math.max(...ends)
       }),
     )
   await expect(async () => {
