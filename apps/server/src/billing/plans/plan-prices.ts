@@ -22,7 +22,7 @@ export function requirePriceOf(plan: Prices, currency: Currency): number {
   return price
 }
 
-/** The price at which the ledger books time that nobody paid for: in naira, or in dollars if there is no other. */
+/** The price at which the ledger books time that is given free: in naira, or in dollars if there is no other. */
 export function bookedPrice(plan: Prices): Amount {
   const { price_ngn_minor: naira } = plan
   return naira === null
