@@ -1,10 +1,11 @@
 import { Field } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
+import type { Currency } from '@kallo/rules/billing/money'
 import { cancelReasons, type CancelReason } from '@kallo/rules/billing/cancel-reasons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionDialog } from '../../platform/action-dialog.tsx'
-import { plansApi } from '../plan-editing/api.ts'
+import { plansApi, type Plan } from '../plan-editing/api.ts'
 import { billingApi, type SubscriberBilling } from './api.ts'
 
 interface Props {
@@ -33,7 +34,7 @@ export function ExtendDialog({ id, running, onClose, onDone }: Props) {
           : 'No subscription is running: the chosen plan starts now, without a payment.'}
       </p>
       <Field name="days" type="number" label="Days" defaultValue="7" isRequired autoFocus />
-      {!running && <PlanChoice kinds="all" value={planId} onChange={setPlanId} />}
+      {!running && <PlanChoice kinds="all" soldIn={null} value={planId} onChange={setPlanId} />}
       {reasonField}
     </ActionDialog>
   )
@@ -58,7 +59,7 @@ export function ChangePlanDialog({ id, running, onClose, onDone }: Props) {
         The chosen plan starts with the next renewal, at its current price. Nothing is charged now. Choose the
         running plan to undo a change.
       </p>
-      <PlanChoice kinds="plan" value={planId} onChange={setPlanId} />
+      <PlanChoice kinds="plan" soldIn={running?.currency ?? null} value={planId} onChange={setPlanId} />
       {reasonField}
     </ActionDialog>
   )
@@ -66,14 +67,18 @@ export function ChangePlanDialog({ id, running, onClose, onDone }: Props) {
 
 interface PlanChoiceProps {
   kinds: 'all' | 'plan'
+  /** S-25: the currency of the renewal; null: any. */
+  soldIn: Currency | null
   value: string
   onChange: (id: string) => void
 }
 
-function PlanChoice({ kinds, value, onChange }: PlanChoiceProps) {
+function PlanChoice({ kinds, soldIn, value, onChange }: PlanChoiceProps) {
   const { data } = useQuery(plansApi.list.query())
+  const isSold = ({ isOnSale, priceNgnMinor, priceUsdMinor }: Plan) =>
+    isOnSale && (soldIn === null || (soldIn === 'NGN' ? priceNgnMinor : priceUsdMinor) !== null)
   const options = (data?.items ?? [])
-    .filter(({ id, isOnSale }) => isOnSale || id === value)
+    .filter((plan) => isSold(plan) || plan.id === value)
     .filter(({ kind }) => kinds === 'all' || kind === 'plan')
     .map(({ id, name }) => ({ value: id, label: name }))
   if (options.length === 0) return null
