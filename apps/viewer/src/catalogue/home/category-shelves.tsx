@@ -1,7 +1,4 @@
-import { Icon } from '@kallo/ui/icon'
-import { rightIcon } from '@kallo/ui/icons'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { NearViewport } from '../../platform/near-viewport.tsx'
 import { Shelf } from '../lists/shelf.tsx'
 import type { Category } from '../contents/queries.ts'
@@ -33,22 +30,18 @@ export function CategoryShelves<Entry extends { category: string }>(props: Categ
     .filter((group) => group.entries.length > 0)
   const renderRow = (row: ShelfRow<(typeof groups)[number]>) => (
     <div key={row[0]._id} className={row.length === 2 ? styles.pair : undefined}>
-      {row.map(({ _id, name, entries: own }) => {
-        const room = row.length === 2 ? perRow[shows] / 2 : perRow[shows]
-        const hasGap = own.length < room
-        return (
-          <Shelf
-            key={_id}
-            name={name}
-            shows={shows}
-            isHalf={row.length === 2}
-            more={categoryLink(_id)}
-            filler={hasGap && <CategoryTile name={name} to={categoryLink(_id)} />}
-          >
-            {own.map(renderCard)}
-          </Shelf>
-        )
-      })}
+      {row.map(({ _id, name, entries: own }) => (
+        <Shelf
+          key={_id}
+          name={name}
+          shows={shows}
+          isHalf={row.length === 2}
+          more={categoryLink(_id)}
+          isFilled
+        >
+          {own.map(renderCard)}
+        </Shelf>
+      ))}
     </div>
   )
   const rows = shelfRows(groups, perRow[shows])
@@ -70,16 +63,6 @@ export function CategoryShelves<Entry extends { category: string }>(props: Categ
         ) : null
       })}
     </>
-  )
-}
-
-/** Repeats the shelf's link, so it is not in the tab order. */
-function CategoryTile({ name, to }: { name: string; to: string }) {
-  return (
-    <Link className={styles.tile} to={to} tabIndex={-1} draggable={false}>
-      {name}
-      <Icon shape={rightIcon} size={20} />
-    </Link>
   )
 }
 

@@ -67,7 +67,7 @@ interface FurtherShelfProps {
 
 function FurtherShelf({ name, shows, more, cards }: FurtherShelfProps) {
   return (
-    <Shelf name={name} shows={shows} more={more}>
+    <Shelf name={name} shows={shows} more={more} isFilled>
       {cards}
     </Shelf>
   )

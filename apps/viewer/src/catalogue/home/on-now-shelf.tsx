@@ -25,7 +25,7 @@ export function OnNowShelf({ data, audience }: { data: OverviewData; audience: A
   })
   if (onNow.length === 0) return null
   return (
-    <Shelf name={t`On now`} shows="four" level="h2" more={paths.channels}>
+    <Shelf name={t`On now`} shows="four" level="h2" more={paths.channels} isFilled>
       {onNow.slice(0, maxCards).map(({ channel, programme }) => (
         <ChannelCard
           key={channel.tag}

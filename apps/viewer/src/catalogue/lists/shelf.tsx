@@ -1,7 +1,7 @@
 import { Icon } from '@kallo/ui/icon'
 import { rightIcon } from '@kallo/ui/icons'
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Carousel } from '../../platform/carousel.tsx'
 import styles from './card.module.css'
@@ -20,13 +20,17 @@ interface ShelfProps {
   level?: 'h2' | 'h3'
   /** Half as wide on wide screens, with half as many cards. */
   isHalf?: boolean
-  /** Fills the gap of a short row on wide screens. */
-  filler?: ReactNode
+  /** Fills the gap of a short row on wide screens with a tile that leads to `more`. */
+  isFilled?: boolean
 }
+
+const perRow = { four: 4, six: 6 }
 
 /** A named row of cards. */
 export function Shelf(props: ShelfProps) {
-  const { name, shows, more, children, level: Heading = 'h3', isHalf, filler } = props
+  const { name, shows, more, children, level: Heading = 'h3', isHalf, isFilled } = props
+  const hasGap = Children.count(children) < perRow[shows] / (isHalf ? 2 : 1)
+  const filler = isFilled && hasGap && more ? <FillerTile name={name} to={more} /> : null
   return (
     <section className={styles.shelf} aria-label={name}>
       <div className={styles.head}>
@@ -43,6 +47,16 @@ export function Shelf(props: ShelfProps) {
         {children}
       </Carousel>
     </section>
+  )
+}
+
+/** Repeats the shelf's link, so it is not in the tab order. */
+function FillerTile({ name, to }: { name: string; to: string }) {
+  return (
+    <Link className={styles.tile} to={to} tabIndex={-1} draggable={false}>
+      {name}
+      <Icon shape={rightIcon} size={20} />
+    </Link>
   )
 }
 
