@@ -6,6 +6,8 @@ import { benchEncodes } from './encodes.ts'
 import { benchEvents } from './events.ts'
 import { benchColdStart } from './cold-start.ts'
 import { benchFirstFrame } from './first-frame.ts'
+import { benchGuide } from './guide.ts'
+import { benchHeap } from './heap.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHttp, benchMemory, startKallo } from './http.ts'
 import { benchImports } from './imports.ts'
@@ -46,6 +48,8 @@ const separate: Record<string, (args: string[]) => Promise<boolean>> = {
   'data-use': benchDataUse,
   encodes: benchEncodes,
   growth: benchGrowth,
+  guide: benchGuide,
+  heap: benchHeap,
   soak: benchSoak,
 }
 

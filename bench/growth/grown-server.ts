@@ -19,6 +19,7 @@ export interface Timed {
 
 export interface GrownServer {
   size: GrowthSize
+  base: string
   time(request: GrowthRequest): Promise<Timed>
   /** From a committed change of a VOD until viewers see it, and the longest that a request waited meanwhile. */
   reload(): Promise<{ ms: number; pauseMs: number }>
@@ -70,6 +71,7 @@ export async function openGrownServer(size: GrowthSize, parent: string): Promise
   }
   return {
     size,
+    base: kallo.base,
     time,
     reload: () => timeReload(db, `${kallo.base}/api/v1/contents/vod/obudu`, credentials.viewer()),
     memory: () => residentOf(kallo.pid),

@@ -32,9 +32,19 @@ export function plainDate(text: string): string {
 
 /** K-02: `hh:mm` of a UTC instant in a time zone. */
 export function clockTime(instant: string, timeZone: string): string {
+  const key = `${instant} ${timeZone}`
+  const known = clockTimes.get(key)
+  if (known !== undefined) return known
   const { hour, minute } = zonedTime(Date.parse(instant), timeZone)
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  const text = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  if (clockTimes.size >= maxClockTimes) clockTimes.clear()
+  clockTimes.set(key, text)
+  return text
 }
+
+/** A guide shows the same instants in many rows, and formatting one takes as long as rendering a cell. */
+const clockTimes = new Map<string, string>()
+const maxClockTimes = 1_000
 
 /** Formats an amount: 53750 kobo → `₦537.50`, whole naira without `.00`. `tag`: BCP 47. */
 export function moneyText(amountMinor: number, currency: Currency, tag: string): string {

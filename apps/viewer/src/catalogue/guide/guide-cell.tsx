@@ -1,36 +1,41 @@
 import { programmeName } from '@kallo/rules/streaming/stream-address'
 import { Trans } from '@lingui/react/macro'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { clockTime } from '../../platform/formats.tsx'
 import { linksFor, type Audience } from '../../platform/links.ts'
-import type { GuideProgramme } from './api.ts'
+import type { GuideChannel, GuideProgramme } from './api.ts'
 import styles from './guide-grid.module.css'
+import type { OpenedProgramme } from './programme-dialog.tsx'
 import { columnOf, pxOf, type GuideCell, type TimeAxis } from './time-axis.ts'
 
-interface CellProps {
-  cell: GuideCell
+interface CellProps extends GuideCell {
   axis: TimeAxis
-  tag: string
+  channel: GuideChannel
   timeZone: string
-  nowMs: number
+  /** Whether the programme has ended, is on air, or has not begun. */
+  phase: 'past' | 'on' | 'next'
   audience: Audience
   isLoading: boolean
   /** Takes part in the tab order: one cell of the grid does. */
   isActive: boolean
-  onOpen: (programme: GuideProgramme) => void
+  onOpen: (opened: OpenedProgramme) => void
 }
 
-/** E-09: a recorded programme of the past plays; others open their details. */
-export function Cell(props: CellProps) {
-  const { cell, axis, isLoading, isActive } = props
-  const { fromMs, untilMs, programme } = cell
+/** Longer cells keep their text in sight while they scroll by. Each such text costs the browser a layer. */
+const stickyPx = 480
+
+/** E-09: a recorded programme of the past plays; others open their details. Memoised: hundreds are rendered. */
+export const Cell = memo(function Cell(props: CellProps) {
+  const { fromMs, untilMs, programme, axis, isLoading, isActive } = props
   const column = columnOf(axis, fromMs)
+  const widthPx = pxOf(untilMs - fromMs)
   const place = {
     role: 'gridcell',
     'aria-colindex': column,
     'aria-colspan': Math.max(1, columnOf(axis, untilMs) - column),
-    className: styles.cell,
-    style: { insetInlineStart: pxOf(fromMs - axis.fromMs), inlineSize: pxOf(untilMs - fromMs) },
+    className: widthPx > stickyPx ? `${styles.cell} ${styles.long}` : styles.cell,
+    style: { insetInlineStart: pxOf(fromMs - axis.fromMs), inlineSize: widthPx },
   }
   if (programme !== null)
     return (
@@ -49,32 +54,22 @@ export function Cell(props: CellProps) {
       </span>
     </div>
   )
-}
+})
 
-function ProgrammeCell({
-  programme,
-  tag,
-  timeZone,
-  nowMs,
-  audience,
-  isActive,
-  onOpen,
-}: CellProps & { programme: GuideProgramme }) {
-  const [startMs, endMs] = [Date.parse(programme.startsAt), Date.parse(programme.endsAt)]
-  const isPast = endMs <= nowMs
-  const isOn = !isPast && startMs <= nowMs
+function ProgrammeCell(props: CellProps & { programme: GuideProgramme }) {
+  const { programme, channel, timeZone, phase, audience, isActive, onOpen } = props
+  const { startsAt, endsAt, title, isRecorded } = programme
   const shared = {
-    className: [styles.programme, isPast && styles.past, isOn && styles.on].filter(Boolean).join(' '),
+    className: `${styles.programme} ${styles[phase] ?? ''}`,
     tabIndex: isActive ? 0 : -1,
     'data-active': isActive || undefined,
   }
   const content = (
     <span className={styles.text}>
-      <span className={styles.name}>{programme.title}</span>
+      <span className={styles.name}>{title}</span>
       <span className={styles.time}>
-        <time dateTime={programme.startsAt}>{clockTime(programme.startsAt, timeZone)}</time>–
-        <time dateTime={programme.endsAt}>{clockTime(programme.endsAt, timeZone)}</time>
-        {isOn && (
+        {`${clockTime(startsAt, timeZone)}–${clockTime(endsAt, timeZone)}`}
+        {phase === 'on' && (
           <span className="sr-only">
             {' '}
             <Trans>LIVE NOW</Trans>
@@ -83,18 +78,16 @@ function ProgrammeCell({
       </span>
     </span>
   )
-  if (isPast && programme.isRecorded)
+  if (phase === 'past' && isRecorded) {
+    const name = programmeName(Date.parse(startsAt), Date.parse(endsAt))
     return (
-      <Link
-        {...shared}
-        to={linksFor(audience).programme(programmeName(startMs, endMs), tag)}
-        draggable={false}
-      >
+      <Link {...shared} to={linksFor(audience).programme(name, channel.tag)} draggable={false}>
         {content}
       </Link>
     )
+  }
   return (
-    <button {...shared} type="button" aria-haspopup="dialog" onClick={() => onOpen(programme)}>
+    <button {...shared} type="button" aria-haspopup="dialog" onClick={() => onOpen({ channel, programme })}>
       {content}
     </button>
   )

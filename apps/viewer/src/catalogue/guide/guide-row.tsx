@@ -7,7 +7,7 @@ import type { GuideChannel, GuideProgramme } from './api.ts'
 import { Cell } from './guide-cell.tsx'
 import styles from './guide-grid.module.css'
 import type { OpenedProgramme } from './programme-dialog.tsx'
-import { cellsOf, type TimeAxis } from './time-axis.ts'
+import { cellsOf, type GuideCell, type TimeAxis } from './time-axis.ts'
 
 export const rowPx = 64
 
@@ -33,11 +33,10 @@ export const GuideRow = memo(function GuideRow({
   channel,
   index,
   programmes,
-  axis,
   fromMs,
   untilMs,
+  nowMs,
   activeMs,
-  onOpen,
   ...shown
 }: GuideRowProps) {
   const cells = cellsOf(programmes ?? [], { fromMs, untilMs })
@@ -64,16 +63,20 @@ export const GuideRow = memo(function GuideRow({
         {cells.map((cell) => (
           <Cell
             key={cell.fromMs}
+            {...cell}
             {...shown}
-            cell={cell}
-            axis={axis}
-            tag={channel.tag}
+            channel={channel}
+            phase={phaseOf(cell, nowMs)}
             isLoading={programmes === undefined}
             isActive={activeMs !== null && cell.fromMs <= activeMs && activeMs < cell.untilMs}
-            onOpen={(programme) => onOpen({ channel, programme })}
           />
         ))}
       </div>
     </div>
   )
 })
+
+function phaseOf({ programme }: GuideCell, nowMs: number): 'past' | 'on' | 'next' {
+  if (programme === null || Date.parse(programme.startsAt) > nowMs) return 'next'
+  return Date.parse(programme.endsAt) <= nowMs ? 'past' : 'on'
+}

@@ -30,13 +30,25 @@ export function useGuideWindows(
     combine: (loaded) => loaded.map(({ data }) => data),
   })
   return useMemo(() => {
-    const byTag = new Map<string, GuideProgramme[]>()
+    const parts = new Map<string, (readonly GuideProgramme[])[]>()
     for (const result of results)
-      for (const { tag, programmes } of result?.items ?? []) {
-        const known = byTag.get(tag)
-        if (known) known.push(...programmes)
-        else byTag.set(tag, [...programmes])
-      }
-    return byTag
+      for (const { tag, programmes } of result?.items ?? [])
+        parts.set(tag, [...(parts.get(tag) ?? []), programmes])
+    return new Map([...parts].map(([tag, windows]) => [tag, joined(windows)]))
   }, [results])
+}
+
+/** By the first of the joined arrays. */
+const known = new WeakMap<object, { parts: readonly object[]; all: readonly GuideProgramme[] }>()
+
+/** The same array for the same parts, so that memoised rows are only rendered when their own programmes change. */
+function joined(parts: readonly (readonly GuideProgramme[])[]): readonly GuideProgramme[] {
+  const [first] = parts
+  if (first === undefined || parts.length === 1) return first ?? []
+  const before = known.get(first)
+  if (before?.parts.length === parts.length && parts.every((part, index) => part === before.parts[index]))
+    return before.all
+  const all = parts.flat()
+  known.set(first, { parts, all })
+  return all
 }

@@ -12,7 +12,9 @@ export interface VisibleRange {
 }
 
 /** Rows are added in steps, so that most scroll events render nothing. */
-const rowStep = 4
+const rowStep = 2
+/** Rendered beyond the edges: what appears until the next frame is ready on a slow phone. */
+const extraRows = 4
 const windowMs = windowHours * hourMs
 
 /** What has to be rendered: the visible rows and windows, and some around them. */
@@ -49,8 +51,8 @@ export function useVisibleRange(
 
 function rangeOf(element: HTMLElement, axis: TimeAxis, rows: number): VisibleRange {
   const { scrollTop, scrollLeft, clientHeight, clientWidth } = element
-  const firstRow = Math.floor(scrollTop / rowPx / rowStep) * rowStep - rowStep
-  const lastRow = Math.ceil((scrollTop + clientHeight) / rowPx / rowStep) * rowStep + rowStep
+  const firstRow = Math.floor(scrollTop / rowPx / rowStep) * rowStep - extraRows
+  const lastRow = Math.ceil((scrollTop + clientHeight) / rowPx / rowStep) * rowStep + extraRows
   const firstWindow = Math.floor(scrollLeft / hourPx / windowHours)
   const lastWindow = Math.ceil((scrollLeft + clientWidth) / hourPx / windowHours)
   return {
