@@ -1,7 +1,7 @@
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable, type TableColumn } from '@kallo/ui/rich/data-table'
 import { ErrorText } from '@kallo/ui/state'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Selection, SortDescriptor } from 'react-aria-components'
 import { ColumnChooser, useShownColumns } from './column-chooser.tsx'
@@ -97,22 +97,10 @@ export function RecordList<Item extends object>(props: RecordListProps<Item>) {
 }
 
 function ExportButton({ onExport }: { onExport: NonNullable<RecordListProps<object>['exportCsv']> }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const run = async () => {
-    setIsBusy(true)
-    setError(null)
-    try {
-      downloadFile(await onExport())
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { mutate, isPending, error } = useMutation({ mutationFn: onExport, onSuccess: downloadFile })
   return (
     <>
-      <Button isBusy={isBusy} onPress={() => void run()}>
+      <Button isBusy={isPending} onPress={() => mutate()}>
         Download CSV
       </Button>
       {error !== null && <ErrorText error={error} />}

@@ -1,8 +1,7 @@
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable } from '@kallo/ui/rich/data-table'
 import { ErrorText } from '@kallo/ui/state'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatTime } from '../../platform/format-time.ts'
 import { showToast } from '../../platform/toasts.tsx'
 import { mailName } from '../mail-names.ts'
@@ -15,22 +14,14 @@ const refreshMs = 5_000
 export function FailedMails() {
   const queryClient = useQueryClient()
   const { data } = useQuery({ ...setupApi.failedMails.query(), refetchInterval: refreshMs })
-  const [error, setError] = useState<unknown>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  if (!data || data.total === 0) return null
-  const resend = async () => {
-    setIsBusy(true)
-    setError(null)
-    try {
-      const { count } = await setupApi.resendMails({})
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => setupApi.resendMails({}),
+    onSuccess: ({ count }) => {
       showToast(count === 1 ? '1 mail is being sent again.' : `${count} mails are being sent again.`)
-      await queryClient.invalidateQueries({ queryKey: setupApi.failedMails.key() })
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+      return queryClient.invalidateQueries({ queryKey: setupApi.failedMails.key() })
+    },
+  })
+  if (!data || data.total === 0) return null
   const { items, total } = data
   return (
     <section className={styles.failed} aria-label="Mails that could not be sent">
@@ -59,7 +50,7 @@ export function FailedMails() {
       />
       {error !== null && <ErrorText error={error} />}
       <div>
-        <Button kind="primary" isBusy={isBusy} onPress={() => void resend()}>
+        <Button kind="primary" isBusy={isPending} onPress={() => mutate()}>
           {total === 1 ? 'Send it again' : `Send all ${total} again`}
         </Button>
       </div>

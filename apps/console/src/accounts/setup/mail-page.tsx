@@ -4,8 +4,7 @@ import { Field, NumberField } from '@kallo/ui/rich/field'
 import { ErrorText } from '@kallo/ui/state'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { setup } from '@kallo/contract/accounts/setup'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Page } from '../../platform/page.tsx'
 import { RecordForm } from '../../platform/record-form.tsx'
 import { useRecordForm } from '../../platform/use-record-form.ts'
@@ -134,25 +133,11 @@ function ServerFields({ values, set, isStored }: ServerFieldsProps) {
 
 /** A result belongs to the settings with which the mail was sent. */
 function TestMail() {
-  const [result, setResult] = useState<DataOf<typeof setup.testMail> | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const send = async () => {
-    setIsBusy(true)
-    setError(null)
-    setResult(null)
-    try {
-      setResult(await setupApi.testMail({}))
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { mutate, isPending, error, data: result } = useMutation({ mutationFn: () => setupApi.testMail({}) })
   return (
     <section className={styles.steps} aria-label="Test">
       <div>
-        <Button isBusy={isBusy} onPress={() => void send()}>
+        <Button isBusy={isPending} onPress={() => mutate()}>
           Send a test mail to me
         </Button>
       </div>

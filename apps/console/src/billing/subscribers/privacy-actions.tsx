@@ -2,6 +2,7 @@ import { Button } from '@kallo/ui/rich/button'
 import { Switch } from '@kallo/ui/rich/choices'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { Field } from '@kallo/ui/rich/field'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasReason } from '../../platform/api-error.ts'
 import { ActionDialog } from '../../platform/action-dialog.tsx'
@@ -47,19 +48,13 @@ export function ImpersonateDialog({ id, onClose, onDone }: DialogProps) {
 
 /** F-07. */
 export function ExportButton({ id }: { id: string }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const run = async () => {
-    setIsBusy(true)
-    try {
-      downloadFile(await subscribersApi.export({ id }))
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : 'The data could not be exported.')
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => subscribersApi.export({ id }),
+    onSuccess: downloadFile,
+    onError: (error) => showToast(error.message),
+  })
   return (
-    <Button isBusy={isBusy} onPress={() => void run()}>
+    <Button isBusy={isPending} onPress={() => mutate()}>
       Export data
     </Button>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@kallo/ui/rich/button'
 import { ConfirmDialog } from '@kallo/ui/rich/dialog'
 import { ErrorText } from '@kallo/ui/state'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatTime } from '../../platform/format-time.ts'
@@ -128,8 +128,6 @@ type Asked = 'apply' | 'revert' | null
 
 function BatchActions({ batch, onChanged }: { batch: ImportBatch; onChanged: () => Promise<unknown> }) {
   const [asked, setAsked] = useState<Asked>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
   const { id, warnings } = batch
   const revert = () => finishBatch(() => importsApi.revert({ id }), id, 'reverted')
   const apply = async () => {
@@ -140,17 +138,11 @@ function BatchActions({ batch, onChanged }: { batch: ImportBatch; onChanged: () 
       await onChanged()
     })
   }
-  const run = async (action: () => Promise<unknown>) => {
-    setIsBusy(true)
-    setError(null)
-    try {
-      await action()
-    } catch (failure) {
-      setError(failure)
-    }
-    setIsBusy(false)
-    await onChanged()
-  }
+  const {
+    mutate: run,
+    isPending,
+    error,
+  } = useMutation({ mutationFn: (action: () => Promise<unknown>) => action(), onSettled: onChanged })
   return (
     <div className={styles.actions}>
       {error !== null && <ErrorText error={error} />}
@@ -158,18 +150,18 @@ function BatchActions({ batch, onChanged }: { batch: ImportBatch; onChanged: () 
         <>
           <Button
             kind="primary"
-            isBusy={isBusy}
-            onPress={() => (warnings.length > 0 ? setAsked('apply') : void run(apply))}
+            isBusy={isPending}
+            onPress={() => (warnings.length > 0 ? setAsked('apply') : run(apply))}
           >
-            {isBusy ? 'Please wait…' : 'Apply'}
+            {isPending ? 'Please wait…' : 'Apply'}
           </Button>
-          <Button isBusy={isBusy} onPress={() => void run(() => importsApi.discard({ id }))}>
+          <Button isBusy={isPending} onPress={() => run(() => importsApi.discard({ id }))}>
             Discard
           </Button>
         </>
       )}
       {batch.state === 'applied' && batch.canRevert && (
-        <Button isBusy={isBusy} onPress={() => setAsked('revert')}>
+        <Button isBusy={isPending} onPress={() => setAsked('revert')}>
           Revert
         </Button>
       )}

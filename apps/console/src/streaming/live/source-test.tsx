@@ -1,6 +1,6 @@
 import { Button } from '@kallo/ui/rich/button'
 import { ErrorText } from '@kallo/ui/state'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { liveApi, type SourceTestResult } from './api.ts'
 import styles from './live.module.css'
 
@@ -11,26 +11,16 @@ interface SourceTestProps {
 
 /** Y-20: shows what an HLS address delivers, before a channel uses it. */
 export function SourceTest({ url, onTested }: SourceTestProps) {
-  const [tested, setTested] = useState<{ url: string; result: SourceTestResult } | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const test = async () => {
-    setIsBusy(true)
-    setError(null)
-    try {
-      const result = await liveApi.test({ url })
-      setTested({ url, result })
-      onTested(result.problem === null)
-    } catch (failure) {
-      setError(failure)
-    }
-    setIsBusy(false)
-  }
-  const result = tested?.url === url ? tested.result : null
+  const { mutate, isPending, error, data, variables } = useMutation({
+    mutationFn: (address: string) => liveApi.test({ url: address }),
+    onSuccess: ({ problem }) => onTested(problem === null),
+  })
+  // A result belongs to the address that was tested.
+  const result = variables === url ? data : undefined
   return (
     <div className={styles.test}>
       <div>
-        <Button isBusy={isBusy} isDisabled={url === ''} onPress={() => void test()}>
+        <Button isBusy={isPending} isDisabled={url === ''} onPress={() => mutate(url)}>
           Test the address
         </Button>
       </div>
