@@ -18,6 +18,7 @@ import { benchReports } from './reports.ts'
 import { print, type Row } from './report.ts'
 import { benchSearch } from './search.ts'
 import { benchSoak } from './soak.ts'
+import { benchSwitching } from './switching.ts'
 import { benchTickets } from './tickets.ts'
 
 type Measure = (kallo: Running, folder: string) => Promise<Row[]>
@@ -31,6 +32,7 @@ const ofService: Record<string, [string, Measure]> = {
     'First frame after WATCH NOW against a bare hls.js page',
     async ({ base }) => [...(await benchFirstFrame(base)), ...(await benchColdStart(base))],
   ],
+  switching: ['From the key to the first frame of another channel', ({ base }) => benchSwitching(base)],
   tickets: ['Tickets against a bare route with one indexed read', benchTickets],
   logins: ['Logins against bare argon2, and the catalogue meanwhile', ({ base }) => benchLogins(base)],
   search: ['Search over 2,000 channels', ({ base }, folder) => benchSearch(base, folder)],

@@ -29,6 +29,29 @@ test('[P-31] keys, digits and the list over the picture change the channel witho
   await expect(page.locator('body')).toHaveAttribute('data-page', 'first')
 })
 
+test('[P-31, T-05] a channel that was left plays again at once, with a new ticket', async ({
+  page,
+  logIn,
+}) => {
+  await logIn(page, 'ada', '/channel/play/nolly-gold')
+  await expectPlaying(page)
+  const rejected: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 403) rejected.push(new URL(response.url()).pathname)
+  })
+  await page.keyboard.press('PageDown')
+  await expect(page).not.toHaveURL('/channel/play/nolly-gold')
+  const second = page.url()
+  await expectPlaying(page)
+  await page.keyboard.press('Backspace')
+  await expect(page).toHaveURL('/channel/play/nolly-gold')
+  await expectPlaying(page)
+  await page.keyboard.press('PageDown')
+  await expect(page).toHaveURL(second)
+  await expectPlaying(page)
+  expect(rejected).toEqual([])
+})
+
 test('[P-31] the keys are listed with ?, and set the speed and position of a recording', async ({
   page,
   logIn,

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useCallback, useEffect, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { isRetryable } from '../../platform/api-error.ts'
 import { cmsAddress } from '../../platform/picture.tsx'
@@ -18,6 +18,7 @@ import { useProgress } from '../library/use-progress.ts'
 import type { ChannelData } from '../contents/queries.ts'
 import { endEarly } from '../../player/early-start.ts'
 import { LazyPlayer } from '../../streaming/playback/lazy-player.ts'
+import { isLeftStream } from '../../streaming/playback/left-streams.ts'
 import { Stage, StageSpinner, StageVideo } from '../../streaming/playback/stage.tsx'
 import { StreamConflictPanel } from '../../streaming/playback/stream-conflict.tsx'
 import { useFirstPicture } from '../../streaming/playback/use-first-picture.ts'
@@ -65,12 +66,14 @@ export function PlayPage<Data extends { adsData: Ads }>({
 }: PlayPageProps<Data>) {
   const playable = query.data && read(query.data)
   const isPlaying = playable?.isPlayable === true
+  const isRefreshed = useRefreshedTicket(query, isPlaying ? playable.address : null)
   useEffect(() => {
     // P-28: the page shows something else than what was started.
     if (!isPlaying && !query.isPending) endEarly()
   }, [isPlaying, query.isPending])
   // The content may have been withdrawn since.
-  if (playable === undefined || query.data === undefined || (query.error && !isRetryable(query.error))) {
+  const data = isRefreshed ? query.data : undefined
+  if (playable === undefined || data === undefined || (query.error && !isRetryable(query.error))) {
     const keys = switching && <SwitchKeys switching={switching} />
     if (!query.error)
       return (
@@ -104,11 +107,21 @@ export function PlayPage<Data extends { adsData: Ads }>({
         stream={stream}
         switching={switching}
         onRejected={() => void query.refetch()}
-        ads={query.data.adsData}
+        ads={data.adsData}
         AdsOverlay={AdsOverlay}
       />
     </>
   )
+}
+
+/** T-05: a cached response may contain the ticket of a stream that was left. False until it has been refetched. */
+function useRefreshedTicket({ refetch }: UseQueryResult, address: string | null): boolean {
+  const [isStale, setStale] = useState(() => address !== null && isLeftStream(address))
+  useEffect(() => {
+    // Without a response the player renews the ticket, and says what is wrong.
+    if (isStale) void refetch().finally(() => setStale(false))
+  }, [isStale, refetch])
+  return !isStale
 }
 
 type PlayingProps = Extract<Playable, { isPlayable: true }> & {
@@ -133,9 +146,9 @@ function Playing({ address, isCounted, closeTo, stream, onRejected, progressOf, 
     isReady: progress.isReady,
   })
   const waiting = first ? (
-    <StageVideo closeTo={closeTo} video={first.video} isAtTop={Boolean(day)} />
+    <StageVideo closeTo={closeTo} heading={title} video={first.video} isAtTop={Boolean(day)} />
   ) : (
-    <StageSpinner closeTo={closeTo} />
+    <StageSpinner closeTo={closeTo} heading={title} />
   )
   if (playing.conflict !== null) {
     return (

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { savesData } from '../../platform/connection.ts'
@@ -7,6 +7,8 @@ import { readTab, writeTab } from '../../platform/storage.ts'
 import { switcherAct } from '../../player/use-player-keys.ts'
 import { useSwitcher, type Switching } from '../../player/use-switcher.ts'
 import { channelQuery } from '../contents/entry-queries.ts'
+import type { ChannelData } from '../contents/queries.ts'
+import { isLeftStream } from '../../streaming/playback/left-streams.ts'
 import { guideChannelsQuery } from '../guide/api.ts'
 
 const currentKey = 'channel'
@@ -31,7 +33,7 @@ export function useChannels(audience: Audience, tag: string): Switching {
     const at = channels.findIndex(({ id }) => id === tag)
     for (const by of [1, channels.length - 1]) {
       const next = at === -1 ? undefined : channels[(at + by) % channels.length]
-      if (next && next.id !== tag) void queries.prefetchQuery(channelQuery(audience, next.id))
+      if (next && next.id !== tag) prefetchChannel(queries, audience, next.id)
     }
   }, [channels, audience, tag, queries])
   return useMemo(
@@ -44,6 +46,14 @@ export function useChannels(audience: Audience, tag: string): Switching {
     }),
     [channels, tag, lastId, navigate, audience],
   )
+}
+
+/** Again if the stream of its ticket was left. */
+function prefetchChannel(queries: QueryClient, audience: Audience, tag: string): void {
+  const options = channelQuery(audience, tag)
+  const address = queries.getQueryData<ChannelData>(options.queryKey)?.channelsList[0]?.stream_url
+  const isLeft = address !== undefined && isLeftStream(address)
+  void queries.prefetchQuery(isLeft ? { ...options, staleTime: 0 } : options)
 }
 
 /** Returns the channel that was watched before this one in this tab. */

@@ -3,6 +3,7 @@ import { client } from '../../platform/api-client.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { learnServerTime } from '../../platform/server-clock.ts'
+import { noteLeftStream } from './left-streams.ts'
 
 export const playbackApi = client<typeof playback>()({
   start: 'POST playback/start',
@@ -36,6 +37,7 @@ export function sendHeartbeat(ticket: string): Promise<null> {
 
 /** Releases the lease at once; when this request is lost, it expires within a minute. */
 export function leaveStream(ticket: string): void {
+  noteLeftStream(ticket)
   playbackApi.leave({ ticket }, { keepalive: true }).catch(() => undefined)
 }
 

@@ -7,39 +7,46 @@ import { Link } from 'react-router'
 import { VideoSlot } from '../../player/video-slot.tsx'
 import styles from './stage.module.css'
 
+interface StageProps {
+  closeTo: string
+  /** What will play, where the player shows it. */
+  heading?: string
+  children: ReactNode
+}
+
 /** P-01: the full screen before or instead of the player, with a close button. */
-export function Stage({ closeTo, children }: { closeTo: string; children: ReactNode }) {
+export function Stage({ closeTo, heading, children }: StageProps) {
   const { t } = useLingui()
   return (
     <main id="main" className={styles.stage} tabIndex={-1}>
       <Link className={styles.close} to={closeTo} replace aria-label={t`Close`}>
         <Icon shape={closeIcon} size={26} />
       </Link>
+      {heading && <h1 className={styles.heading}>{heading}</h1>}
       {children}
     </main>
   )
 }
 
-export function StageSpinner({ closeTo }: { closeTo: string }) {
+export function StageSpinner({ closeTo, heading }: Omit<StageProps, 'children'>) {
   const { t } = useLingui()
   return (
-    <Stage closeTo={closeTo}>
+    <Stage closeTo={closeTo} heading={heading}>
       <Spinner isLarge label={t`Loading`} />
     </Stage>
   )
 }
 
-interface StageVideoProps {
-  closeTo: string
+interface StageVideoProps extends Omit<StageProps, 'children'> {
   video: HTMLVideoElement
   /** As in the player, on a phone held upright (P-32). */
   isAtTop: boolean
 }
 
 /** P-28: what plays before the player is there. */
-export function StageVideo({ closeTo, video, isAtTop }: StageVideoProps) {
+export function StageVideo({ closeTo, heading, video, isAtTop }: StageVideoProps) {
   return (
-    <Stage closeTo={closeTo}>
+    <Stage closeTo={closeTo} heading={heading}>
       <VideoSlot className={styles.video} data-top={isAtTop || undefined} video={video} />
     </Stage>
   )
