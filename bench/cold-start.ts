@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { tokenOf } from '../libs/rules/src/streaming/stream-address.ts'
 import { codecsOf, decodeSeconds, firstSegment } from '../apps/viewer/src/player/first-segment.ts'
 import { median } from './first-frame.ts'
 import type { Row } from './report.ts'
@@ -9,9 +10,11 @@ const channel = 'afro-pulse'
 /** A cheap phone in the evening: 700 kb/s, 150 ms, a processor at a quarter of this one's speed. */
 const network = { offline: false, latency: 150, downloadThroughput: 87_500, uploadThroughput: 87_500 }
 const slowdown = 4
+const vod = 'obudu'
 const pages = [
-  ['a live channel', `/home/channel/play/${channel}`, 'playlist'],
-  ['a past hour', `/home/epg/play/3/${channel}`, '3'],
+  { what: 'a live channel', path: `/home/channel/play/${channel}`, name: 'playlist', isSignedIn: false },
+  { what: 'a past hour', path: `/home/epg/play/3/${channel}`, name: '3', isSignedIn: false },
+  { what: 'a VOD, signed in', path: `/vod/play/${vod}`, name: 'playlist', isSignedIn: true },
 ] as const
 
 /**
@@ -24,11 +27,17 @@ export async function benchColdStart(base: string): Promise<Row[]> {
     args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
   })
   const rows: Row[] = []
-  for (const [what, path, name] of pages) {
+  for (const { what, path, name, isSignedIn } of pages) {
     const [ours, theirs]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round++) {
-      theirs.push(await coldRound(browser, (page) => openBare(page, base, name)))
-      ours.push(await coldRound(browser, (page) => page.goto(`${base}${path}`)))
+      const start = await bareStart(
+        base,
+        isSignedIn ? await vodAddress(base) : await channelAddress(base),
+        name,
+      )
+      theirs.push(await coldRound(browser, (page) => openBare(page, start)))
+      const prepare = isSignedIn ? (page: Page) => logIn(page, base) : undefined
+      ours.push(await coldRound(browser, (page) => page.goto(`${base}${path}`), prepare))
     }
     const ratio = median(ours) / median(theirs)
     const detail = `${Math.round(median(ours))} ms against ${Math.round(median(theirs))} ms, medians of ${rounds}`
@@ -59,16 +68,24 @@ const watchForFrame = () => {
   new MutationObserver(note).observe(document, { childList: true, subtree: true })
 }
 
-async function coldRound(browser: Browser, open: (page: Page) => Promise<unknown>): Promise<number> {
+async function coldRound(
+  browser: Browser,
+  open: (page: Page) => Promise<unknown>,
+  prepare?: (page: Page) => Promise<void>,
+): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' })
   await context.addInitScript(watchForFrame)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
+  await prepare?.(page)
+  await devtools.send('Network.clearBrowserCache')
   await devtools.send('Network.emulateNetworkConditions', network)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await open(page)
   const frame = await page.waitForFunction(() => (window as unknown as { frameAt?: number }).frameAt ?? null)
   const took = (await frame.jsonValue()) ?? 0
+  // Ends the stream, which counts for the account.
+  await page.goto('about:blank')
   await context.close()
   return took
 }
@@ -80,14 +97,52 @@ interface BareStart {
   offset: number
 }
 
-async function bareStart(base: string, name: string): Promise<BareStart> {
+async function logIn(page: Page, base: string): Promise<void> {
+  // One device: the account has a limit.
+  await page.addInitScript((id) => localStorage.setItem('deviceId', id), deviceId)
+  await page.goto(`${base}/login`)
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await page.goto(`${base}/robots.txt`)
+}
+
+const deviceId = 'bench-cold-start'
+const ada = { email: 'ada@kallo.test', password: 'kallo-demo-1' }
+
+async function channelAddress(base: string): Promise<string> {
   const answer = await fetch(`${base}/api/v1/free/contents/channel/${channel}`)
   const { data } = (await answer.json()) as { data: { channelsList: { stream_url: string }[] } }
-  const address = (data.channelsList[0]?.stream_url ?? '').replace('playlist', name)
+  return data.channelsList[0]?.stream_url ?? ''
+}
+
+/** The stream of the address before counts until it is left. */
+let leave: () => Promise<unknown> = () => Promise.resolve()
+
+async function vodAddress(base: string): Promise<string> {
+  await leave()
+  const post = (path: string, body: object) =>
+    fetch(`${base}/api/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const login = await post('auth/login', { ...ada, deviceId, deviceName: 'Bench' })
+  const { token } = ((await login.json()) as { data: { token: string } }).data
+  const answer = await fetch(`${base}/api/v1/contents/vod/${vod}`, { headers: { 'auth-token': token } })
+  const { data } = (await answer.json()) as { data: { vodsList: { stream_url: string }[] } }
+  const address = data.vodsList[0]?.stream_url ?? ''
+  leave = () => post('playback/leave', { ticket: tokenOf(address) })
+  return address
+}
+
+async function bareStart(base: string, stream: string, name: string): Promise<BareStart> {
+  const address = new URL(stream, base).href.replace('playlist', name)
   const media = new URL(`v0/${name}.m3u8`, address)
   const textOf = async (url: string | URL) => (await fetch(url)).text()
   const first = firstSegment(await textOf(media), null)
-  if (!first) throw new Error(`nothing plays at ${media.pathname}`)
+  if (!first) throw new Error(`nothing plays at ${media.pathname}: ${await textOf(media)}`)
   const files = [first.init, first.segment].map((file) => new URL(file, media).href)
   const [init, segment] = await Promise.all(files.map(async (file) => (await fetch(file)).arrayBuffer()))
   const decoded = init && segment ? decodeSeconds(init, segment) : null
@@ -112,8 +167,8 @@ source.onsourceopen = async () => {
 }
 </script>`
 
-async function openBare(page: Page, base: string, name: string): Promise<void> {
-  const html = barePage(await bareStart(base, name))
+async function openBare(page: Page, start: BareStart): Promise<void> {
+  const html = barePage(start)
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/html')
     response.end(html)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { collectInterruptions } from '../interruptions.ts'
-import { expect, test } from '../kallo.ts'
+import { expect, expectPlaying, test } from '../kallo.ts'
 
 /** Holds a script back until it is released; collects the addresses of segments that were requested. */
 async function hold(page: Page, script: RegExp) {
@@ -76,6 +76,58 @@ for (const [what, path] of [
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.locator('video')).toHaveCount(0)
   })
+
+for (const [what, path] of [
+  ['a VOD', '/vod/play/obudu'],
+  ['a paid channel', '/channel/play/nolly-gold'],
+] as const)
+  test(`[P-28] the page of ${what} starts the picture of a session before the app, which continues it`, async ({
+    page,
+    logIn,
+  }) => {
+    await logIn(page, 'ada', '/terms')
+    const held = await hold(page, app)
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (/\/contents\/(vod|channel)\//.test(request.url())) calls.push(request.url())
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(0.1)
+    await expectToContinue(page, held)
+    // The app uses the response that the page has requested.
+    expect(calls).toHaveLength(1)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.locator('video')).toHaveCount(0)
+  })
+
+test('[P-28, B-20] the page of a VOD starts the picture where the profile stopped', async ({
+  page,
+  logIn,
+}) => {
+  await logIn(page, 'ada', '/vod/play/obudu')
+  await expectPlaying(page)
+  await page.keyboard.press('5')
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(10)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  const position = await timeOf(page)
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { name: 'Terms' }).first()).toBeVisible()
+  const { release } = await hold(page, app)
+  await page.goto('/vod/play/obudu', { waitUntil: 'commit' })
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(position - 10)
+  release()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeAttached()
+  expect(await timeOf(page)).toBeLessThan(position + 30)
+})
+
+test('[P-28, S-02] the page of a VOD without a subscription shows why nothing plays', async ({
+  page,
+  logIn,
+}) => {
+  await logIn(page, 'bola', '/vod/play/obudu')
+  await expect(page.getByText('Films are included in a subscription.')).toBeVisible()
+  await expect(page.locator('#first-picture')).toHaveCount(0)
+})
 
 test('[P-28] a page whose stream cannot be started shows why', async ({ page, complaints }) => {
   await page.route(/\/t\/[^/]+\/live\//, (route) => route.abort())

@@ -1,22 +1,32 @@
 /** P-28: runs in the page of a player before the app is loaded, which shares the network with the first picture. */
 import { playFirstPicture, startFirstPicture } from './first-picture.ts'
-import { keepEarly, stageId, type EarlyStart } from './early-start.ts'
+import { keepEarly, stageId, type EarlyPicture, type EarlyStart } from './early-start.ts'
+import { requestStream } from './early-stream.ts'
 
 /** After this time the app is loaded in any case. */
 const maxWaitMs = 4_000
 
-const { address, isAtTop, playlists, scripts, styles }: EarlyStart = JSON.parse(
-  document.getElementById('kallo-start')?.textContent ?? '{}',
-) as EarlyStart
+const start = JSON.parse(document.getElementById('kallo-start')?.textContent ?? '{}') as EarlyStart
+const { isAtTop, playlists, scripts, styles } = start
 const controller = new AbortController()
-const picture = run()
-keepEarly({ address, picture, abort: () => controller.abort() })
-void picture.then(loadApp, loadApp)
+const early: EarlyPicture = {
+  address: start.address,
+  startAt: null,
+  picture: Promise.resolve(null),
+  abort: () => controller.abort(),
+}
+early.picture = run()
+keepEarly(early)
+void early.picture.then(loadApp, loadApp)
 setTimeout(() => void loadApp(), maxWaitMs)
 
 async function run() {
-  if (soundOnly()) return null
-  const first = await startFirstPicture(address, null, controller.signal, playlists)
+  if (stored('quality') === 'audio') return null
+  if (start.call !== null)
+    Object.assign(early, await requestStream(start.call, start.progressOf, stored('session')))
+  const { address, startAt } = early
+  if (address === null) return null
+  const first = await startFirstPicture(address, startAt, controller.signal, playlists)
   if (!first) return null
   if (!document.body) await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
   show(first.video)
@@ -24,11 +34,11 @@ async function run() {
   return first
 }
 
-function soundOnly(): boolean {
+function stored(key: string): string | null {
   try {
-    return localStorage.getItem('quality') === 'audio'
+    return localStorage.getItem(key)
   } catch {
-    return false
+    return null
   }
 }
 

@@ -2,12 +2,16 @@ import type { FirstPicture, FirstPlaylists } from './first-picture.ts'
 
 /** What the server inserts into the page of a player. */
 export interface EarlyStart {
-  /** Of the multivariant playlist. */
-  address: string
+  /** Of the multivariant playlist; null: the response of `call` contains it. */
+  address: string | null
   /** On a phone held upright the player has its picture at the top (P-32). */
   isAtTop: boolean
   /** Null: they are requested. */
   playlists: FirstPlaylists | null
+  /** What a page for viewers requests, below `/api/v1/`. */
+  call: string | null
+  /** Where this continues is requested, too. */
+  progressOf: object | null
   /** Of the app, which is loaded after the first picture. */
   scripts: string[]
   styles: string[]
@@ -15,7 +19,10 @@ export interface EarlyStart {
 
 /** P-28: a picture that the page has started before the app. */
 export interface EarlyPicture {
-  address: string
+  /** Null: it is not known yet. */
+  address: string | null
+  /** Seconds; null: the live edge, or the beginning. */
+  startAt: number | null
   picture: Promise<FirstPicture | null>
   abort: () => void
 }

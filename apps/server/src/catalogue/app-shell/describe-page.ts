@@ -38,11 +38,17 @@ export interface Preload {
   media?: string
 }
 
+/** Of a stream that the page knows, or of one that a session is given by a call. */
 export interface PageStart {
-  address: string
+  /** Null: the response of `call` contains it. */
+  address: string | null
   isAtTop: boolean
   /** Of this stream, which would otherwise be requested first; null: the page requests them. */
   playlists: FirstPlaylists | null
+  /** Below `/api/v1/`. */
+  call: string | null
+  /** Where it continues is requested, too. */
+  progressOf: { kind: 'vod'; tag: string } | null
 }
 
 export interface PageDescription {
@@ -95,16 +101,18 @@ export async function describePage(
   }
   const first = await firstCalls(parts, page, { viewer: null, ip: request.ip, baseUrl }, known)
   if (!first) return { ...plain, status: 404 }
-  const start = hasSessionCookie(request.headers) ? null : startOf(parts.contents, page, first)
+  const isVisitor = !hasSessionCookie(request.headers)
+  const start = isVisitor ? startOf(parts.contents, page, first) : null
   return { ...plain, start, calls: first, ...(await wordsFor(parts, page, baseUrl, known)) }
 }
 
 /** Viewers with a session get other data than the page's, with tickets of their own. */
 function startOf(
-  { origin }: ContentsParts,
+  { origin, catalogue }: ContentsParts,
   page: PageKind,
   calls: Record<string, unknown>,
 ): PageDescription['start'] {
+  if (page.kind === 'channel-player' || page.kind === 'vod-player') return startOfSession(catalogue(), page)
   if (page.kind !== 'channel' || !page.isPlayer) return null
   const data = calls[`free/contents/channel/${page.tag}`] as
     Awaited<ReturnType<typeof viewChannel>> | undefined
@@ -112,8 +120,23 @@ function startOf(
   if (tokenOf(address) === null) return null
   const { recording, tag } = page
   const playlists = origin.firstPlaylists(tag, recording ?? 'playlist')
-  if (recording === undefined) return { address, isAtTop: true, playlists }
-  return { address: address.replace('playlist', recording), isAtTop: false, playlists }
+  const rest = { playlists, call: null, progressOf: null }
+  if (recording === undefined) return { address, isAtTop: true, ...rest }
+  return { address: address.replace('playlist', recording), isAtTop: false, ...rest }
+}
+
+/** The document has no session: its cookie is for the API only. The page requests the stream with the key that the browser stores. */
+function startOfSession(
+  { channels, vods }: ReturnType<ContentsParts['catalogue']>,
+  { kind, tag }: Extract<PageKind, { kind: 'channel-player' | 'vod-player' }>,
+): PageDescription['start'] {
+  const unknown = { address: null, playlists: null }
+  if (kind === 'channel-player')
+    return channels.has(tag)
+      ? { ...unknown, isAtTop: true, call: `contents/channel/${tag}`, progressOf: null }
+      : null
+  const progressOf = { kind: 'vod', tag } as const
+  return vods.has(tag) ? { ...unknown, isAtTop: false, call: `contents/vod/${tag}`, progressOf } : null
 }
 
 /** M-10: VODs and series are described to crawlers and previews only, which have no session. */
@@ -179,6 +202,8 @@ async function firstCalls(
       return plans === null ? {} : { 'packages/plans': plans }
     case 'unsubscribe':
       return parts.hiddenPages.isUnsubscribe(page.hash) ? {} : null
+    case 'channel-player':
+    case 'vod-player':
     case 'vod':
     case 'series':
     case 'other':

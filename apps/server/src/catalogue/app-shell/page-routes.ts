@@ -9,6 +9,9 @@ export type PageKind =
   | { kind: 'category'; id: string }
   /** `recording`: an hour or the name of a programme that its player plays. */
   | { kind: 'channel'; tag: string; isPlayer: boolean; recording?: string }
+  /** Players of viewers with a session. */
+  | { kind: 'channel-player'; tag: string }
+  | { kind: 'vod-player'; tag: string }
   | { kind: 'vod'; tag: string }
   | { kind: 'series'; tag: string }
   | { kind: 'plans' }
@@ -50,6 +53,10 @@ function kindOf(pattern: (typeof pagePatterns)[number], first: string, second: s
       return { kind: 'channel', tag: first, isPlayer: false }
     case '/home/channel/play/:tag':
       return { kind: 'channel', tag: first, isPlayer: true }
+    case '/channel/play/:tag':
+      return { kind: 'channel-player', tag: first }
+    case '/vod/play/:tag':
+      return { kind: 'vod-player', tag: first }
     case '/vod/:tag':
       return { kind: 'vod', tag: first }
     case '/series/:tag':

@@ -194,6 +194,23 @@ describe('pages of players', () => {
   }
 
   it.each([
+    ['/vod/play/obudu', 'contents/vod/obudu', { kind: 'vod', tag: 'obudu' }],
+    ['/channel/play/kasuwa', 'contents/channel/kasuwa', null],
+  ])(
+    '[P-28] %s names the call whose response contains the stream of a session',
+    async (url, call, progressOf) => {
+      const { body } = await open(url)
+      expect(startOf(body)).toMatchObject({ address: null, playlists: null, call, progressOf })
+      expect(body).not.toContain('/t/')
+    },
+  )
+
+  it('[P-28, R-04] a player of nothing starts nothing', async () => {
+    for (const url of ['/vod/play/no-such-film', '/channel/play/no-such-channel'])
+      expect(startOf((await open(url)).body)).toBeNull()
+  })
+
+  it.each([
     ['/home/channel/play/afro-pulse', 'playlist', true],
     ['/home/epg/play/3/afro-pulse', '3', false],
     ['/home/epg/play/archive-1795600000-3600/afro-pulse', 'archive-1795600000-3600', false],
@@ -211,7 +228,7 @@ describe('pages of players', () => {
       ['', start?.playlists?.multivariant],
       ['v0/', start?.playlists?.media],
     ] as const) {
-      const address = start?.address.replace(/[^/]+$/, (file) => `${folder}${file}`) ?? ''
+      const address = start?.address?.replace(/[^/]+$/, (file) => `${folder}${file}`) ?? ''
       const response = await open(new URL(address).pathname)
       expect(response.statusCode === 200 ? response.body : undefined).toBe(playlist)
     }

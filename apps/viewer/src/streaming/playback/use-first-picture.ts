@@ -31,9 +31,10 @@ export function useFirstPicture({ address, startAt, isReady }: FirstPictureOptio
     const controller = new AbortController()
     controller.signal.addEventListener('abort', () => early?.abort())
     const run = async () => {
-      // It begins at the live edge or at the beginning.
-      if (startAt !== null) early?.abort()
-      const shown = startAt === null ? await early?.picture : null
+      // The position may have changed meanwhile, on another device.
+      const isEarly = early?.startAt === startAt
+      if (!isEarly) early?.abort()
+      const shown = isEarly ? await early.picture : null
       const started = shown ?? (await startFirstPicture(address, startAt, controller.signal))
       if (!started || controller.signal.aborted) return
       setFirst(started)
