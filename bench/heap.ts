@@ -78,7 +78,7 @@ async function scroll(page: Page): Promise<void> {
 }
 
 const channels = ['nolly-gold', 'afro-pulse', 'eko-news', 'highlife']
-const words = ['lagos', 'news', 'high', 'xyzzy', 'music', 'a']
+const words = ['lagos', 'news', 'high', 'nothing found', 'music', 'a']
 
 async function useAllPages(page: Page, round: number): Promise<void> {
   await open(page, '/')
@@ -87,7 +87,7 @@ async function useAllPages(page: Page, round: number): Promise<void> {
   await scroll(page)
   await page.mouse.wheel(1_500, 0)
   await pause(1_000)
-  await open(page, `/search?q=${words[round % words.length]}`)
+  await open(page, `/search?q=${encodeURIComponent(words[round % words.length] ?? '')}`)
   await open(page, '/channels')
   await scroll(page)
   await open(page, `/channel/${channels[round % channels.length]}`)

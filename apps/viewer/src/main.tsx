@@ -3,19 +3,16 @@ import '@kallo/ui/base.css'
 import { i18n } from '@lingui/core'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { putEarlyCalls, putFirstData } from './platform/first-data.ts'
+import { putFirstData } from './platform/first-data.ts'
 import { whenIdle } from './platform/connection.ts'
 import { firstPainted } from './platform/first-paint.ts'
 import { keepInstallOffer } from './platform/install-prompt.ts'
 import { startWithLanguage } from './platform/language.ts'
 import { createQueryClient } from './platform/query-client.ts'
-import { currentSession } from './platform/session.ts'
 import { readStored } from './platform/storage.ts'
-import { takeEarlyCalls } from './player/early-stream.ts'
 
 const client = createQueryClient()
 putFirstData(client, document.getElementById('kallo-first')?.textContent)
-putEarlyCalls(client, takeEarlyCalls(), currentSession().key)
 
 const root = document.getElementById('root')
 // No top-level await: chunks that import this one would deadlock.

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { EarlyCalls } from '../player/early-stream.ts'
 import { learnServerTime } from './server-clock.ts'
 
 /** Fills the query cache with the data that the server inserted into the page for visitors. */
@@ -9,17 +8,6 @@ export function putFirstData(client: QueryClient, text: string | null | undefine
     const isPartial = typeof data === 'object' && data !== null && 'isPartial' in data
     client.setQueryData([path, 'visitor'], data, isPartial ? { updatedAt: 1 } : undefined)
     if (typeof data === 'object' && data !== null && 'server_time' in data) learnServerTime(data.server_time)
-  }
-}
-
-/** The same with what the page requested for a session before the app, if it is still the same session. */
-export function putEarlyCalls(client: QueryClient, early: EarlyCalls | null, session: string | null): void {
-  if (early === null || early.session !== session) return
-  for (const [path, data] of Object.entries(early.calls)) {
-    client.setQueryData([path, 'viewer'], data)
-    if (typeof data !== 'object' || data === null || !('server_time' in data)) continue
-    const time = Date.parse(String(data.server_time)) + performance.now() - early.receivedAt
-    if (!Number.isNaN(time)) learnServerTime(new Date(time).toISOString())
   }
 }
 

@@ -3,6 +3,7 @@ import { useParams, Link } from 'react-router'
 import { links, linksFor, type Audience } from '../../platform/links.ts'
 import { channelQuery } from '../contents/entry-queries.ts'
 import { type ChannelData } from '../contents/queries.ts'
+import { useEarlyCalls } from './early-calls.ts'
 import { useChannels } from './use-channels.ts'
 import { dayOf } from './day-of.ts'
 import { playableChannel, stream } from './playable-channel.tsx'
@@ -25,6 +26,7 @@ export function ChannelPlayPage({ audience, AdsOverlay }: { audience: Audience; 
 }
 
 function LivePlayer({ audience, tag, AdsOverlay }: Omit<HourPlayerProps, 'hour'>) {
+  useEarlyCalls()
   const query = useQuery(channelQuery(audience, tag))
   const switching = useChannels(audience, tag)
   return (

@@ -7,12 +7,14 @@ import { isOn, type VodData } from '../contents/queries.ts'
 import { isCounted, decideVodAccess } from '../contents/access.ts'
 import { NoSubscription } from '../vods/no-subscription.tsx'
 import { usePrefetchProgress } from '../library/use-progress.ts'
+import { useEarlyCalls } from './early-calls.ts'
 import { PlayPage, type AdsOverlay, type Playable } from './play-page.tsx'
 import { StageWords } from '../../streaming/playback/stage.tsx'
 
 /** P-03. */
 export function VodPlayPage({ AdsOverlay }: { AdsOverlay: AdsOverlay }) {
   const { tag = '' } = useParams()
+  useEarlyCalls()
   const query = useQuery(vodQuery(tag))
   usePrefetchProgress({ kind: 'vod', tag })
   return (
