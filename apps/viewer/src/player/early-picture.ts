@@ -23,7 +23,10 @@ setTimeout(() => void loadApp(), maxWaitMs)
 async function run() {
   if (stored('quality') === 'audio') return null
   if (start.call !== null)
-    Object.assign(early, await requestStream(start.call, start.progressOf, stored('session')))
+    Object.assign(
+      early,
+      await requestStream(start.call, start.progressOf, stored('session'), controller.signal),
+    )
   const { address, startAt } = early
   if (address === null) return null
   const first = await startFirstPicture(address, startAt, controller.signal, playlists)

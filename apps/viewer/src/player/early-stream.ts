@@ -37,17 +37,19 @@ export async function requestStream(
   call: string,
   progressOf: object | null,
   session: string | null,
+  signal: AbortSignal,
 ): Promise<Stream | null> {
   // Support has a session of its own in this tab (F-05).
   if (session === null || sessionStorage.getItem('support-token') !== null) return null
   const headers = { 'x-kallo-session': session }
   const [contents, progress] = await Promise.all([
-    request(call, { headers: { ...headers, prefer: 'return=minimal' } }),
+    request(call, { headers: { ...headers, prefer: 'return=minimal' }, signal }),
     progressOf &&
       request('library/progress-of', {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({ of: progressOf }),
+        signal,
       }),
   ])
   const calls: EarlyCalls = { session, receivedAt: performance.now(), calls: { [call]: contents } }
