@@ -21,6 +21,17 @@ async function addKidsProfile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).click()
 }
 
+test('[M-10, R-13] the document of a film describes it to visitors, and not to a browser with a session', async ({
+  page,
+  logIn,
+}) => {
+  const documentOf = async () => (await page.goto('/vod/ferry-at-epe'))?.text()
+  expect(await documentOf()).toContain('The Ferry at Epe')
+  await logIn(page, 'ada')
+  expect(await documentOf()).not.toContain('The Ferry at Epe')
+  await expect(page.getByRole('heading', { name: 'The Ferry at Epe' })).toBeVisible()
+})
+
 test('[M-08, M-09, M-10] a kids’ profile shows only what is rated for its age, and the PIN leaves it', async ({
   page,
   logIn,

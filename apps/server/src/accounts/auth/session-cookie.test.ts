@@ -30,8 +30,8 @@ async function request(
     ...(payload === undefined ? {} : { payload: payload as object }),
   })
   const { data } = response.json<{ data: unknown }>()
-  const setCookie = [response.headers['set-cookie'] ?? []].flat()[0] ?? null
-  return { status: response.statusCode, data, setCookie }
+  const [setCookie = null, setMarker = null] = [response.headers['set-cookie'] ?? []].flat()
+  return { status: response.statusCode, data, setCookie, setMarker }
 }
 
 const login = (deviceId: string) => ({
@@ -43,11 +43,16 @@ const login = (deviceId: string) => ({
 
 /** Signs the web app in; returns the key that it stores and its cookie. */
 async function signIn(deviceId: string) {
-  const { data, setCookie } = await request('POST', 'auth/login', {
+  const { data, setCookie, setMarker } = await request('POST', 'auth/login', {
     session: 'none',
     payload: login(deviceId),
   })
-  return { key: (data as { token: string }).token, cookie: setCookie?.split(';')[0] ?? '', setCookie }
+  return {
+    key: (data as { token: string }).token,
+    cookie: setCookie?.split(';')[0] ?? '',
+    setCookie,
+    setMarker,
+  }
 }
 
 describe('the session of the web app', () => {
@@ -58,6 +63,11 @@ describe('the session of the web app', () => {
     expect(setCookie).toContain('HttpOnly')
     expect(setCookie).toContain('SameSite=Strict')
     expect(setCookie).toContain('Path=/api/v1/')
+  })
+
+  it('[T-06, M-10] a second cookie, which names no session, tells documents that there is one', async () => {
+    const { setMarker } = await signIn('cookie-8')
+    expect(setMarker).toMatch(/^kallo-session=1; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
   it('[T-06] the cookie is secure where the service is reached by https', async () => {
@@ -76,7 +86,7 @@ describe('the session of the web app', () => {
   })
 
   it('[C-01, T-06] other clients receive the token and no cookie', async () => {
-    const { data, setCookie } = await request('POST', 'auth/login', { payload: login('cookie-3') })
+    const { data, setCookie, setMarker } = await request('POST', 'auth/login', { payload: login('cookie-3') })
     expect((data as { token: string }).token).toMatch(/^[0-9a-f]{64}$/)
     expect(setCookie).toBeNull()
   })
@@ -115,9 +125,10 @@ describe('the session of the web app', () => {
 
   it('[H-02, T-06] logging out ends the session, and removes the cookie', async () => {
     const { key, cookie } = await signIn('cookie-6')
-    const { status, setCookie } = await request('POST', 'auth/logout', { session: key, cookie })
+    const { status, setCookie, setMarker } = await request('POST', 'auth/logout', { session: key, cookie })
     expect(status).toBe(200)
     expect(setCookie).toMatch(/^kallo-viewer=; Max-Age=0/)
+    expect(setMarker).toMatch(/^kallo-session=; Max-Age=0/)
     expect(await request('GET', 'profile/view', { session: key, cookie })).toMatchObject({ status: 401 })
   })
 

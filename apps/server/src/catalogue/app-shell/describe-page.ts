@@ -101,19 +101,19 @@ export async function describePage(
   }
   const first = await firstCalls(parts, page, { viewer: null, ip: request.ip, baseUrl }, known)
   if (!first) return { ...plain, status: 404 }
-  const isVisitor = !hasSessionCookie(request.headers)
-  const start = isVisitor ? startOf(parts.contents, page, first) : null
+  const start = startOf(parts.contents, page, first, hasSessionCookie(request.headers))
   return { ...plain, start, calls: first, ...(await wordsFor(parts, page, baseUrl, known)) }
 }
 
-/** Viewers with a session get other data than the page's, with tickets of their own. */
+/** Viewers with a session get other data than the page's, with tickets of their own; the pages of their players request them. */
 function startOf(
   { origin, catalogue }: ContentsParts,
   page: PageKind,
   calls: Record<string, unknown>,
+  hasSession: boolean,
 ): PageDescription['start'] {
   if (page.kind === 'channel-player' || page.kind === 'vod-player') return startOfSession(catalogue(), page)
-  if (page.kind !== 'channel' || !page.isPlayer) return null
+  if (page.kind !== 'channel' || !page.isPlayer || hasSession) return null
   const data = calls[`free/contents/channel/${page.tag}`] as
     Awaited<ReturnType<typeof viewChannel>> | undefined
   const address = data?.channelsList[0]?.stream_url ?? ''
@@ -125,7 +125,7 @@ function startOf(
   return { address: address.replace('playlist', recording), isAtTop: false, ...rest }
 }
 
-/** The document has no session: its cookie is for the API only. The page requests the stream with the key that the browser stores. */
+/** The document has no session, whose cookie is for the API only. The page requests the stream with the key that the browser stores. */
 function startOfSession(
   { channels, vods }: ReturnType<ContentsParts['catalogue']>,
   { kind, tag }: Extract<PageKind, { kind: 'channel-player' | 'vod-player' }>,

@@ -4,6 +4,9 @@ import { hashOfSecret, isSecret } from '../secret.ts'
 
 const cookieName = 'kallo-viewer'
 
+/** Tells the documents, which the cookie above is not sent with, that the browser has a session. It names none. */
+const markerName = 'kallo-session'
+
 /**
  * Sent by the web app: the key of its session, or `none`. The cookie counts only beside this header, which pages of other sites cannot
  * send, and only for the session that the page shows.
@@ -33,9 +36,9 @@ export function cookieTokenOf({ cookie }: IncomingHttpHeaders, key: string): str
   return sessionKeyOf(hashOfSecret(token)) === key ? token : null
 }
 
-/** Whether the browser has a session, valid or not. */
+/** Whether the browser has a session, valid or not. For documents and calls. */
 export function hasSessionCookie({ cookie }: IncomingHttpHeaders): boolean {
-  return cookie !== undefined && parseCookie(cookie)[cookieName] !== undefined
+  return cookie !== undefined && parseCookie(cookie)[markerName] !== undefined
 }
 
 interface Exchange {
@@ -50,24 +53,25 @@ interface Exchange {
  */
 export function storeInCookie<Data extends { token: string }>(exchange: Exchange, data: Data): Data {
   if (exchange.headers[sessionHeader] === undefined || data.token === '') return data
-  exchange.setHeader('set-cookie', cookieOf(data.token, exchange.baseUrl))
+  setCookies(exchange, data.token)
   return { ...data, token: sessionKeyOf(hashOfSecret(data.token)) }
 }
 
-/** Removes the cookie from the web app. */
+/** Removes the cookies from the web app. */
 export function removeCookie(exchange: Exchange): void {
-  if (exchange.headers[sessionHeader] !== undefined)
-    exchange.setHeader('set-cookie', cookieOf(null, exchange.baseUrl))
+  if (exchange.headers[sessionHeader] !== undefined) setCookies(exchange, null)
 }
 
-function cookieOf(token: string | null, baseUrl: string): string {
-  return stringifySetCookie({
-    name: cookieName,
-    value: token ?? '',
-    path: '/api/v1/',
+/** Null removes them. */
+function setCookies({ setHeader, baseUrl }: Exchange, token: string | null): void {
+  const shared = {
     httpOnly: true,
-    sameSite: 'strict',
     secure: baseUrl.startsWith('https:'),
     maxAge: token === null ? 0 : cookieSeconds,
-  })
+  }
+  const cookie = { ...shared, name: cookieName, value: token ?? '', path: '/api/v1/' }
+  setHeader('set-cookie', stringifySetCookie({ ...cookie, sameSite: 'strict' }))
+  // Also sent when a link on another site is followed.
+  const marker = { ...shared, name: markerName, value: token === null ? '' : '1', path: '/' }
+  setHeader('set-cookie', stringifySetCookie({ ...marker, sameSite: 'lax' }))
 }
