@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { tokenOf } from '../libs/rules/src/streaming/stream-address.ts'
 import { codecsOf, decodeSeconds, firstSegment } from '../apps/viewer/src/player/first-segment.ts'
+import { ada, logIn } from './demo-viewer.ts'
 import { median } from './first-frame.ts'
 import type { Row } from './report.ts'
 
@@ -36,7 +37,7 @@ export async function benchColdStart(base: string): Promise<Row[]> {
         name,
       )
       theirs.push(await coldRound(browser, (page) => openBare(page, start)))
-      const prepare = isSignedIn ? (page: Page) => logIn(page, base) : undefined
+      const prepare = isSignedIn ? (page: Page) => signIn(page, base) : undefined
       ours.push(await coldRound(browser, (page) => page.goto(`${base}${path}`), prepare))
     }
     const ratio = median(ours) / median(theirs)
@@ -97,19 +98,14 @@ interface BareStart {
   offset: number
 }
 
-async function logIn(page: Page, base: string): Promise<void> {
+const deviceId = 'bench-cold-start'
+
+async function signIn(page: Page, base: string): Promise<void> {
   // One device: the account has a limit.
   await page.addInitScript((id) => localStorage.setItem('deviceId', id), deviceId)
-  await page.goto(`${base}/login`)
-  await page.getByLabel('Email').fill(ada.email)
-  await page.getByLabel('Password', { exact: true }).fill(ada.password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await logIn(page, base)
   await page.goto(`${base}/robots.txt`)
 }
-
-const deviceId = 'bench-cold-start'
-const ada = { email: 'ada@kallo.test', password: 'kallo-demo-1' }
 
 async function channelAddress(base: string): Promise<string> {
   const answer = await fetch(`${base}/api/v1/free/contents/channel/${channel}`)

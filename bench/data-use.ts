@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
+import { logIn } from './demo-viewer.ts'
 import { startKallo } from './http.ts'
 import { print } from './report.ts'
 
@@ -99,14 +100,6 @@ async function startCountingProxy(port: number) {
       await once(server, 'close')
     },
   }
-}
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('ada@kallo.test')
-  await page.getByLabel('Password', { exact: true }).fill('kallo-demo-1')
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }
 
 /** Live with changes of channel, a past hour and a VOD with seeks, the guide, the home page and search. */

@@ -5,17 +5,11 @@ import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { median } from './first-frame.ts'
 import { openGrownServer } from './growth/grown-server.ts'
+import { growthSize } from './growth/sizes.ts'
 import { print, type Row } from './report.ts'
 
 /** 4 % of the contents are channels: 1,000, with programmes of 15 minutes, which is more than most guides have. */
-const grown = {
-  name: 'guide',
-  contents: 25_000,
-  accounts: 1_000,
-  subscribers: 320,
-  payments: 800,
-  events: 1_000,
-}
+const grown = growthSize('guide', 25_000, 1_000, 1_000)
 const rounds = 5
 const slowdown = 4
 /** A fast flick, for five seconds. */

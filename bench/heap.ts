@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { chromium, type CDPSession, type Page } from '@playwright/test'
+import { logIn } from './demo-viewer.ts'
 import { startKallo } from './http.ts'
 import { print } from './report.ts'
 
@@ -24,6 +25,8 @@ export async function benchHeap(args: string[]): Promise<boolean> {
   try {
     const page = await browser.newPage({ baseURL: kallo.base, viewport: { width: 1440, height: 900 } })
     await logIn(page)
+    await page.getByRole('button', { name: /Ada/ }).click()
+    await page.waitForURL((url) => url.pathname === '/')
     const devtools = await page.context().newCDPSession(page)
     const samples: { minute: number; mb: number }[] = []
     const startedMs = Date.now()
@@ -48,16 +51,6 @@ export async function benchHeap(args: string[]): Promise<boolean> {
     await browser.close()
     await end()
   }
-}
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('ada@kallo.test')
-  await page.getByLabel('Password', { exact: true }).fill('kallo-demo-1')
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL('**/profiles')
-  await page.getByRole('button', { name: /Ada/ }).click()
-  await page.waitForURL((url) => url.pathname === '/')
 }
 
 /** A navigation within the app, as its links do it. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser } from '@playwright/test'
+import { logIn } from './demo-viewer.ts'
 import { median } from './first-frame.ts'
 import type { Row } from './report.ts'
 
@@ -93,12 +94,4 @@ const watchForFrame = () => {
           for (const video of node.matches('video') ? [node] : node.querySelectorAll('video'))
             note(video as HTMLVideoElement)
   }).observe(document, { childList: true, subtree: true })
-}
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('ada@kallo.test')
-  await page.getByLabel('Password', { exact: true }).fill('kallo-demo-1')
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }

@@ -7,7 +7,8 @@ export interface GrowthSize extends ReportDataSizes {
 
 const subscribersOf = (accounts: number) => Math.round(accounts * 0.32)
 
-function size(name: string, contents: number, accounts: number, events: number): GrowthSize {
+/** Contents, viewers and playback events. */
+export function growthSize(name: string, contents: number, accounts: number, events: number): GrowthSize {
   return {
     name,
     contents,
@@ -18,9 +19,8 @@ function size(name: string, contents: number, accounts: number, events: number):
   }
 }
 
-/** Contents, viewers and playback events. */
 export const growthSizes = [
-  size('small', 100, 1_000, 10_000),
-  size('medium', 5_000, 50_000, 1_000_000),
-  size('large', 50_000, 500_000, 10_000_000),
+  growthSize('small', 100, 1_000, 10_000),
+  growthSize('medium', 5_000, 50_000, 1_000_000),
+  growthSize('large', 50_000, 500_000, 10_000_000),
 ]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NearViewport } from '../../platform/near-viewport.tsx'
-import { Shelf } from '../lists/shelf.tsx'
+import { perRow, Shelf } from '../lists/shelf.tsx'
 import type { Category } from '../contents/queries.ts'
 import styles from './home.module.css'
 
@@ -19,8 +19,6 @@ interface CategoryShelvesProps<Entry> {
 /** Above this, rows outside of the screen are not rendered. */
 const maxRenderedCards = 60
 const rowHeights = { four: 260, six: 330 }
-
-const perRow = { four: 4, six: 6 }
 
 /** A shelf per category. Small ones share a row on wide screens, and gaps are filled with a tile. */
 export function CategoryShelves<Entry extends { category: string }>(props: CategoryShelvesProps<Entry>) {

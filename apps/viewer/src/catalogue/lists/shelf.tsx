@@ -24,7 +24,8 @@ interface ShelfProps {
   isFilled?: boolean
 }
 
-const perRow = { four: 4, six: 6 }
+/** Cards of a full row on wide screens. */
+export const perRow = { four: 4, six: 6 }
 
 /** A named row of cards. */
 export function Shelf(props: ShelfProps) {
