@@ -249,3 +249,21 @@ test('[L-04] a page with two forms asks before unsaved changes of either are los
   await page.getByRole('navigation', { name: 'Section' }).getByRole('link', { name: 'Branding' }).click()
   await expect(page.getByRole('heading', { name: 'Branding' })).toBeVisible()
 })
+
+test('[L-04] without a connection lists and buttons of the console say so', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await signInToConsole(page.request)
+  await page.goto('/console/subscribers')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await context.setOffline(true)
+  const unreachable = page.getByText('The server cannot be reached. Check the network, then try again.')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await expect(unreachable).toHaveCount(1)
+  await page.getByRole('searchbox').first().fill('adaora')
+  await expect(unreachable).toHaveCount(2)
+  await context.setOffline(false)
+  complaints.length = 0
+})
