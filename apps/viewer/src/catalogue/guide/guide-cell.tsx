@@ -17,24 +17,23 @@ interface CellProps extends GuideCell {
   phase: 'past' | 'on' | 'next'
   audience: Audience
   isLoading: boolean
+  /** Its text stays in sight while it scrolls by. */
+  isSticky: boolean
   /** Takes part in the tab order: one cell of the grid does. */
   isActive: boolean
   onOpen: (opened: OpenedProgramme) => void
 }
 
-/** Longer cells keep their text in sight while they scroll by. Each such text costs the browser a layer. */
-const stickyPx = 480
-
 /** E-09: a recorded programme of the past plays; others open their details. Memoised: hundreds are rendered. */
 export const Cell = memo(function Cell(props: CellProps) {
-  const { fromMs, untilMs, programme, axis, isLoading, isActive } = props
+  const { fromMs, untilMs, programme, axis, isLoading, isSticky, isActive } = props
   const column = columnOf(axis, fromMs)
   const widthPx = pxOf(untilMs - fromMs)
   const place = {
     role: 'gridcell',
     'aria-colindex': column,
     'aria-colspan': Math.max(1, columnOf(axis, untilMs) - column),
-    className: widthPx > stickyPx ? `${styles.cell} ${styles.long}` : styles.cell,
+    className: isSticky ? `${styles.cell} ${styles.sticky}` : styles.cell,
     style: { insetInlineStart: pxOf(fromMs - axis.fromMs), inlineSize: widthPx },
   }
   if (programme !== null)

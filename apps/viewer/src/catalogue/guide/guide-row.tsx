@@ -1,3 +1,4 @@
+import { minuteMs } from '@kallo/rules/foundation/durations'
 import { pictureUses } from '@kallo/rules/catalogue/picture-variants'
 import { memo } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +8,7 @@ import type { GuideChannel, GuideProgramme } from './api.ts'
 import { Cell } from './guide-cell.tsx'
 import styles from './guide-grid.module.css'
 import type { OpenedProgramme } from './programme-dialog.tsx'
-import { cellsOf, type GuideCell, type TimeAxis } from './time-axis.ts'
+import { cellsOf, windowMs, type GuideCell, type TimeAxis } from './time-axis.ts'
 
 export const rowPx = 64
 
@@ -68,6 +69,7 @@ export const GuideRow = memo(function GuideRow({
             channel={channel}
             phase={phaseOf(cell, nowMs)}
             isLoading={programmes === undefined}
+            isSticky={isSticky(cell, fromMs)}
             isActive={activeMs !== null && cell.fromMs <= activeMs && activeMs < cell.untilMs}
           />
         ))}
@@ -75,6 +77,14 @@ export const GuideRow = memo(function GuideRow({
     </div>
   )
 })
+
+/** Of shorter programmes there is nothing to read at the edge. */
+const minStickyMs = 30 * minuteMs
+
+/** Those that the left edge of what is visible may cut, which lies in the first window. The text of each costs the browser a layer. */
+function isSticky(cell: GuideCell, firstMs: number): boolean {
+  return cell.fromMs < firstMs + windowMs && cell.untilMs - cell.fromMs >= minStickyMs
+}
 
 function phaseOf({ programme }: GuideCell, nowMs: number): 'past' | 'on' | 'next' {
   if (programme === null || Date.parse(programme.startsAt) > nowMs) return 'next'

@@ -5,6 +5,7 @@ import type { GuideProgramme } from './api.ts'
 const pastHours = 24
 const aheadHours = 48
 export const windowHours = 3
+export const windowMs = windowHours * hourMs
 /** Width of an hour. */
 export const hourPx = 240
 /** Columns of the grid, for screen readers, are this long. */
@@ -17,7 +18,6 @@ export interface TimeAxis {
 
 /** From 24 hours ago to 48 hours ahead, in whole windows of 3 hours. */
 export function timeAxisAt(nowMs: number): TimeAxis {
-  const windowMs = windowHours * hourMs
   const fromMs = Math.floor((nowMs - pastHours * hourMs) / windowMs) * windowMs
   return { fromMs, untilMs: Math.ceil((nowMs + aheadHours * hourMs) / windowMs) * windowMs }
 }

@@ -1,7 +1,7 @@
 import { hourMs } from '@kallo/rules/foundation/durations'
 import { useEffect, useState, type RefObject } from 'react'
 import { rowPx } from './guide-row.tsx'
-import { hourPx, windowHours, type TimeAxis } from './time-axis.ts'
+import { hourPx, windowHours, windowMs, type TimeAxis } from './time-axis.ts'
 
 export interface VisibleRange {
   firstRow: number
@@ -15,7 +15,6 @@ export interface VisibleRange {
 const rowStep = 2
 /** Rendered beyond the edges: what appears until the next frame is ready on a slow phone. */
 const extraRows = 4
-const windowMs = windowHours * hourMs
 
 /** What has to be rendered: the visible rows and windows, and some around them. */
 export function useVisibleRange(
