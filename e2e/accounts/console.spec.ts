@@ -262,7 +262,7 @@ test('[L-04] without a connection lists and buttons of the console say so', asyn
   const unreachable = page.getByText('The server cannot be reached. Check the network, then try again.')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   await expect(unreachable).toHaveCount(1)
-  await page.getByRole('searchbox').first().fill('adaora')
+  await page.getByRole('searchbox').first().fill('bola')
   await expect(unreachable).toHaveCount(2)
   await context.setOffline(false)
   complaints.length = 0
