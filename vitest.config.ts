@@ -28,7 +28,7 @@ export default defineConfig({
         },
       },
       'apps/viewer/vitest.config.ts',
-      { test: { name: 'console', include: ['apps/console/**/*.test.{ts,tsx}'], exclude } },
+      'apps/console/vitest.config.ts',
       {
         test: {
           name: 'server',

@@ -2,8 +2,8 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { inlineEnglish } from '../../tools/words/inline-english.ts'
 import { pageScript } from './build/page-script.ts'
-import { inlineEnglish } from './build/inline-english.ts'
 
 const api = process.env.KALLO_API ?? 'http://127.0.0.1:8080'
 const here = import.meta.dirname

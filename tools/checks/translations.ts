@@ -8,19 +8,23 @@ import { numberWords } from '../words/number-words.ts'
 import { messageOf, readCatalogue, type Messages } from '../words/po.ts'
 import { isStarted, report, root, type Finding } from './project.ts'
 
-const viewer = path.join(root, 'apps/viewer')
-const fileOf = (language: string) => `apps/viewer/src/locales/${language}.po`
+const viewer = 'apps/viewer'
+const consoleApp = 'apps/console'
 
 /** Every language has every message of the source, whole: nothing empty, no placeholder or tag lost. */
 export function checkTranslations(
   inSource: ReadonlySet<string>,
   catalogues: Readonly<Record<string, Messages>>,
+  app = viewer,
 ): Finding[] {
   return Object.entries(catalogues).flatMap(([language, messages]) => {
     const missing = [...inSource].filter((id) => !messages.has(id)).map((id) => `misses ${quote(id)}`)
     const old = [...messages.keys()].filter((id) => !inSource.has(id)).map((id) => `has ${quote(id)}, unused`)
     const wrong = [...messages].flatMap(([id, text]) => faultsOf(language, id, text))
-    return [...missing, ...old, ...wrong].map((message) => ({ file: fileOf(language), message }))
+    return [...missing, ...old, ...wrong].map((message) => ({
+      file: `${app}/src/locales/${language}.po`,
+      message,
+    }))
   })
 }
 
@@ -43,11 +47,11 @@ function quote(text: string): string {
 }
 
 /** The message ids that Lingui finds in the source now. */
-function extract(): ReadonlySet<string> {
+function extract(app: string): ReadonlySet<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kallo-words-'))
   try {
     execFileSync(process.execPath, [path.join(root, 'node_modules/.bin/lingui'), 'extract'], {
-      cwd: viewer,
+      cwd: path.join(root, app),
       env: { ...process.env, KALLO_LOCALES: folder },
       stdio: 'pipe',
     })
@@ -74,5 +78,15 @@ function outOfStep(catalogues: Readonly<Record<string, Messages>>): Finding[] {
 
 if (isStarted(import.meta.filename)) {
   const catalogues = readCatalogues()
-  report([...checkTranslations(extract(), catalogues), ...outOfStep(catalogues)])
+  const ofConsole = Object.fromEntries(
+    ['en', 'fr'].map((language) => [
+      language,
+      readCatalogue(path.join(root, consoleApp, 'src/locales'), language),
+    ]),
+  )
+  report([
+    ...checkTranslations(extract(viewer), catalogues),
+    ...checkTranslations(extract(consoleApp), ofConsole, consoleApp),
+    ...outOfStep(catalogues),
+  ])
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
@@ -38,7 +39,7 @@ export function Layout() {
   return (
     <div className={isNarrow ? `${styles.layout} ${styles.isNarrow}` : styles.layout}>
       <a href="#content" className={styles.skip}>
-        Skip to content
+        {t`Skip to content`}
       </a>
       <SideMenu groups={groups} service={service} isNarrow={isNarrow} onToggle={toggleNarrow} />
       <div className={styles.page}>

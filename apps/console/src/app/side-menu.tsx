@@ -1,6 +1,7 @@
 import { Icon } from '@kallo/ui/icon'
 import { panelIcon } from '@kallo/ui/icons'
 import { IconButton } from '@kallo/ui/rich/button'
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import styles from './layout.module.css'
@@ -21,7 +22,7 @@ interface SideMenuProps {
 /** The menu beside the page; hidden on phones. */
 export function SideMenu({ groups, service, isNarrow, onToggle }: SideMenuProps) {
   return (
-    <nav aria-label="Console" className={styles.side}>
+    <nav aria-label={t`Console`} className={styles.side}>
       <div className={styles.brand}>
         <Link to="/home" className={styles.brandLink ?? ''} aria-label={service.name}>
           <Brand service={service} />
@@ -29,7 +30,7 @@ export function SideMenu({ groups, service, isNarrow, onToggle }: SideMenuProps)
         <IconButton
           size="small"
           icon={panelIcon}
-          label={isNarrow ? 'Expand the menu' : 'Collapse the menu'}
+          label={isNarrow ? t`Expand the menu` : t`Collapse the menu`}
           onPress={onToggle}
         />
       </div>

@@ -1,4 +1,5 @@
-import { logOutIcon, moonIcon, searchIcon, sunIcon, systemIcon } from '@kallo/ui/icons'
+import { t } from '@lingui/core/macro'
+import { globeIcon, logOutIcon, moonIcon, searchIcon, sunIcon, systemIcon } from '@kallo/ui/icons'
 import { Button, IconButton } from '@kallo/ui/rich/button'
 import { Menu as ActionMenu } from '@kallo/ui/rich/menu'
 import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
@@ -6,6 +7,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { NavLink, useNavigate } from 'react-router'
 import { roleName } from '../accounts/operators/role-options.ts'
 import { sessionApi } from '../accounts/session/api.ts'
+import {
+  chooseLanguage,
+  consoleLanguages,
+  currentLanguage,
+  type ConsoleLanguage,
+} from '../platform/language.ts'
 import { chooseTheme, useThemeChoice, type ThemeChoice } from '../platform/theme.ts'
 import styles from './layout.module.css'
 import type { MenuPage } from './pages.ts'
@@ -25,7 +32,7 @@ export function TopBar({ operator, service, tabs, onSearch }: TopBarProps) {
       <span className={styles.topBrand}>
         <Brand service={service} />
       </span>
-      <nav aria-label="Section" className={styles.tabs}>
+      <nav aria-label={t`Section`} className={styles.tabs}>
         {tabs.length > 1 &&
           tabs.map(({ path, name }) => (
             <NavLink key={path} to={path} className={styles.tab ?? ''}>
@@ -34,8 +41,10 @@ export function TopBar({ operator, service, tabs, onSearch }: TopBarProps) {
           ))}
       </nav>
       <Button size="small" icon={searchIcon} onPress={onSearch}>
-        <span className={styles.searchText}>Search or jump to</span> <kbd className={styles.keys}>{keys}</kbd>
+        <span className={styles.searchText}>{t`Search or jump to`}</span>{' '}
+        <kbd className={styles.keys}>{keys}</kbd>
       </Button>
+      <LanguageMenu />
       <ThemeMenu />
       <p className={styles.person}>
         <strong>{operator.name}</strong>
@@ -56,13 +65,13 @@ function SignOut() {
     queryClient.clear()
     await navigate('/login', { replace: true })
   }
-  return <IconButton size="small" icon={logOutIcon} label="Sign out" onPress={() => void signOut()} />
+  return <IconButton size="small" icon={logOutIcon} label={t`Sign out`} onPress={() => void signOut()} />
 }
 
 const themes: readonly { id: ThemeChoice; label: string; icon: string }[] = [
-  { id: 'system', label: 'As the system', icon: systemIcon },
-  { id: 'light', label: 'Light', icon: sunIcon },
-  { id: 'dark', label: 'Dark', icon: moonIcon },
+  { id: 'system', label: t`As the system`, icon: systemIcon },
+  { id: 'light', label: t`Light`, icon: sunIcon },
+  { id: 'dark', label: t`Dark`, icon: moonIcon },
 ]
 
 function ThemeMenu() {
@@ -70,9 +79,26 @@ function ThemeMenu() {
   const current = themes.find(({ id }) => id === choice)
   return (
     <ActionMenu
-      label="Theme"
-      trigger={<IconButton size="small" icon={current?.icon ?? systemIcon} label="Theme" />}
+      label={t`Theme`}
+      trigger={<IconButton size="small" icon={current?.icon ?? systemIcon} label={t`Theme`} />}
       actions={themes.map((theme) => ({ ...theme, onAction: () => chooseTheme(theme.id) }))}
+    />
+  )
+}
+
+const languageNames: Record<ConsoleLanguage, string> = { en: 'English', fr: 'Français' }
+
+/** The page is loaded again: texts that were made with their modules have to be made anew. */
+function LanguageMenu() {
+  return (
+    <ActionMenu
+      label={t`Language`}
+      trigger={<IconButton size="small" icon={globeIcon} label={t`Language`} />}
+      actions={consoleLanguages.map((language) => ({
+        id: language,
+        label: languageNames[language],
+        onAction: () => language !== currentLanguage() && chooseLanguage(language),
+      }))}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useLayoutEffect } from 'react'
 import { useBlocker } from 'react-router'
 
@@ -21,7 +22,7 @@ export function useUnsavedChanges(isChanged: boolean): void {
 export function useUnsavedChangesGuard(): void {
   useBlocker(({ currentLocation, nextLocation }) => {
     if (changedForms.size === 0 || currentLocation.pathname === nextLocation.pathname) return false
-    return !window.confirm('Leave without saving the changes?')
+    return !window.confirm(t`Leave without saving the changes?`)
   })
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {

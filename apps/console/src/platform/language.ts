@@ -1,0 +1,55 @@
+import { i18n, type Messages } from '@lingui/core'
+import { validLanguage } from './valid-language.ts'
+
+export const consoleLanguages = ['en', 'fr'] as const
+export type ConsoleLanguage = (typeof consoleLanguages)[number]
+
+/** English is part of the code (see `tools/words/inline-english.ts`). */
+const catalogues: Record<ConsoleLanguage, () => Promise<{ messages: Messages }>> = {
+  en: () => Promise.resolve({ messages: {} }),
+  fr: () => import('../locales/fr.po'),
+}
+
+const key = 'language'
+
+/** Activates the language of this device. Texts may be made when a module is loaded, so it is called before the app is. */
+export async function startLanguage(): Promise<void> {
+  const language = storedLanguage() ?? browserLanguage()
+  const { messages } = await catalogues[language]()
+  i18n.loadAndActivate({ locale: language, locales: tags[language], messages })
+  document.documentElement.lang = language
+}
+
+/** Stores the language on this device and loads the page again; unsaved changes are asked about. */
+export function chooseLanguage(language: ConsoleLanguage): void {
+  try {
+    localStorage.setItem(key, language)
+  } catch {
+    // Storage may be full or disabled; the language then stays as it is.
+  }
+  location.reload()
+}
+
+export function currentLanguage(): ConsoleLanguage {
+  return i18n.locale === 'fr' ? 'fr' : 'en'
+}
+
+const tags: Record<ConsoleLanguage, string> = { en: 'en-GB', fr: 'fr' }
+
+/** The locale for `Intl`, with 24-hour times and the day before the month. */
+export function currentLocale(): string {
+  return tags[currentLanguage()]
+}
+
+function storedLanguage(): ConsoleLanguage | undefined {
+  try {
+    return consoleLanguages.find((language) => language === localStorage.getItem(key))
+  } catch {
+    return undefined
+  }
+}
+
+function browserLanguage(): ConsoleLanguage {
+  const preferred = navigator.languages.map((tag) => validLanguage(tag).slice(0, 2))
+  return preferred.find((tag) => tag === 'en' || tag === 'fr') === 'fr' ? 'fr' : 'en'
+}

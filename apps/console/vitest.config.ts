@@ -1,0 +1,14 @@
+import { mergeConfig } from 'vitest/config'
+
+// The macro plugin searches from the working directory otherwise, and tests also run from the root.
+process.env.LINGUI_CONFIG = `${import.meta.dirname}/lingui.config.ts`
+const { default: viteConfig } = await import('./vite.config.ts')
+
+/** Tests of the console, with Lingui's macros as in the build. Component tests begin with `@vitest-environment jsdom`. */
+export default mergeConfig(viteConfig, {
+  test: {
+    name: 'console',
+    setupFiles: `${import.meta.dirname}/vitest.setup.ts`,
+    include: ['src/**/*.test.{ts,tsx}'],
+  },
+})
