@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import type { ConsolePage } from '../platform/console-page.ts'
 
 export const cataloguePages: readonly ConsolePage[] = [
   {
     path: '/channels',
-    name: 'Channels',
+    name: t`Channels`,
     roles: ['editor'],
     load: async () => (await import('./channels/channels-page.tsx')).ChannelsPage,
   },
@@ -19,7 +20,7 @@ export const cataloguePages: readonly ConsolePage[] = [
   },
   {
     path: '/vods',
-    name: 'Films',
+    name: t`Films`,
     roles: ['editor'],
     load: async () => (await import('./vods/vods-page.tsx')).VodsPage,
   },
@@ -35,7 +36,7 @@ export const cataloguePages: readonly ConsolePage[] = [
   },
   {
     path: '/series',
-    name: 'Series',
+    name: t`Series`,
     roles: ['editor'],
     load: async () => (await import('./series/series-list-page.tsx')).SeriesListPage,
   },
@@ -46,13 +47,13 @@ export const cataloguePages: readonly ConsolePage[] = [
   },
   {
     path: '/home-rows',
-    name: 'Home page',
+    name: t`Home page`,
     roles: ['editor'],
     load: async () => (await import('./home-rows/home-rows-page.tsx')).HomeRowsPage,
   },
   {
     path: '/categories',
-    name: 'Categories',
+    name: t`Categories`,
     roles: ['editor'],
     load: async () => (await import('./categories/categories-page.tsx')).CategoriesPage,
   },
@@ -63,7 +64,7 @@ export const cataloguePages: readonly ConsolePage[] = [
   },
   {
     path: '/banners',
-    name: 'Banners',
+    name: t`Banners`,
     roles: ['editor'],
     load: async () => (await import('./banners/banners-page.tsx')).BannersPage,
   },
@@ -74,19 +75,19 @@ export const cataloguePages: readonly ConsolePage[] = [
   },
   {
     path: '/bin',
-    name: 'Bin',
+    name: t`Bin`,
     roles: ['editor'],
     load: async () => (await import('./bin/bin-page.tsx')).BinPage,
   },
   {
     path: '/searches',
-    name: 'Searches without results',
+    name: t`Searches without results`,
     roles: ['editor'],
     load: async () => (await import('./search-misses/search-misses-page.tsx')).SearchMissesPage,
   },
   {
     path: '/import',
-    name: 'Import',
+    name: t`Import`,
     roles: ['editor'],
     load: async () => (await import('./import/import-page.tsx')).ImportPage,
   },

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { isForEveryone } from '@kallo/rules/catalogue/banner-audience'
 import { languages, type Language } from '@kallo/rules/foundation/language'
 import { Checkbox, Switch } from '@kallo/ui/rich/choices'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { useState, type ReactNode } from 'react'
 import { countryName } from '../../platform/format-names.ts'
+import { currentLocale } from '../../platform/language.ts'
 import { CountriesField } from '../records/countries-field.tsx'
 import { Section } from '../records/section.tsx'
 import type { BannerItem } from './api.ts'
@@ -18,44 +20,44 @@ interface AudienceSectionProps {
 }
 
 const languageNames: Record<Language, string> = {
-  en: 'English',
-  fr: 'French',
-  ha: 'Hausa',
-  ig: 'Igbo',
-  yo: 'Yoruba',
+  en: t`English`,
+  fr: t`French`,
+  ha: t`Hausa`,
+  ig: t`Igbo`,
+  yo: t`Yoruba`,
 }
 
 /** B-18. */
 export function AudienceSection({ value, onChange, children }: AudienceSectionProps) {
   const set = (changes: Partial<Audience>) => onChange({ ...value, ...changes })
   return (
-    <Section title="Who sees it">
+    <Section title={t`Who sees it`}>
       <Switch
-        label="Only people without a subscription"
-        description="Visitors, and viewers whose subscription does not run."
+        label={t`Only people without a subscription`}
+        description={t`Visitors, and viewers whose subscription does not run.`}
         value={value.isNotSubscribed}
         onChange={(isNotSubscribed) => set({ isNotSubscribed })}
       />
       <Limited
-        label="Countries"
-        all="All countries"
+        label={t`Countries`}
+        all={t`All countries`}
         hasChosen={value.countries.length > 0}
         onClear={() => set({ countries: [] })}
       >
         <CountriesField
-          label="Countries that see it"
+          label={t`Countries that see it`}
           name="audience"
           value={value.countries}
           onChange={(countries) => set({ countries })}
         />
       </Limited>
       <Limited
-        label="Languages"
-        all="All languages"
+        label={t`Languages`}
+        all={t`All languages`}
         hasChosen={value.languages.length > 0}
         onClear={() => set({ languages: [] })}
       >
-        <div role="group" aria-label="Languages that see it">
+        <div role="group" aria-label={t`Languages that see it`}>
           {languages.map((language) => (
             <Checkbox
               key={language}
@@ -73,7 +75,7 @@ export function AudienceSection({ value, onChange, children }: AudienceSectionPr
         </div>
       </Limited>
       {children}
-      <p>{`Shown to: ${describeAudience(value)}.`}</p>
+      <p>{t`Shown to: ${{ audience: describeAudience(value) }}.`}</p>
     </Section>
   )
 }
@@ -95,7 +97,7 @@ function Limited({ label, all, hasChosen, onClear, children }: LimitedProps) {
         label={label}
         options={[
           { value: 'all', label: all },
-          { value: 'some', label: 'Only these' },
+          { value: 'some', label: t`Only these` },
         ]}
         value={isOpen || hasChosen ? 'some' : 'all'}
         onChange={(chosen) => {
@@ -110,13 +112,16 @@ function Limited({ label, all, hasChosen, onClear, children }: LimitedProps) {
 
 /** In words: `people without a subscription, in Ghana or Nigeria, in Hausa`. */
 export function describeAudience(audience: Audience): string {
-  if (isForEveryone(audience)) return 'everyone'
+  if (isForEveryone(audience)) return t`everyone`
   const { isNotSubscribed, countries, languages: chosen } = audience
   return [
-    isNotSubscribed ? 'people without a subscription' : 'everyone',
-    ...(countries.length > 0 ? [`in ${anyOf(countries.map(countryName))}`] : []),
-    ...(chosen.length > 0 ? [`in ${anyOf(chosen.map((language) => languageNames[language]))}`] : []),
+    isNotSubscribed ? t`people without a subscription` : t`everyone`,
+    ...(countries.length > 0 ? [t`in ${{ countries: anyOf(countries.map(countryName)) }}`] : []),
+    ...(chosen.length > 0
+      ? [t`in ${{ languages: anyOf(chosen.map((language) => languageNames[language])) }}`]
+      : []),
   ].join(', ')
 }
 
-const anyOf = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(names)
+const anyOf = (names: readonly string[]) =>
+  new Intl.ListFormat(currentLocale(), { type: 'disjunction' }).format(names)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { bannerTarget } from '@kallo/rules/catalogue/banner-target'
 import { Field } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
@@ -17,12 +18,12 @@ interface BannerOpensProps {
 }
 
 const kinds = [
-  { value: 'channel', label: 'A channel' },
-  { value: 'vod', label: 'A film' },
-  { value: 'series', label: 'A series' },
-  { value: 'plan', label: 'A plan' },
-  { value: 'page', label: 'Another page of the service' },
-  { value: 'web', label: 'A web page, in a new tab' },
+  { value: 'channel', label: t`A channel` },
+  { value: 'vod', label: t`A film` },
+  { value: 'series', label: t`A series` },
+  { value: 'plan', label: t`A plan` },
+  { value: 'page', label: t`Another page of the service` },
+  { value: 'web', label: t`A web page, in a new tab` },
 ] as const
 type Kind = (typeof kinds)[number]['value']
 
@@ -43,9 +44,9 @@ const initialLinks: Record<Kind, Link> = {
 /** B-13. */
 export function BannerOpens({ values, onChange }: BannerOpensProps) {
   return (
-    <Section title="What it opens">
+    <Section title={t`What it opens`}>
       <SelectField
-        label="Opens"
+        label={t({ message: 'Opens', context: 'banner' })}
         options={kinds}
         value={kindOf(values)}
         onChange={(kind) => onChange(initialLinks[kind])}
@@ -81,8 +82,8 @@ function Target({ values, onChange }: BannerOpensProps) {
       return (
         <Field
           name="actionUrl"
-          label="Page"
-          description="Its address after the domain, such as /guide. Visitors are asked to log in where a page requires it."
+          label={t`Page`}
+          description={t`Its address after the domain, such as /guide. Visitors are asked to log in where a page requires it.`}
           maxLength={500}
           value={values.actionUrl}
           onChange={(path) => open(path.startsWith('/') ? path : `/${path}`)}
@@ -93,8 +94,8 @@ function Target({ values, onChange }: BannerOpensProps) {
         <Field
           name="actionUrl"
           inputMode="url"
-          label="Web page"
-          description="Begins with https://."
+          label={t`Web page`}
+          description={t`Begins with https://.`}
           value={values.actionUrl}
           onChange={(actionUrl) => onChange({ ...initialLinks.web, actionUrl })}
         />
@@ -103,9 +104,19 @@ function Target({ values, onChange }: BannerOpensProps) {
 }
 
 const searches = {
-  channel: { label: 'Channel', path: channelsListPath, list: channelsApi.list },
-  vod: { label: 'Film', path: vodsListPath, list: vodsApi.list },
-  series: { label: 'Series', path: seriesListPath, list: seriesApi.list },
+  channel: {
+    label: t`Channel`,
+    placeholder: t`Choose a channel`,
+    path: channelsListPath,
+    list: channelsApi.list,
+  },
+  vod: { label: t`Film`, placeholder: t`Choose a film`, path: vodsListPath, list: vodsApi.list },
+  series: {
+    label: t({ message: 'Series', context: 'one' }),
+    placeholder: t`Choose a series`,
+    path: seriesListPath,
+    list: seriesApi.list,
+  },
 }
 
 interface TagChoiceProps {
@@ -116,7 +127,7 @@ interface TagChoiceProps {
 
 /** L-11. */
 function TagChoice({ kind, value, onChange }: TagChoiceProps) {
-  const { label, path, list } = searches[kind]
+  const { label, placeholder, path, list } = searches[kind]
   const search = async (text: string): Promise<SearchOption[]> => {
     const { items } = await list({ search: text, perPage: 25, sort: 'name' })
     return items.map(({ tag, name }) => ({ value: tag, label: name.trim() }))
@@ -126,7 +137,7 @@ function TagChoice({ kind, value, onChange }: TagChoiceProps) {
       key={kind}
       label={label}
       name={kind === 'channel' ? 'channel' : 'actionUrl'}
-      placeholder={`Choose a ${label.toLowerCase()}`}
+      placeholder={placeholder}
       value={value}
       onChange={onChange}
       listPath={path}
@@ -140,7 +151,7 @@ function TagChoice({ kind, value, onChange }: TagChoiceProps) {
 function PlanChoice({ value, onChange }: { value: string; onChange: (path: string) => void }) {
   const { data } = useQuery(plansApi.plans.query())
   const options = [
-    { value: plansPath, label: 'All plans and prices' },
+    { value: plansPath, label: t`All plans and prices` },
     ...(data?.plans ?? []).map(({ name, months, devices }) => ({
       value: `${orderPath}${new URLSearchParams({ months: String(months), devices: String(devices) })}`,
       label: name,
@@ -154,8 +165,8 @@ function PlanChoice({ value, onChange }: { value: string; onChange: (path: strin
   return (
     <SelectField
       name="actionUrl"
-      label="Plan"
-      options={isKnown ? options : [...options, { value, label: data ? 'A plan that is not on sale' : '' }]}
+      label={t`Plan`}
+      options={isKnown ? options : [...options, { value, label: data ? t`A plan that is not on sale` : '' }]}
       value={value}
       onChange={onChange}
     />
@@ -167,16 +178,20 @@ export function describeTarget(link: Link): string {
   const target = bannerTarget(link)
   switch (target.kind) {
     case 'channel':
-      return `Channel ${target.tag}`
+      return t`Channel ${{ address: target.tag }}`
     case 'vod':
-      return `Film ${target.tag}`
+      return t`Film ${{ address: target.tag }}`
     case 'series':
-      return `Series ${target.tag}`
+      return t`Series ${{ address: target.tag }}`
     case 'web':
       return target.address
     case 'none':
-      return 'Nothing'
+      return t`Nothing`
     case 'page':
-      return target.path.startsWith(orderPath) ? 'A plan' : target.path === plansPath ? 'Plans' : target.path
+      return target.path.startsWith(orderPath)
+        ? t`A plan`
+        : target.path === plansPath
+          ? t`Plans`
+          : target.path
   }
 }

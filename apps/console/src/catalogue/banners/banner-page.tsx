@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Field, NumberField } from '@kallo/ui/rich/field'
 import { ShapePictures } from '../records/shape-pictures.tsx'
 import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
@@ -6,6 +7,7 @@ import { Section } from '../records/section.tsx'
 import { AudienceSection } from './audience-section.tsx'
 import { bannersApi, bannersListPath, type BannerItem } from './api.ts'
 import { BannerOpens } from './banner-opens.tsx'
+import { bannerTexts } from './texts.ts'
 
 const blank: BannerItem = {
   id: '',
@@ -42,20 +44,20 @@ type Values = ReturnType<typeof valuesOf>
 export function BannerPage() {
   return (
     <RecordPage<BannerItem, Values>
-      noun={['banner', 'banners']}
+      texts={bannerTexts}
       path="/banners"
       listPath={bannersListPath}
       blank={blank}
       valuesOf={valuesOf}
       nameOf={({ alt }) => alt}
       fieldNames={{
-        alt: 'Text',
-        image: 'Picture',
-        imageSmall: 'Picture for phones',
-        channel: 'Channel',
-        actionUrl: 'What it opens',
-        audience: 'Who sees it',
-        maxViewsPerDay: 'Times a day',
+        alt: t`Text`,
+        image: t`Picture`,
+        imageSmall: t`Picture for phones`,
+        channel: t`Channel`,
+        actionUrl: t`What it opens`,
+        audience: t`Who sees it`,
+        maxViewsPerDay: t`Times a day`,
       }}
       api={{
         find: (id) => bannersApi.find({ id }),
@@ -68,13 +70,13 @@ export function BannerPage() {
 }
 
 const bannerShapes = [
-  { id: 'image', label: 'Picture', width: 1_760, height: 620, hint: 'Best: 1760 × 620 pixels.' },
+  { id: 'image', label: t`Picture`, width: 1_760, height: 620, hint: t`Best: 1760 × 620 pixels.` },
   {
     id: 'imageSmall',
-    label: 'Picture for phones',
+    label: t`Picture for phones`,
     width: 960,
     height: 720,
-    hint: 'The same picture cropped to 960 × 720 pixels.',
+    hint: t`The same picture cropped to 960 × 720 pixels.`,
   },
 ] as const
 
@@ -87,11 +89,11 @@ function BannerFields({ values, set }: BannerFieldsProps) {
   return (
     <>
       <BannerOpens values={values} onChange={set} />
-      <Section title="Banner">
+      <Section title={t`Banner`}>
         <Field
           name="alt"
-          label="Text of the picture"
-          description="For screen readers, and where the picture cannot be shown."
+          label={t`Text of the picture`}
+          description={t`For screen readers, and where the picture cannot be shown.`}
           isRequired
           maxLength={200}
           value={values.alt}
@@ -105,8 +107,8 @@ function BannerFields({ values, set }: BannerFieldsProps) {
       <AudienceSection value={values.audience} onChange={(audience) => set({ audience })}>
         <NumberField
           name="maxViewsPerDay"
-          label="Times a day"
-          description="How often one device shows it in a day. Empty: with every visit of the home page."
+          label={t`Times a day`}
+          description={t`How often one device shows it in a day. Empty: with every visit of the home page.`}
           minValue={1}
           maxValue={50}
           value={values.maxViewsPerDay}

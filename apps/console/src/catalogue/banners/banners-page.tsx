@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Switch } from '@kallo/ui/rich/choices'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useListParameters } from '../../platform/list-parameters.ts'
@@ -7,6 +8,7 @@ import { NamedPicture } from '../records/named-picture.tsx'
 import { describeAudience } from './audience-section.tsx'
 import { bannersApi, bannersListPath, bannerStatusApi, type BannerItem } from './api.ts'
 import { describeTarget } from './banner-opens.tsx'
+import { bannerTexts } from './texts.ts'
 
 /** L-01…L-08, B-01. */
 export function BannersPage() {
@@ -15,19 +17,19 @@ export function BannersPage() {
   const query = useQuery({ ...bannersApi.list.query(input), placeholderData: keepPreviousData })
   return (
     <EditedList<BannerItem>
-      title="Banners"
-      help="Large pictures at the top of the home page, one at a time, in this order."
-      noun={['banner', 'banners']}
+      title={t`Banners`}
+      help={t`Large pictures at the top of the home page, one at a time, in this order.`}
+      texts={bannerTexts}
       path="/banners"
       list={list}
       query={query}
       nameOf={({ alt }) => alt}
-      empty="There are no banners yet. Create one that leads to your most important channel."
+      empty={t`There are no banners yet. Create one that leads to your most important channel.`}
       api={{ listPath: bannersListPath, bulk: bannersApi.bulk, move: bannersApi.move }}
       columns={[
         {
           id: 'name',
-          name: 'Banner',
+          name: t`Banner`,
           isRowHeader: true,
           canSort: true,
           cell: ({ id, alt, imageSmall: picture }) => (
@@ -36,14 +38,13 @@ export function BannersPage() {
         },
         {
           id: 'opens',
-          name: 'Opens',
+          name: t({ message: 'Opens', context: 'banner' }),
           cell: describeTarget,
         },
         {
           id: 'audience',
-          name: 'Shown to',
-          cell: ({ audience, maxViewsPerDay: times }) =>
-            capitalised(`${describeAudience(audience)}${times === null ? '' : `, ${times}× a day`}`),
+          name: t`Shown to`,
+          cell: (banner) => capitalised(shownTo(banner)),
         },
       ]}
     >
@@ -60,12 +61,21 @@ function ShowBanners() {
     try {
       queryClient.setQueryData(bannerStatusApi.find.key(), await bannerStatusApi.change({ isOn }))
     } catch (error) {
-      showToast(error instanceof Error ? error.message : 'Something went wrong.')
+      showToast(error instanceof Error ? error.message : t`Something went wrong.`)
     }
   }
   return (
-    <Switch label="Show banners on the home page" value={data.isOn} onChange={(isOn) => void change(isOn)} />
+    <Switch
+      label={t`Show banners on the home page`}
+      value={data.isOn}
+      onChange={(isOn) => void change(isOn)}
+    />
   )
+}
+
+function shownTo({ audience: limits, maxViewsPerDay: times }: BannerItem): string {
+  const audience = describeAudience(limits)
+  return times === null ? audience : t`${audience}, ${times}× a day`
 }
 
 function capitalised(text: string): string {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import type { bin } from '@kallo/contract/catalogue/bin'
@@ -18,13 +19,13 @@ const binApi = client<typeof bin>()({
 type BinItem = DataOf<typeof bin.list>['items'][number]
 
 const kinds = [
-  { value: '', label: 'Everything' },
-  { value: 'channel', label: 'Channels' },
-  { value: 'vod', label: 'VODs' },
-  { value: 'series', label: 'Series' },
-  { value: 'category', label: 'Categories' },
-  { value: 'banner', label: 'Banners' },
-  { value: 'ad', label: 'Ads' },
+  { value: '', label: t`Everything` },
+  { value: 'channel', label: t`Channels` },
+  { value: 'vod', label: t`VODs` },
+  { value: 'series', label: t`Series` },
+  { value: 'category', label: t`Categories` },
+  { value: 'banner', label: t`Banners` },
+  { value: 'ad', label: t`Ads` },
 ] as const
 const listNames = {
   channel: 'channels',
@@ -43,19 +44,19 @@ export function BinPage() {
   const restore = useRestore()
   return (
     <Page
-      title="Bin"
-      help="What was deleted in the last 30 days. Restored entries stay unpublished until you publish them."
+      title={t`Bin`}
+      help={t`What was deleted in the last 30 days. Restored entries stay unpublished until you publish them.`}
     >
       <RecordList<BinItem>
-        label="Bin"
+        label={t`Bin`}
         list={list}
-        searchLabel="Search"
+        searchLabel={t`Search`}
         query={query}
         keyOf={({ kind: own, id }) => `${own}/${id}`}
-        empty="The bin is empty."
+        empty={t`The bin is empty.`}
         filters={
           <SelectField
-            label="Kind"
+            label={t`Kind`}
             options={kinds}
             value={kind}
             onChange={(value) => list.change({ kind: value })}
@@ -64,24 +65,29 @@ export function BinPage() {
         columns={[
           {
             id: 'name',
-            name: 'Name',
+            name: t`Name`,
             isRowHeader: true,
             canSort: true,
-            cell: ({ name }) => name || 'Untitled',
+            cell: ({ name }) => name || t`Untitled`,
           },
           {
             id: 'kind',
-            name: 'Kind',
+            name: t`Kind`,
             cell: (item) => kinds.find(({ value }) => value === item.kind)?.label,
           },
-          { id: 'deletedAt', name: 'Deleted', canSort: true, cell: (item) => formatTime(item.deletedAt) },
-          { id: 'purgedAt', name: 'Restorable until', cell: (item) => formatTime(item.purgedAt) },
+          {
+            id: 'deletedAt',
+            name: t({ message: 'Deleted', context: 'time' }),
+            canSort: true,
+            cell: (item) => formatTime(item.deletedAt),
+          },
+          { id: 'purgedAt', name: t`Restorable until`, cell: (item) => formatTime(item.purgedAt) },
           {
             id: 'action',
-            name: 'Action',
+            name: t`Action`,
             cell: (item) => (
-              <Button aria-label={`Restore ${item.name}`} onPress={() => void restore(item)}>
-                Restore
+              <Button aria-label={t`Restore ${{ name: item.name }}`} onPress={() => void restore(item)}>
+                {t`Restore`}
               </Button>
             ),
           },
@@ -96,9 +102,9 @@ function useRestore() {
   return async ({ id, kind: restored, name }: BinItem) => {
     try {
       await binApi.restore({ kind: restored, id })
-      showToast(`${name} is restored and unpublished`)
+      showToast(t`${name} is restored and unpublished`)
     } catch (error) {
-      showToast(error instanceof Error ? error.message : 'Something went wrong.')
+      showToast(error instanceof Error ? error.message : t`Something went wrong.`)
     }
     await Promise.all(
       ['console/bin/list', `console/${listNames[restored]}/list`].map((path) =>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -6,11 +7,12 @@ import { EditedList } from '../records/edited-list.tsx'
 import { categoriesApi, categoriesListPath, type CategoryItem } from './api.ts'
 import { ContentTypes } from './content-types.tsx'
 import { kindNames } from './kind-names.ts'
+import { categoryTexts } from './texts.ts'
 
 const kinds = [
-  { value: '', label: 'Channels and films' },
-  { value: 'channel', label: 'Channels' },
-  { value: 'vod', label: 'Films' },
+  { value: '', label: t`Channels and films` },
+  { value: 'channel', label: t`Channels` },
+  { value: 'vod', label: t`Films` },
 ] as const
 
 /** L-01…L-09. */
@@ -21,29 +23,29 @@ export function CategoriesPage() {
   const query = useQuery({ ...categoriesApi.list.query(input), placeholderData: keepPreviousData })
   return (
     <EditedList<CategoryItem>
-      title="Categories"
-      help="The rows of the home page. Switches turn whole sections of the service on and off."
-      noun={['category', 'categories']}
+      title={t`Categories`}
+      help={t`The rows of the home page. Switches turn whole sections of the service on and off.`}
+      texts={categoryTexts}
       path="/categories"
       list={list}
       query={query}
       nameOf={({ name }) => name}
-      empty="There are no categories yet. Create one for channels first, such as News."
+      empty={t`There are no categories yet. Create one for channels first, such as News.`}
       api={{ listPath: categoriesListPath, bulk: categoriesApi.bulk, move: categoriesApi.move }}
       columns={[
         {
           id: 'name',
-          name: 'Name',
+          name: t`Name`,
           isRowHeader: true,
           canSort: true,
           cell: ({ id, name }) => <Link to={`/categories/${id}`}>{name}</Link>,
         },
-        { id: 'kind', name: 'For', cell: (category) => kindNames[category.kind] },
-        { id: 'records', name: 'Entries', cell: ({ records }) => records },
+        { id: 'kind', name: t`For`, cell: (category) => kindNames[category.kind] },
+        { id: 'records', name: t`Entries`, cell: ({ records }) => records },
       ]}
       filters={
         <SelectField
-          label="For"
+          label={t`For`}
           options={kinds}
           value={kind}
           onChange={(value) => list.change({ kind: value })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { plusIcon } from '@kallo/ui/icons'
 import { Button } from '@kallo/ui/rich/button'
 import { useState } from 'react'
@@ -17,9 +18,9 @@ export function CategoryChoice(props: CategoryChoiceProps) {
   const [isCreating, setIsCreating] = useState(false)
   return (
     <div className={styles.choice}>
-      <Categories {...props} name="category" placeholder="Choose a category" />
+      <Categories {...props} name="category" placeholder={t`Choose a category`} />
       <Button icon={plusIcon} onPress={() => setIsCreating(true)}>
-        New category
+        {t`New category`}
       </Button>
       {isCreating && (
         <NewCategoryDialog
@@ -33,7 +34,7 @@ export function CategoryChoice(props: CategoryChoiceProps) {
 }
 
 export function CategoryFilter(props: CategoryChoiceProps) {
-  return <Categories {...props} none="Every category" />
+  return <Categories {...props} none={t`Every category`} />
 }
 
 function Categories({
@@ -44,7 +45,7 @@ function Categories({
     <SearchChoice
       {...props}
       key={kind}
-      label="Category"
+      label={t`Category`}
       listPath={`${categoriesListPath}?kind=${kind}`}
       search={async (search) => {
         const { items } = await categoriesApi.list({ kind, search, perPage: 25 })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Field } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { NamesSection } from '../records/names-section.tsx'
@@ -6,6 +7,7 @@ import { RecordPage } from '../records/record-page.tsx'
 import { Section } from '../records/section.tsx'
 import { categoriesApi, categoriesListPath, type CategoryItem } from './api.ts'
 import { kindNames } from './kind-names.ts'
+import { categoryTexts } from './texts.ts'
 
 const blank: CategoryItem = {
   id: '',
@@ -35,13 +37,13 @@ const kinds = (['channel', 'vod'] as const).map((value) => ({ value, label: kind
 export function CategoryPage() {
   return (
     <RecordPage<CategoryItem, Values>
-      noun={['category', 'categories']}
+      texts={categoryTexts}
       path="/categories"
       listPath={categoriesListPath}
       blank={blank}
       valuesOf={valuesOf}
       nameOf={({ name }) => name}
-      fieldNames={{ name: 'Name', nameTranslations: 'Names in other languages', isPublished: 'Published' }}
+      fieldNames={{ name: t`Name`, nameTranslations: t`Names in other languages`, isPublished: t`Published` }}
       api={{
         find: (id) => categoriesApi.find({ id }),
         create: (values) => categoriesApi.create(values),
@@ -49,10 +51,10 @@ export function CategoryPage() {
       }}
       fields={(values, set, { id }) => (
         <>
-          <Section title="Category">
+          <Section title={t`Category`}>
             <Field
               name="name"
-              label="Name"
+              label={t`Name`}
               isRequired
               maxLength={60}
               value={values.name}
@@ -60,7 +62,7 @@ export function CategoryPage() {
             />
             {id === '' && (
               <SelectField
-                label="For"
+                label={t`For`}
                 options={kinds}
                 value={values.kind}
                 onChange={(kind) => set({ kind })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Switch } from '@kallo/ui/rich/choices'
 import { ErrorText } from '@kallo/ui/state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,9 +9,9 @@ import { contentTypesApi } from './api.ts'
 
 /** By position; the names are those that viewers see. */
 const descriptions = [
-  'Off: viewers see no live channels.',
-  'Off: viewers see no films.',
-  'Off: paid channels play without signing in and without a subscription.',
+  t`Off: viewers see no live channels.`,
+  t`Off: viewers see no films.`,
+  t`Off: paid channels play without signing in and without a subscription.`,
 ]
 
 /** L-09. */
@@ -25,7 +26,7 @@ export function ContentTypes() {
         contentTypesApi.list.key(),
         await contentTypesApi.change({ id, isOn, version }),
       )
-      showToast(`${name}: ${isOn ? 'on' : 'off'}`)
+      showToast(isOn ? t`${name}: on` : t`${name}: off`)
     } catch (failure) {
       setError(failure)
       await queryClient.invalidateQueries({ queryKey: contentTypesApi.list.key() })
@@ -33,7 +34,7 @@ export function ContentTypes() {
   }
   return (
     <fieldset className={`${styles.section} ${styles.switches}`}>
-      <legend>Sections of the service</legend>
+      <legend>{t`Sections of the service`}</legend>
       {data?.items.map(({ id, name, isOn, version }, position) => (
         <Switch
           key={id}

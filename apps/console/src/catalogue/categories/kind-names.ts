@@ -1,1 +1,2 @@
-export const kindNames = { channel: 'Channels', vod: 'Films' } as const
+import { t } from '@lingui/core/macro'
+export const kindNames = { channel: t`Channels`, vod: t`Films` } as const

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { Field } from '@kallo/ui/rich/field'
 import { useQueryClient } from '@tanstack/react-query'
@@ -28,9 +29,9 @@ export function NewCategoryDialog({ kind, onCreated, onClose }: NewCategoryDialo
     onClose()
   }
   return (
-    <Dialog title="New category" onClose={onClose}>
-      <Form onSubmit={create} submit="Create category" onCancel={onClose}>
-        <Field name="name" label="Name of the category" isRequired maxLength={60} autoFocus />
+    <Dialog title={t`New category`} onClose={onClose}>
+      <Form onSubmit={create} submit={t`Create category`} onCancel={onClose}>
+        <Field name="name" label={t`Name of the category`} isRequired maxLength={60} autoFocus />
       </Form>
     </Dialog>
   )

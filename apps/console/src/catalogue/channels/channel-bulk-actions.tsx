@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { SelectField } from '@kallo/ui/rich/select-field'
@@ -7,7 +8,7 @@ import { useState } from 'react'
 import { Form } from '../../platform/form.tsx'
 import { CategoryChoice } from '../categories/category-choice.tsx'
 import { CountriesField } from '../records/countries-field.tsx'
-import type { RunAction } from '../records/edited-list.tsx'
+import type { RunAction } from '../records/bulk.ts'
 import type { ChannelItem } from './api.ts'
 import type { GeoblockMode } from '@kallo/rules/foundation/region'
 import { geoblockOptions } from './geoblock.ts'
@@ -22,30 +23,37 @@ interface ChannelBulkActionsProps {
 /** L-05: category, access and countries of the selected channels. */
 export function ChannelBulkActions({ records, run }: ChannelBulkActionsProps) {
   const [open, setOpen] = useState<'category' | 'countries' | null>(null)
-  const act = (action: ChannelAction, done: string) => run(records, action, done)
+  const act = (action: ChannelAction, done: (changed: number) => string) => run(records, action, done)
   return (
     <>
-      <Button onPress={() => setOpen('category')}>Category …</Button>
-      <Button onPress={() => setOpen('countries')}>Countries …</Button>
-      <Button onPress={() => void act({ kind: 'access', isPaid: true }, 'made paid')}>Make paid</Button>
-      <Button onPress={() => void act({ kind: 'access', isPaid: false }, 'made free')}>Make free</Button>
+      <Button onPress={() => setOpen('category')}>{t`Category …`}</Button>
+      <Button onPress={() => setOpen('countries')}>{t`Countries …`}</Button>
+      <Button onPress={() => void act({ kind: 'access', isPaid: true }, madePaid)}>{t`Make paid`}</Button>
+      <Button onPress={() => void act({ kind: 'access', isPaid: false }, madeFree)}>{t`Make free`}</Button>
       {open === 'category' && (
         <CategoryDialog
           onClose={() => setOpen(null)}
-          onChoose={(category) => act({ kind: 'category', category }, 'moved')}
+          onChoose={(category) => act({ kind: 'category', category }, moved)}
         />
       )}
       {open === 'countries' && (
         <CountriesDialog
           onClose={() => setOpen(null)}
           onChoose={(geoblock, geoblockCountries) =>
-            act({ kind: 'countries', geoblock, geoblockCountries }, 'changed')
+            act({ kind: 'countries', geoblock, geoblockCountries }, changed)
           }
         />
       )}
     </>
   )
 }
+
+const madePaid = (count: number) =>
+  plural(count, { one: '# channel made paid', other: '# channels made paid' })
+const madeFree = (count: number) =>
+  plural(count, { one: '# channel made free', other: '# channels made free' })
+const moved = (count: number) => plural(count, { one: '# channel moved', other: '# channels moved' })
+const changed = (count: number) => plural(count, { one: '# channel changed', other: '# channels changed' })
 
 interface CategoryDialogProps {
   onClose: () => void
@@ -55,8 +63,8 @@ interface CategoryDialogProps {
 function CategoryDialog({ onClose, onChoose }: CategoryDialogProps) {
   const [category, setCategory] = useState('')
   return (
-    <Dialog title="Move to a category" onClose={onClose}>
-      <Form submit="Move" onCancel={onClose} onSubmit={() => onChoose(category).then(onClose)}>
+    <Dialog title={t`Move to a category`} onClose={onClose}>
+      <Form submit={t`Move`} onCancel={onClose} onSubmit={() => onChoose(category).then(onClose)}>
         <CategoryChoice kind="channel" value={category} onChange={setCategory} />
       </Form>
     </Dialog>
@@ -72,14 +80,14 @@ function CountriesDialog({ onClose, onChoose }: CountriesDialogProps) {
   const [mode, setMode] = useState<GeoblockMode>('none')
   const [countries, setCountries] = useState<string[]>([])
   return (
-    <Dialog title="Where the channels can be watched" onClose={onClose}>
+    <Dialog title={t`Where the channels can be watched`} onClose={onClose}>
       <Form
-        submit="Apply"
+        submit={t`Apply`}
         onCancel={onClose}
         onSubmit={() => onChoose(mode, mode === 'none' ? [] : countries).then(onClose)}
       >
-        <SelectField label="Countries" options={geoblockOptions} value={mode} onChange={setMode} />
-        {mode !== 'none' && <CountriesField label="Countries" value={countries} onChange={setCountries} />}
+        <SelectField label={t`Countries`} options={geoblockOptions} value={mode} onChange={setMode} />
+        {mode !== 'none' && <CountriesField label={t`Countries`} value={countries} onChange={setCountries} />}
       </Form>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Switch } from '@kallo/ui/rich/choices'
 import { Field, TextAreaField } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
@@ -14,6 +15,7 @@ import { channelsApi, channelsListPath, type ChannelItem } from './api.ts'
 import { geoblockOptions } from './geoblock.ts'
 import { ChannelStatus } from './channel-status.tsx'
 import { NextStep } from './next-step.tsx'
+import { channelTexts } from './texts.ts'
 
 const blank: ChannelItem = {
   id: '',
@@ -59,27 +61,27 @@ type Values = ReturnType<typeof valuesOf>
 type Set = (changes: Partial<Values>) => void
 
 const fieldNames = {
-  name: 'Name',
-  tag: 'Address',
-  nameTranslations: 'Names in other languages',
-  logo: 'Logo',
-  description: 'Description',
-  category: 'Category',
-  isPaid: 'Paid',
-  hasGuide: 'Guide',
-  ageRating: 'Age rating',
-  geoblockCountries: 'Countries',
-  externalUrl: 'Stream address',
-  isPublished: 'Published',
-  publishAt: 'Not before',
-  unpublishAt: 'Until',
+  name: t`Name`,
+  tag: t`Address`,
+  nameTranslations: t`Names in other languages`,
+  logo: t`Logo`,
+  description: t`Description`,
+  category: t`Category`,
+  isPaid: t({ message: 'Paid', context: 'access' }),
+  hasGuide: t`Guide`,
+  ageRating: t`Age rating`,
+  geoblockCountries: t`Countries`,
+  externalUrl: t`Stream address`,
+  isPublished: t`Published`,
+  publishAt: t`Not before`,
+  unpublishAt: t`Until`,
 }
 
 /** L-01…L-04. */
 export function ChannelPage() {
   return (
     <RecordPage<ChannelItem, Values>
-      noun={['channel', 'channels']}
+      texts={channelTexts}
       path="/channels"
       listPath={channelsListPath}
       blank={blank}
@@ -120,11 +122,11 @@ export function ChannelPage() {
 
 function Basics({ values, set }: { values: Values; set: Set }) {
   return (
-    <Section title="Channel">
+    <Section title={t`Channel`}>
       <Pair>
         <Field
           name="name"
-          label="Name"
+          label={t`Name`}
           isRequired
           maxLength={120}
           value={values.name}
@@ -132,8 +134,8 @@ function Basics({ values, set }: { values: Values; set: Set }) {
         />
         <Field
           name="tag"
-          label="Address"
-          description="Part of the channel’s web address. Empty: made from the name."
+          label={t`Address`}
+          description={t`Part of the channel’s web address. Empty: made from the name.`}
           maxLength={63}
           value={values.tag}
           onChange={(tag) => set({ tag })}
@@ -142,14 +144,14 @@ function Basics({ values, set }: { values: Values; set: Set }) {
       <CategoryChoice kind="channel" value={values.category} onChange={(category) => set({ category })} />
       <TextAreaField
         name="description"
-        label="Description"
+        label={t`Description`}
         maxLength={5_000}
         value={values.description}
         onChange={(description) => set({ description })}
       />
       <PictureField
-        label="Logo"
-        hint="Best: 1280 × 720 pixels."
+        label={t`Logo`}
+        hint={t`Best: 1280 × 720 pixels.`}
         value={values.logo}
         onChange={(logo) => set({ logo })}
       />
@@ -160,41 +162,41 @@ function Basics({ values, set }: { values: Values; set: Set }) {
 /** P-06. */
 function describeAddress(url: string): string {
   if (url !== '' && !url.split(/[?#]/)[0]?.endsWith('playlist.m3u8'))
-    return 'Players take this for a recording, and there is no catch-up: the address of a live stream has to end in playlist.m3u8.'
-  return 'Such as https://example.com/live/playlist.m3u8. Empty: the channel plays the schedule that you make from your own videos.'
+    return t`Players take this for a recording, and there is no catch-up: the address of a live stream has to end in playlist.m3u8.`
+  return t`Such as https://example.com/live/playlist.m3u8. Empty: the channel plays the schedule that you make from your own videos.`
 }
 
 function Source({ values, set }: { values: Values; set: Set }) {
   const { id = 'new' } = useParams()
   return (
-    <Section title="Stream and guide">
+    <Section title={t`Stream and guide`}>
       {values.externalUrl === null && (
         <p>
           {id === 'new' ? (
-            'To go live with OBS or another encoder, create the channel, then open its live sources.'
+            t`To go live with OBS or another encoder, create the channel, then open its live sources.`
           ) : (
-            <Link to={`/live/${id}`}>Live sources: OBS, SRT, HLS and schedule</Link>
+            <Link to={`/live/${id}`}>{t`Live sources: OBS, SRT, HLS and schedule`}</Link>
           )}
         </p>
       )}
       <Field
         name="externalUrl"
         type="url"
-        label="Stream address (HLS)"
+        label={t`Stream address (HLS)`}
         description={describeAddress(values.externalUrl ?? '')}
         value={values.externalUrl ?? ''}
         onChange={(url) => set({ externalUrl: url === '' ? null : url })}
       />
       <Switch
-        label="Show the guide"
-        description="The hours of a day, from which viewers also play the last 24 hours."
+        label={t`Show the guide`}
+        description={t`The hours of a day, from which viewers also play the last 24 hours.`}
         value={values.hasGuide}
         onChange={(hasGuide) => set({ hasGuide })}
       />
       <Field
         name="timeZone"
-        label="Time zone of the guide"
-        description="Such as Africa/Lagos. Empty: that of the service."
+        label={t`Time zone of the guide`}
+        description={t`Such as Africa/Lagos. Empty: that of the service.`}
         value={values.timeZone ?? ''}
         onChange={(zone) => set({ timeZone: zone === '' ? null : zone })}
       />
@@ -204,23 +206,23 @@ function Source({ values, set }: { values: Values; set: Set }) {
 
 function Access({ values, set }: { values: Values; set: Set }) {
   return (
-    <Section title="Who can watch">
+    <Section title={t`Who can watch`}>
       <Switch
-        label="Subscribers only"
-        description="Off: everybody can watch without paying."
+        label={t`Subscribers only`}
+        description={t`Off: everybody can watch without paying.`}
         value={values.isPaid}
         onChange={(isPaid) => set({ isPaid })}
       />
       <AgeRatingField value={values.ageRating} onChange={(ageRating) => set({ ageRating })} />
       <SelectField
-        label="Countries"
+        label={t`Countries`}
         options={geoblockOptions}
         value={values.geoblock}
         onChange={(geoblock) => set({ geoblock })}
       />
       {values.geoblock !== 'none' && (
         <CountriesField
-          label="Countries"
+          label={t`Countries`}
           value={values.geoblockCountries}
           onChange={(geoblockCountries) => set({ geoblockCountries })}
         />

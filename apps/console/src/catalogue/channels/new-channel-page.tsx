@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Switch, RadioGroup } from '@kallo/ui/rich/choices'
 import { Field } from '@kallo/ui/rich/field'
 import { useQueryClient } from '@tanstack/react-query'
@@ -20,23 +21,23 @@ type Source = 'schedule' | 'rtmp' | 'srt' | 'hls'
 const sources: { value: Source; label: string; description: string }[] = [
   {
     value: 'schedule',
-    label: 'A schedule of your films',
-    description: 'Plays day and night without a studio. You choose films and times on the timeline.',
+    label: t`A schedule of your films`,
+    description: t`Plays day and night without a studio. You choose films and times on the timeline.`,
   },
   {
     value: 'rtmp',
-    label: 'OBS or another encoder (RTMP)',
-    description: 'Your studio sends. You get a server address and a stream key.',
+    label: t`OBS or another encoder (RTMP)`,
+    description: t`Your studio sends. You get a server address and a stream key.`,
   },
   {
     value: 'srt',
-    label: 'Encoder with SRT',
-    description: 'Like RTMP, for lines that lose packets.',
+    label: t`Encoder with SRT`,
+    description: t`Like RTMP, for lines that lose packets.`,
   },
   {
     value: 'hls',
-    label: 'HLS address',
-    description: 'A stream that is already on the internet. It is tested here.',
+    label: t`HLS address`,
+    description: t`A stream that is already on the internet. It is tested here.`,
   },
 ]
 
@@ -78,15 +79,15 @@ export function NewChannelPage() {
   }
   return (
     <Page
-      title="New channel"
-      back={{ to: '/channels', name: 'Channels' }}
-      help="Name, source and category are enough. Logo, guide and countries can follow."
+      title={t`New channel`}
+      back={{ to: '/channels', name: t`Channels` }}
+      help={t`Name, source and category are enough. Logo, guide and countries can follow.`}
     >
       <div className={styles.form}>
-        <Form onSubmit={create} submit={isTested ? 'Create and publish' : 'Create channel'}>
+        <Form onSubmit={create} submit={isTested ? t`Create and publish` : t`Create channel`}>
           <Field
             name="name"
-            label="Name"
+            label={t`Name`}
             isRequired
             maxLength={120}
             autoFocus
@@ -94,7 +95,7 @@ export function NewChannelPage() {
             onChange={(name) => set({ name })}
           />
           <RadioGroup
-            label="What does it play?"
+            label={t`What does it play?`}
             options={sources}
             value={values.source}
             onChange={(source) => set({ source })}
@@ -103,7 +104,7 @@ export function NewChannelPage() {
           <CategoryChoice kind="channel" value={values.category} onChange={(category) => set({ category })} />
         </Form>
         <p>
-          <Link to="/channels/new">Enter all settings at once</Link>
+          <Link to="/channels/new">{t`Enter all settings at once`}</Link>
         </p>
       </div>
     </Page>
@@ -121,16 +122,16 @@ function HlsFields({ values: { url, isReceived }, set }: HlsFieldsProps) {
       <Field
         name="url"
         type="url"
-        label="Address"
-        description="Such as https://example.com/live/playlist.m3u8"
+        label={t`Address`}
+        description={t`Such as https://example.com/live/playlist.m3u8`}
         isRequired
         value={url}
         onChange={(value) => set({ url: value.trim() })}
       />
       <SourceTest url={url} onTested={(isReadable) => set({ testedUrl: isReadable ? url : '' })} />
       <Switch
-        label="Receive it on this server"
-        description="With catch-up and backup sources. Off: viewers’ players load it from that address."
+        label={t`Receive it on this server`}
+        description={t`With catch-up and backup sources. Off: viewers’ players load it from that address.`}
         value={isReceived}
         onChange={(value) => set({ isReceived: value })}
       />
@@ -142,7 +143,7 @@ function HlsFields({ values: { url, isReceived }, set }: HlsFieldsProps) {
 async function requirePublicAddress(url: string): Promise<void> {
   const { isPrivate, problem } = await liveApi.test({ url })
   if (isPrivate)
-    throw new ApiError('bad-input', 'The server cannot receive this address.', { url: problem ?? '' })
+    throw new ApiError('bad-input', t`The server cannot receive this address.`, { url: problem ?? '' })
 }
 
 /** Returns the ID of the channel. Its page offers what could not be done. */
@@ -171,9 +172,8 @@ async function createChannel(values: NewChannel, isPublished: boolean): Promise<
   try {
     await liveApi.add({ channelId: id, version: 0, kind: source, ...(source === 'hls' && { url }) })
   } catch (failure) {
-    showToast(
-      `The channel was created, but not its source: ${failure instanceof Error ? failure.message : 'try again'}`,
-    )
+    const problem = failure instanceof Error ? failure.message : t`try again`
+    showToast(t`The channel was created, but not its source: ${problem}`)
   }
   return id
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@kallo/ui/button'
 import { Button } from '@kallo/ui/rich/button'
 import { ErrorText } from '@kallo/ui/state'
@@ -36,7 +38,7 @@ export function NextStep({ channel }: { channel: ChannelItem }) {
 
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label="Next step" className={styles.step}>
+    <section aria-label={t`Next step`} className={styles.step}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -45,17 +47,19 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
 
 function ScheduleFilms({ id }: { id: string }) {
   return (
-    <Step title="Next: schedule films">
+    <Step title={t`Next: schedule films`}>
       <p>
-        Nothing is scheduled yet. Choose films and their times on the timeline; viewers see them in the guide.
+        {t`Nothing is scheduled yet. Choose films and their times on the timeline; viewers see them in the guide.`}
       </p>
       <div>
         <Link className={buttonClass({ kind: 'primary' })} to={`/schedule/${id}`}>
-          Schedule films
+          {t`Schedule films`}
         </Link>
       </div>
       <p>
-        To send from a studio or show a stream instead, <Link to={`/live/${id}`}>add a live source</Link>.
+        <Trans>
+          To send from a studio or show a stream instead, <Link to={`/live/${id}`}>add a live source</Link>.
+        </Trans>
       </p>
     </Step>
   )
@@ -66,16 +70,16 @@ function Connect({ live, source }: { live: Live; source: Live['sources'][number]
   const { channelId } = live
   if (source.kind === 'rtmp' || source.kind === 'srt')
     return (
-      <Step title={source.kind === 'rtmp' ? 'Next: connect OBS' : 'Next: connect your encoder'}>
+      <Step title={source.kind === 'rtmp' ? t`Next: connect OBS` : t`Next: connect your encoder`}>
         <SenderGuide live={live} source={source} />
-        <p role="status">Waiting for the signal …</p>
+        <p role="status">{t`Waiting for the signal …`}</p>
       </Step>
     )
   return (
-    <Step title="Next: bring in the stream">
-      <p role="status">{live.ffmpegProblem ?? source.problem ?? 'Waiting for the stream …'}</p>
+    <Step title={t`Next: bring in the stream`}>
+      <p role="status">{live.ffmpegProblem ?? source.problem ?? t`Waiting for the stream …`}</p>
       <p>
-        <Link to={`/live/${channelId}`}>Check the address and add a backup under live sources</Link>
+        <Link to={`/live/${channelId}`}>{t`Check the address and add a backup under live sources`}</Link>
       </p>
     </Step>
   )
@@ -96,20 +100,21 @@ function Publish({ channel, isReceiving = false }: { channel: ChannelItem; isRec
           queryClient.invalidateQueries({ queryKey }),
         ),
       )
-      showToast('Published')
+      showToast(t`Published`)
     } catch (failure) {
       setError(failure)
     }
   }
   return (
-    <Step title="Next: publish">
+    <Step title={t`Next: publish`}>
       <p>
-        {isReceiving ? 'The signal arrives. ' : ''}Viewers do not see {name.trim()} yet.
+        {isReceiving && `${t`The signal arrives.`} `}
+        {t`Viewers do not see ${{ name: name.trim() }} yet.`}
       </p>
       {error !== null && <ErrorText error={error} />}
       <div>
         <Button kind="primary" onPress={() => void publish()}>
-          Publish
+          {t`Publish`}
         </Button>
       </div>
     </Step>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { home, HomeRowKind } from '@kallo/contract/catalogue/home'
 import { Button } from '@kallo/ui/rich/button'
 import { Switch } from '@kallo/ui/rich/choices'
@@ -13,13 +14,19 @@ const rowsApi = client<typeof home>()({
 })
 
 const names: Record<HomeRowKind, [name: string, rule: string]> = {
-  'continue-watching': ['Continue watching', 'What the profile has begun and not finished.'],
-  'on-now': ['On now', 'Favourite channels first, then those watched last, then the order of the channels.'],
-  'my-list': ['My List', 'What the profile has put on its list.'],
-  new: ['New', 'VODs by the date of their first publication; a series once.'],
-  popular: ['Popular today', 'What at least five viewers watched in the last 24 hours.'],
-  'because-you-watched': ['Because you watched …', 'Of the same series or category, and not yet watched.'],
-  shelves: ['Channels and films by category', 'The categories in their order.'],
+  'continue-watching': [t`Continue watching`, t`What the profile has begun and not finished.`],
+  'on-now': [
+    t`On now`,
+    t`Favourite channels first, then those watched last, then the order of the channels.`,
+  ],
+  'my-list': [t`My List`, t`What the profile has put on its list.`],
+  new: [
+    t({ message: 'New', context: 'home page row' }),
+    t`VODs by the date of their first publication; a series once.`,
+  ],
+  popular: [t`Popular today`, t`What at least five viewers watched in the last 24 hours.`],
+  'because-you-watched': [t`Because you watched …`, t`Of the same series or category, and not yet watched.`],
+  shelves: [t`Channels and films by category`, t`The categories in their order.`],
 }
 
 /** B-17. */
@@ -39,8 +46,8 @@ export function HomeRowsPage() {
   }
   return (
     <Page
-      title="Home page"
-      help="The rows of the home page of signed-in viewers, from top to bottom. A row with fewer than two entries is not shown."
+      title={t`Home page`}
+      help={t`The rows of the home page of signed-in viewers, from top to bottom. A row with fewer than two entries is not shown.`}
     >
       {(query.error ?? change.error) && <ErrorText error={query.error ?? change.error} />}
       <ol className={styles.rows}>
@@ -58,18 +65,18 @@ export function HomeRowsPage() {
                 }
               />
               <Button
-                aria-label={`Move ${name} up`}
+                aria-label={t`Move ${name} up`}
                 isDisabled={index === 0 || change.isPending}
                 onPress={() => move(index, -1)}
               >
-                Up
+                {t`Up`}
               </Button>
               <Button
-                aria-label={`Move ${name} down`}
+                aria-label={t`Move ${name} down`}
                 isDisabled={index === rows.length - 1 || change.isPending}
                 onPress={() => move(index, 1)}
               >
-                Down
+                {t`Down`}
               </Button>
             </li>
           )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { imports } from '@kallo/contract/catalogue/import'
 import type { importMatches } from '@kallo/contract/catalogue/import-matches'
 import type { DataOf } from '@kallo/contract/endpoint'
@@ -36,15 +37,15 @@ export type ImportMatch = DataOf<typeof importMatches.matches>['items'][number]
 export const maxImportBytes = 512 * 1024 * 1024
 
 export const stateNames: Record<ImportBatch['state'], string> = {
-  waiting: 'Waiting',
-  parsing: 'Being read',
-  staged: 'Ready for review',
-  applied: 'Applied',
-  unchanged: 'Nothing new',
-  discarded: 'Discarded',
-  cancelled: 'Cancelled',
-  failed: 'Failed',
-  reverted: 'Reverted',
+  waiting: t`Waiting`,
+  parsing: t`Being read`,
+  staged: t`Ready for review`,
+  applied: t`Applied`,
+  unchanged: t`Nothing new`,
+  discarded: t`Discarded`,
+  cancelled: t`Cancelled`,
+  failed: t`Failed`,
+  reverted: t`Reverted`,
 }
 
 export function isRunning({ state }: Pick<ImportBatch, 'state'>): boolean {

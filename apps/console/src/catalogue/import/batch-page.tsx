@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { ConfirmDialog } from '@kallo/ui/rich/dialog'
 import { ErrorText } from '@kallo/ui/state'
@@ -10,6 +11,7 @@ import { showToast } from '../../platform/toasts.tsx'
 import { finishBatch, importsApi, isRunning, stateNames, type ImportBatch } from './api.ts'
 import { BatchProgress } from './batch-progress.tsx'
 import { ChangeList } from './change-list.tsx'
+import { formatCount } from './counts-text.ts'
 import { GroupChoice } from './group-choice.tsx'
 import styles from './import.module.css'
 
@@ -27,14 +29,14 @@ export function BatchPage() {
   }
   return (
     <Page
-      title={batch ? `Import of ${batch.sourceName}` : 'Import'}
-      help="Compare what the file contains with what you have, then apply or discard it. An applied import can be reverted."
+      title={batch ? t`Import of ${{ source: batch.sourceName }}` : t`Import`}
+      help={t`Compare what the file contains with what you have, then apply or discard it. An applied import can be reverted.`}
       actions={batch && <BatchActions batch={batch} onChanged={reload} />}
     >
-      <nav className={styles.links} aria-label="Import">
-        <Link to="/import">All sources</Link>
-        <Link to="/import/batches">History</Link>
-        {batch?.kind === 'xmltv' && <Link to="/import/matches">Guides of channels</Link>}
+      <nav className={styles.links} aria-label={t`Import`}>
+        <Link to="/import">{t`All sources`}</Link>
+        <Link to="/import/batches">{t`History`}</Link>
+        {batch?.kind === 'xmltv' && <Link to="/import/matches">{t`Guides of channels`}</Link>}
       </nav>
       {error && <ErrorText error={error} />}
       {batch && <BatchFacts batch={batch} onChanged={reload} />}
@@ -48,17 +50,17 @@ function BatchFacts({ batch, onChanged }: { batch: ImportBatch; onChanged: () =>
   if (isRunning(batch)) return <BatchProgress batch={batch} onChanged={onChanged} />
   const { counts } = batch
   const numbers = [
-    ['New', counts.added, 'added'],
-    ['Changed', counts.changed, 'changed'],
-    ['Unchanged', counts.unchanged, 'unchanged'],
-    ['Removed', counts.removed, 'removed'],
+    [t({ message: 'New', context: 'import' }), counts.added, 'added'],
+    [t({ message: 'Changed', context: 'import' }), counts.changed, 'changed'],
+    [t({ message: 'Unchanged', context: 'import' }), counts.unchanged, 'unchanged'],
+    [t({ message: 'Removed', context: 'import' }), counts.removed, 'removed'],
     ...(batch.kind === 'xmltv'
       ? ([
-          ['Too old', counts.outdated, null],
-          ['Guides without a channel', counts.unmatched, null],
+          [t`Too old`, counts.outdated, null],
+          [t`Guides without a channel`, counts.unmatched, null],
         ] as const)
-      : ([['Left out', counts.excluded, 'excluded']] as const)),
-    ['Invalid', counts.invalid, 'invalid'],
+      : ([[t({ message: 'Left out', context: 'import' }), counts.excluded, 'excluded']] as const)),
+    [t({ message: 'Invalid', context: 'import' }), counts.invalid, 'invalid'],
   ] as const
   return (
     <>
@@ -83,11 +85,11 @@ function BatchFacts({ batch, onChanged }: { batch: ImportBatch; onChanged: () =>
             <dt>{name}</dt>
             <dd>
               {batch.state === 'staged' && change !== null && count > 0 ? (
-                <Link to={`?change=${change}`} aria-label={`${count.toLocaleString('en')}, show them`}>
-                  {count.toLocaleString('en')}
+                <Link to={`?change=${change}`} aria-label={t`${{ number: formatCount(count) }}, show them`}>
+                  {formatCount(count)}
                 </Link>
               ) : (
-                count.toLocaleString('en')
+                formatCount(count)
               )}
             </dd>
           </div>
@@ -103,10 +105,10 @@ function NextSteps({ batch: { kind, counts, sourceId } }: { batch: ImportBatch }
   const hasDrafts = counts.added > 0 && data?.items.find(({ id }) => id === sourceId)?.publishes === false
   return (
     <p className={styles.links}>
-      {kind === 'm3u' && hasDrafts && <Link to="/channels?status=draft">Publish new channels</Link>}
-      {kind === 'm3u' && <Link to="/channels">All channels</Link>}
+      {kind === 'm3u' && hasDrafts && <Link to="/channels?status=draft">{t`Publish new channels`}</Link>}
+      {kind === 'm3u' && <Link to="/channels">{t`All channels`}</Link>}
       <Link to="/import/matches">
-        {kind === 'm3u' ? 'Guides of channels' : 'Channels without a guide, and proposals'}
+        {kind === 'm3u' ? t`Guides of channels` : t`Channels without a guide, and proposals`}
       </Link>
     </p>
   )
@@ -117,9 +119,9 @@ function Warnings({ batch: { warnings } }: { batch: ImportBatch }) {
   return (
     <p role="alert" className={styles.alert}>
       {warnings.includes('truncated')
-        ? 'The file ends in the middle: the rest is missing.'
-        : 'The file has much less than the one before: it may be incomplete.'}{' '}
-      Your data stay as they are unless you apply it.
+        ? t`The file ends in the middle: the rest is missing.`
+        : t`The file has much less than the one before: it may be incomplete.`}{' '}
+      {t`Your data stay as they are unless you apply it.`}
     </p>
   )
 }
@@ -133,7 +135,7 @@ function BatchActions({ batch, onChanged }: { batch: ImportBatch; onChanged: () 
   const apply = async () => {
     await finishBatch(() => importsApi.apply({ id, confirmsWarnings: warnings.length > 0 }), id, 'applied')
     await onChanged()
-    showToast('The import is applied.', async () => {
+    showToast(t`The import is applied.`, async () => {
       await revert()
       await onChanged()
     })
@@ -153,16 +155,16 @@ function BatchActions({ batch, onChanged }: { batch: ImportBatch; onChanged: () 
             isBusy={isPending}
             onPress={() => (warnings.length > 0 ? setAsked('apply') : run(apply))}
           >
-            {isPending ? 'Please wait…' : 'Apply'}
+            {isPending ? t`Please wait…` : t`Apply`}
           </Button>
           <Button isBusy={isPending} onPress={() => run(() => importsApi.discard({ id }))}>
-            Discard
+            {t`Discard`}
           </Button>
         </>
       )}
       {batch.state === 'applied' && batch.canRevert && (
         <Button isBusy={isPending} onPress={() => setAsked('revert')}>
-          Revert
+          {t`Revert`}
         </Button>
       )}
       {asked === 'apply' && <ConfirmApply onConfirm={apply} onClose={() => setAsked(null)} />}
@@ -186,19 +188,17 @@ interface ConfirmProps {
 
 function ConfirmApply(props: ConfirmProps) {
   return (
-    <ConfirmDialog {...props} title="Apply an incomplete file?" confirm="Apply it anyway">
-      <p>What is missing in the file is removed from your service. You can revert the import afterwards.</p>
+    <ConfirmDialog {...props} title={t`Apply an incomplete file?`} confirm={t`Apply it anyway`}>
+      <p>{t`What is missing in the file is removed from your service. You can revert the import afterwards.`}</p>
     </ConfirmDialog>
   )
 }
 
 function ConfirmRevert(props: ConfirmProps) {
   return (
-    <ConfirmDialog {...props} title="Revert this import?" confirm="Revert the import">
+    <ConfirmDialog {...props} title={t`Revert this import?`} confirm={t`Revert the import`}>
       <p>
-        Everything that it added, changed and removed becomes as it was before. Automatic refreshes pause
-        until you apply an import again. The file is no longer available then: to review other guides of
-        channels, read the source again first.
+        {t`Everything that it added, changed and removed becomes as it was before. Automatic refreshes pause until you apply an import again. The file is no longer available then: to review other guides of channels, read the source again first.`}
       </p>
     </ConfirmDialog>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Progress } from '@kallo/ui/progress'
 import { Button } from '@kallo/ui/rich/button'
 import { ErrorText } from '@kallo/ui/state'
@@ -26,10 +27,10 @@ export function BatchProgress({
   return (
     <div className={styles.progress}>
       <Progress
-        label={batch.state === 'waiting' ? 'Waiting' : 'Reading and comparing'}
+        label={batch.state === 'waiting' ? t`Waiting` : t`Reading and comparing`}
         share={total === null || total === 0 || batch.state === 'waiting' ? null : Math.min(1, read / total)}
       />
-      <Button onPress={() => void cancel()}>Cancel</Button>
+      <Button onPress={() => void cancel()}>{t`Cancel`}</Button>
       {error !== null && <ErrorText error={error} />}
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatTime } from '../../platform/format-time.ts'
@@ -14,31 +15,31 @@ export function BatchesPage() {
   const query = useQuery({ ...importsApi.batches.query(list.input), placeholderData: keepPreviousData })
   return (
     <Page
-      title="History of imports"
-      help="Every import, what it changed and who started it. The last one of each source can be reverted."
+      title={t`History of imports`}
+      help={t`Every import, what it changed and who started it. The last one of each source can be reverted.`}
     >
-      <nav className={styles.links} aria-label="Import">
-        <Link to="/import">All sources</Link>
+      <nav className={styles.links} aria-label={t`Import`}>
+        <Link to="/import">{t`All sources`}</Link>
       </nav>
       <RecordList<ImportBatch>
-        label="Imports"
+        label={t`Imports`}
         list={list}
-        searchLabel="Search source or file"
+        searchLabel={t`Search source or file`}
         query={query}
         keyOf={({ id }) => id}
-        empty="Nothing was imported yet."
+        empty={t`Nothing was imported yet.`}
         columns={[
           {
             id: 'source',
-            name: 'Source',
+            name: t`Source`,
             isRowHeader: true,
             cell: ({ id, sourceName: name }) => <Link to={`/import/batches/${id}`}>{name}</Link>,
           },
-          { id: 'state', name: 'State', cell: ({ state }) => stateNames[state] },
-          { id: 'result', name: 'Result', cell: (batch) => batch.error ?? countsText(batch) },
-          { id: 'file', name: 'File', cell: ({ fileName: file }) => file, isHidden: true },
-          { id: 'by', name: 'Started by', cell: ({ createdBy: by }) => by },
-          { id: 'at', name: 'Time', cell: ({ createdAt: at }) => formatTime(at) },
+          { id: 'state', name: t`State`, cell: ({ state }) => stateNames[state] },
+          { id: 'result', name: t`Result`, cell: (batch) => batch.error ?? countsText(batch) },
+          { id: 'file', name: t`File`, cell: ({ fileName: file }) => file, isHidden: true },
+          { id: 'by', name: t`Started by`, cell: ({ createdBy: by }) => by },
+          { id: 'at', name: t`Time`, cell: ({ createdAt: at }) => formatTime(at) },
         ]}
       />
     </Page>

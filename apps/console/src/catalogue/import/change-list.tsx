@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import type { TableColumn } from '@kallo/ui/rich/data-table'
 import { SelectField } from '@kallo/ui/rich/select-field'
@@ -6,22 +7,34 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { RecordList } from '../../platform/record-list.tsx'
 import { importsApi, type ImportBatch, type ImportChange } from './api.ts'
+import { formatCount } from './counts-text.ts'
 import { groupOfParameter } from './group-parameter.ts'
 import { StreamTestCell } from './stream-test-cell.tsx'
 import { useChoose } from './use-choose.ts'
 import { useStreamTests, type StreamTest } from './use-stream-tests.ts'
 
 const changeNames = {
-  all: 'All channels',
-  added: 'New',
-  changed: 'Changed',
-  removed: 'Removed',
-  unchanged: 'Unchanged',
-  excluded: 'Left out',
-  ambiguous: 'Guides to confirm',
-  invalid: 'Invalid lines',
+  all: t`All channels`,
+  added: t({ message: 'New', context: 'import' }),
+  changed: t({ message: 'Changed', context: 'import' }),
+  removed: t({ message: 'Removed', context: 'import' }),
+  unchanged: t({ message: 'Unchanged', context: 'import' }),
+  excluded: t({ message: 'Left out', context: 'import' }),
+  ambiguous: t`Guides to confirm`,
+  invalid: t`Invalid lines`,
 }
 type Shown = keyof typeof changeNames
+
+/** What happens to one entry. */
+const entryStates: Record<ImportChange['change'], string> = {
+  added: t({ message: 'New', context: 'one entry' }),
+  changed: t({ message: 'Changed', context: 'one entry' }),
+  removed: t({ message: 'Removed', context: 'one entry' }),
+  unchanged: t({ message: 'Unchanged', context: 'one entry' }),
+  excluded: t({ message: 'Left out', context: 'one entry' }),
+  ambiguous: changeNames.ambiguous,
+  invalid: changeNames.invalid,
+}
 
 /** J-08: the diff of a batch, page by page. */
 export function ChangeList({ batch }: { batch: ImportBatch }) {
@@ -52,18 +65,18 @@ export function ChangeList({ batch }: { batch: ImportBatch }) {
     <>
       {(choose.error ?? streams.error) !== null && <ErrorText error={choose.error ?? streams.error} />}
       <RecordList<ImportChange>
-        label={`${changeNames[change]} in this import`}
+        label={t`${{ shown: changeNames[change] }} in this import`}
         columns={hasEntries ? entryColumns(streams.tests) : columnsOf(change)}
         list={list}
-        searchLabel="Search"
+        searchLabel={t`Search`}
         query={query}
         keyOf={keyOf}
-        empty="Nothing."
+        empty={t`Nothing.`}
         {...(hasEntries ? { bulk: actions } : {})}
         filters={
           <>
             <SelectField
-              label="Show"
+              label={t`Show`}
               options={shown.map((value) => ({
                 value,
                 label: `${changeNames[value]} (${countOf(batch, value)})`,
@@ -73,7 +86,7 @@ export function ChangeList({ batch }: { batch: ImportBatch }) {
             />
             {group !== null && (
               <Button onPress={() => list.change({ group: '' })}>
-                {`Group: ${group === '' ? 'none' : group} – show all groups`}
+                {group === '' ? t`Group: none – show all groups` : t`Group: ${group} – show all groups`}
               </Button>
             )}
           </>
@@ -98,16 +111,16 @@ function EntryActions({ entries, isBusy, onChoose, onTest }: EntryActionsProps) 
   return (
     <>
       <Button isDisabled={isDisabled || !entries.some(isLeftOut)} onPress={() => set(true)}>
-        Import
+        {t({ message: 'Import', context: 'action' })}
       </Button>
       <Button isDisabled={isDisabled || entries.every(isLeftOut)} onPress={() => set(false)}>
-        Leave out
+        {t`Leave out`}
       </Button>
       <Button
         isDisabled={entries.length === 0}
         onPress={() => onTest(entries.flatMap(({ url }) => (url === null ? [] : [url])))}
       >
-        Test the streams
+        {t`Test the streams`}
       </Button>
     </>
   )
@@ -127,7 +140,7 @@ function firstChange({ counts }: ImportBatch): Shown {
 }
 
 function countOf({ counts }: ImportBatch, change: Shown): string {
-  return (change === 'all' ? counts.total : counts[change]).toLocaleString('en')
+  return formatCount(change === 'all' ? counts.total : counts[change])
 }
 
 function columnsOf(change: Shown): TableColumn<ImportChange>[] {
@@ -135,26 +148,26 @@ function columnsOf(change: Shown): TableColumn<ImportChange>[] {
 }
 
 const lineColumns: TableColumn<ImportChange>[] = [
-  { id: 'name', name: 'Name', isRowHeader: true, cell: ({ name }) => name },
-  { id: 'line', name: 'Line', cell: ({ line }) => line ?? '' },
-  { id: 'detail', name: 'Details', cell: ({ detail }) => detail },
+  { id: 'name', name: t`Name`, isRowHeader: true, cell: ({ name }) => name },
+  { id: 'line', name: t`Line`, cell: ({ line }) => line ?? '' },
+  { id: 'detail', name: t`Details`, cell: ({ detail }) => detail },
 ]
 
 function entryColumns(tests: ReadonlyMap<string, StreamTest>): TableColumn<ImportChange>[] {
   const [name, ...others] = lineColumns
   return [
     ...(name ? [name] : []),
-    { id: 'change', name: 'State', cell: ({ change }) => changeNames[change] },
-    { id: 'stream', name: 'Stream', cell: ({ url }) => <StreamTestCell test={tests.get(url ?? '')} /> },
+    { id: 'change', name: t`State`, cell: ({ change }) => entryStates[change] },
+    { id: 'stream', name: t`Stream`, cell: ({ url }) => <StreamTestCell test={tests.get(url ?? '')} /> },
     ...others,
   ]
 }
 
 const guideColumns: TableColumn<ImportChange>[] = [
-  { id: 'name', name: 'Channel', isRowHeader: true, cell: ({ name }) => name },
-  { id: 'detail', name: 'Guide', cell: ({ detail }) => detail },
-  { id: 'added', name: 'New', cell: ({ programmes }) => programmes?.added ?? '' },
-  { id: 'changed', name: 'Changed', cell: ({ programmes }) => programmes?.changed ?? '' },
-  { id: 'removed', name: 'Removed', cell: ({ programmes }) => programmes?.removed ?? '' },
-  { id: 'unchanged', name: 'Unchanged', cell: ({ programmes }) => programmes?.unchanged ?? '' },
+  { id: 'name', name: t`Channel`, isRowHeader: true, cell: ({ name }) => name },
+  { id: 'detail', name: t`Guide`, cell: ({ detail }) => detail },
+  { id: 'added', name: changeNames.added, cell: ({ programmes }) => programmes?.added ?? '' },
+  { id: 'changed', name: changeNames.changed, cell: ({ programmes }) => programmes?.changed ?? '' },
+  { id: 'removed', name: changeNames.removed, cell: ({ programmes }) => programmes?.removed ?? '' },
+  { id: 'unchanged', name: changeNames.unchanged, cell: ({ programmes }) => programmes?.unchanged ?? '' },
 ]

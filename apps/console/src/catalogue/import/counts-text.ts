@@ -1,18 +1,30 @@
+import { plural, t } from '@lingui/core/macro'
+import { currentLocale } from '../../platform/language.ts'
 import type { ImportBatch } from './api.ts'
+
+const numbers = new Intl.NumberFormat(currentLocale())
+
+/** With the separators of the language. */
+export function formatCount(count: number): string {
+  return numbers.format(count)
+}
 
 /** The result of a batch in a few words. */
 export function countsText({ counts, kind }: Pick<ImportBatch, 'counts' | 'kind'>): string {
-  const things = kind === 'm3u' ? 'channels' : 'programmes'
+  const { added, changed, removed, unchanged, ambiguous, invalid } = counts
   const parts = [
-    [counts.added, 'new'],
-    [counts.changed, 'changed'],
-    [counts.removed, 'removed'],
-    [counts.unchanged, 'unchanged'],
-    [counts.ambiguous, 'channels whose guide has to be confirmed'],
-    [counts.invalid, 'invalid lines'],
-  ] as const
-  const shown = parts
-    .filter(([count]) => count > 0)
-    .map(([count, what]) => `${count.toLocaleString('en')} ${what}`)
-  return shown.length === 0 ? `no ${things}` : shown.join(', ')
+    added > 0 && plural(added, { one: '# new', other: '# new' }),
+    changed > 0 && plural(changed, { one: '# changed', other: '# changed' }),
+    removed > 0 && plural(removed, { one: '# removed', other: '# removed' }),
+    unchanged > 0 && plural(unchanged, { one: '# unchanged', other: '# unchanged' }),
+    ambiguous > 0 &&
+      plural(ambiguous, {
+        one: '# channel whose guide has to be confirmed',
+        other: '# channels whose guide has to be confirmed',
+      }),
+    invalid > 0 && plural(invalid, { one: '# invalid line', other: '# invalid lines' }),
+  ]
+  const shown = parts.filter((part) => part !== false)
+  if (shown.length > 0) return shown.join(', ')
+  return kind === 'm3u' ? t`no channels` : t`no programmes`
 }

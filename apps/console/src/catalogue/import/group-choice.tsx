@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { Checkbox } from '@kallo/ui/rich/choices'
 import { ErrorText } from '@kallo/ui/state'
@@ -8,6 +9,7 @@ import type { PageSize } from '../../platform/list-parameters.ts'
 import { ListPager } from '../../platform/list-pager.tsx'
 import { ListSearch } from '../../platform/list-search.tsx'
 import { importsApi, type ImportBatch, type ImportGroup } from './api.ts'
+import { formatCount } from './counts-text.ts'
 import { groupParameter } from './group-parameter.ts'
 import styles from './group-choice.module.css'
 import { useChoose } from './use-choose.ts'
@@ -23,35 +25,35 @@ export function GroupChoice({ batch }: { batch: ImportBatch }) {
     placeholderData: keepPreviousData,
   })
   const choose = useChoose(batch)
-  const { total } = batch.counts
+  const { total, excluded } = batch.counts
+  const [chosen, all] = [formatCount(total - excluded), formatCount(total)]
   return (
     <section className={styles.groups} aria-labelledby="groups">
       <header className={styles.head}>
         <div>
-          <h2 id="groups">What to import</h2>
+          <h2 id="groups">{t`What to import`}</h2>
           <p className={styles.note}>
-            {(total - batch.counts.excluded).toLocaleString('en')} of {total.toLocaleString('en')} channels.
-            The choice is kept when the playlist is read again.
+            {t`${chosen} of ${all} channels. The choice is kept when the playlist is read again.`}
           </p>
         </div>
         <div className={styles.actions}>
           <Button isDisabled={choose.isPending} onPress={() => choose.mutate({ everything: true })}>
-            Import everything
+            {t`Import everything`}
           </Button>
           <Button isDisabled={choose.isPending} onPress={() => choose.mutate({ everything: false })}>
-            Leave everything out
+            {t`Leave everything out`}
           </Button>
         </div>
       </header>
       {(data?.total ?? 0) > searchable || input.search !== '' ? (
         <ListSearch
-          label="Search groups"
+          label={t`Search groups`}
           value={input.search}
           onChange={(search) => setInput({ ...input, search, page: 1 })}
         />
       ) : null}
       {(error ?? choose.error) && <ErrorText error={error ?? choose.error} />}
-      {data?.items.length === 0 && <p className={styles.note}>No group matches the search.</p>}
+      {data?.items.length === 0 && <p className={styles.note}>{t`No group matches the search.`}</p>}
       <ul className={styles.list}>
         {data?.items.map((group) => (
           <GroupRow
@@ -84,12 +86,16 @@ interface GroupRowProps {
 
 function GroupRow({ group: { name, entries, imported }, isDisabled, onChange }: GroupRowProps) {
   const isPartial = imported > 0 && imported < entries
-  const count = (n: number) => n.toLocaleString('en')
+  const [chosen, all] = [formatCount(imported), formatCount(entries)]
   return (
     <li className={styles.row}>
       <Checkbox
-        label={name === '' ? 'Without a group' : name}
-        description={isPartial ? `${count(imported)} of ${count(entries)} channels` : channels(entries)}
+        label={name === '' ? t`Without a group` : name}
+        description={
+          isPartial
+            ? t`${chosen} of ${all} channels`
+            : plural(entries, { one: '# channel', other: '# channels' })
+        }
         value={imported === entries}
         isIndeterminate={isPartial}
         isDisabled={isDisabled}
@@ -97,14 +103,10 @@ function GroupRow({ group: { name, entries, imported }, isDisabled, onChange }: 
       />
       <Link
         to={`?${new URLSearchParams({ change: 'all', group: groupParameter(name) })}`}
-        aria-label={`Show the channels of ${name === '' ? 'no group' : name}`}
+        aria-label={name === '' ? t`Show the channels of no group` : t`Show the channels of ${name}`}
       >
-        Show
+        {t`Show`}
       </Link>
     </li>
   )
-}
-
-function channels(count: number): string {
-  return count === 1 ? '1 channel' : `${count.toLocaleString('en')} channels`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { ErrorText } from '@kallo/ui/state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -25,27 +26,26 @@ export function ImportPage() {
   const sources = data?.items ?? []
   return (
     <Page
-      title="Import"
-      help="Channels from playlists (M3U) and programmes from guides (XMLTV). Nothing changes before you have reviewed it."
+      title={t`Import`}
+      help={t`Channels from playlists (M3U) and programmes from guides (XMLTV). Nothing changes before you have reviewed it.`}
       actions={
         <>
           <Button kind="primary" onPress={() => setEdited({ kind: 'm3u' })}>
-            Add a playlist
+            {t`Add a playlist`}
           </Button>
-          <Button onPress={() => setEdited({ kind: 'xmltv' })}>Add a guide</Button>
+          <Button onPress={() => setEdited({ kind: 'xmltv' })}>{t`Add a guide`}</Button>
         </>
       }
     >
-      <nav className={styles.links} aria-label="Import">
-        <Link to="/import/batches">History</Link>
-        <Link to="/import/matches">Guides of channels</Link>
+      <nav className={styles.links} aria-label={t`Import`}>
+        <Link to="/import/batches">{t`History`}</Link>
+        <Link to="/import/matches">{t`Guides of channels`}</Link>
       </nav>
       {error && <ErrorText error={error} />}
       {data && sources.length === 0 && (
         <div className={styles.empty}>
           <p>
-            Begin with your playlist: a file with the ending .m3u or .m3u8, or its address. The channels in it
-            become channels of your service. Then add the guide that belongs to it.
+            {t`Begin with your playlist: a file with the ending .m3u or .m3u8, or its address. The channels in it become channels of your service. Then add the guide that belongs to it.`}
           </p>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { ErrorText } from '@kallo/ui/state'
@@ -34,28 +35,28 @@ export function MatchDialog({ match, onClose, onChoose, onClear }: MatchDialogPr
     }
   }
   return (
-    <Dialog title={`Guide of ${match.channel}`} onClose={onClose}>
-      <ListSearch label="Search guides" value={search} onChange={setSearch} />
-      <ul className={styles.results} aria-label="Guides">
+    <Dialog title={t`Guide of ${{ channel: match.channel }}`} onClose={onClose}>
+      <ListSearch label={t`Search guides`} value={search} onChange={setSearch} />
+      <ul className={styles.results} aria-label={t`Guides`}>
         {data?.items.map(({ sourceId: source, source: sourceName, guideId: id, name }) => (
           <li key={`${source} ${id}`} className={styles.result}>
             <span>
               {name} <span className={styles.muted}>{[id, sourceName].join(' · ')}</span>
             </span>
-            <Button aria-label={`Use ${name} (${id})`} onPress={() => void run(() => onChoose(source, id))}>
-              Use
+            <Button aria-label={t`Use ${name} (${id})`} onPress={() => void run(() => onChoose(source, id))}>
+              {t`Use`}
             </Button>
           </li>
         ))}
       </ul>
-      {data?.items.length === 0 && <p>{search === '' ? 'Import a guide first.' : 'No guide matches.'}</p>}
+      {data?.items.length === 0 && <p>{search === '' ? t`Import a guide first.` : t`No guide matches.`}</p>}
       {error !== null && <ErrorText error={error} />}
       <div className={styles.actions}>
         {sourceId !== undefined && (
-          <Button onPress={() => void run(() => onChoose(sourceId, null))}>No guide</Button>
+          <Button onPress={() => void run(() => onChoose(sourceId, null))}>{t`No guide`}</Button>
         )}
-        {match.isLocked && <Button onPress={() => void run(onClear)}>Match automatically</Button>}
-        <Button onPress={onClose}>Cancel</Button>
+        {match.isLocked && <Button onPress={() => void run(onClear)}>{t`Match automatically`}</Button>}
+        <Button onPress={onClose}>{t`Cancel`}</Button>
       </div>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import type { TableColumn } from '@kallo/ui/rich/data-table'
 import { SelectField } from '@kallo/ui/rich/select-field'
@@ -14,19 +15,19 @@ import styles from './import.module.css'
 import { MatchDialog } from './match-dialog.tsx'
 
 const filters = [
-  { value: '', label: 'All channels' },
-  { value: 'ambiguous', label: 'To confirm' },
-  { value: 'without', label: 'Without a guide' },
-  { value: 'manual', label: 'Chosen by hand' },
+  { value: '', label: t`All channels` },
+  { value: 'ambiguous', label: t`To confirm` },
+  { value: 'without', label: t`Without a guide` },
+  { value: 'manual', label: t`Chosen by hand` },
 ] as const
 type Shown = (typeof filters)[number]['value']
 
 const reasons: Record<ImportMatch['how'], string> = {
-  exact: 'same ID',
-  name: 'same name',
-  similar: 'similar name, to confirm',
-  manual: 'chosen by hand',
-  ambiguous: 'several guides fit',
+  exact: t`same ID`,
+  name: t`same name`,
+  similar: t`similar name, to confirm`,
+  manual: t`chosen by hand`,
+  ambiguous: t`several guides fit`,
   none: '',
 }
 
@@ -44,30 +45,30 @@ export function MatchesPage() {
   const choose = async (channelId: string, sourceId: string, guideId: string | null) => {
     await importsApi.setMatch({ channelId, sourceId, guideId })
     await reload()
-    showToast('Saved. It takes effect with the next import.', async () => {
+    showToast(t`Saved. It takes effect with the next import.`, async () => {
       await importsApi.clearMatch({ channelId })
       await reload()
     })
   }
   return (
     <Page
-      title="Guides of channels"
-      help="Channels are matched to guides by ID and name. A guide with a similar name is only proposed. What you choose here is kept in every import."
+      title={t`Guides of channels`}
+      help={t`Channels are matched to guides by ID and name. A guide with a similar name is only proposed. What you choose here is kept in every import.`}
       actions={<RematchButtons onConfirmed={reload} />}
     >
-      <nav className={styles.links} aria-label="Import">
-        <Link to="/import">All sources</Link>
+      <nav className={styles.links} aria-label={t`Import`}>
+        <Link to="/import">{t`All sources`}</Link>
       </nav>
       <RecordList<ImportMatch>
-        label="Guides of channels"
+        label={t`Guides of channels`}
         list={list}
-        searchLabel="Search channel or guide"
+        searchLabel={t`Search channel or guide`}
         query={query}
         keyOf={({ channelId: id }) => id}
-        empty="Channels with external streams appear here once you have imported a playlist."
+        empty={t`Channels with external streams appear here once you have imported a playlist.`}
         filters={
           <SelectField<Shown>
-            label="Show"
+            label={t`Show`}
             options={filters}
             value={show}
             onChange={(value) => list.change({ show: value })}
@@ -95,15 +96,18 @@ function columnsOf(
   onEdit: (match: ImportMatch) => void,
 ): TableColumn<ImportMatch>[] {
   return [
-    { id: 'channel', name: 'Channel', isRowHeader: true, cell: ({ channel }) => channel },
-    { id: 'guide', name: 'Guide', cell: (match) => <GuideCell match={match} onChoose={onChoose} /> },
-    { id: 'how', name: 'Matched by', cell: ({ how }) => reasons[how] },
+    { id: 'channel', name: t`Channel`, isRowHeader: true, cell: ({ channel }) => channel },
+    { id: 'guide', name: t`Guide`, cell: (match) => <GuideCell match={match} onChoose={onChoose} /> },
+    { id: 'how', name: t`Matched by`, cell: ({ how }) => reasons[how] },
     {
       id: 'action',
-      name: 'Action',
+      name: t`Action`,
       cell: (match) => (
-        <Button aria-label={`Choose the guide of ${match.channel}`} onPress={() => onEdit(match)}>
-          Choose
+        <Button
+          aria-label={t`Choose the guide of ${{ channel: match.channel }}`}
+          onPress={() => onEdit(match)}
+        >
+          {t`Choose`}
         </Button>
       ),
     },
@@ -118,14 +122,14 @@ interface GuideCellProps {
 function GuideCell({ match, onChoose }: GuideCellProps) {
   const { guideId: guide, sourceId: source, candidates, isLocked, channel } = match
   if (guide !== null) return guide
-  if (isLocked) return 'None'
-  if (source === null || candidates.length === 0) return <span className={styles.muted}>Not found</span>
+  if (isLocked) return t({ message: 'None', context: 'guide' })
+  if (source === null || candidates.length === 0) return <span className={styles.muted}>{t`Not found`}</span>
   return (
     <span className={styles.candidates}>
       {candidates.map(({ guideId: id, name }) => (
         <Button
           key={id}
-          aria-label={`Use ${name} (${id}) for ${channel}`}
+          aria-label={t`Use ${name} (${id}) for ${channel}`}
           onPress={() => void onChoose(match.channelId, source, id)}
         >
           {name} <span className={styles.muted}>{id}</span>
@@ -157,18 +161,21 @@ function RematchButtons({ onConfirmed }: { onConfirmed: () => Promise<unknown> }
     await onConfirmed()
     showToast(
       confirmed === 0
-        ? 'There is no proposal without an alternative.'
-        : `${confirmed.toLocaleString('en')} ${confirmed === 1 ? 'proposal' : 'proposals'} confirmed. They take effect with the next import.`,
+        ? t`There is no proposal without an alternative.`
+        : plural(confirmed, {
+            one: '# proposal confirmed. It takes effect with the next import.',
+            other: '# proposals confirmed. They take effect with the next import.',
+          }),
     )
   }
   return (
     <div className={styles.actions}>
-      <Button onPress={() => void attempt(confirm)}>Confirm all similar names</Button>
+      <Button onPress={() => void attempt(confirm)}>{t`Confirm all similar names`}</Button>
       {data?.items
         .filter(({ kind }) => kind === 'xmltv')
         .map(({ id, name }) => (
           <Button key={id} onPress={() => void attempt(() => rematch(id))}>
-            Review {name} with these guides
+            {t`Review ${name} with these guides`}
           </Button>
         ))}
       {error !== null && <ErrorText error={error} />}

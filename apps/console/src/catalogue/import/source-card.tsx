@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { ConfirmDialog } from '@kallo/ui/rich/dialog'
 import { ErrorText } from '@kallo/ui/state'
@@ -53,15 +54,15 @@ export function SourceCard({ source, onEdit, onAddGuide, onChanged }: SourceCard
       </header>
       {source.alert !== null && (
         <p role="alert" className={styles.alert}>
-          Not applied: {source.alert}
+          {t`Not applied: ${{ reason: source.alert }}`}
         </p>
       )}
       {error !== null && <ErrorText error={error} />}
       {latest && <LatestBatch batch={latest} onChanged={onChanged} />}
       {!isBusy && (
         <UploadField<ImportBatch>
-          label={kind === 'm3u' ? `Playlist for ${name}` : `Guide for ${name}`}
-          description={`${kind === 'm3u' ? 'M3U' : 'XMLTV'}, also compressed with gzip, up to 512 MB`}
+          label={kind === 'm3u' ? t`Playlist for ${name}` : t`Guide for ${name}`}
+          description={t`${{ format: kind === 'm3u' ? 'M3U' : 'XMLTV' }}, also compressed with gzip, up to 512 MB`}
           accept={kind === 'm3u' ? ['.m3u', '.m3u8', '.txt', '.gz'] : ['.xml', '.xmltv', '.gz']}
           maxBytes={maxImportBytes}
           path={importsApi.upload.path({ id: source.id })}
@@ -95,20 +96,20 @@ function SourceActions({ source, isBusy, attempt, onEdit, onDelete, onChanged }:
   return (
     <div className={styles.actions}>
       {url !== null && (
-        <Button aria-label={`Read ${name} now`} isDisabled={isBusy} onPress={() => void attempt(refresh)}>
-          Read now
+        <Button aria-label={t`Read ${name} now`} isDisabled={isBusy} onPress={() => void attempt(refresh)}>
+          {t`Read now`}
         </Button>
       )}
       {kind === 'm3u' && latest?.state === 'applied' && (
-        <Button aria-label={`Choose channels of ${name}`} onPress={() => void attempt(chooseChannels)}>
-          Choose channels
+        <Button aria-label={t`Choose channels of ${name}`} onPress={() => void attempt(chooseChannels)}>
+          {t`Choose channels`}
         </Button>
       )}
-      <Button aria-label={`Settings of ${name}`} onPress={onEdit}>
-        Settings
+      <Button aria-label={t`Settings of ${name}`} onPress={onEdit}>
+        {t`Settings`}
       </Button>
-      <Button aria-label={`Delete ${name}`} isDisabled={isBusy} onPress={onDelete}>
-        Delete
+      <Button aria-label={t`Delete ${name}`} isDisabled={isBusy} onPress={onDelete}>
+        {t`Delete`}
       </Button>
     </div>
   )
@@ -116,18 +117,28 @@ function SourceActions({ source, isBusy, attempt, onEdit, onDelete, onChanged }:
 
 function describeSource(source: ImportSource): string {
   const { kind, url, refreshMinutes: minutes, channels, checkedAt, logosWaiting, logosFailed } = source
-  const things = kind === 'm3u' ? 'channels' : 'channels with this guide'
   return [
-    kind === 'm3u' ? 'Playlist' : 'Guide',
-    url ?? 'uploaded files',
-    ...(minutes === null
-      ? []
-      : [`refreshed every ${minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`}`]),
-    `${channels.toLocaleString('en')} ${things}`,
-    ...(logosWaiting > 0 ? [`${logosWaiting.toLocaleString('en')} logos are being read`] : []),
-    ...(logosFailed > 0 ? [`${logosFailed.toLocaleString('en')} logos could not be used`] : []),
-    ...(checkedAt === null ? [] : [`last read ${formatTime(checkedAt)}`]),
+    kind === 'm3u' ? t`Playlist` : t`Guide`,
+    url ?? t`uploaded files`,
+    ...(minutes === null ? [] : [intervalText(minutes)]),
+    kind === 'm3u'
+      ? plural(channels, { one: '# channel', other: '# channels' })
+      : plural(channels, { one: '# channel with this guide', other: '# channels with this guide' }),
+    ...(logosWaiting > 0
+      ? [plural(logosWaiting, { one: '# logo is being read', other: '# logos are being read' })]
+      : []),
+    ...(logosFailed > 0
+      ? [plural(logosFailed, { one: '# logo could not be used', other: '# logos could not be used' })]
+      : []),
+    ...(checkedAt === null ? [] : [t`last read ${{ time: formatTime(checkedAt) }}`]),
   ].join(' · ')
+}
+
+function intervalText(minutes: number): string {
+  if (minutes < 120)
+    return plural(minutes, { one: 'refreshed every minute', other: 'refreshed every # minutes' })
+  const hours = Math.round(minutes / 60)
+  return plural(hours, { one: 'refreshed every hour', other: 'refreshed every # hours' })
 }
 
 function LatestBatch({ batch, onChanged }: { batch: ImportBatch; onChanged: () => Promise<unknown> }) {
@@ -135,7 +146,9 @@ function LatestBatch({ batch, onChanged }: { batch: ImportBatch; onChanged: () =
   return (
     <p>
       <Link to={`/import/batches/${batch.id}`}>
-        {batch.state === 'staged' ? 'Review the changes' : `Last import: ${stateNames[batch.state]}`}
+        {batch.state === 'staged'
+          ? t`Review the changes`
+          : t`Last import: ${{ state: stateNames[batch.state] }}`}
       </Link>{' '}
       <span className={styles.muted}>{batch.error ?? countsText(batch)}</span>
     </p>
@@ -146,10 +159,12 @@ function GuideSuggestions({ urls, onAdd }: { urls: readonly string[]; onAdd: (ur
   if (urls.length === 0) return null
   return (
     <div className={styles.suggestions}>
-      <p className={styles.muted}>The playlist names {urls.length === 1 ? 'a guide' : 'guides'}:</p>
+      <p className={styles.muted}>
+        {urls.length === 1 ? t`The playlist names a guide:` : t`The playlist names guides:`}
+      </p>
       {urls.map((url) => (
         <Button key={url} onPress={() => onAdd(url)}>
-          Add {url}
+          {t`Add ${url}`}
         </Button>
       ))}
     </div>
@@ -168,12 +183,17 @@ function DeleteDialog({ source: { id, name, kind }, onClose, onDone }: DeleteDia
     await onDone()
   }
   return (
-    <ConfirmDialog title={`Delete ${name}?`} confirm="Delete the source" onConfirm={remove} onClose={onClose}>
+    <ConfirmDialog
+      title={t`Delete ${name}?`}
+      confirm={t`Delete the source`}
+      onConfirm={remove}
+      onClose={onClose}
+    >
       <p>
         {kind === 'm3u'
-          ? 'Its channels stay and can be edited like any others, but are no longer refreshed.'
-          : 'Viewers lose the programmes that came from it.'}{' '}
-        This cannot be undone.
+          ? t`Its channels stay and can be edited like any others, but are no longer refreshed.`
+          : t`Viewers lose the programmes that came from it.`}{' '}
+        {t`This cannot be undone.`}
       </p>
     </ConfirmDialog>
   )

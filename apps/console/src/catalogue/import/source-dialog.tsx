@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Switch } from '@kallo/ui/rich/choices'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { Field } from '@kallo/ui/rich/field'
@@ -13,12 +14,17 @@ export interface SourceDraft {
 }
 
 const intervals = [
-  { value: '', label: 'Only when I ask' },
-  { value: '60', label: 'Every hour' },
-  { value: '360', label: 'Every 6 hours' },
-  { value: '720', label: 'Every 12 hours' },
-  { value: '1440', label: 'Every day' },
+  { value: '', label: t`Only when I ask` },
+  { value: '60', label: t`Every hour` },
+  { value: '360', label: t`Every 6 hours` },
+  { value: '720', label: t`Every 12 hours` },
+  { value: '1440', label: t`Every day` },
 ] as const
+
+const kindTexts: Record<SourceDraft['kind'], { add: string; file: string }> = {
+  m3u: { add: t`Add a playlist`, file: t`Leave it empty to upload the playlist as a file.` },
+  xmltv: { add: t`Add a guide`, file: t`Leave it empty to upload the guide as a file.` },
+}
 
 /** J-01: adds a source or changes it. */
 export function SourceDialog({
@@ -46,17 +52,21 @@ export function SourceDialog({
     await onDone()
     onClose()
   }
-  const thing = kind === 'm3u' ? 'playlist' : 'guide'
+  const minutes = Number(interval)
+  const texts = kindTexts[kind]
   const offered = intervals.some(({ value }) => value === interval)
     ? intervals
-    : [...intervals, { value: interval, label: `Every ${interval} minutes` }]
+    : [
+        ...intervals,
+        { value: interval, label: plural(minutes, { one: 'Every minute', other: 'Every # minutes' }) },
+      ]
   return (
-    <Dialog title={source ? `Settings of ${source.name}` : `Add a ${thing}`} onClose={onClose}>
-      <Form onSubmit={save} submit={source ? 'Save' : 'Add'} onCancel={onClose}>
+    <Dialog title={source ? t`Settings of ${{ name: source.name }}` : texts.add} onClose={onClose}>
+      <Form onSubmit={save} submit={source ? t`Save` : t`Add`} onCancel={onClose}>
         <Field
           name="name"
-          label="Name"
-          description="For you; viewers do not see it."
+          label={t`Name`}
+          description={t`For you; viewers do not see it.`}
           defaultValue={source?.name ?? ''}
           isRequired
           autoFocus
@@ -64,11 +74,11 @@ export function SourceDialog({
         <Field
           name="url"
           type="url"
-          label="Address"
-          description={`Leave it empty to upload the ${thing} as a file.`}
+          label={t`Address`}
+          description={texts.file}
           defaultValue={source?.url ?? draft.url ?? ''}
         />
-        <SelectField label="Read again" options={offered} value={interval} onChange={setInterval} />
+        <SelectField label={t`Read again`} options={offered} value={interval} onChange={setInterval} />
         {kind === 'm3u' && <ChannelSwitches options={options} onChange={setOptions} />}
       </Form>
     </Dialog>
@@ -92,20 +102,20 @@ function ChannelSwitches({ options, onChange }: ChannelSwitchesProps) {
   return (
     <>
       <Switch
-        label="New channels are for subscribers"
-        description="Otherwise everybody can watch them."
+        label={t`New channels are for subscribers`}
+        description={t`Otherwise everybody can watch them.`}
         value={options.isPaid}
         onChange={(isPaid) => onChange({ ...options, isPaid })}
       />
       <Switch
-        label="Publish new channels at once"
-        description="Otherwise they are drafts until you publish them."
+        label={t`Publish new channels at once`}
+        description={t`Otherwise they are drafts until you publish them.`}
         value={options.publishes}
         onChange={(publishes) => onChange({ ...options, publishes })}
       />
       <Switch
-        label="Import new groups"
-        description="Groups that appear in the playlist later. You choose groups and channels when you review an import."
+        label={t`Import new groups`}
+        description={t`Groups that appear in the playlist later. You choose groups and channels when you review an import.`}
         value={options.importsNewGroups}
         onChange={(importsNewGroups) => onChange({ ...options, importsNewGroups })}
       />

@@ -1,22 +1,24 @@
+import { t } from '@lingui/core/macro'
 import type { StreamTest } from './use-stream-tests.ts'
 import styles from './stream-test-cell.module.css'
 
 /** What the stream of an entry delivers, with a picture. */
 export function StreamTestCell({ test }: { test: StreamTest | undefined }) {
   if (test === undefined) return null
-  if (test === 'waiting') return <span className={styles.note}>Testing…</span>
-  if (test.problem !== null) return <span className={styles.problem}>Not readable: {test.problem}</span>
+  if (test === 'waiting') return <span className={styles.note}>{t`Testing…`}</span>
+  if (test.problem !== null)
+    return <span className={styles.problem}>{t`Not readable: ${{ problem: test.problem }}`}</span>
   return (
     <span className={styles.works}>
       {test.picture !== null && (
-        <img className={styles.picture} src={test.picture} alt="What the stream shows now" />
+        <img className={styles.picture} src={test.picture} alt={t`What the stream shows now`} />
       )}
       <span>
-        Works
+        {t({ message: 'Works', context: 'stream' })}
         <span className={styles.note}>
           {' · '}
-          {test.video ? `${test.video.width} × ${test.video.height}` : 'no picture'}
-          {test.audio ? '' : ' · no sound'}
+          {test.video ? `${test.video.width} × ${test.video.height}` : t`no picture`}
+          {!test.audio && ` · ${t`no sound`}`}
         </span>
       </span>
     </span>

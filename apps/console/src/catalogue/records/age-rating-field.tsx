@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { SelectField } from '@kallo/ui/rich/select-field'
 
 const ratings = ['G', 'PG', '12', '12A', '15', '18', 'RE'] as const
@@ -12,9 +13,9 @@ export function AgeRatingField({ value, onChange }: AgeRatingFieldProps) {
   const options = new Set<string>(value === null ? ratings : [...ratings, value])
   return (
     <SelectField
-      label="Age rating"
+      label={t`Age rating`}
       options={[
-        { value: '', label: 'None' },
+        { value: '', label: t({ message: 'None', context: 'age rating' }) },
         ...[...options].map((rating) => ({ value: rating, label: rating })),
       ]}
       value={value ?? ''}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showToast } from '../../platform/toasts.tsx'
@@ -14,25 +15,30 @@ export interface BulkResult {
 }
 
 interface BulkOptions<Action> {
-  /** For messages: `channel`, `channels`. */
-  noun: readonly [one: string, many: string]
   /** Path of the list endpoint, which is loaded again. */
   listPath: string
   send: (input: { items: { id: string; version: number }[]; action: Action }) => Promise<BulkResult>
 }
 
+/** Runs an action for records. `done` is the message about those that were changed: `3 channels deleted`. */
+export type RunAction<Action> = (
+  records: readonly ListedRecord[],
+  action: Action,
+  done: (changed: number) => string,
+) => Promise<void>
+
 /** L-05: sends a bulk action, reports what could not be changed, and loads the list again. */
-export function useBulk<Action>({ noun: [one, many], listPath, send }: BulkOptions<Action>) {
+export function useBulk<Action>({ listPath, send }: BulkOptions<Action>) {
   const queryClient = useQueryClient()
   const [failed, setFailed] = useState<BulkResult['failed']>([])
-  const run = async (records: readonly ListedRecord[], action: Action, done: string) => {
+  const run: RunAction<Action> = async (records, action, done) => {
     const items = records.map(({ id, version }) => ({ id, version }))
     try {
       const result = await send({ items, action })
       setFailed(result.failed)
-      if (result.changed > 0) showToast(`${result.changed} ${result.changed === 1 ? one : many} ${done}`)
+      if (result.changed > 0) showToast(done(result.changed))
     } catch (error) {
-      showToast(error instanceof Error ? error.message : 'Something went wrong.')
+      showToast(error instanceof Error ? error.message : t`Something went wrong.`)
     }
     await Promise.all(
       [listPath, 'console/bin/list'].map((path) => queryClient.invalidateQueries({ queryKey: [path] })),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { Field } from '@kallo/ui/rich/field'
 import { useState } from 'react'
@@ -23,11 +24,11 @@ export function CountriesField({ label, name = 'geoblockCountries', value, onCha
   const change = (codes: Iterable<string>) => onChange([...codes].sort())
   return (
     <div className={styles.picture}>
-      <ul className={styles.chosen} aria-label={`${label}: chosen`}>
+      <ul className={styles.chosen} aria-label={t`${label}: chosen`}>
         {value.map((code) => (
           <li key={code}>
             <Button
-              aria-label={`${countryName(code)}: remove`}
+              aria-label={t`${{ country: countryName(code) }}: remove`}
               onPress={() => change(value.filter((one) => one !== code))}
             >
               {countryName(code)} <span aria-hidden="true">✕</span>
@@ -35,7 +36,7 @@ export function CountriesField({ label, name = 'geoblockCountries', value, onCha
           </li>
         ))}
       </ul>
-      <Field name={name} label={`${label}: search`} value={search} onChange={setSearch} />
+      <Field name={name} label={t`${label}: search`} value={search} onChange={setSearch} />
       <ListBox
         aria-label={label}
         className={styles.countries}
@@ -48,7 +49,7 @@ export function CountriesField({ label, name = 'geoblockCountries', value, onCha
           const hidden = value.filter((code) => !shown.some((one) => one.code === code))
           change(new Set([...hidden, ...[...keys].map(String)]))
         }}
-        renderEmptyState={() => 'No country has this name.'}
+        renderEmptyState={() => t`No country has this name.`}
       >
         {({ code, name }) => (
           <ListBoxItem id={code} textValue={name} className={styles.country}>

@@ -1,4 +1,5 @@
 import { countryName } from '../../platform/format-names.ts'
+import { currentLocale } from '../../platform/language.ts'
 
 /** ISO 3166-1 alpha-2, and XK for Kosovo as in address databases. */
 const codes = `
@@ -12,9 +13,9 @@ const codes = `
   VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW
 `
 
-/** All countries by English name. */
+/** All countries by name. */
 export const countries = codes
   .trim()
   .split(/\s+/)
   .map((code) => ({ id: code, code, name: countryName(code) }))
-  .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+  .sort((one, other) => one.name.localeCompare(other.name, currentLocale()))

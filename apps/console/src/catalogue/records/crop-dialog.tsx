@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import 'react-easy-crop/react-easy-crop.css'
 import type { pictureUploads } from '@kallo/contract/catalogue/picture-uploads'
 import {
@@ -48,19 +49,19 @@ export function CropDialog({ picture, shapes, onCropped, onClose }: CropDialogPr
     onCropped(stored)
   }
   return (
-    <Dialog title="Choose the visible part" onClose={onClose} isWide>
+    <Dialog title={t`Choose the visible part`} onClose={onClose} isWide>
       {error !== null && <ErrorText error={error} />}
       {size && shown && (
         <div className={styles.wide}>
           <Form
-            submit={shapes.length > 1 ? 'Use these parts' : 'Use this part'}
+            submit={shapes.length > 1 ? t`Use these parts` : t`Use this part`}
             onCancel={onClose}
             onSubmit={store}
           >
             <div className={styles.columns}>
               {shapes.length > 1 && (
                 <RadioGroup
-                  label="Shape"
+                  label={t`Shape`}
                   options={shapes.map(({ id, label }) => ({ value: id, label }))}
                   value={shownId}
                   onChange={setShownId}
@@ -107,7 +108,7 @@ function useSize(picture: string): { size: PictureSize | null; error: Error | nu
     image.src = `/cms/${picture}`
     image.decode().then(
       () => setSize({ width: image.naturalWidth, height: image.naturalHeight }),
-      () => setError(new Error('The picture could not be loaded. Check the network, then try again.')),
+      () => setError(new Error(t`The picture could not be loaded. Check the network, then try again.`)),
     )
   }, [picture])
   return { size, error }
@@ -154,21 +155,21 @@ function ShapeCropper({ picture, shape, initial, onChange }: ShapeCropperProps) 
           mediaProps={{ alt: '' }}
           cropperProps={{
             role: 'application',
-            'aria-label': `Visible part: ${shape.label}. Arrow keys move the picture, plus and minus zoom.`,
+            'aria-label': t`Visible part: ${{ shape: shape.label }}. Arrow keys move the picture, plus and minus zoom.`,
           }}
         />
       </div>
       <div className={styles.zoom}>
         <Button isDisabled={zoom <= 1} onPress={() => zoomBy(1 / zoomStep)}>
-          − Zoom out
+          {t`− Zoom out`}
         </Button>
         <Button isDisabled={zoom >= maxZoom} onPress={() => zoomBy(zoomStep)}>
-          + Zoom in
+          {t`+ Zoom in`}
         </Button>
-        <span role="status">{Math.round(zoom * 100)} %</span>
+        <span role="status">{t`${{ percent: Math.round(zoom * 100) }} %`}</span>
       </div>
       <p className={styles.hint}>
-        Drag the picture, or focus it and use the arrow keys. Zoom with + and −, the wheel or two fingers.
+        {t`Drag the picture, or focus it and use the arrow keys. Zoom with + and −, the wheel or two fingers.`}
       </p>
     </div>
   )
@@ -187,11 +188,12 @@ function scaled({ x, y, width, height }: PictureArea, factor: number): PictureAr
 
 function SizeNote({ shape, size, area }: { shape: Shape; size: PictureSize; area: PictureArea }) {
   const { width, height } = pixelArea(size, area)
-  const isSmall = width < shape.width / 2
+  const { width: bestWidth, height: bestHeight } = shape
+  const isSmall = width < bestWidth / 2
   return (
     <p className={styles.hint}>
-      {`${width} × ${height} pixels; best ${shape.width} × ${shape.height}.`}
-      {isSmall && ' It may look blurred: zoom out, or upload a larger picture.'}
+      {t`${width} × ${height} pixels; best ${bestWidth} × ${bestHeight}.`}
+      {isSmall && ` ${t`It may look blurred: zoom out, or upload a larger picture.`}`}
     </p>
   )
 }
@@ -203,7 +205,7 @@ function Preview({ picture, shape, area }: { picture: string; shape: Shape; area
       <div className={styles.frame} style={{ aspectRatio: `${shape.width} / ${shape.height}` }}>
         <img
           src={`/cms/${picture}`}
-          alt={`Preview: ${shape.label}`}
+          alt={t`Preview: ${{ shape: shape.label }}`}
           style={{
             width: percent(1 / area.width),
             height: percent(1 / area.height),

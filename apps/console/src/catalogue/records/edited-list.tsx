@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import type { TableColumn } from '@kallo/ui/rich/data-table'
 import { SelectField } from '@kallo/ui/rich/select-field'
@@ -9,10 +10,11 @@ import { Page } from '../../platform/page.tsx'
 import { ListPager } from '../../platform/list-pager.tsx'
 import { RecordList } from '../../platform/record-list.tsx'
 import { ListSearch } from '../../platform/list-search.tsx'
-import { useBulk, type BulkResult, type ListedRecord } from './bulk.ts'
+import { useBulk, type BulkResult, type ListedRecord, type RunAction } from './bulk.ts'
 import type { Move } from './find-move.ts'
 import { OrderedRecords } from './ordered-records.tsx'
 import { FailedRecords, RecordActions, type CommonAction } from './record-actions.tsx'
+import type { RecordTexts } from './record-texts.ts'
 import { PublicationState, statusOptions } from './status.tsx'
 
 export interface EditedItem extends ListedRecord {
@@ -22,16 +24,12 @@ export interface EditedItem extends ListedRecord {
   orderNumber: number
 }
 
-export type RunAction<Action> = (
-  records: readonly ListedRecord[],
-  action: Action,
-  done: string,
-) => Promise<void>
-
 export interface Publishing<Item, Action> {
   actionOf: (items: readonly Item[]) => Action | CommonAction
-  /** For the message: `published`. */
-  doneOf: (items: readonly Item[]) => string
+  /** The message about the records that were changed: `3 channels published`. */
+  doneOf: (items: readonly Item[]) => (changed: number) => string
+  /** The message about the records whose publication was decided, and now is not. */
+  undecided: (changed: number) => string
   /** It will be published without a further decision. */
   isDecided: (item: Item) => boolean
   stateOf: (item: Item) => ReactNode
@@ -40,7 +38,7 @@ export interface Publishing<Item, Action> {
 interface EditedListProps<Item extends EditedItem, Action> {
   title: string
   help: string
-  noun: readonly [one: string, many: string]
+  texts: RecordTexts
   /** Of the console, such as `/channels`; the page of a record is below it. */
   path: string
   /** Where a record is created; by default at `new` below `path`. */
@@ -71,10 +69,10 @@ interface EditedListProps<Item extends EditedItem, Action> {
 
 /** The list of one kind of record: publication, bulk actions, order. */
 export function EditedList<Item extends EditedItem, Action = never>(props: EditedListProps<Item, Action>) {
-  const { title, help, noun, path, api } = props
+  const { title, help, texts, path, api } = props
   const navigate = useNavigate()
   const [isOrdering, setIsOrdering] = useState(false)
-  const { run, failed, dismiss } = useBulk({ noun, listPath: api.listPath, send: api.bulk })
+  const { run, failed, dismiss } = useBulk({ listPath: api.listPath, send: api.bulk })
   return (
     <Page
       title={title}
@@ -87,11 +85,11 @@ export function EditedList<Item extends EditedItem, Action = never>(props: Edite
               props.list.change({ sort: '' })
             }}
           >
-            {isOrdering ? 'Back to the list' : 'Change the order'}
+            {isOrdering ? t`Back to the list` : t`Change the order`}
           </Button>
           {props.actions}
           <Button kind="primary" onPress={() => void navigate(props.newPath ?? `${path}/new`)}>
-            New {noun[0]}
+            {texts.create}
           </Button>
         </>
       }
@@ -104,20 +102,19 @@ export function EditedList<Item extends EditedItem, Action = never>(props: Edite
 }
 
 function OrderPage<Item extends EditedItem, Action>(props: EditedListProps<Item, Action>) {
-  const { title, noun, list, query, nameOf, api } = props
+  const { title, texts, list, query, nameOf, api } = props
   const { items = [], total = 0, isTotalMinimum: isMinimum } = query.data ?? {}
   return (
     <>
       <p>
-        Drag an entry, use its arrows, or give it a position. Each move is saved at once, and viewers see the
-        new order.
+        {t`Drag an entry, use its arrows, or give it a position. Each move is saved at once, and viewers see the new order.`}
       </p>
       <ListSearch
-        label={`Find ${noun[1]}`}
+        label={texts.find}
         value={list.input.search}
         onChange={(search) => list.change({ search })}
       />
-      {query.data && items.length === 0 && <p>Nothing matches.</p>}
+      {query.data && items.length === 0 && <p>{t`Nothing matches.`}</p>}
       <OrderedRecords
         label={title}
         items={items}
@@ -149,13 +146,13 @@ interface RecordTableProps<Item extends EditedItem, Action> extends EditedListPr
 }
 
 function RecordTable<Item extends EditedItem, Action>(props: RecordTableProps<Item, Action>) {
-  const { title, noun, list, query, empty, filters, bulk, run, publishing } = props
+  const { title, texts, list, query, empty, filters, bulk, run, publishing } = props
   const items = query.data?.items ?? []
   const publish = (records: readonly Item[]) =>
     run(
       records,
       publishing?.actionOf(records) ?? { kind: 'publish' },
-      publishing?.doneOf(records) ?? 'published',
+      publishing?.doneOf(records) ?? texts.published,
     )
   const columns = columnsWithState(props, publish)
   return (
@@ -163,14 +160,14 @@ function RecordTable<Item extends EditedItem, Action>(props: RecordTableProps<It
       label={title}
       columns={columns}
       list={list}
-      searchLabel="Search"
+      searchLabel={t`Search`}
       query={query}
       keyOf={({ id }) => id}
       empty={empty}
       filters={
         <>
           <SelectField
-            label="Status"
+            label={t`Status`}
             options={statusOptions}
             value={list.filters.status as ''}
             onChange={(status) => list.change({ status })}
@@ -183,7 +180,7 @@ function RecordTable<Item extends EditedItem, Action>(props: RecordTableProps<It
         return (
           <RecordActions
             records={records}
-            noun={noun}
+            texts={texts}
             run={run}
             onPublish={() => publish(records)}
             onDone={clear}
@@ -201,26 +198,29 @@ function RecordTable<Item extends EditedItem, Action>(props: RecordTableProps<It
 
 /** The columns of the kind of record, its state, and the action that changes it. */
 function columnsWithState<Item extends EditedItem, Action>(
-  { columns, nameOf, run, publishing }: RecordTableProps<Item, Action>,
+  { columns, texts, nameOf, run, publishing }: RecordTableProps<Item, Action>,
   publish: (items: readonly Item[]) => Promise<void>,
 ): TableColumn<Item>[] {
   return [
     ...columns,
     {
       id: 'status',
-      name: 'Status',
+      name: t`Status`,
       cell: (item) => publishing?.stateOf(item) ?? <PublicationState record={item} />,
     },
     {
       id: 'action',
-      name: 'Action',
+      name: t`Action`,
       cell: (item) => (
         <OnOff
           item={item}
           name={nameOf(item)}
           isDecided={publishing?.isDecided(item) ?? false}
           onPublish={() => void publish([item])}
-          onUnpublish={(done) => void run([item], { kind: 'unpublish' }, done)}
+          onUnpublish={() => void run([item], { kind: 'unpublish' }, texts.unpublished)}
+          onUndecide={() =>
+            void run([item], { kind: 'unpublish' }, publishing?.undecided ?? texts.unpublished)
+          }
         />
       ),
     },
@@ -232,25 +232,26 @@ interface OnOffProps {
   name: string
   isDecided: boolean
   onPublish: () => void
-  onUnpublish: (done: string) => void
+  onUnpublish: () => void
+  onUndecide: () => void
 }
 
 /** The urgent action, also on a phone: take off air, or publish. */
-function OnOff({ item, name, isDecided, onPublish, onUnpublish }: OnOffProps) {
+function OnOff({ item, name, isDecided, onPublish, onUnpublish, onUndecide }: OnOffProps) {
   if (isDecided)
     return (
-      <Button aria-label={`Keep ${name} as a draft`} onPress={() => onUnpublish('kept as a draft')}>
-        Keep as draft
+      <Button aria-label={t`Keep ${name} as a draft`} onPress={onUndecide}>
+        {t`Keep as draft`}
       </Button>
     )
   const isOn = item.status === 'published' || item.status === 'scheduled'
-  const action = isOn ? 'Unpublish' : 'Publish'
-  return (
-    <Button
-      aria-label={`${action} ${name}`}
-      onPress={() => (isOn ? onUnpublish('unpublished') : onPublish())}
-    >
-      {action}
+  return isOn ? (
+    <Button aria-label={t`Unpublish ${name}`} onPress={onUnpublish}>
+      {t`Unpublish`}
+    </Button>
+  ) : (
+    <Button aria-label={t`Publish ${name}`} onPress={onPublish}>
+      {t`Publish`}
     </Button>
   )
 }

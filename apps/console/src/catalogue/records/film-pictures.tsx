@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro'
 import { ShapePictures } from './shape-pictures.tsx'
 
 const filmShapes = [
-  { id: 'image', label: 'Poster', width: 800, height: 1_200, hint: 'Best: 800 × 1200 pixels.' },
+  { id: 'image', label: t`Poster`, width: 800, height: 1_200, hint: t`Best: 800 × 1200 pixels.` },
   {
     id: 'backdrop',
-    label: 'Backdrop',
+    label: t`Backdrop`,
     width: 1_600,
     height: 900,
-    hint: 'A wide picture behind the title, best 1600 × 900 pixels.',
+    hint: t`A wide picture behind the title, best 1600 × 900 pixels.`,
   },
 ] as const
 

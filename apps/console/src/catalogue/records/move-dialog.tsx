@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { NumberField } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { useState } from 'react'
@@ -12,9 +13,9 @@ interface MoveDialogProps {
 }
 
 const places = [
-  { value: 'first', label: 'To the top' },
-  { value: 'last', label: 'To the bottom' },
-  { value: 'position', label: 'To a position' },
+  { value: 'first', label: t`To the top` },
+  { value: 'last', label: t`To the bottom` },
+  { value: 'position', label: t`To a position` },
 ] as const
 
 /** The server moves a record to the end if its position is beyond it. */
@@ -26,23 +27,23 @@ export function MoveDialog({ name, current, onMove, onClose }: MoveDialogProps) 
   const [position, setPosition] = useState<number | null>(current)
   const move = async () => {
     const chosen = { first: 1, last: lastPosition, position }[place]
-    if (chosen === null) throw new Error('Enter a position.')
+    if (chosen === null) throw new Error(t`Enter a position.`)
     await onMove(chosen)
   }
   return (
     <ActionDialog
-      title={`Move ${name}`}
-      submit="Move"
-      done={`Moved ${name}`}
+      title={t`Move ${name}`}
+      submit={t`Move`}
+      done={t`Moved ${name}`}
       onSubmit={move}
       onClose={onClose}
     >
-      <SelectField label="Where" options={places} value={place} onChange={setPlace} />
+      <SelectField label={t`Where`} options={places} value={place} onChange={setPlace} />
       {place === 'position' && (
         <NumberField
           name="position"
-          label="Position"
-          description={`Now ${current}. A number beyond the end is the bottom.`}
+          label={t`Position`}
+          description={t`Now ${current}. A number beyond the end is the bottom.`}
           minValue={1}
           maxValue={lastPosition}
           isRequired

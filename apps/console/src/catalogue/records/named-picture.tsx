@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Link } from 'react-router'
 import { thumbnailUrl } from '../../platform/thumbnail-url.ts'
 import styles from './records.module.css'
@@ -17,7 +18,7 @@ export function NamedPicture({ picture, name, to }: NamedPictureProps) {
       ) : (
         <img className={styles.thumb} src={thumbnailUrl(picture)} alt="" loading="lazy" />
       )}
-      <Link to={to}>{name.trim() === '' ? 'Untitled' : name}</Link>
+      <Link to={to}>{name.trim() === '' ? t`Untitled` : name}</Link>
     </span>
   )
 }

@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { Field } from '@kallo/ui/rich/field'
 import { Pair, Section } from './section.tsx'
 
 const languages = [
-  ['fr', 'French'],
-  ['ha', 'Hausa'],
-  ['ig', 'Igbo'],
-  ['yo', 'Yoruba'],
+  ['fr', t`French`],
+  ['ha', t`Hausa`],
+  ['ig', t`Igbo`],
+  ['yo', t`Yoruba`],
 ] as const
 
 export type NameTranslations = Partial<Record<(typeof languages)[number][0], string>>
@@ -18,8 +19,8 @@ interface NamesSectionProps {
 /** L-03: names in the languages besides English. */
 export function NamesSection({ values, onChange }: NamesSectionProps) {
   return (
-    <Section title="Name in other languages">
-      <p>Leave a field empty to show the English name.</p>
+    <Section title={t`Name in other languages`}>
+      <p>{t`Leave a field empty to show the English name.`}</p>
       <Pair>
         {languages.map(([code, name]) => (
           <Field

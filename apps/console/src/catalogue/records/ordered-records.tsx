@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { ErrorText } from '@kallo/ui/state'
 import { useQueryClient } from '@tanstack/react-query'
@@ -48,8 +49,11 @@ export function OrderedRecords<Item extends Ordered>(props: OrderedRecordsProps<
         }
         onStepBeyond={({ id, orderNumber: number }, by) => void run({ id, position: number + by })}
         actions={(item) => (
-          <Button aria-label={`Move ${nameOf(item)} to a position`} onPress={() => setChosen(item)}>
-            Move to
+          <Button
+            aria-label={t`Move ${{ name: nameOf(item) }} to a position`}
+            onPress={() => setChosen(item)}
+          >
+            {t`Move to`}
           </Button>
         )}
         onReorder={(keys) => void reorder(keys)}

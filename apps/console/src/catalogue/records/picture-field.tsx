@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { UploadField } from '../../platform/upload-field.tsx'
 import styles from './records.module.css'
 
 /** What picture uploads have in common. */
 export const pictureUpload = {
-  description: 'JPEG, PNG, WebP or AVIF up to 20 MB.',
+  description: t`JPEG, PNG, WebP or AVIF up to 20 MB.`,
   accept: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
   maxBytes: 20 * 1024 * 1024,
   path: 'console/pictures',
@@ -37,20 +38,22 @@ export function PictureField(props: PictureFieldProps) {
         label={label}
         description={`${pictureUpload.description} ${hint}`}
         preview={
-          value !== '' && <img className={styles.preview} src={`/cms/${value}`} alt={`${label}, as stored`} />
+          value !== '' && (
+            <img className={styles.preview} src={`/cms/${value}`} alt={t`${label}, as stored`} />
+          )
         }
         onUploaded={(uploaded) => onChange(uploaded.picture, uploaded)}
       />
       {value !== '' && (
         <div className={styles.pictureActions}>
           {onCrop && !value.endsWith('.svg') && (
-            <Button aria-label={`Crop the picture: ${label}`} onPress={onCrop}>
-              Crop
+            <Button aria-label={t`Crop the picture: ${label}`} onPress={onCrop}>
+              {t`Crop`}
             </Button>
           )}
           {!isRequired && (
-            <Button aria-label={`Remove the picture: ${label}`} onPress={() => onChange('')}>
-              Remove the picture
+            <Button aria-label={t`Remove the picture: ${label}`} onPress={() => onChange('')}>
+              {t`Remove the picture`}
             </Button>
           )}
         </div>

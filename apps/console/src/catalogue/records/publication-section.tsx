@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Switch } from '@kallo/ui/rich/choices'
 import type { ReactNode } from 'react'
 import { TimeField } from '../../platform/time-field.tsx'
@@ -22,11 +23,11 @@ interface PublicationSectionProps {
 /** L-02. */
 export function PublicationSection({ values, onChange, toggle, children }: PublicationSectionProps) {
   return (
-    <Section title="Publication">
+    <Section title={t`Publication`}>
       {toggle ?? (
         <Switch
-          label="Published"
-          description="Viewers see it within two seconds after saving. Off: only the console shows it."
+          label={t`Published`}
+          description={t`Viewers see it within two seconds after saving. Off: only the console shows it.`}
           value={values.isPublished}
           onChange={(isPublished) => onChange({ isPublished })}
         />
@@ -35,15 +36,15 @@ export function PublicationSection({ values, onChange, toggle, children }: Publi
       <Pair>
         <TimeField
           name="publishAt"
-          label="Not before"
-          description={`Empty: at once. Times in ${serviceZone()}.`}
+          label={t`Not before`}
+          description={t`Empty: at once. Times in ${{ timeZone: serviceZone() }}.`}
           value={values.publishAt}
           onChange={(publishAt) => onChange({ publishAt })}
         />
         <TimeField
           name="unpublishAt"
-          label="Until"
-          description="Empty: until you unpublish it."
+          label={t`Until`}
+          description={t`Empty: until you unpublish it.`}
           value={values.unpublishAt}
           onChange={(unpublishAt) => onChange({ unpublishAt })}
         />

@@ -1,14 +1,16 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { ConfirmDialog, Dialog } from '@kallo/ui/rich/dialog'
 import { useState, type ReactNode } from 'react'
-import type { BulkResult, ListedRecord } from './bulk.ts'
+import type { BulkResult, ListedRecord, RunAction } from './bulk.ts'
+import type { RecordTexts } from './record-texts.ts'
 
 export type CommonAction = { kind: 'publish' } | { kind: 'unpublish' } | { kind: 'delete' }
 
 interface RecordActionsProps {
   records: readonly ListedRecord[]
-  noun: readonly [one: string, many: string]
-  run: (records: readonly ListedRecord[], action: CommonAction, done: string) => Promise<void>
+  texts: RecordTexts
+  run: RunAction<CommonAction>
   onPublish: () => Promise<void>
   onDone: () => void
   /** Actions of this kind of record. */
@@ -16,29 +18,28 @@ interface RecordActionsProps {
 }
 
 /** Publish, unpublish and delete for the selected rows. */
-export function RecordActions({ records, noun, run, onPublish, onDone, children }: RecordActionsProps) {
+export function RecordActions({ records, texts, run, onPublish, onDone, children }: RecordActionsProps) {
   const [isDeleting, setIsDeleting] = useState(false)
-  const name = `${records.length} ${records.length === 1 ? noun[0] : noun[1]}`
-  const act = async (action: CommonAction, done: string) => {
+  const act = async (action: CommonAction, done: (changed: number) => string) => {
     await run(records, action, done)
     onDone()
   }
   return (
     <>
-      <Button onPress={() => void onPublish().then(onDone)}>Publish</Button>
-      <Button onPress={() => void act({ kind: 'unpublish' }, 'unpublished')}>Unpublish</Button>
+      <Button onPress={() => void onPublish().then(onDone)}>{t`Publish`}</Button>
+      <Button onPress={() => void act({ kind: 'unpublish' }, texts.unpublished)}>{t`Unpublish`}</Button>
       {children}
       <Button kind="danger" onPress={() => setIsDeleting(true)}>
-        Delete
+        {t`Delete`}
       </Button>
       {isDeleting && (
         <ConfirmDialog
-          title={`Delete ${name}?`}
-          confirm={`Delete ${name}`}
-          onConfirm={() => act({ kind: 'delete' }, 'deleted')}
+          title={texts.askRemoval(records.length)}
+          confirm={texts.remove(records.length)}
+          onConfirm={() => act({ kind: 'delete' }, texts.deleted)}
           onClose={() => setIsDeleting(false)}
         >
-          <p>They move to the bin, from where you can restore them for 30 days. Unpublish them first.</p>
+          <p>{t`They move to the bin, from where you can restore them for 30 days. Unpublish them first.`}</p>
         </ConfirmDialog>
       )}
     </>
@@ -47,9 +48,13 @@ export function RecordActions({ records, noun, run, onPublish, onDone, children 
 
 /** L-05: which records of a bulk action stayed as they are, and why. */
 export function FailedRecords({ failed, onClose }: { failed: BulkResult['failed']; onClose: () => void }) {
-  if (failed.length === 0) return null
+  const count = failed.length
+  if (count === 0) return null
   return (
-    <Dialog title={`${failed.length} could not be changed`} onClose={onClose}>
+    <Dialog
+      title={plural(count, { one: '# could not be changed', other: '# could not be changed' })}
+      onClose={onClose}
+    >
       <ul>
         {failed.map(({ id, name, message }) => (
           <li key={id}>
@@ -59,7 +64,7 @@ export function FailedRecords({ failed, onClose }: { failed: BulkResult['failed'
       </ul>
       <div>
         <Button kind="primary" autoFocus onPress={onClose}>
-          Close
+          {t`Close`}
         </Button>
       </div>
     </Dialog>

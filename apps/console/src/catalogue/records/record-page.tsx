@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { ErrorText } from '@kallo/ui/state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Page } from '../../platform/page.tsx'
+import type { RecordTexts } from './record-texts.ts'
 import { ViewOnSite } from './view-on-site.tsx'
 import { RecordForm } from '../../platform/record-form.tsx'
 import { useRecordForm } from '../../platform/use-record-form.ts'
@@ -13,7 +15,7 @@ interface Stored {
 }
 
 interface RecordPageProps<Record extends Stored, Values extends object> {
-  noun: readonly [one: string, many: string]
+  texts: RecordTexts
   /** Of the console: `/channels`. */
   path: string
   listPath: string
@@ -42,7 +44,7 @@ interface RecordPageProps<Record extends Stored, Values extends object> {
 export function RecordPage<Record extends Stored, Values extends object>(
   props: RecordPageProps<Record, Values>,
 ) {
-  const { noun, path, blank, nameOf, api } = props
+  const { texts, path, blank, nameOf, api } = props
   const { id = 'new' } = useParams()
   const isNew = id === 'new'
   const { data, error } = useQuery({
@@ -52,13 +54,12 @@ export function RecordPage<Record extends Stored, Values extends object>(
     staleTime: Infinity,
     refetchInterval: ({ state }) => (state.data && props.refreshMsOf?.(state.data)) ?? false,
   })
-  const many = `${noun[1].charAt(0).toUpperCase()}${noun[1].slice(1)}`
   const stored = data ? nameOf(data) : ''
   const sitePath = data && !isNew ? (props.sitePathOf?.(data) ?? null) : null
   return (
     <Page
-      title={isNew ? `New ${noun[0]}` : stored || `Unnamed ${noun[0]}`}
-      back={{ to: path, name: many }}
+      title={isNew ? texts.create : stored || texts.unnamed}
+      back={{ to: path, name: texts.all }}
       {...(sitePath !== null && { actions: <ViewOnSite path={sitePath} /> })}
     >
       {error && <ErrorText error={error} />}
@@ -90,7 +91,7 @@ function Form<Record extends Stored, Values extends object>(props: FormProps<Rec
     },
   })
   return (
-    <RecordForm form={form} fieldNames={fieldNames} submit={isNew ? 'Create' : 'Save'}>
+    <RecordForm form={form} fieldNames={fieldNames} submit={isNew ? t`Create` : t`Save`}>
       {fields(form.values, form.set, record)}
     </RecordForm>
   )

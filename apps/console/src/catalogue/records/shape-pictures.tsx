@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { lazy, Suspense, useState } from 'react'
+import { currentLocale } from '../../platform/language.ts'
 import { UploadField } from '../../platform/upload-field.tsx'
 import type { Shape } from './crop-dialog.tsx'
 import { PictureField, pictureUpload, type UploadedPicture } from './picture-field.tsx'
@@ -35,14 +37,14 @@ export function ShapePictures({ shapes, onChange }: ShapePicturesProps) {
     setCropping(null)
     cropping?.onClosed?.()
   }
-  const names = shapes.map(({ label }) => `“${label}”`)
+  const names = new Intl.ListFormat(currentLocale()).format(shapes.map(({ label }) => t`“${label}”`))
   return (
     <>
       <div className={styles.picture}>
         <UploadField<UploadedPicture>
           {...pictureUpload}
-          label="One picture for all shapes"
-          description={`You choose the visible part for ${new Intl.ListFormat('en').format(names)}. ${pictureUpload.description}`}
+          label={t`One picture for all shapes`}
+          description={`${t`You choose the visible part for ${names}.`} ${pictureUpload.description}`}
           onUploaded={({ picture }) => {
             setOriginal(picture)
             // A form that was submitted meanwhile waits for the choice, too.
@@ -51,7 +53,7 @@ export function ShapePictures({ shapes, onChange }: ShapePicturesProps) {
         />
         {original !== null && (
           <Button onPress={() => setCropping({ picture: original, shapes })}>
-            Choose the parts of the uploaded picture again
+            {t`Choose the parts of the uploaded picture again`}
           </Button>
         )}
       </div>

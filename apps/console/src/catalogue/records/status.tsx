@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro'
 import type { PublicationStatus } from '@kallo/rules/foundation/publication'
 import { Status, type Tone } from '@kallo/ui/badge'
 import { formatTime } from '../../platform/format-time.ts'
 
 const names: Record<PublicationStatus, string> = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  published: 'Published',
-  unpublished: 'Unpublished',
-  ended: 'Ended',
-  deleted: 'Deleted',
+  draft: t`Draft`,
+  scheduled: t`Scheduled`,
+  published: t`Published`,
+  unpublished: t`Unpublished`,
+  ended: t`Ended`,
+  deleted: t`Deleted`,
 }
 
 export const publicationTones: Record<PublicationStatus, Tone> = {
@@ -28,8 +29,8 @@ interface Published {
 
 /** What viewers see, and when that changes automatically: `Published until 1 Dec 2026, 18:00`. */
 export function publicationText({ status, publishAt: from, unpublishAt: until }: Published): string {
-  if (status === 'scheduled') return `${names[status]} from ${formatTime(from)}`
-  return until && status === 'published' ? `${names[status]} until ${formatTime(until)}` : names[status]
+  if (status === 'scheduled') return t`Scheduled from ${{ start: formatTime(from) }}`
+  return until && status === 'published' ? t`Published until ${{ end: formatTime(until) }}` : names[status]
 }
 
 /** L-02. */
@@ -38,7 +39,7 @@ export function PublicationState({ record }: { record: Published }) {
 }
 
 export const statusOptions = [
-  { value: '', label: 'Every status' },
+  { value: '', label: t`Every status` },
   ...(['published', 'scheduled', 'draft', 'unpublished', 'ended'] as const).map((value) => ({
     value,
     label: names[value],

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { openIcon } from '@kallo/ui/icons'
 import { LinkButton } from '@kallo/ui/button'
 
@@ -5,7 +6,7 @@ import { LinkButton } from '@kallo/ui/button'
 export function ViewOnSite({ path }: { path: string }) {
   return (
     <LinkButton href={path} target="_blank" rel="noopener" icon={openIcon}>
-      View on site
+      {t`View on site`}
     </LinkButton>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { searchMisses } from '@kallo/contract/catalogue/search'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { Button } from '@kallo/ui/rich/button'
@@ -6,6 +7,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { client } from '../../platform/api-client.ts'
 import { formatTime } from '../../platform/format-time.ts'
+import { currentLocale } from '../../platform/language.ts'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { Page } from '../../platform/page.tsx'
 import { RecordList } from '../../platform/record-list.tsx'
@@ -32,40 +34,50 @@ export function SearchMissesPage() {
   }
   return (
     <Page
-      title="Searches without results"
-      help="What viewers looked for and did not find: titles to buy, or names to add as translations. Viewers are not stored."
+      title={t`Searches without results`}
+      help={t`What viewers looked for and did not find: titles to buy, or names to add as translations. Viewers are not stored.`}
       actions={
         query.data !== undefined &&
-        query.data.total > 0 && <Button onPress={() => setClearing(true)}>Delete the list</Button>
+        query.data.total > 0 && <Button onPress={() => setClearing(true)}>{t`Delete the list`}</Button>
       }
     >
       <RecordList<DataOf<typeof searchMisses.list>['items'][number]>
-        label="Searches without results"
+        label={t`Searches without results`}
         list={list}
         query={query}
         keyOf={({ query: searched }) => searched}
-        empty="Every search of the last 90 days found something."
+        empty={t`Every search of the last 90 days found something.`}
         columns={[
           {
             id: 'query',
-            name: 'Search',
+            name: t({ message: 'Search', context: 'noun' }),
             isRowHeader: true,
             canSort: true,
             cell: ({ query: searched }) => <bdi>{searched}</bdi>,
           },
-          { id: 'count', name: 'Times', canSort: true, cell: ({ count }) => count.toLocaleString('en') },
-          { id: 'lastAt', name: 'Last', canSort: true, cell: ({ lastAt }) => formatTime(lastAt) },
+          {
+            id: 'count',
+            name: t({ message: 'Times', context: 'count' }),
+            canSort: true,
+            cell: ({ count }) => count.toLocaleString(currentLocale()),
+          },
+          {
+            id: 'lastAt',
+            name: t({ message: 'Last', context: 'time' }),
+            canSort: true,
+            cell: ({ lastAt }) => formatTime(lastAt),
+          },
         ]}
       />
       <ViewerInterest />
       {isClearing && (
         <ConfirmDialog
-          title="Delete the list?"
-          confirm="Delete the list"
+          title={t`Delete the list?`}
+          confirm={t`Delete the list`}
           onConfirm={clear}
           onClose={() => setClearing(false)}
         >
-          <p>Counting starts again. This cannot be undone.</p>
+          <p>{t`Counting starts again. This cannot be undone.`}</p>
         </ConfirmDialog>
       )}
     </Page>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { NumberField } from '@kallo/ui/rich/field'
 import { SearchChoice } from '../../platform/search-choice.tsx'
 import { Pair, Section } from '../records/section.tsx'
@@ -18,11 +19,11 @@ export function EpisodeSection({
   onChange: (values: Partial<EpisodeValues>) => void
 }) {
   return (
-    <Section title="Episode">
+    <Section title={t`Episode`}>
       <SearchChoice
         name="series"
-        label="Series"
-        none="None: a film"
+        label={t({ message: 'Series', context: 'one' })}
+        none={t`None: a film`}
         listPath={seriesListPath}
         value={values.series ?? ''}
         onChange={(id) =>
@@ -42,7 +43,7 @@ export function EpisodeSection({
         <Pair>
           <NumberField
             name="season"
-            label="Season"
+            label={t`Season`}
             minValue={0}
             maxValue={999}
             value={values.season}
@@ -50,7 +51,7 @@ export function EpisodeSection({
           />
           <NumberField
             name="episode"
-            label="Episode"
+            label={t`Episode`}
             minValue={0}
             maxValue={9_999}
             value={values.episode}

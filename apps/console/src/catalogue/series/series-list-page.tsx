@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { CategoryFilter } from '../categories/category-choice.tsx'
 import { EditedList } from '../records/edited-list.tsx'
 import { NamedPicture } from '../records/named-picture.tsx'
 import { seriesApi, seriesListPath, type SeriesAction, type SeriesItem } from './api.ts'
+import { seriesTexts } from './texts.ts'
 
 /** B-24, L-01…L-08. */
 export function SeriesListPage() {
@@ -13,27 +15,27 @@ export function SeriesListPage() {
   const query = useQuery({ ...seriesApi.list.query(input), placeholderData: keepPreviousData })
   return (
     <EditedList<SeriesItem, SeriesAction>
-      title="Series"
-      help="A series has seasons with numbered episodes. An episode is a VOD: choose its series on the page of the VOD."
-      noun={['series', 'series']}
+      title={t`Series`}
+      help={t`A series has seasons with numbered episodes. An episode is a VOD: choose its series on the page of the VOD.`}
+      texts={seriesTexts}
       path="/series"
       list={list}
       query={query}
       nameOf={({ name }) => name}
-      empty="There are no series yet. Create one, then choose it on the pages of its episodes."
+      empty={t`There are no series yet. Create one, then choose it on the pages of its episodes.`}
       api={{ listPath: seriesListPath, bulk: seriesApi.bulk, move: seriesApi.move }}
       columns={[
         {
           id: 'name',
-          name: 'Name',
+          name: t`Name`,
           isRowHeader: true,
           canSort: true,
           cell: ({ id, name, image }) => <NamedPicture picture={image} name={name} to={`/series/${id}`} />,
         },
-        { id: 'category', name: 'Category', canSort: true, cell: (series) => series.categoryName },
-        { id: 'episodes', name: 'Episodes', cell: ({ episodes }) => episodes },
-        { id: 'year', name: 'Year', canSort: true, cell: ({ year }) => year ?? '–' },
-        { id: 'age', name: 'Age rating', cell: (series) => series.ageRating ?? '–' },
+        { id: 'category', name: t`Category`, canSort: true, cell: (series) => series.categoryName },
+        { id: 'episodes', name: t`Episodes`, cell: ({ episodes }) => episodes },
+        { id: 'year', name: t`Year`, canSort: true, cell: ({ year }) => year ?? '–' },
+        { id: 'age', name: t`Age rating`, cell: (series) => series.ageRating ?? '–' },
       ]}
       filters={
         <CategoryFilter kind="vod" value={category} onChange={(id) => list.change({ category: id })} />

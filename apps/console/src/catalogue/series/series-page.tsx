@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Field, NumberField, TextAreaField } from '@kallo/ui/rich/field'
 import { CategoryChoice } from '../categories/category-choice.tsx'
 import { AgeRatingField } from '../records/age-rating-field.tsx'
@@ -7,6 +8,7 @@ import { PublicationSection, publicationValues } from '../records/publication-se
 import { RecordPage } from '../records/record-page.tsx'
 import { Pair, Section } from '../records/section.tsx'
 import { seriesApi, seriesListPath, type SeriesItem } from './api.ts'
+import { seriesTexts } from './texts.ts'
 
 const blank: SeriesItem = {
   id: '',
@@ -45,24 +47,24 @@ type Values = ReturnType<typeof valuesOf>
 type Set = (changes: Partial<Values>) => void
 
 const fieldNames = {
-  name: 'Name',
-  tag: 'Address',
-  image: 'Poster',
-  backdrop: 'Backdrop',
-  description: 'Description',
-  category: 'Category',
-  year: 'Year',
-  ageRating: 'Age rating',
-  isPublished: 'Published',
-  publishAt: 'Not before',
-  unpublishAt: 'Until',
+  name: t`Name`,
+  tag: t`Address`,
+  image: t`Poster`,
+  backdrop: t`Backdrop`,
+  description: t`Description`,
+  category: t`Category`,
+  year: t`Year`,
+  ageRating: t`Age rating`,
+  isPublished: t`Published`,
+  publishAt: t`Not before`,
+  unpublishAt: t`Until`,
 }
 
 /** B-24, L-01…L-04. */
 export function SeriesPage() {
   return (
     <RecordPage<SeriesItem, Values>
-      noun={['series', 'Series']}
+      texts={seriesTexts}
       path="/series"
       listPath={seriesListPath}
       blank={blank}
@@ -93,11 +95,11 @@ export function SeriesPage() {
 
 function Basics({ values, set }: { values: Values; set: Set }) {
   return (
-    <Section title="Series">
+    <Section title={t({ message: 'Series', context: 'one' })}>
       <Pair>
         <Field
           name="name"
-          label="Name"
+          label={t`Name`}
           isRequired
           maxLength={120}
           value={values.name}
@@ -105,8 +107,8 @@ function Basics({ values, set }: { values: Values; set: Set }) {
         />
         <Field
           name="tag"
-          label="Address"
-          description="Part of the web address of the series. Empty: made from the name."
+          label={t`Address`}
+          description={t`Part of the web address of the series. Empty: made from the name.`}
           maxLength={63}
           value={values.tag}
           onChange={(tag) => set({ tag })}
@@ -115,7 +117,7 @@ function Basics({ values, set }: { values: Values; set: Set }) {
       <CategoryChoice kind="vod" value={values.category} onChange={(category) => set({ category })} />
       <TextAreaField
         name="description"
-        label="Description"
+        label={t`Description`}
         maxLength={5_000}
         value={values.description}
         onChange={(description) => set({ description })}
@@ -124,7 +126,7 @@ function Basics({ values, set }: { values: Values; set: Set }) {
       <Pair>
         <NumberField
           name="year"
-          label="Year"
+          label={t`Year`}
           minValue={1_880}
           maxValue={2_200}
           formatOptions={{ useGrouping: false }}

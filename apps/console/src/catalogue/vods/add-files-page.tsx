@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { missingForViewers } from '@kallo/rules/catalogue/vod-state'
 import { Progress } from '@kallo/ui/progress'
 import { Button } from '@kallo/ui/rich/button'
@@ -48,13 +49,13 @@ export function AddFilesPage() {
   }
   return (
     <Page
-      title="Add video files"
-      help="Each file becomes a draft film. Its title is taken from the file name; S01E02 makes it an episode of the series with that name."
-      back={{ to: '/vods', name: 'VODs' }}
+      title={t`Add video files`}
+      help={t`Each file becomes a draft film. Its title is taken from the file name; S01E02 makes it an episode of the series with that name.`}
+      back={{ to: '/vods', name: t`VODs` }}
     >
       <FileChoice onChoose={add} />
       {files.length > 0 && (
-        <ul className={styles.files} aria-label="Video files">
+        <ul className={styles.files} aria-label={t`Video files`}>
           {files.map((one) => (
             <FileRow
               key={one.key}
@@ -88,12 +89,16 @@ function PublishingChoice({ value, onChange }: PublishingChoiceProps) {
   return (
     <div>
       <Switch
-        label="Publish each film when its video is ready"
-        description="Viewers see it as soon as the video has been prepared. Off: it stays a draft."
+        label={t`Publish each film when its video is ready`}
+        description={t`Viewers see it as soon as the video has been prepared. Off: it stays a draft.`}
         value={value}
         onChange={onChange}
       />
-      {value && <p role="status">{missing} You can add them while the videos are being prepared.</p>}
+      {value && (
+        <p role="status">
+          {missing} {t`You can add them while the videos are being prepared.`}
+        </p>
+      )}
     </div>
   )
 }
@@ -108,7 +113,7 @@ function CreateButton({ open, isCreating, onCreate }: CreateButtonProps) {
   const isIncomplete = open.some(({ name }) => name.trim() === '')
   return (
     <Button kind="primary" isDisabled={isCreating || isIncomplete} onPress={onCreate}>
-      {open.length === 1 ? 'Create 1 film and upload' : `Create ${open.length} films and upload`}
+      {plural(open.length, { one: 'Create # film and upload', other: 'Create # films and upload' })}
     </Button>
   )
 }
@@ -122,9 +127,9 @@ function FileChoice({ onChoose }: { onChoose: (files: File[]) => void }) {
         void Promise.all(items.filter(isFileDropItem).map((item) => item.getFile())).then(onChoose)
       }}
     >
-      <Text slot="label">Drop video files here: MP4, MOV, MKV, WebM and others.</Text>
+      <Text slot="label">{t`Drop video files here: MP4, MOV, MKV, WebM and others.`}</Text>
       <FileTrigger allowsMultiple onSelect={(files) => onChoose([...(files ?? [])])}>
-        <Button>Choose video files</Button>
+        <Button>{t`Choose video files`}</Button>
       </FileTrigger>
     </DropZone>
   )
@@ -145,7 +150,7 @@ function FileRow({ one, isCreating, onName, onRemove }: FileRowProps) {
       {vodId === null ? (
         <Field
           name={`title-${one.key}`}
-          label={`Title of ${file.name}`}
+          label={t`Title of ${{ file: file.name }}`}
           value={name}
           onChange={onName}
           isRequired
@@ -158,7 +163,7 @@ function FileRow({ one, isCreating, onName, onRemove }: FileRowProps) {
       {vodId !== null && <UploadState vodId={vodId} />}
       {vodId === null && (
         <Button isDisabled={isCreating} onPress={onRemove}>
-          Remove
+          {t`Remove`}
         </Button>
       )}
       {error !== null && <ErrorText error={error} />}
@@ -167,8 +172,15 @@ function FileRow({ one, isCreating, onName, onRemove }: FileRowProps) {
 }
 
 function episodeText({ seriesName, season, number }: NonNullable<ChosenFile['episode']>): string {
-  const text = `season ${season}, episode ${number}`
-  return seriesName === '' ? text : `${seriesName}, ${text}`
+  return seriesName === ''
+    ? t`season ${season}, episode ${number}`
+    : t`${seriesName}, season ${season}, episode ${number}`
+}
+
+const uploadStates = {
+  sending: t`Uploading`,
+  paused: t`Upload paused`,
+  failed: t`Upload failed`,
 }
 
 function UploadState({ vodId }: { vodId: string }) {
@@ -178,7 +190,7 @@ function UploadState({ vodId }: { vodId: string }) {
     return (
       <>
         <Progress
-          label={running.state === 'sending' ? 'Uploading' : `Upload ${running.state}`}
+          label={uploadStates[running.state]}
           share={running.bytes === 0 ? 0 : running.sentBytes / running.bytes}
         />
         {running.error !== null && <ErrorText error={running.error} />}
@@ -186,7 +198,7 @@ function UploadState({ vodId }: { vodId: string }) {
     )
   }
   if (!data || (data.state.kind === 'draft' && !data.state.isPlayable))
-    return <p role="status">Waiting to be uploaded</p>
+    return <p role="status">{t`Waiting to be uploaded`}</p>
   return (
     <p role="status">
       <VodState vod={data} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Field, NumberField, TextAreaField } from '@kallo/ui/rich/field'
 import { useQueryClient } from '@tanstack/react-query'
 import { CategoryChoice } from '../categories/category-choice.tsx'
@@ -14,6 +15,7 @@ import { VideoSection } from '../../streaming/vod-files/video-section.tsx'
 import { vodsApi, vodsListPath, type VodItem } from './api.ts'
 import { VodPublication } from './vod-publication.tsx'
 import { busyRefreshMs, isVodBusy, VodState } from './vod-state.tsx'
+import { vodTexts } from './texts.ts'
 
 const blank: VodItem = {
   id: '',
@@ -65,23 +67,23 @@ type Values = ReturnType<typeof valuesOf>
 type Set = (changes: Partial<Values>) => void
 
 const fieldNames = {
-  name: 'Name',
-  tag: 'Address',
-  image: 'Poster',
-  backdrop: 'Backdrop',
-  description: 'Description',
-  category: 'Category',
-  year: 'Year',
-  ageRating: 'Age rating',
-  series: 'Series',
-  season: 'Season',
-  episode: 'Episode',
-  cast: 'Cast',
-  externalUrl: 'Stream address',
-  isPublished: 'Published',
-  publishWhenReady: 'Publish when ready',
-  publishAt: 'Not before',
-  unpublishAt: 'Until',
+  name: t`Name`,
+  tag: t`Address`,
+  image: t`Poster`,
+  backdrop: t`Backdrop`,
+  description: t`Description`,
+  category: t`Category`,
+  year: t`Year`,
+  ageRating: t`Age rating`,
+  series: t({ message: 'Series', context: 'one' }),
+  season: t`Season`,
+  episode: t`Episode`,
+  cast: t`Cast`,
+  externalUrl: t`Stream address`,
+  isPublished: t`Published`,
+  publishWhenReady: t`Publish when ready`,
+  publishAt: t`Not before`,
+  unpublishAt: t`Until`,
 }
 
 /** L-01…L-04. */
@@ -90,7 +92,7 @@ export function VodPage() {
   const reload = (id: string) => queryClient.invalidateQueries({ queryKey: ['/vods', id] })
   return (
     <RecordPage<VodItem, Values>
-      noun={['VOD', 'VODs']}
+      texts={vodTexts}
       path="/vods"
       listPath={vodsListPath}
       blank={blank}
@@ -145,15 +147,15 @@ interface StreamSectionProps {
 function StreamSection({ vodId, hasParts, values, set }: StreamSectionProps) {
   const media = useVodMedia(vodId).data?.media
   return (
-    <Section title="Stream">
+    <Section title={t`Stream`}>
       {hasParts || media ? (
-        <p>It plays from the video file below.</p>
+        <p>{t`It plays from the video file below.`}</p>
       ) : (
         <Field
           name="externalUrl"
           type="url"
-          label="Stream address (HLS)"
-          description="Or save the film without an address, then upload its video file."
+          label={t`Stream address (HLS)`}
+          description={t`Or save the film without an address, then upload its video file.`}
           value={values.externalUrl ?? ''}
           onChange={(url) => set({ externalUrl: url === '' ? null : url })}
         />
@@ -164,11 +166,11 @@ function StreamSection({ vodId, hasParts, values, set }: StreamSectionProps) {
 
 function Basics({ vodId, values, set }: { vodId: string; values: Values; set: Set }) {
   return (
-    <Section title="Film">
+    <Section title={t`Film`}>
       <Pair>
         <Field
           name="name"
-          label="Name"
+          label={t`Name`}
           isRequired
           maxLength={120}
           value={values.name}
@@ -176,8 +178,8 @@ function Basics({ vodId, values, set }: { vodId: string; values: Values; set: Se
         />
         <Field
           name="tag"
-          label="Address"
-          description="Part of the film’s web address. Empty: made from the name."
+          label={t`Address`}
+          description={t`Part of the film’s web address. Empty: made from the name.`}
           maxLength={63}
           value={values.tag}
           onChange={(tag) => set({ tag })}
@@ -186,7 +188,7 @@ function Basics({ vodId, values, set }: { vodId: string; values: Values; set: Se
       <CategoryChoice kind="vod" value={values.category} onChange={(category) => set({ category })} />
       <TextAreaField
         name="description"
-        label="Description"
+        label={t`Description`}
         maxLength={5_000}
         value={values.description}
         onChange={(description) => set({ description })}
@@ -199,11 +201,11 @@ function Basics({ vodId, values, set }: { vodId: string; values: Values; set: Se
 
 function Facts({ values, set }: { values: Values; set: Set }) {
   return (
-    <Section title="Facts">
+    <Section title={t`Facts`}>
       <Pair>
         <NumberField
           name="year"
-          label="Year"
+          label={t`Year`}
           minValue={1_880}
           maxValue={2_200}
           formatOptions={{ useGrouping: false }}
@@ -214,8 +216,8 @@ function Facts({ values, set }: { values: Values; set: Set }) {
       </Pair>
       <TextAreaField
         name="cast"
-        label="Cast"
-        description="One name per line."
+        label={t`Cast`}
+        description={t`One name per line.`}
         value={values.cast.join('\n')}
         onChange={(text) => set({ cast: text.split('\n') })}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { missingForViewers } from '@kallo/rules/catalogue/vod-state'
 import { Switch } from '@kallo/ui/rich/choices'
 import { PublicationSection, type PublicationValues } from '../records/publication-section.tsx'
@@ -29,8 +30,8 @@ export function VodPublication({ values, isPlayable, onChange }: VodPublicationP
       toggle={
         waits ? (
           <Switch
-            label="Publish when the video is ready"
-            description="Viewers see the film as soon as its video has been prepared, and not before the time below. Off: it stays a draft."
+            label={t`Publish when the video is ready`}
+            description={t`Viewers see the film as soon as its video has been prepared, and not before the time below. Off: it stays a draft.`}
             value={values.publishWhenReady}
             onChange={(publishWhenReady) => onChange({ publishWhenReady })}
           />

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
 import type { MissingField } from '@kallo/rules/catalogue/vod-state'
 import { Status, type Tone } from '@kallo/ui/badge'
 import { useQuery } from '@tanstack/react-query'
 import { formatTime } from '../../platform/format-time.ts'
+import { currentLocale } from '../../platform/language.ts'
 import { publicationText, publicationTones } from '../records/status.tsx'
 import styles from '../records/records.module.css'
 import { vodsApi, type VodItem } from './api.ts'
@@ -10,32 +12,35 @@ type Stated = Pick<VodItem, 'state' | 'publishWhenReady' | 'publishAt' | 'unpubl
 
 /** L-13: the state of a VOD in words, the same in lists, on its page and while files are uploaded. */
 export function vodStateText(vod: Stated): string {
-  return `${stateText(vod)}${vod.publishWhenReady ? decisionText(vod.publishAt) : ''}`
+  const state = stateText(vod)
+  return vod.publishWhenReady ? withDecision(state, vod.publishAt) : state
 }
 
 function stateText({ state, publishWhenReady, publishAt, unpublishAt }: Stated): string {
   const { kind, progress, problem, isPlayable } = state
   switch (kind) {
     case 'uploading':
-      return 'Uploading'
+      return t`Uploading`
     case 'preparing':
-      return `Preparing ${Math.floor((progress ?? 0) * 100)} %`
+      return t`Preparing ${{ percent: Math.floor((progress ?? 0) * 100) }} %`
     case 'failed':
-      return `Failed: ${(problem ?? 'the video could not be prepared').replace(/\.$/, '')}`
+      return t`Failed: ${{ problem: (problem ?? t`the video could not be prepared`).replace(/\.$/, '') }}`
     case 'draft':
-      if (publishWhenReady) return 'No video yet'
-      return isPlayable ? 'Draft, ready to be published' : 'Draft'
+      if (publishWhenReady) return t`No video yet`
+      return isPlayable ? t`Draft, ready to be published` : t`Draft`
     case 'published':
-      if (!isPlayable) return 'Published without a video'
+      if (!isPlayable) return t`Published without a video`
       return publicationText({ status: kind, publishAt, unpublishAt })
     default:
       return publicationText({ status: kind, publishAt, unpublishAt })
   }
 }
 
-function decisionText(publishAt: string | null): string {
+function withDecision(state: string, publishAt: string | null): string {
   const isLater = publishAt !== null && new Date(publishAt) > new Date()
-  return isLater ? `, published when ready, not before ${formatTime(publishAt)}` : ', published when ready'
+  return isLater
+    ? t`${state}, published when ready, not before ${{ time: formatTime(publishAt) }}`
+    : t`${state}, published when ready`
 }
 
 function toneOf({ state: { kind, isPlayable } }: Stated): Tone {
@@ -70,14 +75,14 @@ export function useVodState(id: string) {
 }
 
 const missingNames: Record<MissingField, string> = {
-  image: 'a poster (a picture of the video becomes the poster)',
-  description: 'a description',
-  ageRating: 'an age rating',
+  image: t`a poster (a picture of the video becomes the poster)`,
+  description: t`a description`,
+  ageRating: t`an age rating`,
 }
 
 /** L-13: `Still missing: a description and an age rating.`; null if nothing is. */
 export function missingText(missing: readonly MissingField[]): string | null {
   if (missing.length === 0) return null
-  const names = missing.map((field) => missingNames[field])
-  return `Still missing: ${new Intl.ListFormat('en').format(names)}.`
+  const names = new Intl.ListFormat(currentLocale()).format(missing.map((field) => missingNames[field]))
+  return t`Still missing: ${names}.`
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { missingForViewers } from '@kallo/rules/catalogue/vod-state'
 import { Button } from '@kallo/ui/rich/button'
 import { Dialog } from '@kallo/ui/rich/dialog'
@@ -7,10 +8,12 @@ import { useNavigate } from 'react-router'
 import { Form } from '../../platform/form.tsx'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { CategoryChoice, CategoryFilter } from '../categories/category-choice.tsx'
-import { EditedList, type Publishing, type RunAction } from '../records/edited-list.tsx'
+import type { RunAction } from '../records/bulk.ts'
+import { EditedList, type Publishing } from '../records/edited-list.tsx'
 import { NamedPicture } from '../records/named-picture.tsx'
 import { vodsApi, vodsListPath, type VodAction, type VodItem } from './api.ts'
 import { busyRefreshMs, isVodBusy, missingText, VodState } from './vod-state.tsx'
+import { vodTexts } from './texts.ts'
 
 /** L-01…L-08. */
 export function VodsPage() {
@@ -25,27 +28,27 @@ export function VodsPage() {
   const navigate = useNavigate()
   return (
     <EditedList<VodItem, VodAction>
-      title="VODs"
-      help="Films and episodes that subscribers watch whenever they like."
-      noun={['VOD', 'VODs']}
+      title={t`VODs`}
+      help={t`Films and episodes that subscribers watch whenever they like.`}
+      texts={vodTexts}
       path="/vods"
       list={list}
       query={query}
       nameOf={({ name }) => name}
-      empty="There are no films yet. Add video files, or create a film and give it a stream address."
+      empty={t`There are no films yet. Add video files, or create a film and give it a stream address.`}
       api={{ listPath: vodsListPath, bulk: vodsApi.bulk, move: vodsApi.move }}
-      actions={<Button onPress={() => void navigate('/vods/files')}>Add video files</Button>}
+      actions={<Button onPress={() => void navigate('/vods/files')}>{t`Add video files`}</Button>}
       columns={[
         {
           id: 'name',
-          name: 'Name',
+          name: t`Name`,
           isRowHeader: true,
           canSort: true,
           cell: ({ id, name, image }) => <NamedPicture picture={image} name={name} to={`/vods/${id}`} />,
         },
-        { id: 'category', name: 'Category', canSort: true, cell: (vod) => vod.categoryName },
-        { id: 'year', name: 'Year', canSort: true, cell: ({ year }) => year ?? '–' },
-        { id: 'age', name: 'Age rating', cell: (vod) => vod.ageRating ?? '–' },
+        { id: 'category', name: t`Category`, canSort: true, cell: (vod) => vod.categoryName },
+        { id: 'year', name: t`Year`, canSort: true, cell: ({ year }) => year ?? '–' },
+        { id: 'age', name: t`Age rating`, cell: (vod) => vod.ageRating ?? '–' },
       ]}
       publishing={publishing}
       filters={
@@ -59,7 +62,8 @@ export function VodsPage() {
 const publishing = {
   // L-02: what can be played is published at once.
   actionOf: (vods) => ({ kind: waitingOf(vods).length > 0 ? 'publish-when-ready' : 'publish' }),
-  doneOf: publishedText,
+  doneOf: (vods) => (count) => publishedText(vods, count),
+  undecided: (count) => plural(count, { one: '# VOD kept as a draft', other: '# VODs kept as a draft' }),
   isDecided: (vod) => vod.publishWhenReady,
   stateOf: (vod) => <VodState vod={vod} />,
 } satisfies Publishing<VodItem, VodAction>
@@ -69,13 +73,24 @@ function waitingOf(vods: readonly VodItem[]): VodItem[] {
 }
 
 /** L-13: what happens to those that have no video yet, and what viewers will miss. */
-function publishedText(vods: readonly VodItem[]): string {
+function publishedText(vods: readonly VodItem[], count: number): string {
   const waiting = waitingOf(vods)
-  if (waiting.length === 0) return 'published'
-  const done = waiting.length === vods.length ? 'will be' : 'published, or will be'
+  if (waiting.length === 0) return vodTexts.published(count)
+  const done =
+    waiting.length === vods.length
+      ? plural(count, {
+          one: '# VOD will be published when ready.',
+          other: '# VODs will be published when ready.',
+        })
+      : plural(count, {
+          one: '# VOD published, or will be published when ready.',
+          other: '# VODs published, or will be published when ready.',
+        })
   const missing = missingText([...new Set(waiting.flatMap(missingForViewers))])
-  return `${done} published when ready.${missing === null ? '' : ` ${missing}`}`
+  return missing === null ? done : `${done} ${missing}`
 }
+
+const moved = (count: number) => plural(count, { one: '# VOD moved', other: '# VODs moved' })
 
 function MoveToCategory({ records, run }: { records: readonly VodItem[]; run: RunAction<VodAction> }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -83,13 +98,13 @@ function MoveToCategory({ records, run }: { records: readonly VodItem[]; run: Ru
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button onPress={() => setIsOpen(true)}>Category …</Button>
+      <Button onPress={() => setIsOpen(true)}>{t`Category …`}</Button>
       {isOpen && (
-        <Dialog title="Move to a category" onClose={close}>
+        <Dialog title={t`Move to a category`} onClose={close}>
           <Form
-            submit="Move"
+            submit={t`Move`}
             onCancel={close}
-            onSubmit={() => run(records, { kind: 'category', category }, 'moved').then(close)}
+            onSubmit={() => run(records, { kind: 'category', category }, moved).then(close)}
           >
             <CategoryChoice kind="vod" value={category} onChange={setCategory} />
           </Form>

@@ -4,6 +4,7 @@ import { PublicationSection, publicationValues } from '../../catalogue/records/p
 import { RecordPage } from '../../catalogue/records/record-page.tsx'
 import { Section } from '../../catalogue/records/section.tsx'
 import { adsApi, adsListPath, type AdItem } from './api.ts'
+import { adTexts } from './texts.ts'
 
 const blank: AdItem = {
   id: '',
@@ -37,7 +38,7 @@ type Values = ReturnType<typeof valuesOf>
 export function AdPage() {
   return (
     <RecordPage<AdItem, Values>
-      noun={['ad', 'ads']}
+      texts={adTexts}
       path="/ads"
       listPath={adsListPath}
       blank={blank}

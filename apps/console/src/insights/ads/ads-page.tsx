@@ -3,6 +3,7 @@ import { EditedList } from '../../catalogue/records/edited-list.tsx'
 import { NamedPicture } from '../../catalogue/records/named-picture.tsx'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { adsApi, adsListPath, type AdItem } from './api.ts'
+import { adTexts } from './texts.ts'
 
 /** L-01…L-08. */
 export function AdsPage() {
@@ -13,7 +14,7 @@ export function AdsPage() {
     <EditedList<AdItem>
       title="Ads"
       help="Pictures over the bottom of the player, shown in this order. An ad that has been shown cannot be deleted, only unpublished."
-      noun={['ad', 'ads']}
+      texts={adTexts}
       path="/ads"
       list={list}
       query={query}
