@@ -40,12 +40,12 @@ export const stateNames: Record<ImportBatch['state'], string> = {
   waiting: t`Waiting`,
   parsing: t`Being read`,
   staged: t`Ready for review`,
-  applied: t`Applied`,
+  applied: t({ message: 'Applied', context: 'import' }),
   unchanged: t`Nothing new`,
-  discarded: t`Discarded`,
-  cancelled: t`Cancelled`,
+  discarded: t({ message: 'Discarded', context: 'import' }),
+  cancelled: t({ message: 'Cancelled', context: 'import' }),
   failed: t`Failed`,
-  reverted: t`Reverted`,
+  reverted: t({ message: 'Reverted', context: 'import' }),
 }
 
 export function isRunning({ state }: Pick<ImportBatch, 'state'>): boolean {

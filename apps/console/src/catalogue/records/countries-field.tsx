@@ -17,9 +17,9 @@ interface CountriesFieldProps {
 /** A searchable list of all countries, several of which can be chosen. */
 export function CountriesField({ label, name = 'geoblockCountries', value, onChange }: CountriesFieldProps) {
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
+  const wanted = plain(search.trim())
   const shown = countries.filter(
-    ({ code, name }) => name.toLowerCase().includes(wanted) || code.toLowerCase() === wanted,
+    ({ code, name }) => plain(name).includes(wanted) || code.toLowerCase() === wanted,
   )
   const change = (codes: Iterable<string>) => onChange([...codes].sort())
   return (
@@ -59,4 +59,9 @@ export function CountriesField({ label, name = 'geoblockCountries', value, onCha
       </ListBox>
     </div>
   )
+}
+
+/** Without case and accents: `benin` finds Bénin. */
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 }

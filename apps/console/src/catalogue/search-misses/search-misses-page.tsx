@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { searchMisses } from '@kallo/contract/catalogue/search'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { Button } from '@kallo/ui/rich/button'
+import type { TableColumn } from '@kallo/ui/rich/data-table'
 import { ConfirmDialog } from '@kallo/ui/rich/dialog'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,6 +18,30 @@ const missesApi = client<typeof searchMisses>()({
   list: 'POST console/search-misses/list',
   clear: 'POST console/search-misses/clear',
 })
+
+type SearchMiss = DataOf<typeof searchMisses.list>['items'][number]
+
+const columns: TableColumn<SearchMiss>[] = [
+  {
+    id: 'query',
+    name: t({ message: 'Search', context: 'noun' }),
+    isRowHeader: true,
+    canSort: true,
+    cell: ({ query: searched }) => <bdi>{searched}</bdi>,
+  },
+  {
+    id: 'count',
+    name: t({ message: 'Times', context: 'count' }),
+    canSort: true,
+    cell: ({ count }) => count.toLocaleString(currentLocale()),
+  },
+  {
+    id: 'lastAt',
+    name: t({ message: 'Last', context: 'time' }),
+    canSort: true,
+    cell: ({ lastAt }) => formatTime(lastAt),
+  },
+]
 
 /** Z-08. */
 export function SearchMissesPage() {
@@ -41,33 +66,13 @@ export function SearchMissesPage() {
         query.data.total > 0 && <Button onPress={() => setClearing(true)}>{t`Delete the list`}</Button>
       }
     >
-      <RecordList<DataOf<typeof searchMisses.list>['items'][number]>
+      <RecordList<SearchMiss>
         label={t`Searches without results`}
         list={list}
         query={query}
         keyOf={({ query: searched }) => searched}
         empty={t`Every search of the last 90 days found something.`}
-        columns={[
-          {
-            id: 'query',
-            name: t({ message: 'Search', context: 'noun' }),
-            isRowHeader: true,
-            canSort: true,
-            cell: ({ query: searched }) => <bdi>{searched}</bdi>,
-          },
-          {
-            id: 'count',
-            name: t({ message: 'Times', context: 'count' }),
-            canSort: true,
-            cell: ({ count }) => count.toLocaleString(currentLocale()),
-          },
-          {
-            id: 'lastAt',
-            name: t({ message: 'Last', context: 'time' }),
-            canSort: true,
-            cell: ({ lastAt }) => formatTime(lastAt),
-          },
-        ]}
+        columns={columns}
       />
       <ViewerInterest />
       {isClearing && (

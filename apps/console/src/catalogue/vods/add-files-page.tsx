@@ -110,10 +110,11 @@ interface CreateButtonProps {
 }
 
 function CreateButton({ open, isCreating, onCreate }: CreateButtonProps) {
+  const count = open.length
   const isIncomplete = open.some(({ name }) => name.trim() === '')
   return (
     <Button kind="primary" isDisabled={isCreating || isIncomplete} onPress={onCreate}>
-      {plural(open.length, { one: 'Create # film and upload', other: 'Create # films and upload' })}
+      {plural(count, { one: 'Create # film and upload', other: 'Create # films and upload' })}
     </Button>
   )
 }
