@@ -5,7 +5,7 @@ import { Checkbox, Switch } from '@kallo/ui/rich/choices'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { useState, type ReactNode } from 'react'
 import { countryName } from '../../platform/format-names.ts'
-import { currentLocale } from '../../platform/language.ts'
+import { currentLanguage } from '../../platform/language.ts'
 import { CountriesField } from '../records/countries-field.tsx'
 import { Section } from '../records/section.tsx'
 import type { BannerItem } from './api.ts'
@@ -124,4 +124,4 @@ export function describeAudience(audience: Audience): string {
 }
 
 const anyOf = (names: readonly string[]) =>
-  new Intl.ListFormat(currentLocale(), { type: 'disjunction' }).format(names)
+  new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).format(names)

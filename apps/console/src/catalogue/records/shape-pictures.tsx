@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { lazy, Suspense, useState } from 'react'
-import { currentLocale } from '../../platform/language.ts'
+import { currentLanguage } from '../../platform/language.ts'
 import { UploadField } from '../../platform/upload-field.tsx'
 import type { Shape } from './crop-dialog.tsx'
 import { PictureField, pictureUpload, type UploadedPicture } from './picture-field.tsx'
@@ -37,7 +37,7 @@ export function ShapePictures({ shapes, onChange }: ShapePicturesProps) {
     setCropping(null)
     cropping?.onClosed?.()
   }
-  const names = new Intl.ListFormat(currentLocale()).format(shapes.map(({ label }) => t`“${label}”`))
+  const names = new Intl.ListFormat(currentLanguage()).format(shapes.map(({ label }) => t`“${label}”`))
   return (
     <>
       <div className={styles.picture}>

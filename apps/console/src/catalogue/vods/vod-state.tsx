@@ -3,7 +3,7 @@ import type { MissingField } from '@kallo/rules/catalogue/vod-state'
 import { Status, type Tone } from '@kallo/ui/badge'
 import { useQuery } from '@tanstack/react-query'
 import { formatTime } from '../../platform/format-time.ts'
-import { currentLocale } from '../../platform/language.ts'
+import { currentLanguage } from '../../platform/language.ts'
 import { publicationText, publicationTones } from '../records/status.tsx'
 import styles from '../records/records.module.css'
 import { vodsApi, type VodItem } from './api.ts'
@@ -83,6 +83,6 @@ const missingNames: Record<MissingField, string> = {
 /** L-13: `Still missing: a description and an age rating.`; null if nothing is. */
 export function missingText(missing: readonly MissingField[]): string | null {
   if (missing.length === 0) return null
-  const names = new Intl.ListFormat(currentLocale()).format(missing.map((field) => missingNames[field]))
+  const names = new Intl.ListFormat(currentLanguage()).format(missing.map((field) => missingNames[field]))
   return t`Still missing: ${names}.`
 }
