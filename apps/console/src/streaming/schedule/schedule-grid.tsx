@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useCallback, type KeyboardEvent } from 'react'
 import { toLocalInput } from '../../platform/service-zone.ts'
 import type { Block, Media } from './api.ts'
@@ -31,7 +32,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   }, [])
   return (
     <>
-      <div ref={ref} className={styles.scroll} role="group" aria-label="Days">
+      <div ref={ref} className={styles.scroll} role="group" aria-label={t`Days`}>
         <div
           className={styles.grid}
           style={{ gridTemplateColumns: `48px repeat(${days.length}, minmax(110px, 1fr))` }}
@@ -49,7 +50,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
                 <h2>{dayName(day)}</h2>
                 <button
                   type="button"
-                  aria-label={`Add on ${dayName(day)}`}
+                  aria-label={t`Add on ${{ day: dayName(day) }}`}
                   onClick={() => onAdd(day, 20 * 60)}
                 >
                   +
@@ -72,10 +73,10 @@ export function ScheduleGrid(props: ScheduleGridProps) {
           ))}
         </div>
       </div>
-      <p className={styles.hint} id="schedule-keys">
-        Drag a programme to move it; on a touch screen, hold it first. With the keyboard: arrow keys move the
-        selected programme by 5 minutes or a day, with Shift by 30 minutes; Enter opens it, Delete removes it.
-      </p>
+      <p
+        className={styles.hint}
+        id="schedule-keys"
+      >{t`Drag a programme to move it; on a touch screen, hold it first. With the keyboard: arrow keys move the selected programme by 5 minutes or a day, with Shift by 30 minutes; Enter opens it, Delete removes it.`}</p>
     </>
   )
 }
@@ -117,7 +118,15 @@ function GridBlock({ shown, day, days, media, conflicting, onMove, onOpen, onRem
   ]
   const problem = problemOf(block.assets, media)
   const end =
-    block.minutes === null ? 'until the next programme' : `to ${timeText(startMinute + block.minutes)}`
+    block.minutes === null
+      ? t`until the next programme`
+      : t`to ${{ time: timeText(startMinute + block.minutes) }}`
+  const notes = [
+    end,
+    repeatText(block),
+    ...(conflicting.has(index) ? [t`overlaps another programme`] : []),
+    ...(problem ? [problem.text] : []),
+  ]
   return (
     <button
       type="button"
@@ -127,7 +136,7 @@ function GridBlock({ shown, day, days, media, conflicting, onMove, onOpen, onRem
         blockSize: Math.max(24, (endMinute - startMinute) * minutePx - 1),
         ...(drag.offset ? { transform: `translate(${drag.offset.x}px, ${drag.offset.y}px)`, zIndex: 2 } : {}),
       }}
-      aria-label={`${timeText(startMinute)} ${block.title}, ${end}, ${repeatText(block)}${conflicting.has(index) ? ', overlaps another programme' : ''}${problem ? `, ${problem.text}` : ''}`}
+      aria-label={`${timeText(startMinute)} ${block.title}, ${notes.join(', ')}`}
       aria-describedby="schedule-keys"
       onKeyDown={onKeyDown}
       onClick={() => drag.hasDragged() || onOpen(index, day)}
