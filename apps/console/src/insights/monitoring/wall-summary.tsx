@@ -17,7 +17,7 @@ export function WallSummary({ streams, failing, isBehind }: WallSummaryProps) {
   const warnings = streams.filter(({ key, level }) => level === 'warning' && !failing.has(key)).length
   return (
     <div className={styles.summary}>
-      <p>{plural(streams.length, { one: '# stream', other: '# streams' })}</p>
+      <p>{plural({ streams: streams.length }, { one: '# stream', other: '# streams' })}</p>
       {problems > 0 && (
         <p className={styles.bad}>{plural(problems, { one: '# problem', other: '# problems' })}</p>
       )}

@@ -71,7 +71,12 @@ function rangeOf({ from, to }: { from: string; to: string }): string {
 
 function Sentences({ changes: { changes, previous, ...days } }: { changes: Changes }) {
   return (
-    <Card title={t`${{ from: formatDay(days.from) }} to ${{ to: formatDay(days.to) }}`}>
+    <Card
+      title={t({
+        message: `${{ from: formatDay(days.from) }} to ${{ to: formatDay(days.to) }}`,
+        context: 'days',
+      })}
+    >
       <p className={styles.muted}>
         {t`Compared with ${{ from: formatDay(previous.from) }} to ${{ to: formatDay(previous.to) }}.`}
       </p>

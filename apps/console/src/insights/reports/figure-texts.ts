@@ -44,7 +44,7 @@ const names: Readonly<Record<string, string>> = {
   Joined: t({ message: 'Joined', context: 'figure' }),
   Reason: t`Reason`,
   'Watch time': t`Watch time`,
-  Starts: t`Starts`,
+  Starts: t({ message: 'Starts', context: 'figure' }),
   Interruptions: t`Interruptions`,
   Errors: t`Errors`,
   'Peak viewers': t`Peak viewers`,

@@ -41,7 +41,7 @@ export function AddSourceDialog({ live, onClose }: AddSourceDialogProps) {
   const add = async (values: Record<string, string>) => {
     const url = kind === 'hls' ? { url: values.url ?? '' } : {}
     await change(() => liveApi.add({ channelId, version, kind, ...url }))
-    showToast(t`Added`)
+    showToast(t({ message: 'Added', context: 'source' }))
     onClose()
   }
   return (

@@ -93,7 +93,7 @@ function describeFaults(one: History['health'][number]): string {
     one.isBlack && t({ message: 'black', context: 'fault' }),
     one.isFrozen && t({ message: 'frozen', context: 'fault' }),
     one.isSilent && t({ message: 'silent', context: 'fault' }),
-    one.decodeErrors > 0 && plural(one.decodeErrors, { one: '# error', other: '# errors' }),
+    one.decodeErrors > 0 && plural({ errors: one.decodeErrors }, { one: '# error', other: '# errors' }),
   ].filter((text) => text !== false)
   return faults.length === 0 ? '–' : faults.join(', ')
 }

@@ -36,7 +36,7 @@ const retentions = [26, 48, 72, 168].map((hours) => ({
   label:
     hours === 26
       ? plural(hours, { one: '# hour', other: '# hours' })
-      : plural(hours / 24, { one: '# day', other: '# days' }),
+      : plural({ days: hours / 24 }, { one: '# day', other: '# days' }),
 }))
 
 /** Y-16: how the channel is encoded, and how long it is stored. */

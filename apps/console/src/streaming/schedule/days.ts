@@ -69,6 +69,6 @@ export function repeatText({
     ...(untilDate === null ? [] : [t`until ${{ day: dayName(untilDate) }}`]),
     ...(exceptDates.length === 0
       ? []
-      : [plural(exceptDates.length, { one: 'except # day', other: 'except # days' })]),
+      : [plural({ days: exceptDates.length }, { one: 'except # day', other: 'except # days' })]),
   ].join(' ')
 }

@@ -31,7 +31,7 @@ export function SaveDialog({ draft, media, onClose }: SaveDialogProps) {
     <Dialog title={t`What viewers will see`} onClose={onClose} isWide>
       <p>
         {changed.length > 1
-          ? t`From the next minute on, on ${plural(changed.length, { one: '# channel', other: '# channels' })}. What is playing now goes on if it is still in the schedule.`
+          ? t`From the next minute on, on ${plural({ channels: changed.length }, { one: '# channel', other: '# channels' })}. What is playing now goes on if it is still in the schedule.`
           : t`From the next minute on. What is playing now goes on if it is still in the schedule.`}
       </p>
       <div className={styles.changes}>
@@ -59,7 +59,7 @@ export function SaveDialog({ draft, media, onClose }: SaveDialogProps) {
           onPress={() => void save()}
         >
           {changed.length > 1
-            ? plural(changed.length, { one: 'Save # channel', other: 'Save # channels' })
+            ? plural({ channels: changed.length }, { one: 'Save # channel', other: 'Save # channels' })
             : t`Save`}
         </Button>
         <Button onPress={onClose}>{t`Back to the schedule`}</Button>
@@ -94,7 +94,12 @@ function ChannelChanges({ schedule, draft, media }: ChannelChangesProps) {
           </li>
         ))}
         {changes.length > maxListed && (
-          <li>{plural(changes.length - maxListed, { one: 'and # more time', other: 'and # more times' })}</li>
+          <li>
+            {plural(
+              { more: changes.length - maxListed },
+              { one: 'and # more time', other: 'and # more times' },
+            )}
+          </li>
         )}
         {changes.length === 0 && <li>{t`Nothing changes in the next ${{ days: summaryDays }} days.`}</li>}
         {waiting.map(({ title, assets }) => (
@@ -132,5 +137,5 @@ function Sentence({ from, to, before, after }: ViewerChange) {
 function daysText(days: readonly string[]): string {
   if (days.length <= maxDays) return listText(days.map(dayName))
   const named = days.slice(0, maxDays).map(dayName).join(', ')
-  return t`${named} and ${plural(days.length - maxDays, { one: '# more day', other: '# more days' })}`
+  return t`${named} and ${plural({ more: days.length - maxDays }, { one: '# more day', other: '# more days' })}`
 }
