@@ -34,6 +34,13 @@ const valuesOf = (ad: AdItem) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
+const fieldNames = {
+  name: t`Name`,
+  image: t`Picture`,
+  durationSeconds: t`Duration`,
+  actionUrl: t`Web page`,
+}
+
 /** L-01…L-04. */
 export function AdPage() {
   return (
@@ -44,12 +51,7 @@ export function AdPage() {
       blank={blank}
       valuesOf={valuesOf}
       nameOf={({ name }) => name}
-      fieldNames={{
-        name: t`Name`,
-        image: t`Picture`,
-        durationSeconds: t`Duration`,
-        actionUrl: t`Web page`,
-      }}
+      fieldNames={fieldNames}
       api={{
         find: (id) => adsApi.find({ id }),
         create: (values) => adsApi.create(values),

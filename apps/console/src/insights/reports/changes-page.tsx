@@ -70,13 +70,9 @@ function rangeOf({ from, to }: { from: string; to: string }): string {
 }
 
 function Sentences({ changes: { changes, previous, ...days } }: { changes: Changes }) {
+  const [from, to] = [formatDay(days.from), formatDay(days.to)]
   return (
-    <Card
-      title={t({
-        message: `${{ from: formatDay(days.from) }} to ${{ to: formatDay(days.to) }}`,
-        context: 'days',
-      })}
-    >
+    <Card title={t({ message: `${from} to ${to}`, context: 'days' })}>
       <p className={styles.muted}>
         {t`Compared with ${{ from: formatDay(previous.from) }} to ${{ to: formatDay(previous.to) }}.`}
       </p>
@@ -118,7 +114,9 @@ function SmallMultiples({ changes: { figures, ...days } }: { changes: Changes })
               <Link
                 to={`/reports?report=${figure.report}&${rangeOf(days)}`}
                 aria-label={t`Report: ${{ figure: changeName(figure) }}`}
-              >{t`Report`}</Link>
+              >
+                {t`Report`}
+              </Link>
               <RowsLink figure={figure} days={days} />
             </p>
           </li>
@@ -140,14 +138,15 @@ function RowsLink({ figure, days }: { figure: Figure; days: { from: string; to: 
       <Link
         to={`/reports/entries?${new URLSearchParams({ figure: label }).toString()}&${range}`}
         aria-label={t`Ledger lines: ${{ figure: name }}`}
-      >{t`Ledger lines`}</Link>
+      >
+        {t`Ledger lines`}
+      </Link>
     )
   if (id === 'failed-charges')
     return (
-      <Link
-        to={`/payments?state=failed&${range}`}
-        aria-label={t`Payments: ${{ figure: name }}`}
-      >{t`Payments`}</Link>
+      <Link to={`/payments?state=failed&${range}`} aria-label={t`Payments: ${{ figure: name }}`}>
+        {t`Payments`}
+      </Link>
     )
   return null
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { DataTable } from '@kallo/ui/rich/data-table'
+import { DataTable, type TableColumn } from '@kallo/ui/rich/data-table'
 import { ErrorText } from '@kallo/ui/state'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -11,8 +11,34 @@ import { ListPager } from '../../platform/list-pager.tsx'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { Page } from '../../platform/page.tsx'
 import { serviceDay } from '../../platform/service-zone.ts'
-import { reportsApi } from './api.ts'
+import { reportsApi, type LedgerLine } from './api.ts'
 import { figureName } from './figure-texts.ts'
+
+const columns: readonly TableColumn<LedgerLine>[] = [
+  {
+    id: 'at',
+    name: t({ message: 'Posted', context: 'ledger' }),
+    isRowHeader: true,
+    cell: ({ at }) => formatTime(at),
+  },
+  {
+    id: 'kind',
+    name: t({ message: 'Entry', context: 'ledger' }),
+    cell: ({ kind }) => codeName(kind),
+  },
+  {
+    id: 'account',
+    name: t({ message: 'Account', context: 'ledger' }),
+    cell: (one) => codeName(one.ledgerAccount),
+  },
+  {
+    id: 'payment',
+    name: t`Payment`,
+    cell: ({ reference }) =>
+      reference === null ? '–' : <Link to={`/payments/${reference}`}>{reference}</Link>,
+  },
+  { id: 'amount', name: t`Amount`, cell: (one) => formatMoney(one.amountMinor, one.currency) },
+]
 
 /** Q-10: the ledger lines that a figure of the revenue report sums. */
 export function EntriesPage() {
@@ -45,31 +71,7 @@ export function EntriesPage() {
             items={data.lines.items}
             keyOf={({ id }) => id}
             empty={t`Nothing was posted in these days.`}
-            columns={[
-              {
-                id: 'at',
-                name: t({ message: 'Posted', context: 'ledger' }),
-                isRowHeader: true,
-                cell: ({ at }) => formatTime(at),
-              },
-              {
-                id: 'kind',
-                name: t({ message: 'Entry', context: 'ledger' }),
-                cell: ({ kind }) => codeName(kind),
-              },
-              {
-                id: 'account',
-                name: t({ message: 'Account', context: 'ledger' }),
-                cell: (one) => codeName(one.ledgerAccount),
-              },
-              {
-                id: 'payment',
-                name: t`Payment`,
-                cell: ({ reference }) =>
-                  reference === null ? '–' : <Link to={`/payments/${reference}`}>{reference}</Link>,
-              },
-              { id: 'amount', name: t`Amount`, cell: (one) => formatMoney(one.amountMinor, one.currency) },
-            ]}
+            columns={columns}
           />
           <ListPager
             total={data.lines.total}

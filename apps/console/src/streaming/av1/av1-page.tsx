@@ -59,7 +59,9 @@ function Now({ av1, change }: Parts) {
       }
     >
       {unavailable !== null && (
-        <p role="note">{t`AV1 cannot be encoded on this server: ${{ problem: unavailable }} Everything else works.`}</p>
+        <p role="note">
+          {t`AV1 cannot be encoded on this server: ${{ problem: unavailable }} Everything else works.`}
+        </p>
       )}
       <p>
         {isPaused

@@ -106,7 +106,9 @@ function SrtSteps({ source }: { source: LiveSource }) {
         <SecretText label={t`Address`} text={source.address ?? ''} />
       </li>
       <li>{t`Enter the passphrase from below, with a key length of 16 bytes (AES-128).`}</li>
-      <li>{t`Encoder: H.264 with a keyframe interval of 2 s; AAC with 48 kHz; latency from 200 ms, or four round trips.`}</li>
+      <li>
+        {t`Encoder: H.264 with a keyframe interval of 2 s; AAC with 48 kHz; latency from 200 ms, or four round trips.`}
+      </li>
       <li>{t`The UDP port has to be open in your firewall.`}</li>
     </ol>
   )

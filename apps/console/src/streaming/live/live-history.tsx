@@ -53,7 +53,9 @@ function BitRates({ live, history }: { live: Live; history: History }) {
   const series = useMemo(() => bitRateRows(history.health), [history])
   if (series.times.length === 0)
     return (
-      <Nothing>{t`No signal has been measured in this period. Bit rates appear once a source sends.`}</Nothing>
+      <Nothing>
+        {t`No signal has been measured in this period. Bit rates appear once a source sends.`}
+      </Nothing>
     )
   const names = series.sources.map((id) => sourceName(live.sources, id))
   return (

@@ -116,7 +116,9 @@ function TakeOffAir({ live: { channel, channelId: id } }: { live: Live }) {
           onConfirm={takeOff}
           onClose={() => setIsOpen(false)}
         >
-          <p>{t`Viewers stop seeing the channel within seconds, and their players stop. Sources go on being received and recorded. Publish the channel to put it back on air.`}</p>
+          <p>
+            {t`Viewers stop seeing the channel within seconds, and their players stop. Sources go on being received and recorded. Publish the channel to put it back on air.`}
+          </p>
         </ConfirmDialog>
       )}
     </>

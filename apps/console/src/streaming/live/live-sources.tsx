@@ -31,15 +31,16 @@ export function LiveSources({ live }: { live: Live }) {
     <Card
       title={t`Sources`}
       actions={
-        <Button
-          kind={sources.length === 0 ? 'primary' : 'quiet'}
-          onPress={() => setIsAdding(true)}
-        >{t`Add a source`}</Button>
+        <Button kind={sources.length === 0 ? 'primary' : 'quiet'} onPress={() => setIsAdding(true)}>
+          {t`Add a source`}
+        </Button>
       }
     >
       {error !== null && <ErrorText error={error} />}
       {sources.length === 0 ? (
-        <p>{t`This channel plays its schedule. Add a source to put your own signal on air: from OBS, from an encoder with SRT, or from an HLS address. The schedule can be one of the sources.`}</p>
+        <p>
+          {t`This channel plays its schedule. Add a source to put your own signal on air: from OBS, from an encoder with SRT, or from an HLS address. The schedule can be one of the sources.`}
+        </p>
       ) : (
         <SortableList
           label={t`Sources`}
@@ -100,10 +101,9 @@ function SourceActions({ live, source }: { live: Live; source: LiveSource }) {
   return (
     <>
       {(source.kind === 'rtmp' || source.kind === 'srt') && (
-        <Button
-          aria-label={t`Connect a sender to ${name}`}
-          onPress={() => setOpen('key')}
-        >{t`Connect`}</Button>
+        <Button aria-label={t`Connect a sender to ${name}`} onPress={() => setOpen('key')}>
+          {t`Connect`}
+        </Button>
       )}
       <Button
         aria-label={source.isEnabled ? t`Switch off ${name}` : t`Switch on ${name}`}

@@ -27,15 +27,17 @@ export function Recordings({ live: { channelId: id, channel } }: { live: Live })
       actions={
         from !== null &&
         to !== null && (
-          <Button
-            onPress={() => setChosen({ title: channel, description: '', ...lastHour(from, to) })}
-          >{t`Save a period`}</Button>
+          <Button onPress={() => setChosen({ title: channel, description: '', ...lastHour(from, to) })}>
+            {t`Save a period`}
+          </Button>
         )
       }
     >
       {error && <ErrorText error={error} />}
       {from === null || to === null ? (
-        <p>{t`Nothing is stored yet. What is on air can be saved as a film until its time in the archive ends.`}</p>
+        <p>
+          {t`Nothing is stored yet. What is on air can be saved as a film until its time in the archive ends.`}
+        </p>
       ) : (
         <p>
           {t`Stored from ${{ from: formatTime(from) }} to ${{ to: formatTime(to) }}. A saved film stays when the archive is deleted.`}
@@ -92,7 +94,9 @@ function Programmes({ programmes, onChoose }: ProgrammesProps) {
             <Button
               aria-label={t`Save ${title} as VOD`}
               onPress={() => onChoose({ title, description, from: startsAt, to: endsAt })}
-            >{t`Save as VOD`}</Button>
+            >
+              {t`Save as VOD`}
+            </Button>
           ),
         },
       ]}

@@ -21,11 +21,9 @@ export function SourceTest({ url, onTested }: SourceTestProps) {
   return (
     <div className={styles.test}>
       <div>
-        <Button
-          isBusy={isPending}
-          isDisabled={url === ''}
-          onPress={() => mutate(url)}
-        >{t`Test the address`}</Button>
+        <Button isBusy={isPending} isDisabled={url === ''} onPress={() => mutate(url)}>
+          {t`Test the address`}
+        </Button>
       </div>
       <div role="status">{result && <Result {...result} />}</div>
       {error !== null && <ErrorText error={error} />}

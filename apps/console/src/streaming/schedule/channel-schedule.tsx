@@ -52,9 +52,9 @@ export function ChannelSchedule({ schedule, draft, media }: ChannelScheduleProps
     >
       {isNarrow && <ChannelChoice schedules={draft.schedules} value={schedule.channelId} />}
       <PeriodBar period={period} today={schedule.today} isDayOnly={isNarrow}>
-        <Button
-          onPress={() => setEdited({ kind: 'new', day: firstShown, minute: 20 * 60 })}
-        >{t`Add a programme`}</Button>
+        <Button onPress={() => setEdited({ kind: 'new', day: firstShown, minute: 20 * 60 })}>
+          {t`Add a programme`}
+        </Button>
         <Button onPress={() => setEdited({ kind: 'filler' })}>
           {filler ? t`Filler: ${{ title: filler.title }}` : t`Filler: none`}
         </Button>
@@ -63,11 +63,7 @@ export function ChannelSchedule({ schedule, draft, media }: ChannelScheduleProps
         draft={draft}
         onOpen={(of, index) => of === schedule && setEdited({ kind: 'block', index, day: firstShown })}
       />
-      {blocks.length === 0 && (
-        <p
-          className={styles.hint}
-        >{t`Add the first programme: choose a film, its start and the days. Where nothing is scheduled the filler plays, or the programme before continues.`}</p>
-      )}
+      {blocks.length === 0 && <FirstHint />}
       <ScheduleGrid
         days={days}
         blocks={blocks}
@@ -90,6 +86,14 @@ export function ChannelSchedule({ schedule, draft, media }: ChannelScheduleProps
         />
       )}
     </Page>
+  )
+}
+
+function FirstHint() {
+  return (
+    <p className={styles.hint}>
+      {t`Add the first programme: choose a film, its start and the days. Where nothing is scheduled the filler plays, or the programme before continues.`}
+    </p>
   )
 }
 

@@ -64,9 +64,9 @@ export function CopyDialog({ channels, day, days, onCopy, onClose }: CopyDialogP
           onChange={setChannelId}
         />
         <Target copied={copied} onChange={setCopied} />
-        <p
-          className={styles.hint}
-        >{t`The days will play exactly the same: repeating programmes that differ are skipped on them, and what is scheduled once is replaced. You see the result before you save.`}</p>
+        <p className={styles.hint}>
+          {t`The days will play exactly the same: repeating programmes that differ are skipped on them, and what is scheduled once is replaced. You see the result before you save.`}
+        </p>
       </Form>
     </Dialog>
   )

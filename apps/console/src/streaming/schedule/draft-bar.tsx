@@ -28,11 +28,9 @@ export function DraftActions({ draft, media }: DraftBarProps) {
     <>
       {isChanged && <Button onPress={draft.discard}>{t`Discard changes`}</Button>}
       {undo && <Button icon={backIcon} onPress={undo}>{t`Undo`}</Button>}
-      <Button
-        kind="primary"
-        isDisabled={!isChanged || hasConflicts}
-        onPress={() => setIsSaving(true)}
-      >{t`Save`}</Button>
+      <Button kind="primary" isDisabled={!isChanged || hasConflicts} onPress={() => setIsSaving(true)}>
+        {t`Save`}
+      </Button>
       {isSaving && <SaveDialog draft={draft} media={media} onClose={() => setIsSaving(false)} />}
     </>
   )

@@ -45,7 +45,9 @@ export function FillerDialog({ filler, media, onSave, onClose }: FillerDialogPro
                 onSave(null)
                 onClose()
               }}
-            >{t`No filler`}</Button>
+            >
+              {t`No filler`}
+            </Button>
           </div>
         )}
       </Form>

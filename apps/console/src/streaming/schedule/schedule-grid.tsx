@@ -73,10 +73,9 @@ export function ScheduleGrid(props: ScheduleGridProps) {
           ))}
         </div>
       </div>
-      <p
-        className={styles.hint}
-        id="schedule-keys"
-      >{t`Drag a programme to move it; on a touch screen, hold it first. With the keyboard: arrow keys move the selected programme by 5 minutes or a day, with Shift by 30 minutes; Enter opens it, Delete removes it.`}</p>
+      <p className={styles.hint} id="schedule-keys">
+        {t`Drag a programme to move it; on a touch screen, hold it first. With the keyboard: arrow keys move the selected programme by 5 minutes or a day, with Shift by 30 minutes; Enter opens it, Delete removes it.`}
+      </p>
     </>
   )
 }
@@ -117,12 +116,8 @@ function GridBlock({ shown, day, days, media, conflicting, onMove, onOpen, onRem
     conflicting.has(index) ? styles.conflicting : '',
   ]
   const problem = problemOf(block.assets, media)
-  const end =
-    block.minutes === null
-      ? t`until the next programme`
-      : t`to ${{ time: timeText(startMinute + block.minutes) }}`
   const notes = [
-    end,
+    endText(block),
     repeatText(block),
     ...(conflicting.has(index) ? [t`overlaps another programme`] : []),
     ...(problem ? [problem.text] : []),
@@ -148,6 +143,11 @@ function GridBlock({ shown, day, days, media, conflicting, onMove, onOpen, onRem
       {problem && <span>{problem.short}</span>}
     </button>
   )
+}
+
+function endText({ startMinute, minutes }: Block): string {
+  if (minutes === null) return t`until the next programme`
+  return t`to ${{ time: timeText(startMinute + minutes) }}`
 }
 
 /** A programme that moves to another day becomes another element. */

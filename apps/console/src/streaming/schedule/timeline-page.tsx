@@ -170,10 +170,9 @@ function OneDayNotice({ change, onEveryDay, onKeep }: OneDayNoticeProps) {
 
 function Keys() {
   return (
-    <p
-      id="timeline-keys"
-      className={styles.legend}
-    >{t`Drag a programme to move it, or its edges to stretch it. Keyboard: arrow keys go from one to the next; with Alt they move the programme by 5 minutes (with Shift too, 30) or to another channel; with Shift they stretch it; Delete removes it; Enter opens it.`}</p>
+    <p id="timeline-keys" className={styles.legend}>
+      {t`Drag a programme to move it, or its edges to stretch it. Keyboard: arrow keys go from one to the next; with Alt they move the programme by 5 minutes (with Shift too, 30) or to another channel; with Shift they stretch it; Delete removes it; Enter opens it.`}
+    </p>
   )
 }
 
@@ -183,7 +182,9 @@ function NoChannels() {
       <EmptyState
         title={t`There is no channel of your own yet`}
         action={<Link to="/channels/add">{t`New channel`}</Link>}
-      >{t`Channels that play your films appear here, each on its line, with what viewers see now and next.`}</EmptyState>
+      >
+        {t`Channels that play your films appear here, each on its line, with what viewers see now and next.`}
+      </EmptyState>
     </Page>
   )
 }

@@ -140,10 +140,9 @@ function TrackRow({ vodId, track, onChanged }: TrackRowProps) {
           onChange={(isDefault) => change({ isDefault })}
         />
       )}
-      <Button
-        aria-label={t`Delete ${{ name: track.name }}`}
-        onPress={() => setIsDeleting(true)}
-      >{t`Delete`}</Button>
+      <Button aria-label={t`Delete ${{ name: track.name }}`} onPress={() => setIsDeleting(true)}>
+        {t`Delete`}
+      </Button>
       {error !== null && <ErrorText error={error} />}
       {isDeleting && (
         <ConfirmDialog

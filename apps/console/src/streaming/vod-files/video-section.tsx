@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { ErrorText } from '@kallo/ui/state'
 import { useEffect, useRef } from 'react'
 import { useVodMedia, type VodMedia } from './api.ts'
