@@ -6,8 +6,8 @@ import { Switch } from '@kallo/ui/rich/choices'
 import { ErrorText } from '@kallo/ui/state'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '../platform/api-client.ts'
-import { Page } from '../platform/page.tsx'
 import { currentLocale } from '../platform/language.ts'
+import { Page } from '../platform/page.tsx'
 
 const downloadsApi = client<typeof downloadSettings>()({
   view: 'GET console/downloads',

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { EditedList } from '../../catalogue/records/edited-list.tsx'
 import { NamedPicture } from '../../catalogue/records/named-picture.tsx'
+import { currentLocale } from '../../platform/language.ts'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { adsApi, adsListPath, type AdItem } from './api.ts'
-import { currentLocale } from '../../platform/language.ts'
 
 /** L-01…L-08. */
 export function AdsPage() {

@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro'
 import type { ReportName } from '@kallo/rules/insights/reports'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { currentLocale } from '../../platform/language.ts'
 import { serviceDay } from '../../platform/service-zone.ts'
 import { reportsApi, type Report } from '../reports/api.ts'
 import { formatFigure } from '../reports/format-figure.ts'
 import styles from './control-room.module.css'
-import { currentLocale } from '../../platform/language.ts'
 
 const refreshMs = 60_000
 

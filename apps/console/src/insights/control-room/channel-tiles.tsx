@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatClock } from '../../platform/format-time.ts'
+import { currentLocale } from '../../platform/language.ts'
 import { thumbnailUrl } from '../../platform/thumbnail-url.ts'
 import { channelStateNames, channelStateTones } from '../../streaming/channel-state.tsx'
 import { problemTexts } from '../monitoring/wall-tiles.ts'
 import { roomApi, type Tile } from './api.ts'
 import styles from './control-room.module.css'
-import { currentLocale } from '../../platform/language.ts'
 
 /** Addresses expire after two minutes. */
 const picturesMs = 30_000

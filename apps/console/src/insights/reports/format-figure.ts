@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { formatMoney } from '../../platform/format-money.ts'
-import type { ReportUnit } from './api.ts'
 import { currentLocale } from '../../platform/language.ts'
+import type { ReportUnit } from './api.ts'
 
 const number = new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 2 })
 

@@ -68,3 +68,21 @@ const texts: Record<ReportName, { title: string; help: string }> = {
     help: t`How often ads were seen and clicked.`,
   },
 }
+
+/** The name of a row that is none of the operator's: those of plans, channels, codes and days stay as they are. */
+export function rowName(report: ReportName, label: string): string {
+  const [, ad] = report === 'ads' ? (/^Ad (\d+)$/.exec(label) ?? []) : []
+  return ad === undefined ? (rows[report]?.[label] ?? label) : t`Ad ${{ number: ad }}`
+}
+
+const rows: Partial<Record<ReportName, Readonly<Record<string, string>>>> = {
+  'revenue-by-plan': { 'Without a plan': t`Without a plan` },
+  'revenue-by-method': {
+    Card: t({ message: 'Card', context: 'payment method' }),
+    'Bank transfer': t`Bank transfer`,
+    'Bank account': t`Bank account`,
+    'QR code': t`QR code`,
+    Unknown: t({ message: 'Unknown', context: 'payment method' }),
+  },
+  'watch-time': { Deleted: t({ message: 'Deleted', context: 'content' }) },
+}

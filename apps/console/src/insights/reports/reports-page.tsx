@@ -14,11 +14,11 @@ import { formatDay } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
 import { serviceDay } from '../../platform/service-zone.ts'
 import { reportsApi, type Report } from './api.ts'
+import { definitionText, figureName } from './figure-texts.ts'
 import { formatChange, formatFigure } from './format-figure.ts'
 import styles from './reports.module.css'
 import { replaceInvalidLanguage } from '../../platform/valid-language.ts'
-import { definitionText, figureName } from './figure-texts.ts'
-import { reportHelp, reportTitle } from './report-texts.ts'
+import { reportHelp, reportTitle, rowName } from './report-texts.ts'
 
 const Chart = lazy(async () => {
   replaceInvalidLanguage()
@@ -156,7 +156,7 @@ function Figures({ report }: { report: Report }) {
               id: 'label',
               name: rowNames[rowsAre],
               isRowHeader: true,
-              cell: ({ label }) => formatDay(label),
+              cell: ({ label }) => formatDay(rowName(report.report, label)),
             },
             ...columns.map(({ label, unit }, index) => ({
               id: label,

@@ -9,9 +9,9 @@ import { ErrorText } from '@kallo/ui/state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../platform/api-client.ts'
+import { currentLocale } from '../../platform/language.ts'
 import { Page } from '../../platform/page.tsx'
 import { gigabytes } from '../vod-files/format-media.ts'
-import { currentLocale } from '../../platform/language.ts'
 
 const av1Api = client<typeof vodFiles>()({ av1: 'GET console/av1', changeAv1: 'PATCH console/av1' })
 type Av1 = DataOf<typeof vodFiles.av1>

@@ -4,10 +4,10 @@ import { Dialog } from '@kallo/ui/rich/dialog'
 import { ErrorText } from '@kallo/ui/state'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { currentLocale } from '../../platform/language.ts'
 import { SecretText } from '../../platform/secret-text.tsx'
 import { liveApi, type Live, type LiveSource, type Secret } from './api.ts'
 import styles from './live.module.css'
-import { currentLocale } from '../../platform/language.ts'
 
 interface KeyDialogProps {
   live: Live

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { currentLocale } from '../../platform/language.ts'
 import { replaceInvalidLanguage } from '../../platform/valid-language.ts'
 import { Card } from '@kallo/ui/card'
 import { DataTable } from '@kallo/ui/rich/data-table'
@@ -12,7 +13,6 @@ import { liveApi, type History, type Live } from './api.ts'
 import { bitRateRows } from './bit-rate-rows.ts'
 import { reasonText, sourceName } from './source-names.ts'
 import styles from './live.module.css'
-import { currentLocale } from '../../platform/language.ts'
 
 const BitRateChart = lazy(() => {
   replaceInvalidLanguage()

@@ -5,11 +5,11 @@ import { Switch } from '@kallo/ui/rich/choices'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { ErrorText } from '@kallo/ui/state'
 import { useState } from 'react'
+import { currentLocale } from '../../platform/language.ts'
 import { showToast } from '../../platform/toasts.tsx'
 import { liveApi, type Live } from './api.ts'
 import { useLiveChange } from './use-live-change.ts'
 import styles from './live.module.css'
-import { currentLocale } from '../../platform/language.ts'
 
 const profiles: { value: Live['profile']; label: string; description: string }[] = [
   { value: 'copy', label: t`As received`, description: t`One quality; hardly any processor time` },

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Switch } from '@kallo/ui/rich/choices'
 import { Field, NumberField } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
+import { currentLocale } from '../../platform/language.ts'
 import { readWords, wordsOf, type BlockDraft, type Repeat } from './block-draft.ts'
 import { weekdayName } from './days.ts'
 import styles from './schedule.module.css'
-import { currentLocale } from '../../platform/language.ts'
 
 const repeats = [
   { value: 'daily', label: t`Every day` },

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
-import type { Block } from './api.ts'
 import { currentLocale } from '../../platform/language.ts'
 import { listText } from '../list-text.ts'
+import type { Block } from './api.ts'
 
 export const dayMinutes = 1_440
 

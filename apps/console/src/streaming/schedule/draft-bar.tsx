@@ -4,13 +4,13 @@ import { backIcon } from '@kallo/ui/icons'
 import { Button } from '@kallo/ui/rich/button'
 import { scheduleConflicts } from '@kallo/rules/streaming/schedule-conflicts'
 import { useEffect, useState } from 'react'
+import { listText } from '../list-text.ts'
 import type { Block, Media, Schedule } from './api.ts'
 import { dayName, timeText, weekdayName } from './days.ts'
 import { SaveDialog } from './save-dialog.tsx'
 import type { ScheduleDraft } from './use-schedule-draft.ts'
 import scheduleStyles from './schedule.module.css'
 import styles from './schedule-page.module.css'
-import { listText } from '../list-text.ts'
 
 interface DraftBarProps {
   draft: ScheduleDraft

@@ -4,13 +4,13 @@ import { Button } from '@kallo/ui/rich/button'
 import { Dialog, DialogActions } from '@kallo/ui/rich/dialog'
 import { ErrorText } from '@kallo/ui/state'
 import { useMemo, useState } from 'react'
+import { listText } from '../list-text.ts'
 import type { Media, Schedule } from './api.ts'
 import { dayName } from './days.ts'
 import { isPlayable } from './media-state.ts'
 import type { ScheduleDraft } from './use-schedule-draft.ts'
 import { summaryDays, viewerChanges, type ViewerChange } from './viewer-changes.ts'
 import styles from './schedule-page.module.css'
-import { listText } from '../list-text.ts'
 
 interface SaveDialogProps {
   draft: ScheduleDraft

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { ErrorText } from '@kallo/ui/state'
 import { useEffect, useRef } from 'react'
+import { currentLocale } from '../../platform/language.ts'
+import { listText } from '../list-text.ts'
 import { useVodMedia, type VodMedia } from './api.ts'
 import { duration } from './format-media.ts'
 import { TracksPanel } from './tracks-panel.tsx'
 import { TranscodingPanel } from './transcoding-panel.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 import styles from './vod-files.module.css'
-import { currentLocale } from '../../platform/language.ts'
-import { listText } from '../list-text.ts'
 
 interface VideoSectionProps {
   vodId: string
