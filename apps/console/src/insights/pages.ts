@@ -1,21 +1,22 @@
+import { t } from '@lingui/core/macro'
 import { everyRole, type ConsolePage } from '../platform/console-page.ts'
 
 export const insightsPages: readonly ConsolePage[] = [
   {
     path: '/home',
-    name: 'Control room',
+    name: t`Control room`,
     roles: everyRole,
     load: async () => (await import('./control-room/control-room-page.tsx')).ControlRoomPage,
   },
   {
     path: '/monitoring',
-    name: 'Monitoring',
+    name: t`Monitoring`,
     roles: everyRole,
     load: async () => (await import('./monitoring/monitoring-page.tsx')).MonitoringPage,
   },
   {
     path: '/ads',
-    name: 'Ads',
+    name: t`Ads`,
     roles: ['editor'],
     load: async () => (await import('./ads/ads-page.tsx')).AdsPage,
   },
@@ -26,13 +27,13 @@ export const insightsPages: readonly ConsolePage[] = [
   },
   {
     path: '/reports',
-    name: 'Reports',
+    name: t`Reports`,
     roles: ['finance'],
     load: async () => (await import('./reports/reports-page.tsx')).ReportsPage,
   },
   {
     path: '/what-changed',
-    name: 'What changed',
+    name: t`What changed`,
     roles: ['finance'],
     load: async () => (await import('./reports/changes-page.tsx')).ChangesPage,
   },

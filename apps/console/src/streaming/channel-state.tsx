@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { BroadcastState } from '@kallo/rules/streaming/broadcast-state'
 import { Status, type Tone } from '@kallo/ui/badge'
 import type { TableColumn } from '@kallo/ui/rich/data-table'
@@ -7,10 +8,10 @@ export type ChannelState = BroadcastState | 'draft'
 
 /** The same words in lists, on pages and in the control room. */
 export const channelStateNames: Record<ChannelState, string> = {
-  'on-air': 'On air',
-  'nothing-scheduled': 'Nothing is scheduled',
-  'off-air': 'Off air',
-  draft: 'Not published',
+  'on-air': t`On air`,
+  'nothing-scheduled': t`Nothing is scheduled`,
+  'off-air': t`Off air`,
+  draft: t({ message: 'Not published', context: 'channel' }),
 }
 
 export const channelStateTones: Record<ChannelState, Tone> = {
@@ -23,7 +24,7 @@ export const channelStateTones: Record<ChannelState, Tone> = {
 /** The column of a list of channels. */
 export const channelStateColumn: TableColumn<{ state: ChannelState | null }> = {
   id: 'state',
-  name: 'State',
+  name: t`State`,
   cell: ({ state }) => (
     <Status tone={channelStateTones[state ?? 'draft']}>{channelStateNames[state ?? 'draft']}</Status>
   ),

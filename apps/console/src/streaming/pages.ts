@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import type { ConsolePage } from '../platform/console-page.ts'
 
 export const streamingPages: readonly ConsolePage[] = [
   {
     path: '/schedule',
-    name: 'Schedule',
+    name: t`Schedule`,
     roles: ['editor'],
     load: async () => (await import('./schedule/schedule-page.tsx')).SchedulePage,
   },
@@ -14,7 +15,7 @@ export const streamingPages: readonly ConsolePage[] = [
   },
   {
     path: '/live',
-    name: 'Live sources',
+    name: t`Live sources`,
     roles: ['editor'],
     load: async () => (await import('./live/live-list-page.tsx')).LiveListPage,
   },
@@ -31,7 +32,7 @@ export const streamingPages: readonly ConsolePage[] = [
   },
   {
     path: '/downloads',
-    name: 'Downloads',
+    name: t`Downloads`,
     roles: ['editor'],
     load: async () => (await import('./downloads-page.tsx')).DownloadsPage,
   },

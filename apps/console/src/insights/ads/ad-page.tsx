@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Field, NumberField } from '@kallo/ui/rich/field'
 import { PictureField } from '../../catalogue/records/picture-field.tsx'
 import { PublicationSection, publicationValues } from '../../catalogue/records/publication-section.tsx'
@@ -34,6 +35,13 @@ const valuesOf = (ad: AdItem) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
+const fieldNames = {
+  name: t`Name`,
+  image: t`Picture`,
+  durationSeconds: t`Duration`,
+  actionUrl: t`Web page`,
+}
+
 /** L-01…L-04. */
 export function AdPage() {
   return (
@@ -44,7 +52,7 @@ export function AdPage() {
       blank={blank}
       valuesOf={valuesOf}
       nameOf={({ name }) => name}
-      fieldNames={{ name: 'Name', image: 'Picture', durationSeconds: 'Duration', actionUrl: 'Web page' }}
+      fieldNames={fieldNames}
       api={{
         find: (id) => adsApi.find({ id }),
         create: (values) => adsApi.create(values),
@@ -52,19 +60,19 @@ export function AdPage() {
       }}
       fields={(values, set) => (
         <>
-          <Section title="Ad">
+          <Section title={t`Ad`}>
             <Field
               name="name"
-              label="Name"
-              description="For you; viewers never see it."
+              label={t`Name`}
+              description={t`For you; viewers never see it.`}
               isRequired
               maxLength={120}
               value={values.name}
               onChange={(name) => set({ name })}
             />
             <PictureField
-              label="Picture"
-              hint="Best: 1456 × 180 pixels."
+              label={t`Picture`}
+              hint={t`Best: 1456 × 180 pixels.`}
               isRequired
               value={values.image}
               onChange={(image, uploaded) =>
@@ -73,7 +81,7 @@ export function AdPage() {
             />
             <NumberField
               name="durationSeconds"
-              label="Shown for (seconds)"
+              label={t`Shown for (seconds)`}
               minValue={3}
               maxValue={120}
               isRequired
@@ -83,8 +91,8 @@ export function AdPage() {
             <Field
               name="actionUrl"
               type="url"
-              label="Web page"
-              description="Opens when a viewer presses the ad. Empty: none."
+              label={t`Web page`}
+              description={t`Opens when a viewer presses the ad. Empty: none.`}
               value={values.actionUrl ?? ''}
               onChange={(url) => set({ actionUrl: url === '' ? null : url })}
             />

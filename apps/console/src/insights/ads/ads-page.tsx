@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { EditedList } from '../../catalogue/records/edited-list.tsx'
 import { NamedPicture } from '../../catalogue/records/named-picture.tsx'
+import { currentLocale } from '../../platform/language.ts'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { adsApi, adsListPath, type AdItem } from './api.ts'
 import { adTexts } from './texts.ts'
@@ -12,25 +14,30 @@ export function AdsPage() {
   const query = useQuery({ ...adsApi.list.query(input), placeholderData: keepPreviousData })
   return (
     <EditedList<AdItem>
-      title="Ads"
-      help="Pictures over the bottom of the player, shown in this order. An ad that has been shown cannot be deleted, only unpublished."
+      title={t`Ads`}
+      help={t`Pictures over the bottom of the player, shown in this order. An ad that has been shown cannot be deleted, only unpublished.`}
       texts={adTexts}
       path="/ads"
       list={list}
       query={query}
       nameOf={({ name }) => name}
-      empty="There are no ads yet. Create one with a wide picture."
+      empty={t`There are no ads yet. Create one with a wide picture.`}
       api={{ listPath: adsListPath, bulk: adsApi.bulk, move: adsApi.move }}
       columns={[
         {
           id: 'name',
-          name: 'Name',
+          name: t`Name`,
           isRowHeader: true,
           canSort: true,
           cell: ({ id, name, image }) => <NamedPicture picture={image} name={name} to={`/ads/${id}`} />,
         },
-        { id: 'duration', name: 'Shown for', cell: (ad) => `${ad.durationSeconds} s` },
-        { id: 'views', name: 'Views', canSort: true, cell: ({ views }) => views.toLocaleString('en') },
+        { id: 'duration', name: t`Shown for`, cell: (ad) => `${ad.durationSeconds} s` },
+        {
+          id: 'views',
+          name: t`Views`,
+          canSort: true,
+          cell: ({ views }) => views.toLocaleString(currentLocale()),
+        },
       ]}
     />
   )

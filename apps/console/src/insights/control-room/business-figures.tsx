@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { ReportName } from '@kallo/rules/insights/reports'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { currentLocale } from '../../platform/language.ts'
 import { serviceDay } from '../../platform/service-zone.ts'
 import { reportsApi, type Report } from '../reports/api.ts'
 import { formatFigure } from '../reports/format-figure.ts'
@@ -18,12 +20,17 @@ interface FigureChoice {
 }
 
 const choices: readonly FigureChoice[] = [
-  { report: 'revenue', label: 'Charged NGN', name: 'Revenue' },
-  { report: 'subscribers', label: 'New', name: 'New subscribers' },
-  { report: 'subscribers', label: 'Cancelled', name: 'Cancelled', isLoss: true },
-  { report: 'subscribers', label: 'Payment failed', name: 'Payment failed', isLoss: true },
-  { report: 'viewers', label: 'Watch time', name: 'Watch time' },
-  { report: 'viewers', label: 'Peak viewers', name: 'Most viewers at once' },
+  { report: 'revenue', label: 'Charged NGN', name: t`Revenue` },
+  { report: 'subscribers', label: 'New', name: t`New subscribers` },
+  {
+    report: 'subscribers',
+    label: 'Cancelled',
+    name: t({ message: 'Cancelled', context: 'subscriptions' }),
+    isLoss: true,
+  },
+  { report: 'subscribers', label: 'Payment failed', name: t`Payment failed`, isLoss: true },
+  { report: 'viewers', label: 'Watch time', name: t`Watch time` },
+  { report: 'viewers', label: 'Peak viewers', name: t`Most viewers at once` },
 ]
 
 /** O-23: the last 30 days against the 30 before. Each figure opens its report. */
@@ -41,8 +48,8 @@ export function BusinessFigures() {
   return (
     <section aria-labelledby="business" className={styles.section}>
       <header className={styles.head}>
-        <h2 id="business">Last 30 days</h2>
-        <p>Compared with the 30 days before</p>
+        <h2 id="business">{t`Last 30 days`}</h2>
+        <p>{t`Compared with the 30 days before`}</p>
       </header>
       <ul className={styles.figures}>
         {choices.map((choice) => {
@@ -72,7 +79,7 @@ function Figure({
       <span className={styles.label}>{title}</span>
       <strong>{inShort(value, unit)}</strong>
       <span className={isGood === null ? styles.same : isGood ? styles.better : styles.worse}>
-        {change === null ? 'New' : `${change > 0 ? '+' : ''}${change} %`}
+        {change === null ? t({ message: 'New', context: 'figure' }) : `${change > 0 ? '+' : ''}${change} %`}
       </span>
       {column >= 0 && <Trend values={report.rows.map(({ values }) => values[column] ?? 0)} />}
     </Link>
@@ -81,8 +88,8 @@ function Figure({
 
 /** Without the fractions that a small card has no room for; the report has them. */
 function inShort(value: number, unit: Report['totals'][number]['unit']): string {
-  if (unit === 'seconds') return `${Math.round(value / 3_600).toLocaleString('en')} h`
-  return formatFigure(value, unit).replace(/\.00$/, '')
+  if (unit === 'seconds') return `${Math.round(value / 3_600).toLocaleString(currentLocale())} h`
+  return formatFigure(value, unit).replace(/[.,]00(?=\D*$)/, '')
 }
 
 /** Decorative: the report has the table. */

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { Status } from '@kallo/ui/badge'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatClock } from '../../platform/format-time.ts'
+import { currentLocale } from '../../platform/language.ts'
 import { thumbnailUrl } from '../../platform/thumbnail-url.ts'
 import { channelStateNames, channelStateTones } from '../../streaming/channel-state.tsx'
 import { problemTexts } from '../monitoring/wall-tiles.ts'
@@ -20,13 +22,13 @@ export function ChannelTiles({ channels, canEdit }: { channels: readonly Tile[];
   return (
     <section id="channels" aria-labelledby="on-air" className={styles.section}>
       <header className={styles.head}>
-        <h2 id="on-air">On air</h2>
+        <h2 id="on-air">{t`On air`}</h2>
         <p>
-          {onAir} of {channels.length} channels, {viewers.toLocaleString('en')} watching
+          {t`${onAir} of ${{ count: channels.length }} channels, ${{ viewers: viewers.toLocaleString(currentLocale()) }} watching`}
         </p>
       </header>
       {channels.length === 0 ? (
-        <p>There are no channels yet.</p>
+        <p>{t`There are no channels yet.`}</p>
       ) : (
         <ul className={styles.tiles}>
           {channels.map((channel) => (
@@ -59,7 +61,11 @@ function ChannelTile({ channel, picture, canEdit }: ChannelTileProps) {
           <Status tone={problem !== null && state === 'on-air' ? 'warning' : channelStateTones[state]}>
             {channelStateNames[state]}
           </Status>
-          <span>{viewers > 0 ? `${viewers.toLocaleString('en')} watching` : sourceNames[source]}</span>
+          <span>
+            {viewers > 0
+              ? t`${{ viewers: viewers.toLocaleString(currentLocale()) }} watching`
+              : sourceNames[source]}
+          </span>
         </p>
         {problem !== null && <p className={styles.problem}>{problemTexts[problem]}</p>}
         {problem === null && programme !== null && <p className={styles.programme}>{programme}</p>}
@@ -69,7 +75,7 @@ function ChannelTile({ channel, picture, canEdit }: ChannelTileProps) {
           </p>
         )}
         {remedy && (
-          <Link to={remedy.to} className={styles.remedy} aria-label={`${remedy.name}: ${name}`}>
+          <Link to={remedy.to} className={styles.remedy} aria-label={t`${{ action: remedy.name }}: ${name}`}>
             {remedy.name}
           </Link>
         )}
@@ -93,15 +99,15 @@ function TilePicture({ channel: { logo }, address }: { channel: Tile; address: s
   )
 }
 
-const sourceNames = { schedule: 'Schedule', live: 'Live source', external: 'Other server' } as const
+const sourceNames = { schedule: t`Schedule`, live: t`Live source`, external: t`Other server` } as const
 
 /** The page that solves the problem of a channel. */
 function remedyOf({ id, state, problem, source }: Tile): { name: string; to: string } | null {
   if (state === 'draft') return null
-  if (state === 'nothing-scheduled') return { name: 'Fill the schedule', to: `/schedule/${id}` }
+  if (state === 'nothing-scheduled') return { name: t`Fill the schedule`, to: `/schedule/${id}` }
   if (source === 'live' && (state === 'off-air' || problem !== null))
-    return { name: 'Check the sources', to: `/live/${id}` }
+    return { name: t`Check the sources`, to: `/live/${id}` }
   if (problem === null) return null
-  if (source === 'external') return { name: 'Check the address', to: `/channels/${id}` }
-  return { name: 'Open the schedule', to: `/schedule/${id}` }
+  if (source === 'external') return { name: t`Check the address`, to: `/channels/${id}` }
+  return { name: t`Open the schedule`, to: `/schedule/${id}` }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Status } from '@kallo/ui/badge'
 import { isRoleAllowed, type OperatorRole } from '@kallo/rules/accounts/operator-role'
 import { useQuery } from '@tanstack/react-query'
@@ -24,14 +25,14 @@ export function ControlRoomPage() {
   if (isEmpty && may())
     return (
       <Page
-        title="Control room"
-        help="From an empty service to one that is on air. What you have entered is kept."
+        title={t`Control room`}
+        help={t`From an empty service to one that is on air. What you have entered is kept.`}
       >
         {setup.data && <SetupSteps steps={setup.data.items} />}
       </Page>
     )
   return (
-    <Page title="Control room" actions={<Connection stream={stream} />}>
+    <Page title={t`Control room`} actions={<Connection stream={stream} />}>
       {room && (
         <>
           <WorkList room={room} setup={setup.data?.items ?? []} />
@@ -45,17 +46,17 @@ export function ControlRoomPage() {
 
 /** Whether the page shows the present. */
 function Connection({ stream: { room, isConnected, heardAtMs } }: { stream: RoomStream }) {
-  if (!room) return <Status tone="neutral">Connecting …</Status>
+  if (!room) return <Status tone="neutral">{t`Connecting …`}</Status>
   if (!isConnected)
     return (
       <div role="status" className={styles.connection}>
-        <Status tone="warning">Connection lost, trying again</Status>
-        <span>As of {formatClock(new Date(heardAtMs).toISOString())}</span>
+        <Status tone="warning">{t`Connection lost, trying again`}</Status>
+        <span>{t`As of ${{ time: formatClock(new Date(heardAtMs).toISOString()) }}`}</span>
       </div>
     )
   return (
     <div role="status" className={styles.connection}>
-      <Status tone="positive">{room.isChecked ? 'Up to date' : 'Checking the channels …'}</Status>
+      <Status tone="positive">{room.isChecked ? t`Up to date` : t`Checking the channels …`}</Status>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Icon } from '@kallo/ui/icon'
 import { tileRank } from '@kallo/rules/insights/control-room'
 import { rightIcon, successIcon } from '@kallo/ui/icons'
@@ -17,13 +18,11 @@ export function WorkList({ room, setup }: WorkListProps) {
   const items = [...countedItems(room, setup), ...stateItems(room.work)]
   return (
     <section aria-labelledby="work" className={styles.section}>
-      <h2 id="work" className={styles.hidden}>
-        To do
-      </h2>
+      <h2 id="work" className={styles.hidden}>{t`To do`}</h2>
       {items.length === 0 ? (
         <p className={styles.nothing}>
           <Icon shape={successIcon} size={18} />
-          Nothing waits for you.
+          {t`Nothing waits for you.`}
         </p>
       ) : (
         <ul className={styles.work}>
@@ -52,42 +51,55 @@ function countedItems({ work, channels }: Room, setup: WorkListProps['setup']): 
   const failing = channels.filter((channel) => tileRank(channel) < 2).length
   const left = setup.filter(({ isDone }) => !isDone).length
   const counted = [
-    { count: failing, one: 'channel needs you', many: 'channels need you', to: '#channels' },
-    { count: work.alerts, one: 'alert is open', many: 'alerts are open', to: '/alerts' },
+    {
+      count: failing,
+      text: (n: number) => plural(n, { one: 'channel needs you', other: 'channels need you' }),
+      to: '#channels',
+    },
+    {
+      count: work.alerts,
+      text: (n: number) => plural(n, { one: 'alert is open', other: 'alerts are open' }),
+      to: '/alerts',
+    },
     {
       count: work.reviews,
-      one: 'payment needs a decision',
-      many: 'payments need a decision',
+      text: (n: number) => plural(n, { one: 'payment needs a decision', other: 'payments need a decision' }),
       to: '/reviews',
     },
     {
       count: work.disputes,
-      one: 'dispute needs an answer',
-      many: 'disputes need an answer',
+      text: (n: number) => plural(n, { one: 'dispute needs an answer', other: 'disputes need an answer' }),
       to: '/disputes',
     },
     {
       count: work.failedFilms,
-      one: 'film could not be prepared',
-      many: 'films could not be prepared',
+      text: (n: number) =>
+        plural(n, { one: 'film could not be prepared', other: 'films could not be prepared' }),
       to: '/vods',
     },
     {
       count: work.failedMails,
-      one: 'mail could not be sent',
-      many: 'mails could not be sent',
+      text: (n: number) => plural(n, { one: 'mail could not be sent', other: 'mails could not be sent' }),
       to: '/mail',
     },
     {
       count: work.expiringKeys,
-      one: 'API key expires soon or has expired',
-      many: 'API keys expire soon or have expired',
+      text: (n: number) =>
+        plural(n, {
+          one: 'API key expires soon or has expired',
+          other: 'API keys expire soon or have expired',
+        }),
       to: '/api-keys',
     },
-    { count: left, one: 'step of the setup is left', many: 'steps of the setup are left', to: '/setup' },
+    {
+      count: left,
+      text: (n: number) =>
+        plural(n, { one: 'step of the setup is left', other: 'steps of the setup are left' }),
+      to: '/setup',
+    },
   ]
-  return counted.flatMap(({ count, one, many, to }) =>
-    count !== null && count > 0 ? [{ figure: String(count), text: count === 1 ? one : many, to }] : [],
+  return counted.flatMap(({ count, text, to }) =>
+    count !== null && count > 0 ? [{ figure: String(count), text: text(count), to }] : [],
   )
 }
 
@@ -95,16 +107,16 @@ function countedItems({ work, channels }: Room, setup: WorkListProps['setup']): 
 function stateItems({ lowDiskBytes, backup }: Room['work']): WorkItem[] {
   const items: WorkItem[] = []
   if (lowDiskBytes !== null)
-    items.push({ figure: formatSize(lowDiskBytes), text: 'of the disk are free: empty the bin', to: '/bin' })
+    items.push({ figure: formatSize(lowDiskBytes), text: t`of the disk are free: empty the bin`, to: '/bin' })
   if (backup && backup.state !== 'up-to-date') {
-    const age = backup.lastAt === null ? 'No backup' : formatAge(backup.lastAt)
+    const age = backup.lastAt === null ? t`No backup` : formatAge(backup.lastAt)
     items.push({ figure: age, text: backupTexts[backup.state], to: '/backup' })
   }
   return items
 }
 
 const backupTexts = {
-  off: 'Backups are not scheduled: choose a target',
-  overdue: 'The backup is overdue: begin one',
-  failed: 'The last backup failed: see why',
+  off: t`Backups are not scheduled: choose a target`,
+  overdue: t`The backup is overdue: begin one`,
+  failed: t`The last backup failed: see why`,
 } as const

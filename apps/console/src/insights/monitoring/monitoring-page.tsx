@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { ErrorText } from '@kallo/ui/state'
 import type { WallRestart } from '@kallo/rules/insights/wall-tile'
@@ -19,13 +21,13 @@ export function MonitoringPage() {
   const query = useQuery(wallQuery())
   return (
     <Page
-      title="Monitoring"
-      help="Every channel at once, with its health. Tiles play without sound and count as no viewer."
+      title={t`Monitoring`}
+      help={t`Every channel at once, with its health. Tiles play without sound and count as no viewer.`}
     >
       {query.isError && query.data === undefined && (
         <div className={styles.none}>
           <ErrorText error={query.error} />
-          <Button onPress={() => void query.refetch()}>Retry</Button>
+          <Button onPress={() => void query.refetch()}>{t`Retry`}</Button>
         </div>
       )}
       {query.data && <Wall wall={query.data} isBehind={query.isError} refetch={query.refetch} />}
@@ -59,7 +61,7 @@ function Wall({ wall, isBehind, refetch }: WallProps) {
   const renew = useCallback(() => void refetch(), [refetch])
   const dialog = streams.find(({ key }) => key === opened)
   return (
-    <section aria-label="Wall" className={styles.wall}>
+    <section aria-label={t`Wall`} className={styles.wall}>
       <WallTools view={view} onChange={changeView} />
       <WallSummary streams={streams} failing={failing} isBehind={isBehind} />
       {shown.length === 0 && <NoTiles search={view.search} onClear={() => changeView({ search: '' })} />}
@@ -85,12 +87,16 @@ function NoTiles({ search, onClear }: { search: string; onClear: () => void }) {
   if (!search)
     return (
       <p>
-        No channel is published yet. <Link to="/channels">Open the channels</Link>
+        <Trans>
+          No channel is published yet. <Link to="/channels">Open the channels</Link>
+        </Trans>
       </p>
     )
   return (
     <p className={styles.none}>
-      No channel is called “{search}”. <Button onPress={onClear}>Clear the search</Button>
+      <Trans>
+        No channel is called “{search}”. <Button onPress={onClear}>Clear the search</Button>
+      </Trans>
     </p>
   )
 }

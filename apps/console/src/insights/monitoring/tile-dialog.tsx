@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { useSyncExternalStore } from 'react'
@@ -30,12 +31,12 @@ export function TileDialog({ stream, scheduler, onClose }: TileDialogProps) {
           {channel.health ? (
             <ChannelHealth health={channel.health} isExternal={channel.isExternal} />
           ) : (
-            <Nothing>Not checked yet.</Nothing>
+            <Nothing>{t`Not checked yet.`}</Nothing>
           )}
         </section>
       ))}
       <div>
-        <Button onPress={onClose}>Close</Button>
+        <Button onPress={onClose}>{t`Close`}</Button>
       </div>
     </Dialog>
   )
@@ -54,37 +55,39 @@ function ChannelHealth({ health, isExternal }: { health: Health; isExternal: boo
       )}
       <Details
         items={[
-          ['On now', programme ?? ''],
-          ...(isExternal ? [['Source', describeCheck(health.source)] as const] : ownStream(health)),
-          ['Paying viewers', screens],
+          [t`On now`, programme ?? ''],
+          ...(isExternal ? [[t`Source`, describeCheck(health.source)] as const] : ownStream(health)),
+          [t`Paying viewers`, screens],
         ]}
       />
-      <h3>Restarts of this tile</h3>
+      <h3>{t`Restarts of this tile`}</h3>
       <Restarts restarts={restarts} />
     </>
   )
 }
 
 function ownStream({ timelineUntil: until, segmentBytes: sizes }: Health) {
-  const written = sizes.map((bytes) => (bytes === null ? 'missing' : `${Math.round(bytes / 1_000)} kB`))
+  const written = sizes.map((bytes) =>
+    bytes === null ? t({ message: 'missing', context: 'segment' }) : `${Math.round(bytes / 1_000)} kB`,
+  )
   return [
-    ...(until === null ? [] : [['Scheduled until', formatTime(until)] as const]),
-    ['Current segment, by rendition', written.join(' · ')],
+    ...(until === null ? [] : [[t`Scheduled until`, formatTime(until)] as const]),
+    [t`Current segment, by rendition`, written.join(' · ')],
   ] as const
 }
 
 const outcomes = {
-  answers: 'Responds',
-  redirects: 'Redirects',
-  refuses: 'Rejects requests',
-  'no-playlist': 'Returns no playlist',
-  timeout: 'Timed out',
-  unreachable: 'Cannot be reached',
+  answers: t`Responds`,
+  redirects: t`Redirects`,
+  refuses: t`Rejects requests`,
+  'no-playlist': t`Returns no playlist`,
+  timeout: t`Timed out`,
+  unreachable: t`Cannot be reached`,
 } as const
 
 /** The last probe of an external stream. */
 function describeCheck(source: Health['source']): string {
-  if (!source) return 'Not checked yet'
+  if (!source) return t`Not checked yet`
   const { outcome, httpStatus: status, latencyMs, checkedAt: at } = source
   const parts = [
     outcomes[outcome],
@@ -97,14 +100,14 @@ function describeCheck(source: Health['source']): string {
 
 /** Restarts of this channel’s tiles after a stall. */
 function Restarts({ restarts }: Pick<Health, 'restarts'>) {
-  if (restarts.length === 0) return <Nothing>None recorded.</Nothing>
+  if (restarts.length === 0) return <Nothing>{t`None recorded.`}</Nothing>
   return (
     <ol className={styles.restarts}>
       {restarts.map(({ at, lastState: state, stalledMs: ms }) => (
         <li key={`${at} ${state} ${ms}`}>
           <time dateTime={at}>{formatTime(at)}</time>
           <span>{stateTexts[state].text}</span>
-          <span>stalled for {Math.round(ms / 1_000)} s</span>
+          <span>{t`stalled for ${{ seconds: Math.round(ms / 1_000) }} s`}</span>
         </li>
       ))}
     </ol>

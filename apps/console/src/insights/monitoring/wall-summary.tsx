@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { ListSearch } from '../../platform/list-search.tsx'
 import type { WallStream } from './wall-tiles.ts'
@@ -16,19 +17,19 @@ export function WallSummary({ streams, failing, isBehind }: WallSummaryProps) {
   const warnings = streams.filter(({ key, level }) => level === 'warning' && !failing.has(key)).length
   return (
     <div className={styles.summary}>
-      <p>{count(streams.length, 'stream')}</p>
-      {problems > 0 && <p className={styles.bad}>{count(problems, 'problem')}</p>}
-      {warnings > 0 && <p className={styles.warned}>{count(warnings, 'warning')}</p>}
-      {problems + warnings === 0 && streams.length > 0 && <p className={styles.good}>No problems</p>}
+      <p>{plural({ streams: streams.length }, { one: '# stream', other: '# streams' })}</p>
+      {problems > 0 && (
+        <p className={styles.bad}>{plural(problems, { one: '# problem', other: '# problems' })}</p>
+      )}
+      {warnings > 0 && (
+        <p className={styles.warned}>{plural(warnings, { one: '# warning', other: '# warnings' })}</p>
+      )}
+      {problems + warnings === 0 && streams.length > 0 && <p className={styles.good}>{t`No problems`}</p>}
       <p role="status" className={styles.bad}>
-        {isBehind && 'The server does not respond. These are its last figures.'}
+        {isBehind && t`The server does not respond. These are its last figures.`}
       </p>
     </div>
   )
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
 interface WallToolsProps {
@@ -39,24 +40,33 @@ interface WallToolsProps {
 export function WallTools({ view, onChange }: WallToolsProps) {
   return (
     <div className={styles.tools}>
-      <ListSearch label="Search channels" value={view.search} onChange={(search) => onChange({ search })} />
+      <ListSearch
+        label={t`Search channels`}
+        value={view.search}
+        onChange={(search) => onChange({ search })}
+      />
       <SelectField
-        label="Order"
+        label={t({ message: 'Order', context: 'list' })}
         options={orders}
         value={view.isProblemsFirst ? 'problems' : 'catalogue'}
         onChange={(order) => onChange({ isProblemsFirst: order === 'problems' })}
       />
-      <SelectField label="Tiles" options={sizes} value={view.size} onChange={(size) => onChange({ size })} />
+      <SelectField
+        label={t`Tiles`}
+        options={sizes}
+        value={view.size}
+        onChange={(size) => onChange({ size })}
+      />
     </div>
   )
 }
 
 const orders = [
-  { value: 'problems', label: 'Problems first' },
-  { value: 'catalogue', label: 'As in the catalogue' },
+  { value: 'problems', label: t`Problems first` },
+  { value: 'catalogue', label: t`As in the catalogue` },
 ] as const
 
 const sizes = [
-  { value: 'small', label: 'Small' },
-  { value: 'medium', label: 'Large' },
+  { value: 'small', label: t({ message: 'Small', context: 'tiles' }) },
+  { value: 'medium', label: t({ message: 'Large', context: 'tiles' }) },
 ] as const

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { healthLevel, type ChannelProblem, type HealthLevel } from '@kallo/rules/insights/channel-health'
 import { matchesSearch } from '@kallo/rules/catalogue/listing'
 import type { WallChannel } from './api.ts'
@@ -61,28 +62,28 @@ interface StateText {
 }
 
 export const stateTexts: Record<ShownState, StateText> = {
-  idle: { text: 'Waiting', tone: 'idle' },
-  connecting: { text: 'Connecting', tone: 'busy' },
-  playing: { text: 'Playing', tone: 'good' },
-  buffering: { text: 'Buffering', tone: 'busy' },
-  restarting: { text: 'Restarting', tone: 'bad' },
-  'off-air': { text: 'Off air', tone: 'bad' },
-  refused: { text: 'Rejected', tone: 'bad' },
-  network: { text: 'No connection', tone: 'bad' },
-  unplayable: { text: 'Cannot be decoded', tone: 'bad' },
+  idle: { text: t({ message: 'Waiting', context: 'stream' }), tone: 'idle' },
+  connecting: { text: t`Connecting`, tone: 'busy' },
+  playing: { text: t({ message: 'Playing', context: 'stream' }), tone: 'good' },
+  buffering: { text: t`Buffering`, tone: 'busy' },
+  restarting: { text: t`Restarting`, tone: 'bad' },
+  'off-air': { text: t`Off air`, tone: 'bad' },
+  refused: { text: t({ message: 'Rejected', context: 'stream' }), tone: 'bad' },
+  network: { text: t`No connection`, tone: 'bad' },
+  unplayable: { text: t`Cannot be decoded`, tone: 'bad' },
 }
 
 export const problemTexts: Record<ChannelProblem, string> = {
-  'nothing-scheduled': 'Nothing is scheduled',
-  'timeline-ended': 'The timeline has ended',
-  'segment-missing': 'The current segment is missing',
-  'segment-damaged': 'The current segment is damaged',
-  'source-unreachable': 'The source cannot be reached',
-  'source-refuses': 'The source rejects requests',
-  'source-no-playlist': 'The source returns no playlist',
-  'off-air': 'No source delivers a signal: the channel is off air',
-  'on-slate': 'All sources have failed: viewers see the slate',
-  'timeline-short': 'The timeline ends within a day',
-  'programme-unknown': 'The guide has no current programme',
-  'source-unchecked': 'The source has not been checked yet',
+  'nothing-scheduled': t`Nothing is scheduled`,
+  'timeline-ended': t`The timeline has ended`,
+  'segment-missing': t`The current segment is missing`,
+  'segment-damaged': t`The current segment is damaged`,
+  'source-unreachable': t`The source cannot be reached`,
+  'source-refuses': t`The source rejects requests`,
+  'source-no-playlist': t`The source returns no playlist`,
+  'off-air': t`No source delivers a signal: the channel is off air`,
+  'on-slate': t`All sources have failed: viewers see the slate`,
+  'timeline-short': t`The timeline ends within a day`,
+  'programme-unknown': t`The guide has no current programme`,
+  'source-unchecked': t`The source has not been checked yet`,
 }

@@ -12,4 +12,5 @@ export const reportsApi = client<typeof reports>()({
 
 export type Report = DataOf<typeof reports.view>
 export type Changes = DataOf<typeof reports.changes>
+export type LedgerLine = DataOf<typeof reports.entries>['lines']['items'][number]
 export type ReportUnit = Report['columns'][number]['unit']

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Status } from '@kallo/ui/badge'
 import { Card } from '@kallo/ui/card'
 import { Switch } from '@kallo/ui/rich/choices'
@@ -12,9 +13,10 @@ import { serviceDay } from '../../platform/service-zone.ts'
 import { showToast } from '../../platform/toasts.tsx'
 import { reportsApi, type Changes } from './api.ts'
 import styles from './changes.module.css'
+import { changeName } from './figure-texts.ts'
 import { formatFigure } from './format-figure.ts'
 
-const ranges = [7, 30, 90].map((days) => ({ value: String(days), label: `Last ${days} days` }))
+const ranges = [7, 30, 90].map((days) => ({ value: String(days), label: t`Last ${days} days` }))
 
 /** Q-10, Q-11. The days are part of the address. */
 export function ChangesPage() {
@@ -30,20 +32,26 @@ export function ChangesPage() {
   const preset = ranges.find(({ value }) => from === serviceDay(Number(value) - 1) && to === serviceDay())
   return (
     <Page
-      title="What changed"
-      help="The largest changes in subscribers, money and watching, in words. Each opens the report behind it."
+      title={t`What changed`}
+      help={t`The largest changes in subscribers, money and watching, in words. Each opens the report behind it.`}
     >
       <div className={styles.choices}>
         <SelectField
-          label="Period"
-          options={[...ranges, { value: 'own', label: 'Own days' }]}
+          label={t`Period`}
+          options={[...ranges, { value: 'own', label: t`Own days` }]}
           value={preset?.value ?? 'own'}
           onChange={(days) =>
             days !== 'own' && change({ from: serviceDay(Number(days) - 1), to: serviceDay() })
           }
         />
-        <Field name="from" type="date" label="From" value={from} onChange={(day) => change({ from: day })} />
-        <Field name="to" type="date" label="To" value={to} onChange={(day) => change({ to: day })} />
+        <Field
+          name="from"
+          type="date"
+          label={t`From`}
+          value={from}
+          onChange={(day) => change({ from: day })}
+        />
+        <Field name="to" type="date" label={t`To`} value={to} onChange={(day) => change({ to: day })} />
       </div>
       {error && <ErrorText error={error} />}
       {data && (
@@ -62,19 +70,20 @@ function rangeOf({ from, to }: { from: string; to: string }): string {
 }
 
 function Sentences({ changes: { changes, previous, ...days } }: { changes: Changes }) {
+  const [from, to] = [formatDay(days.from), formatDay(days.to)]
   return (
-    <Card title={`${formatDay(days.from)} to ${formatDay(days.to)}`}>
+    <Card title={t({ message: `${from} to ${to}`, context: 'days' })}>
       <p className={styles.muted}>
-        Compared with {formatDay(previous.from)} to {formatDay(previous.to)}.
+        {t`Compared with ${{ from: formatDay(previous.from) }} to ${{ to: formatDay(previous.to) }}.`}
       </p>
       {changes.length === 0 ? (
-        <p>Nothing changed by a tenth or more.</p>
+        <p>{t`Nothing changed by a tenth or more.`}</p>
       ) : (
         <ul className={styles.sentences}>
           {changes.map(({ text, tone, report }) => (
             <li key={text}>
               <Status tone={tone === 'better' ? 'positive' : 'critical'}>
-                {tone === 'better' ? 'Better' : 'Worse'}
+                {tone === 'better' ? t`Better` : t`Worse`}
               </Status>
               <Link to={`/reports?report=${report}&${rangeOf(days)}`}>{text}</Link>
             </li>
@@ -91,10 +100,10 @@ function SmallMultiples({ changes: { figures, ...days } }: { changes: Changes })
   return (
     <section aria-labelledby="figures" className={styles.section}>
       <header>
-        <h2 id="figures">Day by day</h2>
+        <h2 id="figures">{t`Day by day`}</h2>
         <p className={styles.legend}>
-          <span className={styles.solid}>This period</span>
-          <span className={styles.dashed}>Before</span>
+          <span className={styles.solid}>{t`This period`}</span>
+          <span className={styles.dashed}>{t`Before`}</span>
         </p>
       </header>
       <ul className={styles.figures}>
@@ -104,9 +113,9 @@ function SmallMultiples({ changes: { figures, ...days } }: { changes: Changes })
             <p className={styles.links}>
               <Link
                 to={`/reports?report=${figure.report}&${rangeOf(days)}`}
-                aria-label={`Report: ${figure.name}`}
+                aria-label={t`Report: ${{ figure: changeName(figure) }}`}
               >
-                Report
+                {t`Report`}
               </Link>
               <RowsLink figure={figure} days={days} />
             </p>
@@ -120,47 +129,42 @@ function SmallMultiples({ changes: { figures, ...days } }: { changes: Changes })
 type Figure = Changes['figures'][number]
 
 /** The rows that a figure sums, where the console lists them. */
-function RowsLink({
-  figure: { id, report, label, name },
-  days,
-}: {
-  figure: Figure
-  days: { from: string; to: string }
-}) {
+function RowsLink({ figure, days }: { figure: Figure; days: { from: string; to: string } }) {
+  const { id, report, label } = figure
+  const name = changeName(figure)
   const range = rangeOf(days)
   if (report === 'revenue')
     return (
       <Link
         to={`/reports/entries?${new URLSearchParams({ figure: label }).toString()}&${range}`}
-        aria-label={`Ledger lines: ${name}`}
+        aria-label={t`Ledger lines: ${{ figure: name }}`}
       >
-        Ledger lines
+        {t`Ledger lines`}
       </Link>
     )
   if (id === 'failed-charges')
     return (
-      <Link to={`/payments?state=failed&${range}`} aria-label={`Payments: ${name}`}>
-        Payments
+      <Link to={`/payments?state=failed&${range}`} aria-label={t`Payments: ${{ figure: name }}`}>
+        {t`Payments`}
       </Link>
     )
   return null
 }
 
-function FigureChart({
-  figure: { name, unit, value, previous, isLoss, days, previousDays },
-}: {
-  figure: Figure
-}) {
+function FigureChart({ figure }: { figure: Figure }) {
+  const { unit, value, previous, isLoss, days, previousDays } = figure
   const percent = previous === 0 ? null : Math.round(((value - previous) / previous) * 100)
   const isGood = percent === null || percent === 0 ? null : percent > 0 !== isLoss
   const max = Math.max(1, ...days, ...previousDays)
   return (
     <>
-      <h3>{name}</h3>
+      <h3>{changeName(figure)}</h3>
       <p className={styles.value}>
         <strong>{formatFigure(value, unit)}</strong>
         <span className={isGood === null ? styles.muted : isGood ? styles.better : styles.worse}>
-          {percent === null ? 'New' : `${percent > 0 ? '+' : ''}${percent} %`}
+          {percent === null
+            ? t({ message: 'New', context: 'figure' })
+            : `${percent > 0 ? '+' : ''}${percent} %`}
         </span>
       </p>
       <svg viewBox="0 0 100 40" preserveAspectRatio="none" className={styles.lines} aria-hidden="true">
@@ -168,7 +172,7 @@ function FigureChart({
         <polyline points={pointsOf(previousDays, max)} className={styles.before} />
         <polyline points={pointsOf(days, max)} />
       </svg>
-      <p className={styles.muted}>{formatFigure(previous, unit)} before</p>
+      <p className={styles.muted}>{t`${{ figure: formatFigure(previous, unit) }} before`}</p>
     </>
   )
 }
@@ -187,14 +191,14 @@ function WeeklyMail({ isMailed, onChange }: { isMailed: boolean | null; onChange
   if (isMailed === null) return null
   const set = async (wanted: boolean) => {
     await reportsApi.mailWeekly({ isMailed: wanted })
-    showToast(wanted ? 'The mail comes every Monday.' : 'The mail does not come any more.')
+    showToast(wanted ? t`The mail comes every Monday.` : t`The mail does not come any more.`)
     onChange()
   }
   return (
-    <Card title="By mail">
+    <Card title={t`By mail`}>
       <Switch
-        label="Mail me this page every Monday morning"
-        description="The week before, against the week before that. To your own address only."
+        label={t`Mail me this page every Monday morning`}
+        description={t`The week before, against the week before that. To your own address only.`}
         value={isMailed}
         onChange={(wanted) => void set(wanted)}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
@@ -52,7 +53,7 @@ function optionsOf(
     scales: { x: { time: false } },
     legend: { show: true },
     series: [
-      { label: 'Day', value: (_, index: number | null) => (index === null ? '–' : (labels[index] ?? '')) },
+      { label: t`Day`, value: (_, index: number | null) => (index === null ? '–' : (labels[index] ?? '')) },
       {
         label,
         stroke: style.getPropertyValue('outline-color'),

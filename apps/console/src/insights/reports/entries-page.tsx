@@ -1,4 +1,6 @@
-import { DataTable } from '@kallo/ui/rich/data-table'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { DataTable, type TableColumn } from '@kallo/ui/rich/data-table'
 import { ErrorText } from '@kallo/ui/state'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -9,7 +11,34 @@ import { ListPager } from '../../platform/list-pager.tsx'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { Page } from '../../platform/page.tsx'
 import { serviceDay } from '../../platform/service-zone.ts'
-import { reportsApi } from './api.ts'
+import { reportsApi, type LedgerLine } from './api.ts'
+import { figureName } from './figure-texts.ts'
+
+const columns: readonly TableColumn<LedgerLine>[] = [
+  {
+    id: 'at',
+    name: t({ message: 'Posted', context: 'ledger' }),
+    isRowHeader: true,
+    cell: ({ at }) => formatTime(at),
+  },
+  {
+    id: 'kind',
+    name: t({ message: 'Entry', context: 'ledger' }),
+    cell: ({ kind }) => codeName(kind),
+  },
+  {
+    id: 'account',
+    name: t({ message: 'Account', context: 'ledger' }),
+    cell: (one) => codeName(one.ledgerAccount),
+  },
+  {
+    id: 'payment',
+    name: t`Payment`,
+    cell: ({ reference }) =>
+      reference === null ? '–' : <Link to={`/payments/${reference}`}>{reference}</Link>,
+  },
+  { id: 'amount', name: t`Amount`, cell: (one) => formatMoney(one.amountMinor, one.currency) },
+]
 
 /** Q-10: the ledger lines that a figure of the revenue report sums. */
 export function EntriesPage() {
@@ -24,37 +53,25 @@ export function EntriesPage() {
   const currency = figure.endsWith('USD') ? 'USD' : 'NGN'
   return (
     <Page
-      title={`Ledger lines: ${figure}`}
-      help={`${formatDay(from)} to ${formatDay(to)}. The lines add up to the figure in the report.`}
+      title={t`Ledger lines: ${{ figure: figureName(figure) }}`}
+      help={t`${{ from: formatDay(from) }} to ${{ to: formatDay(to) }}. The lines add up to the figure in the report.`}
       back={{
         to: `/reports?${new URLSearchParams({ report: 'revenue', from, to }).toString()}`,
-        name: 'Reports',
+        name: t`Reports`,
       }}
     >
       {error && <ErrorText error={error} />}
       {data && (
         <>
           <p>
-            <strong>{formatMoney(data.sumMinor, currency)}</strong> in {data.lines.total.toLocaleString('en')}{' '}
-            {data.lines.total === 1 ? 'line' : 'lines'}
+            <LinesText sum={formatMoney(data.sumMinor, currency)} count={data.lines.total} />
           </p>
           <DataTable
-            label="Ledger lines"
+            label={t`Ledger lines`}
             items={data.lines.items}
             keyOf={({ id }) => id}
-            empty="Nothing was posted in these days."
-            columns={[
-              { id: 'at', name: 'Posted', isRowHeader: true, cell: ({ at }) => formatTime(at) },
-              { id: 'kind', name: 'Entry', cell: ({ kind }) => codeName(kind) },
-              { id: 'account', name: 'Account', cell: (one) => codeName(one.ledgerAccount) },
-              {
-                id: 'payment',
-                name: 'Payment',
-                cell: ({ reference }) =>
-                  reference === null ? '–' : <Link to={`/payments/${reference}`}>{reference}</Link>,
-              },
-              { id: 'amount', name: 'Amount', cell: (one) => formatMoney(one.amountMinor, one.currency) },
-            ]}
+            empty={t`Nothing was posted in these days.`}
+            columns={columns}
           />
           <ListPager
             total={data.lines.total}
@@ -66,5 +83,13 @@ export function EntriesPage() {
         </>
       )}
     </Page>
+  )
+}
+
+function LinesText({ sum, count }: { sum: string; count: number }) {
+  return (
+    <Trans>
+      <strong>{sum}</strong> in <Plural value={count} one="# line" other="# lines" />
+    </Trans>
   )
 }

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro'
 import { formatMoney } from '../../platform/format-money.ts'
+import { currentLocale } from '../../platform/language.ts'
 import type { ReportUnit } from './api.ts'
 
-const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
+const number = new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 2 })
 
 /** A figure as text; null: it does not apply. */
 export function formatFigure(value: number | null, unit: ReportUnit): string {
@@ -23,7 +25,8 @@ export function formatFigure(value: number | null, unit: ReportUnit): string {
 export function formatChange(value: number, previous: number | null, unit: ReportUnit): string | null {
   if (previous === null) return null
   const before = formatFigure(previous, unit)
-  if (previous === 0) return `${before} before`
+  if (previous === 0) return t`${before} before`
   const percent = Math.round(((value - previous) / Math.abs(previous)) * 100)
-  return `${percent > 0 ? '+' : ''}${percent} %, ${before} before`
+  const change = `${percent > 0 ? '+' : ''}${percent} %`
+  return t`${change}, ${before} before`
 }

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import { Card } from '@kallo/ui/card'
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable } from '@kallo/ui/rich/data-table'
 import { Field } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { ErrorText } from '@kallo/ui/state'
-import { reportNames, reports, type ReportName } from '@kallo/rules/insights/reports'
+import { reportNames, type ReportName } from '@kallo/rules/insights/reports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -13,9 +14,11 @@ import { formatDay } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
 import { serviceDay } from '../../platform/service-zone.ts'
 import { reportsApi, type Report } from './api.ts'
+import { definitionText, figureName } from './figure-texts.ts'
 import { formatChange, formatFigure } from './format-figure.ts'
 import styles from './reports.module.css'
 import { replaceInvalidLanguage } from '../../platform/valid-language.ts'
+import { reportHelp, reportTitle, rowName } from './report-texts.ts'
 
 const Chart = lazy(async () => {
   replaceInvalidLanguage()
@@ -41,25 +44,25 @@ export function ReportsPage() {
   }
   return (
     <Page
-      title="Reports"
-      help="Figures about subscribers, money and watching. Each has its definition, and money agrees with the ledger exactly."
-      actions={<Button onPress={() => void download()}>Download CSV</Button>}
+      title={t`Reports`}
+      help={t`Figures about subscribers, money and watching. Each has its definition, and money agrees with the ledger exactly.`}
+      actions={<Button onPress={() => void download()}>{t`Download CSV`}</Button>}
     >
       <div className={styles.choices}>
         <SelectField<ReportName>
-          label="Report"
-          options={reportNames.map((value) => ({ value, label: reports[value].title }))}
+          label={t`Report`}
+          options={reportNames.map((value) => ({ value, label: reportTitle(value) }))}
           value={report}
           onChange={(value) => change({ report: value })}
         />
         <Field
           name="from"
           type="date"
-          label="From"
+          label={t`From`}
           value={from}
           onChange={(value) => change({ from: value })}
         />
-        <Field name="to" type="date" label="To" value={to} onChange={(value) => change({ to: value })} />
+        <Field name="to" type="date" label={t`To`} value={to} onChange={(value) => change({ to: value })} />
       </div>
       {error && <ErrorText error={error} />}
       {data && <ReportView report={data} />}
@@ -68,17 +71,18 @@ export function ReportsPage() {
 }
 
 function ReportView({ report }: { report: Report }) {
-  const { title, help, totals, previous, definitions } = report
+  const { totals, previous, definitions } = report
   return (
     <>
-      <Card title={title}>
+      <Card title={reportTitle(report.report)}>
         <p>
-          {help} Compared with {formatDay(previous.from)} to {formatDay(previous.to)}.
+          {reportHelp(report.report)}{' '}
+          {t`Compared with ${{ from: formatDay(previous.from) }} to ${{ to: formatDay(previous.to) }}.`}
         </p>
         <dl className={styles.totals}>
           {totals.map(({ label, unit, value, previous: before }) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt>{figureName(label)}</dt>
               <dd>
                 <strong>
                   {report.report === 'revenue' ? (
@@ -94,12 +98,12 @@ function ReportView({ report }: { report: Report }) {
         </dl>
       </Card>
       <Figures key={report.report} report={report} />
-      <Card title="Definitions">
+      <Card title={t`Definitions`}>
         <dl className={styles.definitions}>
           {definitions.map(({ figure, text }) => (
             <div key={figure}>
-              <dt>{figure}</dt>
-              <dd>{text}</dd>
+              <dt>{figureName(figure)}</dt>
+              <dd>{definitionText(report.report, figure, text)}</dd>
             </div>
           ))}
         </dl>
@@ -124,16 +128,16 @@ function Figures({ report }: { report: Report }) {
   return (
     <>
       {hasChart && column && (
-        <Card title="Chart">
+        <Card title={t`Chart`}>
           <SelectField
-            label="Figure"
-            options={columns.map(({ label }, index) => ({ value: String(index), label }))}
+            label={t`Figure`}
+            options={columns.map(({ label }, index) => ({ value: String(index), label: figureName(label) }))}
             value={figure}
             onChange={setFigure}
           />
           <Suspense fallback={<div className={styles.chart} />}>
             <Chart
-              label={column.label}
+              label={figureName(column.label)}
               unit={column.unit}
               labels={rows.map(({ label }) => formatDay(label))}
               values={rows.map(({ values }) => values[Number(figure)] ?? null)}
@@ -141,34 +145,32 @@ function Figures({ report }: { report: Report }) {
           </Suspense>
         </Card>
       )}
-      <Card title="Figures">
+      <Card title={t`Figures`}>
         <DataTable
-          label="Figures"
+          label={t`Figures`}
           items={rows.slice(0, maxRows)}
           keyOf={({ label }) => label}
-          empty="There is nothing in these days."
+          empty={t`There is nothing in these days.`}
           columns={[
             {
               id: 'label',
               name: rowNames[rowsAre],
               isRowHeader: true,
-              cell: ({ label }) => formatDay(label),
+              cell: ({ label }) => formatDay(rowName(report.report, label)),
             },
             ...columns.map(({ label, unit }, index) => ({
               id: label,
-              name: label,
+              name: figureName(label),
               cell: ({ values }: Report['rows'][number]) => formatFigure(values[index] ?? null, unit),
             })),
           ]}
         />
         {rows.length > maxRows && (
-          <p>
-            The first {maxRows} of {rows.length}. The CSV file has all.
-          </p>
+          <p>{t`The first ${{ shown: maxRows }} of ${{ total: rows.length }}. The CSV file has all.`}</p>
         )}
       </Card>
     </>
   )
 }
 
-const rowNames = { day: 'Day', hour: 'Hour', month: 'Joined in', thing: 'Name' } as const
+const rowNames = { day: t`Day`, hour: t`Hour`, month: t`Joined in`, thing: t`Name` } as const

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { vodFiles } from '@kallo/contract/streaming/vod-files'
 import { Card } from '@kallo/ui/card'
@@ -8,6 +9,7 @@ import { ErrorText } from '@kallo/ui/state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../platform/api-client.ts'
+import { currentLocale } from '../../platform/language.ts'
 import { Page } from '../../platform/page.tsx'
 import { gigabytes } from '../vod-files/format-media.ts'
 
@@ -32,7 +34,7 @@ export function Av1Page() {
   return (
     <Page
       title="AV1"
-      help="Videos in AV1 take about half the data. They are encoded in the background after publication; devices that cannot play them get H.264."
+      help={t`Videos in AV1 take about half the data. They are encoded in the background after publication; devices that cannot play them get H.264.`}
     >
       {error && <ErrorText error={error} />}
       {problem !== null && <ErrorText error={problem} />}
@@ -51,26 +53,24 @@ function Now({ av1, change }: Parts) {
   const { unavailable, isPaused, waiting, done, failed, current } = av1
   return (
     <Card
-      title="Queue"
+      title={t`Queue`}
       actions={
-        <Button onPress={() => change({ isPaused: !isPaused })}>{isPaused ? 'Continue' : 'Pause'}</Button>
+        <Button onPress={() => change({ isPaused: !isPaused })}>{isPaused ? t`Continue` : t`Pause`}</Button>
       }
     >
       {unavailable !== null && (
-        <p role="note">AV1 cannot be encoded on this server: {unavailable} Everything else works.</p>
+        <p role="note">
+          {t`AV1 cannot be encoded on this server: ${{ problem: unavailable }} Everything else works.`}
+        </p>
       )}
       <p>
-        {isPaused ? 'Paused. ' : ''}
-        {waiting} waiting, {done} done, {failed.length} failed.
+        {isPaused
+          ? t`Paused. ${waiting} waiting, ${done} done, ${{ failed: failed.length }} failed.`
+          : t`${waiting} waiting, ${done} done, ${{ failed: failed.length }} failed.`}
       </p>
-      {current && (
-        <Progress
-          label={`${current.asset}, ${current.height === 0 ? 'sound' : `${current.height}p`}`}
-          share={current.progress}
-        />
-      )}
+      {current && <Progress label={encodedName(current)} share={current.progress} />}
       {failed.length > 0 && (
-        <ul aria-label="Failed">
+        <ul aria-label={t({ message: 'Failed', context: 'video' })}>
           {failed.map(({ asset, problem }) => (
             <li key={asset}>
               {asset}: {problem}
@@ -78,24 +78,30 @@ function Now({ av1, change }: Parts) {
           ))}
         </ul>
       )}
-      {failed.length > 0 && <Button onPress={() => change({})}>Try again</Button>}
+      {failed.length > 0 && <Button onPress={() => change({})}>{t`Try again`}</Button>}
     </Card>
   )
 }
 
+function encodedName({ asset, height }: NonNullable<Av1['current']>): string {
+  return height === 0 ? t`${asset}, sound` : `${asset}, ${height}p`
+}
+
 function Settings({ av1, change }: Parts) {
   const { includesExisting, includesLarge, existing, existingBytes } = av1
+  const count = existing.toLocaleString(currentLocale())
+  const size = gigabytes(existingBytes)
   return (
-    <Card title="What is encoded">
+    <Card title={t`What is encoded`}>
       <Switch
-        label="Also videos that exist"
-        description={`${existing.toLocaleString('en')} are not queued. They need up to ${gigabytes(existingBytes)} of disk space.`}
+        label={t`Also videos that exist`}
+        description={t`${count} are not queued. They need up to ${size} of disk space.`}
         value={includesExisting}
         onChange={(isOn) => change({ includesExisting: isOn })}
       />
       <Switch
-        label="Also 720p and 1080p"
-        description="Takes many times the processor time, and up to 1 GB more for each hour of video."
+        label={t`Also 720p and 1080p`}
+        description={t`Takes many times the processor time, and up to 1 GB more for each hour of video.`}
         value={includesLarge}
         onChange={(isOn) => change({ includesLarge: isOn })}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { Field } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
@@ -12,15 +13,15 @@ type Kind = LiveSource['kind']
 const kinds: { value: Kind; label: string; description: string }[] = [
   {
     value: 'rtmp',
-    label: 'OBS or another encoder (RTMP)',
-    description: 'You get a server address and a stream key',
+    label: t`OBS or another encoder (RTMP)`,
+    description: t`You get a server address and a stream key`,
   },
-  { value: 'srt', label: 'Encoder with SRT', description: 'Holds out on lines that lose packets' },
-  { value: 'hls', label: 'HLS address', description: 'A stream that is already on the internet' },
+  { value: 'srt', label: t`Encoder with SRT`, description: t`Holds out on lines that lose packets` },
+  { value: 'hls', label: t`HLS address`, description: t`A stream that is already on the internet` },
   {
     value: 'schedule',
-    label: 'The schedule of this channel',
-    description: 'As a backup, or between live shows',
+    label: t`The schedule of this channel`,
+    description: t`As a backup, or between live shows`,
   },
 ]
 
@@ -40,19 +41,19 @@ export function AddSourceDialog({ live, onClose }: AddSourceDialogProps) {
   const add = async (values: Record<string, string>) => {
     const url = kind === 'hls' ? { url: values.url ?? '' } : {}
     await change(() => liveApi.add({ channelId, version, kind, ...url }))
-    showToast('Added')
+    showToast(t({ message: 'Added', context: 'source' }))
     onClose()
   }
   return (
-    <Dialog title="Add a source" onClose={onClose}>
-      <Form onSubmit={add} submit="Add" onCancel={onClose}>
-        <SelectField label="Kind" name="kind" options={options} value={kind} onChange={setKind} />
+    <Dialog title={t`Add a source`} onClose={onClose}>
+      <Form onSubmit={add} submit={t`Add`} onCancel={onClose}>
+        <SelectField label={t`Kind`} name="kind" options={options} value={kind} onChange={setKind} />
         {kind === 'hls' && (
           <Field
             name="url"
             type="url"
-            label="Address"
-            description="Such as https://example.com/live/playlist.m3u8"
+            label={t`Address`}
+            description={t`Such as https://example.com/live/playlist.m3u8`}
             isRequired
           />
         )}

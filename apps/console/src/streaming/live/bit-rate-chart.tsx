@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
@@ -46,7 +47,7 @@ function optionsOf(element: HTMLElement, names: readonly string[]): uPlot.Option
     ...sizeOf(element),
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), serviceZone()),
     series: [
-      { label: 'Time', value: '{HH}:{mm}:{ss}' },
+      { label: t`Time`, value: '{HH}:{mm}:{ss}' },
       ...names.map((label, index) => ({
         label,
         stroke: style.getPropertyValue(strokes[index % strokes.length] ?? 'outline-color'),

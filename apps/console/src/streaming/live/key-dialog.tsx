@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { ErrorText } from '@kallo/ui/state'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { currentLocale } from '../../platform/language.ts'
 import { SecretText } from '../../platform/secret-text.tsx'
 import { liveApi, type Live, type LiveSource, type Secret } from './api.ts'
 import styles from './live.module.css'
@@ -18,10 +20,10 @@ const graceMinutes = 60
 /** Y-15: how to connect a sender. */
 export function KeyDialog({ live, source, onClose }: KeyDialogProps) {
   return (
-    <Dialog title={source.kind === 'rtmp' ? 'Use OBS' : 'Use an SRT encoder'} onClose={onClose}>
+    <Dialog title={source.kind === 'rtmp' ? t`Use OBS` : t`Use an SRT encoder`} onClose={onClose}>
       <SenderGuide live={live} source={source} />
       <div className={styles.actions}>
-        <Button onPress={onClose}>Close</Button>
+        <Button onPress={onClose}>{t`Close`}</Button>
       </div>
     </Dialog>
   )
@@ -49,48 +51,48 @@ export function SenderGuide({ live, source }: Pick<KeyDialogProps, 'live' | 'sou
     <>
       {isRtmp ? <ObsSteps live={live} source={source} /> : <SrtSteps source={source} />}
       {secret ? (
-        <SecretText label={isRtmp ? 'Stream key' : 'Passphrase'} text={secret.secret} />
+        <SecretText label={isRtmp ? t`Stream key` : t`Passphrase`} text={secret.secret} />
       ) : (
         <div>
           <Button kind="primary" onPress={() => void show()}>
-            {isRtmp ? 'Show the stream key' : 'Show the passphrase'}
+            {isRtmp ? t`Show the stream key` : t`Show the passphrase`}
           </Button>
         </div>
       )}
       {error !== null && <ErrorText error={error} />}
       <p className={styles.muted}>
-        Anyone with the {isRtmp ? 'key' : 'passphrase'} can go on air.{' '}
         {isRtmp
-          ? 'After replacing it, the former key works for another hour.'
-          : 'After replacing it, the sender has to use the new one at once.'}
+          ? t`Anyone with the key can go on air. After replacing it, the former key works for another hour.`
+          : t`Anyone with the passphrase can go on air. After replacing it, the sender has to use the new one at once.`}
       </p>
       <div className={styles.actions}>
-        <Button onPress={() => void rotate()}>{isRtmp ? 'Replace the key' : 'Replace the passphrase'}</Button>
+        <Button onPress={() => void rotate()}>
+          {isRtmp ? t`Replace the key` : t`Replace the passphrase`}
+        </Button>
       </div>
     </>
   )
 }
 
 function ObsSteps({ live, source }: { live: Live; source: LiveSource }) {
+  const bitRate = (live.profile === 'copy' ? 2_500 : 4_000).toLocaleString(currentLocale())
   return (
     <>
       <ol className={styles.stepsList}>
-        <li>In OBS open Settings → Stream, and choose the service “Custom…”.</li>
+        <li>{t`In OBS open Settings → Stream, and choose the service “Custom…”.`}</li>
         <li>
-          Paste the server:
+          {t`Paste the server:`}
           {source.address === null ? (
-            <strong> RTMP is off. Set RTMP_PORT=1935 and restart the service.</strong>
+            <strong> {t`RTMP is off. Set RTMP_PORT=1935 and restart the service.`}</strong>
           ) : (
-            <SecretText label="Server" text={source.address} />
+            <SecretText label={t`Server`} text={source.address} />
           )}
         </li>
-        <li>Paste the stream key from below.</li>
+        <li>{t`Paste the stream key from below.`}</li>
         <li>
-          Under Output choose: encoder x264, rate control CBR, {live.profile === 'copy' ? '2,500' : '4,000'}{' '}
-          kb/s, keyframe interval 2 s, preset “veryfast”, profile “high”; audio AAC, 128 kb/s. Under Audio: 48
-          kHz.
+          {t`Under Output choose: encoder x264, rate control CBR, ${bitRate} kb/s, keyframe interval 2 s, preset “veryfast”, profile “high”; audio AAC, 128 kb/s. Under Audio: 48 kHz.`}
         </li>
-        <li>Press “Start streaming”. The light on this page turns green within 15 seconds.</li>
+        <li>{t`Press “Start streaming”. The light on this page turns green within 15 seconds.`}</li>
       </ol>
     </>
   )
@@ -100,15 +102,14 @@ function SrtSteps({ source }: { source: LiveSource }) {
   return (
     <ol className={styles.stepsList}>
       <li>
-        Send MPEG-TS to this address, in caller mode:{' '}
-        <SecretText label="Address" text={source.address ?? ''} />
+        {t`Send MPEG-TS to this address, in caller mode:`}{' '}
+        <SecretText label={t`Address`} text={source.address ?? ''} />
       </li>
-      <li>Enter the passphrase from below, with a key length of 16 bytes (AES-128).</li>
+      <li>{t`Enter the passphrase from below, with a key length of 16 bytes (AES-128).`}</li>
       <li>
-        Encoder: H.264 with a keyframe interval of 2 s; AAC with 48 kHz; latency from 200 ms, or four round
-        trips.
+        {t`Encoder: H.264 with a keyframe interval of 2 s; AAC with 48 kHz; latency from 200 ms, or four round trips.`}
       </li>
-      <li>The UDP port has to be open in your firewall.</li>
+      <li>{t`The UDP port has to be open in your firewall.`}</li>
     </ol>
   )
 }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { currentLocale } from '../../platform/language.ts'
 import { replaceInvalidLanguage } from '../../platform/valid-language.ts'
 import { Card } from '@kallo/ui/card'
 import { DataTable } from '@kallo/ui/rich/data-table'
@@ -9,7 +11,7 @@ import { Nothing } from '../../platform/details.tsx'
 import { formatTime } from '../../platform/format-time.ts'
 import { liveApi, type History, type Live } from './api.ts'
 import { bitRateRows } from './bit-rate-rows.ts'
-import { sourceName } from './source-names.ts'
+import { reasonText, sourceName } from './source-names.ts'
 import styles from './live.module.css'
 
 const BitRateChart = lazy(() => {
@@ -18,9 +20,9 @@ const BitRateChart = lazy(() => {
 })
 
 const periods = [
-  { value: '1', label: 'Last hour' },
-  { value: '6', label: 'Last 6 hours' },
-  { value: '24', label: 'Last 24 hours' },
+  { value: '1', label: t`Last hour` },
+  { value: '6', label: t`Last 6 hours` },
+  { value: '24', label: t`Last 24 hours` },
 ] as const
 type Hours = (typeof periods)[number]['value']
 
@@ -35,9 +37,9 @@ export function LiveHistory({ live }: { live: Live }) {
   })
   return (
     <Card
-      title="History"
+      title={t`History`}
       actions={
-        <SelectField label="Period" isLabelHidden options={periods} value={hours} onChange={setHours} />
+        <SelectField label={t`Period`} isLabelHidden options={periods} value={hours} onChange={setHours} />
       }
     >
       {error && <ErrorText error={error} />}
@@ -51,7 +53,9 @@ function BitRates({ live, history }: { live: Live; history: History }) {
   const series = useMemo(() => bitRateRows(history.health), [history])
   if (series.times.length === 0)
     return (
-      <Nothing>No signal has been measured in this period. Bit rates appear once a source sends.</Nothing>
+      <Nothing>
+        {t`No signal has been measured in this period. Bit rates appear once a source sends.`}
+      </Nothing>
     )
   const names = series.sources.map((id) => sourceName(live.sources, id))
   return (
@@ -60,22 +64,22 @@ function BitRates({ live, history }: { live: Live; history: History }) {
         <BitRateChart names={names} times={series.times} values={series.values} />
       </Suspense>
       <details>
-        <summary>Bit rates and faults as a table</summary>
+        <summary>{t`Bit rates and faults as a table`}</summary>
         <div className={styles.table}>
           <DataTable
-            label="Bit rates and faults"
+            label={t`Bit rates and faults`}
             items={history.health.toReversed().slice(0, maxRows)}
             keyOf={({ sourceId: id, at }) => `${id} ${at}`}
-            empty="No data"
+            empty={t`No data`}
             columns={[
-              { id: 'at', name: 'Time', isRowHeader: true, cell: ({ at }) => formatTime(at) },
-              { id: 'source', name: 'Source', cell: (one) => sourceName(live.sources, one.sourceId) },
+              { id: 'at', name: t`Time`, isRowHeader: true, cell: ({ at }) => formatTime(at) },
+              { id: 'source', name: t`Source`, cell: (one) => sourceName(live.sources, one.sourceId) },
               {
                 id: 'rate',
                 name: 'kb/s',
-                cell: (one) => Math.round(one.bitsPerSecond / 1_000).toLocaleString('en'),
+                cell: (one) => Math.round(one.bitsPerSecond / 1_000).toLocaleString(currentLocale()),
               },
-              { id: 'faults', name: 'Faults', cell: describeFaults },
+              { id: 'faults', name: t`Faults`, cell: describeFaults },
             ]}
           />
         </div>
@@ -88,27 +92,35 @@ const maxRows = 200
 
 function describeFaults(one: History['health'][number]): string {
   const faults = [
-    one.isBlack && 'black',
-    one.isFrozen && 'frozen',
-    one.isSilent && 'silent',
-    one.decodeErrors > 0 && `${one.decodeErrors} errors`,
+    one.isBlack && t({ message: 'black', context: 'fault' }),
+    one.isFrozen && t({ message: 'frozen', context: 'fault' }),
+    one.isSilent && t({ message: 'silent', context: 'fault' }),
+    one.decodeErrors > 0 && plural({ errors: one.decodeErrors }, { one: '# error', other: '# errors' }),
   ].filter((text) => text !== false)
   return faults.length === 0 ? '–' : faults.join(', ')
 }
 
 function Switches({ live, history: { switches } }: { live: Live; history: History }) {
-  if (switches.length === 0) return <Nothing>No switches between sources in this period.</Nothing>
+  if (switches.length === 0) return <Nothing>{t`No switches between sources in this period.`}</Nothing>
   return (
     <DataTable
-      label="Switches"
+      label={t`Switches`}
       items={switches}
       keyOf={({ at, reason }) => `${at} ${reason}`}
-      empty="No switches"
+      empty={t`No switches`}
       columns={[
-        { id: 'at', name: 'Switched', isRowHeader: true, cell: ({ at }) => formatTime(at) },
-        { id: 'from', name: 'From', cell: (one) => sourceName(live.sources, one.fromSource) },
-        { id: 'to', name: 'To', cell: (one) => sourceName(live.sources, one.toSource) },
-        { id: 'reason', name: 'Reason', cell: ({ reason }) => reason },
+        { id: 'at', name: t`Switched`, isRowHeader: true, cell: ({ at }) => formatTime(at) },
+        {
+          id: 'from',
+          name: t({ message: 'From', context: 'source' }),
+          cell: (one) => sourceName(live.sources, one.fromSource),
+        },
+        {
+          id: 'to',
+          name: t({ message: 'To', context: 'source' }),
+          cell: (one) => sourceName(live.sources, one.toSource),
+        },
+        { id: 'reason', name: t`Reason`, cell: ({ reason }) => reasonText(reason) },
       ]}
     />
   )

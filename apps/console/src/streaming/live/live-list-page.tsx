@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { DataTable } from '@kallo/ui/rich/data-table'
 import { ErrorText } from '@kallo/ui/state'
 import { useQuery } from '@tanstack/react-query'
@@ -11,29 +12,31 @@ export function LiveListPage() {
   const { data, error } = useQuery({ ...schedulesApi.channels.query(), refetchInterval: 15_000 })
   return (
     <Page
-      title="Live sources"
-      help="What a channel plays instead of its schedule: OBS, another encoder, or the address of a stream. Open a channel for its addresses and keys."
+      title={t`Live sources`}
+      help={t`What a channel plays instead of its schedule: OBS, another encoder, or the address of a stream. Open a channel for its addresses and keys.`}
     >
       {error && <ErrorText error={error} />}
       {data && (
         <DataTable
-          label="Live sources"
+          label={t`Live sources`}
           items={data.items}
           keyOf={({ id }) => id}
-          empty="There are no channels yet. Create one first; then it can go on air with OBS or the address of a stream."
+          empty={t`There are no channels yet. Create one first; then it can go on air with OBS or the address of a stream.`}
           columns={[
             {
               id: 'name',
-              name: 'Channel',
+              name: t`Channel`,
               isRowHeader: true,
               cell: ({ id, name }) => <Link to={`/live/${id}`}>{name.trim()}</Link>,
             },
             channelStateColumn,
             {
               id: 'blocks',
-              name: 'Schedule',
+              name: t`Schedule`,
               cell: ({ blocks }) =>
-                blocks === 0 ? 'Empty' : `${blocks} ${blocks === 1 ? 'block' : 'blocks'}`,
+                blocks === 0
+                  ? t({ message: 'Empty', context: 'schedule' })
+                  : plural(blocks, { one: '# block', other: '# blocks' }),
             },
           ]}
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card } from '@kallo/ui/card'
 import { Button } from '@kallo/ui/rich/button'
 import { ConfirmDialog } from '@kallo/ui/rich/dialog'
@@ -26,14 +27,14 @@ export function LivePage() {
     refetchInterval: refreshMs,
     staleTime: 0,
   })
-  if (!data) return <Page title="Live sources">{error && <ErrorText error={error} />}</Page>
+  if (!data) return <Page title={t`Live sources`}>{error && <ErrorText error={error} />}</Page>
   return (
     <Page
-      title={`Live: ${data.channel}`}
-      help="Where the channel gets its picture from. When the first source fails, the next one takes over."
+      title={t`Live: ${{ channel: data.channel }}`}
+      help={t`Where the channel gets its picture from. When the first source fails, the next one takes over.`}
       actions={
         <>
-          <Link to={`/channels/${channelId}`}>Channel</Link>
+          <Link to={`/channels/${channelId}`}>{t`Channel`}</Link>
           {data.isPublished && <TakeOffAir live={data} />}
         </>
       }
@@ -56,22 +57,20 @@ export function LivePage() {
 function Now({ live }: { live: Live }) {
   const { state, since, previewUrl: address, isPublished } = live
   return (
-    <Card title="Now">
+    <Card title={t`Now`}>
       <p className={styles.state} data-state={state}>
         <span className={styles.light} aria-hidden="true" />
         <strong>{stateText(live)}</strong>
         {since !== null && state !== 'off' && (
-          <span className={styles.muted}> since {formatTime(since)}</span>
+          <span className={styles.muted}> {t`since ${{ time: formatTime(since) }}`}</span>
         )}
       </p>
       {live.held !== null && (
         <p role="status">
-          {sourceName(live.sources, live.held.sourceId)} delivers again, but the channel stays with its
-          present source until {formatTime(live.held.until)}: sources have changed four times within ten
-          minutes.
+          {t`${{ source: sourceName(live.sources, live.held.sourceId) }} delivers again, but the channel stays with its present source until ${{ time: formatTime(live.held.until) }}: sources have changed four times within ten minutes.`}
         </p>
       )}
-      {!isPublished && <p>The channel is not published: viewers do not see it.</p>}
+      {!isPublished && <p>{t`The channel is not published: viewers do not see it.`}</p>}
       {address !== null && <LivePreview address={address} />}
     </Card>
   )
@@ -84,10 +83,10 @@ function Problems({ live }: { live: Live }) {
   const problems = [
     ffmpeg === null
       ? null
-      : `${ffmpeg} Without it only the schedule can play. On Debian or Ubuntu: sudo apt install ffmpeg. No restart is needed.`,
-    has('rtmp') && !isRtmpOn ? 'RTMP is off. Set RTMP_PORT=1935 and restart the service.' : null,
+      : t`${{ problem: ffmpeg }} Without it only the schedule can play. On Debian or Ubuntu: sudo apt install ffmpeg. No restart is needed.`,
+    has('rtmp') && !isRtmpOn ? t`RTMP is off. Set RTMP_PORT=1935 and restart the service.` : null,
     has('srt') && ffmpeg === null && !hasSrt
-      ? 'This ffmpeg has no SRT. Install the one of your system.'
+      ? t`This ffmpeg has no SRT. Install the one of your system.`
       : null,
     sources.length > 0 ? problem : null,
   ].filter((text) => text !== null)
@@ -109,19 +108,16 @@ function TakeOffAir({ live: { channel, channelId: id } }: { live: Live }) {
   }
   return (
     <>
-      <Button kind="danger" onPress={() => setIsOpen(true)}>
-        Take off air
-      </Button>
+      <Button kind="danger" onPress={() => setIsOpen(true)}>{t`Take off air`}</Button>
       {isOpen && (
         <ConfirmDialog
-          title={`Take ${channel} off air?`}
-          confirm="Take off air"
+          title={t`Take ${channel} off air?`}
+          confirm={t`Take off air`}
           onConfirm={takeOff}
           onClose={() => setIsOpen(false)}
         >
           <p>
-            Viewers stop seeing the channel within seconds, and their players stop. Sources go on being
-            received and recorded. Publish the channel to put it back on air.
+            {t`Viewers stop seeing the channel within seconds, and their players stop. Sources go on being received and recorded. Publish the channel to put it back on air.`}
           </p>
         </ConfirmDialog>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import Hls from 'hls.js/light'
 import { useEffect, useRef } from 'react'
 import styles from './live.module.css'
@@ -16,7 +17,7 @@ export function LivePreview({ address }: { address: string }) {
     return video ? startPreview(video, () => latest.current) : undefined
   }, [])
   return (
-    <video ref={ref} className={styles.preview} muted autoPlay playsInline controls aria-label="Preview" />
+    <video ref={ref} className={styles.preview} muted autoPlay playsInline controls aria-label={t`Preview`} />
   )
 }
 

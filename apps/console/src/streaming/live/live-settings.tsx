@@ -1,37 +1,42 @@
+import { plural, t } from '@lingui/core/macro'
 import { Card } from '@kallo/ui/card'
 import { Button } from '@kallo/ui/rich/button'
 import { Switch } from '@kallo/ui/rich/choices'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { ErrorText } from '@kallo/ui/state'
 import { useState } from 'react'
+import { currentLocale } from '../../platform/language.ts'
 import { showToast } from '../../platform/toasts.tsx'
 import { liveApi, type Live } from './api.ts'
 import { useLiveChange } from './use-live-change.ts'
 import styles from './live.module.css'
 
 const profiles: { value: Live['profile']; label: string; description: string }[] = [
-  { value: 'copy', label: 'As received', description: 'One quality; hardly any processor time' },
+  { value: 'copy', label: t`As received`, description: t`One quality; hardly any processor time` },
   {
     value: 'ladder',
-    label: 'Several qualities',
+    label: t`Several qualities`,
     description: '240p, 360p, 480p and sound only; about one core',
   },
 ]
 const latencies: { value: Live['latency']; label: string; description: string }[] = [
   {
     value: 'low',
-    label: 'Low latency',
-    description: 'About 10 s behind the encoder with a keyframe every 2 s',
+    label: t`Low latency`,
+    description: t`About 10 s behind the encoder with a keyframe every 2 s`,
   },
   {
     value: 'stable',
-    label: 'Stability',
-    description: 'About 17 s behind; a third of the requests, and a larger buffer for bad networks',
+    label: t`Stability`,
+    description: t`About 17 s behind; a third of the requests, and a larger buffer for bad networks`,
   },
 ]
 const retentions = [26, 48, 72, 168].map((hours) => ({
   value: String(hours),
-  label: hours === 26 ? '26 hours' : `${hours / 24} days`,
+  label:
+    hours === 26
+      ? plural(hours, { one: '# hour', other: '# hours' })
+      : plural({ days: hours / 24 }, { one: '# day', other: '# days' }),
 }))
 
 /** Y-16: how the channel is encoded, and how long it is stored. */
@@ -59,33 +64,35 @@ export function LiveSettings({ live }: { live: Live }) {
           isInMaintenance,
         }),
       )
-      showToast('Saved')
+      showToast(t`Saved`)
     } catch (failure) {
       setError(failure)
     }
   }
-  const gigabytes = (storage.bytesPerHour * Number(values.retention)) / 1e9
+  const size = formatGigabytes((storage.bytesPerHour * Number(values.retention)) / 1e9)
   return (
-    <Card title="Quality and archive">
+    <Card title={t`Quality and archive`}>
       <EncodingFields {...values} onChange={(changed) => setValues({ ...values, ...changed })} />
       <SelectField
-        label="Keep for"
-        description={`About ${formatGigabytes(gigabytes)} of disk ${storage.isMeasured ? 'at the bit rate of the last hour' : 'at a usual bit rate'}. Viewers play the last 24 hours.`}
+        label={t`Keep for`}
+        description={
+          storage.isMeasured
+            ? t`About ${size} of disk at the bit rate of the last hour. Viewers play the last 24 hours.`
+            : t`About ${size} of disk at a usual bit rate. Viewers play the last 24 hours.`
+        }
         options={retentions}
         value={values.retention}
         onChange={(retention) => setValues({ ...values, retention })}
       />
       <Switch
-        label="Maintenance"
-        description="No alerts about this channel, while you work on it."
+        label={t`Maintenance`}
+        description={t`No alerts about this channel, while you work on it.`}
         value={values.isInMaintenance}
         onChange={(isInMaintenance) => setValues({ ...values, isInMaintenance })}
       />
       {error !== null && <ErrorText error={error} />}
       <div className={styles.actions}>
-        <Button kind="primary" onPress={() => void save()}>
-          Save
-        </Button>
+        <Button kind="primary" onPress={() => void save()}>{t`Save`}</Button>
       </div>
     </Card>
   )
@@ -101,13 +108,13 @@ function EncodingFields({
   return (
     <>
       <SelectField
-        label="Quality"
+        label={t`Quality`}
         options={profiles}
         value={profile}
         onChange={(chosen) => onChange({ profile: chosen })}
       />
       <SelectField
-        label="Latency"
+        label={t`Latency`}
         options={latencies}
         value={latency}
         onChange={(chosen) => onChange({ latency: chosen })}
@@ -117,5 +124,10 @@ function EncodingFields({
 }
 
 function formatGigabytes(gigabytes: number): string {
-  return gigabytes < 10 ? `${gigabytes.toFixed(1)} GB` : `${Math.round(gigabytes)} GB`
+  const digits = gigabytes < 10 ? 1 : 0
+  const size = gigabytes.toLocaleString(currentLocale(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return t`${size} GB`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card } from '@kallo/ui/card'
 import { Button } from '@kallo/ui/rich/button'
 import { ConfirmDialog } from '@kallo/ui/rich/dialog'
@@ -28,22 +29,21 @@ export function LiveSources({ live }: { live: Live }) {
   }
   return (
     <Card
-      title="Sources"
+      title={t`Sources`}
       actions={
         <Button kind={sources.length === 0 ? 'primary' : 'quiet'} onPress={() => setIsAdding(true)}>
-          Add a source
+          {t`Add a source`}
         </Button>
       }
     >
       {error !== null && <ErrorText error={error} />}
       {sources.length === 0 ? (
         <p>
-          This channel plays its schedule. Add a source to put your own signal on air: from OBS, from an
-          encoder with SRT, or from an HLS address. The schedule can be one of the sources.
+          {t`This channel plays its schedule. Add a source to put your own signal on air: from OBS, from an encoder with SRT, or from an HLS address. The schedule can be one of the sources.`}
         </p>
       ) : (
         <SortableList
-          label="Sources"
+          label={t`Sources`}
           items={sources}
           keyOf={({ id }) => String(id)}
           nameOf={({ id }) => sourceName(sources, id)}
@@ -62,24 +62,24 @@ export function LiveSources({ live }: { live: Live }) {
 function SourceState({ live, source }: { live: Live; source: LiveSource }) {
   const { isEnabled, isReceiving, lastDataAt } = source
   const signal = !isEnabled
-    ? 'Off'
+    ? t({ message: 'Off', context: 'source' })
     : isReceiving
-      ? 'Receiving'
+      ? t`Receiving`
       : source.kind === 'schedule'
-        ? 'Ready'
+        ? t({ message: 'Ready', context: 'source' })
         : lastDataAt === null
-          ? 'Waiting for the first signal'
-          : `No signal since ${formatTime(lastDataAt)}`
+          ? t`Waiting for the first signal`
+          : t`No signal since ${{ time: formatTime(lastDataAt) }}`
   return (
     <div className={styles.source}>
       <strong>{sourceName(live.sources, source.id)}</strong>
-      {live.sourceId === source.id && <span className={styles.badge}>On air</span>}
+      {live.sourceId === source.id && <span className={styles.badge}>{t`On air`}</span>}
       <span className={styles.muted}>{signal}</span>
       {source.address !== null && <code>{source.address}</code>}
       {source.problem !== null && isEnabled && <span className={styles.problem}>{source.problem}</span>}
       {source.formerSecretUntil !== null && (
         <span className={styles.muted}>
-          The former key works until {formatTime(source.formerSecretUntil)}
+          {t`The former key works until ${{ time: formatTime(source.formerSecretUntil) }}`}
         </span>
       )}
     </div>
@@ -101,31 +101,29 @@ function SourceActions({ live, source }: { live: Live; source: LiveSource }) {
   return (
     <>
       {(source.kind === 'rtmp' || source.kind === 'srt') && (
-        <Button aria-label={`Connect a sender to ${name}`} onPress={() => setOpen('key')}>
-          Connect
+        <Button aria-label={t`Connect a sender to ${name}`} onPress={() => setOpen('key')}>
+          {t`Connect`}
         </Button>
       )}
       <Button
-        aria-label={`${source.isEnabled ? 'Switch off' : 'Switch on'} ${name}`}
+        aria-label={source.isEnabled ? t`Switch off ${name}` : t`Switch on ${name}`}
         onPress={() => void toggle()}
       >
-        {source.isEnabled ? 'Switch off' : 'Switch on'}
+        {source.isEnabled ? t`Switch off` : t`Switch on`}
       </Button>
-      <Button aria-label={`Delete ${name}`} onPress={() => setOpen('delete')}>
-        Delete
-      </Button>
+      <Button aria-label={t`Delete ${name}`} onPress={() => setOpen('delete')}>{t`Delete`}</Button>
       {open === 'key' && <KeyDialog live={live} source={source} onClose={() => setOpen(null)} />}
       {open === 'delete' && (
         <ConfirmDialog
-          title={`Delete ${kindName(source)}?`}
-          confirm="Delete"
+          title={t`Delete ${{ name: kindName(source) }}?`}
+          confirm={t`Delete`}
           onConfirm={() => change(() => liveApi.remove({ ...params, version }))}
           onClose={() => setOpen(null)}
         >
           <p>
             {sources.length === 1
-              ? 'It is the only source: the channel plays its schedule again.'
-              : 'If it is on air, the next source takes over. Its key stops working.'}
+              ? t`It is the only source: the channel plays its schedule again.`
+              : t`If it is on air, the next source takes over. Its key stops working.`}
           </p>
         </ConfirmDialog>
       )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Card } from '@kallo/ui/card'
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable } from '@kallo/ui/rich/data-table'
@@ -21,12 +23,12 @@ export function Recordings({ live: { channelId: id, channel } }: { live: Live })
   const { from, to } = data ?? { from: null, to: null }
   return (
     <Card
-      title="Save as VOD"
+      title={t`Save as VOD`}
       actions={
         from !== null &&
         to !== null && (
           <Button onPress={() => setChosen({ title: channel, description: '', ...lastHour(from, to) })}>
-            Save a period
+            {t`Save a period`}
           </Button>
         )
       }
@@ -34,16 +36,18 @@ export function Recordings({ live: { channelId: id, channel } }: { live: Live })
       {error && <ErrorText error={error} />}
       {from === null || to === null ? (
         <p>
-          Nothing is stored yet. What is on air can be saved as a film until its time in the archive ends.
+          {t`Nothing is stored yet. What is on air can be saved as a film until its time in the archive ends.`}
         </p>
       ) : (
         <p>
-          Stored from {formatTime(from)} to {formatTime(to)}. A saved film stays when the archive is deleted.
+          {t`Stored from ${{ from: formatTime(from) }} to ${{ to: formatTime(to) }}. A saved film stays when the archive is deleted.`}
         </p>
       )}
       {savedId !== null && (
         <p role="status">
-          Saved as a draft. <Link to={`/vods/${savedId}`}>Add a picture and publish it</Link>
+          <Trans>
+            Saved as a draft. <Link to={`/vods/${savedId}`}>Add a picture and publish it</Link>
+          </Trans>
         </p>
       )}
       {data && data.programmes.length > 0 && <Programmes programmes={data.programmes} onChoose={setChosen} />}
@@ -67,23 +71,31 @@ interface ProgrammesProps {
 function Programmes({ programmes, onChoose }: ProgrammesProps) {
   return (
     <DataTable
-      label="Past programmes"
+      label={t`Past programmes`}
       items={programmes}
       keyOf={(programme) => programme.startsAt}
-      empty="No programmes"
+      empty={t`No programmes`}
       columns={[
-        { id: 'title', name: 'Programme', isRowHeader: true, cell: ({ title }) => title },
-        { id: 'from', name: 'From', cell: (programme) => formatTime(programme.startsAt) },
-        { id: 'to', name: 'To', cell: (programme) => formatTime(programme.endsAt) },
+        { id: 'title', name: t`Programme`, isRowHeader: true, cell: ({ title }) => title },
+        {
+          id: 'from',
+          name: t({ message: 'From', context: 'time' }),
+          cell: (programme) => formatTime(programme.startsAt),
+        },
+        {
+          id: 'to',
+          name: t({ message: 'To', context: 'time' }),
+          cell: (programme) => formatTime(programme.endsAt),
+        },
         {
           id: 'action',
-          name: 'Action',
+          name: t`Action`,
           cell: ({ title, description, startsAt, endsAt }) => (
             <Button
-              aria-label={`Save ${title} as VOD`}
+              aria-label={t`Save ${title} as VOD`}
               onPress={() => onChoose({ title, description, from: startsAt, to: endsAt })}
             >
-              Save as VOD
+              {t`Save as VOD`}
             </Button>
           ),
         },

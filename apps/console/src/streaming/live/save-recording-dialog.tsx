@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { Field } from '@kallo/ui/rich/field'
 import { Form } from '../../platform/form.tsx'
@@ -32,21 +33,21 @@ export function SaveRecordingDialog({ channelId, period, onSaved, onClose }: Sav
     onClose()
   }
   return (
-    <Dialog title="Save as VOD" onClose={onClose}>
-      <Form onSubmit={save} submit="Save as a draft" onCancel={onClose}>
-        <Field name="name" label="Name" isRequired maxLength={120} defaultValue={period.title} />
+    <Dialog title={t`Save as VOD`} onClose={onClose}>
+      <Form onSubmit={save} submit={t`Save as a draft`} onCancel={onClose}>
+        <Field name="name" label={t`Name`} isRequired maxLength={120} defaultValue={period.title} />
         <Field
           name="from"
           type="datetime-local"
-          label="From"
+          label={t({ message: 'From', context: 'time' })}
           isRequired
           defaultValue={toLocalInput(period.from)}
         />
         <Field
           name="to"
           type="datetime-local"
-          label="To"
-          description="At most 6 hours."
+          label={t({ message: 'To', context: 'time' })}
+          description={t`At most 6 hours.`}
           isRequired
           defaultValue={toLocalInput(period.to)}
         />

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { ErrorText } from '@kallo/ui/state'
 import { useMutation } from '@tanstack/react-query'
@@ -21,7 +22,7 @@ export function SourceTest({ url, onTested }: SourceTestProps) {
     <div className={styles.test}>
       <div>
         <Button isBusy={isPending} isDisabled={url === ''} onPress={() => mutate(url)}>
-          Test the address
+          {t`Test the address`}
         </Button>
       </div>
       <div role="status">{result && <Result {...result} />}</div>
@@ -31,21 +32,31 @@ export function SourceTest({ url, onTested }: SourceTestProps) {
 }
 
 function Result({ problem, video, audio, picture }: SourceTestResult) {
-  if (problem !== null) return <p className={styles.problem}>Not readable: {problem}</p>
+  if (problem !== null) return <p className={styles.problem}>{t`Not readable: ${problem}`}</p>
   return (
     <div className={styles.tested}>
-      {picture !== null && <img className={styles.preview} src={picture} alt="What the stream shows now" />}
+      {picture !== null && (
+        <img className={styles.preview} src={picture} alt={t`What the stream shows now`} />
+      )}
       <p>
-        <strong>It works.</strong>{' '}
-        {video
-          ? `Picture ${video.width} × ${video.height}, ${Math.round(video.fps)} per second`
-          : 'No picture'}
-        , {audio ? `sound ${audio.codec.toUpperCase()}, ${soundText(audio.channels)}.` : 'no sound.'}
+        <strong>{t`It works.`}</strong> {streamText(video, audio)}
       </p>
     </div>
   )
 }
 
-function soundText(channels: number): string {
-  return channels === 1 ? 'mono' : channels === 2 ? 'stereo' : `${channels} channels`
+/** What of picture and sound there is. */
+function streamText(video: SourceTestResult['video'], audio: SourceTestResult['audio']): string {
+  const picture = video && `${video.width} × ${video.height}`
+  const rate = Math.round(video?.fps ?? 0)
+  const sound = audio && `${audio.codec.toUpperCase()}, ${channelsText(audio.channels)}`
+  if (picture && sound) return t`Picture ${picture}, ${rate} per second, sound ${sound}.`
+  if (picture) return t`Picture ${picture}, ${rate} per second, no sound.`
+  return sound ? t`No picture, sound ${sound}.` : t`No picture, no sound.`
+}
+
+function channelsText(channels: number): string {
+  if (channels === 1) return t`mono`
+  if (channels === 2) return t`stereo`
+  return t({ message: plural(channels, { one: '# channel', other: '# channels' }), context: 'sound' })
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { Field, TextAreaField } from '@kallo/ui/rich/field'
@@ -67,23 +68,23 @@ export function BlockDialog({
     onClose()
   }
   return (
-    <Dialog title={block ? `Programme ${block.title}` : 'Add a programme'} onClose={onClose}>
+    <Dialog title={block ? t`Programme ${{ title: block.title }}` : t`Add a programme`} onClose={onClose}>
       <Form
         onSubmit={() => new Promise((resolve) => resolve(save()))}
-        submit={block ? 'Change' : 'Add'}
+        submit={block ? t`Change` : t`Add`}
         onCancel={onClose}
       >
         {isRepeating && <ScopeChoice block={block} day={day} value={scope} onChange={setScope} />}
         {block === null && channels.length > 1 && (
           <ChannelChoice channels={channels} value={channelId} onChange={setChannelId} />
         )}
-        <MediaChoice label="Film or file" media={media} assets={draft.assets} onChoose={choose} />
+        <MediaChoice media={media} assets={draft.assets} onChoose={choose} />
         <Texts draft={draft} onChange={change} />
         <BlockTimes draft={draft} today={today} isOneDay={isOneDay} onChange={change} />
         {onRemove && (
           <div>
             <Button kind="danger" onPress={remove}>
-              {isOneDay ? `Remove on ${dayName(day)}` : 'Remove'}
+              {isOneDay ? t`Remove on ${{ day: dayName(day) }}` : t`Remove`}
             </Button>
           </div>
         )}
@@ -103,10 +104,10 @@ function ScopeChoice({ block, day, ...props }: ScopeChoiceProps) {
   return (
     <SelectField<Scope>
       {...props}
-      label="Change or remove"
+      label={t`Change or remove`}
       options={[
-        { value: 'every', label: `Every time (${repeatText(block)})` },
-        { value: 'day', label: `Only on ${dayName(day)}` },
+        { value: 'every', label: t`Every time (${{ repeat: repeatText(block) }})` },
+        { value: 'day', label: t`Only on ${{ day: dayName(day) }}` },
       ]}
     />
   )
@@ -123,7 +124,7 @@ function ChannelChoice({ channels, ...props }: ChannelChoiceProps) {
     value: schedule.channelId,
     label: schedule.channel.trim(),
   }))
-  return <SelectField {...props} label="Channel" options={options} />
+  return <SelectField {...props} label={t`Channel`} options={options} />
 }
 
 interface TextsProps {
@@ -136,14 +137,14 @@ function Texts({ draft: { title, description }, onChange }: TextsProps) {
     <>
       <Field
         name="title"
-        label="Title in the guide"
+        label={t`Title in the guide`}
         value={title}
         onChange={(value) => onChange({ title: value })}
         maxLength={200}
       />
       <TextAreaField
         name="description"
-        label="Description"
+        label={t`Description`}
         rows={2}
         value={description}
         onChange={(value) => onChange({ description: value })}

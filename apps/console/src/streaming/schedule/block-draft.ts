@@ -1,6 +1,8 @@
-import { parseRepeat, repeatInWords, type RepeatRule } from '@kallo/rules/streaming/repeat-words'
+import { t } from '@lingui/core/macro'
+import type { RepeatRule } from '@kallo/rules/streaming/repeat-words'
 import type { Block } from './api.ts'
 import { minuteOf, timeText, weekdayOf } from './days.ts'
+import { readRepeat, writeRepeat } from './repeat-language.ts'
 
 export type Repeat = 'daily' | 'weekly' | 'once'
 
@@ -22,7 +24,7 @@ export interface BlockDraft {
 }
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
-const example = 'Write when it plays like “Weekdays 19:00 until 24 December”.'
+const example = t`Write when it plays like “Weekdays 19:00 until 24 December”.`
 
 /** Of a new programme, or of one that is edited. `date` is offered when it is to play once. */
 export function draftOf(
@@ -61,14 +63,12 @@ export function draftOf(
 /** What the words field shows. */
 export function wordsOf(draft: BlockDraft): string {
   const rule = ruleOf(draft)
-  return (
-    draft.words ?? (rule && (rule.onDate !== null || rule.weekdays.length > 0) ? repeatInWords(rule) : '')
-  )
+  return draft.words ?? (rule && (rule.onDate !== null || rule.weekdays.length > 0) ? writeRepeat(rule) : '')
 }
 
 /** Takes over what the operator has written, as far as it is understood. */
 export function readWords(text: string, today: string): Partial<BlockDraft> {
-  const rule = parseRepeat(text, today)
+  const rule = readRepeat(text, today)
   if (!rule) return { words: text }
   const { onDate, weekdays, startMinute, minutes, fromDate, untilDate } = rule
   return {
@@ -100,15 +100,15 @@ function ruleOf({ start, minutes, repeat, weekdays, date, from, until }: BlockDr
 /** Throws an error with what is missing. */
 export function blockOf(draft: BlockDraft, today: string): Block {
   const { assets, title, description, minutes, repeat, weekdays, exceptDates, words } = draft
-  if (assets.length === 0) throw new Error('Choose what is played.')
-  if (title.trim() === '') throw new Error('Enter a title: viewers see it in the guide.')
-  if (words !== null && words.trim() !== '' && !parseRepeat(words, today)) throw new Error(example)
+  if (assets.length === 0) throw new Error(t`Choose what is played.`)
+  if (title.trim() === '') throw new Error(t`Enter a title: viewers see it in the guide.`)
+  if (words !== null && words.trim() !== '' && !readRepeat(words, today)) throw new Error(example)
   const rule = ruleOf(draft)
-  if (!rule) throw new Error('Enter the start like 20:30.')
-  if (repeat === 'weekly' && weekdays.length === 0) throw new Error('Choose at least one day.')
-  if (rule.onDate === '') throw new Error('Enter the date.')
+  if (!rule) throw new Error(t`Enter the start like 20:30.`)
+  if (repeat === 'weekly' && weekdays.length === 0) throw new Error(t`Choose at least one day.`)
+  if (rule.onDate === '') throw new Error(t`Enter the date.`)
   if (rule.fromDate !== null && rule.untilDate !== null && rule.untilDate < rule.fromDate)
-    throw new Error('The last date has to be after the first.')
+    throw new Error(t`The last date has to be after the first.`)
   return {
     ...rule,
     minutes,

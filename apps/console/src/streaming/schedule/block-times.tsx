@@ -1,14 +1,16 @@
+import { t } from '@lingui/core/macro'
 import { Switch } from '@kallo/ui/rich/choices'
 import { Field, NumberField } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
+import { currentLocale } from '../../platform/language.ts'
 import { readWords, wordsOf, type BlockDraft, type Repeat } from './block-draft.ts'
-import { weekdayNames } from './days.ts'
+import { weekdayName } from './days.ts'
 import styles from './schedule.module.css'
 
 const repeats = [
-  { value: 'daily', label: 'Every day' },
-  { value: 'weekly', label: 'Every week on some days' },
-  { value: 'once', label: 'Once', description: 'Replaces what is scheduled at that time' },
+  { value: 'daily', label: t`Every day` },
+  { value: 'weekly', label: t`Every week on some days` },
+  { value: 'once', label: t`Once`, description: t`Replaces what is scheduled at that time` },
 ] as const
 
 interface TimesProps {
@@ -28,11 +30,11 @@ export function BlockTimes({ draft, today, isOneDay, onChange }: TimesProps) {
       {!isOneDay && (
         <Field
           name="words"
-          label="When"
+          label={t`When`}
           description={
             understood
-              ? `Understood: ${understood}`
-              : 'In words, such as “Weekdays 19:00 until 24 December”, or below.'
+              ? t`Understood: ${{ rule: understood }}`
+              : t`In words, such as “Weekdays 19:00 until 24 December”, or below.`
           }
           value={wordsOf(draft)}
           onChange={(text) => onChange(readWords(text, today))}
@@ -41,15 +43,15 @@ export function BlockTimes({ draft, today, isOneDay, onChange }: TimesProps) {
       <div className={styles.pair}>
         <Field
           name="start"
-          label="Start"
-          description="Like 20:30"
+          label={t({ message: 'Start', context: 'time' })}
+          description={t`Like 20:30`}
           value={draft.start}
           onChange={(start) => set({ start })}
         />
         <NumberField
           name="minutes"
-          label="Minutes"
-          description="Empty: until the next programme. Shorter media repeat."
+          label={t`Minutes`}
+          description={t`Empty: until the next programme. Shorter media repeat.`}
           minValue={1}
           maxValue={1_440}
           value={draft.minutes}
@@ -70,13 +72,19 @@ function Repetition({ draft: { repeat, weekdays, date, from, until }, set }: Rep
   return (
     <>
       <SelectField<Repeat>
-        label="Repeat"
+        label={t({ message: 'Repeat', context: 'schedule' })}
         options={repeats}
         value={repeat}
         onChange={(value) => set({ repeat: value })}
       />
       {repeat === 'once' && (
-        <Field name="date" type="date" label="Date" value={date} onChange={(value) => set({ date: value })} />
+        <Field
+          name="date"
+          type="date"
+          label={t`Date`}
+          value={date}
+          onChange={(value) => set({ date: value })}
+        />
       )}
       {repeat === 'weekly' && <Weekdays value={weekdays} onChange={(value) => set({ weekdays: value })} />}
       {repeat !== 'once' && (
@@ -84,16 +92,16 @@ function Repetition({ draft: { repeat, weekdays, date, from, until }, set }: Rep
           <Field
             name="from"
             type="date"
-            label="First date"
-            description="Empty: at once"
+            label={t`First date`}
+            description={t`Empty: at once`}
             value={from}
             onChange={(value) => set({ from: value })}
           />
           <Field
             name="until"
             type="date"
-            label="Last date"
-            description="Empty: without end"
+            label={t`Last date`}
+            description={t`Empty: without end`}
             value={until}
             onChange={(value) => set({ until: value })}
           />
@@ -103,6 +111,11 @@ function Repetition({ draft: { repeat, weekdays, date, from, until }, set }: Rep
   )
 }
 
+/** Names of days begin with a small letter in some languages. */
+function capital(name: string): string {
+  return `${name.charAt(0).toLocaleUpperCase(currentLocale())}${name.slice(1)}`
+}
+
 interface WeekdaysProps {
   value: readonly number[]
   onChange: (value: readonly number[]) => void
@@ -110,11 +123,11 @@ interface WeekdaysProps {
 
 function Weekdays({ value, onChange }: WeekdaysProps) {
   return (
-    <div role="group" aria-label="Days" className={styles.weekdays}>
+    <div role="group" aria-label={t`Days`} className={styles.weekdays}>
       {[1, 2, 3, 4, 5, 6, 0].map((day) => (
         <Switch
           key={day}
-          label={weekdayNames[day] ?? ''}
+          label={capital(weekdayName(day))}
           value={value.includes(day)}
           onChange={(isOn) => onChange(isOn ? [...value, day] : value.filter((one) => one !== day))}
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { scheduleConflicts } from '@kallo/rules/streaming/schedule-conflicts'
@@ -44,28 +45,25 @@ export function ChannelSchedule({ schedule, draft, media }: ChannelScheduleProps
   const close = () => setEdited(null)
   return (
     <Page
-      title={`Schedule of ${name}`}
-      {...(!isNarrow && { back: { to: '/schedule', name: 'All channels' } })}
-      help={`Times in ${schedule.timeZone}. Viewers see changes a minute after you save.`}
+      title={t`Schedule of ${name}`}
+      {...(!isNarrow && { back: { to: '/schedule', name: t`All channels` } })}
+      help={t`Times in ${{ timeZone: schedule.timeZone }}. Viewers see changes a minute after you save.`}
       actions={<DraftActions draft={draft} media={media} />}
     >
       {isNarrow && <ChannelChoice schedules={draft.schedules} value={schedule.channelId} />}
       <PeriodBar period={period} today={schedule.today} isDayOnly={isNarrow}>
         <Button onPress={() => setEdited({ kind: 'new', day: firstShown, minute: 20 * 60 })}>
-          Add a programme
+          {t`Add a programme`}
         </Button>
-        <Button onPress={() => setEdited({ kind: 'filler' })}>Filler: {filler?.title ?? 'none'}</Button>
+        <Button onPress={() => setEdited({ kind: 'filler' })}>
+          {filler ? t`Filler: ${{ title: filler.title }}` : t`Filler: none`}
+        </Button>
       </PeriodBar>
       <DraftNotices
         draft={draft}
         onOpen={(of, index) => of === schedule && setEdited({ kind: 'block', index, day: firstShown })}
       />
-      {blocks.length === 0 && (
-        <p className={styles.hint}>
-          Add the first programme: choose a film, its start and the days. Where nothing is scheduled the
-          filler plays, or the programme before continues.
-        </p>
-      )}
+      {blocks.length === 0 && <FirstHint />}
       <ScheduleGrid
         days={days}
         blocks={blocks}
@@ -88,6 +86,14 @@ export function ChannelSchedule({ schedule, draft, media }: ChannelScheduleProps
         />
       )}
     </Page>
+  )
+}
+
+function FirstHint() {
+  return (
+    <p className={styles.hint}>
+      {t`Add the first programme: choose a film, its start and the days. Where nothing is scheduled the filler plays, or the programme before continues.`}
+    </p>
   )
 }
 
@@ -120,7 +126,7 @@ function ChannelChoice({ schedules, value }: { schedules: readonly Schedule[]; v
   const navigate = useNavigate()
   return (
     <SelectField
-      label="Channel"
+      label={t`Channel`}
       options={schedules.map(({ channelId, channel }) => ({ value: channelId, label: channel.trim() }))}
       value={value}
       onChange={(channelId) => void navigate(`/schedule/${channelId}`, { replace: true })}

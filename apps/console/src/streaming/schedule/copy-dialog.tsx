@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { dateAfter } from '@kallo/rules/streaming/schedule-conflicts'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { Field, NumberField } from '@kallo/ui/rich/field'
@@ -29,8 +30,8 @@ export function CopyDialog({ channels, day, days, onCopy, onClose }: CopyDialogP
   const copy = () => {
     const source = sourceOf(what, day)
     const target = what === 'day' || to === '' ? to : weekStart(to)
-    if (to === '') return Promise.reject(new Error('Choose the day to copy to.'))
-    if (target === source) return Promise.reject(new Error('Choose another day: this one is copied.'))
+    if (to === '') return Promise.reject(new Error(t`Choose the day to copy to.`))
+    if (target === source) return Promise.reject(new Error(t`Choose another day: this one is copied.`))
     const chosen = channels.filter(({ schedule }) => channelId === '' || schedule.channelId === channelId)
     const length = lengthOf(what)
     const copyOf = ({ blocks, filler }: TimelineChannel): Content => ({
@@ -42,21 +43,21 @@ export function CopyDialog({ channels, day, days, onCopy, onClose }: CopyDialogP
     return Promise.resolve()
   }
   return (
-    <Dialog title="Copy" onClose={onClose}>
-      <Form onSubmit={copy} submit="Copy" onCancel={onClose}>
+    <Dialog title={t`Copy`} onClose={onClose}>
+      <Form onSubmit={copy} submit={t`Copy`} onCancel={onClose}>
         <SelectField
-          label="What"
+          label={t({ message: 'What', context: 'copy' })}
           options={[
-            { value: 'day', label: `The day ${dayName(day)}` },
-            { value: 'week', label: `The week from ${dayName(weekStart(day))}` },
+            { value: 'day', label: t`The day ${{ day: dayName(day) }}` },
+            { value: 'week', label: t`The week from ${{ day: dayName(weekStart(day)) }}` },
           ]}
           value={what}
           onChange={(next) => setCopied(copiedOf(next, day))}
         />
         <SelectField
-          label="Channels"
+          label={t`Channels`}
           options={[
-            { value: '', label: 'All channels' },
+            { value: '', label: t`All channels` },
             ...channels.map(({ schedule }) => optionOf(schedule)),
           ]}
           value={channelId}
@@ -64,8 +65,7 @@ export function CopyDialog({ channels, day, days, onCopy, onClose }: CopyDialogP
         />
         <Target copied={copied} onChange={setCopied} />
         <p className={styles.hint}>
-          The days will play exactly the same: repeating programmes that differ are skipped on them, and what
-          is scheduled once is replaced. You see the result before you save.
+          {t`The days will play exactly the same: repeating programmes that differ are skipped on them, and what is scheduled once is replaced. You see the result before you save.`}
         </p>
       </Form>
     </Dialog>
@@ -97,13 +97,13 @@ function Target({ copied, onChange }: { copied: Copied; onChange: (copied: Copie
       <Field
         name="to"
         type="date"
-        label={what === 'day' ? 'To the day' : 'To the week of'}
+        label={what === 'day' ? t`To the day` : t`To the week of`}
         value={to}
         onChange={(value) => onChange({ ...copied, to: value })}
       />
       <NumberField
         name="times"
-        label={what === 'day' ? 'Days in a row' : 'Weeks in a row'}
+        label={what === 'day' ? t`Days in a row` : t`Weeks in a row`}
         minValue={1}
         maxValue={maxTimes}
         value={times}

@@ -1,14 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
+import { currentLocale } from '../../platform/language.ts'
+import { listText } from '../list-text.ts'
 import type { Block } from './api.ts'
-
-export const weekdayNames = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const
 
 export const dayMinutes = 1_440
 
@@ -29,10 +22,19 @@ export function weekStart(day: string): string {
 }
 
 export function dayName(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(currentLocale(), {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
+    timeZone: 'UTC',
+  })
+}
+
+/** Within a sentence; 0 is Sunday. */
+export function weekdayName(weekday: number): string {
+  // 1 January 2023 was a Sunday.
+  return new Date(Date.UTC(2023, 0, 1 + weekday)).toLocaleDateString(currentLocale(), {
+    weekday: 'long',
     timeZone: 'UTC',
   })
 }
@@ -44,7 +46,7 @@ export function timeText(minute: number): string {
 
 /** Null for a text that is no time of day. */
 export function minuteOf(text: string): number | null {
-  const match = /^(\d{1,2}):(\d\d)$/.exec(text.trim())
+  const match = /^(\d{1,2})[:h](\d\d)$/.exec(text.trim())
   const [hour, minute] = [Number(match?.[1]), Number(match?.[2])]
   return match && hour < 24 && minute < 60 ? hour * 60 + minute : null
 }
@@ -57,16 +59,16 @@ export function repeatText({
   untilDate,
   exceptDates,
 }: Pick<Block, 'onDate' | 'weekdays' | 'fromDate' | 'untilDate' | 'exceptDates'>): string {
-  if (onDate !== null) return `once on ${dayName(onDate)}`
+  if (onDate !== null) return t`once on ${{ day: dayName(onDate) }}`
   const order = [1, 2, 3, 4, 5, 6, 0].filter((day) => weekdays.includes(day))
   const days =
-    weekdays.length === 7 ? 'every day' : `every ${order.map((day) => weekdayNames[day]).join(', ')}`
+    weekdays.length === 7 ? t`every day` : t`every ${{ weekdays: listText(order.map(weekdayName)) }}`
   return [
     days,
-    ...(fromDate === null ? [] : [`from ${dayName(fromDate)}`]),
-    ...(untilDate === null ? [] : [`until ${dayName(untilDate)}`]),
+    ...(fromDate === null ? [] : [t`from ${{ day: dayName(fromDate) }}`]),
+    ...(untilDate === null ? [] : [t`until ${{ day: dayName(untilDate) }}`]),
     ...(exceptDates.length === 0
       ? []
-      : [`except ${exceptDates.length} ${exceptDates.length === 1 ? 'day' : 'days'}`]),
+      : [plural({ days: exceptDates.length }, { one: 'except # day', other: 'except # days' })]),
   ].join(' ')
 }

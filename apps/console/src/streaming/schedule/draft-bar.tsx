@@ -1,9 +1,12 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { backIcon } from '@kallo/ui/icons'
 import { Button } from '@kallo/ui/rich/button'
 import { scheduleConflicts } from '@kallo/rules/streaming/schedule-conflicts'
 import { useEffect, useState } from 'react'
-import type { Media, Schedule } from './api.ts'
-import { dayName, timeText, weekdayNames } from './days.ts'
+import { listText } from '../list-text.ts'
+import type { Block, Media, Schedule } from './api.ts'
+import { dayName, timeText, weekdayName } from './days.ts'
 import { SaveDialog } from './save-dialog.tsx'
 import type { ScheduleDraft } from './use-schedule-draft.ts'
 import scheduleStyles from './schedule.module.css'
@@ -23,14 +26,10 @@ export function DraftActions({ draft, media }: DraftBarProps) {
   useUndoKey(undo)
   return (
     <>
-      {isChanged && <Button onPress={draft.discard}>Discard changes</Button>}
-      {undo && (
-        <Button icon={backIcon} onPress={undo}>
-          Undo
-        </Button>
-      )}
+      {isChanged && <Button onPress={draft.discard}>{t`Discard changes`}</Button>}
+      {undo && <Button icon={backIcon} onPress={undo}>{t`Undo`}</Button>}
       <Button kind="primary" isDisabled={!isChanged || hasConflicts} onPress={() => setIsSaving(true)}>
-        Save
+        {t`Save`}
       </Button>
       {isSaving && <SaveDialog draft={draft} media={media} onClose={() => setIsSaving(false)} />}
     </>
@@ -60,18 +59,14 @@ export function DraftNotices({ draft, onOpen }: { draft: ScheduleDraft; onOpen: 
       {draft.wasRestored && !isDismissed && draft.changed.length > 0 && (
         <div role="status" className={styles.notice}>
           <span>
-            Your unsaved changes are still here:{' '}
-            {draft.changed.map(({ channel }) => channel.trim()).join(', ')}. Viewers do not see them until you
-            save.
+            {t`Your unsaved changes are still here: ${{ channels: namesOf(draft.changed) }}. Viewers do not see them until you save.`}
           </span>
-          <Button size="small" onPress={() => setIsDismissed(true)}>
-            Continue
-          </Button>
+          <Button size="small" onPress={() => setIsDismissed(true)}>{t`Continue`}</Button>
         </div>
       )}
       {draft.merged.length > 0 && (
         <div role="status" className={styles.notice}>
-          Another editor has changed {draft.merged.join(', ')}. Your changes were added to theirs.
+          {t`Another editor has changed ${{ channels: listText(draft.merged) }}. Your changes were added to theirs.`}
         </div>
       )}
       {draft.changed.map((schedule) => (
@@ -79,6 +74,10 @@ export function DraftNotices({ draft, onOpen }: { draft: ScheduleDraft; onOpen: 
       ))}
     </>
   )
+}
+
+function namesOf(schedules: readonly Schedule[]): string {
+  return listText(schedules.map(({ channel }) => channel.trim()))
 }
 
 export type OpenBlock = (schedule: Schedule, index: number) => void
@@ -101,19 +100,42 @@ function Conflicts({ draft, schedule, onOpen }: ConflictsProps) {
   return (
     <div role="alert" className={scheduleStyles.conflicts}>
       <p>
-        These programmes overlap on {schedule.channel.trim()}. Move or shorten one of them before you save.
+        {t`These programmes overlap on ${{ channel: schedule.channel.trim() }}. Move or shorten one of them before you save.`}
       </p>
       <ul>
         {conflicts.slice(0, 10).map(({ first, second, day }) => (
           <li key={`${first} ${second}`}>
-            {blocks[first]?.title} and{' '}
-            <Button onPress={() => onOpen(schedule, second)}>
-              {blocks[second]?.title} ({timeText(blocks[second]?.startMinute ?? 0)})
-            </Button>{' '}
-            {typeof day === 'string' ? dayName(day) : weekdayNames[day]}
+            <Conflict
+              first={blocks[first]}
+              second={blocks[second]}
+              day={typeof day === 'string' ? dayName(day) : weekdayName(day)}
+              onOpen={() => onOpen(schedule, second)}
+            />
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+interface ConflictProps {
+  first: Block | undefined
+  second: Block | undefined
+  day: string
+  onOpen: () => void
+}
+
+function Conflict({ first, second, day, onOpen }: ConflictProps) {
+  if (!first || !second) return null
+  const [title, otherTitle] = [first.title, second.title]
+  const time = timeText(second.startMinute)
+  return (
+    <Trans>
+      {title} and{' '}
+      <Button onPress={onOpen}>
+        {otherTitle} ({time})
+      </Button>{' '}
+      {day}
+    </Trans>
   )
 }

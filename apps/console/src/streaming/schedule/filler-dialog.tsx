@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { Field } from '@kallo/ui/rich/field'
@@ -19,17 +20,16 @@ export function FillerDialog({ filler, media, onSave, onClose }: FillerDialogPro
   const [title, setTitle] = useState(filler?.title ?? '')
   const save = () => {
     if (assets.length === 0 || title.trim() === '')
-      return Promise.reject(new Error('Choose what is played and enter a title.'))
+      return Promise.reject(new Error(t`Choose what is played and enter a title.`))
     onSave({ title: title.trim(), assets: [...assets] })
     onClose()
     return Promise.resolve()
   }
   return (
-    <Dialog title="Filler" onClose={onClose}>
-      <p>Plays between programmes. Without a filler the programme before continues.</p>
-      <Form onSubmit={save} submit="Use" onCancel={onClose}>
+    <Dialog title={t`Filler`} onClose={onClose}>
+      <p>{t`Plays between programmes. Without a filler the programme before continues.`}</p>
+      <Form onSubmit={save} submit={t`Use`} onCancel={onClose}>
         <MediaChoice
-          label="Film or file"
           media={media}
           assets={assets}
           onChoose={(chosen) => {
@@ -37,7 +37,7 @@ export function FillerDialog({ filler, media, onSave, onClose }: FillerDialogPro
             if (title === '') setTitle(chosen.name)
           }}
         />
-        <Field name="title" label="Title in the guide" value={title} onChange={setTitle} maxLength={200} />
+        <Field name="title" label={t`Title in the guide`} value={title} onChange={setTitle} maxLength={200} />
         {filler && (
           <div>
             <Button
@@ -46,7 +46,7 @@ export function FillerDialog({ filler, media, onSave, onClose }: FillerDialogPro
                 onClose()
               }}
             >
-              No filler
+              {t`No filler`}
             </Button>
           </div>
         )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { useState } from 'react'
 import { ListSearch } from '../../platform/list-search.tsx'
@@ -5,7 +7,6 @@ import type { Media } from './api.ts'
 import styles from './schedule.module.css'
 
 interface MediaChoiceProps {
-  label: string
   media: readonly Media[]
   assets: readonly string[]
   onChoose: (media: Media) => void
@@ -14,30 +15,30 @@ interface MediaChoiceProps {
 const maxShown = 30
 
 /** Finds a film or file by its name. */
-export function MediaChoice({ label, media, assets, onChoose }: MediaChoiceProps) {
+export function MediaChoice({ media, assets, onChoose }: MediaChoiceProps) {
   const [search, setSearch] = useState('')
   const chosen = media.find((one) => one.assets.join() === assets.join())
+  const choice = chosen ? `${chosen.name} (${stateText(chosen)})` : assets.join(', ') || t`not chosen`
   const found = media.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
   return (
     <div className={styles.media}>
       <p>
-        {label}:{' '}
-        <strong>
-          {chosen ? `${chosen.name} (${stateText(chosen)})` : assets.join(', ') || 'not chosen'}
-        </strong>
+        <Trans>
+          Film or file: <strong>{choice}</strong>
+        </Trans>
       </p>
-      <ListSearch label="Search films and files" value={search} onChange={setSearch} />
-      <ul aria-label="Films and files" className={styles.results}>
+      <ListSearch label={t`Search films and files`} value={search} onChange={setSearch} />
+      <ul aria-label={t`Films and files`} className={styles.results}>
         {found.slice(0, maxShown).map((one) => (
           <li key={`${one.name} ${one.assets.join()}`}>
-            <Button aria-label={`Choose ${one.name}`} onPress={() => onChoose(one)}>
+            <Button aria-label={t`Choose ${{ name: one.name }}`} onPress={() => onChoose(one)}>
               {one.name} · {stateText(one)}
             </Button>
           </li>
         ))}
       </ul>
       {found.length === 0 && (
-        <p>{media.length === 0 ? 'There are no stored media yet.' : 'Nothing matches.'}</p>
+        <p>{media.length === 0 ? t`There are no stored media yet.` : t`Nothing matches.`}</p>
       )}
     </div>
   )
@@ -45,9 +46,10 @@ export function MediaChoice({ label, media, assets, onChoose }: MediaChoiceProps
 
 /** N-09. */
 function stateText({ seconds, preparation }: Media): string {
-  const length = seconds === null ? 'length unknown' : lengthText(seconds)
+  const length = seconds === null ? t`length unknown` : lengthText(seconds)
   if (!preparation) return length
-  return preparation.state === 'failed' ? 'video failed' : `preparing ${preparation.percent} %, ${length}`
+  const { state, percent } = preparation
+  return state === 'failed' ? t`video failed` : t`preparing ${percent} %, ${length}`
 }
 
 function lengthText(seconds: number): string {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Media } from './api.ts'
 
 export interface MediaProblem {
@@ -14,14 +15,18 @@ export function problemOf(assets: readonly string[], media: readonly Media[]): M
     (one) => one.preparation && assets.includes(one.assets[0] ?? ''),
   )?.preparation
   if (preparation?.state === 'failed')
-    return { short: 'Failed', text: 'its video could not be prepared', isFinal: true }
-  if (preparation)
     return {
-      short: `Preparing ${preparation.percent} %`,
-      text: `its video is being prepared (${preparation.percent} %)`,
-      isFinal: false,
+      short: t({ message: 'Failed', context: 'video' }),
+      text: t`its video could not be prepared`,
+      isFinal: true,
     }
-  return null
+  if (!preparation) return null
+  const { percent } = preparation
+  return {
+    short: t`Preparing ${percent} %`,
+    text: t`its video is being prepared (${percent} %)`,
+    isFinal: false,
+  }
 }
 
 export function isPlayable(assets: readonly string[], media: readonly Media[]): boolean {

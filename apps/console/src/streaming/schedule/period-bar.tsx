@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { leftIcon, rightIcon } from '@kallo/ui/icons'
 import { Button, IconButton } from '@kallo/ui/rich/button'
 import type { ReactNode } from 'react'
@@ -17,19 +18,22 @@ interface PeriodBarProps {
 /** Chooses the day or week, which is read out when it changes. */
 export function PeriodBar({ period, today, isDayOnly = false, children }: PeriodBarProps) {
   const { isWeek, firstDay, show, move } = period
-  const unit = isWeek ? 'week' : 'day'
   return (
     <div className={styles.toolbar}>
       <div className={styles.toolbar}>
-        <Button onPress={() => show({ day: today })}>Today</Button>
-        <IconButton icon={leftIcon} label={`Previous ${unit}`} onPress={() => move(-1)} />
-        <IconButton icon={rightIcon} label={`Next ${unit}`} onPress={() => move(1)} />
+        <Button onPress={() => show({ day: today })}>{t`Today`}</Button>
+        <IconButton
+          icon={leftIcon}
+          label={isWeek ? t`Previous week` : t`Previous day`}
+          onPress={() => move(-1)}
+        />
+        <IconButton icon={rightIcon} label={isWeek ? t`Next week` : t`Next day`} onPress={() => move(1)} />
         <strong aria-live="polite" className={styles.period}>
           {isWeek ? `${dayName(firstDay)} – ${dayName(addDays(firstDay, 6))}` : dayName(firstDay)}
         </strong>
         {!isDayOnly && (
           <Button onPress={() => show({ view: isWeek ? 'day' : 'week' })}>
-            {isWeek ? 'Show one day' : 'Show the week'}
+            {isWeek ? t`Show one day` : t`Show the week`}
           </Button>
         )}
       </div>

@@ -1,7 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { Dialog, DialogActions } from '@kallo/ui/rich/dialog'
 import { ErrorText } from '@kallo/ui/state'
 import { useMemo, useState } from 'react'
+import { listText } from '../list-text.ts'
 import type { Media, Schedule } from './api.ts'
 import { dayName } from './days.ts'
 import { isPlayable } from './media-state.ts'
@@ -25,27 +28,27 @@ export function SaveDialog({ draft, media, onClose }: SaveDialogProps) {
     if (await draft.save()) onClose()
   }
   return (
-    <Dialog title="What viewers will see" onClose={onClose} isWide>
+    <Dialog title={t`What viewers will see`} onClose={onClose} isWide>
       <p>
-        From the next minute on{changed.length > 1 ? `, on ${changed.length} channels` : ''}. What is playing
-        now goes on if it is still in the schedule.
+        {changed.length > 1
+          ? t`From the next minute on, on ${plural({ channels: changed.length }, { one: '# channel', other: '# channels' })}. What is playing now goes on if it is still in the schedule.`
+          : t`From the next minute on. What is playing now goes on if it is still in the schedule.`}
       </p>
       <div className={styles.changes}>
         {changed.map((schedule) => (
           <ChannelChanges key={schedule.channelId} schedule={schedule} draft={draft} media={media} />
         ))}
-        {changed.length === 0 && <p>There is nothing to save.</p>}
+        {changed.length === 0 && <p>{t`There is nothing to save.`}</p>}
       </div>
       {draft.merged.length > 0 && (
         <p role="status">
-          Another editor has changed {draft.merged.join(', ')} meanwhile. Your changes were added to theirs:
-          check them, then save again.
+          {t`Another editor has changed ${{ channels: listText(draft.merged) }} meanwhile. Your changes were added to theirs: check them, then save again.`}
         </p>
       )}
       {draft.error !== null && (
         <>
           <ErrorText error={draft.error} />
-          <p>Nothing was changed for viewers. Your changes stay in this browser.</p>
+          <p>{t`Nothing was changed for viewers. Your changes stay in this browser.`}</p>
         </>
       )}
       <DialogActions>
@@ -55,9 +58,11 @@ export function SaveDialog({ draft, media, onClose }: SaveDialogProps) {
           isDisabled={changed.length === 0}
           onPress={() => void save()}
         >
-          {changed.length > 1 ? `Save ${changed.length} channels` : 'Save'}
+          {changed.length > 1
+            ? plural({ channels: changed.length }, { one: 'Save # channel', other: 'Save # channels' })
+            : t`Save`}
         </Button>
-        <Button onPress={onClose}>Back to the schedule</Button>
+        <Button onPress={onClose}>{t`Back to the schedule`}</Button>
       </DialogActions>
     </Dialog>
   )
@@ -88,10 +93,17 @@ function ChannelChanges({ schedule, draft, media }: ChannelChangesProps) {
             <small>{daysText(change.days)}</small>
           </li>
         ))}
-        {changes.length > maxListed && <li>and {changes.length - maxListed} more times</li>}
-        {changes.length === 0 && <li>Nothing changes in the next {summaryDays} days.</li>}
+        {changes.length > maxListed && (
+          <li>
+            {plural(
+              { more: changes.length - maxListed },
+              { one: 'and # more time', other: 'and # more times' },
+            )}
+          </li>
+        )}
+        {changes.length === 0 && <li>{t`Nothing changes in the next ${{ days: summaryDays }} days.`}</li>}
         {waiting.map(({ title, assets }) => (
-          <li key={`${title} ${assets.join()}`}>“{title}” plays as soon as its video is ready.</li>
+          <li key={`${title} ${assets.join()}`}>{t`“${title}” plays as soon as its video is ready.`}</li>
         ))}
       </ul>
     </section>
@@ -101,13 +113,29 @@ function ChannelChanges({ schedule, draft, media }: ChannelChangesProps) {
 function Sentence({ from, to, before, after }: ViewerChange) {
   return (
     <span>
-      {from}–{to}: <strong>{after ?? 'nothing'}</strong>
-      {before === after ? ' (another video)' : ` instead of ${before ?? 'nothing'}`}
+      {before === after ? (
+        <Trans>
+          {from}–{to}: <strong>{after}</strong> (another video)
+        </Trans>
+      ) : after === null ? (
+        <Trans>
+          {from}–{to}: <strong>nothing</strong> instead of {before}
+        </Trans>
+      ) : before === null ? (
+        <Trans>
+          {from}–{to}: <strong>{after}</strong> instead of nothing
+        </Trans>
+      ) : (
+        <Trans>
+          {from}–{to}: <strong>{after}</strong> instead of {before}
+        </Trans>
+      )}
     </span>
   )
 }
 
 function daysText(days: readonly string[]): string {
+  if (days.length <= maxDays) return listText(days.map(dayName))
   const named = days.slice(0, maxDays).map(dayName).join(', ')
-  return days.length > maxDays ? `${named} and ${days.length - maxDays} more days` : named
+  return t`${named} and ${plural({ more: days.length - maxDays }, { one: '# more day', other: '# more days' })}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useCallback, type KeyboardEvent } from 'react'
 import { toLocalInput } from '../../platform/service-zone.ts'
 import type { Block, Media } from './api.ts'
@@ -31,7 +32,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   }, [])
   return (
     <>
-      <div ref={ref} className={styles.scroll} role="group" aria-label="Days">
+      <div ref={ref} className={styles.scroll} role="group" aria-label={t`Days`}>
         <div
           className={styles.grid}
           style={{ gridTemplateColumns: `48px repeat(${days.length}, minmax(110px, 1fr))` }}
@@ -49,7 +50,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
                 <h2>{dayName(day)}</h2>
                 <button
                   type="button"
-                  aria-label={`Add on ${dayName(day)}`}
+                  aria-label={t`Add on ${{ day: dayName(day) }}`}
                   onClick={() => onAdd(day, 20 * 60)}
                 >
                   +
@@ -73,8 +74,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
         </div>
       </div>
       <p className={styles.hint} id="schedule-keys">
-        Drag a programme to move it; on a touch screen, hold it first. With the keyboard: arrow keys move the
-        selected programme by 5 minutes or a day, with Shift by 30 minutes; Enter opens it, Delete removes it.
+        {t`Drag a programme to move it; on a touch screen, hold it first. With the keyboard: arrow keys move the selected programme by 5 minutes or a day, with Shift by 30 minutes; Enter opens it, Delete removes it.`}
       </p>
     </>
   )
@@ -116,8 +116,12 @@ function GridBlock({ shown, day, days, media, conflicting, onMove, onOpen, onRem
     conflicting.has(index) ? styles.conflicting : '',
   ]
   const problem = problemOf(block.assets, media)
-  const end =
-    block.minutes === null ? 'until the next programme' : `to ${timeText(startMinute + block.minutes)}`
+  const notes = [
+    endText(block),
+    repeatText(block),
+    ...(conflicting.has(index) ? [t`overlaps another programme`] : []),
+    ...(problem ? [problem.text] : []),
+  ]
   return (
     <button
       type="button"
@@ -127,7 +131,7 @@ function GridBlock({ shown, day, days, media, conflicting, onMove, onOpen, onRem
         blockSize: Math.max(24, (endMinute - startMinute) * minutePx - 1),
         ...(drag.offset ? { transform: `translate(${drag.offset.x}px, ${drag.offset.y}px)`, zIndex: 2 } : {}),
       }}
-      aria-label={`${timeText(startMinute)} ${block.title}, ${end}, ${repeatText(block)}${conflicting.has(index) ? ', overlaps another programme' : ''}${problem ? `, ${problem.text}` : ''}`}
+      aria-label={`${timeText(startMinute)} ${block.title}, ${notes.join(', ')}`}
       aria-describedby="schedule-keys"
       onKeyDown={onKeyDown}
       onClick={() => drag.hasDragged() || onOpen(index, day)}
@@ -139,6 +143,11 @@ function GridBlock({ shown, day, days, media, conflicting, onMove, onOpen, onRem
       {problem && <span>{problem.short}</span>}
     </button>
   )
+}
+
+function endText({ startMinute, minutes }: Block): string {
+  if (minutes === null) return t`until the next programme`
+  return t`to ${{ time: timeText(startMinute + minutes) }}`
 }
 
 /** A programme that moves to another day becomes another element. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ErrorText } from '@kallo/ui/state'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -14,7 +15,7 @@ const mediaRefreshMs = 15_000
 /** N-01, N-07: what channels that are assembled from stored media play: all on a timeline, or one of them. */
 export function SchedulePage() {
   const self = useQuery(selfQuery)
-  if (!self.data) return <Page title="Schedule">{self.error && <ErrorText error={self.error} />}</Page>
+  if (!self.data) return <Page title={t`Schedule`}>{self.error && <ErrorText error={self.error} />}</Page>
   // The draft of another operator is another one.
   return <Schedules key={self.data.operator.id} operatorId={self.data.operator.id} />
 }
@@ -26,14 +27,16 @@ function Schedules({ operatorId }: { operatorId: string }) {
   const media = useQuery({ ...schedulesApi.media.query(), refetchInterval: mediaRefreshMs })
   const error = draft.loadError ?? media.error
   if (!draft.isLoaded || !media.data)
-    return <Page title="Schedule">{error && <ErrorText error={error} />}</Page>
+    return <Page title={t`Schedule`}>{error && <ErrorText error={error} />}</Page>
   const shared = { draft, media: media.data.items }
   if (draft.schedules.length > 0 && (channelId !== undefined || isNarrow)) {
     const schedule = draft.schedules.find(
       (one) => one.channelId === (channelId ?? draft.schedules[0]?.channelId),
     )
     if (!schedule)
-      return <Page title="Schedule">This channel does not exist any more, or has a stream address.</Page>
+      return (
+        <Page title={t`Schedule`}>{t`This channel does not exist any more, or has a stream address.`}</Page>
+      )
     return <ChannelSchedule key={schedule.channelId} schedule={schedule} {...shared} />
   }
   return <TimelinePage {...shared} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { copyIcon, minusIcon, plusIcon } from '@kallo/ui/icons'
 import { Button, IconButton } from '@kallo/ui/rich/button'
 import { SearchField } from '@kallo/ui/rich/field'
@@ -38,8 +39,8 @@ export function TimelinePage({ draft, media }: TimelinePageProps) {
   if (edits.channels.length === 0) return <NoChannels />
   return (
     <Page
-      title="Schedule"
-      help={`Times in ${zone}. Viewers see changes a minute after you save.`}
+      title={t`Schedule`}
+      help={t`Times in ${{ timeZone: zone }}. Viewers see changes a minute after you save.`}
       actions={<DraftActions draft={draft} media={media} />}
     >
       <PeriodBar period={period} today={today}>
@@ -90,7 +91,7 @@ const searchFrom = 10
 function ChannelSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <div className={styles.search}>
-      <SearchField isLabelHidden label="Find a channel" value={value} onChange={onChange} />
+      <SearchField isLabelHidden label={t`Find a channel`} value={value} onChange={onChange} />
     </div>
   )
 }
@@ -109,13 +110,9 @@ function Tools({ period, level, onZoom, onCopy, onAdd }: ToolsProps) {
     <div className={`${styles.toolbar} ${styles.push}`}>
       <Zoom level={level} onZoom={onZoom} />
       <Button icon={copyIcon} onPress={onCopy}>
-        Copy {period.isWeek ? 'week' : 'day'}
+        {period.isWeek ? t`Copy week` : t`Copy day`}
       </Button>
-      {onAdd && (
-        <Button icon={plusIcon} onPress={onAdd}>
-          Add a programme
-        </Button>
-      )}
+      {onAdd && <Button icon={plusIcon} onPress={onAdd}>{t`Add a programme`}</Button>}
     </div>
   )
 }
@@ -138,10 +135,10 @@ function clampLevel(level: number): number {
 function Zoom({ level, onZoom }: { level: number; onZoom: (by: -1 | 1) => void }) {
   return (
     <span className={styles.zoom}>
-      <IconButton icon={minusIcon} label="Zoom out" isDisabled={level === 0} onPress={() => onZoom(-1)} />
+      <IconButton icon={minusIcon} label={t`Zoom out`} isDisabled={level === 0} onPress={() => onZoom(-1)} />
       <IconButton
         icon={plusIcon}
-        label="Zoom in"
+        label={t`Zoom in`}
         isDisabled={level === lastLevel}
         onPress={() => onZoom(1)}
       />
@@ -161,15 +158,11 @@ function OneDayNotice({ change, onEveryDay, onKeep }: OneDayNoticeProps) {
   return (
     <div role="status" className={styles.notice}>
       <span>
-        “{block.title}” was changed on {dayName(day)} only. It plays {repeatText(block)}.
+        {t`“${{ title: block.title }}” was changed on ${{ day: dayName(day) }} only. It plays ${{ repeat: repeatText(block) }}.`}
       </span>
       <span className={styles.toolbar}>
-        <Button size="small" onPress={() => onEveryDay(change)}>
-          Change every time
-        </Button>
-        <Button size="small" onPress={onKeep}>
-          Keep
-        </Button>
+        <Button size="small" onPress={() => onEveryDay(change)}>{t`Change every time`}</Button>
+        <Button size="small" onPress={onKeep}>{t`Keep`}</Button>
       </span>
     </div>
   )
@@ -178,21 +171,19 @@ function OneDayNotice({ change, onEveryDay, onKeep }: OneDayNoticeProps) {
 function Keys() {
   return (
     <p id="timeline-keys" className={styles.legend}>
-      Drag a programme to move it, or its edges to stretch it. Keyboard: arrow keys go from one to the next;
-      with Alt they move the programme by 5 minutes (with Shift too, 30) or to another channel; with Shift
-      they stretch it; Delete removes it; Enter opens it.
+      {t`Drag a programme to move it, or its edges to stretch it. Keyboard: arrow keys go from one to the next; with Alt they move the programme by 5 minutes (with Shift too, 30) or to another channel; with Shift they stretch it; Delete removes it; Enter opens it.`}
     </p>
   )
 }
 
 function NoChannels() {
   return (
-    <Page title="Schedule" help="What your own channels play, day by day.">
+    <Page title={t`Schedule`} help={t`What your own channels play, day by day.`}>
       <EmptyState
-        title="There is no channel of your own yet"
-        action={<Link to="/channels/add">New channel</Link>}
+        title={t`There is no channel of your own yet`}
+        action={<Link to="/channels/add">{t`New channel`}</Link>}
       >
-        Channels that play your films appear here, each on its line, with what viewers see now and next.
+        {t`Channels that play your films appear here, each on its line, with what viewers see now and next.`}
       </EmptyState>
     </Page>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Status } from '@kallo/ui/badge'
 import { plusIcon } from '@kallo/ui/icons'
 import { IconButton } from '@kallo/ui/rich/button'
@@ -59,7 +60,7 @@ export function TimelineRow(props: TimelineRowProps) {
         <IconButton
           size="small"
           icon={plusIcon}
-          label={`Add a programme on ${name}`}
+          label={t`Add a programme on ${{ channel: name }}`}
           onPress={() => onAdd(Math.max(0, Math.ceil((props.now - shift) / 30) * 30), null)}
         />
       </div>
@@ -90,7 +91,7 @@ function Programme(props: ItemProps & { occurrence: Occurrence }) {
   const key = `${index} ${day}`
   const notes = [
     repeatText(block),
-    ...(isConflicting ? ['overlaps another programme'] : []),
+    ...(isConflicting ? [t`overlaps another programme`] : []),
     ...(problem ? [problem.text] : []),
   ]
   const times = `${timeText(start)}–${timeText(end)}`
@@ -129,7 +130,7 @@ function Programme(props: ItemProps & { occurrence: Occurrence }) {
 
 function makeOnlyTabStop({ currentTarget }: FocusEvent<HTMLElement>): void {
   for (const other of currentTarget
-    .closest('[aria-label="Timeline"]')
+    .closest('[data-timeline]')
     ?.querySelectorAll<HTMLElement>('[data-start]') ?? [])
     other.tabIndex = other === currentTarget ? 0 : -1
 }
@@ -143,20 +144,21 @@ interface GapButtonProps extends ItemProps {
 function GapButton({ gap, channel, occurrences, tabIndex, firstDay, shift, onAdd }: GapButtonProps) {
   const before = occurrences.findLast(({ end }) => end <= gap.start)
   const text = channel.filler
-    ? `Filler: ${channel.filler.title}`
+    ? t`Filler: ${{ title: channel.filler.title }}`
     : before
-      ? `${before.block.title} continues`
-      : 'Nothing is scheduled'
+      ? t`${{ title: before.block.title }} continues`
+      : t`Nothing is scheduled`
   const [start, end] = [gap.start + shift, gap.end + shift]
   const day = addDays(firstDay, Math.floor(start / dayMinutes))
+  const times = `${timeText(start)}–${timeText(end)}`
   return (
     <button
       type="button"
       tabIndex={tabIndex}
       className={classNames(styles.gap, !channel.filler && !before && styles.empty)}
       style={{ '--start': start, '--length': end - start } as CSSProperties}
-      aria-label={`${text}, gap ${dayName(day)} ${timeText(start)}–${timeText(end)}. Add a programme`}
-      title={`${text}\nPress to add a programme`}
+      aria-label={t`${text}, gap ${{ day: dayName(day) }} ${{ times }}. Add a programme`}
+      title={`${text}\n${t`Press to add a programme`}`}
       data-start={start}
       onFocus={makeOnlyTabStop}
       onClick={({ clientX, currentTarget, detail }) => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import type { Media } from './api.ts'
 import { addDays, dayMinutes, dayName, timeText } from './days.ts'
@@ -62,7 +63,8 @@ export function Timeline(props: TimelineProps) {
       ref={ref}
       className={styles.scroll}
       role="group"
-      aria-label="Timeline"
+      aria-label={t`Timeline`}
+      data-timeline=""
       aria-describedby="timeline-keys"
       style={{ '--px': px, '--minutes': days * dayMinutes, '--grid-hours': step } as CSSProperties}
       data-overview={px < 0.35 ? '' : undefined}
@@ -152,7 +154,7 @@ interface TimeAxisProps {
 function TimeAxis({ firstDay, days, step }: TimeAxisProps) {
   return (
     <div className={styles.axis} aria-hidden="true">
-      <span className={styles.corner}>Channel</span>
+      <span className={styles.corner}>{t`Channel`}</span>
       <div className={styles.times}>
         {Array.from({ length: days }, (_, at) => (
           <div key={at} className={styles.day}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { hasReason } from '../../platform/api-error.ts'
@@ -113,7 +114,7 @@ function useSave({ edits, schedules, reload, onSaved }: SaveOptions) {
       setIsSaving(false)
     }
     onSaved()
-    showToast('Saved. Viewers see it from the next minute.')
+    showToast(t`Saved. Viewers see it from the next minute.`)
     return true
   }
   return { save, isSaving, error }

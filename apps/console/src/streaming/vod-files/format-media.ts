@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro'
+import { currentLocale } from '../../platform/language.ts'
+
 /** Such as `4.3 GB`; small files in MB. */
 export function gigabytes(bytes: number): string {
-  const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB']
-  return `${value.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`
+  const size = (value: number) => value.toLocaleString(currentLocale(), { maximumFractionDigits: 1 })
+  return bytes < 1e9 ? t`${{ size: size(bytes / 1e6) }} MB` : t`${{ size: size(bytes / 1e9) }} GB`
 }
 
 /** Such as `1:02:03`. */

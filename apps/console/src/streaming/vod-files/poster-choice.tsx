@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from 'react-aria-components'
 import { useVodMedia } from './api.ts'
 import styles from './vod-files.module.css'
@@ -14,13 +15,13 @@ export function PosterChoice({ vodId, value, onChange }: PosterChoiceProps) {
   if (posters.length === 0) return null
   return (
     <div className={styles.panel}>
-      <span>Or choose a picture of the video:</span>
+      <span>{t`Or choose a picture of the video:`}</span>
       <div className={styles.posters}>
         {posters.map((picture, index) => (
           <Button
             key={picture}
             className={styles.poster ?? ''}
-            aria-label={`Picture ${index + 1} of the VOD`}
+            aria-label={t`Picture ${{ number: index + 1 }} of the VOD`}
             aria-pressed={value === picture}
             onPress={() => onChange(picture)}
           >

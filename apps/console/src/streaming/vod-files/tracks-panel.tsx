@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { Switch } from '@kallo/ui/rich/choices'
 import { ConfirmDialog } from '@kallo/ui/rich/dialog'
@@ -32,7 +33,10 @@ const languages = [
 
 function languageOptions(current: string) {
   const codes = languages.includes(current) ? languages : [current, ...languages]
-  return codes.map((value) => ({ value, label: value === 'und' ? 'Unknown' : languageName(value) }))
+  return codes.map((value) => ({
+    value,
+    label: value === 'und' ? t({ message: 'Unknown', context: 'language' }) : languageName(value),
+  }))
 }
 
 /** W-08: subtitles and further audio tracks of a VOD. */
@@ -43,27 +47,28 @@ export function TracksPanel({ vodId, media }: { vodId: string; media: VodMedia }
   const { audio, tracks } = media
   return (
     <>
-      <h3>Sound</h3>
+      <h3>{t`Sound`}</h3>
       <p>
         {audio.language === null
-          ? 'The video contains its sound.'
-          : `The video’s own sound is ${audio.name}.`}
-        {tracks.every(({ kind }) => kind !== 'audio') &&
-          ' Further audio tracks are taken from the video file, if it has any.'}
+          ? t`The video contains its sound.`
+          : t`The video’s own sound is ${{ language: audio.name ?? '' }}.`}
+        {tracks.every(({ kind }) => kind !== 'audio') && (
+          <> {t`Further audio tracks are taken from the video file, if it has any.`}</>
+        )}
       </p>
       <TrackList vodId={vodId} tracks={tracks.filter(({ kind }) => kind === 'audio')} onChanged={store} />
-      <h3>Subtitles</h3>
+      <h3>{t`Subtitles`}</h3>
       <TrackList vodId={vodId} tracks={tracks.filter(({ kind }) => kind === 'subtitles')} onChanged={store} />
       <div className={styles.add}>
         <SelectField
-          label="Language of the new subtitles"
+          label={t`Language of the new subtitles`}
           options={languageOptions('en')}
           value={language}
           onChange={setLanguage}
         />
         <UploadField<VodMedia>
-          label={`Add or replace: ${languageName(language)}`}
-          description="SRT or WebVTT up to 5 MB."
+          label={t`Add or replace: ${{ language: languageName(language) }}`}
+          description={t`SRT or WebVTT up to 5 MB.`}
           accept={['.srt', '.vtt', 'text/vtt']}
           maxBytes={5 * 1024 * 1024}
           path={`console/vods/${vodId}/subtitles/${language}`}
@@ -115,14 +120,14 @@ function TrackRow({ vodId, track, onChanged }: TrackRowProps) {
   return (
     <div className={styles.trackRow}>
       <SelectField
-        label="Language"
+        label={t`Language`}
         options={languageOptions(language)}
         value={language}
         onChange={(code) => change({ language: code })}
       />
       <Field
         name={`${kind}-${index}-name`}
-        label="Name"
+        label={t`Name`}
         maxLength={60}
         value={name}
         onChange={setName}
@@ -130,23 +135,27 @@ function TrackRow({ vodId, track, onChanged }: TrackRowProps) {
       />
       {kind === 'subtitles' && (
         <Switch
-          label="Shown unless switched off"
+          label={t`Shown unless switched off`}
           value={track.isDefault}
           onChange={(isDefault) => change({ isDefault })}
         />
       )}
-      <Button aria-label={`Delete ${track.name}`} onPress={() => setIsDeleting(true)}>
-        Delete
+      <Button aria-label={t`Delete ${{ name: track.name }}`} onPress={() => setIsDeleting(true)}>
+        {t`Delete`}
       </Button>
       {error !== null && <ErrorText error={error} />}
       {isDeleting && (
         <ConfirmDialog
-          title={`Delete ${track.name}?`}
-          confirm="Delete"
+          title={t`Delete ${{ name: track.name }}?`}
+          confirm={t`Delete`}
           onClose={() => setIsDeleting(false)}
           onConfirm={async () => onChanged(await vodFilesApi.deleteTrack(target))}
         >
-          <p>{kind === 'audio' ? 'This audio track' : 'These subtitles'} cannot be restored.</p>
+          <p>
+            {kind === 'audio'
+              ? t`This audio track cannot be restored.`
+              : t`These subtitles cannot be restored.`}
+          </p>
         </ConfirmDialog>
       )}
     </div>

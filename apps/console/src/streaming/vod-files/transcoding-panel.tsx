@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Progress } from '@kallo/ui/progress'
 import { Button } from '@kallo/ui/rich/button'
 import { ErrorText } from '@kallo/ui/state'
@@ -25,13 +26,13 @@ export function TranscodingPanel({ vodId, file }: { vodId: string; file: VodFile
     <div className={styles.panel}>
       <p role={hasFailed ? 'alert' : 'status'}>
         {hasFailed
-          ? `${name} could not be used. ${problem ?? ''}`
+          ? `${t`${name} could not be used.`} ${problem ?? ''}`
           : state === 'queued'
-            ? `${name} is waiting to be transcoded.`
-            : `${name} is being transcoded.`}
+            ? t`${name} is waiting to be transcoded.`
+            : t`${name} is being transcoded.`}
       </p>
       {steps.length > 0 && (
-        <ul className={styles.steps} aria-label="Renditions">
+        <ul className={styles.steps} aria-label={t`Renditions`}>
           {steps.map((step) => (
             <li key={step.index}>
               <Progress label={labelOf(step)} share={step.progress} />
@@ -42,23 +43,30 @@ export function TranscodingPanel({ vodId, file }: { vodId: string; file: VodFile
       )}
       {error !== null && <ErrorText error={error} />}
       <div className={styles.actions}>
-        {canRetry && <Button onPress={() => void run(() => vodFilesApi.retry({ fileId }))}>Try again</Button>}
+        {canRetry && (
+          <Button onPress={() => void run(() => vodFilesApi.retry({ fileId }))}>{t`Try again`}</Button>
+        )}
         <Button onPress={() => void run(() => vodFilesApi.cancel({ fileId }))}>
-          {hasFailed ? 'Dismiss' : 'Cancel'}
+          {hasFailed ? t`Dismiss` : t`Cancel`}
         </Button>
       </div>
     </div>
   )
 }
 
-const states = { waiting: 'waiting', running: '', done: 'done', failed: 'failed' } as const
+const states = {
+  waiting: t({ message: 'waiting', context: 'rendition' }),
+  running: '',
+  done: t({ message: 'done', context: 'rendition' }),
+  failed: t({ message: 'failed', context: 'rendition' }),
+} as const
 
 function labelOf({ kind, width, height, state }: VodFile['steps'][number]): string {
-  const name =
+  const rendition =
     kind === 'video'
       ? `${height}p (${width} × ${height})`
       : kind === 'audio'
-        ? 'Sound'
-        : 'Check and thumbnails'
-  return states[state] === '' ? name : `${name}: ${states[state]}`
+        ? t`Sound`
+        : t`Check and thumbnails`
+  return states[state] === '' ? rendition : t`${rendition}: ${{ state: states[state] }}`
 }

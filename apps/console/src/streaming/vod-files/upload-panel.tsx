@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Progress } from '@kallo/ui/progress'
 import { Button } from '@kallo/ui/rich/button'
 import { ErrorText } from '@kallo/ui/state'
@@ -48,7 +49,9 @@ export function UploadPanel({ vodId, unfinished, maxBytes, isReplacement }: Uplo
       {(!unfinished || unfinished.isOwn) && (
         <FileChoice
           label={
-            unfinished ? `Choose ${unfinished.name} again to continue.` : describe(isReplacement, maxBytes)
+            unfinished
+              ? t`Choose ${{ name: unfinished.name }} again to continue.`
+              : describe(isReplacement, maxBytes)
           }
           onChoose={choose}
         />
@@ -59,40 +62,50 @@ export function UploadPanel({ vodId, unfinished, maxBytes, isReplacement }: Uplo
 }
 
 function describe(isReplacement: boolean, maxBytes: number): string {
-  const formats = `MP4, MOV, MKV, WebM and other video files up to ${gigabytes(maxBytes)}.`
-  return isReplacement ? `${formats} The present video plays until the new one is ready.` : formats
+  const formats = t`MP4, MOV, MKV, WebM and other video files up to ${{ size: gigabytes(maxBytes) }}.`
+  return isReplacement ? `${formats} ${t`The present video plays until the new one is ready.`}` : formats
 }
 
 function problemOf(file: File, unfinished: VodFile | null, maxBytes: number): Error | null {
-  if (file.size === 0) return new Error('This file is empty.')
+  if (file.size === 0) return new Error(t`This file is empty.`)
   if (file.size > maxBytes)
-    return new Error(`This file has ${gigabytes(file.size)}; at most ${gigabytes(maxBytes)} are possible.`)
+    return new Error(
+      t`This file has ${{ size: gigabytes(file.size) }}; at most ${{ max: gigabytes(maxBytes) }} are possible.`,
+    )
   if (unfinished && (file.size !== unfinished.bytes || file.name !== unfinished.name))
-    return new Error(`This is another file. Choose ${unfinished.name}, or cancel its upload first.`)
+    return new Error(
+      t`This is another file. Choose ${{ name: unfinished.name }}, or cancel its upload first.`,
+    )
   return null
 }
 
 function Sending(props: { vodId: string; running: RunningUpload; onCancel: () => Promise<void> }) {
   const { vodId, running, onCancel } = props
   const { state, name, sentBytes, bytes, error } = running
-  const label = state === 'sending' ? `Uploading ${name}` : `${name}: upload ${state}`
+  const [sent, size] = [gigabytes(sentBytes), gigabytes(bytes)]
   return (
     <div className={styles.panel}>
-      <Progress label={label} share={sentBytes / bytes} />
+      <Progress label={labels[state](name)} share={sentBytes / bytes} />
       <span className={styles.hint}>
-        {gigabytes(sentBytes)} of {gigabytes(bytes)}. You can visit other pages of the console meanwhile.
+        {t`${sent} of ${size}. You can visit other pages of the console meanwhile.`}
       </span>
       {error !== null && <ErrorText error={error} />}
       <div className={styles.actions}>
         {state === 'sending' ? (
-          <Button onPress={() => void pauseUpload(vodId)}>Pause</Button>
+          <Button onPress={() => void pauseUpload(vodId)}>{t`Pause`}</Button>
         ) : (
-          <Button onPress={() => resumeUpload(vodId)}>Continue</Button>
+          <Button onPress={() => resumeUpload(vodId)}>{t`Continue`}</Button>
         )}
-        <Button onPress={() => void onCancel()}>Cancel the upload</Button>
+        <Button onPress={() => void onCancel()}>{t`Cancel the upload`}</Button>
       </div>
     </div>
   )
+}
+
+const labels: Record<RunningUpload['state'], (name: string) => string> = {
+  sending: (name) => t`Uploading ${name}`,
+  paused: (name) => t`${name}: upload paused`,
+  failed: (name) => t`${name}: upload failed`,
 }
 
 function Interrupted({ file, onCancel }: { file: VodFile; onCancel: () => Promise<void> }) {
@@ -100,11 +113,11 @@ function Interrupted({ file, onCancel }: { file: VodFile; onCancel: () => Promis
   return (
     <div className={styles.panel}>
       <Progress
-        label={isOwn ? `Interrupted: ${name}` : `Another operator uploads ${name}`}
+        label={isOwn ? t`Interrupted: ${name}` : t`Another operator uploads ${name}`}
         share={received / bytes}
       />
       <div className={styles.actions}>
-        <Button onPress={() => void onCancel()}>Cancel the upload</Button>
+        <Button onPress={() => void onCancel()}>{t`Cancel the upload`}</Button>
       </div>
     </div>
   )
@@ -127,7 +140,7 @@ function FileChoice({ label, onChoose }: { label: string; onChoose: (file: File)
           if (file) onChoose(file)
         }}
       >
-        <Button>Choose a video file</Button>
+        <Button>{t`Choose a video file`}</Button>
       </FileTrigger>
     </DropZone>
   )

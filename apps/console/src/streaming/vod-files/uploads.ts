@@ -1,4 +1,5 @@
 /** Uploads of video files. They continue while the operator visits other pages of the console. */
+import { t } from '@lingui/core/macro'
 import { useSyncExternalStore } from 'react'
 import type { DetailedError, Upload } from 'tus-js-client'
 import { ApiError } from '../../platform/api-error.ts'
@@ -134,6 +135,6 @@ function errorOf(error: Error | DetailedError): unknown {
     const [detail] = Object.values((fields ?? {}) as Record<string, string>)
     return new ApiError(reason, detail ?? message)
   } catch {
-    return new Error('The upload was interrupted. Check the network, then continue it.')
+    return new Error(t`The upload was interrupted. Check the network, then continue it.`)
   }
 }

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { ErrorText } from '@kallo/ui/state'
 import { useEffect, useRef } from 'react'
+import { currentLocale } from '../../platform/language.ts'
+import { listText } from '../list-text.ts'
 import { useVodMedia, type VodMedia } from './api.ts'
 import { duration } from './format-media.ts'
 import { TracksPanel } from './tracks-panel.tsx'
@@ -24,7 +27,7 @@ export function VideoSection({ vodId, onChange }: VideoSectionProps) {
   }, [state, onChange])
   return (
     <section className={styles.section} aria-labelledby="video-heading">
-      <h2 id="video-heading">Video file</h2>
+      <h2 id="video-heading">{t`Video file`}</h2>
       {error && <ErrorText error={error} />}
       {data && <Video vodId={vodId} data={data} />}
     </section>
@@ -40,8 +43,7 @@ function Video({ vodId, data }: { vodId: string; data: VodMedia }) {
       {media && <Current media={media} />}
       {unavailable !== null && (
         <p role="note">
-          Video files cannot be transcoded on this server: {unavailable} Uploads wait until it is installed;
-          everything else works.
+          {t`Video files cannot be transcoded on this server: ${{ problem: unavailable }} Uploads wait until it is installed; everything else works.`}
         </p>
       )}
       {file && (isWorking || file.state === 'failed') && <TranscodingPanel vodId={vodId} file={file} />}
@@ -60,12 +62,10 @@ function Video({ vodId, data }: { vodId: string; data: VodMedia }) {
 
 function Current({ media: { seconds, renditions } }: { media: NonNullable<VodMedia['media']> }) {
   const names = renditions.map(({ height, averageBps: bps }) => {
-    const rate = `${Math.round(bps / 1000).toLocaleString('en')} kb/s`
-    return `${height === 0 ? 'sound only' : `${height}p`} (${rate})`
+    const rate = `${Math.round(bps / 1000).toLocaleString(currentLocale())} kb/s`
+    return height === 0 ? t`sound only (${rate})` : `${height}p (${rate})`
   })
   return (
-    <p>
-      Length {duration(seconds)}. Renditions: {names.join(', ')}.
-    </p>
+    <p>{t`Length ${{ duration: duration(seconds) }}. Renditions: ${{ renditions: listText(names) }}.`}</p>
   )
 }
