@@ -13,7 +13,7 @@ const mailNames: Record<string, string> = {
   'subscription-ending': t`Subscription ends soon`,
   'subscription-ended': t`Subscription ended`,
   'payment-due': t`Payment link`,
-  'refund-made': t`Refund`,
+  'refund-made': t({ message: 'Refund', context: 'noun' }),
   'gift-paid': t`Gift paid`,
   'gift-received': t`Gift received`,
 }

@@ -57,7 +57,7 @@ const sentences: Readonly<Record<string, string>> = {
   'operator.change': t`Changed an operator`,
   'operator.invite': t`Invited an operator`,
   'operator.join': t`Accepted an invitation`,
-  'operator.login': t`Signed in`,
+  'operator.login': t({ message: 'Signed in', context: 'event' }),
   'operator.passkey-add': t`Added a passkey`,
   'operator.passkey-remove': t`Removed a passkey`,
   'operator.password': t`Changed a password`,

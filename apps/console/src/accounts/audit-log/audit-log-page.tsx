@@ -45,7 +45,11 @@ export function AuditLogPage() {
               cell: ({ action }) => <Action action={action} />,
             },
             { id: 'subject', name: t`What`, cell: ({ subject }) => subject },
-            { id: 'change', name: t`Change`, cell: (entry) => <Change {...entry} /> },
+            {
+              id: 'change',
+              name: t({ message: 'Change', context: 'audit log' }),
+              cell: (entry) => <Change {...entry} />,
+            },
             { id: 'address', name: t`Address`, cell: ({ address }) => address },
           ]}
         />

@@ -46,7 +46,7 @@ export function BackupForm({ settings }: { settings: Backups }) {
     <RecordForm
       form={form}
       fieldNames={{
-        frequency: t`Schedule`,
+        frequency: t({ message: 'Schedule', context: 'backup' }),
         hour: t`Time`,
         weekday: t`Day`,
         keep: t`Backups to keep`,
@@ -84,7 +84,7 @@ function ScheduleFields({ values, set }: FieldsProps) {
   return (
     <div className={styles.row}>
       <SelectField
-        label={t`Schedule`}
+        label={t({ message: 'Schedule', context: 'backup' })}
         options={[
           { value: 'off', label: t`Off` },
           { value: 'daily', label: t`Every day` },

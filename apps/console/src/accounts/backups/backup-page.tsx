@@ -158,7 +158,11 @@ const columns: TableColumn<Backup>[] = [
           ? location
           : t`Deleted ${{ time: formatTime(deletedAt) }}`,
   },
-  { id: 'by', name: t`Requested by`, cell: ({ requestedBy }) => requestedBy ?? t`Schedule` },
+  {
+    id: 'by',
+    name: t`Requested by`,
+    cell: ({ requestedBy }) => requestedBy ?? t({ message: 'Schedule', context: 'backup' }),
+  },
 ]
 
 const tones = { waiting: 'neutral', running: 'accent', succeeded: 'positive', failed: 'critical' } as const

@@ -41,7 +41,11 @@ export function SessionsPage() {
               cell: ({ browser }) => browser || t`Unknown`,
             },
             { id: 'address', name: t`Address`, cell: ({ address }) => address },
-            { id: 'created', name: t`Signed in`, cell: (one) => formatTime(one.createdAt) },
+            {
+              id: 'created',
+              name: t({ message: 'Signed in', context: 'time' }),
+              cell: (one) => formatTime(one.createdAt),
+            },
             { id: 'seen', name: t`Last used`, cell: (one) => formatTime(one.lastSeenAt) },
             {
               id: 'action',

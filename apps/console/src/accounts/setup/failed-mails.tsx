@@ -39,7 +39,11 @@ export function FailedMails() {
         empty=""
         columns={[
           { id: 'kind', name: t`Mail`, isRowHeader: true, cell: ({ kind }) => mailName(kind) },
-          { id: 'to', name: t`To`, cell: ({ email }) => email ?? t`Erased account` },
+          {
+            id: 'to',
+            name: t({ message: 'To', context: 'mail' }),
+            cell: ({ email }) => email ?? t`Erased account`,
+          },
           { id: 'at', name: t`Requested`, cell: ({ requestedAt }) => formatTime(requestedAt) },
           {
             id: 'next',

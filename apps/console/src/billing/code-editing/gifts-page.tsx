@@ -43,7 +43,7 @@ export function GiftsPage() {
           },
           {
             id: 'giver',
-            name: t`From`,
+            name: t({ message: 'From', context: 'person' }),
             cell: ({ giver }) => <Link to={`/subscribers/${giver.id}`}>{giver.email}</Link>,
           },
           { id: 'plan', name: t`Plan`, cell: (gift) => gift.planName },

@@ -10,7 +10,7 @@ import { RecordList } from '../../platform/record-list.tsx'
 import { paymentsApi, type Dispute } from './api.ts'
 
 const outcomes: Record<Dispute['outcome'], string> = {
-  open: t`Open`,
+  open: t({ message: 'Open', context: 'state' }),
   won: t`Won`,
   lost: t`Lost`,
   unclear: t`Closed by Paystack`,
@@ -37,8 +37,8 @@ export function DisputesPage() {
         filters={
           <Filter
             label={t`State`}
-            all={t`All`}
-            options={[{ value: 'open', label: t`Open` }]}
+            all={t({ message: 'All', context: 'disputes' })}
+            options={[{ value: 'open', label: t({ message: 'Open', context: 'state' }) }]}
             value={state}
             onChange={(value) => list.change({ state: value })}
           />

@@ -44,7 +44,7 @@ export function ReviewsPage() {
         filters={
           <Filter
             label={t`State`}
-            all={t`Open`}
+            all={t({ message: 'Open', context: 'state' })}
             options={[{ value: 'closed', label: t`Closed` }]}
             value={list.filters.state}
             onChange={(value) => list.change({ state: value })}

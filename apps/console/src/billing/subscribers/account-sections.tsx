@@ -30,7 +30,7 @@ export function DevicesSection({ id, subscriber, canHelp, reload }: SubscriberSe
   const action = ({ id, name, isSignedIn }: Device) =>
     canHelp && isSignedIn ? (
       <Button aria-label={t`Sign out ${name}`} onPress={() => setAsked({ deviceId: id, name })}>
-        {t`Sign out`}
+        {t({ message: 'Sign out', context: 'device' })}
       </Button>
     ) : (
       '–'
@@ -69,7 +69,7 @@ export function DevicesSection({ id, subscriber, canHelp, reload }: SubscriberSe
       {asked && (
         <ConfirmDialog
           title={asked.name === null ? t`Sign out all devices` : t`Sign out ${{ name: asked.name }}`}
-          confirm={t`Sign out`}
+          confirm={t({ message: 'Sign out', context: 'device' })}
           onConfirm={signOut}
           onClose={() => setAsked(null)}
         >
@@ -95,7 +95,7 @@ export function SignOutDialog({ id, devices, onClose, onDone }: SignOutDialogPro
   return (
     <ActionDialog
       title={t`Sign out a device`}
-      submit={t`Sign out`}
+      submit={t({ message: 'Sign out', context: 'device' })}
       done={t`Signed out`}
       onSubmit={signOut}
       onClose={onClose}

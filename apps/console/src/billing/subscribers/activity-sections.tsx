@@ -64,7 +64,11 @@ function ViewingSection({ id }: { id: string }) {
           empty=""
           columns={[
             { id: 'name', name: t`Content`, isRowHeader: true, cell: ({ name }) => name || t`Deleted` },
-            { id: 'time', name: t`Time`, cell: (one) => hours(one.watchedSeconds) },
+            {
+              id: 'time',
+              name: t({ message: 'Time', context: 'watched' }),
+              cell: (one) => hours(one.watchedSeconds),
+            },
             { id: 'starts', name: t`Starts`, cell: ({ starts }) => starts },
             { id: 'stalls', name: t`Interruptions`, cell: ({ stalls }) => stalls },
             { id: 'errors', name: t`Errors`, cell: ({ errors }) => errors },
