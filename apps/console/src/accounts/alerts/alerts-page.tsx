@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { formatTime } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
 import { showToast } from '../../platform/toasts.tsx'
+import { serverText } from '../../platform/server-messages.ts'
 import { selfQuery } from '../session/api.ts'
 import { alertsApi, type Alert } from './api.ts'
 import { DeliveriesDialog } from './deliveries-dialog.tsx'
@@ -69,9 +70,9 @@ const columnsOf = (onOpen: (id: string) => void): TableColumn<Alert>[] => [
     cell: ({ title, text, path }) => (
       // One element: on a phone the cell is a grid of its name and its content.
       <div>
-        <Link to={path.replace('/console', '')}>{title}</Link>
+        <Link to={path.replace('/console', '')}>{serverText(title)}</Link>
         <br />
-        {text}
+        {serverText(text)}
       </div>
     ),
   },
@@ -85,7 +86,7 @@ const columnsOf = (onOpen: (id: string) => void): TableColumn<Alert>[] => [
       deliveries.length === 0 ? (
         '–'
       ) : (
-        <Button aria-label={t`Deliveries of ${title}`} onPress={() => onOpen(id)}>
+        <Button aria-label={t`Deliveries of ${{ title: serverText(title) }}`} onPress={() => onOpen(id)}>
           {t`${{ delivered: deliveries.filter((one) => one.deliveredAt !== null).length }} of ${{ total: deliveries.length }}`}
         </Button>
       ),

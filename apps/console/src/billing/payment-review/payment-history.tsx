@@ -4,6 +4,7 @@ import { DataTable } from '@kallo/ui/rich/data-table'
 import { Nothing } from '../../platform/details.tsx'
 import { formatMoney } from '../../platform/format-money.ts'
 import { formatTime } from '../../platform/format-time.ts'
+import { serverText } from '../../platform/server-messages.ts'
 import type { PaymentDetails } from './api.ts'
 import { codeName } from './names.ts'
 

@@ -11,6 +11,7 @@ import { formatTime } from '../../platform/format-time.ts'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { Page } from '../../platform/page.tsx'
 import { RecordList } from '../../platform/record-list.tsx'
+import { serverText } from '../../platform/server-messages.ts'
 import { paymentsApi, type Review } from './api.ts'
 import { ReconciliationSection } from './reconciliation-section.tsx'
 
@@ -72,7 +73,12 @@ export function ReviewsPage() {
 }
 
 const columnsOf = (onClose: (entry: Review) => void): TableColumn<Review>[] => [
-  { id: 'meaning', name: t`What happened`, isRowHeader: true, cell: (one) => one.meaning || one.kind },
+  {
+    id: 'meaning',
+    name: t`What happened`,
+    isRowHeader: true,
+    cell: (one) => serverText(one.meaning) || one.kind,
+  },
   {
     id: 'advice',
     name: t`What to do`,

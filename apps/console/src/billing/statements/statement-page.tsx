@@ -11,6 +11,7 @@ import { client } from '../../platform/api-client.ts'
 import { downloadFile } from '../../platform/download-file.ts'
 import { formatMoney } from '../../platform/format-money.ts'
 import { Page } from '../../platform/page.tsx'
+import { serverText } from '../../platform/server-messages.ts'
 
 const api = client<typeof statements>()({ view: 'GET console/statements/:month' })
 
@@ -58,7 +59,7 @@ export function StatementPage() {
             keyOf={({ column }) => column}
             empty=""
             columns={[
-              { id: 'label', name: t`Figure`, isRowHeader: true, cell: ({ label }) => label },
+              { id: 'label', name: t`Figure`, isRowHeader: true, cell: ({ label }) => serverText(label) },
               { id: 'amount', name: t`Amount`, cell: (one) => formatMoney(one.amountMinor, currency) },
             ]}
           />
