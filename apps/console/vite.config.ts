@@ -40,7 +40,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'language', test: /@lingui|\/platform\/(valid-)?language/, priority: 1 },
+            {
+              name: 'language',
+              test: /@lingui|\/platform\/(valid-language|language|server-messages)\.ts/,
+              priority: 1,
+            },
             { name: 'first', tags: ['$initial'], test: (id) => !/\/main\.tsx$|\/index\.html/.test(id) },
           ],
         },

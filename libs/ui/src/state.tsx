@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { emptyIcon, failureIcon } from './icons.ts'
 import styles from './state.module.css'
+import { UiTextsContext } from './texts.ts'
 
 interface StateProps {
   title?: ReactNode
@@ -50,5 +51,6 @@ export function ErrorMessage({ children }: { children: ReactNode }) {
 
 /** The message of an error that was caught. */
 export function ErrorText({ error }: { error: unknown }) {
-  return <ErrorMessage>{error instanceof Error ? error.message : 'Something went wrong.'}</ErrorMessage>
+  const { somethingWentWrong } = use(UiTextsContext)
+  return <ErrorMessage>{error instanceof Error ? error.message : somethingWentWrong}</ErrorMessage>
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Icon } from '@kallo/ui/icon'
 import { menuIcon } from '@kallo/ui/icons'
 import { Dialog } from '@kallo/ui/rich/dialog'
@@ -14,7 +15,7 @@ export function BottomBar({ groups }: { groups: readonly MenuGroup[] }) {
   const current = entryAt(groups, pathname)?.entry.path
   return (
     <div className={styles.bar}>
-      <nav aria-label="Most used">
+      <nav aria-label={t`Most used`}>
         {barEntries(groups).map(({ path, name, icon }) => (
           <Link
             key={path}
@@ -34,9 +35,9 @@ export function BottomBar({ groups }: { groups: readonly MenuGroup[] }) {
 
 /** For a sixth of a phone's width. */
 const shortNames: Readonly<Record<string, string>> = {
-  '/home': 'Control',
-  '/subscribers': 'People',
-  '/plans': 'Plans',
+  '/home': t`Control`,
+  '/subscribers': t`People`,
+  '/plans': t`Plans`,
 }
 
 /** The menu with every page, which closes when one is opened. */
@@ -48,11 +49,11 @@ function More({ groups }: { groups: readonly MenuGroup[] }) {
     <>
       <Button className={styles.barLink ?? ''} aria-haspopup="dialog" onPress={() => setOpenedAt(pathname)}>
         <Icon shape={menuIcon} size={20} />
-        <span>More</span>
+        <span>{t`More`}</span>
       </Button>
       {isOpen && (
-        <Dialog title="All pages" placement="side" onClose={() => setOpenedAt(null)}>
-          <nav aria-label="Console" className={styles.sheet}>
+        <Dialog title={t`All pages`} placement="side" onClose={() => setOpenedAt(null)}>
+          <nav aria-label={t`Console`} className={styles.sheet}>
             <MenuGroups groups={groups} hasTabs />
           </nav>
         </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { ErrorText } from '@kallo/ui/state'
 import { useRouteError } from 'react-router'
@@ -7,11 +8,11 @@ import { GatePage } from '../platform/page.tsx'
 export function ErrorPage() {
   const error = useRouteError()
   return (
-    <GatePage title="The console could not be opened">
+    <GatePage title={t`The console could not be opened`}>
       <ErrorText error={error} />
       <div>
         <Button kind="primary" onPress={() => window.location.reload()}>
-          Try again
+          {t`Try again`}
         </Button>
       </div>
     </GatePage>

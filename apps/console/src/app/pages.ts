@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import * as icons from '@kallo/ui/icons'
 import { isRoleAllowed, type OperatorRole } from '@kallo/rules/accounts/operator-role'
 import { accountsPages } from '../accounts/pages.ts'
@@ -25,44 +26,56 @@ interface Entry {
 }
 
 /** Groups of the menu with their entries, in their order. */
-const menu: Record<string, readonly Entry[]> = {
-  Broadcast: [
-    { paths: ['/home', '/monitoring'], icon: icons.monitorIcon },
-    { paths: ['/schedule'], icon: icons.calendarIcon },
-    { paths: ['/channels'], icon: icons.liveIcon },
-    { paths: ['/live'], icon: icons.openIcon },
-    { paths: ['/import'], icon: icons.uploadIcon },
+const menu: readonly (readonly [name: string, entries: readonly Entry[]])[] = [
+  [
+    t`Broadcast`,
+    [
+      { paths: ['/home', '/monitoring'], icon: icons.monitorIcon },
+      { paths: ['/schedule'], icon: icons.calendarIcon },
+      { paths: ['/channels'], icon: icons.liveIcon },
+      { paths: ['/live'], icon: icons.openIcon },
+      { paths: ['/import'], icon: icons.uploadIcon },
+    ],
   ],
-  Library: [
-    { paths: ['/vods', '/av1', '/downloads', '/searches', '/bin'], icon: icons.filmIcon },
-    { paths: ['/series'], icon: icons.checklistIcon },
-    { paths: ['/categories'], icon: icons.foldersIcon },
-    { paths: ['/home-rows'], icon: icons.columnsIcon },
-    { paths: ['/banners'], icon: icons.imageIcon },
-    { paths: ['/ads'], icon: icons.adIcon },
+  [
+    t`Library`,
+    [
+      { paths: ['/vods', '/av1', '/downloads', '/searches', '/bin'], icon: icons.filmIcon },
+      { paths: ['/series'], icon: icons.checklistIcon },
+      { paths: ['/categories'], icon: icons.foldersIcon },
+      { paths: ['/home-rows'], icon: icons.columnsIcon },
+      { paths: ['/banners'], icon: icons.imageIcon },
+      { paths: ['/ads'], icon: icons.adIcon },
+    ],
   ],
-  Business: [
-    { paths: ['/subscribers', '/announcements'], icon: icons.peopleIcon },
-    { paths: ['/payments', '/reviews', '/disputes'], icon: icons.cardIcon },
-    {
-      paths: ['/plans', '/promo-codes', '/vouchers', '/gifts'],
-      icon: icons.plansIcon,
-      name: 'Plans and codes',
-    },
-    { paths: ['/reports', '/what-changed'], icon: icons.chartIcon },
-    { paths: ['/statement'], icon: icons.statementIcon },
+  [
+    t`Business`,
+    [
+      { paths: ['/subscribers', '/announcements'], icon: icons.peopleIcon },
+      { paths: ['/payments', '/reviews', '/disputes'], icon: icons.cardIcon },
+      {
+        paths: ['/plans', '/promo-codes', '/vouchers', '/gifts'],
+        icon: icons.plansIcon,
+        name: t`Plans and codes`,
+      },
+      { paths: ['/reports', '/what-changed'], icon: icons.chartIcon },
+      { paths: ['/statement'], icon: icons.statementIcon },
+    ],
   ],
-  Service: [
-    { paths: ['/setup'], icon: icons.successIcon },
-    { paths: ['/branding', '/company'], icon: icons.paletteIcon },
-    { paths: ['/mail'], icon: icons.mailIcon },
-    { paths: ['/paystack'], icon: icons.keyIcon },
-    { paths: ['/operators', '/api-keys', '/sessions'], icon: icons.operatorsIcon },
-    { paths: ['/alerts'], icon: icons.bellIcon },
-    { paths: ['/audit-log'], icon: icons.logIcon },
-    { paths: ['/backup'], icon: icons.historyIcon },
+  [
+    t`Service`,
+    [
+      { paths: ['/setup'], icon: icons.successIcon },
+      { paths: ['/branding', '/company'], icon: icons.paletteIcon },
+      { paths: ['/mail'], icon: icons.mailIcon },
+      { paths: ['/paystack'], icon: icons.keyIcon },
+      { paths: ['/operators', '/api-keys', '/sessions'], icon: icons.operatorsIcon },
+      { paths: ['/alerts'], icon: icons.bellIcon },
+      { paths: ['/audit-log'], icon: icons.logIcon },
+      { paths: ['/backup'], icon: icons.historyIcon },
+    ],
   ],
-}
+]
 
 export interface MenuPage {
   path: string
@@ -82,7 +95,7 @@ export interface MenuGroup {
 
 /** The menu of a role, without empty entries and groups. */
 export function menuOf(role: OperatorRole): MenuGroup[] {
-  return Object.entries(menu)
+  return menu
     .map(([name, entries]) => ({ name, entries: entries.flatMap((entry) => allowedEntry(entry, role)) }))
     .filter((group) => group.entries.length > 0)
 }

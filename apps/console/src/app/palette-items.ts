@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { consoleSearch } from '@kallo/contract/insights/console-search'
 import * as icons from '@kallo/ui/icons'
@@ -20,13 +21,13 @@ export interface PaletteItem extends CommandItem {
 type PaletteSection = CommandSection<PaletteItem>
 
 const actions: readonly (PaletteItem & { roles: readonly OperatorRole[] })[] = [
-  { id: 'new-channel', name: 'New channel', icon: icons.plusIcon, to: '/channels/add', roles: ['editor'] },
-  { id: 'new-film', name: 'New film', icon: icons.plusIcon, to: '/vods/new', roles: ['editor'] },
-  { id: 'new-series', name: 'New series', icon: icons.plusIcon, to: '/series/new', roles: ['editor'] },
-  { id: 'new-banner', name: 'New banner', icon: icons.plusIcon, to: '/banners/new', roles: ['editor'] },
+  { id: 'new-channel', name: t`New channel`, icon: icons.plusIcon, to: '/channels/add', roles: ['editor'] },
+  { id: 'new-film', name: t`New film`, icon: icons.plusIcon, to: '/vods/new', roles: ['editor'] },
+  { id: 'new-series', name: t`New series`, icon: icons.plusIcon, to: '/series/new', roles: ['editor'] },
+  { id: 'new-banner', name: t`New banner`, icon: icons.plusIcon, to: '/banners/new', roles: ['editor'] },
   {
     id: 'new-category',
-    name: 'New category',
+    name: t`New category`,
     icon: icons.plusIcon,
     to: '/categories/new',
     roles: ['editor'],
@@ -52,10 +53,13 @@ export function localSections(
       })),
     ),
   )
-  return sections({
-    Pages: pages.filter(({ name, detail }) => matches(`${name} ${detail}`)),
-    Actions: actions.filter(({ name, roles }) => isRoleAllowed(role, roles) && matches(name)),
-  })
+  return filledSections([
+    { name: t`Pages`, items: pages.filter(({ name, detail }) => matches(`${name} ${detail}`)) },
+    {
+      name: t`Actions`,
+      items: actions.filter(({ name, roles }) => isRoleAllowed(role, roles) && matches(name)),
+    },
+  ])
 }
 
 /**
@@ -63,8 +67,9 @@ export function localSections(
  */
 export function searchedText(typed: string): string {
   const text = typed.trim()
-  const [, refunded] = /^refund\s+(.+)$/i.exec(text) ?? []
-  const [, taken] = /^(?:take|unpublish)\s+(.+?)(?:\s+off(?:\s+air)?)?$/i.exec(text) ?? []
+  const [, refunded] = /^(?:refund|rembourser)\s+(.+)$/i.exec(text) ?? []
+  const [, taken] =
+    /^(?:take|unpublish|retirer)\s+(.+?)(?:\s+(?:off(?:\s+air)?|de l[’']antenne))?$/i.exec(text) ?? []
   return refunded ?? taken ?? text
 }
 
@@ -74,42 +79,46 @@ export function foundSections(
   role: OperatorRole,
 ): PaletteSection[] {
   const mayRefund = isRoleAllowed(role, ['finance'])
-  return sections({
-    Channels: channels.flatMap((channel) => {
-      const { id, name, detail } = channel
-      const page = { id: `channel ${id}`, name, detail, icon: icons.liveIcon, to: `/channels/${id}` }
-      const offAir = { id: `off ${id}`, name: `Take ${name} off air`, icon: icons.pauseIcon, offAir: channel }
-      return channel.isPublished ? [page, offAir] : [page]
-    }),
-    Films: vods.map(({ id, name, detail }) => ({
-      id: `vod ${id}`,
-      name,
-      detail,
-      icon: icons.filmIcon,
-      to: `/vods/${id}`,
-    })),
-    Subscribers: subscribers.map(({ id, name, detail }) => ({
-      id: `subscriber ${id}`,
-      name: name || detail,
-      detail,
-      icon: icons.personIcon,
-      to: `/subscribers/${id}`,
-    })),
-    Payments: payments.flatMap(({ id, name, detail }) => {
-      const page = { id: `payment ${id}`, name, detail, icon: icons.cardIcon, to: `/payments/${id}` }
-      const refund = {
-        id: `refund ${id}`,
-        name: `Refund ${name}`,
-        icon: icons.backIcon,
-        to: `/payments/${id}?refund`,
-      }
-      return mayRefund ? [page, refund] : [page]
-    }),
+  const channelItems = channels.flatMap((channel) => {
+    const { id, name, detail } = channel
+    const page = { id: `channel ${id}`, name, detail, icon: icons.liveIcon, to: `/channels/${id}` }
+    const offAir = { id: `off ${id}`, name: t`Take ${name} off air`, icon: icons.pauseIcon, offAir: channel }
+    return channel.isPublished ? [page, offAir] : [page]
   })
+  const vodItems = vods.map(({ id, name, detail }) => ({
+    id: `vod ${id}`,
+    name,
+    detail,
+    icon: icons.filmIcon,
+    to: `/vods/${id}`,
+  }))
+  const subscriberItems = subscribers.map(({ id, name, detail }) => ({
+    id: `subscriber ${id}`,
+    name: name || detail,
+    detail,
+    icon: icons.personIcon,
+    to: `/subscribers/${id}`,
+  }))
+  const paymentItems = payments.flatMap(({ id, name, detail }) => {
+    const page = { id: `payment ${id}`, name, detail, icon: icons.cardIcon, to: `/payments/${id}` }
+    const refund = {
+      id: `refund ${id}`,
+      name: t`Refund ${name}`,
+      icon: icons.backIcon,
+      to: `/payments/${id}?refund`,
+    }
+    return mayRefund ? [page, refund] : [page]
+  })
+  return filledSections([
+    { name: t`Channels`, items: channelItems },
+    { name: t`Films`, items: vodItems },
+    { name: t`Subscribers`, items: subscriberItems },
+    { name: t`Payments`, items: paymentItems },
+  ])
 }
 
-function sections(itemsOf: Readonly<Record<string, readonly PaletteItem[]>>): PaletteSection[] {
-  return Object.entries(itemsOf).flatMap(([name, items]) => (items.length > 0 ? [{ name, items }] : []))
+function filledSections(all: readonly PaletteSection[]): PaletteSection[] {
+  return all.filter(({ items }) => items.length > 0)
 }
 
 const recentKey = 'palette:recent'

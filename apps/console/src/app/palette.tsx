@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CommandPalette } from '@kallo/ui/rich/command-palette'
 import { ConfirmDialog } from '@kallo/ui/rich/dialog'
 import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
@@ -51,16 +52,16 @@ export function Palette({ role, groups, onClose }: PaletteProps) {
   if (channel) return <OffAirDialog channel={channel} onClose={onClose} />
   return (
     <CommandPalette<PaletteItem>
-      label="Search"
-      placeholder="A page, channel, film, e-mail, telephone number or payment"
+      label={t`Search`}
+      placeholder={t`A page, channel, film, e-mail, telephone number or payment`}
       typed={typed}
       onType={setTyped}
       sections={[
-        ...(recent.length > 0 ? [{ name: 'Recent', items: recent }] : []),
+        ...(recent.length > 0 ? [{ name: t`Recent`, items: recent }] : []),
         ...localSections(groups, role, typed),
         ...(data && isSearching ? foundSections(data, role) : []),
       ]}
-      empty={error?.message ?? (isFetching ? 'Searching …' : `Nothing was found for “${typed}”.`)}
+      empty={error?.message ?? (isFetching ? t`Searching …` : t`Nothing was found for “${typed}”.`)}
       onChoose={open}
       onClose={onClose}
     />
@@ -73,16 +74,16 @@ function OffAirDialog({ channel, onClose }: { channel: Found['channels'][number]
   const unpublish = async () => {
     await channelsApi.bulk({ items: [{ id, version }], action: { kind: 'unpublish' } })
     await queryClient.invalidateQueries()
-    showToast(`${name} is off air`)
+    showToast(t`${name} is off air`)
   }
   return (
     <ConfirmDialog
-      title={`Take ${name} off air`}
-      confirm="Take off air"
+      title={t`Take ${name} off air`}
+      confirm={t`Take off air`}
       onConfirm={unpublish}
       onClose={onClose}
     >
-      <p>Viewers lose the channel within two seconds. Publish it again on its page.</p>
+      <p>{t`Viewers lose the channel within two seconds. Publish it again on its page.`}</p>
     </ConfirmDialog>
   )
 }

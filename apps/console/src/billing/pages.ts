@@ -1,15 +1,16 @@
+import { t } from '@lingui/core/macro'
 import type { ConsolePage } from '../platform/console-page.ts'
 
 export const billingPages: readonly ConsolePage[] = [
   {
     path: '/paystack',
-    name: 'Paystack',
+    name: t`Paystack`,
     roles: [],
     load: async () => (await import('./paystack-keys/paystack-page.tsx')).PaystackPage,
   },
   {
     path: '/subscribers',
-    name: 'Subscribers',
+    name: t`Subscribers`,
     roles: ['support', 'finance'],
     load: async () => (await import('./subscribers/subscribers-page.tsx')).SubscribersPage,
   },
@@ -20,7 +21,7 @@ export const billingPages: readonly ConsolePage[] = [
   },
   {
     path: '/payments',
-    name: 'Payments',
+    name: t`Payments`,
     roles: ['support', 'finance'],
     load: async () => (await import('./payment-review/payments-page.tsx')).PaymentsPage,
   },
@@ -31,43 +32,43 @@ export const billingPages: readonly ConsolePage[] = [
   },
   {
     path: '/reviews',
-    name: 'Review queue',
+    name: t`Review queue`,
     roles: ['finance'],
     load: async () => (await import('./payment-review/reviews-page.tsx')).ReviewsPage,
   },
   {
     path: '/disputes',
-    name: 'Disputes',
+    name: t`Disputes`,
     roles: ['finance'],
     load: async () => (await import('./payment-review/disputes-page.tsx')).DisputesPage,
   },
   {
     path: '/plans',
-    name: 'Plans and prices',
+    name: t`Plans and prices`,
     roles: ['support', 'finance'],
     load: async () => (await import('./plan-editing/plans-page.tsx')).PlansPage,
   },
   {
     path: '/promo-codes',
-    name: 'Promo codes',
+    name: t`Promo codes`,
     roles: ['finance'],
     load: async () => (await import('./code-editing/promo-codes-page.tsx')).PromoCodesPage,
   },
   {
     path: '/vouchers',
-    name: 'Vouchers',
+    name: t`Vouchers`,
     roles: ['finance'],
     load: async () => (await import('./code-editing/vouchers-page.tsx')).VouchersPage,
   },
   {
     path: '/gifts',
-    name: 'Gifts',
+    name: t`Gifts`,
     roles: ['support', 'finance'],
     load: async () => (await import('./code-editing/gifts-page.tsx')).GiftsPage,
   },
   {
     path: '/statement',
-    name: 'Statement',
+    name: t`Statement`,
     roles: ['finance'],
     load: async () => (await import('./statements/statement-page.tsx')).StatementPage,
   },

@@ -1,4 +1,5 @@
 import type { ErrorReason } from '@kallo/contract/errors'
+import { serverText } from './server-messages.ts'
 
 /** A failed request: the server's error, or `offline` and `unreadable` when there was no usable response. */
 export class ApiError extends Error {
@@ -6,10 +7,10 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
 
   constructor(reason: ApiError['reason'], message: string, fields: Readonly<Record<string, string>> = {}) {
-    super(message)
+    super(serverText(message))
     this.name = 'ApiError'
     this.reason = reason
-    this.fields = fields
+    this.fields = Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, serverText(text)]))
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import type { TableColumn } from '@kallo/ui/rich/data-table'
 import { useState } from 'react'
@@ -34,8 +35,8 @@ export function ColumnChooser({ columns, shown, onChange }: ColumnChooserProps) 
   const always = columns.filter(({ isRowHeader }) => isRowHeader).map(({ id }) => id)
   return (
     <CheckMenu
-      label="Columns"
-      trigger={<Button icon={columnsIcon}>Columns</Button>}
+      label={t`Columns`}
+      trigger={<Button icon={columnsIcon}>{t`Columns`}</Button>}
       options={columns.map(({ id, name, isRowHeader }) => ({
         id,
         label: name,

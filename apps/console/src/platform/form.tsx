@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ErrorText } from '@kallo/ui/state'
 import { Button } from '@kallo/ui/rich/button'
 import { useState, type FormEvent, type ReactNode } from 'react'
@@ -54,7 +55,7 @@ export function Form({ onSubmit, submit, onCancel, children }: FormProps) {
           <Button type="submit" kind="primary" isBusy={isPending}>
             {submit}
           </Button>
-          {onCancel && <Button onPress={onCancel}>Cancel</Button>}
+          {onCancel && <Button onPress={onCancel}>{t`Cancel`}</Button>}
         </div>
       </AriaForm>
     </FormContext>

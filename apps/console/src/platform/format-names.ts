@@ -1,12 +1,14 @@
-const regions = new Intl.DisplayNames('en', { type: 'region' })
-const languages = new Intl.DisplayNames('en', { type: 'language' })
+import { currentLocale } from './language.ts'
 
-/** The English name of an ISO 3166-1 alpha-2 code. */
+const regions = new Intl.DisplayNames(currentLocale(), { type: 'region' })
+const languages = new Intl.DisplayNames(currentLocale(), { type: 'language' })
+
+/** The name of an ISO 3166-1 alpha-2 code. */
 export function countryName(code: string): string {
   return nameIn(regions, code)
 }
 
-/** The English name of a BCP 47 language tag. */
+/** The name of a BCP 47 language tag. */
 export function languageName(tag: string): string {
   return nameIn(languages, tag)
 }

@@ -1,14 +1,16 @@
+import { t } from '@lingui/core/macro'
+import { currentLocale } from './language.ts'
 import { serviceZone } from './service-zone.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** An ISO instant in the service's time zone; `never` for null. */
 export function formatTime(instant: string | null): string {
-  if (instant === null) return 'never'
+  if (instant === null) return t`never`
   const timeZone = serviceZone()
   const format =
     formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+    new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short', timeZone })
   formats.set(timeZone, format)
   return format.format(new Date(instant))
 }
@@ -19,7 +21,7 @@ export function formatDay(label: string): string {
   return dayFormat.format(new Date(`${label}T12:00:00Z`)).replace(',', '')
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
+const dayFormat = new Intl.DateTimeFormat(currentLocale(), {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -28,7 +30,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 
 /** The time of day of an ISO instant in the service's zone: `19:30`. */
 export function formatClock(instant: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: serviceZone() }).format(
+  return new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short', timeZone: serviceZone() }).format(
     new Date(instant),
   )
 }

@@ -1,13 +1,26 @@
 import { i18n, type Messages } from '@lingui/core'
+import { setServerMessages } from './server-messages.ts'
 import { validLanguage } from './valid-language.ts'
 
 export const consoleLanguages = ['en', 'fr'] as const
 export type ConsoleLanguage = (typeof consoleLanguages)[number]
 
+interface Catalogue {
+  messages: Messages
+  /** See `server-messages.ts`. */
+  serverMessages: Readonly<Record<string, string>>
+}
+
 /** English is part of the code (see `tools/words/inline-english.ts`). */
-const catalogues: Record<ConsoleLanguage, () => Promise<{ messages: Messages }>> = {
-  en: () => Promise.resolve({ messages: {} }),
-  fr: () => import('../locales/fr.po'),
+const catalogues: Record<ConsoleLanguage, () => Promise<Catalogue>> = {
+  en: () => Promise.resolve({ messages: {}, serverMessages: {} }),
+  fr: async () => {
+    const [{ messages }, { serverMessages }] = await Promise.all([
+      import('../locales/fr.po'),
+      import('../locales/server-messages.fr.ts'),
+    ])
+    return { messages, serverMessages }
+  },
 }
 
 const key = 'language'
@@ -15,7 +28,8 @@ const key = 'language'
 /** Activates the language of this device. Texts may be made when a module is loaded, so it is called before the app is. */
 export async function startLanguage(): Promise<void> {
   const language = storedLanguage() ?? browserLanguage()
-  const { messages } = await catalogues[language]()
+  const { messages, serverMessages } = await catalogues[language]()
+  setServerMessages(serverMessages)
   i18n.loadAndActivate({ locale: language, locales: tags[language], messages })
   document.documentElement.lang = language
 }

@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { Pager } from '@kallo/ui/pager'
 import { SelectField } from '@kallo/ui/rich/select-field'
+import { currentLocale } from './language.ts'
 import type { ListInput, PageSize } from './list-parameters.ts'
 
 interface ListPagerProps extends Pick<ListInput, 'page' | 'perPage'> {
@@ -12,9 +14,9 @@ interface ListPagerProps extends Pick<ListInput, 'page' | 'perPage'> {
 }
 
 const sizes: readonly { value: `${PageSize}`; label: string }[] = [
-  { value: '25', label: '25 rows' },
-  { value: '50', label: '50 rows' },
-  { value: '100', label: '100 rows' },
+  { value: '25', label: t`25 rows` },
+  { value: '50', label: t`50 rows` },
+  { value: '100', label: t`100 rows` },
 ]
 
 /** Of a long list, only the first records are counted; later pages can be opened one after the other. */
@@ -25,17 +27,17 @@ export function ListPager({ total, isMinimum = false, count, page, perPage, onCh
   if (total === 0) return null
   return (
     <Pager
-      label="Pages"
+      label={t`Pages`}
       range={rangeOf({ total, isMinimum, count, page, perPage })}
-      previousLabel="Previous"
-      nextLabel="Next"
+      previousLabel={t`Previous`}
+      nextLabel={t`Next`}
       hasSteps={pages > 1 || page > 1}
       onPrevious={page <= 1 ? undefined : () => onChange({ page: previous })}
       onNext={isLast ? undefined : () => onChange({ page: page + 1 })}
     >
       {total > 25 && (
         <SelectField
-          label="Rows per page"
+          label={t`Rows per page`}
           isLabelHidden
           options={sizes}
           value={`${perPage}`}
@@ -58,6 +60,8 @@ function rangeOf({
   // An incomplete page is the last one, so that the number of all records is known.
   const isCounted = !isMinimum || (count > 0 && count < perPage)
   const all = isMinimum && isCounted ? last : total
-  const text = `${all.toLocaleString('en')}${isCounted ? '' : '+'}`
-  return count === 0 ? `0 of ${text}` : `${from.toLocaleString('en')}–${last.toLocaleString('en')} of ${text}`
+  const locale = currentLocale()
+  const totalText = `${all.toLocaleString(locale)}${isCounted ? '' : '+'}`
+  const range = count === 0 ? '0' : `${from.toLocaleString(locale)}–${last.toLocaleString(locale)}`
+  return t`${range} of ${totalText}`
 }

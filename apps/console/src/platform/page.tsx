@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Icon } from '@kallo/ui/icon'
 import { rightIcon } from '@kallo/ui/icons'
 import { use, type ReactNode } from 'react'
@@ -37,7 +38,7 @@ export function Page({ title, help, actions, back, children }: PageProps) {
 function Breadcrumb({ to, name }: { to: string; name: string }) {
   const section = use(SectionContext)
   return (
-    <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
+    <nav aria-label={t`Breadcrumb`} className={styles.breadcrumb}>
       {section && (
         <>
           <span>{section.group}</span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { ErrorText } from '@kallo/ui/state'
 import {
@@ -28,7 +29,7 @@ interface RecordFormProps<Values> {
 export function RecordForm<Values extends object>({
   form,
   fieldNames,
-  submit = 'Save',
+  submit = t`Save`,
   children,
 }: RecordFormProps<Values>) {
   const [error, setError] = useState<unknown>(null)
@@ -44,7 +45,7 @@ export function RecordForm<Values extends object>({
     setIsWaiting(true)
     const isDone = await uploads.settled()
     setIsWaiting(false)
-    if (!isDone) throw new Error('Not saved, because a file was not uploaded.')
+    if (!isDone) throw new Error(t`Not saved, because a file was not uploaded.`)
   }
   const handle = async (event: FormEvent) => {
     event.preventDefault()
@@ -54,7 +55,7 @@ export function RecordForm<Values extends object>({
     try {
       if (uploads.count > 0) await waitForUploads()
       await latest.current.save()
-      showToast('Saved')
+      showToast(t`Saved`)
     } catch (failure) {
       setError(failure)
     } finally {
@@ -79,8 +80,8 @@ export function RecordForm<Values extends object>({
         <Button type="submit" kind="primary" isBusy={isPending}>
           {submit}
         </Button>
-        {isWaiting && <span role="status">Saves when the upload has finished.</span>}
-        {form.isChanged && <Button onPress={form.discard}>Discard changes</Button>}
+        {isWaiting && <span role="status">{t`Saves when the upload has finished.`}</span>}
+        {form.isChanged && <Button onPress={form.discard}>{t`Discard changes`}</Button>}
       </div>
     </AriaForm>
   )
@@ -103,7 +104,7 @@ function SectionIndex({ fields }: { fields: RefObject<HTMLDivElement | null> }) 
   const titles = text.split('\n')
   if (titles.length < 3) return null
   return (
-    <nav aria-label="Sections" className={styles.index}>
+    <nav aria-label={t`Sections`} className={styles.index}>
       {titles.map((title, at) => (
         <Button
           key={title}
@@ -135,9 +136,10 @@ function FormError({ error, fieldNames }: FormErrorProps) {
     const name = fieldNames[field] ?? field
     const sentence = text.replace(/\.$/, '')
     // Errors such as `has to be a date` continue the name; others are sentences.
-    return /^[A-Z]/.test(sentence) ? `${name}: ${sentence}` : `${name} ${sentence}`
+    return /^\p{Lu}/u.test(sentence) ? t`${name}: ${sentence}` : `${name} ${sentence}`
   })
-  return <ErrorText error={new Error(`Not saved. ${texts.join('. ')}.`)} />
+  const problems = texts.join('. ')
+  return <ErrorText error={new Error(t`Not saved. ${problems}.`)} />
 }
 
 interface ConflictsProps<Values> extends Pick<RecordFormProps<Values>, 'form' | 'fieldNames'> {
@@ -148,21 +150,21 @@ function Conflicts<Values>({ form, conflicts, fieldNames }: ConflictsProps<Value
   const names = new Map(Object.entries<string | undefined>(fieldNames))
   return (
     <section role="alert" className={styles.conflicts}>
-      <h2>Another operator has changed this meanwhile</h2>
+      <h2>{t`Another operator has changed this meanwhile`}</h2>
       <dl>
         {conflicts
           .filter(({ field }) => names.get(field) !== undefined)
           .map(({ field, mine, theirs }) => (
             <div key={field}>
               <dt>{names.get(field)}</dt>
-              <dd>Stored now: {textOf(theirs)}</dd>
-              <dd>In this form: {textOf(mine)}</dd>
+              <dd>{t`Stored now: ${{ value: textOf(theirs) }}`}</dd>
+              <dd>{t`In this form: ${{ value: textOf(mine) }}`}</dd>
             </div>
           ))}
       </dl>
       <div className={styles.actions}>
-        <Button onPress={form.keepMine}>Keep my changes</Button>
-        <Button onPress={form.useTheirs}>Discard my changes</Button>
+        <Button onPress={form.keepMine}>{t`Keep my changes`}</Button>
+        <Button onPress={form.useTheirs}>{t`Discard my changes`}</Button>
       </div>
     </section>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable, type TableColumn } from '@kallo/ui/rich/data-table'
 import { ErrorText } from '@kallo/ui/state'
@@ -45,7 +46,7 @@ export function RecordList<Item extends object>(props: RecordListProps<Item>) {
   const select = (selection: Selection) =>
     setSelected(selection === 'all' ? (data?.items ?? []).map(keyOf) : [...selection].map(String))
   const isFiltered = list.input.search !== '' || Object.values(list.filters).some((value) => value !== '')
-  const emptyText = isFiltered ? 'Nothing matches the search and filters.' : empty
+  const emptyText = isFiltered ? t`Nothing matches the search and filters.` : empty
   return (
     <div className={styles.list}>
       <div className={styles.bar}>
@@ -66,8 +67,8 @@ export function RecordList<Item extends object>(props: RecordListProps<Item>) {
       </div>
       {error && <ErrorText error={error} />}
       {bulk && selected.length > 0 && (
-        <div className={styles.bulk} role="group" aria-label="Selected">
-          <strong>{selected.length} selected</strong>
+        <div className={styles.bulk} role="group" aria-label={t`Selected`}>
+          <strong>{t`${{ count: selected.length }} selected`}</strong>
           {bulk(selected, () => setSelected([]))}
         </div>
       )}
@@ -78,7 +79,7 @@ export function RecordList<Item extends object>(props: RecordListProps<Item>) {
             columns={columns.filter(({ id }) => shown.has(id))}
             items={data.items}
             keyOf={keyOf}
-            empty={data.total > 0 ? 'There are no more records.' : emptyText}
+            empty={data.total > 0 ? t`There are no more records.` : emptyText}
             sort={sortOf(list.input.sort)}
             onSort={(sort) => list.change({ sort: textOf(sort) })}
             {...(bulk ? { selected, onSelect: select } : {})}
@@ -101,7 +102,7 @@ function ExportButton({ onExport }: { onExport: NonNullable<RecordListProps<obje
   return (
     <>
       <Button isBusy={isPending} onPress={() => mutate()}>
-        Download CSV
+        {t`Download CSV`}
       </Button>
       {error !== null && <ErrorText error={error} />}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ComboField, type ComboOption } from '@kallo/ui/rich/select-field'
@@ -25,7 +26,7 @@ const typingPauseMs = 150
 
 /** A choice of one of many records, which the server searches while the operator types. */
 export function SearchChoice(props: SearchChoiceProps) {
-  const { label, name, value, onChange, none, placeholder = 'Type to search' } = props
+  const { label, name, value, onChange, none, placeholder = t`Type to search` } = props
   /** Null: the field shows the chosen option. */
   const [text, setText] = useState<string | null>(null)
   const { options, isLoading } = useOptions(props, text ?? '')
@@ -37,7 +38,7 @@ export function SearchChoice(props: SearchChoiceProps) {
       {...(name === undefined ? {} : { name })}
       placeholder={placeholder}
       options={options}
-      empty={isLoading ? 'Searching …' : 'Nothing matches.'}
+      empty={isLoading ? t`Searching …` : t`Nothing matches.`}
       inputValue={text ?? chosen}
       onInputChange={change}
       selectedKey={value === '' && none === undefined ? null : value}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { useState } from 'react'
 import styles from './secret-text.module.css'
@@ -14,7 +15,7 @@ export function SecretText({ label, text }: { label: string; text: string }) {
       <pre aria-label={label} className={styles.text}>
         {text}
       </pre>
-      <Button onPress={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>
+      <Button onPress={() => void copy()}>{isCopied ? t`Copied` : t`Copy`}</Button>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ErrorResponse } from '@kallo/contract/response'
 import { ApiError } from './api-error.ts'
 import { requestStepUp } from './step-up.ts'
@@ -43,12 +44,15 @@ async function sendOnce(method: string, path: string, body: unknown, { signal }:
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ApiError('offline', 'The server cannot be reached. Check the network, then try again.')
+    throw new ApiError('offline', t`The server cannot be reached. Check the network, then try again.`)
   }
   try {
     content = await response.json()
   } catch {
-    throw new ApiError('unreadable', `The server sent an unexpected response (${response.status}).`)
+    throw new ApiError(
+      'unreadable',
+      t`The server sent an unexpected response (${{ status: response.status }}).`,
+    )
   }
   if (content.status === 'OK') return content.data
   throw new ApiError(content.reason, content.message, content.fields)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ApiError } from './api-error.ts'
 
 interface UploadOptions {
@@ -31,12 +32,15 @@ export function sendUpload(
         reject(
           error instanceof ApiError
             ? error
-            : new ApiError('unreadable', `The server sent an unexpected response (${request.status}).`),
+            : new ApiError(
+                'unreadable',
+                t`The server sent an unexpected response (${{ status: request.status }}).`,
+              ),
         )
       }
     })
     request.addEventListener('error', () =>
-      reject(new ApiError('offline', 'The upload was interrupted. Check the network, then try again.')),
+      reject(new ApiError('offline', t`The upload was interrupted. Check the network, then try again.`)),
     )
     request.addEventListener('abort', () => reject(signal?.reason))
     signal?.addEventListener('abort', () => request.abort(), { once: true })

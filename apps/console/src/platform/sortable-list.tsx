@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import type { ReactNode } from 'react'
 import { Button as AriaButton, GridList, GridListItem, useDragAndDrop, type Key } from 'react-aria-components'
@@ -44,19 +45,19 @@ export function SortableList<Item extends object>(props: SortableListProps<Item>
           textValue={nameOf(item)}
           className={styles.item}
         >
-          <AriaButton slot="drag" className={styles.handle} aria-label={`Move ${nameOf(item)}`}>
+          <AriaButton slot="drag" className={styles.handle} aria-label={t`Move ${{ name: nameOf(item) }}`}>
             <span aria-hidden="true">⠿</span>
           </AriaButton>
           <div className={styles.content}>{render(item)}</div>
           <Button
-            aria-label={`Move ${nameOf(item)} up`}
+            aria-label={t`Move ${{ name: nameOf(item) }} up`}
             isDisabled={isEnd(item, 'first')}
             onPress={() => step(item, -1)}
           >
             ↑
           </Button>
           <Button
-            aria-label={`Move ${nameOf(item)} down`}
+            aria-label={t`Move ${{ name: nameOf(item) }} down`}
             isDisabled={isEnd(item, 'last')}
             onPress={() => step(item, 1)}
           >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/button'
 import { Toast } from '@kallo/ui/toast'
 import { useSyncExternalStore } from 'react'
@@ -46,9 +47,9 @@ async function runUndo({ id, undo }: ShownToast): Promise<void> {
   dismiss(id)
   try {
     await undo?.()
-    showToast('Undone')
+    showToast(t`Undone`)
   } catch (error) {
-    show('error', error instanceof Error ? error.message : 'This could not be undone.')
+    show('error', error instanceof Error ? error.message : t`This could not be undone.`)
   }
 }
 
@@ -62,11 +63,11 @@ export function Toasts() {
           key={toast.id}
           kind={toast.kind}
           title={toast.text}
-          closeLabel="Dismiss"
+          closeLabel={t`Dismiss`}
           action={
             toast.undo && (
               <Button size="small" onPress={() => void runUndo(toast)}>
-                Undo
+                {t`Undo`}
               </Button>
             )
           }

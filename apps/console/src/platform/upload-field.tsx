@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Progress } from '@kallo/ui/progress'
 import { Button } from '@kallo/ui/rich/button'
 import { ErrorText } from '@kallo/ui/state'
@@ -5,6 +6,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { DropZone, FileTrigger, Text, isFileDropItem } from 'react-aria-components'
 import { flushSync } from 'react-dom'
 import { ApiError } from './api-error.ts'
+import { currentLocale } from './language.ts'
 import { useBeginUpload } from './pending-uploads.ts'
 import { sendUpload } from './send-upload.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
@@ -52,13 +54,13 @@ export function UploadField<Data>(props: UploadFieldProps<Data>) {
               if (file) void upload(file)
             }}
           >
-            <Button aria-label={`Choose a file: ${label}`}>Choose a file</Button>
+            <Button aria-label={t`Choose a file: ${label}`}>{t`Choose a file`}</Button>
           </FileTrigger>
         </DropZone>
       ) : (
         <div className={styles.zone}>
-          <Progress label={`Uploading ${label}`} share={share} />
-          <Button onPress={cancel}>Cancel the upload</Button>
+          <Progress label={t`Uploading ${label}`} share={share} />
+          <Button onPress={cancel}>{t`Cancel the upload`}</Button>
         </div>
       )}
       {error !== null && <ErrorText error={error} />}
@@ -75,9 +77,9 @@ function useUpload<Data>({ maxBytes, path, onUploaded }: UploadFieldProps<Data>)
   const upload = async (file: File) => {
     setError(null)
     if (file.size > maxBytes) {
-      setError(
-        new Error(`This file has ${megabytes(file.size)}; at most ${megabytes(maxBytes)} are possible.`),
-      )
+      const size = megabytes(file.size)
+      const most = megabytes(maxBytes)
+      setError(new Error(t`This file has ${size}; at most ${most} are possible.`))
       return
     }
     const controller = new AbortController()
@@ -109,5 +111,6 @@ function specificError(error: unknown): unknown {
 }
 
 function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
+  const size = (bytes / 1_000_000).toLocaleString(currentLocale(), { maximumFractionDigits: 1 })
+  return t`${size} MB`
 }

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import {
   Autocomplete,
   Dialog,
@@ -10,6 +11,7 @@ import {
   ModalOverlay,
   SearchField,
 } from 'react-aria-components'
+import { UiTextsContext } from '../texts.ts'
 import styles from '../command-palette.module.css'
 import { Icon } from '../icon.tsx'
 import { searchIcon } from '../icons.ts'
@@ -71,9 +73,10 @@ function Results<Item extends CommandItem>({
   empty,
   onChoose,
 }: Pick<CommandPaletteProps<Item>, 'sections' | 'empty' | 'onChoose'>) {
+  const { results } = use(UiTextsContext)
   return (
     <Menu
-      aria-label="Results"
+      aria-label={results}
       className={styles.list ?? ''}
       renderEmptyState={() => <p className={styles.empty}>{empty}</p>}
     >

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import {
   Cell,
   Column,
@@ -14,6 +14,7 @@ import { Icon } from '../icon.tsx'
 import { downIcon, sortIcon, upIcon } from '../icons.ts'
 import { EmptyState } from '../state.tsx'
 import { SelectionCheckbox } from './choices.tsx'
+import { UiTextsContext } from '../texts.ts'
 import styles from './data-table.module.css'
 import { Menu, type MenuAction } from './menu.tsx'
 
@@ -50,6 +51,7 @@ const sortShapes = { ascending: upIcon, descending: downIcon }
 /** A table with keyboard navigation. On phones each row becomes a card. */
 export function DataTable<Item extends object>(props: DataTableProps<Item>) {
   const { label, columns, items, keyOf, empty, sort, onSort, selected = [], onSelect } = props
+  const texts = use(UiTextsContext)
   return (
     <div className={styles.scroll}>
       <Table
@@ -63,7 +65,7 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
         <TableHeader>
           {onSelect && (
             <Column className={styles.column ?? ''}>
-              <SelectionCheckbox label="Select all rows" />
+              <SelectionCheckbox label={texts.selectAllRows} />
             </Column>
           )}
           {columns.map(({ id, name, isRowHeader, canSort, align }) => (
@@ -89,8 +91,8 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
           {items.map((item) => (
             <Row key={keyOf(item)} id={keyOf(item)} className={styles.row ?? ''}>
               {onSelect && (
-                <Cell className={styles.cell ?? ''} data-label="Select">
-                  <SelectionCheckbox label="Select the row" />
+                <Cell className={styles.cell ?? ''} data-label={texts.select}>
+                  <SelectionCheckbox label={texts.selectRow} />
                 </Cell>
               )}
               {columns.map(({ id, name, cell, align }) => (

@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import { use, useState, type ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { classNames } from '../button-look.ts'
+import { UiTextsContext } from '../texts.ts'
 import styles from '../dialog.module.css'
 import { ErrorText } from '../state.tsx'
 import { Button } from './button.tsx'
@@ -61,7 +62,8 @@ interface ConfirmDialogProps {
 
 /** Asks before an action with consequences. Stays open with the error if it fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, cancel = 'Cancel', isDanger = true, onConfirm, onClose } = props
+  const texts = use(UiTextsContext)
+  const { title, children, confirm, cancel = texts.cancel, isDanger = true, onConfirm, onClose } = props
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setIsBusy] = useState(false)
   const run = async () => {

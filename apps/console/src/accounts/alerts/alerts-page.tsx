@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable, type TableColumn } from '@kallo/ui/rich/data-table'
 import { ErrorText } from '@kallo/ui/state'
@@ -7,6 +8,7 @@ import { Link } from 'react-router'
 import { formatTime } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
 import { showToast } from '../../platform/toasts.tsx'
+import { serverText } from '../../platform/server-messages.ts'
 import { selfQuery } from '../session/api.ts'
 import { alertsApi, type Alert } from './api.ts'
 import { DeliveriesDialog } from './deliveries-dialog.tsx'
@@ -27,19 +29,19 @@ export function AlertsPage() {
   const [opened, setOpened] = useState<string | null>(null)
   const test = useMutation({
     mutationFn: () => alertsApi.test(),
-    onSuccess: () => showToast('The test alert is on its way.'),
+    onSuccess: () => showToast(t`The test alert is on its way.`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: alertsApi.list.key() }),
   })
   const isOwner = self?.operator.role === 'owner'
   const alert = data?.items.find(({ id }) => id === opened)
   return (
     <Page
-      title="Alerts"
-      help="What needs attention: a live source that fails, an import that was not applied, a disk that fills up. Owners get a mail, and webhooks a request."
+      title={t`Alerts`}
+      help={t`What needs attention: a live source that fails, an import that was not applied, a disk that fills up. Owners get a mail, and webhooks a request.`}
       actions={
         isOwner && (
           <Button isBusy={test.isPending} onPress={() => test.mutate()}>
-            Send a test alert
+            {t`Send a test alert`}
           </Button>
         )
       }
@@ -47,10 +49,10 @@ export function AlertsPage() {
       {(error ?? test.error) && <ErrorText error={error ?? test.error} />}
       {data && (
         <DataTable
-          label="Alerts"
+          label={t`Alerts`}
           items={data.items}
           keyOf={({ id }) => id}
-          empty="There were no alerts in the last 90 days."
+          empty={t`There were no alerts in the last 90 days.`}
           columns={columnsOf(setOpened)}
         />
       )}
@@ -63,29 +65,29 @@ export function AlertsPage() {
 const columnsOf = (onOpen: (id: string) => void): TableColumn<Alert>[] => [
   {
     id: 'title',
-    name: 'Alert',
+    name: t`Alert`,
     isRowHeader: true,
     cell: ({ title, text, path }) => (
       // One element: on a phone the cell is a grid of its name and its content.
       <div>
-        <Link to={path.replace('/console', '')}>{title}</Link>
+        <Link to={path.replace('/console', '')}>{serverText(title)}</Link>
         <br />
-        {text}
+        {serverText(text)}
       </div>
     ),
   },
-  { id: 'state', name: 'State', cell: stateOf },
-  { id: 'raised', name: 'Raised', cell: (one) => formatTime(one.raisedAt) },
-  { id: 'ended', name: 'Ended', cell: (one) => (one.endedAt ? formatTime(one.endedAt) : '–') },
+  { id: 'state', name: t`State`, cell: stateOf },
+  { id: 'raised', name: t`Raised`, cell: (one) => formatTime(one.raisedAt) },
+  { id: 'ended', name: t`Ended`, cell: (one) => (one.endedAt ? formatTime(one.endedAt) : '–') },
   {
     id: 'deliveries',
-    name: 'Deliveries',
+    name: t`Deliveries`,
     cell: ({ id, title, deliveries }) =>
       deliveries.length === 0 ? (
         '–'
       ) : (
-        <Button aria-label={`Deliveries of ${title}`} onPress={() => onOpen(id)}>
-          {deliveries.filter((one) => one.deliveredAt !== null).length} of {deliveries.length}
+        <Button aria-label={t`Deliveries of ${{ title: serverText(title) }}`} onPress={() => onOpen(id)}>
+          {t`${{ delivered: deliveries.filter((one) => one.deliveredAt !== null).length }} of ${{ total: deliveries.length }}`}
         </Button>
       ),
   },
@@ -96,6 +98,9 @@ function hasWaiting({ deliveries }: Alert): boolean {
 }
 
 function stateOf({ endedAt, isMuted }: Alert): string {
-  const state = endedAt === null ? 'Open' : 'Over'
-  return isMuted ? `${state}, muted` : state
+  if (endedAt === null)
+    return isMuted
+      ? t({ message: 'Open, muted', context: 'alert' })
+      : t({ message: 'Open', context: 'alert' })
+  return isMuted ? t`Over, muted` : t`Over`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { Field } from '@kallo/ui/rich/field'
@@ -22,23 +23,23 @@ export function CreateWebhookDialog({
   }
   if (secret !== null)
     return (
-      <Dialog title="The webhook was added" onClose={onClose}>
-        <p>It is shown only now. The receiver verifies the header webhook-signature with it.</p>
-        <SecretText label="Signing secret" text={secret} />
+      <Dialog title={t`The webhook was added`} onClose={onClose}>
+        <p>{t`It is shown only now. The receiver verifies the header webhook-signature with it.`}</p>
+        <SecretText label={t`Signing secret`} text={secret} />
         <div>
           <Button kind="primary" onPress={onClose}>
-            Close
+            {t`Close`}
           </Button>
         </div>
       </Dialog>
     )
   return (
-    <Dialog title="Add a webhook" onClose={onClose}>
-      <Form onSubmit={create} submit="Add" onCancel={onClose}>
+    <Dialog title={t`Add a webhook`} onClose={onClose}>
+      <Form onSubmit={create} submit={t`Add`} onCancel={onClose}>
         <Field
           name="url"
-          label="Address"
-          description="Receives a POST request for each alert, such as https://example.com/kallo-alerts."
+          label={t`Address`}
+          description={t`Receives a POST request for each alert, such as https://example.com/kallo-alerts.`}
           isRequired
           autoFocus
           maxLength={500}

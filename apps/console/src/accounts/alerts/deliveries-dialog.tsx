@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { DataTable } from '@kallo/ui/rich/data-table'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { formatTime } from '../../platform/format-time.ts'
@@ -8,22 +9,22 @@ export function DeliveriesDialog({ alert, onClose }: { alert: Alert; onClose: ()
   return (
     <Dialog title={alert.title} onClose={onClose}>
       <DataTable
-        label="Deliveries"
+        label={t`Deliveries`}
         items={alert.deliveries}
         keyOf={({ id }) => id}
-        empty="Nothing was sent."
+        empty={t`Nothing was sent.`}
         columns={[
-          { id: 'recipient', name: 'Recipient', isRowHeader: true, cell: ({ recipient }) => recipient },
-          { id: 'event', name: 'Event', cell: ({ event }) => (event === 'raised' ? 'Raised' : 'Ended') },
+          { id: 'recipient', name: t`Recipient`, isRowHeader: true, cell: ({ recipient }) => recipient },
+          { id: 'event', name: t`Event`, cell: ({ event }) => (event === 'raised' ? t`Raised` : t`Ended`) },
           {
             id: 'state',
-            name: 'State',
+            name: t`State`,
             cell: (one) =>
               one.deliveredAt === null
-                ? (one.failure ?? 'Waiting')
-                : `Delivered ${formatTime(one.deliveredAt)}`,
+                ? (one.failure ?? t`Waiting`)
+                : t`Delivered ${{ time: formatTime(one.deliveredAt) }}`,
           },
-          { id: 'attempts', name: 'Attempts', cell: ({ attempts }) => attempts },
+          { id: 'attempts', name: t`Attempts`, cell: ({ attempts }) => attempts },
         ]}
       />
     </Dialog>

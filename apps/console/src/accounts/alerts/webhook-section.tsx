@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card } from '@kallo/ui/card'
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable } from '@kallo/ui/rich/data-table'
@@ -17,28 +18,30 @@ export function WebhookSection() {
   const [deleted, setDeleted] = useState<{ id: string; url: string } | null>(null)
   const reload = () => queryClient.invalidateQueries({ queryKey: alertsApi.webhooks.key() })
   return (
-    <Card title="Webhooks" actions={<Button onPress={() => setIsCreating(true)}>Add a webhook</Button>}>
+    <Card
+      title={t`Webhooks`}
+      actions={<Button onPress={() => setIsCreating(true)}>{t`Add a webhook`}</Button>}
+    >
       <p>
-        Each alert is sent as a POST request with JSON, signed as Standard Webhooks describes. Requests that
-        fail are repeated for five hours.
+        {t`Each alert is sent as a POST request with JSON, signed as Standard Webhooks describes. Requests that fail are repeated for five hours.`}
       </p>
       {error && <ErrorText error={error} />}
       {data && (
         <DataTable
-          label="Webhooks"
+          label={t`Webhooks`}
           items={data.items}
           keyOf={({ id }) => id}
-          empty="There are no webhooks. Add one to receive alerts in a chat or an on-call service."
+          empty={t`There are no webhooks. Add one to receive alerts in a chat or an on-call service.`}
           columns={[
-            { id: 'url', name: 'Address', isRowHeader: true, cell: ({ url }) => url },
-            { id: 'by', name: 'Created by', cell: (one) => one.createdBy },
-            { id: 'created', name: 'Created', cell: (one) => formatTime(one.createdAt) },
+            { id: 'url', name: t`Address`, isRowHeader: true, cell: ({ url }) => url },
+            { id: 'by', name: t`Created by`, cell: (one) => one.createdBy },
+            { id: 'created', name: t`Created`, cell: (one) => formatTime(one.createdAt) },
             {
               id: 'action',
-              name: 'Action',
+              name: t`Action`,
               cell: ({ id, url }) => (
-                <Button aria-label={`Delete ${url}`} onPress={() => setDeleted({ id, url })}>
-                  Delete
+                <Button aria-label={t`Delete ${url}`} onPress={() => setDeleted({ id, url })}>
+                  {t`Delete`}
                 </Button>
               ),
             },
@@ -48,15 +51,15 @@ export function WebhookSection() {
       {isCreating && <CreateWebhookDialog onClose={() => setIsCreating(false)} onDone={reload} />}
       {deleted && (
         <ConfirmDialog
-          title={`Delete ${deleted.url}?`}
-          confirm="Delete"
+          title={t`Delete ${{ url: deleted.url }}?`}
+          confirm={t`Delete`}
           onConfirm={async () => {
             await alertsApi.deleteWebhook({ id: deleted.id })
             await reload()
           }}
           onClose={() => setDeleted(null)}
         >
-          <p>It receives no alerts any more. Deliveries that are waiting are dropped.</p>
+          <p>{t`It receives no alerts any more. Deliveries that are waiting are dropped.`}</p>
         </ConfirmDialog>
       )}
     </Card>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Field } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { useState } from 'react'
@@ -5,8 +6,14 @@ import { ActionDialog } from '../../platform/action-dialog.tsx'
 import { TimeField } from '../../platform/time-field.tsx'
 import { announcementsApi, type Announcement } from './api.ts'
 
-const languageNames = { en: 'English', fr: 'French', ha: 'Hausa', ig: 'Igbo', yo: 'Yoruba' } as const
-const languages = Object.keys(languageNames) as (keyof typeof languageNames)[]
+const textLabels = {
+  en: t`Text in English`,
+  fr: t`Text in French`,
+  ha: t`Text in Hausa`,
+  ig: t`Text in Igbo`,
+  yo: t`Text in Yoruba`,
+} as const
+const languages = Object.keys(textLabels) as (keyof typeof textLabels)[]
 
 interface Props {
   /** Null: a new one. */
@@ -30,9 +37,9 @@ export function AnnouncementDialog({ announcement, onClose, onDone }: Props) {
   }
   return (
     <ActionDialog
-      title={announcement ? 'Edit the announcement' : 'Announce to viewers'}
-      submit={announcement ? 'Save' : 'Announce'}
-      done={announcement ? 'Saved' : 'Viewers see it now, or from the chosen time.'}
+      title={announcement ? t`Edit the announcement` : t`Announce to viewers`}
+      submit={announcement ? t`Save` : t`Announce`}
+      done={announcement ? t`Saved` : t`Viewers see it now, or from the chosen time.`}
       onSubmit={save}
       onClose={onClose}
     >
@@ -40,33 +47,33 @@ export function AnnouncementDialog({ announcement, onClose, onDone }: Props) {
         <Field
           key={language}
           name={language}
-          label={`Text in ${languageNames[language]}`}
+          label={textLabels[language]}
           {...(language === 'en' ? { isRequired: true, autoFocus: true } : {})}
-          {...(language === 'fr' ? { description: 'Languages without a text show the English one.' } : {})}
+          {...(language === 'fr' ? { description: t`Languages without a text show the English one.` } : {})}
           maxLength={300}
           defaultValue={announcement?.texts[language] ?? ''}
         />
       ))}
       <SelectField
-        label="For"
+        label={t`For`}
         options={[
-          { value: 'all', label: 'Everybody' },
-          { value: 'subscribers', label: 'Subscribers' },
+          { value: 'all', label: t`Everybody` },
+          { value: 'subscribers', label: t`Subscribers` },
         ]}
         value={audience}
         onChange={setAudience}
       />
       <TimeField
         name="startsAt"
-        label="From"
-        description="Empty: now."
+        label={t`From`}
+        description={t`Empty: now.`}
         value={startsAt}
         onChange={setStartsAt}
       />
       <TimeField
         name="endsAt"
-        label="Until"
-        description="Empty: until you end it."
+        label={t`Until`}
+        description={t`Empty: until you end it.`}
         value={endsAt}
         onChange={setEndsAt}
       />

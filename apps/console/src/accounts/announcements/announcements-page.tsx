@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable, type TableColumn } from '@kallo/ui/rich/data-table'
 import { ErrorText } from '@kallo/ui/state'
@@ -10,9 +11,9 @@ import { announcementsApi, type Announcement } from './api.ts'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
 
 const states: Record<Announcement['state'], string> = {
-  planned: 'Planned',
-  shown: 'Shown now',
-  ended: 'Ended',
+  planned: t`Planned`,
+  shown: t`Shown now`,
+  ended: t`Ended`,
 }
 
 /** F-16. */
@@ -23,26 +24,26 @@ export function AnnouncementsPage() {
   const reload = () => queryClient.invalidateQueries({ queryKey: announcementsApi.list.key() })
   const end = useMutation({
     mutationFn: (id: string) => announcementsApi.end({ id }),
-    onSuccess: () => showToast('The announcement has ended.'),
+    onSuccess: () => showToast(t`The announcement has ended.`),
     onSettled: reload,
   })
   return (
     <Page
-      title="Announcements"
-      help="A line at the top of every page for viewers, such as an outage. Viewers can dismiss it."
+      title={t`Announcements`}
+      help={t`A line at the top of every page for viewers, such as an outage. Viewers can dismiss it.`}
       actions={
         <Button kind="primary" onPress={() => setEdited('new')}>
-          Announce
+          {t`Announce`}
         </Button>
       }
     >
       {(error ?? end.error) && <ErrorText error={error ?? end.error} />}
       {data && (
         <DataTable
-          label="Announcements"
+          label={t`Announcements`}
           items={data.items}
           keyOf={({ id }) => id}
-          empty="Nothing was announced yet. During an outage, tell viewers here."
+          empty={t`Nothing was announced yet. During an outage, tell viewers here.`}
           columns={columnsOf(setEdited, end.mutate)}
         />
       )}
@@ -61,32 +62,32 @@ const columnsOf = (
   onEdit: (announcement: Announcement) => void,
   onEnd: (id: string) => void,
 ): TableColumn<Announcement>[] => [
-  { id: 'text', name: 'Text', isRowHeader: true, cell: ({ texts }) => texts.en ?? '' },
+  { id: 'text', name: t`Text`, isRowHeader: true, cell: ({ texts }) => texts.en ?? '' },
   {
     id: 'audience',
-    name: 'For',
-    cell: ({ audience }) => (audience === 'all' ? 'Everybody' : 'Subscribers'),
+    name: t`For`,
+    cell: ({ audience }) => (audience === 'all' ? t`Everybody` : t`Subscribers`),
   },
-  { id: 'state', name: 'State', cell: ({ state }) => states[state] },
-  { id: 'from', name: 'From', cell: (one) => formatTime(one.startsAt) },
+  { id: 'state', name: t`State`, cell: ({ state }) => states[state] },
+  { id: 'from', name: t`From`, cell: (one) => formatTime(one.startsAt) },
   {
     id: 'to',
-    name: 'Until',
-    cell: (one) => (one.endsAt ? formatTime(one.endsAt) : 'Ended by you'),
+    name: t`Until`,
+    cell: (one) => (one.endsAt ? formatTime(one.endsAt) : t`Ended by you`),
   },
   {
     id: 'action',
-    name: 'Action',
+    name: t`Action`,
     cell: (one) =>
       one.state === 'ended' ? (
         '–'
       ) : (
         <>
-          <Button aria-label={`Edit ${one.texts.en ?? ''}`} onPress={() => onEdit(one)}>
-            Edit
+          <Button aria-label={t`Edit ${{ name: one.texts.en ?? '' }}`} onPress={() => onEdit(one)}>
+            {t`Edit`}
           </Button>{' '}
-          <Button aria-label={`End ${one.texts.en ?? ''}`} onPress={() => onEnd(one.id)}>
-            End now
+          <Button aria-label={t`End ${{ name: one.texts.en ?? '' }}`} onPress={() => onEnd(one.id)}>
+            {t`End now`}
           </Button>
         </>
       ),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { apiKeys } from '@kallo/contract/accounts/api-keys'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { Badge } from '@kallo/ui/badge'
@@ -22,34 +23,34 @@ export function ApiKeysPage() {
   const reload = () => queryClient.invalidateQueries({ queryKey: apiKeysApi.list.key() })
   return (
     <Page
-      title="API keys"
-      help="For scripts that import channels or fetch reports. Send the key as “Authorization: Bearer …”. A key has one role."
+      title={t`API keys`}
+      help={t`For scripts that import channels or fetch reports. Send the key as “Authorization: Bearer …”. A key has one role.`}
       actions={
         <Button kind="primary" onPress={() => setIsCreating(true)}>
-          Create a key
+          {t`Create a key`}
         </Button>
       }
     >
       {error && <ErrorText error={error} />}
       {data && (
         <DataTable
-          label="API keys"
+          label={t`API keys`}
           items={data.items}
           keyOf={({ id }) => id}
-          empty="There are no API keys. Create one for each script, so that it can be revoked alone."
+          empty={t`There are no API keys. Create one for each script, so that it can be revoked alone.`}
           columns={[
-            { id: 'name', name: 'Name', isRowHeader: true, cell: ({ name }) => name },
-            { id: 'role', name: 'Role', cell: ({ role }) => roleName(role) },
-            { id: 'by', name: 'Created by', cell: (one) => one.createdBy },
-            { id: 'created', name: 'Created', cell: (one) => formatTime(one.createdAt) },
-            { id: 'used', name: 'Last used', cell: (one) => formatTime(one.lastUsedAt) },
-            { id: 'expires', name: 'Expires', cell: (one) => <Expiry apiKey={one} /> },
+            { id: 'name', name: t`Name`, isRowHeader: true, cell: ({ name }) => name },
+            { id: 'role', name: t`Role`, cell: ({ role }) => roleName(role) },
+            { id: 'by', name: t`Created by`, cell: (one) => one.createdBy },
+            { id: 'created', name: t`Created`, cell: (one) => formatTime(one.createdAt) },
+            { id: 'used', name: t`Last used`, cell: (one) => formatTime(one.lastUsedAt) },
+            { id: 'expires', name: t`Expires`, cell: (one) => <Expiry apiKey={one} /> },
             {
               id: 'action',
-              name: 'Action',
+              name: t`Action`,
               cell: ({ id, name }) => (
-                <Button aria-label={`Revoke ${name}`} onPress={() => setRevoked({ id, name })}>
-                  Revoke
+                <Button aria-label={t`Revoke ${name}`} onPress={() => setRevoked({ id, name })}>
+                  {t`Revoke`}
                 </Button>
               ),
             },
@@ -65,8 +66,8 @@ export function ApiKeysPage() {
 type ApiKey = DataOf<typeof apiKeys.list>['items'][number]
 
 function Expiry({ apiKey: { expiresAt, isExpired } }: { apiKey: ApiKey }) {
-  if (expiresAt === null) return 'Never'
-  return isExpired ? <Badge tone="critical">Expired</Badge> : formatTime(expiresAt)
+  if (expiresAt === null) return t`Never`
+  return isExpired ? <Badge tone="critical">{t`Expired`}</Badge> : formatTime(expiresAt)
 }
 
 interface RevokeDialogProps {
@@ -85,12 +86,12 @@ function RevokeDialog({ id, name, onClose, onDone }: RevokeDialogProps) {
     },
   })
   return (
-    <Dialog title={`Revoke ${name}?`} onClose={onClose}>
-      <p>Scripts that use this key stop working at once. This cannot be undone.</p>
+    <Dialog title={t`Revoke ${name}?`} onClose={onClose}>
+      <p>{t`Scripts that use this key stop working at once. This cannot be undone.`}</p>
       {revoke.error && <ErrorText error={revoke.error} />}
       <div>
         <Button kind="danger" isBusy={revoke.isPending} onPress={() => revoke.mutate()} autoFocus>
-          Revoke
+          {t`Revoke`}
         </Button>
       </div>
     </Dialog>

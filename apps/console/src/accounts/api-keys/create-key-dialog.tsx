@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { Field } from '@kallo/ui/rich/field'
@@ -13,7 +14,7 @@ const periods = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: 'A year' },
-  { value: '', label: 'Until it is revoked' },
+  { value: '', label: t`Until it is revoked` },
 ] as const
 type Days = (typeof periods)[number]['value']
 
@@ -29,28 +30,28 @@ export function CreateKeyDialog({ onClose, onDone }: { onClose: () => void; onDo
   }
   if (secret !== null)
     return (
-      <Dialog title="Your new key" onClose={onClose}>
-        <p>It is shown only now. Store it where your script reads it.</p>
-        <SecretText label="API key" text={secret} />
+      <Dialog title={t`Your new key`} onClose={onClose}>
+        <p>{t`It is shown only now. Store it where your script reads it.`}</p>
+        <SecretText label={t`API key`} text={secret} />
         <div>
           <Button kind="primary" onPress={onClose}>
-            Close
+            {t`Close`}
           </Button>
         </div>
       </Dialog>
     )
   return (
-    <Dialog title="Create an API key" onClose={onClose}>
-      <Form onSubmit={create} submit="Create" onCancel={onClose}>
+    <Dialog title={t`Create an API key`} onClose={onClose}>
+      <Form onSubmit={create} submit={t`Create`} onCancel={onClose}>
         <Field
           name="name"
-          label="Name"
-          description="What the key is for, such as “guide import”."
+          label={t`Name`}
+          description={t`What the key is for, such as “guide import”.`}
           isRequired
           autoFocus
         />
-        <SelectField label="Role" options={roleOptions} value={role} onChange={setRole} />
-        <SelectField label="Valid for" options={periods} value={days} onChange={setDays} />
+        <SelectField label={t`Role`} options={roleOptions} value={role} onChange={setRole} />
+        <SelectField label={t`Valid for`} options={periods} value={days} onChange={setDays} />
       </Form>
     </Dialog>
   )

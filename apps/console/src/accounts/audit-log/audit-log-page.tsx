@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable } from '@kallo/ui/rich/data-table'
 import { Field } from '@kallo/ui/rich/field'
@@ -7,7 +8,8 @@ import { useSearchParams } from 'react-router'
 import { formatTime } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
 import { auditQuery, type AuditEntry } from './api.ts'
-import { actionText, changeTexts } from './audit-text.ts'
+import { actionText } from './audit-actions.ts'
+import { changeTexts } from './audit-text.ts'
 import styles from './audit-log.module.css'
 
 /** O-05. The filter is part of the address, so that a filtered view can be shared and reloaded. */
@@ -16,12 +18,12 @@ export function AuditLogPage() {
   const filter = parameters.get('filter') ?? ''
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(auditQuery(filter))
   return (
-    <Page title="Audit log" help="Who changed what, and when. Entries cannot be changed or removed.">
+    <Page title={t`Audit log`} help={t`Who changed what, and when. Entries cannot be changed or removed.`}>
       <div className={styles.filter}>
         <Field
           name="filter"
           type="search"
-          label="Filter by person or action"
+          label={t`Filter by person or action`}
           value={filter}
           onChange={(text) => setParameters(text === '' ? {} : { filter: text }, { replace: true })}
         />
@@ -29,29 +31,33 @@ export function AuditLogPage() {
       {error && <ErrorText error={error} />}
       {data && (
         <DataTable
-          label="Audit log"
+          label={t`Audit log`}
           items={data.pages.flatMap(({ entries }) => entries)}
           keyOf={({ id }) => id}
-          empty="There are no entries like this."
+          empty={t`There are no entries like this.`}
           columns={[
-            { id: 'at', name: 'Time', cell: ({ at }) => formatTime(at) },
-            { id: 'actor', name: 'Who', cell: ({ actor }) => actor },
+            { id: 'at', name: t`Time`, cell: ({ at }) => formatTime(at) },
+            { id: 'actor', name: t`Who`, cell: ({ actor }) => actor },
             {
               id: 'action',
-              name: 'Action',
+              name: t`Action`,
               isRowHeader: true,
               cell: ({ action }) => <Action action={action} />,
             },
-            { id: 'subject', name: 'What', cell: ({ subject }) => subject },
-            { id: 'change', name: 'Change', cell: (entry) => <Change {...entry} /> },
-            { id: 'address', name: 'Address', cell: ({ address }) => address },
+            { id: 'subject', name: t`What`, cell: ({ subject }) => subject },
+            {
+              id: 'change',
+              name: t({ message: 'Change', context: 'audit log' }),
+              cell: (entry) => <Change {...entry} />,
+            },
+            { id: 'address', name: t`Address`, cell: ({ address }) => address },
           ]}
         />
       )}
       {hasNextPage && (
         <div>
           <Button isBusy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-            Show older entries
+            {t`Show older entries`}
           </Button>
         </div>
       )}

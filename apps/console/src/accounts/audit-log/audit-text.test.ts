@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { actionText, changeTexts } from './audit-text.ts'
+import { actionText } from './audit-actions.ts'
+import { changeTexts } from './audit-text.ts'
 
 it('[O-05] the audit log names actions in words', () => {
   expect(actionText('plan.change')).toBe('Changed a plan')

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { RadioGroup } from '@kallo/ui/rich/choices'
 import { Field, NumberField } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
@@ -25,7 +26,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map(
+const weekdays = [t`Sunday`, t`Monday`, t`Tuesday`, t`Wednesday`, t`Thursday`, t`Friday`, t`Saturday`].map(
   (label, value) => ({ value: String(value), label }),
 )
 
@@ -45,14 +46,14 @@ export function BackupForm({ settings }: { settings: Backups }) {
     <RecordForm
       form={form}
       fieldNames={{
-        frequency: 'Schedule',
-        hour: 'Time',
-        weekday: 'Day',
-        keep: 'Backups to keep',
-        target: 'Target',
-        folder: 'Folder',
-        s3Url: 'Bucket',
-        s3AccessKeyId: 'Access key',
+        frequency: t({ message: 'Schedule', context: 'backup' }),
+        hour: t`Time`,
+        weekday: t`Day`,
+        keep: t`Backups to keep`,
+        target: t`Target`,
+        folder: t`Folder`,
+        s3Url: t`Bucket`,
+        s3AccessKeyId: t`Access key`,
       }}
     >
       <ScheduleFields values={values} set={set} />
@@ -60,8 +61,8 @@ export function BackupForm({ settings }: { settings: Backups }) {
       {values.target === 'folder' ? (
         <Field
           name="folder"
-          label="Folder"
-          description="A full path on the server, such as /backups, outside the data folder."
+          label={t`Folder`}
+          description={t`A full path on the server, such as /backups, outside the data folder.`}
           value={values.folder}
           onChange={(folder) => set({ folder })}
         />
@@ -83,18 +84,18 @@ function ScheduleFields({ values, set }: FieldsProps) {
   return (
     <div className={styles.row}>
       <SelectField
-        label="Schedule"
+        label={t({ message: 'Schedule', context: 'backup' })}
         options={[
-          { value: 'off', label: 'Off' },
-          { value: 'daily', label: 'Every day' },
-          { value: 'weekly', label: 'Every week' },
+          { value: 'off', label: t`Off` },
+          { value: 'daily', label: t`Every day` },
+          { value: 'weekly', label: t`Every week` },
         ]}
         value={values.frequency}
         onChange={(frequency) => set({ frequency })}
       />
       {values.frequency === 'weekly' && (
         <SelectField
-          label="Day"
+          label={t`Day`}
           options={weekdays}
           value={values.weekday}
           onChange={(weekday) => set({ weekday })}
@@ -102,7 +103,7 @@ function ScheduleFields({ values, set }: FieldsProps) {
       )}
       {values.frequency !== 'off' && (
         <SelectField
-          label={`Time in ${serviceZone()}`}
+          label={t`Time in ${{ zone: serviceZone() }}`}
           options={hours}
           value={values.hour}
           onChange={(hour) => set({ hour })}
@@ -110,7 +111,7 @@ function ScheduleFields({ values, set }: FieldsProps) {
       )}
       <NumberField
         name="keep"
-        label="Backups to keep"
+        label={t`Backups to keep`}
         minValue={1}
         maxValue={365}
         value={values.keep}
@@ -123,17 +124,17 @@ function ScheduleFields({ values, set }: FieldsProps) {
 function TargetField({ values, set }: FieldsProps) {
   return (
     <RadioGroup
-      label="Target"
+      label={t`Target`}
       options={[
         {
           value: 'folder',
-          label: 'A folder of the server',
-          description: 'Best on another disk or a network drive.',
+          label: t`A folder of the server`,
+          description: t`Best on another disk or a network drive.`,
         },
         {
           value: 's3',
-          label: 'A bucket of S3',
-          description: 'Of Amazon S3, Cloudflare R2, MinIO or another provider.',
+          label: t`A bucket of S3`,
+          description: t`Of Amazon S3, Cloudflare R2, MinIO or another provider.`,
         },
       ]}
       value={values.target}
@@ -147,15 +148,15 @@ function BucketFields({ values, set, hasSecret }: FieldsProps & { hasSecret: boo
     <>
       <Field
         name="s3Url"
-        label="Bucket"
-        description="Such as s3://my-backups/kallo?endpoint=https://s3.example.com&region=eu-west-1. The bucket must be private: a backup contains password hashes and saved cards."
+        label={t`Bucket`}
+        description={t`Such as s3://my-backups/kallo?endpoint=https://s3.example.com&region=eu-west-1. The bucket must be private: a backup contains password hashes and saved cards.`}
         value={values.s3Url}
         onChange={(s3Url) => set({ s3Url })}
       />
       <div className={styles.row}>
         <Field
           name="s3AccessKeyId"
-          label="Access key ID"
+          label={t`Access key ID`}
           autoComplete="off"
           value={values.s3AccessKeyId}
           onChange={(s3AccessKeyId) => set({ s3AccessKeyId })}
@@ -163,9 +164,9 @@ function BucketFields({ values, set, hasSecret }: FieldsProps & { hasSecret: boo
         <Field
           name="s3Secret"
           type="password"
-          label="Secret access key"
+          label={t`Secret access key`}
           autoComplete="off"
-          description={hasSecret ? 'Leave it empty to keep the stored one.' : ''}
+          description={hasSecret ? t`Leave it empty to keep the stored one.` : ''}
           value={values.s3Secret}
           onChange={(s3Secret) => set({ s3Secret })}
         />

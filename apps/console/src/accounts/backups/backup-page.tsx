@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Status } from '@kallo/ui/badge'
 import { Card } from '@kallo/ui/card'
 import { Button } from '@kallo/ui/rich/button'
@@ -27,18 +28,18 @@ export function BackupPage() {
     mutationFn: () => backupsApi.run(),
     onSuccess: (started) => {
       queryClient.setQueryData(backupsApi.view.key(), started)
-      showToast('The backup has begun.')
+      showToast(t`The backup has begun.`)
     },
   })
   const canRun = data !== undefined && (data.target === 'folder' ? data.folder !== '' : data.hasS3Secret)
   return (
     <Page
-      title="Backup"
-      help="A copy of everything: subscribers, payments, catalogue, pictures, uploaded films and keys. Viewers notice nothing while it is made."
+      title={t`Backup`}
+      help={t`A copy of everything: subscribers, payments, catalogue, pictures, uploaded films and keys. Viewers notice nothing while it is made.`}
       actions={
         canRun && (
           <Button isBusy={run.isPending || openOf(data) !== undefined} onPress={() => run.mutate()}>
-            Back up now
+            {t`Back up now`}
           </Button>
         )
       }
@@ -49,17 +50,17 @@ export function BackupPage() {
           <Summary settings={data} />
           <div className={styles.columns}>
             <section aria-labelledby="schedule" className={styles.form}>
-              <h2 id="schedule">Schedule and target</h2>
+              <h2 id="schedule">{t`Schedule and target`}</h2>
               <BackupForm settings={data} />
             </section>
             <RestoreSteps settings={data} />
           </div>
-          <Card title="Backups">
+          <Card title={t`Backups`}>
             <DataTable
-              label="Backups"
+              label={t`Backups`}
               items={data.backups}
               keyOf={({ id }) => id}
-              empty="There are no backups yet. Choose a target and a schedule above; the first one is made within five minutes."
+              empty={t`There are no backups yet. Choose a target and a schedule above; the first one is made within five minutes.`}
               columns={columns}
             />
           </Card>
@@ -79,40 +80,39 @@ function Summary({ settings }: { settings: Backups }) {
   const running = openOf(settings)
   const { tone, text } = stateOf(settings)
   return (
-    <section aria-label="State" className={styles.summary}>
+    <section aria-label={t`State`} className={styles.summary}>
       <p className={styles.state}>
         <Status tone={tone}>{text}</Status>
       </p>
       <dl className={styles.facts}>
         <div>
-          <dt>Last backup</dt>
+          <dt>{t`Last backup`}</dt>
           <dd>
             {last ? (
               <time dateTime={last.startedAt ?? ''} title={formatTime(last.startedAt)}>
                 {formatAge(last.startedAt ?? last.requestedAt)}
               </time>
             ) : (
-              'None yet'
+              t`None yet`
             )}
           </dd>
         </div>
         <div>
-          <dt>Size</dt>
+          <dt>{t`Size`}</dt>
           <dd>{last?.bytes ? formatSize(last.bytes) : '–'}</dd>
         </div>
         <div>
-          <dt>Next</dt>
-          <dd>{running ? 'Running now' : nextAt === null ? 'Not scheduled' : formatTime(nextAt)}</dd>
+          <dt>{t`Next`}</dt>
+          <dd>{running ? t`Running now` : nextAt === null ? t`Not scheduled` : formatTime(nextAt)}</dd>
         </div>
         <div>
-          <dt>Where</dt>
+          <dt>{t`Where`}</dt>
           <dd>{last?.location ?? '–'}</dd>
         </div>
       </dl>
       {isOnSameDisk && (
         <p className={styles.warning}>
-          This folder is on the disk of the service. If the disk fails, the backups are lost with it: choose
-          another disk, a network drive or a bucket.
+          {t`This folder is on the disk of the service. If the disk fails, the backups are lost with it: choose another disk, a network drive or a bucket.`}
         </p>
       )}
     </section>
@@ -121,25 +121,25 @@ function Summary({ settings }: { settings: Backups }) {
 
 function stateOf(settings: Backups): { tone: 'positive' | 'warning' | 'critical' | 'accent'; text: string } {
   const latest = settings.backups.find(({ finishedAt }) => finishedAt !== null)
-  if (openOf(settings)) return { tone: 'accent', text: 'A backup is running' }
+  if (openOf(settings)) return { tone: 'accent', text: t`A backup is running` }
   if (latest?.state === 'failed')
-    return { tone: 'critical', text: `The last backup failed: ${latest.failure}` }
-  if (settings.isOverdue) return { tone: 'critical', text: 'The backup is overdue' }
-  if (settings.frequency === 'off') return { tone: 'warning', text: 'Backups are not scheduled' }
-  if (!settings.last) return { tone: 'warning', text: 'The first backup begins within five minutes' }
-  return { tone: 'positive', text: 'Backups are up to date' }
+    return { tone: 'critical', text: t`The last backup failed: ${{ failure: latest.failure ?? '' }}` }
+  if (settings.isOverdue) return { tone: 'critical', text: t`The backup is overdue` }
+  if (settings.frequency === 'off') return { tone: 'warning', text: t`Backups are not scheduled` }
+  if (!settings.last) return { tone: 'warning', text: t`The first backup begins within five minutes` }
+  return { tone: 'positive', text: t`Backups are up to date` }
 }
 
 const columns: TableColumn<Backup>[] = [
   {
     id: 'begun',
-    name: 'Begun',
+    name: t`Begun`,
     isRowHeader: true,
     cell: ({ startedAt, requestedAt }) => formatTime(startedAt ?? requestedAt),
   },
   {
     id: 'state',
-    name: 'State',
+    name: t`State`,
     cell: ({ state, failure }) => (
       <div>
         <Status tone={tones[state]}>{names[state]}</Status>
@@ -147,15 +147,23 @@ const columns: TableColumn<Backup>[] = [
       </div>
     ),
   },
-  { id: 'size', name: 'Size', cell: ({ bytes }) => (bytes === null ? '–' : formatSize(bytes)) },
+  { id: 'size', name: t`Size`, cell: ({ bytes }) => (bytes === null ? '–' : formatSize(bytes)) },
   {
     id: 'location',
-    name: 'File',
+    name: t`File`,
     cell: ({ location, deletedAt, state }) =>
-      state !== 'succeeded' ? '–' : deletedAt === null ? location : `Deleted ${formatTime(deletedAt)}`,
+      state !== 'succeeded'
+        ? '–'
+        : deletedAt === null
+          ? location
+          : t`Deleted ${{ time: formatTime(deletedAt) }}`,
   },
-  { id: 'by', name: 'Requested by', cell: ({ requestedBy }) => requestedBy ?? 'Schedule' },
+  {
+    id: 'by',
+    name: t`Requested by`,
+    cell: ({ requestedBy }) => requestedBy ?? t({ message: 'Schedule', context: 'backup' }),
+  },
 ]
 
 const tones = { waiting: 'neutral', running: 'accent', succeeded: 'positive', failed: 'critical' } as const
-const names = { waiting: 'Waiting', running: 'Running', succeeded: 'Complete', failed: 'Failed' } as const
+const names = { waiting: t`Waiting`, running: t`Running`, succeeded: t`Complete`, failed: t`Failed` } as const

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card } from '@kallo/ui/card'
 import { SecretText } from '../../platform/secret-text.tsx'
 import type { Backups } from './api.ts'
@@ -12,32 +13,29 @@ export function RestoreSteps({
   const name = last?.location.split('/').at(-1) ?? 'kallo-backup-….tar'
   const file = target === 'folder' ? (last?.location ?? '/backups/kallo-backup-….tar') : name
   return (
-    <Card title="How to restore">
+    <Card title={t`How to restore`}>
       <ol className={styles.steps}>
         <li>
-          Install this version of the program, or a later one. Stop the former server: two of them would both
-          charge cards.
+          {t`Install this version of the program, or a later one. Stop the former server: two of them would both charge cards.`}
         </li>
-        {target === 's3' && <li>Download {name} from the bucket.</li>}
+        {target === 's3' && <li>{t`Download ${name} from the bucket.`}</li>}
         {isSecretInEnvironment && (
           <li>
-            Set the variable SECRET_KEY to the value of this server. It is not part of the backup; keep it in
-            another safe place.
+            {t`Set the variable SECRET_KEY to the value of this server. It is not part of the backup; keep it in another safe place.`}
           </li>
         )}
         <li>
-          Restore into an empty folder:
+          {t`Restore into an empty folder:`}
           <SecretText
-            label="Command that restores the backup"
+            label={t`Command that restores the backup`}
             text={`npm run -s admin -- restore ${file} --data-dir ${dataFolder}`}
           />
         </li>
         <li>
-          Start the server with that folder. Payments made after the backup are unknown to it; the next
-          comparison with Paystack lists them for a decision.
+          {t`Start the server with that folder. Payments made after the backup are unknown to it; the next comparison with Paystack lists them for a decision.`}
         </li>
       </ol>
-      <p className={styles.hint}>Practise this once on another machine, before you need it.</p>
+      <p className={styles.hint}>{t`Practise this once on another machine, before you need it.`}</p>
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { SelectField } from '@kallo/ui/rich/select-field'
@@ -36,14 +37,14 @@ export function EditOperatorDialog({ operator, onClose, onDone }: EditOperatorDi
   }
   return (
     <Dialog title={name} onClose={onClose}>
-      <p>Saving or disabling ends the sessions of this operator.</p>
-      <Form onSubmit={save} submit="Save" onCancel={onClose}>
-        <SelectField label="Role" options={roleOptions} value={role} onChange={setRole} />
+      <p>{t`Saving or disabling ends the sessions of this operator.`}</p>
+      <Form onSubmit={save} submit={t`Save`} onCancel={onClose}>
+        <SelectField label={t`Role`} options={roleOptions} value={role} onChange={setRole} />
       </Form>
       {error !== null && <ErrorText error={error} />}
       <div>
         <Button kind="danger" onPress={() => void toggle()}>
-          {isDisabled ? 'Enable the account' : 'Disable the account'}
+          {isDisabled ? t`Enable the account` : t`Disable the account`}
         </Button>
       </div>
     </Dialog>

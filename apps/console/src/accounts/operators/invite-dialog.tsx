@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { Field } from '@kallo/ui/rich/field'
@@ -19,21 +20,21 @@ export function InviteDialog({ onClose, onDone }: { onClose: () => void; onDone:
   }
   if (invited !== null)
     return (
-      <Dialog title="Invitation on its way" onClose={onClose}>
-        <p>We sent a link to {invited}. It works once, and for 7 days.</p>
+      <Dialog title={t`Invitation on its way`} onClose={onClose}>
+        <p>{t`We sent a link to ${invited}. It works once, and for 7 days.`}</p>
         <div>
           <Button kind="primary" onPress={onClose} autoFocus>
-            Close
+            {t`Close`}
           </Button>
         </div>
       </Dialog>
     )
   return (
-    <Dialog title="Invite an operator" onClose={onClose}>
-      <Form onSubmit={invite} submit="Send the invitation" onCancel={onClose}>
-        <Field name="email" type="email" label="E-mail" isRequired autoFocus />
+    <Dialog title={t`Invite an operator`} onClose={onClose}>
+      <Form onSubmit={invite} submit={t`Send the invitation`} onCancel={onClose}>
+        <Field name="email" type="email" label={t`E-mail`} isRequired autoFocus />
         <SelectField
-          label="Role"
+          label={t`Role`}
           description={roleOptions.find(({ value }) => value === role)?.description}
           options={roleOptions}
           value={role}

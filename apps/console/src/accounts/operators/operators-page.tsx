@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable } from '@kallo/ui/rich/data-table'
 import { ErrorText } from '@kallo/ui/state'
@@ -20,11 +21,11 @@ export function OperatorsPage() {
   const reload = () => queryClient.invalidateQueries({ queryKey: operatorsApi.list.key() })
   return (
     <Page
-      title="Operators"
-      help="Who runs this service. Give each person an account of their own, with the smallest role that is enough."
+      title={t`Operators`}
+      help={t`Who runs this service. Give each person an account of their own, with the smallest role that is enough.`}
       actions={
         <Button kind="primary" onPress={() => setIsInviting(true)}>
-          Invite
+          {t`Invite`}
         </Button>
       }
     >
@@ -32,16 +33,16 @@ export function OperatorsPage() {
       {data && <OperatorTable items={data.operators} onEdit={setEdited} />}
       {data && data.invitations.length > 0 && (
         <>
-          <h2>Open invitations</h2>
+          <h2>{t`Open invitations`}</h2>
           <DataTable
-            label="Open invitations"
+            label={t`Open invitations`}
             items={data.invitations}
             keyOf={({ id }) => id}
             empty=""
             columns={[
               { id: 'email', name: 'E-mail', isRowHeader: true, cell: ({ email }) => email },
-              { id: 'role', name: 'Role', cell: ({ role }) => roleName(role) },
-              { id: 'expires', name: 'Expires', cell: (one) => formatTime(one.expiresAt) },
+              { id: 'role', name: t`Role`, cell: ({ role }) => roleName(role) },
+              { id: 'expires', name: t`Expires`, cell: (one) => formatTime(one.expiresAt) },
             ]}
           />
         </>
@@ -60,29 +61,29 @@ interface OperatorTableProps {
 function OperatorTable({ items, onEdit }: OperatorTableProps) {
   return (
     <DataTable
-      label="Operators"
+      label={t`Operators`}
       items={items}
       keyOf={({ id }) => id}
-      empty="There are no operators."
+      empty={t`There are no operators.`}
       columns={[
-        { id: 'name', name: 'Name', isRowHeader: true, cell: ({ name }) => name },
+        { id: 'name', name: t`Name`, isRowHeader: true, cell: ({ name }) => name },
         { id: 'email', name: 'E-mail', cell: ({ email }) => email },
-        { id: 'role', name: 'Role', cell: ({ role }) => roleName(role) },
+        { id: 'role', name: t`Role`, cell: ({ role }) => roleName(role) },
         {
           id: 'state',
-          name: 'State',
+          name: t`State`,
           cell: ({ isDisabled, hasSecondFactor }) => {
-            if (isDisabled) return 'Disabled'
-            return hasSecondFactor ? 'Active' : 'Active, without a second factor'
+            if (isDisabled) return t`Disabled`
+            return hasSecondFactor ? t`Active` : t`Active, without a second factor`
           },
         },
-        { id: 'login', name: 'Last sign-in', cell: (one) => formatTime(one.lastLoginAt) },
+        { id: 'login', name: t`Last sign-in`, cell: (one) => formatTime(one.lastLoginAt) },
         {
           id: 'action',
-          name: 'Action',
+          name: t`Action`,
           cell: (operator) => (
-            <Button aria-label={`Edit ${operator.name}`} onPress={() => onEdit(operator)}>
-              Edit
+            <Button aria-label={t`Edit ${{ name: operator.name }}`} onPress={() => onEdit(operator)}>
+              {t`Edit`}
             </Button>
           ),
         },

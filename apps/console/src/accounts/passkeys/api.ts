@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { passkeys } from '@kallo/contract/accounts/passkeys'
 import {
   startAuthentication,
@@ -65,8 +66,8 @@ async function withReason<T>(ceremony: Promise<T>): Promise<T> {
     const isKnown = error instanceof Error && error.name === 'InvalidStateError'
     throw new Error(
       isKnown
-        ? 'This device already has a passkey for your account.'
-        : 'No passkey was used. The request was cancelled, timed out, or this device has no passkey for this service.',
+        ? t`This device already has a passkey for your account.`
+        : t`No passkey was used. The request was cancelled, timed out, or this device has no passkey for this service.`,
       { cause: error },
     )
   }

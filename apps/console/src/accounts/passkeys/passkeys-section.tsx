@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card } from '@kallo/ui/card'
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable } from '@kallo/ui/rich/data-table'
@@ -31,34 +32,34 @@ export function PasskeysSection() {
   const canAdd = canUsePasskeys()
   return (
     <Card
-      title="Passkeys"
-      actions={canAdd ? <Button onPress={() => setIsAdding(true)}>Add a passkey</Button> : undefined}
+      title={t`Passkeys`}
+      actions={canAdd ? <Button onPress={() => setIsAdding(true)}>{t`Add a passkey`}</Button> : undefined}
     >
       {error && <ErrorText error={error} />}
       {data?.items.length === 0 && (
         <Nothing>
           {canAdd
-            ? 'With a passkey you sign in with the fingerprint, face or PIN of a device instead of password and code.'
-            : 'Browsers offer passkeys only where the console is opened at a host name with HTTPS.'}
+            ? t`With a passkey you sign in with the fingerprint, face or PIN of a device instead of password and code.`
+            : t`Browsers offer passkeys only where the console is opened at a host name with HTTPS.`}
         </Nothing>
       )}
       {data && data.items.length > 0 && (
         <DataTable
-          label="Passkeys"
+          label={t`Passkeys`}
           items={data.items}
           keyOf={({ id }) => id}
           empty=""
           columns={[
-            { id: 'name', name: 'Name', isRowHeader: true, cell: ({ name }) => name },
-            { id: 'host', name: 'Works at', cell: ({ host }) => host },
-            { id: 'created', name: 'Added', cell: (one) => formatTime(one.createdAt) },
-            { id: 'used', name: 'Last used', cell: (one) => formatTime(one.lastUsedAt) },
+            { id: 'name', name: t`Name`, isRowHeader: true, cell: ({ name }) => name },
+            { id: 'host', name: t`Works at`, cell: ({ host }) => host },
+            { id: 'created', name: t`Added`, cell: (one) => formatTime(one.createdAt) },
+            { id: 'used', name: t`Last used`, cell: (one) => formatTime(one.lastUsedAt) },
             {
               id: 'action',
-              name: 'Action',
+              name: t`Action`,
               cell: (one) => (
-                <Button aria-label={`Remove ${one.name}`} onPress={() => setRemoved(one)}>
-                  Remove
+                <Button aria-label={t`Remove ${{ name: one.name }}`} onPress={() => setRemoved(one)}>
+                  {t`Remove`}
                 </Button>
               ),
             },
@@ -86,26 +87,25 @@ function AddDialog({ onClose, onDone }: DialogProps) {
   }
   if (codes.length > 0)
     return (
-      <Dialog title="Recovery codes" onClose={onClose}>
+      <Dialog title={t`Recovery codes`} onClose={onClose}>
         <div className={styles.codes}>
           <p>
-            From now on your password alone is not enough. Each code signs you in once, with your password, if
-            you lose the device. They are shown only now: print or save them.
+            {t`From now on your password alone is not enough. Each code signs you in once, with your password, if you lose the device. They are shown only now: print or save them.`}
           </p>
-          <SecretText label="Recovery codes" text={codes.join('\n')} />
+          <SecretText label={t`Recovery codes`} text={codes.join('\n')} />
           <Button kind="primary" onPress={onClose}>
-            I have saved them
+            {t`I have saved them`}
           </Button>
         </div>
       </Dialog>
     )
   return (
-    <Dialog title="Add a passkey" onClose={onClose}>
-      <Form onSubmit={add} submit="Continue" onCancel={onClose}>
+    <Dialog title={t`Add a passkey`} onClose={onClose}>
+      <Form onSubmit={add} submit={t`Continue`} onCancel={onClose}>
         <Field
           name="name"
-          label="Name"
-          description="Where it is stored, for example: office laptop."
+          label={t`Name`}
+          description={t`Where it is stored, for example: office laptop.`}
           maxLength={80}
           autoFocus
         />
@@ -117,12 +117,12 @@ function AddDialog({ onClose, onDone }: DialogProps) {
 function RemoveDialog({ passkey, onClose, onDone }: DialogProps & { passkey: { id: string; name: string } }) {
   return (
     <ConfirmDialog
-      title={`Remove ${passkey.name}?`}
-      confirm="Remove"
+      title={t`Remove ${{ name: passkey.name }}?`}
+      confirm={t`Remove`}
       onConfirm={() => passkeysApi.remove({ id: passkey.id }).then(onDone)}
       onClose={onClose}
     >
-      <p>You can no longer sign in with it. Delete it in the settings of your device as well.</p>
+      <p>{t`You can no longer sign in with it. Delete it in the settings of your device as well.`}</p>
     </ConfirmDialog>
   )
 }

@@ -1,10 +1,19 @@
+import { t } from '@lingui/core/macro'
 import { Field } from '@kallo/ui/rich/field'
 import { ErrorText } from '@kallo/ui/state'
+import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { currentLocale } from '../../platform/language.ts'
+import { roleName } from '../operators/role-options.ts'
 import { Form } from '../../platform/form.tsx'
 import { GatePage } from '../../platform/page.tsx'
 import { sessionApi } from './api.ts'
+
+/** As it stands in the sentence: in English with a small letter. */
+function invitedRole(role: OperatorRole): string {
+  return roleName(role).toLocaleLowerCase(currentLocale())
+}
 
 /** O-06: creates the operator of an invitation, or the first owner of a new service. */
 export function InvitationPage() {
@@ -20,25 +29,25 @@ export function InvitationPage() {
   const { data, error } = invitation
   if (error)
     return (
-      <GatePage title="Invitation">
+      <GatePage title={t`Invitation`}>
         <ErrorText error={error} />
       </GatePage>
     )
-  if (!data) return <GatePage title="Invitation">Loading …</GatePage>
+  if (!data) return <GatePage title={t`Invitation`}>{t`Loading …`}</GatePage>
   const isSetup = data.email === ''
   const help = isSetup
-    ? 'Create the first operator. You become the owner, and can invite others.'
-    : `You are invited as ${data.role}. Your address is ${data.email}.`
+    ? t`Create the first operator. You become the owner, and can invite others.`
+    : t`You are invited as ${{ role: invitedRole(data.role) }}. Your address is ${{ email: data.email }}.`
   return (
-    <GatePage title={isSetup ? 'Set up your service' : 'Join the console'} help={help}>
-      <Form onSubmit={accept} submit="Continue">
-        <Field name="name" label="Your name" autoComplete="name" isRequired autoFocus />
-        {isSetup && <Field name="email" type="email" label="E-mail" autoComplete="username" isRequired />}
+    <GatePage title={isSetup ? t`Set up your service` : t`Join the console`} help={help}>
+      <Form onSubmit={accept} submit={t`Continue`}>
+        <Field name="name" label={t`Your name`} autoComplete="name" isRequired autoFocus />
+        {isSetup && <Field name="email" type="email" label={t`E-mail`} autoComplete="username" isRequired />}
         <Field
           name="password"
           type="password"
-          label="Password"
-          description="At least 8 characters. Longer is better than complicated."
+          label={t`Password`}
+          description={t`At least 8 characters. Longer is better than complicated.`}
           autoComplete="new-password"
           minLength={8}
           isRequired

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Field } from '@kallo/ui/rich/field'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -31,22 +32,28 @@ export function LoginPage() {
     await proceed()
   }
   return (
-    <GatePage title="Sign in" help="For the people who run this service.">
-      <Form onSubmit={logIn} submit="Sign in">
-        <Field name="email" type="email" label="E-mail" autoComplete="username" isRequired autoFocus />
-        <Field name="password" type="password" label="Password" autoComplete="current-password" isRequired />
+    <GatePage title={t`Sign in`} help={t`For the people who run this service.`}>
+      <Form onSubmit={logIn} submit={t`Sign in`}>
+        <Field name="email" type="email" label={t`E-mail`} autoComplete="username" isRequired autoFocus />
+        <Field
+          name="password"
+          type="password"
+          label={t`Password`}
+          autoComplete="current-password"
+          isRequired
+        />
         {needsCode && (
           <Field
             name="code"
-            label="Code"
-            description="Six digits from your authenticator app, or a recovery code."
+            label={t`Code`}
+            description={t`Six digits from your authenticator app, or a recovery code.`}
             autoComplete="one-time-code"
             isRequired
             autoFocus
           />
         )}
       </Form>
-      <PasskeyButton onPress={() => logInWithPasskey().then(proceed)}>Use a passkey</PasskeyButton>
+      <PasskeyButton onPress={() => logInWithPasskey().then(proceed)}>{t`Use a passkey`}</PasskeyButton>
     </GatePage>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { Field } from '@kallo/ui/rich/field'
 import { Form } from '../../platform/form.tsx'
@@ -11,13 +12,13 @@ export function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDon
     onClose()
   }
   return (
-    <Dialog title="Change your password" onClose={onClose}>
-      <p>Your other sessions end.</p>
-      <Form onSubmit={change} submit="Change" onCancel={onClose}>
+    <Dialog title={t`Change your password`} onClose={onClose}>
+      <p>{t`Your other sessions end.`}</p>
+      <Form onSubmit={change} submit={t`Change`} onCancel={onClose}>
         <Field
           name="password"
           type="password"
-          label="New password"
+          label={t`New password`}
           autoComplete="new-password"
           isRequired
           autoFocus
@@ -25,7 +26,7 @@ export function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDon
         <Field
           name="confirmPassword"
           type="password"
-          label="Repeat it"
+          label={t`Repeat it`}
           autoComplete="new-password"
           isRequired
         />

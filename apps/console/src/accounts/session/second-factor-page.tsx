@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { Field } from '@kallo/ui/rich/field'
 import { ErrorText } from '@kallo/ui/state'
@@ -38,35 +39,35 @@ function Enrolment({ onConfirmed }: { onConfirmed: (codes: readonly string[]) =>
     onConfirmed(codes)
   }
   return (
-    <GatePage title="Set up a second factor" help="A password alone can be guessed or stolen.">
+    <GatePage title={t`Set up a second factor`} help={t`A password alone can be guessed or stolen.`}>
       {canUsePasskeys() && (
         <>
-          <h2>Passkey</h2>
-          <p>Sign in with the fingerprint, face or PIN of this device, without a code.</p>
+          <h2>{t`Passkey`}</h2>
+          <p>{t`Sign in with the fingerprint, face or PIN of this device, without a code.`}</p>
           <PasskeyButton
             kind="primary"
-            onPress={async () => onConfirmed(await createPasskey('First passkey'))}
+            onPress={async () => onConfirmed(await createPasskey(t`First passkey`))}
           >
-            Create a passkey
+            {t`Create a passkey`}
           </PasskeyButton>
-          <h2>Or authenticator app</h2>
+          <h2>{t`Or authenticator app`}</h2>
         </>
       )}
-      <p>Scan the picture with an app such as Google Authenticator, then enter the code that it shows.</p>
+      <p>{t`Scan the picture with an app such as Google Authenticator, then enter the code that it shows.`}</p>
       {error !== null && <ErrorText error={error} />}
       {secret && (
         <>
           <img
             className={styles.code}
-            alt="QR code for the authenticator app"
+            alt={t`QR code for the authenticator app`}
             src={`data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(secret.uri))}`}
           />
           <details>
-            <summary>Enter the key by hand</summary>
+            <summary>{t`Enter the key by hand`}</summary>
             <code>{secret.secret}</code>
           </details>
-          <Form onSubmit={confirm} submit="Confirm">
-            <Field name="code" label="Code" autoComplete="one-time-code" inputMode="numeric" isRequired />
+          <Form onSubmit={confirm} submit={t`Confirm`}>
+            <Field name="code" label={t`Code`} autoComplete="one-time-code" inputMode="numeric" isRequired />
           </Form>
         </>
       )}
@@ -83,12 +84,12 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   }
   return (
     <GatePage
-      title="Recovery codes"
-      help="Each code signs you in once if you lose your phone. They are shown only now: print or save them."
+      title={t`Recovery codes`}
+      help={t`Each code signs you in once if you lose your phone. They are shown only now: print or save them.`}
     >
-      <SecretText label="Recovery codes" text={codes.join('\n')} />
+      <SecretText label={t`Recovery codes`} text={codes.join('\n')} />
       <Button kind="primary" onPress={() => void proceed()}>
-        I have saved them
+        {t`I have saved them`}
       </Button>
     </GatePage>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable } from '@kallo/ui/rich/data-table'
 import { ErrorText } from '@kallo/ui/state'
@@ -21,36 +22,40 @@ export function SessionsPage() {
   })
   return (
     <Page
-      title="Sign-in and sessions"
-      help="Where you are signed in to the console, and how. End a session that you do not recognise, then change your password."
-      actions={<Button onPress={() => setIsChanging(true)}>Change password</Button>}
+      title={t`Sign-in and sessions`}
+      help={t`Where you are signed in to the console, and how. End a session that you do not recognise, then change your password.`}
+      actions={<Button onPress={() => setIsChanging(true)}>{t`Change password`}</Button>}
     >
       {(error ?? end.error) && <ErrorText error={error ?? end.error} />}
       {data && (
         <DataTable
-          label="Sign-in and sessions"
+          label={t`Sign-in and sessions`}
           items={data.items}
           keyOf={({ id }) => id}
-          empty="There are no sessions."
+          empty={t`There are no sessions.`}
           columns={[
             {
               id: 'browser',
-              name: 'Browser',
+              name: t`Browser`,
               isRowHeader: true,
-              cell: ({ browser }) => browser || 'Unknown',
+              cell: ({ browser }) => browser || t`Unknown`,
             },
-            { id: 'address', name: 'Address', cell: ({ address }) => address },
-            { id: 'created', name: 'Signed in', cell: (one) => formatTime(one.createdAt) },
-            { id: 'seen', name: 'Last used', cell: (one) => formatTime(one.lastSeenAt) },
+            { id: 'address', name: t`Address`, cell: ({ address }) => address },
+            {
+              id: 'created',
+              name: t({ message: 'Signed in', context: 'time' }),
+              cell: (one) => formatTime(one.createdAt),
+            },
+            { id: 'seen', name: t`Last used`, cell: (one) => formatTime(one.lastSeenAt) },
             {
               id: 'action',
-              name: 'Action',
+              name: t`Action`,
               cell: ({ id, browser, isCurrent }) =>
                 isCurrent ? (
-                  'This browser'
+                  t`This browser`
                 ) : (
-                  <Button aria-label={`End the session of ${browser}`} onPress={() => end.mutate(id)}>
-                    End
+                  <Button aria-label={t`End the session of ${browser}`} onPress={() => end.mutate(id)}>
+                    {t`End`}
                   </Button>
                 ),
             },

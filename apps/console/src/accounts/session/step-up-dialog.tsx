@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { Field } from '@kallo/ui/rich/field'
 import { useQuery } from '@tanstack/react-query'
@@ -31,18 +32,22 @@ export function StepUpDialog() {
     }
   }
   return (
-    <Dialog title="Confirm that it is you" onClose={() => close(false)}>
+    <Dialog title={t`Confirm that it is you`} onClose={() => close(false)}>
       {data?.operator.hasPasskey && (
         <PasskeyButton kind="primary" onPress={() => stepUpWithPasskey().then(() => close(true))}>
-          Use a passkey
+          {t`Use a passkey`}
         </PasskeyButton>
       )}
-      <p>This action needs your password again{data?.operator.hasPasskey ? ', or a passkey' : ''}.</p>
-      <Form onSubmit={confirm} submit="Confirm" onCancel={() => close(false)}>
+      <p>
+        {data?.operator.hasPasskey
+          ? t`This action needs your password again, or a passkey.`
+          : t`This action needs your password again.`}
+      </p>
+      <Form onSubmit={confirm} submit={t`Confirm`} onCancel={() => close(false)}>
         <Field
           name="password"
           type="password"
-          label="Password"
+          label={t`Password`}
           autoComplete="current-password"
           isRequired
           autoFocus
@@ -50,8 +55,8 @@ export function StepUpDialog() {
         {needsCode && (
           <Field
             name="code"
-            label="Code"
-            description="Six digits from your authenticator app, or a recovery code."
+            label={t`Code`}
+            description={t`Six digits from your authenticator app, or a recovery code.`}
             autoComplete="one-time-code"
             isRequired
             autoFocus

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { Field, TextAreaField } from '@kallo/ui/rich/field'
 import { ErrorText } from '@kallo/ui/state'
@@ -31,15 +32,15 @@ const valuesOf = (branding: Branding) => ({
 })
 
 const fieldNames = {
-  name: 'Name',
-  description: 'Description',
+  name: t`Name`,
+  description: t`Description`,
   supportEmail: 'E-mail address for questions',
-  supportPhone: 'Telephone number for questions',
-  supportWhatsapp: 'WhatsApp number for questions',
-  accentColor: 'Colour of buttons',
-  secondColor: 'Second colour',
-  logo: 'Logo',
-  icon: 'Icon',
+  supportPhone: t`Telephone number for questions`,
+  supportWhatsapp: t`WhatsApp number for questions`,
+  accentColor: t`Colour of buttons`,
+  secondColor: t`Second colour`,
+  logo: t`Logo`,
+  icon: t`Icon`,
 }
 
 /** O-09. */
@@ -47,8 +48,8 @@ export function BrandingPage() {
   const { data, error } = useQuery(setupApi.branding.query())
   return (
     <Page
-      title="Branding"
-      help="The name and look of your service: on every page, in mails and receipts, and on home screens of phones."
+      title={t`Branding`}
+      help={t`The name and look of your service: on every page, in mails and receipts, and on home screens of phones.`}
     >
       {error && <ErrorText error={error} />}
       {data && <BrandingForm branding={data} />}
@@ -70,14 +71,14 @@ function BrandingForm({ branding }: { branding: Branding }) {
     <RecordForm form={form} fieldNames={fieldNames}>
       <TextFields values={values} set={set} />
       <PictureField
-        label="Logo"
-        description="Wide, on a dark background: PNG, JPEG, WebP or AVIF, up to 20 MB."
+        label={t`Logo`}
+        description={t`Wide, on a dark background: PNG, JPEG, WebP or AVIF, up to 20 MB.`}
         value={values.logo}
         onChange={(logo) => set({ logo })}
       />
       <PictureField
-        label="Icon"
-        description="Square, for browser tabs and home screens. Without one, the first letter of the name is shown."
+        label={t`Icon`}
+        description={t`Square, for browser tabs and home screens. Without one, the first letter of the name is shown.`}
         value={values.icon}
         onChange={(icon) => set({ icon })}
       />
@@ -98,7 +99,7 @@ function TextFields({ values, set }: FieldsProps) {
     <>
       <Field
         name="name"
-        label="Name of the service"
+        label={t`Name of the service`}
         value={values.name}
         onChange={(name) => set({ name })}
         maxLength={40}
@@ -106,8 +107,8 @@ function TextFields({ values, set }: FieldsProps) {
       />
       <TextAreaField
         name="description"
-        label="Description"
-        description="One or two sentences for search engines and link previews."
+        label={t`Description`}
+        description={t`One or two sentences for search engines and link previews.`}
         value={values.description}
         onChange={(description) => set({ description })}
         maxLength={300}
@@ -126,24 +127,24 @@ function SupportFields({ values, set }: FieldsProps) {
       <Field
         name="supportEmail"
         type="email"
-        label="E-mail address for questions"
-        description="Shown at the end of every page. Leave it empty to show none."
+        label={t`E-mail address for questions`}
+        description={t`Shown at the end of every page. Leave it empty to show none.`}
         value={values.supportEmail}
         onChange={(supportEmail) => set({ supportEmail })}
       />
       <Field
         name="supportPhone"
         type="tel"
-        label="Telephone number for questions"
-        description="Shown at the end of every page, and in the player when something fails. With its country: +2348012345678."
+        label={t`Telephone number for questions`}
+        description={t`Shown at the end of every page, and in the player when something fails. With its country: +2348012345678.`}
         value={values.supportPhone}
         onChange={(supportPhone) => set({ supportPhone })}
       />
       <Field
         name="supportWhatsapp"
         type="tel"
-        label="WhatsApp number for questions"
-        description="Viewers write to it from the same places. With its country: +2348012345678."
+        label={t`WhatsApp number for questions`}
+        description={t`Viewers write to it from the same places. With its country: +2348012345678.`}
         value={values.supportWhatsapp}
         onChange={(supportWhatsapp) => set({ supportWhatsapp })}
       />
@@ -156,13 +157,13 @@ function ColorFields({ values, set }: FieldsProps) {
     <div className={styles.colors}>
       <ColorField
         name="accentColor"
-        label="Colour of buttons"
+        label={t`Colour of buttons`}
         value={values.accentColor}
         onChange={(accentColor) => set({ accentColor })}
       />
       <ColorField
         name="secondColor"
-        label="Second colour"
+        label={t`Second colour`}
         value={values.secondColor}
         onChange={(secondColor) => set({ secondColor })}
       />
@@ -189,8 +190,8 @@ function PictureField({ value, onChange, ...field }: PictureFieldProps) {
       />
       {value !== null && (
         <div className={styles.uploaded}>
-          <img src={`/cms/${value}`} alt={`${field.label}, as stored`} height={48} />
-          <Button onPress={() => onChange(null)}>Remove</Button>
+          <img src={`/cms/${value}`} alt={t`${{ name: field.label }}, as stored`} height={48} />
+          <Button onPress={() => onChange(null)}>{t`Remove`}</Button>
         </div>
       )}
     </div>
@@ -214,13 +215,13 @@ function ColorField(props: ColorFieldProps) {
         {...props}
         type="color"
         description={
-          proposed === value ? value : `${value} is too dark to be read on the background of the app.`
+          proposed === value ? value : t`${value} is too dark to be read on the background of the app.`
         }
       />
       {proposed !== value && (
         <Button size="small" onPress={() => onChange(proposed)}>
           <span aria-hidden="true" className={styles.shade} style={{ background: proposed }} />
-          Use the nearest shade, {proposed}
+          {t`Use the nearest shade, ${proposed}`}
         </Button>
       )}
     </div>
@@ -239,10 +240,10 @@ function Preview({ name, logo, ...chosen }: Values) {
         <img src={`/cms/${logo}`} alt="" height={35} />
       )}
       <span className={styles.mark} style={{ color: second.text }}>
-        ● Live
+        {t`● Live`}
       </span>
       <span className={styles.sample} style={{ background: accent.fill, color: accent.on }}>
-        Watch now
+        {t`Watch now`}
       </span>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Field, TextAreaField } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { ErrorText } from '@kallo/ui/state'
@@ -21,13 +22,13 @@ export function CompanyPage() {
   const error = company.error ?? texts.error
   return (
     <Page
-      title="Company and legal texts"
-      help="Who sells, as receipts and statements show it, and on which terms."
+      title={t`Company and legal texts`}
+      help={t`Who sells, as receipts and statements show it, and on which terms.`}
     >
       {error && <ErrorText error={error} />}
-      <h2>Company</h2>
+      <h2>{t`Company`}</h2>
       {company.data && <CompanyForm company={company.data} />}
-      <h2>Terms and privacy</h2>
+      <h2>{t`Terms and privacy`}</h2>
       {texts.data && <LegalForms texts={texts.data} />}
     </Page>
   )
@@ -46,19 +47,19 @@ function CompanyForm({ company }: { company: Company }) {
   return (
     <RecordForm
       form={form}
-      fieldNames={{ name: 'Company', address: 'Address', tin: 'TIN' }}
-      submit="Save the company"
+      fieldNames={{ name: t`Company`, address: t`Address`, tin: t`TIN` }}
+      submit={t`Save the company`}
     >
       <Field
         name="name"
-        label="Company"
+        label={t`Company`}
         value={values.name}
         onChange={(name) => set({ name })}
         maxLength={120}
       />
       <TextAreaField
         name="address"
-        label="Address"
+        label={t`Address`}
         value={values.address}
         onChange={(address) => set({ address })}
         maxLength={400}
@@ -66,7 +67,7 @@ function CompanyForm({ company }: { company: Company }) {
       />
       <Field
         name="tin"
-        label="Taxpayer identification number (TIN)"
+        label={t`Taxpayer identification number (TIN)`}
         value={values.tin}
         onChange={(tin) => set({ tin })}
         maxLength={40}
@@ -76,11 +77,11 @@ function CompanyForm({ company }: { company: Company }) {
 }
 
 const languages: readonly { value: Language; label: string }[] = [
-  { value: 'en', label: 'English' },
-  { value: 'fr', label: 'French' },
-  { value: 'ha', label: 'Hausa' },
-  { value: 'ig', label: 'Igbo' },
-  { value: 'yo', label: 'Yoruba' },
+  { value: 'en', label: t`English` },
+  { value: 'fr', label: t`French` },
+  { value: 'ha', label: t`Hausa` },
+  { value: 'ig', label: t`Igbo` },
+  { value: 'yo', label: t`Yoruba` },
 ]
 
 function LegalForms({ texts }: { texts: LegalTexts }) {
@@ -108,10 +109,10 @@ function LegalForm({ texts, language, onLanguage }: LegalFormProps) {
   })
   const { values, set } = form
   return (
-    <RecordForm form={form} fieldNames={{ terms: 'Terms', privacy: 'Privacy' }} submit="Save the texts">
+    <RecordForm form={form} fieldNames={{ terms: t`Terms`, privacy: t`Privacy` }} submit={t`Save the texts`}>
       <SelectField
-        label="Language"
-        description={form.isChanged ? 'Save or discard the changes to choose another one.' : undefined}
+        label={t`Language`}
+        description={form.isChanged ? t`Save or discard the changes to choose another one.` : undefined}
         isDisabled={form.isChanged}
         options={languages}
         value={language}
@@ -119,8 +120,8 @@ function LegalForm({ texts, language, onLanguage }: LegalFormProps) {
       />
       <TextAreaField
         name="terms"
-        label="Terms and conditions"
-        description="Empty lines separate paragraphs; a line that begins with # is a heading. Without a text, the built-in terms are shown."
+        label={t`Terms and conditions`}
+        description={t`Empty lines separate paragraphs; a line that begins with # is a heading. Without a text, the built-in terms are shown.`}
         value={values.terms}
         onChange={(terms) => set({ terms })}
         maxLength={20_000}
@@ -128,7 +129,7 @@ function LegalForm({ texts, language, onLanguage }: LegalFormProps) {
       />
       <TextAreaField
         name="privacy"
-        label="Privacy"
+        label={t`Privacy`}
         value={values.privacy}
         onChange={(privacy) => set({ privacy })}
         maxLength={20_000}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable } from '@kallo/ui/rich/data-table'
 import { ErrorText } from '@kallo/ui/state'
@@ -17,41 +18,45 @@ export function FailedMails() {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => setupApi.resendMails({}),
     onSuccess: ({ count }) => {
-      showToast(count === 1 ? '1 mail is being sent again.' : `${count} mails are being sent again.`)
+      showToast(plural(count, { one: '# mail is being sent again.', other: '# mails are being sent again.' }))
       return queryClient.invalidateQueries({ queryKey: setupApi.failedMails.key() })
     },
   })
   if (!data || data.total === 0) return null
   const { items, total } = data
   return (
-    <section className={styles.failed} aria-label="Mails that could not be sent">
-      <h2>Mails that could not be sent</h2>
+    <section className={styles.failed} aria-label={t`Mails that could not be sent`}>
+      <h2>{t`Mails that could not be sent`}</h2>
       <p>
-        {total === 1 ? '1 mail' : `${total} mails`} of the last three days.
-        {total > items.length && ` The latest ${items.length} are listed.`} Send a test mail first: once it
-        arrives, send them again. Their links are new.
+        {plural(total, { one: '# mail of the last three days.', other: '# mails of the last three days.' })}{' '}
+        {total > items.length && `${t`The latest ${{ count: items.length }} are listed.`} `}
+        {t`Send a test mail first: once it arrives, send them again. Their links are new.`}
       </p>
       <DataTable
-        label="Mails that could not be sent"
+        label={t`Mails that could not be sent`}
         items={items}
         keyOf={({ id }) => id}
         empty=""
         columns={[
-          { id: 'kind', name: 'Mail', isRowHeader: true, cell: ({ kind }) => mailName(kind) },
-          { id: 'to', name: 'To', cell: ({ email }) => email ?? 'Erased account' },
-          { id: 'at', name: 'Requested', cell: ({ requestedAt }) => formatTime(requestedAt) },
+          { id: 'kind', name: t`Mail`, isRowHeader: true, cell: ({ kind }) => mailName(kind) },
+          {
+            id: 'to',
+            name: t({ message: 'To', context: 'mail' }),
+            cell: ({ email }) => email ?? t`Erased account`,
+          },
+          { id: 'at', name: t`Requested`, cell: ({ requestedAt }) => formatTime(requestedAt) },
           {
             id: 'next',
-            name: 'Next attempt',
-            cell: (mail) => (mail.isGivenUp ? 'None' : 'Within half an hour'),
+            name: t`Next attempt`,
+            cell: (mail) => (mail.isGivenUp ? t`None` : t`Within half an hour`),
           },
-          { id: 'problem', name: 'Error', cell: ({ problem }) => problem ?? '–' },
+          { id: 'problem', name: t`Error`, cell: ({ problem }) => problem ?? '–' },
         ]}
       />
       {error !== null && <ErrorText error={error} />}
       <div>
         <Button kind="primary" isBusy={isPending} onPress={() => mutate()}>
-          {total === 1 ? 'Send it again' : `Send all ${total} again`}
+          {total === 1 ? t`Send it again` : t`Send all ${total} again`}
         </Button>
       </div>
     </section>

@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { Switch } from '@kallo/ui/rich/choices'
 import { Field, NumberField } from '@kallo/ui/rich/field'
@@ -17,17 +19,26 @@ type MailSettings = DataOf<typeof setup.mail>
 /** O-10. */
 export function MailPage() {
   const { data, error } = useQuery(setupApi.mail.query())
+  const sender = data?.effectiveFrom
   return (
     <Page
-      title="Mail"
-      help="Mails carry activation links, receipts and reminders. Your hosting or mail provider has the details of its SMTP server."
+      title={t`Mail`}
+      help={t`Mails carry activation links, receipts and reminders. Your hosting or mail provider has the details of its SMTP server.`}
     >
       {error && <ErrorText error={error} />}
       {data && (
         <>
           <p>
-            Mails are sent as <strong>{data.effectiveFrom}</strong>
-            {data.server === null && ', but there is no mail server yet: they are only written to files.'}
+            {data.server === null ? (
+              <Trans>
+                Mails are sent as <strong>{sender}</strong>, but there is no mail server yet: they are only
+                written to files.
+              </Trans>
+            ) : (
+              <Trans>
+                Mails are sent as <strong>{sender}</strong>
+              </Trans>
+            )}
           </p>
           <MailForm settings={data} />
           <TestMail key={data.version} />
@@ -64,18 +75,18 @@ function MailForm({ settings }: { settings: MailSettings }) {
   })
   const { values, set } = form
   return (
-    <RecordForm form={form} fieldNames={{ from: 'Sender', host: 'Server', port: 'Port', user: 'User' }}>
+    <RecordForm form={form} fieldNames={{ from: t`Sender`, host: t`Server`, port: t`Port`, user: t`User` }}>
       <Field
         name="from"
         type="email"
-        label="Address of the sender"
-        description="Must belong to a domain that your mail server may send for. The name is the name of the service."
+        label={t`Address of the sender`}
+        description={t`Must belong to a domain that your mail server may send for. The name is the name of the service.`}
         value={values.from}
         onChange={(from) => set({ from })}
         isDisabled={settings.fixedByEnvironment.includes('from')}
       />
       {isFixed ? (
-        <p>The variable SMTP_URL of the server determines the mail server.</p>
+        <p>{t`The variable SMTP_URL of the server determines the mail server.`}</p>
       ) : (
         <ServerFields values={values} set={set} isStored={settings.server !== null} />
       )}
@@ -97,13 +108,13 @@ function ServerFields({ values, set, isStored }: ServerFieldsProps) {
       <div className={styles.columns}>
         <Field
           name="server.host"
-          label="SMTP server, such as smtp.example.com"
+          label={t`SMTP server, such as smtp.example.com`}
           value={values.host}
           onChange={(host) => set({ host })}
         />
         <NumberField
           name="server.port"
-          label="Port"
+          label={t`Port`}
           minValue={1}
           maxValue={65_535}
           formatOptions={{ useGrouping: false }}
@@ -111,19 +122,19 @@ function ServerFields({ values, set, isStored }: ServerFieldsProps) {
           onChange={(port) => set({ port: port ?? 587 })}
         />
       </div>
-      <Field name="server.user" label="User" value={values.user} onChange={(user) => set({ user })} />
+      <Field name="server.user" label={t`User`} value={values.user} onChange={(user) => set({ user })} />
       <Field
         name="server.password"
         type="password"
-        label="Password"
+        label={t`Password`}
         autoComplete="off"
-        description={isStored ? 'Leave it empty to keep the stored one.' : ''}
+        description={isStored ? t`Leave it empty to keep the stored one.` : ''}
         value={values.password}
         onChange={(password) => set({ password })}
       />
       <Switch
-        label="TLS from the start (port 465)"
-        description="Otherwise the connection is encrypted with STARTTLS if the server offers it."
+        label={t`TLS from the start (port 465)`}
+        description={t`Otherwise the connection is encrypted with STARTTLS if the server offers it.`}
         value={values.isSecure}
         onChange={(isSecure) => set({ isSecure })}
       />
@@ -135,21 +146,23 @@ function ServerFields({ values, set, isStored }: ServerFieldsProps) {
 function TestMail() {
   const { mutate, isPending, error, data: result } = useMutation({ mutationFn: () => setupApi.testMail({}) })
   return (
-    <section className={styles.steps} aria-label="Test">
+    <section className={styles.steps} aria-label={t`Test`}>
       <div>
         <Button isBusy={isPending} onPress={() => mutate()}>
-          Send a test mail to me
+          {t`Send a test mail to me`}
         </Button>
       </div>
       <div role="status">
         {result?.isSent && (
           <p>
             {result.server
-              ? `The mail server ${result.server} accepted the mail to ${result.to}. Check that it arrives.`
-              : `The mail to ${result.to} was written to a file, because no mail server is set. Save one first.`}
+              ? t`The mail server ${{ server: result.server }} accepted the mail to ${{ address: result.to }}. Check that it arrives.`
+              : t`The mail to ${{ address: result.to }} was written to a file, because no mail server is set. Save one first.`}
           </p>
         )}
-        {result && !result.isSent && <p>The mail could not be sent: {result.failure}</p>}
+        {result && !result.isSent && (
+          <p>{t`The mail could not be sent: ${{ failure: result.failure ?? '' }}`}</p>
+        )}
       </div>
       {error !== null && <ErrorText error={error} />}
     </section>

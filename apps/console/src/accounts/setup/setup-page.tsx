@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ErrorText } from '@kallo/ui/state'
 import { useQuery } from '@tanstack/react-query'
 import { Page } from '../../platform/page.tsx'
@@ -9,8 +10,8 @@ export function SetupPage() {
   const { data, error } = useQuery({ ...setupApi.checklist.query(), staleTime: 0, refetchInterval: 5_000 })
   return (
     <Page
-      title="Set up"
-      help="From an empty service to one that is on air. Take the steps in any order; what you have entered is kept."
+      title={t`Set up`}
+      help={t`From an empty service to one that is on air. Take the steps in any order; what you have entered is kept.`}
     >
       {error && <ErrorText error={error} />}
       {data && <SetupSteps steps={data.items} />}

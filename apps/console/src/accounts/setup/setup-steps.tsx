@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Icon } from '@kallo/ui/icon'
 import { openIcon, successIcon } from '@kallo/ui/icons'
 import type { SetupStep } from '@kallo/contract/accounts/setup'
@@ -6,46 +7,46 @@ import styles from './setup.module.css'
 
 const steps: Record<SetupStep, { name: string; why: string; path: string; action: string }> = {
   branding: {
-    name: 'Name and look',
-    why: 'Viewers see the name, the colours and the logo of your station.',
+    name: t`Name and look`,
+    why: t`Viewers see the name, the colours and the logo of your station.`,
     path: '/branding',
-    action: 'Choose',
+    action: t`Choose`,
   },
   company: {
-    name: 'Company and legal texts',
-    why: 'Receipts need a seller; viewers accept your terms.',
+    name: t`Company and legal texts`,
+    why: t`Receipts need a seller; viewers accept your terms.`,
     path: '/company',
-    action: 'Enter',
+    action: t`Enter`,
   },
   payments: {
-    name: 'Paystack',
-    why: 'Viewers cannot pay with real money until the keys of your account are entered.',
+    name: t`Paystack`,
+    why: t`Viewers cannot pay with real money until the keys of your account are entered.`,
     path: '/paystack',
-    action: 'Connect',
+    action: t`Connect`,
   },
   mail: {
-    name: 'Mail server',
-    why: 'New viewers confirm their address with a mailed link, so registration needs mail.',
+    name: t`Mail server`,
+    why: t`New viewers confirm their address with a mailed link, so registration needs mail.`,
     path: '/mail',
-    action: 'Connect',
+    action: t`Connect`,
   },
   plans: {
-    name: 'Plans and prices',
-    why: 'What viewers can buy: for how long, on how many devices, in naira, dollars or both.',
+    name: t`Plans and prices`,
+    why: t`What viewers can buy: for how long, on how many devices, in naira, dollars or both.`,
     path: '/plans',
-    action: 'Add',
+    action: t`Add`,
   },
   channel: {
-    name: 'First channel',
-    why: 'Give it a name and choose what it plays: your films, OBS, or the address of a stream. A playlist with all your channels can be imported instead.',
+    name: t`First channel`,
+    why: t`Give it a name and choose what it plays: your films, OBS, or the address of a stream. A playlist with all your channels can be imported instead.`,
     path: '/channels/add',
-    action: 'Add',
+    action: t`Add`,
   },
   colleague: {
-    name: 'Colleagues',
-    why: 'Each operator has an account and a role of their own. A second owner can help if you lose your phone.',
+    name: t`Colleagues`,
+    why: t`Each operator has an account and a role of their own. A second owner can help if you lose your phone.`,
     path: '/operators',
-    action: 'Invite',
+    action: t`Invite`,
   },
 }
 
@@ -59,11 +60,9 @@ export function SetupSteps({ steps: list }: SetupStepsProps) {
   return (
     <>
       {left === 0 ? (
-        <p>Everything is set up.</p>
+        <p>{t`Everything is set up.`}</p>
       ) : (
-        <p>
-          {left} of {list.length} steps left.
-        </p>
+        <p>{t`${left} of ${{ total: list.length }} steps left.`}</p>
       )}
       <ol className={styles.steps}>
         {list.map(({ step, isDone }) => (
@@ -73,11 +72,14 @@ export function SetupSteps({ steps: list }: SetupStepsProps) {
             </span>
             <div>
               <strong>{steps[step].name}</strong>
-              {isDone && <span className={styles.why}> (done)</span>}
+              {isDone && <span className={styles.why}> {t`(done)`}</span>}
               <p className={styles.why}>{steps[step].why}</p>
             </div>
-            <Link to={steps[step].path} aria-label={`${steps[step].action}: ${steps[step].name}`}>
-              {isDone ? 'Change' : steps[step].action}
+            <Link
+              to={steps[step].path}
+              aria-label={t`${{ action: steps[step].action }}: ${{ name: steps[step].name }}`}
+            >
+              {isDone ? t`Change` : steps[step].action}
             </Link>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { Field } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
@@ -39,34 +40,34 @@ export function CreateVouchersDialog({ onClose, onCreated }: Props) {
     onClose()
   }
   return (
-    <Dialog title="Create vouchers" onClose={onClose}>
-      <Form onSubmit={create} submit="Create" onCancel={onClose}>
-        <p>The codes are shown once, right after this. Keep the file like money.</p>
-        <SelectField label="Plan" options={plans} value={chosen} onChange={setPlanId} />
+    <Dialog title={t`Create vouchers`} onClose={onClose}>
+      <Form onSubmit={create} submit={t`Create`} onCancel={onClose}>
+        <p>{t`The codes are shown once, right after this. Keep the file like money.`}</p>
+        <SelectField label={t`Plan`} options={plans} value={chosen} onChange={setPlanId} />
         <Field
           name="count"
           type="number"
-          label="Number of vouchers"
-          description="At most 10,000."
+          label={t`Number of vouchers`}
+          description={t`At most 10,000.`}
           defaultValue="100"
           isRequired
         />
         <Field
           name="price"
-          label="Price of one voucher to the reseller"
+          label={t`Price of one voucher to the reseller`}
           inputMode="decimal"
           defaultValue="0.00"
-          validate={(typed) => (readMoney(typed) === null ? 'Enter an amount such as 1200.00' : null)}
+          validate={(typed) => (readMoney(typed) === null ? t`Enter an amount such as 1200.00` : null)}
           isRequired
         />
         <SelectField
-          label="Currency"
+          label={t`Currency`}
           options={currencies.map((value) => ({ value, label: value }))}
           value={currency}
           onChange={setCurrency}
         />
-        <Field name="expires" type="date" label="Last day" isRequired />
-        <Field name="note" label="Note" description="Such as the reseller. Viewers never see it." />
+        <Field name="expires" type="date" label={t`Last day`} isRequired />
+        <Field name="note" label={t`Note`} description={t`Such as the reseller. Viewers never see it.`} />
       </Form>
     </Dialog>
   )

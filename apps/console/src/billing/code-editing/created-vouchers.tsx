@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { downloadFile } from '../../platform/download-file.ts'
 import { Page } from '../../platform/page.tsx'
@@ -9,25 +10,24 @@ export function CreatedVouchers({ batch, onClose }: { batch: CreatedBatch; onClo
   const { codes, file, planName: plan } = batch
   return (
     <Page
-      title={`${codes.length} vouchers`}
-      help="Download or print them now: they cannot be shown again, because only hashes are stored."
+      title={plural({ count: codes.length }, { one: '# voucher', other: '# vouchers' })}
+      help={t`Download or print them now: they cannot be shown again, because only hashes are stored.`}
       actions={
         <>
           <Button kind="primary" onPress={() => downloadFile(file)}>
-            Download CSV
+            {t`Download CSV`}
           </Button>
-          <Button onPress={() => window.print()}>Print</Button>
-          <Button onPress={onClose}>Done</Button>
+          <Button onPress={() => window.print()}>{t`Print`}</Button>
+          <Button onPress={onClose}>{t`Done`}</Button>
         </>
       }
     >
       {codes.length === 0 && (
         <p role="alert">
-          This batch was created by an earlier request, and its codes are lost. Void it and create another
-          one.
+          {t`This batch was created by an earlier request, and its codes are lost. Void it and create another one.`}
         </p>
       )}
-      <ul className={styles.sheet} aria-label="Voucher codes">
+      <ul className={styles.sheet} aria-label={t`Voucher codes`}>
         {codes.map((code) => (
           <li key={code}>
             <span>{plan}</span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Field } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { useQuery } from '@tanstack/react-query'
@@ -16,8 +17,8 @@ const limitField = (value: number | null) => (
   <Field
     name="maxUses"
     type="number"
-    label="Uses at most"
-    description="Empty: any number. Each viewer can use a code once."
+    label={t`Uses at most`}
+    description={t`Empty: any number. Each viewer can use a code once.`}
     defaultValue={value === null ? '' : String(value)}
   />
 )
@@ -50,25 +51,25 @@ export function CreateCodeDialog({ onClose, onDone }: DialogProps) {
   }
   return (
     <ActionDialog
-      title="Create a promo code"
-      submit="Create"
-      done="Created"
+      title={t`Create a promo code`}
+      submit={t`Create`}
+      done={t`Created`}
       onSubmit={create}
       onClose={onClose}
     >
       <Field
         name="code"
-        label="Code"
-        description="3 to 40 letters, digits and dashes."
+        label={t`Code`}
+        description={t`3 to 40 letters, digits and dashes.`}
         pattern="[A-Za-z0-9\-]{3,40}"
         isRequired
         autoFocus
       />
       <SelectField
-        label="Grants"
+        label={t`Grants`}
         options={[
-          { value: 'discount', label: 'A discount on the first plan they buy with it' },
-          { value: 'days', label: 'Free days' },
+          { value: 'discount', label: t`A discount on the first plan they buy with it` },
+          { value: 'days', label: t`Free days` },
         ]}
         value={kind}
         onChange={setKind}
@@ -77,12 +78,12 @@ export function CreateCodeDialog({ onClose, onDone }: DialogProps) {
       {limitField(null)}
       <TimeField
         name="startsAt"
-        label="From"
-        description="Empty: now."
+        label={t`From`}
+        description={t`Empty: now.`}
         value={startsAt}
         onChange={setStartsAt}
       />
-      <TimeField name="expiresAt" label="Until" value={expiresAt} onChange={setExpiresAt} />
+      <TimeField name="expiresAt" label={t`Until`} value={expiresAt} onChange={setExpiresAt} />
     </ActionDialog>
   )
 }
@@ -96,11 +97,16 @@ interface GrantProps {
 
 function GrantFields({ kind, plans, planId, onChange }: GrantProps) {
   if (kind === 'discount')
-    return <Field name="percent" type="number" label="Discount in percent" defaultValue="20" isRequired />
+    return <Field name="percent" type="number" label={t`Discount in percent`} defaultValue="20" isRequired />
   return (
     <>
-      <Field name="days" type="number" label="Free days" defaultValue="7" isRequired />
-      <SelectField label="Plan for viewers without one" options={plans} value={planId} onChange={onChange} />
+      <Field name="days" type="number" label={t`Free days`} defaultValue="7" isRequired />
+      <SelectField
+        label={t`Plan for viewers without one`}
+        options={plans}
+        value={planId}
+        onChange={onChange}
+      />
     </>
   )
 }
@@ -118,13 +124,19 @@ export function ChangeCodeDialog({ code, onClose, onDone }: DialogProps & { code
     await onDone()
   }
   return (
-    <ActionDialog title={`Edit ${code.id}`} submit="Save" done="Saved" onSubmit={change} onClose={onClose}>
-      <p>What was granted with the code stays.</p>
+    <ActionDialog
+      title={t`Edit ${{ name: code.id }}`}
+      submit={t`Save`}
+      done={t`Saved`}
+      onSubmit={change}
+      onClose={onClose}
+    >
+      <p>{t`What was granted with the code stays.`}</p>
       {limitField(code.maxUses)}
       <TimeField
         name="expiresAt"
-        label="Until"
-        description="Empty: it ends now."
+        label={t`Until`}
+        description={t`Empty: it ends now.`}
         value={expiresAt}
         onChange={setExpiresAt}
       />

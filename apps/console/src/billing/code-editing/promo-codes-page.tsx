@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,10 +10,10 @@ import { codesApi, type PromoCode } from './api.ts'
 import { ChangeCodeDialog, CreateCodeDialog } from './promo-code-dialogs.tsx'
 
 const states: Record<PromoCode['state'], string> = {
-  planned: 'Planned',
-  usable: 'Usable',
-  'used-up': 'Used up',
-  expired: 'Ended',
+  planned: t`Planned`,
+  usable: t`Usable`,
+  'used-up': t`Used up`,
+  expired: t`Ended`,
 }
 
 /** F-14. */
@@ -25,38 +26,38 @@ export function PromoCodesPage() {
   const reload = () => queryClient.invalidateQueries({ queryKey: ['console/promo-codes/list'] })
   return (
     <Page
-      title="Promo codes"
-      help="Codes that many viewers may use: a discount when they subscribe, or free days. For codes that are sold one by one, create vouchers."
+      title={t`Promo codes`}
+      help={t`Codes that many viewers may use: a discount when they subscribe, or free days. For codes that are sold one by one, create vouchers.`}
       actions={
         <Button kind="primary" onPress={() => setIsCreating(true)}>
-          Create a code
+          {t`Create a code`}
         </Button>
       }
     >
       <RecordList
-        label="Promo codes"
+        label={t`Promo codes`}
         list={list}
-        searchLabel="Code"
+        searchLabel={t`Code`}
         query={query}
         keyOf={({ id }) => id}
-        empty="There is no code yet. Create one for your next campaign."
+        empty={t`There is no code yet. Create one for your next campaign.`}
         columns={[
-          { id: 'code', name: 'Code', isRowHeader: true, canSort: true, cell: ({ id }) => id },
-          { id: 'grants', name: 'Grants', cell: grantsOf },
+          { id: 'code', name: t`Code`, isRowHeader: true, canSort: true, cell: ({ id }) => id },
+          { id: 'grants', name: t`Grants`, cell: grantsOf },
           {
             id: 'used',
-            name: 'Used',
-            cell: ({ used, maxUses: most }) => (most === null ? used : `${used} of ${most}`),
+            name: t`Used`,
+            cell: ({ used, maxUses: most }) => (most === null ? used : t`${used} of ${most}`),
           },
-          { id: 'state', name: 'State', cell: ({ state }) => states[state] },
-          { id: 'startsAt', name: 'From', canSort: true, cell: (code) => formatTime(code.startsAt) },
-          { id: 'expiresAt', name: 'Until', canSort: true, cell: (code) => formatTime(code.expiresAt) },
+          { id: 'state', name: t`State`, cell: ({ state }) => states[state] },
+          { id: 'startsAt', name: t`From`, canSort: true, cell: (code) => formatTime(code.startsAt) },
+          { id: 'expiresAt', name: t`Until`, canSort: true, cell: (code) => formatTime(code.expiresAt) },
           {
             id: 'action',
-            name: 'Action',
+            name: t`Action`,
             cell: (code) => (
-              <Button aria-label={`Edit ${code.id}`} onPress={() => setEdited(code)}>
-                Edit
+              <Button aria-label={t`Edit ${{ name: code.id }}`} onPress={() => setEdited(code)}>
+                {t`Edit`}
               </Button>
             ),
           },
@@ -69,5 +70,6 @@ export function PromoCodesPage() {
 }
 
 function grantsOf({ percent, freeDays: days, plan }: PromoCode): string {
-  return days === null ? `${percent} % off` : `${days} free days of ${plan?.name ?? ''}`
+  if (days === null) return t`${percent} % off`
+  return t`${days} free days of ${{ plan: plan?.name ?? '' }}`
 }

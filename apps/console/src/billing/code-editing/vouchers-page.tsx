@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable } from '@kallo/ui/rich/data-table'
 import { ConfirmDialog } from '@kallo/ui/rich/dialog'
@@ -23,11 +24,11 @@ export function VouchersPage() {
   if (created) return <CreatedVouchers batch={created} onClose={() => setCreated(null)} />
   return (
     <Page
-      title="Vouchers"
-      help="One-time codes for a plan that resellers sell, as a file or on scratch cards. Codes are shown once, when a batch is created."
+      title={t`Vouchers`}
+      help={t`One-time codes for a plan that resellers sell, as a file or on scratch cards. Codes are shown once, when a batch is created.`}
       actions={
         <Button kind="primary" onPress={() => setIsCreating(true)}>
-          Create vouchers
+          {t`Create vouchers`}
         </Button>
       }
     >
@@ -44,15 +45,15 @@ export function VouchersPage() {
       )}
       {voided && (
         <ConfirmDialog
-          title="Void this batch"
-          confirm={`Void ${voided.usable} vouchers`}
+          title={t`Void this batch`}
+          confirm={plural({ count: voided.usable }, { one: 'Void # voucher', other: 'Void # vouchers' })}
           onConfirm={async () => {
             await codesApi.voidVouchers({ id: voided.id, requestId: createRequestId() })
             await reload()
           }}
           onClose={() => setVoided(null)}
         >
-          <p>Unused vouchers of the batch can never be redeemed again. What was redeemed stays.</p>
+          <p>{t`Unused vouchers of the batch can never be redeemed again. What was redeemed stays.`}</p>
         </ConfirmDialog>
       )}
     </Page>
@@ -67,26 +68,26 @@ interface BatchesProps {
 function Batches({ batches, onVoid }: BatchesProps) {
   return (
     <DataTable
-      label="Voucher batches"
+      label={t`Voucher batches`}
       items={batches}
       keyOf={({ id }) => id}
-      empty="There are no vouchers yet. Create a batch for your first reseller."
+      empty={t`There are no vouchers yet. Create a batch for your first reseller.`}
       columns={[
-        { id: 'note', name: 'Note', isRowHeader: true, cell: ({ note, id }) => note || id.slice(0, 8) },
-        { id: 'plan', name: 'Plan', cell: (batch) => batch.plan.name },
-        { id: 'price', name: 'Price each', cell: (batch) => formatMoney(batch.priceMinor, batch.currency) },
-        { id: 'issued', name: 'Issued', cell: ({ issued }) => issued },
-        { id: 'redeemed', name: 'Redeemed', cell: ({ redeemed }) => redeemed },
-        { id: 'usable', name: 'Usable', cell: ({ usable }) => usable },
-        { id: 'gone', name: 'Void or expired', cell: (batch) => batch.void + batch.expired },
-        { id: 'expires', name: 'Valid until', cell: (batch) => formatTime(batch.expiresAt) },
+        { id: 'note', name: t`Note`, isRowHeader: true, cell: ({ note, id }) => note || id.slice(0, 8) },
+        { id: 'plan', name: t`Plan`, cell: (batch) => batch.plan.name },
+        { id: 'price', name: t`Price each`, cell: (batch) => formatMoney(batch.priceMinor, batch.currency) },
+        { id: 'issued', name: t`Issued`, cell: ({ issued }) => issued },
+        { id: 'redeemed', name: t`Redeemed`, cell: ({ redeemed }) => redeemed },
+        { id: 'usable', name: t`Usable`, cell: ({ usable }) => usable },
+        { id: 'gone', name: t`Void or expired`, cell: (batch) => batch.void + batch.expired },
+        { id: 'expires', name: t`Valid until`, cell: (batch) => formatTime(batch.expiresAt) },
         {
           id: 'action',
-          name: 'Action',
+          name: t`Action`,
           cell: (batch) =>
             batch.usable > 0 ? (
-              <Button aria-label={`Void ${batch.note || batch.id}`} onPress={() => onVoid(batch)}>
-                Void
+              <Button aria-label={t`Void ${{ name: batch.note || batch.id }}`} onPress={() => onVoid(batch)}>
+                {t`Void`}
               </Button>
             ) : (
               '–'

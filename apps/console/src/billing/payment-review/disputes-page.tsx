@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Filter } from '../../platform/filter.tsx'
@@ -9,10 +10,10 @@ import { RecordList } from '../../platform/record-list.tsx'
 import { paymentsApi, type Dispute } from './api.ts'
 
 const outcomes: Record<Dispute['outcome'], string> = {
-  open: 'Open',
-  won: 'Won',
-  lost: 'Lost',
-  unclear: 'Closed by Paystack',
+  open: t({ message: 'Open', context: 'state' }),
+  won: t`Won`,
+  lost: t`Lost`,
+  unclear: t`Closed by Paystack`,
 }
 
 /** F-11. */
@@ -23,21 +24,21 @@ export function DisputesPage() {
   const query = useQuery({ ...paymentsApi.disputes.query(input), placeholderData: keepPreviousData })
   return (
     <Page
-      title="Disputes"
-      help="Payments that customers claim back at their bank. Respond in Paystack’s dashboard before the deadline, or the money is lost."
+      title={t`Disputes`}
+      help={t`Payments that customers claim back at their bank. Respond in Paystack’s dashboard before the deadline, or the money is lost.`}
     >
       <RecordList
-        label="Disputes"
+        label={t`Disputes`}
         list={list}
-        searchLabel="Reference"
+        searchLabel={t`Reference`}
         query={query}
         keyOf={({ id }) => id}
-        empty="No customer has disputed a payment."
+        empty={t`No customer has disputed a payment.`}
         filters={
           <Filter
-            label="State"
-            all="All"
-            options={[{ value: 'open', label: 'Open' }]}
+            label={t`State`}
+            all={t({ message: 'All', context: 'disputes' })}
+            options={[{ value: 'open', label: t({ message: 'Open', context: 'state' }) }]}
             value={state}
             onChange={(value) => list.change({ state: value })}
           />
@@ -45,27 +46,27 @@ export function DisputesPage() {
         columns={[
           {
             id: 'reference',
-            name: 'Payment',
+            name: t`Payment`,
             isRowHeader: true,
             cell: ({ reference }) => <Link to={`/payments/${reference}`}>{reference}</Link>,
           },
-          { id: 'amount', name: 'Amount', cell: (one) => formatMoney(one.amountMinor, one.currency) },
-          { id: 'outcome', name: 'State', cell: ({ outcome }) => outcomes[outcome] },
+          { id: 'amount', name: t`Amount`, cell: (one) => formatMoney(one.amountMinor, one.currency) },
+          { id: 'outcome', name: t`State`, cell: ({ outcome }) => outcomes[outcome] },
           {
             id: 'dueAt',
-            name: 'Respond until',
+            name: t`Respond until`,
             canSort: true,
             cell: (one) => (one.dueAt ? formatTime(one.dueAt) : '–'),
           },
-          { id: 'category', name: 'Category', cell: ({ category }) => category || '–' },
+          { id: 'category', name: t`Category`, cell: ({ category }) => category || '–' },
           {
             id: 'evidence',
-            name: 'Evidence',
-            cell: ({ evidence }) => (evidence ? <code>{JSON.stringify(evidence)}</code> : 'None yet'),
+            name: t`Evidence`,
+            cell: ({ evidence }) => (evidence ? <code>{JSON.stringify(evidence)}</code> : t`None yet`),
           },
           {
             id: 'createdAt',
-            name: 'Since',
+            name: t`Since`,
             canSort: true,
             isHidden: true,
             cell: (one) => formatTime(one.createdAt),

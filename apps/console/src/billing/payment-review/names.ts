@@ -1,35 +1,36 @@
+import { t } from '@lingui/core/macro'
 import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import type { PaymentState } from '@kallo/rules/billing/payment-state'
 
 export const paymentStateNames: Record<PaymentState, string> = {
-  created: 'Started',
-  initialized: 'Payment page open',
-  pending: 'At the bank',
-  unknown: 'Unknown, being checked',
-  paid: 'Paid',
-  failed: 'Declined',
-  expired: 'Not completed',
-  'needs-review': 'In review',
+  created: t`Started`,
+  initialized: t`Payment page open`,
+  pending: t`At the bank`,
+  unknown: t`Unknown, being checked`,
+  paid: t`Paid`,
+  failed: t`Declined`,
+  expired: t`Not completed`,
+  'needs-review': t`In review`,
 }
 
 export const methodNames: Record<PaymentMethod, string> = {
-  card: 'Card',
-  bank_transfer: 'Bank transfer',
+  card: t`Card`,
+  bank_transfer: t`Bank transfer`,
   ussd: 'USSD',
-  bank: 'Bank account',
-  qr: 'QR code',
-  mobile_money: 'Mobile money',
+  bank: t`Bank account`,
+  qr: t`QR code`,
+  mobile_money: t`Mobile money`,
 }
 
 const specialCodes: Readonly<Record<string, string>> = {
-  plan: 'Plan',
-  'first-time': 'First-time offer',
-  vat: 'VAT',
-  verification: 'Card verification',
-  superseded: 'Replaced by another payment',
-  owed: 'Owed to customers',
-  'provider:test': 'Paystack (test)',
-  'provider:live': 'Paystack (live)',
+  plan: t`Plan`,
+  'first-time': t`First-time offer`,
+  vat: t`VAT`,
+  verification: t`Card verification`,
+  superseded: t`Replaced by another payment`,
+  owed: t`Owed to customers`,
+  'provider:test': t`Paystack (test)`,
+  'provider:live': t`Paystack (live)`,
 }
 
 /** A code of the server as a text: `refund-due` → `Refund due`. */

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { Card } from '@kallo/ui/card'
 import { DataTable } from '@kallo/ui/rich/data-table'
 import { Nothing } from '../../platform/details.tsx'
 import { formatMoney } from '../../platform/format-money.ts'
 import { formatTime } from '../../platform/format-time.ts'
+import { serverText } from '../../platform/server-messages.ts'
 import type { PaymentDetails } from './api.ts'
 import { codeName } from './names.ts'
 
@@ -12,33 +14,33 @@ export function HistorySections({ payment }: { payment: PaymentDetails }) {
   const money = (minor: number) => formatMoney(minor, currency)
   return (
     <>
-      <Card title="Order">
+      <Card title={t`Order`}>
         <DataTable
-          label="Order"
+          label={t`Order`}
           items={payment.lines}
           keyOf={({ kind }) => kind}
-          empty="Nothing was charged."
+          empty={t`Nothing was charged.`}
           columns={[
-            { id: 'kind', name: 'Line', isRowHeader: true, cell: ({ kind }) => codeName(kind) },
-            { id: 'quantity', name: 'Quantity', cell: ({ quantity }) => quantity },
-            { id: 'amount', name: 'Amount', cell: (line) => money(line.amountMinor) },
+            { id: 'kind', name: t`Line`, isRowHeader: true, cell: ({ kind }) => codeName(kind) },
+            { id: 'quantity', name: t`Quantity`, cell: ({ quantity }) => quantity },
+            { id: 'amount', name: t`Amount`, cell: (line) => money(line.amountMinor) },
           ]}
         />
-        {payment.promoCode !== null && <p>Promo code {payment.promoCode}</p>}
+        {payment.promoCode !== null && <p>{t`Promo code ${{ code: payment.promoCode }}`}</p>}
       </Card>
       <Refunds payment={payment} />
-      <Card title="Ledger">
+      <Card title={t`Ledger`}>
         <DataTable
-          label="Ledger entries"
+          label={t`Ledger entries`}
           items={payment.entries}
           keyOf={({ id }) => id}
-          empty="Nothing was posted yet."
+          empty={t`Nothing was posted yet.`}
           columns={[
-            { id: 'kind', name: 'Entry', isRowHeader: true, cell: ({ kind }) => codeName(kind) },
-            { id: 'at', name: 'Posted', cell: ({ at }) => formatTime(at) },
+            { id: 'kind', name: t`Entry`, isRowHeader: true, cell: ({ kind }) => codeName(kind) },
+            { id: 'at', name: t`Posted`, cell: ({ at }) => formatTime(at) },
             {
               id: 'lines',
-              name: 'Accounts',
+              name: t`Accounts`,
               cell: ({ lines }) => (
                 <ul>
                   {lines.map(({ ledgerAccount, amountMinor: minor }) => (
@@ -59,36 +61,36 @@ export function HistorySections({ payment }: { payment: PaymentDetails }) {
 }
 
 const refundStates: Record<PaymentDetails['refunds'][number]['state'], string> = {
-  due: 'Waiting to be sent',
-  sending: 'Being sent',
-  pending: 'At Paystack',
-  processed: 'Sent to the customer',
-  failed: 'Failed: see the review queue',
+  due: t`Waiting to be sent`,
+  sending: t`Being sent`,
+  pending: t`At Paystack`,
+  processed: t`Sent to the customer`,
+  failed: t`Failed: see the review queue`,
 }
 
 function Refunds({ payment }: { payment: PaymentDetails }) {
   return (
-    <Card title="Refunds">
+    <Card title={t`Refunds`}>
       <DataTable
-        label="Refunds"
+        label={t`Refunds`}
         items={payment.refunds}
         keyOf={({ id }) => id}
-        empty="Nothing was refunded."
+        empty={t`Nothing was refunded.`}
         columns={[
           {
             id: 'reason',
-            name: 'Reason',
+            name: t`Reason`,
             isRowHeader: true,
             cell: ({ reason, note }) => note || codeName(reason),
           },
-          { id: 'amount', name: 'Amount', cell: (one) => formatMoney(one.amountMinor, payment.currency) },
+          { id: 'amount', name: t`Amount`, cell: (one) => formatMoney(one.amountMinor, payment.currency) },
           {
             id: 'state',
-            name: 'State',
+            name: t`State`,
             cell: ({ state, lastError }) => [refundStates[state], lastError].filter(Boolean).join(': '),
           },
-          { id: 'at', name: 'Decided', cell: (one) => formatTime(one.createdAt) },
-          { id: 'done', name: 'Processed', cell: (one) => formatTime(one.processedAt) },
+          { id: 'at', name: t`Decided`, cell: (one) => formatTime(one.createdAt) },
+          { id: 'done', name: t`Processed`, cell: (one) => formatTime(one.processedAt) },
         ]}
       />
     </Card>
@@ -98,36 +100,48 @@ function Refunds({ payment }: { payment: PaymentDetails }) {
 function Incidents({ payment: { disputes, reviews, currency } }: { payment: PaymentDetails }) {
   if (disputes.length === 0 && reviews.length === 0) return null
   return (
-    <Card title="Disputes and reviews">
+    <Card title={t`Disputes and reviews`}>
       {disputes.map((one) => (
-        <p key={one.id}>
-          Dispute {one.id}: {formatMoney(one.amountMinor, currency)}, {one.outcome}
-          {one.dueAt !== null && one.outcome === 'open' && `, respond until ${formatTime(one.dueAt)}`}
-        </p>
+        <p key={one.id}>{disputeText(one, currency)}</p>
       ))}
       {reviews.map((one) => (
         <p key={one.id}>
-          {one.meaning} {one.resolvedAt === null ? one.advice : `Closed: ${one.resolution ?? ''}`}
+          {one.meaning}{' '}
+          {one.resolvedAt === null ? one.advice : t`Closed: ${{ resolution: one.resolution ?? '' }}`}
         </p>
       ))}
-      {disputes.length === 0 && <Nothing>There is no dispute.</Nothing>}
+      {disputes.length === 0 && <Nothing>{t`There is no dispute.`}</Nothing>}
     </Card>
   )
 }
 
 function Webhooks({ payment }: { payment: PaymentDetails }) {
   return (
-    <Card title="Webhooks">
+    <Card title={t`Webhooks`}>
       <DataTable
-        label="Webhooks"
+        label={t`Webhooks`}
         items={payment.webhooks}
         keyOf={({ event, handledAt: at }) => `${event} ${at}`}
-        empty="No webhook arrived. Payments are looked up every few minutes as well."
+        empty={t`No webhook arrived. Payments are looked up every few minutes as well.`}
         columns={[
-          { id: 'event', name: 'Event', isRowHeader: true, cell: ({ event }) => event },
-          { id: 'at', name: 'Handled', cell: (one) => formatTime(one.handledAt) },
+          { id: 'event', name: t`Event`, isRowHeader: true, cell: ({ event }) => event },
+          { id: 'at', name: t`Handled`, cell: (one) => formatTime(one.handledAt) },
         ]}
       />
     </Card>
   )
+}
+
+function disputeText(
+  dispute: PaymentDetails['disputes'][number],
+  currency: PaymentDetails['currency'],
+): string {
+  const { id, dueAt, outcome } = dispute
+  const amount = formatMoney(dispute.amountMinor, currency)
+  if (outcome === 'open' && dueAt !== null)
+    return t`Dispute ${id}: ${amount}, open, respond until ${{ time: formatTime(dueAt) }}`
+  if (outcome === 'open') return t`Dispute ${id}: ${amount}, open`
+  if (outcome === 'won') return t`Dispute ${id}: ${amount}, won`
+  if (outcome === 'lost') return t`Dispute ${id}: ${amount}, lost`
+  return t`Dispute ${id}: ${amount}, ${outcome}`
 }

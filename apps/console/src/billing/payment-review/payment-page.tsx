@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Badge } from '@kallo/ui/badge'
 import { Card } from '@kallo/ui/card'
 import { Button } from '@kallo/ui/rich/button'
@@ -28,7 +29,7 @@ export function PaymentPage() {
   const reload = () => queryClient.invalidateQueries({ queryKey: paymentsApi.view.key({ reference }) })
   const lookUp = useMutation({
     mutationFn: () => paymentsApi.lookUp({ reference }),
-    onSuccess: () => showToast('Compared with Paystack'),
+    onSuccess: () => showToast(t`Compared with Paystack`),
     onSettled: reload,
   })
   const canRefund =
@@ -40,21 +41,21 @@ export function PaymentPage() {
     <>
       {data?.isSample === false && (
         <Button isBusy={lookUp.isPending} onPress={() => lookUp.mutate()}>
-          Look up at Paystack
+          {t`Look up at Paystack`}
         </Button>
       )}
       {canRefund && (
         <Button kind="danger" onPress={() => setIsRefunding(true)}>
-          Refund
+          {t`Refund`}
         </Button>
       )}
     </>
   )
   return (
     <Page
-      title={`Payment ${reference}`}
-      help="Order, money and history of one payment."
-      back={{ to: '/payments', name: 'Payments' }}
+      title={t`Payment ${reference}`}
+      help={t`Order, money and history of one payment.`}
+      back={{ to: '/payments', name: t`Payments` }}
       actions={actions}
     >
       {(error ?? lookUp.error) && <ErrorText error={error ?? lookUp.error} />}
@@ -62,8 +63,8 @@ export function PaymentPage() {
         <>
           {data.isSample && (
             <p role="note">
-              <Badge>Sample data</Badge> This payment belongs to the history of the demo. Nothing was charged,
-              Paystack does not know it, and it can be neither refunded nor looked up.
+              <Badge>{t`Sample data`}</Badge>{' '}
+              {t`This payment belongs to the history of the demo. Nothing was charged, Paystack does not know it, and it can be neither refunded nor looked up.`}
             </p>
           )}
           <Facts payment={data} />
@@ -81,31 +82,31 @@ function Facts({ payment }: { payment: PaymentDetails }) {
   const { currency } = payment
   const money = (minor: number) => formatMoney(minor, currency)
   return (
-    <Card title="Payment">
+    <Card title={t`Payment`}>
       <Details
         items={[
           [
-            'Subscriber',
+            t`Subscriber`,
             <Link key="subscriber" to={`/subscribers/${payment.account.id}`}>
               {payment.account.email}
             </Link>,
           ],
-          ['For', `${payment.planName} (${codeName(payment.purpose).toLowerCase()})`],
-          ['Amount', money(payment.amountMinor)],
-          ['of which VAT', money(payment.vatMinor)],
-          ['Received', payment.receivedMinor === null ? '' : money(payment.receivedMinor)],
-          ['Refunded', payment.refundedMinor === 0 ? '' : money(payment.refundedMinor)],
-          ['Can be refunded', refundableText(payment)],
-          ['State', paymentStateNames[payment.state]],
-          ['Result', codeName(payment.outcome ?? '')],
-          ['Method', [methodNames[payment.method], payment.card].filter(Boolean).join(', ')],
-          ['Declined because', payment.failure],
-          ['Started', formatTime(payment.createdAt)],
-          ['Paid', payment.paidAt ? formatTime(payment.paidAt) : ''],
-          ['Receipt', payment.receiptNumber],
-          ['Paystack', payment.providerId === null ? '' : `${payment.providerId} (${payment.mode})`],
-          ['Checks so far', payment.checks],
-          ['Next check', payment.nextCheckAt ? formatTime(payment.nextCheckAt) : ''],
+          [t`For`, `${payment.planName} (${codeName(payment.purpose).toLowerCase()})`],
+          [t`Amount`, money(payment.amountMinor)],
+          [t`of which VAT`, money(payment.vatMinor)],
+          [t`Received`, payment.receivedMinor === null ? '' : money(payment.receivedMinor)],
+          [t`Refunded`, payment.refundedMinor === 0 ? '' : money(payment.refundedMinor)],
+          [t`Can be refunded`, refundableText(payment)],
+          [t`State`, paymentStateNames[payment.state]],
+          [t`Result`, codeName(payment.outcome ?? '')],
+          [t`Method`, [methodNames[payment.method], payment.card].filter(Boolean).join(', ')],
+          [t`Declined because`, payment.failure],
+          [t`Started`, formatTime(payment.createdAt)],
+          [t`Paid`, payment.paidAt ? formatTime(payment.paidAt) : ''],
+          [t`Receipt`, payment.receiptNumber],
+          [t`Paystack`, payment.providerId === null ? '' : `${payment.providerId} (${payment.mode})`],
+          [t`Checks so far`, payment.checks],
+          [t`Next check`, payment.nextCheckAt ? formatTime(payment.nextCheckAt) : ''],
         ]}
       />
     </Card>
@@ -119,7 +120,7 @@ function refundableText({
   minRefundMinor: least,
   currency,
 }: PaymentDetails): string {
-  if (isSample) return 'Nothing: sample data'
+  if (isSample) return t`Nothing: sample data`
   if (left === 0 || left >= least) return formatMoney(left, currency)
-  return `Nothing: ${formatMoney(left, currency)} is left, and Paystack refunds ${formatMoney(least, currency)} or more`
+  return t`Nothing: ${{ amount: formatMoney(left, currency) }} is left, and Paystack refunds ${{ minimum: formatMoney(least, currency) }} or more`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { TableColumn } from '@kallo/ui/rich/data-table'
 import { Field } from '@kallo/ui/rich/field'
 import { currencies, type Currency } from '@kallo/rules/billing/money'
@@ -34,14 +35,17 @@ export function PaymentsPage() {
   })
   const { search, sort } = list.input
   return (
-    <Page title="Payments" help="Every attempt to pay. Open one to see its ledger entries or to refund it.">
+    <Page
+      title={t`Payments`}
+      help={t`Every attempt to pay. Open one to see its ledger entries or to refund it.`}
+    >
       <RecordList
-        label="Payments"
+        label={t`Payments`}
         list={list}
-        searchLabel="Reference or receipt number"
+        searchLabel={t`Reference or receipt number`}
         query={query}
         keyOf={({ id }) => id}
-        empty="There are no payments yet."
+        empty={t`There are no payments yet.`}
         filters={<PaymentFilters list={list} />}
         exportCsv={() => paymentsApi.csv({ search, sort, ...filters })}
         columns={columns}
@@ -53,28 +57,28 @@ export function PaymentsPage() {
 const columns: TableColumn<PaymentRow>[] = [
   {
     id: 'reference',
-    name: 'Reference',
+    name: t`Reference`,
     isRowHeader: true,
     cell: ({ reference }) => <Link to={`/payments/${reference}`}>{reference}</Link>,
   },
   {
     id: 'account',
-    name: 'Subscriber',
+    name: t`Subscriber`,
     cell: ({ account }) => <Link to={`/subscribers/${account.id}`}>{account.email}</Link>,
   },
-  { id: 'plan', name: 'For', cell: (row) => row.planName },
+  { id: 'plan', name: t`For`, cell: (row) => row.planName },
   {
     id: 'amount',
-    name: 'Amount',
+    name: t`Amount`,
     canSort: true,
     cell: (row) => formatMoney(row.amountMinor, row.currency),
   },
-  { id: 'method', name: 'Method', cell: (row) => methodNames[row.method] },
-  { id: 'state', name: 'State', cell: (row) => paymentStateNames[row.state] },
-  { id: 'createdAt', name: 'Started', canSort: true, cell: (row) => formatTime(row.createdAt) },
+  { id: 'method', name: t`Method`, cell: (row) => methodNames[row.method] },
+  { id: 'state', name: t`State`, cell: (row) => paymentStateNames[row.state] },
+  { id: 'createdAt', name: t`Started`, canSort: true, cell: (row) => formatTime(row.createdAt) },
   {
     id: 'receipt',
-    name: 'Receipt',
+    name: t`Receipt`,
     isHidden: true,
     cell: ({ receiptNumber: number }) => number ?? '–',
   },
@@ -87,22 +91,22 @@ function PaymentFilters({ list }: { list: ListParameters<FilterName> }) {
   return (
     <>
       <Filter
-        label="State"
-        all="All states"
+        label={t`State`}
+        all={t`All states`}
         options={optionsOf(paymentStateNames)}
         value={state}
         onChange={(value) => list.change({ state: value })}
       />
       <Filter
-        label="Method"
-        all="All methods"
+        label={t`Method`}
+        all={t`All methods`}
         options={optionsOf(methodNames)}
         value={method}
         onChange={(value) => list.change({ method: value })}
       />
       <Filter
-        label="Currency"
-        all="All currencies"
+        label={t`Currency`}
+        all={t`All currencies`}
         options={currencies.map((value) => ({ value, label: value }))}
         value={currency}
         onChange={(value) => list.change({ currency: value })}
@@ -110,11 +114,17 @@ function PaymentFilters({ list }: { list: ListParameters<FilterName> }) {
       <Field
         name="from"
         type="date"
-        label="From"
+        label={t`From`}
         value={from}
         onChange={(value) => list.change({ from: value })}
       />
-      <Field name="to" type="date" label="To" value={to} onChange={(value) => list.change({ to: value })} />
+      <Field
+        name="to"
+        type="date"
+        label={t`To`}
+        value={to}
+        onChange={(value) => list.change({ to: value })}
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card } from '@kallo/ui/card'
 import { Progress } from '@kallo/ui/progress'
 import { Button } from '@kallo/ui/rich/button'
@@ -7,19 +8,19 @@ import { formatTime } from '../../platform/format-time.ts'
 import { paymentsApi } from './api.ts'
 
 const steps = {
-  waiting: 'Waiting for a worker',
-  payments: 'Comparing payments',
-  missing: 'Looking for missing payments',
-  refunds: 'Comparing refunds',
-  disputes: 'Comparing disputes',
-  settlements: 'Comparing payouts',
+  waiting: t`Waiting for a worker`,
+  payments: t`Comparing payments`,
+  missing: t`Looking for missing payments`,
+  refunds: t`Comparing refunds`,
+  disputes: t`Comparing disputes`,
+  settlements: t`Comparing payouts`,
 } as const
 
 const outcomes = {
-  done: 'Finished',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-  interrupted: 'Interrupted',
+  done: t`Finished`,
+  failed: t`Failed`,
+  cancelled: t`Cancelled`,
+  interrupted: t`Interrupted`,
 } as const
 
 /** F-12. */
@@ -36,24 +37,29 @@ export function ReconciliationSection() {
   const error = start.error ?? cancel.error
   return (
     <Card
-      title="Reconciliation"
+      title={t`Reconciliation`}
       actions={
         isRunning ? (
-          <Button onPress={() => cancel.mutate()}>Cancel</Button>
+          <Button onPress={() => cancel.mutate()}>{t`Cancel`}</Button>
         ) : (
           <Button kind="primary" isBusy={start.isPending} onPress={() => start.mutate()}>
-            Reconcile now
+            {t`Reconcile now`}
           </Button>
         )
       }
     >
       {error && <ErrorText error={error} />}
-      {!data && <p>Payments are compared with Paystack every night. You can also do it now.</p>}
-      {isRunning && <Progress label={`${steps[data.step]}: ${data.compared} compared`} share={null} />}
+      {!data && <p>{t`Payments are compared with Paystack every night. You can also do it now.`}</p>}
+      {isRunning && (
+        <Progress
+          label={t`${{ step: steps[data.step] }}: ${{ compared: data.compared }} compared`}
+          share={null}
+        />
+      )}
       {data?.outcome && (
         <p>
-          {outcomes[data.outcome]} {formatTime(data.finishedAt)}: {data.compared} compared,{' '}
-          {data.reviewsOpened} new entries, {data.reviewsOpen} open. {data.error ?? ''}
+          {t`${{ outcome: outcomes[data.outcome] }} ${{ time: formatTime(data.finishedAt) }}: ${{ compared: data.compared }} compared, ${{ added: data.reviewsOpened }} new entries, ${{ open: data.reviewsOpen }} open.`}{' '}
+          {data.error ?? ''}
         </p>
       )}
     </Card>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Field } from '@kallo/ui/rich/field'
 import { vatOfRefund } from '@kallo/rules/billing/operator-refund'
 import { useQuery } from '@tanstack/react-query'
@@ -27,19 +28,21 @@ export function RefundDialog({ payment, onClose, onDone }: RefundProps) {
     await paymentsApi.refund({ reference, requestId, amountMinor: amountMinor ?? 0, reason })
     await onDone()
   }
+  const min = formatMoney(least, currency)
   const max = formatMoney(left, currency)
+  const amount = formatMoney(amountMinor ?? 0, currency)
   return (
     <ActionDialog
-      title="Refund"
-      submit={problem === null ? `Refund ${formatMoney(amountMinor ?? 0, currency)}` : 'Refund'}
-      done="The refund is sent within a minute."
+      title={t`Refund`}
+      submit={problem === null ? t`Refund ${amount}` : t`Refund`}
+      done={t`The refund is sent within a minute.`}
       onSubmit={refund}
       onClose={onClose}
     >
       <Field
         name="amount"
-        label={`Amount in ${currency}`}
-        description={left === least ? `Exactly ${max}.` : `From ${formatMoney(least, currency)} to ${max}.`}
+        label={t`Amount in ${currency}`}
+        description={left === least ? t`Exactly ${max}.` : t`From ${min} to ${max}.`}
         value={typed}
         onChange={setTyped}
         inputMode="decimal"
@@ -49,23 +52,25 @@ export function RefundDialog({ payment, onClose, onDone }: RefundProps) {
       />
       <dl className={styles.effects} aria-live="polite">
         <div>
-          <dt>The customer gets</dt>
-          <dd>
-            {problem === null
-              ? `${formatMoney(amountMinor ?? 0, currency)} on ${destinationOf(payment)} within ten working days, and a mail when Paystack has sent it. A refund cannot be taken back.`
-              : '–'}
-          </dd>
+          <dt>{t`The customer gets`}</dt>
+          <dd>{problem === null ? effectText(payment, amount) : '–'}</dd>
         </div>
         <div>
-          <dt>Access</dt>
+          <dt>{t`Access`}</dt>
           <dd>{billing ? accessText(billing) : '…'}</dd>
         </div>
         <div>
-          <dt>The ledger shows</dt>
+          <dt>{t`The ledger shows`}</dt>
           <dd>{problem === null ? <Postings payment={payment} amountMinor={amountMinor ?? 0} /> : '–'}</dd>
         </div>
       </dl>
-      <Field name="reason" label="Reason" description="Recorded in the audit log." minLength={3} isRequired />
+      <Field
+        name="reason"
+        label={t`Reason`}
+        description={t`Recorded in the audit log.`}
+        minLength={3}
+        isRequired
+      />
     </ActionDialog>
   )
 }
@@ -74,33 +79,34 @@ function problemOf(
   minor: number | null,
   { refundableMinor: left, minRefundMinor: least, currency }: PaymentDetails,
 ): string | null {
-  if (minor === null) return 'Enter an amount such as 1500.00'
-  if (minor < least) return `Paystack refunds ${formatMoney(least, currency)} or more`
-  return minor > left ? `Only ${formatMoney(left, currency)} are left to refund` : null
+  if (minor === null) return t`Enter an amount such as 1500.00`
+  if (minor < least) return t`Paystack refunds ${{ amount: formatMoney(least, currency) }} or more`
+  return minor > left ? t`Only ${{ amount: formatMoney(left, currency) }} are left to refund` : null
 }
 
-function destinationOf({ card, method }: PaymentDetails): string {
-  return card === null ? `the ${methodNames[method].toLowerCase()} that paid` : `the card ${card}`
+function effectText({ card, method }: PaymentDetails, amount: string): string {
+  if (card !== null)
+    return t`${amount} on the card ${card} within ten working days, and a mail when Paystack has sent it. A refund cannot be taken back.`
+  const methodName = methodNames[method].toLowerCase()
+  return t`${amount} on the ${methodName} that paid within ten working days, and a mail when Paystack has sent it. A refund cannot be taken back.`
 }
 
 /** I-13: a refund shortens nothing. */
 function accessText({ subscriptions }: SubscriberBilling): string {
   const running = subscriptions.find((one) => !one.isEnded)
-  if (!running) return 'No subscription is running, so nothing changes.'
-  const until = `Not shortened: ${running.planName} runs until ${formatTime(running.accessEndsAt)}`
+  if (!running) return t`No subscription is running, so nothing changes.`
+  const plan = running.planName
+  const time = formatTime(running.accessEndsAt)
   return running.renewsAt === null
-    ? `${until} and does not renew.`
-    : `${until}, then renews. Cancel the renewal on the page of the subscriber if they leave.`
+    ? t`Not shortened: ${plan} runs until ${time} and does not renew.`
+    : t`Not shortened: ${plan} runs until ${time}, then renews. Cancel the renewal on the page of the subscriber if they leave.`
 }
 
 function Postings({ payment, amountMinor }: { payment: PaymentDetails; amountMinor: number }) {
   const { currency, refundBasis } = payment
   const vatMinor = vatOfRefund(refundBasis, refundBasis.refundedMinor, amountMinor)
-  const money = (minor: number) => formatMoney(minor, currency)
-  return (
-    <>
-      Sales −{money(amountMinor - vatMinor)}, VAT −{money(vatMinor)}, owed to customers +{money(amountMinor)}{' '}
-      until Paystack has sent it.
-    </>
-  )
+  const sales = formatMoney(amountMinor - vatMinor, currency)
+  const vat = formatMoney(vatMinor, currency)
+  const owed = formatMoney(amountMinor, currency)
+  return t`Sales −${sales}, VAT −${vat}, owed to customers +${owed} until Paystack has sent it.`
 }

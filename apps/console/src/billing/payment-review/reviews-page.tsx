@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import type { TableColumn } from '@kallo/ui/rich/data-table'
 import { Field } from '@kallo/ui/rich/field'
@@ -10,6 +11,7 @@ import { formatTime } from '../../platform/format-time.ts'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { Page } from '../../platform/page.tsx'
 import { RecordList } from '../../platform/record-list.tsx'
+import { serverText } from '../../platform/server-messages.ts'
 import { paymentsApi, type Review } from './api.ts'
 import { ReconciliationSection } from './reconciliation-section.tsx'
 
@@ -29,22 +31,22 @@ export function ReviewsPage() {
   const reload = () => queryClient.invalidateQueries({ queryKey: ['console/reviews/list'] })
   return (
     <Page
-      title="Review queue"
-      help="Differences between the service and Paystack that need a decision. Each entry says what to do, and closes automatically once both agree."
+      title={t`Review queue`}
+      help={t`Differences between the service and Paystack that need a decision. Each entry says what to do, and closes automatically once both agree.`}
     >
       <ReconciliationSection />
       <RecordList
-        label="Review queue"
+        label={t`Review queue`}
         list={list}
-        searchLabel="Reference"
+        searchLabel={t`Reference`}
         query={query}
         keyOf={({ id }) => id}
-        empty="Nothing to do: the service and Paystack agree."
+        empty={t`Nothing to do: the service and Paystack agree.`}
         filters={
           <Filter
-            label="State"
-            all="Open"
-            options={[{ value: 'closed', label: 'Closed' }]}
+            label={t`State`}
+            all={t({ message: 'Open', context: 'state' })}
+            options={[{ value: 'closed', label: t`Closed` }]}
             value={list.filters.state}
             onChange={(value) => list.change({ state: value })}
           />
@@ -53,9 +55,9 @@ export function ReviewsPage() {
       />
       {closing && (
         <ActionDialog
-          title="Close this entry"
-          submit="Close"
-          done="Closed"
+          title={t`Close this entry`}
+          submit={t`Close`}
+          done={t`Closed`}
           onClose={() => setClosing(null)}
           onSubmit={async ({ resolution = '' }, requestId) => {
             await paymentsApi.closeReview({ id: closing.id, requestId, resolution })
@@ -63,7 +65,7 @@ export function ReviewsPage() {
           }}
         >
           <p>{closing.advice}</p>
-          <Field name="resolution" label="What was done" minLength={3} isRequired autoFocus />
+          <Field name="resolution" label={t`What was done`} minLength={3} isRequired autoFocus />
         </ActionDialog>
       )}
     </Page>
@@ -71,26 +73,31 @@ export function ReviewsPage() {
 }
 
 const columnsOf = (onClose: (entry: Review) => void): TableColumn<Review>[] => [
-  { id: 'meaning', name: 'What happened', isRowHeader: true, cell: (one) => one.meaning || one.kind },
+  {
+    id: 'meaning',
+    name: t`What happened`,
+    isRowHeader: true,
+    cell: (one) => serverText(one.meaning) || one.kind,
+  },
   {
     id: 'advice',
-    name: 'What to do',
+    name: t`What to do`,
     cell: (one) => (one.resolvedAt === null ? one.advice : (one.resolution ?? '')),
   },
   {
     id: 'subject',
-    name: 'Payment',
+    name: t`Payment`,
     cell: ({ reference, subject }) =>
       reference === null ? subject : <Link to={`/payments/${reference}`}>{reference}</Link>,
   },
-  { id: 'createdAt', name: 'Since', canSort: true, cell: (one) => formatTime(one.createdAt) },
+  { id: 'createdAt', name: t`Since`, canSort: true, cell: (one) => formatTime(one.createdAt) },
   {
     id: 'action',
-    name: 'Action',
+    name: t`Action`,
     cell: (one) =>
       one.resolvedAt === null ? (
-        <Button aria-label={`Close ${one.subject}`} onPress={() => onClose(one)}>
-          Close
+        <Button aria-label={t`Close ${{ name: one.subject }}`} onPress={() => onClose(one)}>
+          {t`Close`}
         </Button>
       ) : (
         formatTime(one.resolvedAt)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { ConfirmDialog } from '@kallo/ui/rich/dialog'
 import { Field } from '@kallo/ui/rich/field'
@@ -23,12 +24,12 @@ export function PaystackPage() {
   const store = async (secretKey: string, publicKey: string, version: number) => {
     const saved = await api.change({ secretKey, publicKey, version })
     queryClient.setQueryData(api.view.key(), saved)
-    showToast(secretKey === '' ? 'Removed' : 'Paystack accepted the keys')
+    showToast(secretKey === '' ? t`Removed` : t`Paystack accepted the keys`)
   }
   return (
     <Page
-      title="Paystack"
-      help="Payments go to your own Paystack account. The keys are in its dashboard under Settings, API Keys & Webhooks."
+      title={t`Paystack`}
+      help={t`Payments go to your own Paystack account. The keys are in its dashboard under Settings, API Keys & Webhooks.`}
     >
       {error && <ErrorText error={error} />}
       {data && (
@@ -37,33 +38,33 @@ export function PaystackPage() {
           {data.source !== 'environment' && (
             <Form
               key={data.version}
-              submit="Verify and save"
+              submit={t`Verify and save`}
               onSubmit={({ secretKey = '', publicKey = '' }) =>
                 store(secretKey.trim(), publicKey.trim(), data.version)
               }
             >
-              <Field name="secretKey" type="password" label="Secret key" autoComplete="off" isRequired />
-              <Field name="publicKey" label="Public key" autoComplete="off" isRequired />
+              <Field name="secretKey" type="password" label={t`Secret key`} autoComplete="off" isRequired />
+              <Field name="publicKey" label={t`Public key`} autoComplete="off" isRequired />
             </Form>
           )}
           <p>
-            Webhook URL for Paystack’s dashboard: <code>{data.webhookUrl}</code>
+            {t`Webhook URL for Paystack’s dashboard:`} <code>{data.webhookUrl}</code>
           </p>
           {data.source === 'console' && (
             <div>
               <Button kind="danger" onPress={() => setIsRemoving(true)}>
-                Remove the keys
+                {t`Remove the keys`}
               </Button>
             </div>
           )}
           {isRemoving && (
             <ConfirmDialog
-              title="Remove the keys?"
-              confirm="Remove the keys"
+              title={t`Remove the keys?`}
+              confirm={t`Remove the keys`}
               onConfirm={() => store('', '', data.version)}
               onClose={() => setIsRemoving(false)}
             >
-              <p>Viewers cannot pay until other keys are entered. Renewals wait.</p>
+              <p>{t`Viewers cannot pay until other keys are entered. Renewals wait.`}</p>
             </ConfirmDialog>
           )}
         </>
@@ -73,10 +74,10 @@ export function PaystackPage() {
 }
 
 function describe({ source, mode, isSandbox, publicKey }: KeyState): string {
-  const kind = mode === 'live' ? 'Payments are live' : 'These are test keys: no money moves'
-  if (source === 'environment') return `${kind}. The environment of the server determines the keys.`
-  if (publicKey !== null) return `${kind}. Public key: ${publicKey}`
+  const kind = mode === 'live' ? t`Payments are live.` : t`These are test keys: no money moves.`
+  if (source === 'environment') return `${kind} ${t`The environment of the server determines the keys.`}`
+  if (publicKey !== null) return `${kind} ${t`Public key: ${publicKey}`}`
   return isSandbox
-    ? 'Payments are tests with the built-in sandbox, until keys are entered.'
-    : 'Payments are off until keys are entered.'
+    ? t`Payments are tests with the built-in sandbox, until keys are entered.`
+    : t`Payments are off until keys are entered.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Switch } from '@kallo/ui/rich/choices'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../platform/format-money.ts'
@@ -17,11 +18,11 @@ export function OfferedPlans({ offer, onChange }: OfferedPlansProps) {
     onChange(plans.filter((one) => (one === plan ? isOn : isOffered(one))).map(({ id }) => id))
   return (
     <fieldset>
-      <legend>Plans of the first-time offer</legend>
+      <legend>{t`Plans of the first-time offer`}</legend>
       {plans.map((plan) => (
         <Switch
           key={plan.id}
-          label={`First-time offer for ${plan.name}`}
+          label={t`First-time offer for ${{ name: plan.name }}`}
           description={describeOffer(plan, offer)}
           value={isOffered(plan)}
           onChange={(isOn) => choose(plan, isOn)}
@@ -41,6 +42,10 @@ function describeOffer({ months, priceNgnMinor, priceUsdMinor }: Plan, offer: Pr
   if (price === null) return ''
   const year = formatMoney(Math.round((price * 12) / months), currency)
   const kept = formatMoney(offer.priceMinor[currency] - offer.refundMinor[currency], currency)
-  const period = months === 12 ? 'year' : months === 1 ? 'month' : `${months} months`
-  return `A year costs ${year}. The first ${period}: ${kept} after the refund, instead of ${formatMoney(price, currency)}.`
+  const full = formatMoney(price, currency)
+  if (months === 12)
+    return t`A year costs ${year}. The first year: ${kept} after the refund, instead of ${full}.`
+  if (months === 1)
+    return t`A year costs ${year}. The first month: ${kept} after the refund, instead of ${full}.`
+  return t`A year costs ${year}. The first ${months} months: ${kept} after the refund, instead of ${full}.`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ConfirmDialog } from '@kallo/ui/rich/dialog'
 import { Field, NumberField } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
@@ -11,7 +12,7 @@ import { readMoney } from '../../platform/format-money.ts'
 import { plansApi, type Plan } from './api.ts'
 import { PriceFields } from './price-fields.tsx'
 
-const languageNames = { fr: 'French', ha: 'Hausa', ig: 'Igbo', yo: 'Yoruba' } as const
+const languageNames = { fr: t`French`, ha: t`Hausa`, ig: t`Igbo`, yo: t`Yoruba` } as const
 const otherLanguages = Object.keys(languageNames) as (keyof typeof languageNames)[]
 
 interface DialogProps {
@@ -43,10 +44,10 @@ export function SaleDialog({ plan, onClose, onDone }: DialogProps & { plan: Plan
       await onDone()
     }
   }
-  const action = isOnSale ? 'Take off sale' : 'Put on sale'
+  const action = isOnSale ? t`Take off sale` : t`Put on sale`
   return (
     <ConfirmDialog
-      title={`${action}: ${name}`}
+      title={t`${action}: ${name}`}
       confirm={action}
       isDanger={isOnSale}
       onConfirm={save}
@@ -54,8 +55,8 @@ export function SaleDialog({ plan, onClose, onDone }: DialogProps & { plan: Plan
     >
       <p>
         {isOnSale
-          ? `New subscribers cannot choose this plan any more. Running subscriptions (${subscribers}) stay and renew as before; vouchers and gifts already sold can be used.`
-          : 'Viewers can buy this plan at once.'}
+          ? t`New subscribers cannot choose this plan any more. Running subscriptions (${subscribers}) stay and renew as before; vouchers and gifts already sold can be used.`
+          : t`Viewers can buy this plan at once.`}
       </p>
     </ConfirmDialog>
   )
@@ -64,11 +65,11 @@ export function SaleDialog({ plan, onClose, onDone }: DialogProps & { plan: Plan
 function ContentFields({ plan }: { plan?: Plan }) {
   return (
     <>
-      <Field name="name" label="Name" defaultValue={plan?.name ?? ''} isRequired autoFocus />
+      <Field name="name" label={t`Name`} defaultValue={plan?.name ?? ''} isRequired autoFocus />
       <PriceFields plan={plan} />
       <details>
-        <summary>Name in other languages</summary>
-        <p>Where a field is empty the English name is shown.</p>
+        <summary>{t`Name in other languages`}</summary>
+        <p>{t`Where a field is empty the English name is shown.`}</p>
         {otherLanguages.map((language) => (
           <Field
             key={language}
@@ -96,21 +97,26 @@ export function EditPlanDialog({ plan, onClose, onDone }: DialogProps & { plan: 
     }
   }
   return (
-    <ActionDialog title={`Edit ${plan.name}`} submit="Save" done="Saved" onSubmit={save} onClose={onClose}>
+    <ActionDialog
+      title={t`Edit ${{ name: plan.name }}`}
+      submit={t`Save`}
+      done={t`Saved`}
+      onSubmit={save}
+      onClose={onClose}
+    >
       <p>
-        {plan.subscribers} running subscriptions. A lower price applies to their next renewal, a higher one to
-        the first that starts 30 days after they were notified.
+        {t`${{ count: plan.subscribers }} running subscriptions. A lower price applies to their next renewal, a higher one to the first that starts 30 days after they were notified.`}
       </p>
-      {isStale && <p>Another operator changed this plan. Close the dialog and open it again.</p>}
+      {isStale && <p>{t`Another operator changed this plan. Close the dialog and open it again.`}</p>}
       <ContentFields plan={plan} />
     </ActionDialog>
   )
 }
 
 const offeredKinds: readonly { value: PlanKind; label: string }[] = [
-  { value: 'plan', label: 'Plan of months' },
-  { value: 'day-pass', label: 'Pass of days' },
-  { value: 'weekend-pass', label: 'Weekend pass' },
+  { value: 'plan', label: t`Plan of months` },
+  { value: 'day-pass', label: t`Pass of days` },
+  { value: 'weekend-pass', label: t`Weekend pass` },
 ]
 
 /** F-13. */
@@ -133,11 +139,11 @@ export function CreatePlanDialog({ onClose, onDone }: DialogProps) {
     await onDone()
   }
   return (
-    <ActionDialog title="Add a plan" submit="Add" done="On sale" onSubmit={create} onClose={onClose}>
-      <SelectField label="Kind" options={offeredKinds} value={kind} onChange={setKind} />
+    <ActionDialog title={t`Add a plan`} submit={t`Add`} done={t`On sale`} onSubmit={create} onClose={onClose}>
+      <SelectField label={t`Kind`} options={offeredKinds} value={kind} onChange={setKind} />
       {kind === 'plan' && (
         <SelectField
-          label="Months"
+          label={t`Months`}
           options={planMonths.map((value) => ({ value: String(value), label: String(value) }))}
           value={months}
           onChange={setMonths}
@@ -146,8 +152,8 @@ export function CreatePlanDialog({ onClose, onDone }: DialogProps) {
       {kind === 'day-pass' && (
         <NumberField
           name="days"
-          label="Days"
-          description="1 to 31. A pass of a day lasts 24 hours, to the end of the day on which they end."
+          label={t`Days`}
+          description={t`1 to 31. A pass of a day lasts 24 hours, to the end of the day on which they end.`}
           minValue={1}
           maxValue={31}
           isRequired
@@ -156,7 +162,7 @@ export function CreatePlanDialog({ onClose, onDone }: DialogProps) {
         />
       )}
       <SelectField
-        label="Devices"
+        label={t`Devices`}
         options={deviceChoices.map((value) => ({ value: String(value), label: String(value) }))}
         value={chosen}
         onChange={setDevices}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { CellButtons, DataTable } from '@kallo/ui/rich/data-table'
 import { ErrorText } from '@kallo/ui/state'
@@ -25,28 +26,28 @@ export function PlansPage() {
   const reload = () => queryClient.invalidateQueries({ queryKey: plansApi.list.key() })
   return (
     <Page
-      title="Plans and prices"
-      help="What viewers can buy. Running subscriptions keep their price; a higher one is mailed to them and applies 30 days later."
-      actions={canEdit && <Button onPress={() => setIsCreating(true)}>Add a plan</Button>}
+      title={t`Plans and prices`}
+      help={t`What viewers can buy. Running subscriptions keep their price; a higher one is mailed to them and applies 30 days later.`}
+      actions={canEdit && <Button onPress={() => setIsCreating(true)}>{t`Add a plan`}</Button>}
     >
       {error && <ErrorText error={error} />}
       {data && (
         <DataTable
-          label="Plans"
+          label={t`Plans`}
           items={data.items}
           keyOf={({ id }) => id}
-          empty="Nothing is on sale yet. Add a plan to begin."
+          empty={t`Nothing is on sale yet. Add a plan to begin.`}
           columns={[
-            { id: 'name', name: 'Name', isRowHeader: true, cell: ({ name }) => name },
-            { id: 'kind', name: 'Kind', cell: kindOf },
-            { id: 'devices', name: 'Devices', cell: ({ devices }) => devices },
-            { id: 'ngn', name: 'Naira', cell: (plan) => priceIn(plan.priceNgnMinor, 'NGN') },
-            { id: 'usd', name: 'Dollars', cell: (plan) => priceIn(plan.priceUsdMinor, 'USD') },
-            { id: 'subscribers', name: 'Subscribers', cell: ({ subscribers }) => subscribers },
-            { id: 'sale', name: 'On sale', cell: (plan) => (plan.isOnSale ? 'Yes' : 'No') },
+            { id: 'name', name: t`Name`, isRowHeader: true, cell: ({ name }) => name },
+            { id: 'kind', name: t`Kind`, cell: kindOf },
+            { id: 'devices', name: t`Devices`, cell: ({ devices }) => devices },
+            { id: 'ngn', name: t`Naira`, cell: (plan) => priceIn(plan.priceNgnMinor, 'NGN') },
+            { id: 'usd', name: t`Dollars`, cell: (plan) => priceIn(plan.priceUsdMinor, 'USD') },
+            { id: 'subscribers', name: t`Subscribers`, cell: ({ subscribers }) => subscribers },
+            { id: 'sale', name: t`On sale`, cell: (plan) => (plan.isOnSale ? t`Yes` : t`No`) },
             {
               id: 'action',
-              name: 'Action',
+              name: t`Action`,
               cell: (plan) =>
                 canEdit ? <PlanActions plan={plan} onEdit={setEdited} onSale={setSale} /> : '–',
             },
@@ -68,13 +69,13 @@ interface PlanActionsProps {
 }
 
 function PlanActions({ plan, onEdit, onSale }: PlanActionsProps) {
-  const action = plan.isOnSale ? 'Take off sale' : 'Put on sale'
+  const action = plan.isOnSale ? t`Take off sale` : t`Put on sale`
   return (
     <CellButtons>
-      <Button aria-label={`Edit ${plan.name}`} onPress={() => onEdit(plan)}>
-        Edit
+      <Button aria-label={t`Edit ${{ name: plan.name }}`} onPress={() => onEdit(plan)}>
+        {t`Edit`}
       </Button>
-      <Button aria-label={`${action}: ${plan.name}`} onPress={() => onSale(plan)}>
+      <Button aria-label={t`${action}: ${{ name: plan.name }}`} onPress={() => onSale(plan)}>
         {action}
       </Button>
     </CellButtons>
@@ -87,7 +88,8 @@ function priceIn(minor: number | null, currency: Currency): string {
 }
 
 function kindOf({ kind, months, durationDays: days }: Plan): string {
-  if (kind === 'plan') return `Plan, ${months} ${months === 1 ? 'month' : 'months'}`
-  if (kind === 'weekend-pass') return 'Weekend pass'
-  return `Pass, ${days} ${days === 1 ? 'day' : 'days'}`
+  if (kind === 'plan')
+    return plural({ months: months ?? 0 }, { one: 'Plan, # month', other: 'Plan, # months' })
+  if (kind === 'weekend-pass') return t`Weekend pass`
+  return plural({ days: days ?? 0 }, { one: 'Pass, # day', other: 'Pass, # days' })
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Field } from '@kallo/ui/rich/field'
 import { useState } from 'react'
 import { editableMoney, readMoney } from '../../platform/format-money.ts'
@@ -11,8 +12,8 @@ export function PriceFields({ plan }: { plan: Plan | undefined }) {
     <>
       <Field
         name="priceNgnMinor"
-        label="Price in naira, VAT included"
-        description="Leave empty if it is not sold in naira."
+        label={t`Price in naira, VAT included`}
+        description={t`Leave empty if it is not sold in naira.`}
         inputMode="decimal"
         value={naira}
         onChange={setNaira}
@@ -20,8 +21,8 @@ export function PriceFields({ plan }: { plan: Plan | undefined }) {
       />
       <Field
         name="priceUsdMinor"
-        label="Price in dollars, VAT included"
-        description="Leave empty if it is not sold in dollars."
+        label={t`Price in dollars, VAT included`}
+        description={t`Leave empty if it is not sold in dollars.`}
         inputMode="decimal"
         value={dollars}
         onChange={setDollars}
@@ -37,9 +38,9 @@ function editable(minor: number | null | undefined): string {
 
 function priceError(typed: string, other: string): string | null {
   const isMissing = typed.trim() === '' && other.trim() === ''
-  return isMissing ? 'Enter a price in naira, in dollars or in both' : amountError(typed)
+  return isMissing ? t`Enter a price in naira, in dollars or in both` : amountError(typed)
 }
 
 function amountError(typed: string): string | null {
-  return typed.trim() === '' || readMoney(typed) ? null : 'Enter an amount such as 1500.00'
+  return typed.trim() === '' || readMoney(typed) ? null : t`Enter an amount such as 1500.00`
 }

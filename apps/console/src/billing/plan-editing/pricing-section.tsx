@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card } from '@kallo/ui/card'
 import { Switch } from '@kallo/ui/rich/choices'
 import { NumberField } from '@kallo/ui/rich/field'
@@ -17,8 +18,8 @@ export function PricingSection({ canEdit }: { canEdit: boolean }) {
   const { data } = useQuery(plansApi.pricing.query())
   if (!data) return null
   return (
-    <Card title="Offers and payment methods">
-      {canEdit ? <PricingForm record={data} /> : <p>Only owners may change these settings.</p>}
+    <Card title={t`Offers and payment methods`}>
+      {canEdit ? <PricingForm record={data} /> : <p>{t`Only owners may change these settings.`}</p>}
     </Card>
   )
 }
@@ -37,7 +38,7 @@ function PricingForm({ record }: { record: Pricing }) {
       <FirstTimeFields form={form} />
       <RetentionFields form={form} />
       <AmountFields
-        label="Price of one added device, without VAT"
+        label={t`Price of one added device, without VAT`}
         value={form.values.extraDeviceMinor}
         onChange={(extraDeviceMinor) => form.set({ extraDeviceMinor })}
       />
@@ -45,7 +46,7 @@ function PricingForm({ record }: { record: Pricing }) {
         <MethodFields key={currency} form={form} currency={currency} />
       ))}
       <Switch
-        label="A lost dispute ends the access that was paid for"
+        label={t`A lost dispute ends the access that was paid for`}
         value={form.values.lostDisputeEndsAccess}
         onChange={(value) => form.set({ lostDisputeEndsAccess: value })}
       />
@@ -54,11 +55,11 @@ function PricingForm({ record }: { record: Pricing }) {
 }
 
 const fieldNames = {
-  extraDeviceMinor: 'Price of an added device',
-  firstTime: 'First-time offer',
-  retention: 'Retention offer',
-  paymentMethods: 'Payment methods',
-  lostDisputeEndsAccess: 'Access after a lost dispute',
+  extraDeviceMinor: t`Price of an added device`,
+  firstTime: t`First-time offer`,
+  retention: t`Retention offer`,
+  paymentMethods: t`Payment methods`,
+  lostDisputeEndsAccess: t`Access after a lost dispute`,
 }
 
 interface PartProps {
@@ -71,20 +72,20 @@ function FirstTimeFields({ form }: PartProps) {
   return (
     <>
       <Switch
-        label="First-time offer"
-        description="New subscribers pay only this for their first period. It verifies their card, and most of it is refunded."
+        label={t`First-time offer`}
+        description={t`New subscribers pay only this for their first period. It verifies their card, and most of it is refunded.`}
         value={offer.isOffered}
         onChange={(isOffered) => set({ isOffered })}
       />
       {offer.isOffered && (
         <>
           <AmountFields
-            label="First payment"
+            label={t`First payment`}
             value={offer.priceMinor}
             onChange={(priceMinor) => set({ priceMinor })}
           />
           <AmountFields
-            label="Refunded from it"
+            label={t`Refunded from it`}
             value={offer.refundMinor}
             onChange={(refundMinor) => set({ refundMinor })}
           />
@@ -101,22 +102,22 @@ function RetentionFields({ form }: PartProps) {
   return (
     <>
       <Switch
-        label="Retention offer"
-        description="A discount for subscribers who cancel because of the price, once a year."
+        label={t`Retention offer`}
+        description={t`A discount for subscribers who cancel because of the price, once a year.`}
         value={offer.isOffered}
         onChange={(isOffered) => set({ isOffered })}
       />
       {offer.isOffered && (
         <>
           <NumberField
-            label="Discount in percent"
+            label={t`Discount in percent`}
             minValue={1}
             maxValue={90}
             value={offer.percent}
             onChange={(percent) => set({ percent: percent ?? 1 })}
           />
           <NumberField
-            label="Number of renewals"
+            label={t`Number of renewals`}
             minValue={1}
             maxValue={12}
             value={offer.renewals}
@@ -138,7 +139,7 @@ function MethodFields({ form, currency }: PartProps & { currency: Currency }) {
   }
   return (
     <fieldset>
-      <legend>Payment methods in {currency}</legend>
+      <legend>{t`Payment methods in ${currency}`}</legend>
       {paymentMethods.map((method) => (
         <Switch
           key={method}

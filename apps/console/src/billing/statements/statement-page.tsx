@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card } from '@kallo/ui/card'
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable } from '@kallo/ui/rich/data-table'
@@ -10,6 +11,7 @@ import { client } from '../../platform/api-client.ts'
 import { downloadFile } from '../../platform/download-file.ts'
 import { formatMoney } from '../../platform/format-money.ts'
 import { Page } from '../../platform/page.tsx'
+import { serverText } from '../../platform/server-messages.ts'
 
 const api = client<typeof statements>()({ view: 'GET console/statements/:month' })
 
@@ -20,13 +22,13 @@ export function StatementPage() {
   const { data, error } = useQuery({ ...api.view.query({ month }), retry: false })
   return (
     <Page
-      title={`Statement ${month}`}
-      help="The month for your accountant, from the ledger alone. A past month does not change."
+      title={t`Statement ${month}`}
+      help={t`The month for your accountant, from the ledger alone. A past month does not change.`}
       actions={
         data && (
           <>
-            <Button onPress={() => downloadFile(data.file)}>Download CSV</Button>
-            <Button onPress={() => window.print()}>Print</Button>
+            <Button onPress={() => downloadFile(data.file)}>{t`Download CSV`}</Button>
+            <Button onPress={() => window.print()}>{t`Print`}</Button>
           </>
         )
       }
@@ -35,7 +37,7 @@ export function StatementPage() {
         <Field
           name="month"
           type="month"
-          label="Month"
+          label={t`Month`}
           value={month}
           onChange={(value) => setParameters(value === '' ? {} : { month: value }, { replace: true })}
         />
@@ -43,22 +45,22 @@ export function StatementPage() {
       {error && <ErrorText error={error} />}
       {data?.seller && (
         <p style={{ whiteSpace: 'pre-line' }}>
-          {[data.seller.name, data.seller.address, data.seller.tin && `TIN ${data.seller.tin}`]
+          {[data.seller.name, data.seller.address, data.seller.tin && t`TIN ${{ number: data.seller.tin }}`]
             .filter(Boolean)
             .join('\n')}
         </p>
       )}
-      {data?.mode === 'test' && <p>Test payments only: live keys are not set up.</p>}
+      {data?.mode === 'test' && <p>{t`Test payments only: live keys are not set up.`}</p>}
       {data?.currencies.map(({ currency, figures }) => (
         <Card key={currency} title={currency}>
           <DataTable
-            label={`Figures in ${currency}`}
+            label={t`Figures in ${currency}`}
             items={figures}
             keyOf={({ column }) => column}
             empty=""
             columns={[
-              { id: 'label', name: 'Figure', isRowHeader: true, cell: ({ label }) => label },
-              { id: 'amount', name: 'Amount', cell: (one) => formatMoney(one.amountMinor, currency) },
+              { id: 'label', name: t`Figure`, isRowHeader: true, cell: ({ label }) => serverText(label) },
+              { id: 'amount', name: t`Amount`, cell: (one) => formatMoney(one.amountMinor, currency) },
             ]}
           />
         </Card>

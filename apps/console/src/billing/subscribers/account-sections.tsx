@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card } from '@kallo/ui/card'
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable } from '@kallo/ui/rich/data-table'
@@ -18,59 +19,61 @@ type Device = Subscriber['devices'][number]
 
 /** F-03. */
 export function DevicesSection({ id, subscriber, canHelp, reload }: SubscriberSection) {
-  const [asked, setAsked] = useState<{ deviceId: string | null; name: string } | null>(null)
+  const [asked, setAsked] = useState<{ deviceId: string | null; name: string | null } | null>(null)
   const { devices } = subscriber
   const isAnySignedIn = devices.some((device) => device.isSignedIn)
   const signOut = async () => {
     await subscribersApi.signOut({ id, requestId: createRequestId(), deviceId: asked?.deviceId ?? null })
     await reload()
-    showToast('Signed out')
+    showToast(t`Signed out`)
   }
   const action = ({ id, name, isSignedIn }: Device) =>
     canHelp && isSignedIn ? (
-      <Button aria-label={`Sign out ${name}`} onPress={() => setAsked({ deviceId: id, name })}>
-        Sign out
+      <Button aria-label={t`Sign out ${name}`} onPress={() => setAsked({ deviceId: id, name })}>
+        {t({ message: 'Sign out', context: 'device' })}
       </Button>
     ) : (
       '–'
     )
   return (
     <Card
-      title="Devices"
+      title={t`Devices`}
       actions={
         canHelp &&
         isAnySignedIn && (
-          <Button onPress={() => setAsked({ deviceId: null, name: 'all devices' })}>
-            Sign out everywhere
-          </Button>
+          <Button onPress={() => setAsked({ deviceId: null, name: null })}>{t`Sign out everywhere`}</Button>
         )
       }
     >
       {devices.length === 0 ? (
-        <Nothing>No device was signed in yet.</Nothing>
+        <Nothing>{t`No device was signed in yet.`}</Nothing>
       ) : (
         <DataTable
-          label="Devices"
+          label={t`Devices`}
           items={devices}
           keyOf={({ id }) => id}
           empty=""
           columns={[
-            { id: 'name', name: 'Device', isRowHeader: true, cell: ({ name }) => name },
-            { id: 'state', name: 'State', cell: deviceState },
-            { id: 'login', name: 'Last sign-in', cell: (one) => formatTime(one.lastLoginAt) },
-            { id: 'country', name: 'Country', cell: ({ country }) => (country ? countryName(country) : '–') },
-            { id: 'action', name: 'Action', cell: action },
+            { id: 'name', name: t`Device`, isRowHeader: true, cell: ({ name }) => name },
+            { id: 'state', name: t`State`, cell: deviceState },
+            { id: 'login', name: t`Last sign-in`, cell: (one) => formatTime(one.lastLoginAt) },
+            {
+              id: 'country',
+              name: t`Country`,
+              cell: ({ country }) => (country ? countryName(country) : '–'),
+            },
+            { id: 'action', name: t`Action`, cell: action },
           ]}
         />
       )}
       {asked && (
         <ConfirmDialog
-          title={`Sign out ${asked.name}`}
-          confirm="Sign out"
+          title={asked.name === null ? t`Sign out all devices` : t`Sign out ${{ name: asked.name }}`}
+          confirm={t({ message: 'Sign out', context: 'device' })}
           onConfirm={signOut}
           onClose={() => setAsked(null)}
         >
-          <p>Streams on the device stop within seconds. The subscriber can sign in again.</p>
+          <p>{t`Streams on the device stop within seconds. The subscriber can sign in again.`}</p>
         </ConfirmDialog>
       )}
     </Card>
@@ -78,8 +81,8 @@ export function DevicesSection({ id, subscriber, canHelp, reload }: SubscriberSe
 }
 
 function deviceState({ isSignedIn, impersonatedBy: operator }: Device): string {
-  if (operator !== null) return `Read-only view of ${operator}`
-  return isSignedIn ? 'Signed in' : 'Signed out'
+  if (operator !== null) return t`Read-only view of ${operator}`
+  return isSignedIn ? t`Signed in` : t`Signed out`
 }
 
 /** F-03, F-18: for the card at the top of the page. */
@@ -91,15 +94,15 @@ export function SignOutDialog({ id, devices, onClose, onDone }: SignOutDialogPro
   }
   return (
     <ActionDialog
-      title="Sign out a device"
-      submit="Sign out"
-      done="Signed out"
+      title={t`Sign out a device`}
+      submit={t({ message: 'Sign out', context: 'device' })}
+      done={t`Signed out`}
       onSubmit={signOut}
       onClose={onClose}
     >
-      <p>Streams on the device stop within seconds. The subscriber can sign in again.</p>
+      <p>{t`Streams on the device stop within seconds. The subscriber can sign in again.`}</p>
       <SelectField
-        label="Device"
+        label={t`Device`}
         options={devices.map((device) => ({ value: device.id, label: device.name }))}
         value={deviceId}
         onChange={setDeviceId}
@@ -123,15 +126,14 @@ export function SignInLinkDialog({ id, email, onClose, onDone }: SignInLinkDialo
   }
   return (
     <ActionDialog
-      title="Send a sign-in link"
-      submit="Send the link"
-      done={`The link is on its way to ${email}.`}
+      title={t`Send a sign-in link`}
+      submit={t`Send the link`}
+      done={t`The link is on its way to ${email}.`}
       onSubmit={send}
       onClose={onClose}
     >
       <p>
-        {email} gets a mail with a link. It works once, for 30 minutes, and signs in the device on which it is
-        opened, without a password. You do not see it. At most three in an hour.
+        {t`${email} gets a mail with a link. It works once, for 30 minutes, and signs in the device on which it is opened, without a password. You do not see it. At most three in an hour.`}
       </p>
     </ActionDialog>
   )
@@ -159,35 +161,37 @@ export function NotesSection({ id, subscriber, reload }: SubscriberSection) {
   }
   return (
     <Card
-      title="Notes"
-      actions={subscriber.erasedAt === null && <Button onPress={() => setIsAdding(true)}>Add a note</Button>}
+      title={t`Notes`}
+      actions={
+        subscriber.erasedAt === null && <Button onPress={() => setIsAdding(true)}>{t`Add a note`}</Button>
+      }
     >
-      {subscriber.notes.length === 0 && <Nothing>Write down what colleagues should know.</Nothing>}
+      {subscriber.notes.length === 0 && <Nothing>{t`Write down what colleagues should know.`}</Nothing>}
       {subscriber.notes.map((note) => (
         <article key={note.id}>
           <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note.text}</p>
           <p>
             {note.author}, {formatTime(note.createdAt)}{' '}
             <Button
-              aria-label={`Delete the note of ${formatTime(note.createdAt)}`}
+              aria-label={t`Delete the note of ${{ time: formatTime(note.createdAt) }}`}
               onPress={() => void remove(note.id)}
             >
-              Delete
+              {t`Delete`}
             </Button>
           </p>
         </article>
       ))}
       {isAdding && (
         <ActionDialog
-          title="Add a note"
-          submit="Add"
-          done="Note added"
+          title={t`Add a note`}
+          submit={t`Add`}
+          done={t`Note added`}
           onSubmit={add}
           onClose={() => setIsAdding(false)}
         >
           <TextAreaField
             name="text"
-            label="Note"
+            label={t`Note`}
             value={text}
             onChange={setText}
             maxLength={4000}
@@ -204,31 +208,31 @@ export function MailsSection({ id, subscriber, canHelp, reload }: SubscriberSect
   const isActive = subscriber.activatedAt !== null
   const resend = async (kind: 'activation' | 'reset') => {
     await subscribersApi.resendMail({ id, requestId: createRequestId(), kind })
-    showToast('The mail is on its way.')
+    showToast(t`The mail is on its way.`)
     await reload()
   }
   return (
     <Card
-      title="Mail sent"
+      title={t`Mail sent`}
       actions={
         canHelp && (
           <Button onPress={() => void resend(isActive ? 'reset' : 'activation')}>
-            {isActive ? 'Mail a link for a new password' : 'Mail the activation link again'}
+            {isActive ? t`Mail a link for a new password` : t`Mail the activation link again`}
           </Button>
         )
       }
     >
       {subscriber.mails.length === 0 ? (
-        <Nothing>No mail was sent in the last 400 days.</Nothing>
+        <Nothing>{t`No mail was sent in the last 400 days.`}</Nothing>
       ) : (
         <DataTable
-          label="Mail sent"
+          label={t`Mail sent`}
           items={subscriber.mails}
           keyOf={({ id }) => id}
           empty=""
           columns={[
-            { id: 'kind', name: 'Mail', isRowHeader: true, cell: ({ kind }) => mailName(kind) },
-            { id: 'at', name: 'Sent', cell: (mail) => formatTime(mail.sentAt) },
+            { id: 'kind', name: t`Mail`, isRowHeader: true, cell: ({ kind }) => mailName(kind) },
+            { id: 'at', name: t`Sent`, cell: (mail) => formatTime(mail.sentAt) },
           ]}
         />
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card } from '@kallo/ui/card'
 import { DataTable } from '@kallo/ui/rich/data-table'
 import { useQuery } from '@tanstack/react-query'
@@ -20,22 +21,22 @@ function StreamsSection({ id }: { id: string }) {
   const { data } = useQuery({ ...streamsApi.list.query({ id }), refetchInterval: 15_000 })
   if (!data) return null
   return (
-    <Card title="Playing now">
+    <Card title={t`Playing now`}>
       {data.streams.length === 0 ? (
         <Nothing>
-          Nothing that needs a subscription plays. The plan allows {data.maxStreams} at the same time.
+          {t`Nothing that needs a subscription plays. The plan allows ${{ count: data.maxStreams }} at the same time.`}
         </Nothing>
       ) : (
         <DataTable
-          label="Playing now"
+          label={t`Playing now`}
           items={data.streams}
           keyOf={({ stream }) => stream}
           empty=""
           columns={[
-            { id: 'name', name: 'Content', isRowHeader: true, cell: ({ name }) => name },
-            { id: 'device', name: 'Device', cell: (one) => one.deviceName },
-            { id: 'location', name: 'Location', cell: ({ location }) => location || '–' },
-            { id: 'since', name: 'Since', cell: (one) => formatTime(one.startedAt) },
+            { id: 'name', name: t`Content`, isRowHeader: true, cell: ({ name }) => name },
+            { id: 'device', name: t`Device`, cell: (one) => one.deviceName },
+            { id: 'location', name: t`Location`, cell: ({ location }) => location || '–' },
+            { id: 'since', name: t`Since`, cell: (one) => formatTime(one.startedAt) },
           ]}
         />
       )}
@@ -47,26 +48,30 @@ function ViewingSection({ id }: { id: string }) {
   const { data } = useQuery(viewingApi.view.query({ id }))
   if (!data) return null
   return (
-    <Card title={`Watched in the last ${data.days} days`}>
+    <Card title={t`Watched in the last ${{ days: data.days }} days`}>
       <Details
         items={[
-          ['Total', hours(data.watchedSeconds)],
-          ['Last watched', formatTime(data.lastWatchedAt)],
-          ['Last error', data.lastError ? errorText(data.lastError) : 'None'],
+          [t`Total`, hours(data.watchedSeconds)],
+          [t`Last watched`, formatTime(data.lastWatchedAt)],
+          [t`Last error`, data.lastError ? errorText(data.lastError) : t`None`],
         ]}
       />
       {data.contents.length > 0 && (
         <DataTable
-          label="Watched contents"
+          label={t`Watched contents`}
           items={data.contents}
           keyOf={({ kind, name }) => `${kind} ${name}`}
           empty=""
           columns={[
-            { id: 'name', name: 'Content', isRowHeader: true, cell: ({ name }) => name || 'Deleted' },
-            { id: 'time', name: 'Time', cell: (one) => hours(one.watchedSeconds) },
-            { id: 'starts', name: 'Starts', cell: ({ starts }) => starts },
-            { id: 'stalls', name: 'Interruptions', cell: ({ stalls }) => stalls },
-            { id: 'errors', name: 'Errors', cell: ({ errors }) => errors },
+            { id: 'name', name: t`Content`, isRowHeader: true, cell: ({ name }) => name || t`Deleted` },
+            {
+              id: 'time',
+              name: t({ message: 'Time', context: 'watched' }),
+              cell: (one) => hours(one.watchedSeconds),
+            },
+            { id: 'starts', name: t`Starts`, cell: ({ starts }) => starts },
+            { id: 'stalls', name: t`Interruptions`, cell: ({ stalls }) => stalls },
+            { id: 'errors', name: t`Errors`, cell: ({ errors }) => errors },
           ]}
         />
       )}
@@ -74,9 +79,12 @@ function ViewingSection({ id }: { id: string }) {
   )
 }
 
-function errorText({ at, name, country }: NonNullable<Viewing['lastError']>): string {
-  const from = country === 'ZZ' ? '' : `, from ${countryName(country)}`
-  return `${name || 'Deleted content'} could not be played on ${formatTime(at)}${from}`
+function errorText({ at, name: title, country }: NonNullable<Viewing['lastError']>): string {
+  const name = title || t`Deleted content`
+  const time = formatTime(at)
+  return country === 'ZZ'
+    ? t`${name} could not be played on ${time}`
+    : t`${name} could not be played on ${time}, from ${{ country: countryName(country) }}`
 }
 
 function hours(seconds: number): string {

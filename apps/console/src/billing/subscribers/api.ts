@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { subscribers } from '@kallo/contract/accounts/subscribers'
 import type { subscriberBilling } from '@kallo/contract/billing/subscribers'
 import type { DataOf } from '@kallo/contract/endpoint'
@@ -36,11 +37,11 @@ export type Subscriber = DataOf<typeof subscribers.view>
 export type SubscriberBilling = DataOf<typeof subscriberBilling.view>
 
 export const stateNames: Record<SubscriberRow['state'], string> = {
-  running: 'Active',
-  cancelled: 'Active, cancelled',
-  'past-due': 'Payment overdue',
-  ended: 'Ended',
-  never: 'Never subscribed',
+  running: t`Active`,
+  cancelled: t`Active, cancelled`,
+  'past-due': t`Payment overdue`,
+  ended: t`Ended`,
+  never: t`Never subscribed`,
 }
 
 /** What every section of the subscriber page receives. */

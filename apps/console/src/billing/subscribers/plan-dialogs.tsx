@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Field } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import type { Currency } from '@kallo/rules/billing/money'
@@ -7,6 +8,7 @@ import { useState } from 'react'
 import { ActionDialog } from '../../platform/action-dialog.tsx'
 import { plansApi, type Plan } from '../plan-editing/api.ts'
 import { billingApi, type SubscriberBilling } from './api.ts'
+import { cancelReasonName } from './cancel-reason-names.ts'
 
 interface Props {
   id: string
@@ -16,7 +18,13 @@ interface Props {
 }
 
 const reasonField = (
-  <Field name="reason" label="Reason" description="Recorded in the audit log." minLength={3} isRequired />
+  <Field
+    name="reason"
+    label={t`Reason`}
+    description={t`Recorded in the audit log.`}
+    minLength={3}
+    isRequired
+  />
 )
 
 /** F-04. */
@@ -27,13 +35,13 @@ export function ExtendDialog({ id, running, onClose, onDone }: Props) {
     await onDone()
   }
   return (
-    <ActionDialog title="Extend" submit="Extend" done="Extended" onSubmit={extend} onClose={onClose}>
+    <ActionDialog title={t`Extend`} submit={t`Extend`} done={t`Extended`} onSubmit={extend} onClose={onClose}>
       <p>
         {running
-          ? 'Free days follow the running time. The next renewal moves by as many days.'
-          : 'No subscription is running: the chosen plan starts now, without a payment.'}
+          ? t`Free days follow the running time. The next renewal moves by as many days.`
+          : t`No subscription is running: the chosen plan starts now, without a payment.`}
       </p>
-      <Field name="days" type="number" label="Days" defaultValue="7" isRequired autoFocus />
+      <Field name="days" type="number" label={t`Days`} defaultValue="7" isRequired autoFocus />
       {!running && <PlanChoice kinds="all" soldIn={null} value={planId} onChange={setPlanId} />}
       {reasonField}
     </ActionDialog>
@@ -49,15 +57,14 @@ export function ChangePlanDialog({ id, running, onClose, onDone }: Props) {
   }
   return (
     <ActionDialog
-      title="Change plan"
-      submit="Change"
-      done="The plan changes."
+      title={t`Change plan`}
+      submit={t`Change`}
+      done={t`The plan changes.`}
       onSubmit={change}
       onClose={onClose}
     >
       <p>
-        The chosen plan starts with the next renewal, at its current price. Nothing is charged now. Choose the
-        running plan to undo a change.
+        {t`The chosen plan starts with the next renewal, at its current price. Nothing is charged now. Choose the running plan to undo a change.`}
       </p>
       <PlanChoice kinds="plan" soldIn={running?.currency ?? null} value={planId} onChange={setPlanId} />
       {reasonField}
@@ -82,7 +89,7 @@ function PlanChoice({ kinds, soldIn, value, onChange }: PlanChoiceProps) {
     .filter(({ kind }) => kinds === 'all' || kind === 'plan')
     .map(({ id, name }) => ({ value: id, label: name }))
   if (options.length === 0) return null
-  return <SelectField label="Plan" options={options} value={value} onChange={onChange} />
+  return <SelectField label={t`Plan`} options={options} value={value} onChange={onChange} />
 }
 
 /** F-04. */
@@ -94,16 +101,16 @@ export function CancelDialog({ id, subscriptionId, onClose, onDone }: Props & { 
   }
   return (
     <ActionDialog
-      title="Cancel the renewal"
-      submit="Cancel the renewal"
-      done="The subscription will not renew."
+      title={t`Cancel the renewal`}
+      submit={t`Cancel the renewal`}
+      done={t`The subscription will not renew.`}
       onSubmit={cancel}
       onClose={onClose}
     >
-      <p>What is paid for runs to its end. You can undo this until then.</p>
+      <p>{t`What is paid for runs to its end. You can undo this until then.`}</p>
       <SelectField
-        label="Reason of the subscriber"
-        options={cancelReasons.map((value) => ({ value, label: value }))}
+        label={t`Reason of the subscriber`}
+        options={cancelReasons.map((value) => ({ value, label: cancelReasonName(value) }))}
         value={reason}
         onChange={setReason}
       />

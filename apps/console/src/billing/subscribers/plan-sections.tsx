@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card } from '@kallo/ui/card'
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable } from '@kallo/ui/rich/data-table'
@@ -10,6 +11,7 @@ import { createRequestId } from '../../platform/request-id.ts'
 import { showToast } from '../../platform/toasts.tsx'
 import { paymentStateNames } from '../payment-review/names.ts'
 import { billingApi, type SubscriberBilling, type SubscriberSection } from './api.ts'
+import { cancelReasonName } from './cancel-reason-names.ts'
 import { CancelDialog, ChangePlanDialog, ExtendDialog } from './plan-dialogs.tsx'
 
 type Props = SubscriberSection & { billing: SubscriberBilling }
@@ -22,26 +24,28 @@ export function PlansSection({ id, canHelp, reload, billing }: Props) {
   const dialog = { id, running, onClose: () => setOpen(null), onDone: reload }
   const resume = async (subscriptionId: string) => {
     await billingApi.resume({ id, requestId: createRequestId(), subscriptionId })
-    showToast('The subscription renews again.')
+    showToast(t`The subscription renews again.`)
     await reload()
   }
   const actions = (
     <>
       <Button kind="primary" onPress={() => setOpen('extend')}>
-        Extend
+        {t`Extend`}
       </Button>
       {running && running.cancelledAt === null && (
         <>
-          <Button onPress={() => setOpen('change')}>Change plan</Button>
-          <Button onPress={() => setOpen('cancel')}>Cancel renewal</Button>
+          <Button onPress={() => setOpen('change')}>{t`Change plan`}</Button>
+          <Button onPress={() => setOpen('cancel')}>{t`Cancel renewal`}</Button>
         </>
       )}
-      {running?.cancelledAt && <Button onPress={() => void resume(running.id)}>Undo the cancellation</Button>}
+      {running?.cancelledAt && (
+        <Button onPress={() => void resume(running.id)}>{t`Undo the cancellation`}</Button>
+      )}
     </>
   )
   return (
-    <Card title="Plan" actions={canHelp && actions}>
-      {running ? <Running subscription={running} /> : <Nothing>No subscription is running.</Nothing>}
+    <Card title={t`Plan`} actions={canHelp && actions}>
+      {running ? <Running subscription={running} /> : <Nothing>{t`No subscription is running.`}</Nothing>}
       <Ended subscriptions={billing.subscriptions.filter((one) => one.isEnded)} />
       {open === 'extend' && <ExtendDialog {...dialog} />}
       {open === 'change' && <ChangePlanDialog {...dialog} />}
@@ -54,19 +58,24 @@ function Running({ subscription: one }: { subscription: Subscription }) {
   const price =
     one.agreedPriceMinor !== null && one.currency !== null
       ? formatMoney(one.agreedPriceMinor, one.currency)
-      : 'Price of the day'
+      : t`Price of the day`
   const isInGrace = one.accessEndsAt > one.endsAt
   return (
     <Details
       items={[
-        ['Plan', one.planName],
-        ['Devices', one.devices],
-        ['Ends', formatTime(one.endsAt)],
-        ['Grace until', isInGrace ? formatTime(one.accessEndsAt) : ''],
-        ['Renews', one.renewsAt ? `${formatTime(one.renewsAt)}, ${price}` : 'Not by card'],
-        ['Card', one.card],
-        ['Next plan', one.nextPlan?.name ?? ''],
-        ['Cancelled', one.cancelledAt ? `${formatTime(one.cancelledAt)}: ${one.cancelReason ?? ''}` : ''],
+        [t`Plan`, one.planName],
+        [t`Devices`, one.devices],
+        [t`Ends`, formatTime(one.endsAt)],
+        [t`Grace until`, isInGrace ? formatTime(one.accessEndsAt) : ''],
+        [t`Renews`, one.renewsAt ? `${formatTime(one.renewsAt)}, ${price}` : t`Not by card`],
+        [t`Card`, one.card],
+        [t`Next plan`, one.nextPlan?.name ?? ''],
+        [
+          t`Cancelled`,
+          one.cancelledAt
+            ? t`${{ time: formatTime(one.cancelledAt) }}: ${{ reason: cancelReasonName(one.cancelReason ?? '') }}`
+            : '',
+        ],
       ]}
     />
   )
@@ -76,15 +85,19 @@ function Ended({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   if (subscriptions.length === 0) return null
   return (
     <DataTable
-      label="Earlier subscriptions"
+      label={t`Earlier subscriptions`}
       items={subscriptions}
       keyOf={({ id }) => id}
       empty=""
       columns={[
-        { id: 'plan', name: 'Earlier plan', isRowHeader: true, cell: (one) => one.planName },
-        { id: 'from', name: 'From', cell: (one) => formatTime(one.startsAt) },
-        { id: 'to', name: 'To', cell: (one) => formatTime(one.endsAt) },
-        { id: 'reason', name: 'Cancelled because', cell: (one) => one.cancelReason ?? '–' },
+        { id: 'plan', name: t`Earlier plan`, isRowHeader: true, cell: (one) => one.planName },
+        { id: 'from', name: t`From`, cell: (one) => formatTime(one.startsAt) },
+        { id: 'to', name: t`To`, cell: (one) => formatTime(one.endsAt) },
+        {
+          id: 'reason',
+          name: t`Cancelled because`,
+          cell: (one) => cancelReasonName(one.cancelReason ?? '–'),
+        },
       ]}
     />
   )
@@ -95,45 +108,45 @@ export function PaymentsSection({ id, subscriber, billing, reload }: Props) {
   const { payments, balances } = billing
   const resend = async (number: string) => {
     await billingApi.resendReceipt({ id, requestId: createRequestId(), number })
-    showToast('The receipt is on its way.')
+    showToast(t`The receipt is on its way.`)
     await reload()
   }
   return (
-    <Card title="Payments">
+    <Card title={t`Payments`}>
       {balances.map(({ currency, amountMinor: minor }) => (
-        <p key={currency}>Balance for the next order: {formatMoney(minor, currency)}</p>
+        <p key={currency}>{t`Balance for the next order: ${{ amount: formatMoney(minor, currency) }}`}</p>
       ))}
       {payments.length === 0 ? (
-        <Nothing>No payment was started yet.</Nothing>
+        <Nothing>{t`No payment was started yet.`}</Nothing>
       ) : (
         <DataTable
-          label="Payments"
+          label={t`Payments`}
           items={payments}
           keyOf={({ id }) => id}
           empty=""
           columns={[
             {
               id: 'reference',
-              name: 'Reference',
+              name: t`Reference`,
               isRowHeader: true,
               cell: ({ reference }) => <Link to={`/payments/${reference}`}>{reference}</Link>,
             },
-            { id: 'plan', name: 'For', cell: (one) => one.planName },
-            { id: 'amount', name: 'Amount', cell: (one) => formatMoney(one.amountMinor, one.currency) },
+            { id: 'plan', name: t`For`, cell: (one) => one.planName },
+            { id: 'amount', name: t`Amount`, cell: (one) => formatMoney(one.amountMinor, one.currency) },
             {
               id: 'refunded',
-              name: 'Refunded',
+              name: t`Refunded`,
               cell: (one) => (one.refundedMinor > 0 ? formatMoney(one.refundedMinor, one.currency) : '–'),
             },
-            { id: 'state', name: 'State', cell: ({ state }) => paymentStateNames[state] },
-            { id: 'at', name: 'Started', cell: (one) => formatTime(one.createdAt) },
+            { id: 'state', name: t`State`, cell: ({ state }) => paymentStateNames[state] },
+            { id: 'at', name: t`Started`, cell: (one) => formatTime(one.createdAt) },
             {
               id: 'receipt',
-              name: 'Receipt',
+              name: t`Receipt`,
               cell: ({ receiptNumber: number }) =>
                 number !== null && subscriber.erasedAt === null ? (
-                  <Button aria-label={`Mail ${number} again`} onPress={() => void resend(number)}>
-                    Mail {number}
+                  <Button aria-label={t`Mail ${number} again`} onPress={() => void resend(number)}>
+                    {t`Mail ${number}`}
                   </Button>
                 ) : (
                   (number ?? '–')

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { Switch } from '@kallo/ui/rich/choices'
 import { Dialog } from '@kallo/ui/rich/dialog'
@@ -26,19 +27,24 @@ export function ImpersonateDialog({ id, onClose, onDone }: DialogProps) {
     await onDone()
   }
   return (
-    <Dialog title="View as subscriber" onClose={onClose}>
+    <Dialog title={t`View as subscriber`} onClose={onClose}>
       {url === null ? (
-        <Form onSubmit={begin} submit="Create the view" onCancel={onClose}>
+        <Form onSubmit={begin} submit={t`Create the view`} onCancel={onClose}>
           <p>
-            You see the app as this subscriber does, for 15 minutes. You cannot change or play anything. The
-            subscriber sees the view among the own devices.
+            {t`You see the app as this subscriber does, for 15 minutes. You cannot change or play anything. The subscriber sees the view among the own devices.`}
           </p>
-          <Field name="reason" label="Reason" description="Recorded in the audit log." isRequired autoFocus />
+          <Field
+            name="reason"
+            label={t`Reason`}
+            description={t`Recorded in the audit log.`}
+            isRequired
+            autoFocus
+          />
         </Form>
       ) : (
         <p>
           <a href={url} target="_blank" rel="noreferrer" onClick={onClose}>
-            Open the view in a new tab
+            {t`Open the view in a new tab`}
           </a>
         </p>
       )}
@@ -55,7 +61,7 @@ export function ExportButton({ id }: { id: string }) {
   })
   return (
     <Button isBusy={isPending} onPress={() => mutate()}>
-      Export data
+      {t`Export data`}
     </Button>
   )
 }
@@ -75,20 +81,25 @@ export function EraseDialog({ id, name, onClose, onDone }: DialogProps & { name:
   }
   return (
     <ActionDialog
-      title={`Erase ${name}`}
-      submit="Erase for ever"
-      done="The personal data were erased."
+      title={t`Erase ${name}`}
+      submit={t`Erase for ever`}
+      done={t`The personal data were erased.`}
       onSubmit={erase}
       onClose={onClose}
     >
       <p>
-        Name, address, phone, devices, notes and viewing are deleted and cannot be restored. Payments remain
-        without a name, as the law requires.
+        {t`Name, address, phone, devices, notes and viewing are deleted and cannot be restored. Payments remain without a name, as the law requires.`}
       </p>
-      <Field name="reason" label="Reason" description="Such as: asked in writing." isRequired autoFocus />
+      <Field
+        name="reason"
+        label={t`Reason`}
+        description={t`Such as: asked in writing.`}
+        isRequired
+        autoFocus
+      />
       {isRunning && (
         <Switch
-          label="End the running subscription without a refund"
+          label={t`End the running subscription without a refund`}
           value={endsSubscription}
           onChange={setEndsSubscription}
         />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Card } from '@kallo/ui/card'
 import { Button } from '@kallo/ui/rich/button'
 import { ErrorText } from '@kallo/ui/state'
@@ -32,14 +33,14 @@ export function SubscriberPage() {
     )
   }
   if (error) return <Failed error={error} />
-  if (!data || !self) return <Page title="Subscriber">Loading …</Page>
+  if (!data || !self) return <Page title={t`Subscriber`}>{t`Loading …`}</Page>
   const canHelp = isRoleAllowed(self.operator.role, ['support']) && data.erasedAt === null
   const shared = { id, subscriber: data, canHelp, reload }
   return (
     <Page
-      title={data.erasedAt ? 'Erased account' : data.name || data.email}
-      help="What this subscriber has, uses and was sent. Every action is recorded in the audit log."
-      back={{ to: '/subscribers', name: 'Subscribers' }}
+      title={data.erasedAt ? t`Erased account` : data.name || data.email}
+      help={t`What this subscriber has, uses and was sent. Every action is recorded in the audit log.`}
+      back={{ to: '/subscribers', name: t`Subscribers` }}
       actions={canHelp && <Actions {...shared} />}
     >
       {billing.data && <WatchVerdictSection {...shared} billing={billing.data} />}
@@ -61,7 +62,7 @@ export function SubscriberPage() {
 
 function Failed({ error }: { error: Error }) {
   return (
-    <Page title="Subscriber">
+    <Page title={t`Subscriber`}>
       <ErrorText error={error} />
     </Page>
   )
@@ -69,17 +70,17 @@ function Failed({ error }: { error: Error }) {
 
 function Profile({ subscriber }: { subscriber: Subscriber }) {
   return (
-    <Card title="Profile">
+    <Card title={t`Profile`}>
       <Details
         items={[
           ['E-mail', subscriber.email],
-          ['Phone', subscriber.phone],
-          ['Country', subscriber.country && countryName(subscriber.country)],
-          ['Language', subscriber.language && languageName(subscriber.language)],
-          ['Registered', formatTime(subscriber.createdAt)],
-          ['Activated', subscriber.activatedAt ? formatTime(subscriber.activatedAt) : 'Not yet'],
-          ['Mailing list', subscriber.isOnMailingList ? 'Yes' : 'No'],
-          ['Account', subscriber.id],
+          [t`Phone`, subscriber.phone],
+          [t`Country`, subscriber.country && countryName(subscriber.country)],
+          [t`Language`, subscriber.language && languageName(subscriber.language)],
+          [t`Registered`, formatTime(subscriber.createdAt)],
+          [t`Activated`, subscriber.activatedAt ? formatTime(subscriber.activatedAt) : t`Not yet`],
+          [t`Mailing list`, subscriber.isOnMailingList ? t`Yes` : t`No`],
+          [t`Account`, subscriber.id],
         ]}
       />
     </Card>
@@ -91,10 +92,10 @@ function Actions({ id, subscriber, reload }: SubscriberSection) {
   const close = () => setOpen(null)
   return (
     <>
-      <Button onPress={() => setOpen('impersonate')}>View as subscriber</Button>
+      <Button onPress={() => setOpen('impersonate')}>{t`View as subscriber`}</Button>
       <ExportButton id={id} />
       <Button kind="danger" onPress={() => setOpen('erase')}>
-        Erase
+        {t`Erase`}
       </Button>
       {open === 'impersonate' && <ImpersonateDialog id={id} onClose={close} onDone={reload} />}
       {open === 'erase' && (

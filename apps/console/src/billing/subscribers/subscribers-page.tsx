@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Filter } from '../../platform/filter.tsx'
@@ -19,18 +20,18 @@ export function SubscribersPage() {
   })
   const { search, sort } = list.input
   return (
-    <Page title="Subscribers" help="Everybody with an account. Search, then open one to help.">
+    <Page title={t`Subscribers`} help={t`Everybody with an account. Search, then open one to help.`}>
       <RecordList
-        label="Subscribers"
+        label={t`Subscribers`}
         list={list}
-        searchLabel="Name, e-mail, phone, payment reference or receipt number"
+        searchLabel={t`Name, e-mail, phone, payment reference or receipt number`}
         query={query}
         keyOf={({ id }) => id}
-        empty="There are no accounts yet. They appear here when viewers register."
+        empty={t`There are no accounts yet. They appear here when viewers register.`}
         filters={
           <Filter
-            label="State"
-            all="All states"
+            label={t`State`}
+            all={t`All states`}
             options={states}
             value={filters.state}
             onChange={(state) => list.change({ state })}
@@ -40,19 +41,19 @@ export function SubscribersPage() {
         columns={[
           {
             id: 'name',
-            name: 'Name',
+            name: t`Name`,
             isRowHeader: true,
             canSort: true,
             cell: ({ id, name, email }) => <Link to={`/subscribers/${id}`}>{name || email}</Link>,
           },
           { id: 'email', name: 'E-mail', canSort: true, cell: ({ email }) => email },
-          { id: 'phone', name: 'Phone', cell: ({ phone }) => phone || '–' },
-          { id: 'state', name: 'State', cell: ({ state }) => stateNames[state] },
-          { id: 'plan', name: 'Plan', cell: (row) => row.planName || '–' },
-          { id: 'ends', name: 'Ends', cell: (row) => (row.endsAt ? formatTime(row.endsAt) : '–') },
+          { id: 'phone', name: t`Phone`, cell: ({ phone }) => phone || '–' },
+          { id: 'state', name: t`State`, cell: ({ state }) => stateNames[state] },
+          { id: 'plan', name: t`Plan`, cell: (row) => row.planName || '–' },
+          { id: 'ends', name: t`Ends`, cell: (row) => (row.endsAt ? formatTime(row.endsAt) : '–') },
           {
             id: 'createdAt',
-            name: 'Registered',
+            name: t`Registered`,
             canSort: true,
             isHidden: true,
             cell: (row) => formatTime(row.createdAt),

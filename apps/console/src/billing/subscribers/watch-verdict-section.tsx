@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isRoleAllowed } from '@kallo/rules/accounts/operator-role'
 import { Card } from '@kallo/ui/card'
 import { Status } from '@kallo/ui/badge'
@@ -41,18 +42,23 @@ export function WatchVerdictSection(props: Props) {
   const running = runningOf(billing)
   const signedIn = signedInDevices(subscriber)
   return (
-    <Card title="Can they watch?">
+    <Card title={t`Can they watch?`}>
       <div className={styles.verdict}>
         <Status tone={tone}>{title}</Status>
         <p>{[reason, ...notes].join(' ')}</p>
       </div>
       <Details
         items={[
-          ['Plan', running ? `${running.planName} until ${formatTime(running.accessEndsAt)}` : 'None'],
-          ['Region', regionOf(subscriber)],
-          ['Devices', `${outOf(signedIn.length, running?.devices ?? 0)} signed in`],
-          ['Streams', `${outOf(streams.streams.length, streams.maxStreams)} playing`],
-          ['Last playback error', maySeeViewing ? errorText(viewing.data) : ''],
+          [
+            t`Plan`,
+            running
+              ? t`${{ plan: running.planName }} until ${{ time: formatTime(running.accessEndsAt) }}`
+              : t`None`,
+          ],
+          [t`Region`, regionOf(subscriber)],
+          [t`Devices`, t`${{ count: outOf(signedIn.length, running?.devices ?? 0) }} signed in`],
+          [t`Streams`, t`${{ count: outOf(streams.streams.length, streams.maxStreams) }} playing`],
+          [t`Last playback error`, maySeeViewing ? errorText(viewing.data) : ''],
         ]}
       />
       {(canHelp || mayRefund) && <Remedies {...props} mayRefund={mayRefund} />}
@@ -62,7 +68,7 @@ export function WatchVerdictSection(props: Props) {
 
 /** `1 of 3`; without a limit, the number alone. */
 function outOf(used: number, max: number): string {
-  return max > 0 ? `${used} of ${max}` : String(used)
+  return max > 0 ? t`${used} of ${max}` : String(used)
 }
 
 function runningOf({ subscriptions }: SubscriberBilling) {
@@ -78,17 +84,20 @@ function regionOf({ country, devices }: Props['subscriber']): string {
   const latest = devices
     .filter((one) => one.impersonatedBy === null && one.country !== null)
     .toSorted((one, other) => other.lastLoginAt.localeCompare(one.lastLoginAt))[0]
-  const home = country === '' ? 'Unknown' : countryName(country)
+  const home = country === '' ? t`Unknown` : countryName(country)
   const seen = latest?.country ?? country
-  return seen === country ? home : `${home}; last sign-in in ${countryName(seen)}`
+  return seen === country ? home : t`${home}; last sign-in in ${{ country: countryName(seen) }}`
 }
 
 function errorText(viewing: Viewing | undefined): string {
   if (!viewing) return ''
   const { lastError, days } = viewing
-  if (lastError === null) return `None in ${days} days`
-  const place = lastError.country === 'ZZ' ? '' : `, in ${countryName(lastError.country)}`
-  return `${lastError.name || 'A deleted title'} could not be played on ${formatTime(lastError.at)}${place}`
+  if (lastError === null) return t`None in ${days} days`
+  const name = lastError.name || t`A deleted title`
+  const time = formatTime(lastError.at)
+  return lastError.country === 'ZZ'
+    ? t`${name} could not be played on ${time}`
+    : t`${name} could not be played on ${time}, in ${{ country: countryName(lastError.country) }}`
 }
 
 /** What the operator can do about it. */
@@ -101,22 +110,24 @@ function Remedies({ id, subscriber, canHelp, billing, reload, mayRefund }: Props
   const receipt = billing.payments.find(({ receiptNumber }) => receiptNumber !== null)?.receiptNumber ?? null
   const resend = async (number: string) => {
     await billingApi.resendReceipt({ id, requestId: createRequestId(), number })
-    showToast('The receipt is on its way.')
+    showToast(t`The receipt is on its way.`)
     await reload()
   }
   return (
-    <div className={styles.remedies} role="group" aria-label="Remedies">
+    <div className={styles.remedies} role="group" aria-label={t`Remedies`}>
       {canHelp && (
         <>
-          <Button onPress={() => setOpen('extend')}>Extend …</Button>
-          {devices.length > 0 && <Button onPress={() => setOpen('sign-out')}>Sign out a device …</Button>}
-          <Button onPress={() => setOpen('sign-in-link')}>Send a sign-in link …</Button>
+          <Button onPress={() => setOpen('extend')}>{t`Extend …`}</Button>
+          {devices.length > 0 && (
+            <Button onPress={() => setOpen('sign-out')}>{t`Sign out a device …`}</Button>
+          )}
+          <Button onPress={() => setOpen('sign-in-link')}>{t`Send a sign-in link …`}</Button>
         </>
       )}
       {paid && mayRefund && (
-        <Button onPress={() => void navigate(`/payments/${paid.reference}`)}>Refund …</Button>
+        <Button onPress={() => void navigate(`/payments/${paid.reference}`)}>{t`Refund …`}</Button>
       )}
-      {receipt !== null && <Button onPress={() => void resend(receipt)}>Resend the receipt</Button>}
+      {receipt !== null && <Button onPress={() => void resend(receipt)}>{t`Resend the receipt`}</Button>}
       {open === 'extend' && (
         <ExtendDialog id={id} running={runningOf(billing)} onClose={close} onDone={reload} />
       )}

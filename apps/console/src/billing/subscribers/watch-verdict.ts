@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import type { Tone } from '@kallo/ui/badge'
 import { formatTime } from '../../platform/format-time.ts'
 import type { Subscriber, SubscriberBilling } from './api.ts'
@@ -23,58 +24,76 @@ export interface WatchVerdict {
 export function watchVerdict({ subscriber, billing, streams }: VerdictFacts, nowMs: number): WatchVerdict {
   const cannot = (reason: string, notes: readonly string[] = []): WatchVerdict => ({
     tone: 'critical',
-    title: 'Cannot watch paid channels',
+    title: t`Cannot watch paid channels`,
     reason,
     notes,
   })
-  if (subscriber.erasedAt !== null) return cannot('The account was erased.')
+  if (subscriber.erasedAt !== null) return cannot(t`The account was erased.`)
   if (subscriber.activatedAt === null)
-    return cannot('The e-mail address has not been confirmed: they cannot sign in.')
+    return cannot(t`The e-mail address has not been confirmed: they cannot sign in.`)
   const { subscriptions } = billing
   const running = subscriptions.find((one) => !one.isEnded && Date.parse(one.accessEndsAt) > nowMs)
   const declined = declinedNote(billing)
   if (!running) {
     const [last] = subscriptions
-    const reason = last
-      ? `${last.planName} ended on ${formatTime(last.accessEndsAt)}${last.cancelledAt === null ? ', and was not paid again.' : ', after they had cancelled it.'}`
-      : 'They have never bought a plan.'
-    return cannot(reason, declined)
+    return cannot(last ? endedText(last) : t`They have never bought a plan.`, declined)
   }
   const shared = [...deviceNotes(subscriber, running.devices), ...declined]
   const limit = streams?.maxStreams ?? 0
   if (streams && limit > 0 && streams.streams.length >= limit)
     return {
       tone: 'warning',
-      title: 'Can watch, but not on another device',
-      reason: `All ${limit} streams of ${running.planName} play now.`,
+      title: t`Can watch, but not on another device`,
+      reason: t`All ${limit} streams of ${{ plan: running.planName }} play now.`,
       notes: shared,
     }
   if (Date.parse(running.endsAt) <= nowMs)
     return {
       tone: 'warning',
-      title: 'Can watch for now',
-      reason: `The renewal is unpaid. Access ends on ${formatTime(running.accessEndsAt)}.`,
+      title: t`Can watch for now`,
+      reason: t`The renewal is unpaid. Access ends on ${{ time: formatTime(running.accessEndsAt) }}.`,
       notes: shared,
     }
   return {
     tone: 'positive',
-    title: 'Can watch',
-    reason: `${running.planName} runs until ${formatTime(running.endsAt)}${running.renewsAt === null ? ' and does not renew.' : ' and renews.'}`,
+    title: t`Can watch`,
+    reason: runningText(running),
     notes: shared,
   }
+}
+
+type Subscription = SubscriberBilling['subscriptions'][number]
+
+function endedText({ planName: plan, accessEndsAt, cancelledAt }: Subscription): string {
+  const time = formatTime(accessEndsAt)
+  return cancelledAt === null
+    ? t`${plan} ended on ${time}, and was not paid again.`
+    : t`${plan} ended on ${time}, after they had cancelled it.`
+}
+
+function runningText({ planName: plan, endsAt, renewsAt }: Subscription): string {
+  const time = formatTime(endsAt)
+  return renewsAt === null
+    ? t`${plan} runs until ${time} and does not renew.`
+    : t`${plan} runs until ${time} and renews.`
 }
 
 function deviceNotes({ devices }: VerdictFacts['subscriber'], allowed: number): string[] {
   const signedIn = devices.filter(
     ({ isSignedIn, impersonatedBy }) => isSignedIn && impersonatedBy === null,
   ).length
-  if (signedIn === 0) return ['Not signed in on any device.']
-  return [`Signed in on ${signedIn} of ${allowed} ${allowed === 1 ? 'device' : 'devices'}.`]
+  if (signedIn === 0) return [t`Not signed in on any device.`]
+  return [
+    plural(allowed, {
+      one: `Signed in on ${signedIn} of # device.`,
+      other: `Signed in on ${signedIn} of # devices.`,
+    }),
+  ]
 }
 
 /** Only when nothing was paid since. */
 function declinedNote({ payments }: VerdictFacts['billing']): string[] {
   const [latest] = payments
   if (latest?.state !== 'failed') return []
-  return [`The latest payment was declined on ${formatTime(latest.createdAt)}.`]
+  return [t`The latest payment was declined on ${{ time: formatTime(latest.createdAt) }}.`]
 }

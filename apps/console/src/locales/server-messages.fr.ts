@@ -1,0 +1,10 @@
+import { serverErrors } from './server-errors.fr.ts'
+import { serverFields } from './server-fields.fr.ts'
+import { serverTexts } from './server-texts.fr.ts'
+
+/** The server's English sentences in French, with `{placeholders}` for their variable parts. */
+export const serverMessages: Readonly<Record<string, string>> = {
+  ...serverErrors,
+  ...serverFields,
+  ...serverTexts,
+}

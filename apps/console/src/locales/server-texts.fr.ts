@@ -1,0 +1,92 @@
+/** Texts of alerts, of the review queue and of statements. */
+export const serverTexts: Readonly<Record<string, string>> = {
+  'A customer disputes a payment.': 'Un client conteste un paiement.',
+  'A payment with a reference that is not ours.': 'Un paiement dont la référence n’est pas la nôtre.',
+  'A payout differs from its ledger entry, or exceeds our balance at Paystack.':
+    'Un versement diffère de son écriture, ou dépasse notre solde chez Paystack.',
+  'A refund could not be sent.': 'Un remboursement n’a pas pu être envoyé.',
+  'Amount, currency, customer or status differs from the order.':
+    'Le montant, la devise, le client ou l’état diffère de la commande.',
+  'An earlier source returned.': 'Une source précédente est revenue.',
+  'Ask Paystack why. It is posted to `reversals`; the entry closes once a refund or dispute explains it.':
+    'Demandez pourquoi à Paystack. L’écriture va dans « reversals » ; l’entrée se clôt quand un remboursement ou un litige l’explique.',
+  'Ask the customer for them and enter them in the dashboard.':
+    'Demandez-les au client et saisissez-les dans le tableau de bord.',
+  'Balance at Paystack, end': 'Solde chez Paystack, fin',
+  'Balance at Paystack, start': 'Solde chez Paystack, début',
+  'Channel {tag} has fewer renditions': 'La chaîne {tag} a moins de qualités',
+  'Channel {tag} plays its backup': 'La chaîne {tag} diffuse sa source de secours',
+  'Channel {tag} shows the slate': 'La chaîne {tag} affiche l’écran d’attente',
+  'Charged to customers': 'Facturé aux clients',
+  'Compare it with the dashboard. Refund it there, or wait: once Paystack reports it correctly, it is settled.':
+    'Comparez avec le tableau de bord. Remboursez-y, ou attendez : dès que Paystack l’indique correctement, c’est réglé.',
+  "Compare the settlement in the dashboard with the ledger's provider account. Post what is missing as a correction and resolve the entry.":
+    'Comparez le versement du tableau de bord avec le compte prestataire du grand livre. Passez une écriture de correction et clôturez l’entrée.',
+  'Find the customer and refund it in the dashboard; the entry then closes.':
+    'Trouvez le client et remboursez-le dans le tableau de bord ; l’entrée se clôt alors.',
+  'It has been black and silent for 20 seconds, and there is no other source to play. Check the encoder and what it is given.':
+    'Elle est noire et muette depuis 20 secondes, sans autre source à diffuser. Vérifiez l’encodeur et ce qu’il reçoit.',
+  'It paused for 3 seconds or longer three times within a minute, and there is no other source to play. Check the encoder and its connection.':
+    'Elle s’est interrompue au moins 3 secondes, trois fois en une minute, sans autre source à diffuser. Vérifiez l’encodeur et sa connexion.',
+  'Look it up in the dashboard and ask Paystack. It is checked daily, and nothing is charged again meanwhile.':
+    'Consultez le tableau de bord et contactez Paystack. Une vérification a lieu chaque jour, et rien n’est débité de nouveau entre-temps.',
+  'Lost disputes and reversals': 'Litiges perdus et annulations',
+  Net: 'Net',
+  'No backup has succeeded in time. Open the page Backup to see why, and begin one.':
+    'Aucune sauvegarde n’a réussi à temps. Ouvrez la page Sauvegarde pour voir pourquoi, et lancez-en une.',
+  'No source sends data.': 'Aucune source n’envoie de données.',
+  'of which VAT': 'dont TVA',
+  'Open for five days: in progress at Paystack, or Paystack does not say.':
+    'Ouvert depuis cinq jours : en cours chez Paystack, ou sans réponse de Paystack.',
+  Other: 'Autres',
+  "Paid here, but not in Paystack's list.": 'Payé ici, mais absent de la liste de Paystack.',
+  "Paid in Paystack's list, but the look-up does not confirm it.":
+    'Payé dans la liste de Paystack, mais la consultation ne le confirme pas.',
+  'Paid out to the bank': 'Versé à la banque',
+  'Paystack fees': 'Frais de Paystack',
+  "Paystack needs the customer's bank details for a refund.":
+    'Paystack a besoin des coordonnées bancaires du client pour un remboursement.',
+  'Paystack reports it as reversed, without a refund or dispute.':
+    'Paystack l’indique comme annulé, sans remboursement ni litige.',
+  'Refund the same amount in the dashboard, which settles it, or pay the customer another way and resolve the entry.':
+    'Remboursez le même montant dans le tableau de bord, ce qui règle l’entrée, ou payez le client autrement et clôturez-la.',
+  Refunds: 'Remboursements',
+  'Respond in the dashboard before the deadline; without a response the dispute is lost.':
+    'Répondez dans le tableau de bord avant l’échéance ; sans réponse, le litige est perdu.',
+  'Search the reference in the dashboard; if it is not there, ask Paystack.':
+    'Cherchez la référence dans le tableau de bord ; si elle n’y est pas, contactez Paystack.',
+  'Test alert': 'Alerte de test',
+  'The backup failed': 'La sauvegarde a échoué',
+  'The backup is overdue': 'La sauvegarde est en retard',
+  'The channel has changed its source four times within ten minutes, so it returns to an earlier one later. Check the encoders and their connections.':
+    'La chaîne a changé quatre fois de source en dix minutes : elle reviendra plus tard à une source précédente. Vérifiez les encodeurs et leurs connexions.',
+  'The channel starts.': 'La chaîne démarre.',
+  'The disk is almost full': 'Le disque est presque plein',
+  'The import of {name} was not applied': 'L’importation de {name} n’a pas été appliquée',
+  'The machine is too slow to encode the whole ladder in real time, so the channel continues with {renditions} of its renditions. Use a faster machine, fewer channels with the profile ladder, or the profile copy.':
+    'La machine est trop lente pour encoder toutes les qualités en temps réel : la chaîne continue avec {renditions} d’entre elles. Utilisez une machine plus rapide, moins de chaînes avec le profil à plusieurs qualités, ou le profil de copie.',
+  'The source of channel {tag} is black and silent': 'La source de la chaîne {tag} est noire et muette',
+  'The source of channel {tag} is interrupted repeatedly':
+    'La source de la chaîne {tag} s’interrompt à répétition',
+  'The source that was on air cannot be played.': 'La source à l’antenne est illisible.',
+  'The source that was on air has been black and silent for 20 seconds.':
+    'La source à l’antenne est noire et muette depuis 20 secondes.',
+  'The source that was on air has ended, or its connection was closed.':
+    'La source à l’antenne est terminée, ou sa connexion a été fermée.',
+  'The source that was on air paused three times within a minute.':
+    'La source à l’antenne s’est interrompue trois fois en une minute.',
+  'The source that was on air sends no data.': 'La source à l’antenne n’envoie aucune donnée.',
+  'The source that was on air was removed or disabled.': 'La source à l’antenne a été retirée ou désactivée.',
+  'The sources of channel {tag} are unstable': 'Les sources de la chaîne {tag} sont instables',
+  'Wait: it is compared every night and closes once it is settled. After three days ask Paystack.':
+    'Attendez : la comparaison a lieu chaque nuit et l’entrée se clôt une fois réglée. Après trois jours, contactez Paystack.',
+  '{actor} requested this alert in the console. Nothing has to be done.':
+    '{actor} a demandé cette alerte dans la console. Il n’y a rien à faire.',
+  '{alert} Viewers still see what was imported before.':
+    '{alert} Les spectateurs voient encore l’importation précédente.',
+  '{failure} The schedule tries again every hour.': '{failure} Une nouvelle tentative a lieu chaque heure.',
+  '{gigabytes} GB are free for media. Below 5 % the oldest recordings of live channels are deleted. Free some space, or record for fewer hours.':
+    '{gigabytes} Go sont libres pour les médias. Sous 5 %, les plus anciens enregistrements des chaînes en direct sont supprimés. Libérez de l’espace ou enregistrez moins d’heures.',
+  '{reason} The channel returns to its first source by itself when that is stable.':
+    '{reason} La chaîne revient d’elle-même à sa première source quand celle-ci est stable.',
+}

@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { serverMessages } from '../../apps/console/src/locales/server-messages.fr.ts'
+import { reviewKinds } from '../../apps/server/src/billing/reviews/review-kinds.ts'
+import { errors } from '../../apps/server/src/errors.ts'
+import { errorsOf, type Endpoint } from '../../libs/contract/src/endpoint.ts'
+import { root } from '../checks/project.ts'
+
+const contract = path.join(root, 'libs/contract/src')
+const server = path.join(root, 'apps/server/src')
+
+const modules: Record<string, unknown>[] = await Promise.all(
+  filesIn(contract).map((file) => import(path.join(contract, file))),
+)
+
+/** Of uploads with tus, and of requests that have no endpoint. */
+const undeclared = [
+  'unknown-call',
+  'method-not-allowed',
+  'upload-too-large',
+  'upload-without-space',
+  'upload-limit',
+  'vod-file-busy',
+] as const
+
+/** Placeholders differ in their names: templates have expressions. */
+const known = new Set(Object.keys(serverMessages).map((english) => english.replaceAll(/\{\w+\}/g, '{}')))
+
+it('every error that the console can receive has a French text', () => {
+  const ofConsole = modules
+    .flatMap((module) => Object.values(module))
+    .flatMap((exported) => (typeof exported === 'object' && exported !== null ? Object.values(exported) : []))
+    .filter(isEndpoint)
+    .filter(({ auth, path: address }) => auth === 'console' || address.startsWith('console/'))
+  expect(ofConsole.length).toBeGreaterThan(100)
+  const reasons = new Set([...undeclared, ...ofConsole.flatMap((one) => [...errorsOf(one)])])
+  expect([...reasons].map((reason) => errors[reason].message).filter((text) => !known.has(text))).toEqual([])
+})
+
+it('every text about a field has a French one', () => {
+  const thrown = textsIn(server, /new AppError\('[a-z-]+', \{([^{}]*(?:\$\{[^}]*\}[^{}]*)*)\}/g)
+  const ofContract = textsIn(contract, /^(.*)$/gm).filter((text) => /^(?:is|has to|must|holds) /.test(text))
+  expect(thrown.length).toBeGreaterThan(30)
+  expect(ofContract.length).toBeGreaterThan(10)
+  expect([...new Set([...thrown, ...ofContract])].filter((text) => !known.has(text))).toEqual([])
+})
+
+it('every text of the review queue has a French one', () => {
+  const texts = Object.values(reviewKinds).flatMap(({ meaning, advice }) => [meaning, advice])
+  expect(texts.filter((text) => !known.has(text))).toEqual([])
+})
+
+it('French texts keep the variable parts', () => {
+  const partsOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([part]) => part).toSorted()
+  for (const [english, french] of Object.entries(serverMessages))
+    expect([english, partsOf(french)]).toEqual([english, partsOf(english)])
+})
+
+/** Literals with a space in what the pattern captures; variable parts are `{}`. */
+function textsIn(folder: string, pattern: RegExp): string[] {
+  return filesIn(folder).flatMap((file) => {
+    const source = readFileSync(path.join(folder, file), 'utf8')
+    const literals = [...source.matchAll(pattern)].flatMap(([, part = '']) => [
+      ...part.matchAll(/'((?:[^'\\\n]|\\.)*)'|`([^`\n]*)`/g),
+    ])
+    return literals
+      .map(([, plain, template]) => (plain ?? template ?? '').replaceAll(/\$?\{[^}]*\}/g, '{}'))
+      .filter((text) => text.includes(' '))
+  })
+}
+
+function filesIn(folder: string): string[] {
+  return globSync('**/*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'))
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value
+  )
+}
