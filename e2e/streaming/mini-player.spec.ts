@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { violationsOf } from '../accessibility.ts'
 import { expect, expectPlaying, test } from '../kallo.ts'
 
 const miniOf = (page: Page) => page.getByRole('region', { name: 'Mini player' })
@@ -23,6 +24,7 @@ test('[P-49] a film plays on in a corner while other pages are opened, and retur
   await expect(page).toHaveTitle(/^TV guide/)
   const before = await positionOf(page)
   await expect.poll(() => positionOf(page)).toBeGreaterThan(before)
+  expect(await violationsOf(page)).toEqual([])
   // Keys are those of the page.
   await page.keyboard.press('k')
   expect(await isPaused(page)).toBe(false)
