@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { descendants } from '../bench/processes.ts'
 import { freePort } from '../apps/server/src/platform/free-port.ts'
+import { programEnvironment } from '../apps/server/src/testing/services/environment.ts'
 import {
   startReplicatedPostgres,
   type ReplicatedPostgres,
@@ -52,7 +53,7 @@ export async function startStack(folder: string, options: StackOptions = {}): Pr
   const replicated = options.isReplicated ? await startReplicatedPostgres(folder) : null
   const s3 = options.hasBucket ? await startS3() : null
   const env = {
-    PATH: process.env.PATH ?? '',
+    ...programEnvironment,
     DEMO_HISTORY: 'off',
     DATA_DIR: dataFolder,
     PORT: String(port),

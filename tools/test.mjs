@@ -10,7 +10,7 @@ import { ensureBrowser } from './setup/browser.mjs'
 import { ensureBuilt } from './setup/build-apps.mjs'
 import { ensureFfmpeg } from './setup/ffmpeg.mjs'
 import { ensureGallery } from './setup/gallery.mjs'
-import { ensureInstalled, pinnedNode, root } from './setup/install.mjs'
+import { ensureInstalled, pinnedNode, root, serverEnvironment } from './setup/install.mjs'
 import { shiftedClock } from './setup/shifted-clock.mjs'
 
 /** More than this many tests that passed only at the second attempt fail the run. */
@@ -113,6 +113,7 @@ function run(args, variables = {}) {
     stdio: 'inherit',
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE: serverEnvironment.NODE_COMPILE_CACHE,
       ...(isLong ? { TEST_LONG: '1' } : {}),
       ...(isEdge ? { KALLO_E2E_EDGE: '1' } : {}),
       ...(clock === null ? {} : shiftedClock(clock, Date.now())),

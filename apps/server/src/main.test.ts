@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { programEnvironment } from './testing/services/environment.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -22,7 +23,7 @@ afterEach(async () => {
 /** Starts the program as in service. */
 function run(env: Record<string, string>) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, PORT: '0', ...env },
+    env: { ...programEnvironment, DATA_DIR: folder, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queuedJobs } from '../jobs.ts'
+import { programEnvironment } from '../testing/services/environment.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let test: TestApp
@@ -31,7 +32,7 @@ async function adminIn(dataDir: string, ...args: string[]) {
   const child = spawn(
     process.execPath,
     [path.join(import.meta.dirname, 'admin.ts'), ...args, '--data-dir', dataDir],
-    { env: { PATH: process.env.PATH ?? '' } },
+    { env: programEnvironment },
   )
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const work = async (): Promise<void> => {

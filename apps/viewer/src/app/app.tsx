@@ -7,10 +7,10 @@ import {
   type Query,
   useQuery,
 } from '@tanstack/react-query'
-import { BrowserRouter, useRoutes, useLocation, useNavigationType, useNavigate } from 'react-router'
+import { BrowserRouter, useLocation, useNavigationType, useNavigate } from 'react-router'
 import { useSession } from '../platform/session.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { routeList } from './route-list.tsx'
+import { Pages } from './pages.tsx'
 import { Toasts } from './toasts.tsx'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { rememberScroll, restoreScroll } from './layout.tsx'
@@ -41,13 +41,6 @@ export function App({ client, i18n }: { client: QueryClient; i18n: I18n }) {
       </QueryClientProvider>
     </I18nProvider>
   )
-}
-
-/** Remounted for another session, which has other query keys. */
-function Pages() {
-  const { key: session } = useSession()
-  const routes = useRoutes(routeList)
-  return <div key={session ?? 'visitor'}>{routes}</div>
 }
 
 /** What a full page load does by itself: scroll to the top, move the focus, announce the title. */

@@ -170,7 +170,8 @@ const publicPlayers = pages({
 
 const tv = { path: '/tv', element: <TvPage brand={<Wordmark />} account={<ViewerEmail />} /> }
 
-export const routeList: RouteObject[] = [
+/** Pages with header and footer. */
+export const pageRoutes: RouteObject[] = [
   {
     element: <Layout />,
     children: [
@@ -183,8 +184,13 @@ export const routeList: RouteObject[] = [
       { path: '*', element: <NotFoundPage /> },
     ],
   },
+  { element: <FullScreen />, children: [tv] },
+]
+
+/** P-49: rendered beside the pages, so that a player goes on while another page is shown. */
+export const playerRoutes: RouteObject[] = [
   {
     element: <FullScreen />,
-    children: [...publicPlayers, tv, { element: <RequireSession />, children: protectedPlayers }],
+    children: [...publicPlayers, { element: <RequireSession />, children: protectedPlayers }],
   },
 ]

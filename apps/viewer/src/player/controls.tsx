@@ -2,6 +2,7 @@ import { Icon } from '@kallo/ui/icon'
 import {
   backIcon,
   closeIcon,
+  downIcon,
   forwardIcon,
   fullIcon,
   mutedIcon,
@@ -26,7 +27,7 @@ import { MoreMenu } from './more-menu.tsx'
 import type { SleepTimer } from './sleep-timer.ts'
 import { TrackMenu, type SubtitleStyling } from './track-menu.tsx'
 
-interface ControlsProps extends SubtitleStyling {
+export interface ControlsProps extends SubtitleStyling {
   title: string
   state: PlayerState
   actions: Actions
@@ -36,13 +37,16 @@ interface ControlsProps extends SubtitleStyling {
   day?: Day | null
   /** P-31: shows the channels. */
   onChannels?: () => void
+  /** P-49: whether there is a mini player. */
+  canMinimise: boolean
   sleepTimer: SleepTimer
   onLock: () => void
 }
 
 /** P-04. */
 export function Controls(props: ControlsProps) {
-  const { title, state, actions, quality, onQuality, day, onChannels, sleepTimer, onLock } = props
+  const { title, state, actions, quality, onQuality, day, onChannels, canMinimise, sleepTimer, onLock } =
+    props
   const { subtitleStyle, onSubtitleStyle } = props
   const { t } = useLingui()
   return (
@@ -51,6 +55,11 @@ export function Controls(props: ControlsProps) {
         <ControlButton label={t`Close`} onClick={actions.close}>
           <Icon shape={closeIcon} size={26} />
         </ControlButton>
+        {canMinimise && (
+          <ControlButton label={t`Minimise`} onClick={actions.minimise}>
+            <Icon shape={downIcon} size={26} />
+          </ControlButton>
+        )}
         <h1 className={styles.title}>{title}</h1>
         {onChannels && (
           <div className={styles.channels}>

@@ -74,6 +74,7 @@ export function KeyHelp({ isChannel, onClose }: KeyHelpProps) {
     ['C', t`Subtitles`],
     ['F', t`Full screen`],
     ['I', t`Picture in picture`],
+    ['B', t`Minimise`],
     ['Home', t`From the start`],
   ]
   const ofChannel: [string, string][] = [

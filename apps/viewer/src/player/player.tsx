@@ -1,63 +1,29 @@
 import { Spinner } from '@kallo/ui/spinner'
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { minuteMs } from '@kallo/rules/foundation/durations'
-import { Controls } from './controls.tsx'
+import { useMiniPlayer } from '../platform/mini-player.ts'
 import { DayPanel } from './day-panel.tsx'
 import { ErrorPanel, SoundHint } from './error-panel.tsx'
-import { OverlaySlot } from './overlay-slot.tsx'
+import { MiniControls } from './mini-controls.tsx'
+import { OnPicture } from './on-picture.tsx'
+import type { PlayerProps } from './player-props.ts'
 import { createPlayerStore, usePlayerState, type PlayerState } from './player-state.ts'
 import styles from './player.module.css'
 import { rememberedQuality, type Quality } from './quality.ts'
-import { startPlayback, type Playback } from './playback.ts'
-import type { LocalSource } from './engine.ts'
-import type { FirstPicture } from './first-picture.ts'
 import type { Day } from './live-day.ts'
 import { useSleepTimer } from './sleep-timer.ts'
 import { useSubtitleStyle, type SubtitleStyle } from './subtitle-style.ts'
 import { TouchLock } from './touch-lock.tsx'
 import { useActions, type Actions } from './use-actions.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
-import { KeyHelp, MiniGuide } from './panels.tsx'
 import { DataLimitNotice } from './data-limit-notice.tsx'
 import { useMediaSession } from './use-media-session.ts'
 import { useSwitcher, type Switching } from './use-switcher.ts'
 import { VideoSlot } from './video-slot.tsx'
 import { useTouch } from './use-touch.ts'
+import { usePlayback } from './use-playback.ts'
 import { useVisibleControls } from './use-visible-controls.ts'
-import { reportProgress, type ProgressSink } from './watch-time/report-progress.ts'
-import { reportWatching, type Watched } from './watch-time/report-watching.ts'
-
-export interface PlayerProps {
-  /** The initial stream address; renewed by `renewAddress`. Another stream needs another key. */
-  address: string
-  /** P-06. */
-  isLive: boolean
-  title: string
-  poster?: string
-  /** P-28: what plays already. Only its first value is used. */
-  first?: FirstPicture | null
-  /** Where a recording begins, in seconds (B-20). */
-  startAtSeconds?: number | null
-  /** Receives the position of a recording, and of a live stream the start, as far as it was watched (B-20). */
-  onProgress?: ProgressSink
-  /** Shown when a recording has ended, such as what could be watched next (B-25). */
-  renderEnd?: () => ReactNode
-  /** The content for watch time; not reported if missing. */
-  watched?: Watched
-  /** P-31: the channels among which the player changes. */
-  switching?: Switching
-  /** P-30: the last 24 hours of a live channel, if they are recorded. Only its first value is used. */
-  day?: Day | null
-  /** P-47: the stream is stored on this device. Only its first value is used. */
-  local?: LocalSource
-  isThrifty: boolean
-  renewAddress: () => Promise<string>
-  serverNow: () => number
-  onClose: () => void
-  /** Overlay after the first frame. `canBegin`: playback is not waiting for data. */
-  renderOverlay?: (canBegin: boolean) => ReactNode
-}
 
 const blank: Omit<PlayerState, 'isLive'> = {
   isPaused: false,
@@ -86,7 +52,8 @@ const blank: Omit<PlayerState, 'isLive'> = {
 
 /** P-01…P-06, P-09: the full-screen player. Knows streams, not channels or VODs. */
 export function Player(props: PlayerProps) {
-  const { title, poster, onClose, renderOverlay, renderEnd, day, switching } = props
+  const { title, poster, onClose, onMinimise, renderOverlay, renderEnd, day, switching } = props
+  const { isMini } = useMiniPlayer()
   const root = useRef<HTMLDivElement>(null)
   const [element] = useState(() => props.first?.video ?? document.createElement('video'))
   const video = useRef(element)
@@ -94,9 +61,14 @@ export function Player(props: PlayerProps) {
   const [quality, setQuality] = useState<Quality>(() => rememberedQuality(props.isThrifty))
   const playback = usePlayback(props, video, store, quality)
   const state = usePlayerState(store)
-  const actions = useActions({ video, store, playback, onClose, day })
+  const actions = useActions({ video, store, playback, onClose, onMinimise, day })
   const controls = useVisibleControls(root, state.isPaused || state.failure !== null)
-  const { switcher, hasHelp, toggleHelp, touch } = useInputs(root, actions, switching, controls.toggle)
+  const { switcher, hasHelp, toggleHelp, touch } = useInputs(root, {
+    actions,
+    switching,
+    toggleControls: controls.toggle,
+    isMini,
+  })
   useMediaSession({ title, poster, state, actions, switcher, hasPicture: quality !== 'audio' })
   const sleepTimer = useSleepTimer(useCallback(() => actions.setPaused(true), [actions]))
   const [subtitleStyle, onSubtitleStyle] = useSubtitleStyle()
@@ -112,27 +84,30 @@ export function Player(props: PlayerProps) {
       className={styles.player}
       tabIndex={-1}
       data-idle={!controls.isVisible || isLocked || undefined}
-      data-split={day ? true : undefined}
+      data-split={(day && !isMini) || undefined}
     >
       <div className={styles.stage}>
         <VideoSlot video={element} className={styles.slot} {...touch} />
-        <Notices {...{ title, state, actions, quality, renderEnd }} onQuality={choose} />
-        <Controls
-          {...{ title, state, actions, quality, day, sleepTimer, subtitleStyle, onSubtitleStyle }}
+        <Notices
+          {...{ title, state, actions, quality }}
+          renderEnd={isMini ? undefined : renderEnd}
           onQuality={choose}
-          onChannels={switcher?.toggleGuide}
-          onLock={() => setLocked(true)}
         />
-        {switching && switcher && <MiniGuide switching={switching} switcher={switcher} />}
-        {hasHelp && <KeyHelp isChannel={switching !== undefined} onClose={toggleHelp} />}
-        {renderOverlay && state.hasStarted && (
-          <OverlaySlot isHidden={state.failure !== null} areControlsVisible={controls.isVisible}>
-            {renderOverlay(!state.isWaiting && !state.failure)}
-          </OverlaySlot>
+        {isMini ? (
+          <MiniControls isPaused={state.isPaused} onTogglePlay={actions.togglePlay} />
+        ) : (
+          <OnPicture
+            {...{ title, state, actions, quality, day, sleepTimer, subtitleStyle, onSubtitleStyle }}
+            {...{ switching, switcher, hasHelp, toggleHelp, renderOverlay }}
+            onQuality={choose}
+            canMinimise={onMinimise !== undefined}
+            onLock={() => setLocked(true)}
+            areControlsVisible={controls.isVisible}
+          />
         )}
       </div>
-      {day && <Below day={day} state={state} actions={actions} />}
-      {isLocked && <TouchLock onUnlock={() => setLocked(false)} />}
+      {day && !isMini && <Below day={day} state={state} actions={actions} />}
+      {isLocked && !isMini && <TouchLock onUnlock={() => setLocked(false)} />}
     </div>
   )
 }
@@ -153,12 +128,18 @@ function describeVideo(video: HTMLVideoElement, { title, poster, subtitleStyle }
   video.dataset.subtitleBackground = subtitleStyle.background
 }
 
+interface Inputs {
+  actions: Actions
+  switching: Switching | undefined
+  toggleControls: () => void
+  /** The keys are those of the page beside it. */
+  isMini: boolean
+}
+
 /** P-31: keys and touch. */
 function useInputs(
   root: React.RefObject<HTMLElement | null>,
-  actions: Actions,
-  switching: Switching | undefined,
-  toggleControls: () => void,
+  { actions, switching, toggleControls, isMini }: Inputs,
 ) {
   const switcher = useSwitcher(switching)
   const [hasHelp, setHelp] = useState(false)
@@ -169,7 +150,7 @@ function useInputs(
     () => ({ actions: isOverlaid && close ? { ...actions, close } : actions, switcher, toggleHelp }),
     [actions, switcher, isOverlaid, close, toggleHelp],
   )
-  usePlayerKeys(targets, root)
+  usePlayerKeys(targets, root, isMini)
   const touch = useTouch({ actions, switcher, toggleControls })
   return { switcher, hasHelp, toggleHelp, touch }
 }
@@ -229,41 +210,4 @@ function Below({ day, state, actions }: { day: Day; state: PlayerState; actions:
       />
     </div>
   )
-}
-
-function usePlayback(
-  props: PlayerProps,
-  video: React.RefObject<HTMLVideoElement | null>,
-  store: ReturnType<typeof createPlayerStore>,
-  quality: Quality,
-) {
-  const playback = useRef<Playback>(null)
-  const initial = useRef({ ...props, quality })
-  useEffect(() => {
-    if (!video.current) return
-    const { address, renewAddress, serverNow, quality, watched, startAtSeconds, onProgress, day, local } =
-      initial.current
-    const started = startPlayback({
-      address,
-      renewAddress,
-      serverNow,
-      quality,
-      startAtSeconds,
-      day,
-      local: local ?? null,
-      first: initial.current.first,
-      video: video.current,
-      store,
-    })
-    playback.current = started
-    // Before the engine detaches from the video, whose state is then lost.
-    const stopReporting = watched && reportWatching({ video: video.current, store, watched, serverNow })
-    const stopProgress = onProgress && reportProgress(video.current, store, onProgress)
-    return () => {
-      stopProgress?.()
-      stopReporting?.()
-      started.stop()
-    }
-  }, [video, store])
-  return playback
 }

@@ -8,6 +8,8 @@ import type { PlayerStore } from './player-state.ts'
 
 export interface Actions extends ReturnType<typeof extraActions> {
   close: () => void
+  /** P-49. */
+  minimise: () => void
   togglePlay: () => void
   setPaused: (isPaused: boolean) => void
   toggleMute: () => void
@@ -34,11 +36,12 @@ interface ActionParts {
   store: PlayerStore
   playback: RefObject<Playback | null>
   onClose: () => void
+  onMinimise?: () => void
   day?: Day | null
 }
 
 /** Actions of buttons and keys. */
-export function useActions({ video, store, playback, onClose, day }: ActionParts): Actions {
+export function useActions({ video, store, playback, onClose, onMinimise, day }: ActionParts): Actions {
   return useMemo(() => {
     const seek = (seconds: number) => {
       const { start, end } = store.get()
@@ -56,6 +59,7 @@ export function useActions({ video, store, playback, onClose, day }: ActionParts
     return {
       ...extraActions({ video, store, seek }),
       close: onClose,
+      minimise: () => minimise(onMinimise),
       seek,
       thumbnailAt: (seconds) => playback.current?.thumbnailAt(seconds) ?? null,
       back: () => step(-seekStepSeconds),
@@ -93,7 +97,12 @@ export function useActions({ video, store, playback, onClose, day }: ActionParts
       },
       toggleFullscreen: () => void toggleFullscreen(video.current),
     }
-  }, [video, store, playback, onClose, day])
+  }, [video, store, playback, onClose, onMinimise, day])
+}
+
+function minimise(onMinimise?: () => void): void {
+  if (onMinimise && document.fullscreenElement) void document.exitFullscreen()
+  onMinimise?.()
 }
 
 function toggleMute(video: HTMLVideoElement | null): void {

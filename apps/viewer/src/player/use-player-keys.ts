@@ -18,6 +18,7 @@ const keys: Record<string, KeyAction> = {
   c: 'toggleSubtitles',
   f: 'toggleFullscreen',
   i: 'togglePictureInPicture',
+  b: 'minimise',
   '>': 'faster',
   '<': 'slower',
   '.': 'nextFrame',
@@ -42,9 +43,13 @@ interface KeyTargets {
 export function usePlayerKeys(
   { actions, switcher, toggleHelp }: KeyTargets,
   root: RefObject<HTMLElement | null>,
+  isMini: boolean,
 ): void {
-  useEffect(() => root.current?.focus({ preventScroll: true }), [root])
   useEffect(() => {
+    if (!isMini) root.current?.focus({ preventScroll: true })
+  }, [root, isMini])
+  useEffect(() => {
+    if (isMini) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (event.key === ' ' && isButton(event.target)) return
@@ -57,7 +62,7 @@ export function usePlayerKeys(
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [actions, switcher, toggleHelp])
+  }, [actions, switcher, toggleHelp, isMini])
 }
 
 function actOf(key: string, targets: KeyTargets, isShifted: boolean): (() => void) | null {

@@ -13,7 +13,10 @@ const holdMs = 500
 /** A shorter movement is a tap. */
 const swipePx = 60
 
-/** P-31: a tap shows the controls, two taps on a side step 10 s, resting doubles the speed, a swipe changes the channel. */
+/**
+ * P-31: a tap shows the controls, two taps on a side step 10 s, resting doubles the speed, a swipe to the side changes the channel, one
+ * down minimises the player (P-49).
+ */
 export function useTouch({ actions, switcher, toggleControls }: TouchTargets) {
   const start = useRef<{ x: number; y: number } | null>(null)
   const tap = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -67,6 +70,7 @@ export function useTouch({ actions, switcher, toggleControls }: TouchTargets) {
       const [x, y] = [event.clientX - from.x, event.clientY - from.y]
       const isSwipe = Math.abs(x) > swipePx && Math.abs(x) > 2 * Math.abs(y)
       if (isSwipe) switcher?.step(x < 0 ? 1 : -1)
+      else if (y > swipePx && y > 2 * Math.abs(x)) actions.minimise()
       else if (Math.abs(x) < 10 && Math.abs(y) < 10) onTap(event)
     },
     onPointerCancel: () => void endHold(),

@@ -3,11 +3,11 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter, useLocation, useRoutes } from 'react-router'
+import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createQueryClient } from '../platform/query-client.ts'
 import { beginSession, endSession } from '../platform/session.ts'
-import { routeList } from '../app/route-list.tsx'
+import { Pages } from '../app/pages.tsx'
 import { Toasts } from '../app/toasts.tsx'
 import { background } from './fixtures.ts'
 
@@ -37,7 +37,7 @@ export function renderPage(path: string, { isSignedIn = false } = {}) {
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[path]}>
-          <Routes />
+          <Pages />
           <Toasts />
           <Address />
         </MemoryRouter>
@@ -50,10 +50,6 @@ export function renderPage(path: string, { isSignedIn = false } = {}) {
 /** The path that the router is at. */
 export function currentPath(): string | null {
   return screen.getByTestId('address').textContent
-}
-
-function Routes() {
-  return useRoutes(routeList)
 }
 
 function Address() {

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { itemAt } from '../../testing/item-at.ts'
+import { programEnvironment } from '../../testing/services/environment.ts'
 import { hlsOutput, startHlsStation, type HlsStation } from '../../testing/streaming/hls-station.ts'
 import { createLiveApp, eventually, testSignal, type LiveApp } from '../../testing/streaming/live-app.ts'
 import { ffmpegNote, testFfmpegPath, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
@@ -31,7 +32,7 @@ describe.skipIf(withoutFfmpeg)(`ingest in several processes${ffmpegNote}`, () =>
     const { channelId } = await live.createChannel([{ kind: 'hls', url: station.url() }])
     const owner = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../main.ts')], {
       env: {
-        PATH: process.env.PATH ?? '',
+        ...programEnvironment,
         DATABASE_URL: live.deps.database.connectionString,
         DATA_DIR: live.dataDir,
         ROLES: 'ingest',

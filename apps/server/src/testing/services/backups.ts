@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { createPayingApp, type PayingApp } from '../billing/paying-app.ts'
+import { programEnvironment } from './environment.ts'
 
 interface BackedUp {
   file: string
@@ -72,7 +73,7 @@ const command = path.join(import.meta.dirname, '../../commands/admin.ts')
 export function runAdmin(args: readonly string[], env: Record<string, string> = {}, before = '') {
   const shell = `${before} exec "$0" "$@"`
   const child = spawn('sh', ['-c', shell, process.execPath, command, ...args], {
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { ...programEnvironment, ...env },
   })
   const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]).then(
     ([[status], stdout, stderr]) => ({

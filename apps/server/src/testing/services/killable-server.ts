@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { freePort } from '../../platform/free-port.ts'
+import { programEnvironment } from './environment.ts'
 
 export interface KillableServer {
   base: string
@@ -26,7 +27,7 @@ export async function startKillableServer(
   const start = async () => {
     child = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts')], {
       env: {
-        PATH: process.env.PATH ?? '',
+        ...programEnvironment,
         DATA_DIR: folder,
         PORT: String(port),
         DEMO_HISTORY: 'off',

@@ -5,6 +5,7 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { programEnvironment } from './environment.ts'
 
 export interface RunningService {
   pid: number
@@ -21,7 +22,7 @@ export interface RunningService {
 /** Starts the program as in service. */
 export function runService(env: Record<string, string>): RunningService {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts')], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', SRT_PORTS: '9990-9999', DEMO_HISTORY: 'off', ...env },
+    env: { ...programEnvironment, PORT: '0', SRT_PORTS: '9990-9999', DEMO_HISTORY: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const { pid = 0 } = child

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { isRetryable } from '../../platform/api-error.ts'
+import { useMiniPlayer } from '../../platform/mini-player.ts'
 import { cmsAddress } from '../../platform/picture.tsx'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import type { Preloadable } from '../../platform/preloadable.tsx'
@@ -16,6 +17,7 @@ import { SwitchKeys } from './use-channels.ts'
 import { NextUp } from '../library/next-up.tsx'
 import { useProgress } from '../library/use-progress.ts'
 import type { ChannelData } from '../contents/queries.ts'
+import { PlayerMain } from '../../player/mini-controls.tsx'
 import { endEarly } from '../../player/early-start.ts'
 import { LazyPlayer } from '../../streaming/playback/lazy-player.ts'
 import { isLeftStream } from '../../streaming/playback/left-streams.ts'
@@ -139,6 +141,7 @@ function Playing({ address, isCounted, closeTo, stream, onRejected, progressOf, 
   const { isLive, title, image, watched, ads, AdsOverlay, day, switching } = shown
   const navigate = useNavigate()
   const close = useCallback(() => void navigate(closeTo, { replace: true }), [navigate, closeTo])
+  const minimise = useMinimise(closeTo)
   const playing = useStream({ stream, address, isCounted, onRejected })
   const { isPending, first } = useFirstPicture({
     address: playing.address,
@@ -161,7 +164,7 @@ function Playing({ address, isCounted, closeTo, stream, onRejected, progressOf, 
   const { next, playsNext } = progress
   const hasAds = ads.length > 0 && !browserSavesData()
   return (
-    <main id="main">
+    <PlayerMain>
       <LazyPlayer
         key={playing.address}
         fallback={waiting}
@@ -178,12 +181,23 @@ function Playing({ address, isCounted, closeTo, stream, onRejected, progressOf, 
         renewAddress={playing.renewAddress}
         serverNow={serverNow}
         onClose={close}
+        onMinimise={minimise}
         day={day}
         switching={switching}
         renderOverlay={
           hasAds ? (canBegin) => <AdsOverlay fallback={null} ads={ads} canBegin={canBegin} /> : undefined
         }
       />
-    </main>
+    </PlayerMain>
   )
+}
+
+/** P-49. */
+function useMinimise(to: string): () => void {
+  const navigate = useNavigate()
+  const { minimise } = useMiniPlayer()
+  return useCallback(() => {
+    minimise()
+    void navigate(to)
+  }, [minimise, navigate, to])
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useMiniPlayer } from '../../platform/mini-player.ts'
 import { savesData } from '../../platform/connection.ts'
 import { linksFor, type Audience } from '../../platform/links.ts'
 import { readTab, writeTab } from '../../platform/storage.ts'
@@ -68,7 +69,9 @@ function rememberChannel(tag: string): string | null {
 /** P-31: a channel that cannot be watched is left with the same keys. */
 export function SwitchKeys({ switching }: { switching: Switching }) {
   const switcher = useSwitcher(switching)
+  const { isMini } = useMiniPlayer()
   useEffect(() => {
+    if (isMini) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       const act = switcher && switcherAct(event.key, switcher)
@@ -78,6 +81,6 @@ export function SwitchKeys({ switching }: { switching: Switching }) {
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [switcher])
+  }, [switcher, isMini])
   return null
 }

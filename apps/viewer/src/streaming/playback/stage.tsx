@@ -4,7 +4,9 @@ import { Spinner } from '@kallo/ui/spinner'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { MiniControls, PlayerMain } from '../../player/mini-controls.tsx'
 import { VideoSlot } from '../../player/video-slot.tsx'
+import { useMiniPlayer } from '../../platform/mini-player.ts'
 import styles from './stage.module.css'
 
 interface StageProps {
@@ -17,14 +19,20 @@ interface StageProps {
 /** P-01: the full screen before or instead of the player, with a close button. */
 export function Stage({ closeTo, heading, children }: StageProps) {
   const { t } = useLingui()
+  const { isMini } = useMiniPlayer()
   return (
-    <main id="main" className={styles.stage} tabIndex={-1}>
-      <Link className={styles.close} to={closeTo} replace aria-label={t`Close`}>
-        <Icon shape={closeIcon} size={26} />
-      </Link>
-      {heading && <h1 className={styles.heading}>{heading}</h1>}
+    <PlayerMain className={styles.stage}>
+      {!isMini && (
+        <>
+          <Link className={styles.close} to={closeTo} replace aria-label={t`Close`}>
+            <Icon shape={closeIcon} size={26} />
+          </Link>
+          {heading && <h1 className={styles.heading}>{heading}</h1>}
+        </>
+      )}
       {children}
-    </main>
+      {isMini && <MiniControls />}
+    </PlayerMain>
   )
 }
 

@@ -1,0 +1,42 @@
+import { Icon } from '@kallo/ui/icon'
+import { closeIcon, pauseIcon, playIcon } from '@kallo/ui/icons'
+import { useLingui } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useMiniPlayer } from '../platform/mini-player.ts'
+import { ControlButton } from './control-button.tsx'
+import styles from './mini-controls.module.css'
+
+interface MiniControlsProps {
+  isPaused?: boolean
+  /** Missing: nothing plays yet, or no more. */
+  onTogglePlay?: () => void
+}
+
+/** P-49: the picture of the mini player is a link to its page; two buttons stand on it. */
+export function MiniControls({ isPaused = false, onTogglePlay }: MiniControlsProps) {
+  const { t } = useLingui()
+  const location = useLocation()
+  const { close } = useMiniPlayer()
+  return (
+    <>
+      <Link className={styles.expand} to={location} aria-label={t`Back to the player`} />
+      <div className={styles.buttons}>
+        {onTogglePlay && (
+          <ControlButton label={isPaused ? t`Play` : t`Pause`} onClick={onTogglePlay}>
+            <Icon shape={isPaused ? playIcon : pauseIcon} isFilled size={22} />
+          </ControlButton>
+        )}
+        <ControlButton label={t`Close the player`} onClick={close}>
+          <Icon shape={closeIcon} size={22} />
+        </ControlButton>
+      </div>
+    </>
+  )
+}
+
+/** The page's main part, unless another page is shown beside the mini player: then that one has it. */
+export function PlayerMain(props: ComponentProps<'div'>) {
+  const { isMini } = useMiniPlayer()
+  return <div {...props} {...(isMini ? {} : { id: 'main', role: 'main', tabIndex: -1 })} />
+}

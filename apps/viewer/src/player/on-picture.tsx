@@ -1,0 +1,36 @@
+import { Controls, type ControlsProps } from './controls.tsx'
+import { OverlaySlot } from './overlay-slot.tsx'
+import { KeyHelp, MiniGuide } from './panels.tsx'
+import type { PlayerProps } from './player-props.ts'
+import type { Switcher } from './use-switcher.ts'
+
+interface OnPictureProps
+  extends Omit<ControlsProps, 'onChannels'>, Pick<PlayerProps, 'renderOverlay' | 'switching'> {
+  switcher: Switcher | null
+  hasHelp: boolean
+  toggleHelp: () => void
+  areControlsVisible: boolean
+}
+
+/** What stands on the picture of the whole player: controls, the channels, the list of keys and an overlay. */
+export function OnPicture({ switching, switcher, hasHelp, toggleHelp, ...props }: OnPictureProps) {
+  return (
+    <>
+      <Controls {...props} onChannels={switcher?.toggleGuide} />
+      {switching && switcher && <MiniGuide switching={switching} switcher={switcher} />}
+      {hasHelp && <KeyHelp isChannel={switching !== undefined} onClose={toggleHelp} />}
+      <Overlay {...props} />
+    </>
+  )
+}
+
+type OverlayProps = Pick<OnPictureProps, 'state' | 'renderOverlay' | 'areControlsVisible'>
+
+function Overlay({ state, renderOverlay, areControlsVisible }: OverlayProps) {
+  if (!renderOverlay || !state.hasStarted) return null
+  return (
+    <OverlaySlot isHidden={state.failure !== null} areControlsVisible={areControlsVisible}>
+      {renderOverlay(!state.isWaiting && !state.failure)}
+    </OverlaySlot>
+  )
+}

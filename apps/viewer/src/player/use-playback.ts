@@ -1,0 +1,45 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import type { PlayerProps } from './player-props.ts'
+import type { createPlayerStore } from './player-state.ts'
+import { startPlayback, type Playback } from './playback.ts'
+import type { Quality } from './quality.ts'
+import { reportProgress } from './watch-time/report-progress.ts'
+import { reportWatching } from './watch-time/report-watching.ts'
+
+/** Plays while the player is shown, and reports what is watched. */
+export function usePlayback(
+  props: PlayerProps,
+  video: RefObject<HTMLVideoElement | null>,
+  store: ReturnType<typeof createPlayerStore>,
+  quality: Quality,
+) {
+  const playback = useRef<Playback>(null)
+  const initial = useRef({ ...props, quality })
+  useEffect(() => {
+    if (!video.current) return
+    const { address, renewAddress, serverNow, quality, watched, startAtSeconds, onProgress, day, local } =
+      initial.current
+    const started = startPlayback({
+      address,
+      renewAddress,
+      serverNow,
+      quality,
+      startAtSeconds,
+      day,
+      local: local ?? null,
+      first: initial.current.first,
+      video: video.current,
+      store,
+    })
+    playback.current = started
+    // Before the engine detaches from the video, whose state is then lost.
+    const stopReporting = watched && reportWatching({ video: video.current, store, watched, serverNow })
+    const stopProgress = onProgress && reportProgress(video.current, store, onProgress)
+    return () => {
+      stopProgress?.()
+      stopReporting?.()
+      started.stop()
+    }
+  }, [video, store])
+  return playback
+}

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { violationsOf } from '../accessibility.ts'
+import { expect, expectPlaying, test } from '../kallo.ts'
+
+const miniOf = (page: Page) => page.getByRole('region', { name: 'Mini player' })
+const isPaused = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)
+const positionOf = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+
+test('[P-49] a film plays on in a corner while other pages are opened, and returns where it is', async ({
+  page,
+  logIn,
+}) => {
+  await logIn(page, 'ada', '/vod/play/obudu')
+  await expectPlaying(page)
+  await page.locator('video').evaluate((video) => (video.dataset.first = 'true'))
+  await page.keyboard.press('b')
+  await expect(page).toHaveURL('/vod/obudu')
+  const mini = miniOf(page)
+  await expect(mini.locator('video[data-first]')).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Guide' }).first().click()
+  await expect(page).toHaveURL('/guide')
+  await expect(page).toHaveTitle(/^TV guide/)
+  const before = await positionOf(page)
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(before)
+  expect(await violationsOf(page)).toEqual([])
+  // Keys are those of the page.
+  await page.keyboard.press('k')
+  expect(await isPaused(page)).toBe(false)
+  await mini.getByRole('button', { name: 'Pause' }).click()
+  await expect.poll(() => isPaused(page)).toBe(true)
+  await mini.getByRole('link', { name: 'Back to the player' }).click()
+  await expect(page).toHaveURL('/vod/play/obudu')
+  await expect(page.locator('video[data-first]')).toBeVisible()
+  await expect(page).toHaveTitle(/^Obudu/)
+  expect(await positionOf(page)).toBeGreaterThanOrEqual(before)
+  await page.keyboard.press('k')
+  await expect.poll(() => isPaused(page)).toBe(false)
+})
+
+test('[P-49] closing the mini player ends its stream, and another player replaces it', async ({
+  page,
+  logIn,
+}) => {
+  await logIn(page, 'ada', '/channel/play/nolly-gold')
+  await expectPlaying(page)
+  await page.getByRole('button', { name: 'Minimise' }).click()
+  await expect(page).toHaveURL('/channel/nolly-gold')
+  const left = page.waitForRequest((request) => request.url().includes('/playback/leave'))
+  await miniOf(page).getByRole('button', { name: 'Close the player' }).click()
+  await expect(page.locator('video')).toHaveCount(0)
+  await left
+  await page.goto('/channel/play/nolly-gold')
+  await expectPlaying(page)
+  await page.keyboard.press('b')
+  await expect(miniOf(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/channel/play/nolly-gold')
+  await expect(miniOf(page)).toBeHidden()
+  await expectPlaying(page)
+})
+
+test('[P-49] signing out ends the mini player', async ({ page, logIn }) => {
+  await logIn(page, 'ada', '/channel/play/nolly-gold')
+  await expectPlaying(page)
+  await page.keyboard.press('b')
+  await expect(miniOf(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Ada' }).click()
+  await page.getByRole('button', { name: 'LOGOUT' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(miniOf(page)).toBeHidden()
+})
