@@ -2,17 +2,23 @@ import { t } from '@lingui/core/macro'
 import { currentLocale } from './language.ts'
 import { serviceZone } from './service-zone.ts'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const timeFormat = zonedFormat({ dateStyle: 'medium', timeStyle: 'short' })
+const clockFormat = zonedFormat({ timeStyle: 'short' })
+
+/** A format in the service's zone, which is known after the sign-in; made once for each zone. */
+function zonedFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return () => {
+    const timeZone = serviceZone()
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(currentLocale(), { ...options, timeZone })
+    formats.set(timeZone, format)
+    return format
+  }
+}
 
 /** An ISO instant in the service's time zone; `never` for null. */
 export function formatTime(instant: string | null): string {
-  if (instant === null) return t`never`
-  const timeZone = serviceZone()
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  formats.set(timeZone, format)
-  return format.format(new Date(instant))
+  return instant === null ? t`never` : timeFormat().format(new Date(instant))
 }
 
 /** An ISO day without its year: `Sat 24 Oct`. Other labels stay as they are. */
@@ -30,7 +36,5 @@ const dayFormat = new Intl.DateTimeFormat(currentLocale(), {
 
 /** The time of day of an ISO instant in the service's zone: `19:30`. */
 export function formatClock(instant: string): string {
-  return new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'short', timeZone: serviceZone() }).format(
-    new Date(instant),
-  )
+  return clockFormat().format(new Date(instant))
 }

@@ -11,7 +11,7 @@ export function setBrandName(name: string): void {
 /** The title of the tab of the browser: page, then service, because tabs cut the end. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
-    document.title = brandName === '' ? t`${title} · Console` : t`${title} · ${brandName} console`
+    document.title = brandName === '' ? `${title} · ${t`Console`}` : t`${title} · ${brandName} console`
   }, [title])
 }
 

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { auditFieldName } from './audit-fields.ts'
 import { formatMoney } from '../../platform/format-money.ts'
 import { formatTime } from '../../platform/format-time.ts'
 import { currentLocale } from '../../platform/language.ts'
@@ -58,5 +59,5 @@ function nameOf(path: string): string {
     .replace(/^(is|has) /, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${currency}`
+  return auditFieldName(`${words.charAt(0).toUpperCase()}${words.slice(1)}${currency}`)
 }

@@ -34,7 +34,7 @@ const valuesOf = (branding: Branding) => ({
 const fieldNames = {
   name: t`Name`,
   description: t`Description`,
-  supportEmail: 'E-mail address for questions',
+  supportEmail: t`E-mail address for questions`,
   supportPhone: t`Telephone number for questions`,
   supportWhatsapp: t`WhatsApp number for questions`,
   accentColor: t`Colour of buttons`,

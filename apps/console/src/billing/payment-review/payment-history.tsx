@@ -106,8 +106,10 @@ function Incidents({ payment: { disputes, reviews, currency } }: { payment: Paym
       ))}
       {reviews.map((one) => (
         <p key={one.id}>
-          {one.meaning}{' '}
-          {one.resolvedAt === null ? one.advice : t`Closed: ${{ resolution: one.resolution ?? '' }}`}
+          {serverText(one.meaning)}{' '}
+          {one.resolvedAt === null
+            ? serverText(one.advice)
+            : t`Closed: ${{ resolution: one.resolution ?? '' }}`}
         </p>
       ))}
       {disputes.length === 0 && <Nothing>{t`There is no dispute.`}</Nothing>}

@@ -64,7 +64,7 @@ export function ReviewsPage() {
             await reload()
           }}
         >
-          <p>{closing.advice}</p>
+          <p>{serverText(closing.advice)}</p>
           <Field name="resolution" label={t`What was done`} minLength={3} isRequired autoFocus />
         </ActionDialog>
       )}
@@ -82,7 +82,7 @@ const columnsOf = (onClose: (entry: Review) => void): TableColumn<Review>[] => [
   {
     id: 'advice',
     name: t`What to do`,
-    cell: (one) => (one.resolvedAt === null ? one.advice : (one.resolution ?? '')),
+    cell: (one) => (one.resolvedAt === null ? serverText(one.advice) : (one.resolution ?? '')),
   },
   {
     id: 'subject',

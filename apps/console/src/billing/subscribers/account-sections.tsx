@@ -17,6 +17,10 @@ import { subscribersApi, type Subscriber, type SubscriberSection } from './api.t
 
 type Device = Subscriber['devices'][number]
 
+function countryOf({ country }: Device): string {
+  return country ? countryName(country) : '–'
+}
+
 /** F-03. */
 export function DevicesSection({ id, subscriber, canHelp, reload }: SubscriberSection) {
   const [asked, setAsked] = useState<{ deviceId: string | null; name: string | null } | null>(null)
@@ -57,11 +61,7 @@ export function DevicesSection({ id, subscriber, canHelp, reload }: SubscriberSe
             { id: 'name', name: t`Device`, isRowHeader: true, cell: ({ name }) => name },
             { id: 'state', name: t`State`, cell: deviceState },
             { id: 'login', name: t`Last sign-in`, cell: (one) => formatTime(one.lastLoginAt) },
-            {
-              id: 'country',
-              name: t`Country`,
-              cell: ({ country }) => (country ? countryName(country) : '–'),
-            },
+            { id: 'country', name: t`Country`, cell: countryOf },
             { id: 'action', name: t`Action`, cell: action },
           ]}
         />
