@@ -67,6 +67,7 @@ export function localSections(
  */
 export function searchedText(typed: string): string {
   const text = typed.trim()
+  // cspell:words rembourser antenne
   const [, refunded] = /^(?:refund|rembourser)\s+(.+)$/i.exec(text) ?? []
   const [, taken] =
     /^(?:take|unpublish|retirer)\s+(.+?)(?:\s+(?:off(?:\s+air)?|de l[’']antenne))?$/i.exec(text) ?? []

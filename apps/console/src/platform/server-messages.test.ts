@@ -1,3 +1,4 @@
+// cspell:disable
 import { afterEach, expect, it } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { serverText, setServerMessages } from './server-messages.ts'

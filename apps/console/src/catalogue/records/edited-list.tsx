@@ -218,7 +218,7 @@ function columnsWithState<Item extends EditedItem, Action>(
           isDecided={publishing?.isDecided(item) ?? false}
           onPublish={() => void publish([item])}
           onUnpublish={() => void run([item], { kind: 'unpublish' }, texts.unpublished)}
-          onUndecide={() =>
+          onKeepDraft={() =>
             void run([item], { kind: 'unpublish' }, publishing?.undecided ?? texts.unpublished)
           }
         />
@@ -233,14 +233,14 @@ interface OnOffProps {
   isDecided: boolean
   onPublish: () => void
   onUnpublish: () => void
-  onUndecide: () => void
+  onKeepDraft: () => void
 }
 
 /** The urgent action, also on a phone: take off air, or publish. */
-function OnOff({ item, name, isDecided, onPublish, onUnpublish, onUndecide }: OnOffProps) {
+function OnOff({ item, name, isDecided, onPublish, onUnpublish, onKeepDraft }: OnOffProps) {
   if (isDecided)
     return (
-      <Button aria-label={t`Keep ${name} as a draft`} onPress={onUndecide}>
+      <Button aria-label={t`Keep ${name} as a draft`} onPress={onKeepDraft}>
         {t`Keep as draft`}
       </Button>
     )
