@@ -38,5 +38,5 @@ export function MiniControls({ isPaused = false, onTogglePlay }: MiniControlsPro
 /** The page's main part, unless another page is shown beside the mini player: then that one has it. */
 export function PlayerMain(props: ComponentProps<'div'>) {
   const { isMini } = useMiniPlayer()
-  return <div {...props} {...(isMini ? {} : { id: 'main', role: 'main', tabIndex: -1 })} />
+  return <div {...props} {...(isMini ? {} : { id: 'main', role: 'main' })} />
 }

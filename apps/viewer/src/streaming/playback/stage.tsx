@@ -21,7 +21,7 @@ export function Stage({ closeTo, heading, children }: StageProps) {
   const { t } = useLingui()
   const { isMini } = useMiniPlayer()
   return (
-    <PlayerMain className={styles.stage}>
+    <PlayerMain className={styles.stage} tabIndex={isMini ? undefined : -1}>
       {!isMini && (
         <>
           <Link className={styles.close} to={closeTo} replace aria-label={t`Close`}>
