@@ -243,7 +243,7 @@ test('[L-04] a page with two forms asks before unsaved changes of either are los
   await expect.poll(() => questions).toEqual(['Leave without saving the changes?'])
   await expect(company).toHaveValue('Not saved Ltd')
   await page.getByLabel('Terms and conditions').fill('# Terms')
-  await expect(page.getByRole('button', { name: /Language/ })).toBeDisabled()
+  await expect(page.getByRole('main').getByRole('button', { name: /Language/ })).toBeDisabled()
   await page.getByRole('button', { name: 'Discard changes' }).first().click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await page.getByRole('navigation', { name: 'Section' }).getByRole('link', { name: 'Branding' }).click()

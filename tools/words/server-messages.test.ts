@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { serverText, setServerMessages } from '../../apps/console/src/platform/server-messages.ts'
 import { serverMessages } from '../../apps/console/src/locales/server-messages.fr.ts'
 import { reviewKinds } from '../../apps/server/src/billing/reviews/review-kinds.ts'
 import { errors } from '../../apps/server/src/errors.ts'
 import { errorsOf, type Endpoint } from '../../libs/contract/src/endpoint.ts'
+import { whatChanged } from '../../libs/rules/src/insights/what-changed.ts'
 import { root } from '../checks/project.ts'
 
 const contract = path.join(root, 'libs/contract/src')
@@ -77,5 +79,28 @@ function filesIn(folder: string): string[] {
 function isEndpoint(value: unknown): value is Endpoint {
   return (
     typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'auth' in value
+  )
+}
+
+// cspell:words Recettes contre auparavant
+it('what changed is said in French with every verb', () => {
+  const french = changesInFrench()
+  expect(french).toHaveLength(9)
+  for (const text of french) expect(text).not.toMatch(/after|\b(rose|fell|doubled|halved|tripled|stopped)\b/)
+  expect(french[0]).toBe('Recettes : × 2, 200 contre 100 auparavant.')
+})
+
+function changesInFrench(): string[] {
+  setServerMessages(serverMessages)
+  const ratios = [2, 0, 0.5, 3, 2.5, 3.5, 6, 1.34, 0.8]
+  return ratios.flatMap((ratio) =>
+    whatChanged(
+      {
+        figures: [{ id: 'revenue-ngn', unit: 'count', value: ratio * 100, previous: 100 }],
+        declines: [],
+        contents: [],
+      },
+      String,
+    ).map(({ text }) => serverText(text)),
   )
 }

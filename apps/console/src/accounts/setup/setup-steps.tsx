@@ -65,25 +65,30 @@ export function SetupSteps({ steps: list }: SetupStepsProps) {
         <p>{t`${left} of ${{ total: list.length }} steps left.`}</p>
       )}
       <ol className={styles.steps}>
-        {list.map(({ step, isDone }) => (
-          <li key={step} className={styles.step}>
-            <span className={isDone ? styles.done : styles.open} aria-hidden="true">
-              <Icon shape={isDone ? successIcon : openIcon} />
-            </span>
-            <div>
-              <strong>{steps[step].name}</strong>
-              {isDone && <span className={styles.why}> {t`(done)`}</span>}
-              <p className={styles.why}>{steps[step].why}</p>
-            </div>
-            <Link
-              to={steps[step].path}
-              aria-label={t`${{ action: steps[step].action }}: ${{ name: steps[step].name }}`}
-            >
-              {isDone ? t`Change` : steps[step].action}
-            </Link>
-          </li>
+        {list.map((one) => (
+          <StepRow key={one.step} {...one} />
         ))}
       </ol>
     </>
+  )
+}
+
+function StepRow({ step, isDone }: { step: SetupStep; isDone: boolean }) {
+  const { name, why, path } = steps[step]
+  const action = isDone ? t`Change` : steps[step].action
+  return (
+    <li className={styles.step}>
+      <span className={isDone ? styles.done : styles.open} aria-hidden="true">
+        <Icon shape={isDone ? successIcon : openIcon} />
+      </span>
+      <div>
+        <strong>{name}</strong>
+        {isDone && <span className={styles.why}> {t`(done)`}</span>}
+        <p className={styles.why}>{why}</p>
+      </div>
+      <Link to={path} aria-label={t`${action}: ${name}`}>
+        {action}
+      </Link>
+    </li>
   )
 }

@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { formatDay } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
+import { serverText } from '../../platform/server-messages.ts'
 import { serviceDay } from '../../platform/service-zone.ts'
 import { showToast } from '../../platform/toasts.tsx'
 import { reportsApi, type Changes } from './api.ts'
@@ -85,7 +86,7 @@ function Sentences({ changes: { changes, previous, ...days } }: { changes: Chang
               <Status tone={tone === 'better' ? 'positive' : 'critical'}>
                 {tone === 'better' ? t`Better` : t`Worse`}
               </Status>
-              <Link to={`/reports?report=${report}&${rangeOf(days)}`}>{text}</Link>
+              <Link to={`/reports?report=${report}&${rangeOf(days)}`}>{serverText(text)}</Link>
             </li>
           ))}
         </ul>
