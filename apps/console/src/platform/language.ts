@@ -25,10 +25,20 @@ const catalogues: Record<ConsoleLanguage, () => Promise<Catalogue>> = {
 
 const key = 'language'
 
-/** Activates the language of this device. Texts may be made when a module is loaded, so it is called before the app is. */
+/**
+ * Activates the language of this device, or English if its texts cannot be loaded. Called before the app is loaded, because constants of
+ * its modules contain texts.
+ */
 export async function startLanguage(): Promise<void> {
   const language = storedLanguage() ?? browserLanguage()
-  const { messages, serverMessages } = await catalogues[language]()
+  try {
+    activate(language, await catalogues[language]())
+  } catch {
+    activate('en', await catalogues.en())
+  }
+}
+
+function activate(language: ConsoleLanguage, { messages, serverMessages }: Catalogue): void {
   setServerMessages(serverMessages)
   i18n.loadAndActivate({ locale: language, locales: tags[language], messages })
   document.documentElement.lang = language
