@@ -36,6 +36,7 @@ const later = [
   '0029-import-choices',
   '0030-api-key-expiry',
   '0031-plan-prices',
+  '0032-playback-failures',
 ]
 
 /** In order of their names. Released migrations are never edited. */

@@ -4,6 +4,7 @@ import type { ImportCounts, ImportWarning } from '@kallo/contract/catalogue/impo
 import type { Currency } from '@kallo/rules/billing/money'
 import type { PriceLine } from '@kallo/rules/billing/order-price'
 import type { EventType } from '@kallo/rules/insights/event-types'
+import type { ConnectionKind, ConnectionSpeed, FailureKind } from '@kallo/rules/insights/playback-failure'
 import type { SubscriberChangeKind } from '@kallo/rules/insights/subscriber-changes'
 import type { WallTileState } from '@kallo/rules/insights/wall-tile'
 import type { LoopEntry } from '@kallo/rules/streaming/timeline'
@@ -1257,15 +1258,27 @@ export interface Plan {
 
 export interface PlaybackEvent {
   account_id: string | null
+  /**
+   * cellular, wifi or ethernet. Null: the browser does not say.
+   */
+  connection: ConnectionKind | null
   content_id: string
   /**
    * Two letters; `ZZ` when not known.
    */
   country: string
   event_id: string
+  /**
+   * Of errors. Null: not reported.
+   */
+  failure: FailureKind | null
   kind: ContentKind
   received_at: Date
   session_id: string
+  /**
+   * Effective type of the Network Information API. Null: the browser does not say.
+   */
+  speed: ConnectionSpeed | null
   type: EventType | 'minutes'
   watched_seconds: number
 }

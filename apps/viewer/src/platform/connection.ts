@@ -3,10 +3,11 @@ import { readStored, writeStored } from './storage.ts'
 interface NetworkInformation {
   saveData?: boolean
   effectiveType?: string
+  type?: string
 }
 
 /** Chromium only; other browsers do not expose the network. */
-function networkInformation(): NetworkInformation {
+export function networkInformation(): NetworkInformation {
   return (Reflect.get(navigator, 'connection') as NetworkInformation | undefined) ?? {}
 }
 

@@ -1,3 +1,4 @@
+import type { FailureKind } from '@kallo/rules/insights/playback-failure'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -11,19 +12,7 @@ export interface EngineError {
   isFatal: boolean
 }
 
-export type PlaybackErrorKind =
-  | 'offline'
-  | 'server'
-  | 'too-many-starts'
-  | 'ticket-expired'
-  | 'forbidden'
-  | 'off-air'
-  | 'not-recorded'
-  | 'gap'
-  | 'media'
-  | 'unplayable'
-  | 'stream-limit'
-  | 'stream-stopped'
+export type PlaybackErrorKind = FailureKind
 
 export type Recovery =
   /** The engine continues by itself. */

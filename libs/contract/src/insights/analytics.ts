@@ -1,4 +1,5 @@
 import { eventTypes } from '@kallo/rules/insights/event-types'
+import { connectionKinds, connectionSpeeds, failureKinds } from '@kallo/rules/insights/playback-failure'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { playbackReportLimits } from './limits.ts'
@@ -17,6 +18,11 @@ export const playbackEvent = z.object({
   type: z.enum(eventTypes),
   /** Whole seconds watched since the previous event of the playback. Impossible values are reduced. */
   watchedSeconds: count.min(0).max(3_600).default(0),
+  /** Of an error: why playback failed. */
+  failure: z.enum(failureKinds).optional(),
+  /** Of an error: the network, where the browser exposes it. */
+  connection: z.enum(connectionKinds).optional(),
+  speed: z.enum(connectionSpeeds).optional(),
 })
 
 const counted = {

@@ -1,3 +1,4 @@
+import { connectionKinds, connectionSpeeds, failureKinds } from '@kallo/rules/insights/playback-failure'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../text.ts'
@@ -24,6 +25,10 @@ export const subscriberViewing = {
           name: z.string(),
           /** Two letters; `ZZ` when not known. */
           country: z.string(),
+          /** Null: not reported. */
+          failure: z.enum(failureKinds).nullable(),
+          connection: z.enum(connectionKinds).nullable(),
+          speed: z.enum(connectionSpeeds).nullable(),
         })
         .nullable(),
       /** The most watched first, at most 20. */

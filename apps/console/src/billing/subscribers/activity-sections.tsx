@@ -3,9 +3,9 @@ import { Card } from '@kallo/ui/card'
 import { DataTable } from '@kallo/ui/rich/data-table'
 import { useQuery } from '@tanstack/react-query'
 import { Details, Nothing } from '../../platform/details.tsx'
-import { countryName } from '../../platform/format-names.ts'
 import { formatTime } from '../../platform/format-time.ts'
-import { streamsApi, viewingApi, type Viewing } from './api.ts'
+import { streamsApi, viewingApi } from './api.ts'
+import { lastErrorText } from './failure-texts.ts'
 
 /** F-02: what plays now, and what was watched lately. */
 export function ActivitySections({ id, canSeeViewing }: { id: string; canSeeViewing: boolean }) {
@@ -53,7 +53,7 @@ function ViewingSection({ id }: { id: string }) {
         items={[
           [t`Total`, hours(data.watchedSeconds)],
           [t`Last watched`, formatTime(data.lastWatchedAt)],
-          [t`Last error`, data.lastError ? errorText(data.lastError) : t`None`],
+          [t`Last error`, data.lastError ? lastErrorText(data.lastError) : t`None`],
         ]}
       />
       {data.contents.length > 0 && (
@@ -77,14 +77,6 @@ function ViewingSection({ id }: { id: string }) {
       )}
     </Card>
   )
-}
-
-function errorText({ at, name: title, country }: NonNullable<Viewing['lastError']>): string {
-  const name = title || t`Deleted content`
-  const time = formatTime(at)
-  return country === 'ZZ'
-    ? t`${name} could not be played on ${time}`
-    : t`${name} could not be played on ${time}, from ${{ country: countryName(country) }}`
 }
 
 function hours(seconds: number): string {

@@ -12,6 +12,7 @@ import { countryName } from '../../platform/format-names.ts'
 import { formatTime } from '../../platform/format-time.ts'
 import { createRequestId } from '../../platform/request-id.ts'
 import { showToast } from '../../platform/toasts.tsx'
+import { lastErrorText } from './failure-texts.ts'
 import { SignInLinkDialog, SignOutDialog } from './account-sections.tsx'
 import {
   billingApi,
@@ -92,12 +93,7 @@ function regionOf({ country, devices }: Props['subscriber']): string {
 function errorText(viewing: Viewing | undefined): string {
   if (!viewing) return ''
   const { lastError, days } = viewing
-  if (lastError === null) return t`None in ${days} days`
-  const name = lastError.name || t`A deleted title`
-  const time = formatTime(lastError.at)
-  return lastError.country === 'ZZ'
-    ? t`${name} could not be played on ${time}`
-    : t`${name} could not be played on ${time}, in ${{ country: countryName(lastError.country) }}`
+  return lastError === null ? t`None in ${days} days` : lastErrorText(lastError)
 }
 
 /** What the operator can do about it. */

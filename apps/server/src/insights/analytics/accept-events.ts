@@ -68,10 +68,15 @@ export async function acceptEvents(parts: AnalyticsParts, reporter: Reporter, re
         type: event.type,
         kind: event.kind,
         content_id: contentId,
+        ...(event.type === 'error' && failureOf(event)),
       },
     ]
   })
   if (events.length > 0) await parts.eventWriter.write(events)
+}
+
+function failureOf({ failure, connection, speed }: ReportedEvent) {
+  return { failure: failure ?? null, connection: connection ?? null, speed: speed ?? null }
 }
 
 const visitor = viewerHash(null)

@@ -133,16 +133,23 @@ describe('playback events', () => {
     expect(row).toMatchObject({ account_id: 'ada', country: 'GB', received_at: new Date(templateTime) })
   })
 
-  it('[F-02] support sees the last playback error of a subscriber', async () => {
+  it('[F-02] support sees the last playback error of a subscriber, its reason and network', async () => {
     const lastError = async () => (await operator.get('subscribers/ada/viewing')).body.data.lastError
-    await send([anEvent()], { token: ada })
+    const failed = { failure: 'offline', connection: 'cellular', speed: '3g' }
+    await send([anEvent(failed)], { token: ada })
     expect(await lastError()).toBeNull()
     await send([anEvent({ type: 'error' })], { token: ada, ip: '81.2.69.142' })
     expect(await lastError()).toEqual({
       at: new Date(templateTime).toISOString(),
       name: 'Eko News 24',
       country: 'GB',
+      failure: null,
+      connection: null,
+      speed: null,
     })
+    test.deps.clock.advance(1_000)
+    await send([anEvent({ type: 'error', ...failed })], { token: ada })
+    expect(await lastError()).toMatchObject(failed)
   })
 
   it('[C-09] events without a session (beacons) count for the viewer of the ticket', async () => {

@@ -46,5 +46,6 @@ it('[C-09] two writers with the same events in opposite orders do not deadlock',
   })
   await other
   const rows = await db.selectFrom('playback_event').selectAll().orderBy('event_id').execute()
-  expect(rows).toEqual([first, second])
+  expect(rows).toMatchObject([first, second])
+  expect(rows).toHaveLength(2)
 })

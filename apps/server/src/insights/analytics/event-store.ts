@@ -4,7 +4,11 @@ import { createBatchWriter } from '../../platform/batch-writer.ts'
 import type { Tables } from '../../tables.ts'
 import { createEventPartitions } from './event-partitions.ts'
 
-export type StoredEvent = Selectable<Tables['playback_event']>
+type EventRow = Selectable<Tables['playback_event']>
+type FailureColumn = 'failure' | 'connection' | 'speed'
+
+/** Errors say why playback failed and on which network, if the player reported it. */
+export type StoredEvent = Omit<EventRow, FailureColumn> & Partial<Pick<EventRow, FailureColumn>>
 
 export interface EventWriter {
   /** Resolves when all events are committed. Rejects with `not-ready` while the queue is full. */
@@ -44,13 +48,16 @@ export async function insertEvents(
   // Sorted, so that two writers with the same events cannot deadlock.
   await sql`with fresh as (
       insert into playback_event
-        (event_id, session_id, received_at, watched_seconds, type, kind, content_id, country, account_id)
+        (event_id, session_id, received_at, watched_seconds, type, kind, content_id, country, account_id,
+        failure, connection, speed)
       select * from unnest(
         ${arrayLiteral(column('event_id'))}::uuid[], ${arrayLiteral(column('session_id'))}::uuid[],
         ${arrayLiteral(events.map(({ received_at }) => received_at.toISOString()))}::timestamptz[],
         ${arrayLiteral(column('watched_seconds'))}::int[], ${arrayLiteral(column('type'))}::text[],
         ${arrayLiteral(column('kind'))}::text[], ${column('content_id')}::text[], ${column('country')}::text[],
-        ${column('account_id')}::text[]
+        ${column('account_id')}::text[],
+        ${arrayLiteral(column('failure'))}::text[], ${arrayLiteral(column('connection'))}::text[],
+        ${arrayLiteral(column('speed'))}::text[]
       ) as given (event_id)
       order by given.event_id
       on conflict do nothing
@@ -61,6 +68,6 @@ export async function insertEvents(
 }
 
 /** A PostgreSQL array literal of values that need no quoting: much faster than the driver's conversion. */
-function arrayLiteral(values: readonly (string | number)[]): string {
-  return `{${values.join(',')}}`
+function arrayLiteral(values: readonly (string | number | null | undefined)[]): string {
+  return `{${values.map((value) => value ?? 'NULL').join(',')}}`
 }

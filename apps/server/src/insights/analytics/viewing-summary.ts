@@ -31,9 +31,11 @@ export async function viewViewing(
   }
 }
 
+type LastError = Omit<NonNullable<DataOf<typeof subscriberViewing.view>['lastError']>, 'at'> & { at: Date }
+
 async function lastError(db: Kysely<Tables>, accountId: string) {
-  const { rows } = await sql<{ at: Date; name: string; country: string }>`
-    select received_at as at, coalesce(channel.name, vod.name, '') as name, country
+  const { rows } = await sql<LastError>`
+    select received_at as at, coalesce(channel.name, vod.name, '') as name, country, failure, connection, speed
     from playback_event as event
     left join channel on event.kind = 'channel' and channel.id = content_id
     left join vod on event.kind = 'vod' and vod.id = content_id

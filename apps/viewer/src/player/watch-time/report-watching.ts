@@ -8,7 +8,9 @@ import {
 import type { PlayerStore } from '../player-state.ts'
 import type { analytics } from '@kallo/contract/insights/analytics'
 import type { BodyOf } from '@kallo/contract/endpoint'
+import { connectionKinds, connectionSpeeds } from '@kallo/rules/insights/playback-failure'
 import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
+import { networkInformation } from '../../platform/connection.ts'
 import { client } from '../../platform/api-client.ts'
 import { createOutbox, type DeliveryResult } from './outbox.ts'
 import { sessionHeaders } from '../../platform/session.ts'
@@ -26,7 +28,7 @@ const videoEvents = ['playing', 'pause', 'waiting', 'seeking', 'seeked', 'timeup
 
 /** P-07: measures and reports the watch time of one playback until the returned function is called. */
 export function reportWatching({ video, store, watched, serverNow }: WatchedPlayback): () => void {
-  const { report, retryUntilSent } = createWatchReporter(watched, serverNow)
+  const { report, retryUntilSent } = createWatchReporter(watched, serverNow, () => failureOf(store))
   const begun = beginWatching(performance.now())
   let { state } = begun
   let hasFailed = false
@@ -61,6 +63,16 @@ export function reportWatching({ video, store, watched, serverNow }: WatchedPlay
   }
 }
 
+/** F-02. */
+function failureOf(store: PlayerStore) {
+  const { type, effectiveType } = networkInformation()
+  return {
+    failure: store.get().failure?.kind,
+    connection: connectionKinds.find((one) => one === type),
+    speed: connectionSpeeds.find((one) => one === effectiveType),
+  }
+}
+
 function playbackStateOf(video: HTMLVideoElement): PlaybackState {
   if (video.ended) return 'ended'
   if (video.paused) return 'paused'
@@ -92,7 +104,11 @@ const retryEveryMs = 60_000
 const maxRetries = 30
 
 /** Reports one playback: its events and, for channels, the minutes (C-09). */
-function createWatchReporter({ kind, id, tag, ticket }: Watched, serverNow: () => number) {
+function createWatchReporter(
+  { kind, id, tag, ticket }: Watched,
+  serverNow: () => number,
+  failure: () => Pick<PlaybackEvent, 'failure' | 'connection' | 'speed'>,
+) {
   const newId = () => eventIdFrom(serverNow(), crypto.getRandomValues(new Uint8Array(eventIdBytes)))
   const sessionId = newId()
   const events = createOutbox<PlaybackEvent>({
@@ -113,7 +129,16 @@ function createWatchReporter({ kind, id, tag, ticket }: Watched, serverNow: () =
   const flush = (isUrgent: boolean) => Promise.all([events.flush(isUrgent), minutes.flush(isUrgent)])
   return {
     report(report: WatchReport, isUrgent: boolean) {
-      events.add(report.events.map((one) => ({ ...one, eventId: newId(), sessionId, kind, tag })))
+      events.add(
+        report.events.map((one) => ({
+          ...one,
+          ...(one.type === 'error' && failure()),
+          eventId: newId(),
+          sessionId,
+          kind,
+          tag,
+        })),
+      )
       if (report.minutes !== null && kind === 'channel')
         minutes.add([{ channelId: id, duration: report.minutes, sessionId, eventId: newId() }])
       if (report.isDue) void flush(isUrgent)
