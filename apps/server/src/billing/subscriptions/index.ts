@@ -116,7 +116,7 @@ interface RightsRow {
   running_devices: number | null
 }
 
-/** Of each account, in their order. */
+/** The rights of each account, in the order of `accountIds`. */
 async function findWatchingRights(
   db: Kysely<Tables>,
   accountIds: readonly string[],
