@@ -40,7 +40,7 @@ export async function purgeBin(
     })
 }
 
-/** By a channel, VOD or series whose name reports still need, or that was restored. */
+/** Whether a channel, VOD or series refers to the record: its name is needed by reports, or it was restored. */
 async function isReferenced(trx: Transaction<Tables>, kind: BinKind, id: string): Promise<boolean> {
   if (kind !== 'category' && kind !== 'series') return false
   const { rows } = await (
