@@ -1,6 +1,6 @@
 import { minuteMs } from '../foundation/durations.ts'
 
-/** M-08: profiles of an account, its first one included. */
+/** M-08: maximum number of profiles of an account, including its first one. */
 export const maxProfiles = 5
 
 /** The pictures that a profile can have. */
