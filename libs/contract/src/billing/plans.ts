@@ -17,7 +17,7 @@ export const planEntity = planInShort.extend({
   on_sale_from: z.string().nullable(),
 })
 
-/** The same in all other endpoints. */
+/** A plan or pass on sale in all other endpoints. */
 const offeredPlan = planSummary.extend({
   /** S-25: null if the plan is not sold in this currency. */
   priceNgnMinor: z.int().nullable(),
@@ -57,7 +57,7 @@ export const packages = {
             refundMinor: z.number().int(),
             /** S-12: added to the account's balance. */
             creditedMinor: z.number().int(),
-            /** IDs of the plans it applies to; null: every plan. */
+            /** IDs of the plans with the first-time price; null: every plan. */
             plans: z.array(z.string()).nullable(),
           }),
         )
