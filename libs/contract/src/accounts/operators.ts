@@ -31,7 +31,7 @@ export const self = z.object({
   needsSecondFactor: z.boolean(),
   /** Name and logo of the service; a logo is a path below `/cms/`. */
   service: z.object({ name: z.string(), logo: z.string().nullable() }),
-  /** The service's time zone, which the days of reports and all times in the console are in. */
+  /** The service's time zone, for the days of reports and for all times in the console. */
   timeZone: z.string(),
   /** End of step-up authentication; null without. */
   steppedUpUntil: instant.nullable(),

@@ -10,7 +10,7 @@ import { line, text } from '../text.ts'
 export const planEntity = planInShort.extend({
   price: z.number().nullable(),
   price_in_dollar: z.number().nullable(),
-  /** For operators who let Paystack renew subscriptions; else empty. */
+  /** Code of the plan at Paystack, for operators who let Paystack renew subscriptions; else empty. */
   paystack_plan_code_naira: z.string(),
   paystack_plan_code_dollar: z.string(),
   /** S-23: when a weekend pass can be bought next; null: now. */
@@ -42,9 +42,9 @@ export const packages = {
     summary: 'All plans on sale, with the offer for a first subscription',
     auth: 'optional',
     data: z.object({
-      /** By duration, then devices. */
+      /** Plans by duration, then devices. */
       plans: z.array(offeredPlan),
-      /** S-23: by days, then devices. */
+      /** S-23: passes by days, then devices. */
       passes: z.array(offeredPlan),
       /** The recommended plan; null if it is not on sale. */
       recommended: z.string().nullable(),

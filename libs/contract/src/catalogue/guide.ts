@@ -42,7 +42,7 @@ export const guide = {
           nameTranslations: z.record(z.string(), z.string()),
         }),
       ),
-      /** The service's time zone, which the time axis has. */
+      /** The service's time zone, for the time axis. */
       timeZone: z.string(),
     }),
   }),

@@ -66,7 +66,7 @@ export const ads = {
     auth: 'console',
     roles: ['editor', 'finance'],
     data: z.object({
-      /** The service's time zone, which the days are in. */
+      /** The service's time zone, in which days begin and end. */
       timeZone: z.string(),
       from: z.iso.date(),
       to: z.iso.date(),

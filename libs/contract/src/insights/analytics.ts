@@ -33,7 +33,7 @@ const counted = {
 const countedContent = z.object({ id: z.string(), tag: z.string(), name: z.string(), ...counted })
 
 export const watchOverview = z.object({
-  /** The service's time zone, which the days are in. */
+  /** The service's time zone, in which days begin and end. */
   timeZone: z.string(),
   from: z.iso.date(),
   /** Inclusive. */

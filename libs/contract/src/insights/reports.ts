@@ -30,12 +30,12 @@ export const reports = {
       timeZone: z.string(),
       from: z.iso.date(),
       to: z.iso.date(),
-      /** The range of the same length before. */
+      /** The range of the same length before this one. */
       previous: z.object({ from: z.iso.date(), to: z.iso.date() }),
       totals: z.array(
         z.object({ label: z.string(), unit, value: z.number(), previous: z.number().nullable() }),
       ),
-      /** What the rows are. */
+      /** What each row is about. */
       rowKind: z.enum(['day', 'hour', 'month', 'thing']),
       columns: z.array(z.object({ label: z.string(), unit })),
       /** One value per column; null: does not apply. */

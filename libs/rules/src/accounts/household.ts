@@ -15,9 +15,9 @@ export const maxPinAttempts = 5
 export const pinWindowMs = 15 * minuteMs
 
 /**
- * M-09: whether changing from one profile to another needs the account's PIN: when the other one may see more.
+ * M-09: whether changing from one profile to another needs the account's PIN, because the other one may see more content.
  *
- * @param from Age limit of the present profile in years; null: none.
+ * @param from Age limit of the current profile in years; null: none.
  * @param to Age limit of the chosen profile.
  */
 export function needsPin(from: number | null, to: number | null): boolean {

@@ -4,7 +4,7 @@ import { isBackupDue, isBackupOverdue, latestBackupTime, nextBackupTime } from '
 const lagos = 'Africa/Lagos'
 const at = (text: string) => Date.parse(text)
 const daily = { frequency: 'daily', hour: 3, weekday: 0 } as const
-/** On Sundays. */
+/** A schedule for Sundays. */
 const weekly = { ...daily, frequency: 'weekly' } as const
 const iso = (ms: number | null) => ms && new Date(ms).toISOString()
 

@@ -46,12 +46,12 @@ export interface SourceSignal {
   isUnplayable: boolean
   /** Since when it is black and silent; null: it is not, or this is unknown. */
   blackSilentSinceMs: number | null
-  /** An encoder sends it continuously, so that pauses are interruptions. */
+  /** An encoder sends the source continuously, so pauses are interruptions. */
   isContinuous: boolean
 }
 
 export interface FailOverState {
-  /** Null: the slate. */
+  /** The source on air; null: the slate. */
   onAir: number | null
   /** Sources that have been on air. */
   used: ReadonlySet<number>

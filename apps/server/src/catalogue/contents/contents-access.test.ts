@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** As a viewer (null: a visitor) from an address (default: in Nigeria). */
+/** Sends a request as a viewer (null: a visitor) from an address (default: in Nigeria). */
 const get = (path: string, viewer: string | null = null, address?: string) =>
   client.get(path, {
     token: viewer === null ? undefined : tokens[viewer],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** As a viewer, by name or token (null: a visitor). */
+/** Sends a request as a viewer, by name or token (null: a visitor). */
 const get = (path: string, viewer: string | null = null) =>
   client.get(path, { token: viewer === null ? undefined : (tokens[viewer] ?? viewer) })
 

@@ -99,7 +99,7 @@ export async function changeSource(
   })
 }
 
-/** Its guide and history go with it; its channels stay and can be edited like any others. */
+/** Deletes a source with its guide and history. Its channels stay and can be edited like any others. */
 export async function deleteSource(
   deps: AlertDeps & Pick<Deps, 'db'>,
   origin: AuditOrigin,

@@ -154,7 +154,7 @@ export async function findProgrammes(
   return rows
 }
 
-/** B-05: no list has a name that begins with white space. T-02: nor a channel that is blocked in the viewer's country. */
+/** B-05, T-02: excludes names that begin with white space, and channels that are blocked in the viewer's country. */
 function isChannelShown(scope: SearchScope): RawBuilder<boolean> {
   const { country } = scope
   const isListed = sql`exists (select from unnest(geoblock_countries) listed where upper(listed) = upper(${country}::text))`

@@ -65,7 +65,7 @@ function requireRunning(running: Running | null): Running {
   return running
 }
 
-/** I-17: pays a part from the account's balance, except of the first-time price, a fixed amount that verifies a card. */
+/** I-17: pays a part of the price from the account's balance, except for the first-time price, which has to verify a card. */
 async function priceAfterCredit(
   db: Kysely<Tables>,
   accountId: string,
