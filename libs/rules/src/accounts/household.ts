@@ -15,7 +15,7 @@ export const maxPinAttempts = 5
 export const pinWindowMs = 15 * minuteMs
 
 /**
- * M-09: whether changing from one profile to another needs the account's PIN, because the other one may see more content.
+ * M-09: whether changing from one profile to another needs the account's PIN: it does if the other one may see more.
  *
  * @param from Age limit of the current profile in years; null: none.
  * @param to Age limit of the chosen profile.
