@@ -21,7 +21,7 @@ export interface Endpoint<
   Data extends z.ZodType = z.ZodType,
 > {
   method: M
-  /** Below `/api/v1/`, in Fastify's notation: `free/contents/channel/:tag`. */
+  /** Path below `/api/v1/`, in Fastify's notation: `free/contents/channel/:tag`. */
   path: Path
   /** Other paths of the same endpoint; the specification has two for some. */
   aliases?: readonly string[]
@@ -35,14 +35,14 @@ export interface Endpoint<
   roles?: readonly OperatorRole[]
   /** With `auth: 'console'`: requires step-up authentication. */
   needsStepUp?: boolean
-  /** With `auth: 'console'`: also before the operator has set up the required second factor. */
+  /** With `auth: 'console'`: whether it can be called before the operator has set up the required second factor. */
   allowsSetup?: boolean
   params?: Params
   body?: Body
   /** The body is a file of the media type `application/octet-stream`, which the handler receives as a stream. */
   upload?: { maxBytes: number }
   data: Data
-  /** What the handler may throw, besides what `errorsOf` derives from the declaration. */
+  /** Errors that the handler can throw, besides those that `errorsOf` derives from the declaration. */
   errors?: readonly ErrorReason[]
   limits?: readonly RateLimit[]
 }

@@ -18,9 +18,9 @@ function isEndpoint(value: unknown): value is Endpoint {
   )
 }
 
-/** Some are detected before a request has an endpoint. */
+/** Reasons that are detected before a request has an endpoint. */
 const early = ['unknown-call', 'method-not-allowed', 'too-large']
-/** Of uploads with tus, a protocol with methods and status codes of its own. */
+/** Reasons of uploads with tus, a protocol with its own methods and status codes. */
 const tus = ['upload-too-large', 'upload-without-space', 'upload-limit', 'vod-file-busy']
 const undeclared = [...early, ...tus]
 

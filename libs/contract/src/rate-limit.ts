@@ -15,16 +15,16 @@ export interface HandlerLimit extends Allowance {
     | 'account and device'
     | 'account or device'
     | 'TV code'
-  /** Which requests count, for the OpenAPI document. */
+  /** Describes which requests count, for the OpenAPI document. */
   countedByHandler: string
 }
 
 interface Allowance {
   /** Identifies the counter: endpoints that declare the same name share one. */
   name: string
-  /** How many requests may come at once. */
+  /** Maximum number of requests at once. */
   burst: number
-  /** One more is allowed after each interval. */
+  /** One more request is allowed after each interval. */
   everyMs: number
 }
 

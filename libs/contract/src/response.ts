@@ -7,7 +7,7 @@ export function successResponse<Data extends z.ZodType>(data: Data) {
     status: z.literal('OK'),
     title: z.string(),
     message: z.string(),
-    /** Only from endpoints whose clients compare numbers: check and activate (C-01). */
+    /** Only in responses of endpoints whose clients compare numbers: check and activate (C-01). */
     code: z.literal(200).optional(),
     data,
   })

@@ -52,7 +52,7 @@ export const styleExceptions = {
 
 /** Fields of other endpoints that the specification names. */
 export const styleExceptionFields = {
-  /** What Paystack's inline checkout takes (S-12). */
+  /** The options of Paystack's inline checkout (S-12). */
   'POST payments/checkout': ['data.payload'],
   /** B-16: responses of the specification's endpoints, in one request. */
   'GET home': ['data.banners', 'data.overview'],

@@ -25,7 +25,7 @@ export const translatedName = {
   name_translations: z.record(z.string(), z.string()),
 }
 
-/** The same in endpoints that are not in the specification. */
+/** The same fields in endpoints that are not in the specification. */
 export const localisedName = {
   name: z.string(),
   nameTranslations: z.record(z.string(), z.string()),

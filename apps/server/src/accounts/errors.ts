@@ -11,7 +11,7 @@ export const accountsErrors: Record<AccountsError, ErrorDefinition> = {
   },
   'fields-missing': { status: 400, title: 'ERROR', message: 'All fields are required!' },
   'passwords-missing': { status: 400, title: 'ERROR', message: 'Enter new and confirm password' },
-  // The specification writes this one without the exclamation mark.
+  // In the specification, this message has no exclamation mark.
   'password-fields-missing': { status: 400, title: 'ERROR', message: 'All fields are required' },
   'missing-email': { status: 400, title: 'Error', message: 'Enter your email' },
   'bad-email': { status: 400, title: 'Error', message: 'Enter a valid email' },

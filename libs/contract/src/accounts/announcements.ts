@@ -39,7 +39,7 @@ const content = {
   endsAt: instant.nullable().default(null),
 }
 
-/** F-16: what operators tell all viewers, such as an outage. */
+/** F-16: announcements of operators to all viewers, such as of an outage. */
 export const announcements = {
   current: endpoint({
     method: 'GET',

@@ -19,7 +19,7 @@ const apiKey = z.object({
   isExpired: z.boolean(),
 })
 
-/** O-07. */
+/** O-07: the longest validity of a key. */
 export const maxKeyDays = 730
 
 /** O-07: keys with which scripts act as an operator of one role, as `Authorization: Bearer …`. */

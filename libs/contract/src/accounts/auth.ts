@@ -27,7 +27,7 @@ const signedIn = z.object({
   token: z.string(),
   /** Whether other devices were signed out because of the device limit. */
   deviceRemove: z.boolean(),
-  /** Their names. */
+  /** Names of the devices that were signed out. */
   removeDevice: z.string().nullable(),
 })
 
@@ -59,7 +59,7 @@ export const auth = {
     path: 'auth/login',
     summary: 'Sign in on a device',
     auth: 'public',
-    // Required, but missing credentials are reported first (V-01).
+    // The device ID is required. It has a default here, because missing credentials are reported first (V-01).
     body: z.object({ email, password, ...device, deviceId: text(200).default('') }),
     data: signedIn,
     errors: ['missing-credentials', 'wrong-credentials', 'not-activated'],
@@ -205,7 +205,7 @@ export const auth = {
       verificationUri: z.string(),
       verificationUriComplete: z.string(),
       expiresInSeconds: z.int(),
-      /** Between polls. */
+      /** Interval between polls. */
       intervalSeconds: z.int(),
     }),
     limits: [tvCodeLimit],

@@ -13,7 +13,7 @@ export const backupStates = ['waiting', 'running', 'succeeded', 'failed'] as con
 const backup = z.object({
   id: z.string(),
   state: z.enum(backupStates),
-  /** Null: by the schedule. */
+  /** The operator who requested the backup; null: the schedule began it. */
   requestedBy: z.string().nullable(),
   requestedAt: instant,
   startedAt: instant.nullable(),
@@ -31,7 +31,7 @@ const schedule = {
   hour: z.int().min(0).max(23),
   /** 0 is Sunday. */
   weekday: z.int().min(0).max(6),
-  /** Older backups are deleted. */
+  /** Number of backups to keep. Older ones are deleted. */
   keep: z.int().min(1).max(365),
   target: z.enum(backupTargets),
 }
@@ -46,12 +46,12 @@ const settings = z.object({
   /** Null while the schedule is off. */
   nextAt: instant.nullable(),
   isOverdue: z.boolean(),
-  /** The folder is on the disk of the service, and is lost with it. */
+  /** Whether the folder is on the disk of the service, and would be lost with it. */
   isOnSameDisk: z.boolean(),
-  /** The secret of the service is not part of its backups. */
+  /** Whether the service's secret is set in the environment. Then it is not part of backups. */
   isSecretInEnvironment: z.boolean(),
   dataFolder: z.string(),
-  /** The last one that succeeded. */
+  /** The last backup that succeeded. */
   last: backup.nullable(),
   /** The latest 30, newest first. */
   backups: z.array(backup),

@@ -10,7 +10,7 @@ export const viewerProfile = z.object({
   /** Empty for the first profile of an account until it is named: apps show the name of the account. */
   name: z.string(),
   picture: z.enum(profilePictures),
-  /** Null: the account's. */
+  /** Null: the language of the account. */
   language: z.enum(languages).nullable(),
   /** M-10: the highest age rating of a kids' profile, in years; null: no limit. */
   maxAge: z.number().int().nullable(),
@@ -18,16 +18,16 @@ export const viewerProfile = z.object({
   isMain: z.boolean(),
   /** The profile of this session. */
   isCurrent: z.boolean(),
-  /** B-23: what is watched is not recorded. */
+  /** B-23: whether the recording of the history is paused. */
   isHistoryPaused: z.boolean(),
-  /** B-25: the next episode or suggestion starts by itself. */
+  /** B-25: whether the next episode or suggestion starts by itself. */
   playsNext: z.boolean(),
 })
 
 const household = z.object({
   profiles: z.array(viewerProfile),
   maxProfiles: z.literal(maxProfiles),
-  /** M-09. */
+  /** M-09: whether the account has a PIN. */
   hasPin: z.boolean(),
 })
 

@@ -49,7 +49,7 @@ export const mailRequestLimits = {
   ),
 }
 
-/** F-19: of one subscriber, by all operators together. */
+/** F-19: sign-in links for one subscriber, requested by all operators together. */
 export const signInLinkLimit = handlerLimit('sign-in-link', 'account', 3, 20 * minuteMs, 'sign-in links')
 
 export const sessionTransferLimit: EnforcedLimit = {

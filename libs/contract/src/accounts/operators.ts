@@ -17,7 +17,7 @@ const operator = z.object({
   name: z.string(),
   email: z.string(),
   role,
-  /** An authenticator app. */
+  /** Whether an authenticator app is set up. */
   hasSecondFactor: z.boolean(),
   hasPasskey: z.boolean(),
   isDisabled: z.boolean(),
@@ -27,11 +27,11 @@ const operator = z.object({
 /** The signed-in operator. */
 export const self = z.object({
   operator,
-  /** Until an authenticator app or a passkey is set up, only their endpoints may be called. */
+  /** Whether a second factor has to be set up first. Until then only the endpoints for this can be called. */
   needsSecondFactor: z.boolean(),
   /** Name and logo of the service; a logo is a path below `/cms/`. */
   service: z.object({ name: z.string(), logo: z.string().nullable() }),
-  /** Of the service: days of reports and all times in the console are in it. */
+  /** The service's time zone, for the days of reports and for all times in the console. */
   timeZone: z.string(),
   /** End of step-up authentication; null without. */
   steppedUpUntil: instant.nullable(),

@@ -11,9 +11,9 @@ const instant = z.iso.datetime()
 const passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /** Stored in an account of the platform and available on several devices. */
+  /** Whether the passkey is stored in an account of the platform and available on several devices. */
   isSynced: z.boolean(),
-  /** The host at which it works. */
+  /** The host for which the passkey is valid. */
   host: z.string(),
   createdAt: instant,
   lastUsedAt: instant.nullable(),

@@ -83,7 +83,7 @@ export const profile = {
     auth: 'viewer',
     body: z.object({
       password,
-      /** End a running subscription that was paid for, without a refund. Without it, the request is rejected. */
+      /** Confirms that a paid, running subscription ends without a refund. Otherwise the request is rejected. */
       endsSubscription: z.boolean().default(false),
     }),
     data: z.null(),

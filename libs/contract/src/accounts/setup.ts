@@ -42,11 +42,11 @@ const mailSettings = z.object({
   version,
   /** Address of the sender; empty for the default. */
   from: z.string(),
-  /** Without the password; null without a server. */
+  /** The mail server without its password; null: none. */
   server: z.object({ host: z.string(), port: z.int(), user: z.string(), isSecure: z.boolean() }).nullable(),
   /** Settings that the environment determines; they cannot be changed in the console. */
   fixedByEnvironment: z.array(z.enum(['from', 'server'])),
-  /** As mails show it. */
+  /** The sender as mails show it. */
   effectiveFrom: z.string(),
 })
 
@@ -165,7 +165,7 @@ export const setup = {
     body: z.object({
       version,
       from: emailOrEmpty.default(''),
-      /** Omitted: unchanged. Null: without a server, mails are written to the outbox. */
+      /** Omitted: unchanged. Null: no server; mails are written to the outbox. */
       server: z
         .object({
           host: line(253).regex(/^[a-z0-9.:-]+$/i, 'must be a host name'),
@@ -179,7 +179,7 @@ export const setup = {
         .optional(),
     }),
     data: mailSettings,
-    /** The server was connected to, and its response is in the field `server.host`. */
+    /** `mail-server-rejected`: the connection to the server failed. Its response is in the field `server.host`. */
     errors: ['changed-meanwhile', 'fixed-by-environment', 'mail-server-rejected'],
   }),
   testMail: endpoint({
@@ -211,9 +211,9 @@ export const setup = {
         /** Null: the account was erased; nothing will be sent. */
         email: z.string().nullable(),
         requestedAt: z.iso.datetime(),
-        /** False: it is tried again within half an hour. */
+        /** False: the mail is tried again within half an hour. */
         isGivenUp: z.boolean(),
-        /** What the mail server responded last. */
+        /** The last response of the mail server. */
         problem: z.string().nullable(),
       }),
     ),

@@ -142,7 +142,7 @@ export const subscribers = {
     body: z.object({
       requestId,
       reason,
-      /** End a running subscription that was paid for, without a refund. Without it, the request is rejected. */
+      /** Confirms that a paid, running subscription ends without a refund. Otherwise the request is rejected. */
       endsSubscription: z.boolean().default(false),
     }),
     data: z.null(),

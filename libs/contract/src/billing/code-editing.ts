@@ -16,7 +16,7 @@ const promoCode = z.object({
   freeDays: z.int().nullable(),
   plan: z.object({ id: z.string(), name: z.string() }).nullable(),
   maxUses: z.int().nullable(),
-  /** Uses that were granted, and those reserved for open orders. */
+  /** Number of granted uses and of uses reserved for open orders. */
   used: z.int(),
   reserved: z.int(),
   startsAt: instant,
@@ -123,7 +123,7 @@ export const codeEditing = {
       /** Last day in the service’s zone. */
       expires: z.iso.date(),
       note: line(200).default(''),
-      /** Of one voucher, to the reseller. */
+      /** Price of one voucher for the reseller. */
       priceMinor: z.int().min(0).max(1_000_000_000),
       currency,
     }),

@@ -38,7 +38,7 @@ export const gifts = {
     path: 'gifts',
     summary: 'The paid gifts of the account, latest first',
     auth: 'viewer',
-    // It contains codes that can be redeemed.
+    // The response contains codes that can be redeemed.
     allowsReadOnly: false,
     data: listOf(givenGift),
   }),

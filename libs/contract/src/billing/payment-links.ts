@@ -8,7 +8,7 @@ import { localInstant } from './plan-in-short.ts'
 
 const token = line(200)
 
-/** S-19: links in mails, with which the holder can pay one renewal without signing in, and nothing else. */
+/** S-19: links in mails. The holder of one can pay a single renewal without signing in, and do nothing else. */
 export const paymentLinks = {
   view: endpoint({
     method: 'POST',

@@ -16,7 +16,7 @@ const reason = line(300)
 const day = z.union([z.literal(''), z.iso.date()]).default('')
 
 const filters = {
-  /** A reference or receipt number, or the begin of one. */
+  /** A reference or receipt number, or the beginning of one. */
   search: listInput.search,
   sort: listInput.sort,
   state: z.enum(['', ...paymentStates]).default(''),
@@ -48,7 +48,7 @@ const refund = z.object({
   note: z.string(),
   amountMinor: minor,
   state: z.enum(['due', 'sending', 'pending', 'processed', 'failed']),
-  /** Paystack’s message, if it could not be sent. */
+  /** Paystack’s message, if the refund could not be sent. */
   lastError: z.string().nullable(),
   createdAt: instant,
   processedAt: instant.nullable(),
@@ -63,7 +63,7 @@ const dispute = z.object({
   outcome: z.enum(['open', 'won', 'lost', 'unclear']),
   currency,
   amountMinor: minor,
-  /** Without a response until then the dispute is lost. */
+  /** Until when the operator must respond. Otherwise the dispute is lost. */
   dueAt: instant.nullable(),
   /** As reported by Paystack. */
   evidence: z.unknown(),
@@ -134,16 +134,16 @@ export const paymentReview = {
       isSample: z.boolean(),
       /** Paystack’s transaction ID. */
       providerId: z.number().int().nullable(),
-      /** Such as `visa 4081`. */
+      /** The card, such as `visa 4081`; null: none. */
       card: z.string().nullable(),
       purpose: z.string(),
       receivedMinor: minor.nullable(),
       creditedMinor: minor,
       vatMinor: minor,
-      /** What an operator may still refund, and Paystack’s minimum. */
+      /** The amount that an operator can still refund, and Paystack’s minimum refund. */
       refundableMinor: minor,
       minRefundMinor: minor,
-      /** From which the VAT in a refund follows (`vatOfRefund`): the sale, and what operators have refunded of it. */
+      /** The input of `vatOfRefund`: the sale, and the part of it that operators have refunded. */
       refundBasis: z.object({ totalMinor: minor, vatMinor: minor, refundedMinor: minor }),
       lines: z.array(z.object({ kind: z.string(), quantity: z.number().int(), amountMinor: minor })),
       promoCode: z.string().nullable(),

@@ -23,7 +23,7 @@ const quoteLine = z.object({
   /**
    * `plan`; `first-time`, `promo-code`: discounts; `unused-credit`: credit for the rest of the current period;
    * `extra-devices`: added devices; `vat`: VAT on them; `voucher`, `gift`: paid by them;
-   * `retention`: the discount for staying; `account-credit`: paid from the account's balance (I-17); `minimum-credit`: the
+   * `retention`: the retention discount (S-22); `account-credit`: paid from the account's balance (I-17); `minimum-credit`: the
    * difference to Paystack's minimum charge, added to the balance (S-12). On older receipts, `waived`: a remainder below that
    * minimum; `minimum-charge`: the difference to it, refunded.
    */
@@ -48,13 +48,13 @@ const quoteLine = z.object({
 
 const choice = z.object({
   purpose: purpose.default('purchase'),
-  /** For purchase, change and gift. */
+  /** Plan of a purchase, change or gift. */
   planId: text(100).default(''),
-  /** For add-device: number of devices to add. */
+  /** Number of devices to add, for `add-device`. */
   devices: z.number().int().min(0).max(5).default(0),
   currency: currency.default('NGN'),
   promoCode: line(60).default(''),
-  /** For gift. Quotes need no recipient. */
+  /** The gift, for `gift`. Quotes do not need its recipient. */
   gift: giftRequest.optional(),
   /** One of the quote's `methods`. Default: `card`, if it is offered. */
   method: line(30).default(''),
@@ -97,7 +97,7 @@ export const quote = z.object({
   renewalBy: z.enum(['card', 'saved-card', 'payment-link', 'none']),
   /** Next charge of the card; null if none is charged. */
   renewal: z.object({ at: localInstant, totalMinor: minor }).nullable(),
-  /** S-23: `renew` may be chosen. */
+  /** S-23: whether `renew` can be chosen. */
   canRenew: z.boolean(),
   /** S-07: the same plan is running; checkout is rejected. */
   isCurrentPlan: z.boolean(),
@@ -215,7 +215,7 @@ export const payments = {
     path: 'payments/:reference',
     summary: 'State of a payment, for the return page. Looks it up at Paystack while it is open',
     auth: 'viewer',
-    // It looks the payment up, and contains the code of a gift.
+    // The request looks the payment up at Paystack, and the response contains the code of a gift.
     allowsReadOnly: false,
     params: z.object({ reference: line(100) }),
     data: z.object({
@@ -231,7 +231,7 @@ export const payments = {
       currency,
       totalMinor: minor,
       method: z.enum(paymentMethods),
-      /** What arrived; null: nothing yet. Transfers may bring more or less than `totalMinor` (I-17). */
+      /** The amount received; null: nothing yet. Transfers may bring more or less than `totalMinor` (I-17). */
       receivedMinor: minor.nullable(),
       /**
        * The part of it added to the account's balance: the difference to the minimum charge (S-12), and an excess below the
@@ -246,7 +246,7 @@ export const payments = {
       refundReason: z
         .enum(['superseded', 'first-time-card', 'card-not-reusable', 'underpaid', 'period-over'])
         .nullable(),
-      /** All refunds of the payment together: of verification (S-06), of an excess (I-17), or in full. */
+      /** Sum of all refunds of the payment: the verification refund (S-06), an excess (I-17), or the full amount. */
       refund: z
         .object({ amountMinor: minor, state: z.enum(['under-way', 'processed', 'delayed']) })
         .nullable(),
@@ -254,7 +254,7 @@ export const payments = {
       /** The payment page while the payment is open, else null. */
       authorizationUrl: z.string().nullable(),
       subscription: boughtSubscription.nullable(),
-      /** Of a paid gift, else null. */
+      /** The gift that was paid, else null. */
       gift: givenGift.nullable(),
     }),
     errors: ['payment-not-found'],
@@ -292,25 +292,25 @@ export const payments = {
     params: z.object({ number: line(20) }),
     data: receiptInShort.extend({
       reference: z.string(),
-      /** S-24; empty fields are to be omitted. Null: not entered by the operator. */
+      /** S-24: the seller. Empty fields are not shown. Null: not entered by the operator. */
       seller: z.object({ name: z.string(), address: z.string(), tin: z.string() }).nullable(),
       customer: z.object({ name: z.string(), email: z.string() }),
       lines: z.array(quoteLine),
       /** Without VAT, and without the parts that are refunded or credited. */
       netMinor: minor,
-      /** Of the part that is kept. */
+      /** VAT of the part that is kept. */
       vatMinor: minor,
       refundedMinor: minor,
       /** S-12: the part of `totalMinor` that was added to the account's balance. */
       creditedMinor: minor,
       /** Issued for each processed refund. */
       creditNotes: z.array(z.object({ number: z.string(), issuedAt: localInstant, amountMinor: minor })),
-      /** Of the card; null without one. */
+      /** Last four digits of the card; null without one. */
       last4: z.string().nullable(),
       method: z.enum(paymentMethods),
       /** The part of a transfer above the total, and how it was returned; null: none (I-17). */
       overpaid: z.object({ amountMinor: minor, way: z.enum(['refund', 'credit']) }).nullable(),
-      /** A gift has no period of its own: the time of its payment. */
+      /** Start of the period. For a gift, which has no period, the time of its payment. */
       startsAt: localInstant,
       endsAt: localInstant,
     }),

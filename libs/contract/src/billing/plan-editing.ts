@@ -30,7 +30,7 @@ const plan = z.object({
   priceUsdMinor: minor.nullable(),
   /** Running subscriptions. They keep their agreed prices for 30 days after the notice of a higher one (S-17). */
   subscribers: z.int(),
-  /** F-17: others can be continued, but not begun. */
+  /** F-17: a plan off sale can be renewed, but not bought. */
   isOnSale: z.boolean(),
   version: recordVersion,
 })
@@ -42,7 +42,7 @@ const pricing = {
   extraDeviceMinor: byCurrency,
   firstTime: z.object({
     isOffered: z.boolean(),
-    /** IDs of the plans it applies to; null: every plan. */
+    /** IDs of the plans with the first-time price; null: every plan. */
     plans: z.array(line(80)).max(1_000).nullable(),
     priceMinor: byCurrency,
     /** Refunded after the card was verified. */

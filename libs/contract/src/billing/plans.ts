@@ -10,14 +10,14 @@ import { line, text } from '../text.ts'
 export const planEntity = planInShort.extend({
   price: z.number().nullable(),
   price_in_dollar: z.number().nullable(),
-  /** For operators who let Paystack renew subscriptions; else empty. */
+  /** Code of the plan at Paystack, for operators who let Paystack renew subscriptions; else empty. */
   paystack_plan_code_naira: z.string(),
   paystack_plan_code_dollar: z.string(),
   /** S-23: when a weekend pass can be bought next; null: now. */
   on_sale_from: z.string().nullable(),
 })
 
-/** The same in all other endpoints. */
+/** A plan or pass on sale in all other endpoints. */
 const offeredPlan = planSummary.extend({
   /** S-25: null if the plan is not sold in this currency. */
   priceNgnMinor: z.int().nullable(),
@@ -42,9 +42,9 @@ export const packages = {
     summary: 'All plans on sale, with the offer for a first subscription',
     auth: 'optional',
     data: z.object({
-      /** By duration, then devices. */
+      /** Plans by duration, then devices. */
       plans: z.array(offeredPlan),
-      /** S-23: by days, then devices. */
+      /** S-23: passes by days, then devices. */
       passes: z.array(offeredPlan),
       /** The recommended plan; null if it is not on sale. */
       recommended: z.string().nullable(),
@@ -57,7 +57,7 @@ export const packages = {
             refundMinor: z.number().int(),
             /** S-12: added to the account's balance. */
             creditedMinor: z.number().int(),
-            /** IDs of the plans it applies to; null: every plan. */
+            /** IDs of the plans with the first-time price; null: every plan. */
             plans: z.array(z.string()).nullable(),
           }),
         )

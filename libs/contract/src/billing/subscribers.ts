@@ -60,7 +60,7 @@ const subscription = z.object({
   cancelledAt: instant.nullable(),
   cancelReason: z.string().nullable(),
   currency: currency.nullable(),
-  /** S-17: what the next periods cost, unless a higher price was announced. */
+  /** S-17: the price of the next periods, unless a higher price was announced. */
   agreedPriceMinor: minor.nullable(),
 })
 

@@ -8,7 +8,7 @@ import { text, translatedName } from '../text.ts'
 
 /** The price of a renewal. */
 const price = { totalMinor: z.int(), currency: z.enum(currencies) }
-/** The same in endpoints of the specification. */
+/** The price of a renewal in endpoints of the specification. */
 const money = { total_minor: z.number().int(), total: z.number(), currency: z.enum(currencies) }
 
 /** A pair: the subscription, then its package (S-01). */
@@ -17,9 +17,9 @@ const subscriptionPair = z.tuple([
     subscriptionId: z.string(),
     startDate: z.string(),
     endDate: z.string(),
-    /** 0 expired. */
+    /** 0: expired. */
     status: z.union([z.literal(0), z.literal(1)]),
-    /** 1 cancelled. */
+    /** 1: cancelled. */
     cancel: z.union([z.literal(0), z.literal(1)]),
     state: z.enum(subscriptionStates),
     /** Whether a saved card is charged at its end. */
@@ -105,7 +105,7 @@ export const subscriptions = {
     data: z
       .object({
         percent: z.number().int(),
-        /** How many renewals it applies to. */
+        /** Number of renewals to which the discount applies. */
         renewals: z.number().int(),
         /** The next renewal without and with the discount. */
         regular: z.object(price),

@@ -13,12 +13,12 @@ import {
   webAddress,
 } from './editing.ts'
 
-/** B-19. */
+/** B-19: the highest limit of views per day. */
 export const maxBannerViews = 50
 
 const actionType = z.enum(['external', 'internal'])
 
-/** B-18: everything that is given has to apply. Visitors are not subscribed. */
+/** B-18: all given conditions have to apply. Visitors count as not subscribed. */
 const audience = z.object({
   isNotSubscribed: z.boolean(),
   /** Empty: all. */
@@ -36,7 +36,7 @@ const banner = z.object({
   actionUrl: z.string(),
   channel: z.string().nullable(),
   audience,
-  /** B-19: on a device; null: no limit. */
+  /** B-19: maximum number of views per day on a device; null: no limit. */
   maxViewsPerDay: z.int().nullable(),
 })
 
@@ -53,7 +53,7 @@ export const bannerEditing = editingEndpoints({
     /** For screen readers, and where the picture cannot be shown. */
     alt: line(200).min(1),
     actionType,
-    /** Of an external banner a web address; of an internal one without a channel a path of the service: `/vod/obudu`. */
+    /** The web address of an external banner, or the path of an internal one without a channel: `/vod/obudu`. */
     actionUrl: webAddress.or(z.literal('')).or(z.string().max(500).refine(isOwnPath)),
     /** The tag of the channel that an internal banner opens. */
     channel: line(80).nullable(),

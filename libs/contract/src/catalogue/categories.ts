@@ -31,7 +31,7 @@ export const categories = editingEndpoints({
   filters: { kind: kind.or(z.literal('')).default('') },
   fields: {
     ...publicationFields,
-    /** Cannot be changed later. */
+    /** The kind cannot be changed later. */
     kind,
     name: line(60).min(1),
     nameTranslations,

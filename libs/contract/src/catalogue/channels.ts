@@ -33,7 +33,7 @@ const channel = z.object({
   ageRating: z.string().nullable(),
   geoblock,
   geoblockCountries: z.array(z.string()),
-  /** Null: assembled from the service's own videos. */
+  /** Null: the channel is assembled from the service's own videos. */
   externalUrl: z.string().nullable(),
   timeZone: z.string().nullable(),
 })

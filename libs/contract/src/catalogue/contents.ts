@@ -80,7 +80,7 @@ export const programme = z.object({
   ends_at: z.iso.datetime(),
 })
 
-/** Y-11: `available`: it can be watched from its start. */
+/** Y-11: `available`: the programme can be watched from its start. */
 const guideProgramme = programme.extend({ available: z.boolean() })
 
 /** E-01…E-04: one hour of the guide. Instants are UTC; `label` is in the channel's time zone. */
@@ -91,7 +91,7 @@ export const guideSlot = z.object({
   current: z.boolean(),
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
-  /** False if nothing, or not enough yet, was recorded. */
+  /** False if nothing was recorded, or not enough yet. */
   available: z.boolean(),
   programmes: z.array(guideProgramme),
 })
@@ -155,12 +155,12 @@ const channelData = z.object({
   adsData: z.array(ad),
   userSubscriptions: z.array(userSubscription),
   guide: guide.nullable(),
-  /** P-17: what viewers get now. */
+  /** P-17: the state of the channel for viewers. */
   state: z.enum(['on-air', 'off-air', 'nothing-scheduled']),
   ...accessFacts,
 })
 const vodData = z.object({
-  /** P-17: false: it has no video yet. */
+  /** P-17: false: the VOD has no video yet. */
   is_available: z.boolean(),
   content,
   vodsList: z.array(vodDetail),

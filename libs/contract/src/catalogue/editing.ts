@@ -10,7 +10,7 @@ const status = z.enum(publicationStatuses)
 
 export const recordId = line(80).min(1)
 
-/** L-01, L-02: what every kind of record has. */
+/** L-01, L-02: the fields of every kind of record. */
 export const publicationFields = {
   isPublished: z.boolean(),
   publishAt: instant.nullable(),
@@ -29,7 +29,7 @@ export const publicationData = {
   unpublishAt: instant.nullable(),
 }
 
-/** L-08: directly before or after another record, or to a position in the list. One beyond the end is the last. */
+/** L-08: directly before or after another record, or to a position in the list. A position beyond the end is the last one. */
 const move = z.union([
   z.object({ id: recordId, target: recordId, side: z.enum(['before', 'after']) }),
   z.object({ id: recordId, position: z.int().min(1).max(1_000_000) }),
@@ -42,7 +42,7 @@ const bulkItems = z
 
 const bulkResult = z.object({
   changed: z.int(),
-  /** The other records have been changed. */
+  /** Records that could not be changed. The others have been changed. */
   failed: z.array(z.object({ id: z.string(), name: z.string(), message: z.string() })),
 })
 
@@ -86,7 +86,7 @@ interface Kind<
   Action extends z.ZodType,
 > {
   path: Path
-  /** For summaries: `channel`. */
+  /** The name of the kind for summaries: `channel`. */
   noun: string
   item: Item
   filters: Filters

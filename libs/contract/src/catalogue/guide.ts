@@ -8,7 +8,7 @@ const guideLimits = [
   { name: 'guide', per: 'address', burst: 1_000, everyMs: 10 },
 ] as const satisfies EnforcedLimit[]
 
-/** Channels × hours that one request may name. */
+/** Maximum number of channels × hours in one request. */
 export const maxGuideCells = 120
 
 const number = z.string().regex(/^\d{1,9}$/)
@@ -42,7 +42,7 @@ export const guide = {
           nameTranslations: z.record(z.string(), z.string()),
         }),
       ),
-      /** The service's time zone: that of the time axis. */
+      /** The service's time zone, for the time axis. */
       timeZone: z.string(),
     }),
   }),
@@ -62,17 +62,17 @@ export const guide = {
         .regex(/^[a-z0-9-]{1,63}(,[a-z0-9-]{1,63})*$/)
         .max(4_000),
     }),
-    /** Without channels that do not exist or may not be seen. */
+    /** Channels that do not exist or may not be seen are left out. */
     data: listOf(
       z.object({
-        /** Of the channel. */
+        /** Tag of the channel. */
         tag: z.string(),
         programmes: z.array(
           z.object({
             title: z.string(),
             startsAt: z.iso.datetime(),
             endsAt: z.iso.datetime(),
-            /** It can be watched from its start. */
+            /** Whether the programme can be watched from its start. */
             isRecorded: z.boolean(),
           }),
         ),

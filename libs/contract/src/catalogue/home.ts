@@ -19,7 +19,7 @@ export type HomeRowKind = (typeof homeRowKinds)[number]
 
 const homeRow = z.object({
   kind: z.enum(homeRowKinds),
-  /** Of `because-you-watched`: what was watched. */
+  /** For `because-you-watched`: the content that was watched. */
   because: contentCard.optional(),
   items: z.array(contentCard),
 })
@@ -35,13 +35,13 @@ export const home = {
     auth: 'viewer',
     data: z.object({
       banners: banners.homeDesktop.data,
-      /** B-19: as `banners/limits`. */
+      /** B-19: the same as in `banners/limits`. */
       bannerLimits: z.array(bannerLimit),
-      /** With at least two items; `shelves` has none: it stands for `overview`. */
+      /** Rows with at least two items. `shelves` has no items, because it stands for `overview`. */
       rows: z.array(homeRow),
       overview: contents.overview.data,
       onNow: freeContents.onNow.data,
-      /** M-08: of the account. */
+      /** M-08: number of profiles of the account. */
       profileCount: z.int(),
     }),
   }),

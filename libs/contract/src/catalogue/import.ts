@@ -9,7 +9,7 @@ const instant = z.iso.datetime()
 const id = z.object({ id: line(80) })
 const editor = ['editor'] as const
 
-/** Accepted as a file, compressed or not. */
+/** Maximum size of a file, compressed or not. */
 export const maxImportBytes = 512 * 1024 * 1024
 
 export const importStates = [
@@ -65,7 +65,7 @@ const batch = z.object({
   counts,
   warnings: z.array(z.enum(importWarnings)),
   error: z.string().nullable(),
-  /** Is it the last applied batch of its source? */
+  /** Whether this is the last applied batch of its source. */
   canRevert: z.boolean(),
   createdAt: instant,
   appliedAt: instant.nullable(),
@@ -85,7 +85,7 @@ const source = z.object({
   alertAt: instant.nullable(),
   checkedAt: instant.nullable(),
   nextRefreshAt: instant.nullable(),
-  /** Channels, or channels with a guide, that come from it. */
+  /** Number of channels, or of channels with a guide, that come from the source. */
   channels: count,
   /** Logos of a playlist that are not read yet, and that could not be used. */
   logosWaiting: count,
@@ -101,9 +101,9 @@ const sourceFields = {
   /** Null: only on request. */
   refreshMinutes: z.int().min(15).max(10_080).nullable().default(null),
   isPaid: z.boolean().default(false),
-  /** Are new channels published at once, instead of being drafts? */
+  /** Whether new channels are published at once. Otherwise they are drafts. */
   publishes: z.boolean().default(false),
-  /** Are groups imported that have no choice of their own? */
+  /** Whether groups that have no choice of their own are imported. */
   importsNewGroups: z.boolean().default(true),
 }
 
@@ -124,14 +124,14 @@ const change = z.object({
   line: z.int().nullable(),
   name: z.string(),
   detail: z.string(),
-  /** Of an entry of a playlist. */
+  /** Group of a playlist's entry; null for a guide. */
   group: z.string().nullable(),
   url: z.string().nullable(),
   /** Numbers of programmes; null for a playlist. */
   programmes: z.object({ added: count, changed: count, unchanged: count, removed: count }).nullable(),
 })
 
-/** As in the playlist. */
+/** Name of a group as in the playlist. */
 const groupName = z.string().max(maxLineLength)
 
 const batchErrors = ['import-batch-not-found', 'import-batch-state'] as const
@@ -269,7 +269,7 @@ export const imports = {
     roles: editor,
     params: id,
     body: z.object({
-      /** Replaces all choices; null: they stay. */
+      /** Replaces all choices: true imports all, false none. Null: the choices stay. */
       everything: z.boolean().nullable().default(null),
       groups: z
         .array(z.object({ name: groupName, isImported: z.boolean() }))

@@ -15,28 +15,28 @@ export const contentRef = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('programme'), tag, startsAt: instant }),
 ])
 
-/** What a row of cards shows. Fields without a value are left out: rows are sent often. */
+/** A card of a row. Fields without a value are left out: rows are sent often. */
 export const contentCard = z.object({
   kind: z.enum(['channel', 'vod', 'series', 'programme']),
-  /** Of the channel, VOD or series. */
+  /** Tag of the channel, VOD or series. */
   tag: z.string(),
-  /** Of the channel, VOD or series, in English. */
+  /** Name of the channel, VOD or series, in English. */
   name: z.string(),
   nameTranslations: z.record(z.string(), z.string()).optional(),
   /** Path under the CMS address. */
   image: z.string(),
-  /** A subscription is required. */
+  /** Whether a subscription is required. */
   isPaid: z.boolean().optional(),
-  /** Of a programme, or what a channel broadcasts now. */
+  /** Title of a programme, or of the current programme of a channel. */
   title: z.string().optional(),
   startsAt: instant.optional(),
   endsAt: instant.optional(),
-  /** How far it was watched. */
+  /** Position up to which the content was watched. */
   positionSeconds: z.int().optional(),
   durationSeconds: z.int().optional(),
   isFinished: z.literal(true).optional(),
   watchedAt: instant.optional(),
-  /** Of an episode. */
+  /** Season and number of an episode. */
   episode: z
     .object({ seriesTag: z.string(), seriesName: z.string(), season: z.int(), number: z.int() })
     .optional(),
@@ -56,12 +56,12 @@ const library = z.object({
 })
 
 const listChange = z.object({
-  /** To be put on My List. */
+  /** Content to add to My List. */
   listed: z
     .array(z.object({ kind: z.enum(['vod', 'series']), tag }))
     .max(100)
     .default([]),
-  /** To be taken off it. */
+  /** Content to remove from My List. */
   unlisted: z
     .array(z.object({ kind: z.enum(['vod', 'series']), tag }))
     .max(100)
@@ -87,13 +87,13 @@ export const libraryEndpoints = {
     allowsReadOnly: true,
     body: z.object({ of: contentRef }),
     data: z.object({
-      /** Where to continue; 0: at the start. */
+      /** Position at which to continue; 0: at the start. */
       positionSeconds: z.int(),
       isListed: z.boolean(),
       isFavourite: z.boolean(),
       /** B-25: the next episode, else a VOD of the same category that has not been watched. */
       next: contentCard.nullable(),
-      /** B-25: it starts by itself. */
+      /** B-25: whether the next content starts by itself. */
       playsNext: z.boolean(),
     }),
   }),
@@ -111,7 +111,7 @@ export const libraryEndpoints = {
             positionSeconds: seconds,
             /** 0: unknown. */
             durationSeconds: seconds,
-            /** How long ago it was watched: clocks of devices differ. */
+            /** How long ago the content was watched. A time would not do, because the clocks of devices differ. */
             secondsAgo: z.int().min(0).max(31_536_000).default(0),
           }),
         )
@@ -142,7 +142,7 @@ export const libraryEndpoints = {
     body: z.object({
       added: z.array(tag).max(100).default([]),
       removed: z.array(tag).max(100).default([]),
-      /** Favourites that are not named follow in their present order. */
+      /** The new order. Favourites that it does not contain follow in their present order. */
       order: z.array(tag).max(maxFavourites).default([]),
     }),
     data: listOf(contentCard),

@@ -33,7 +33,7 @@ export const pictureUploads = {
     roles: ['editor'],
     body: z.object({
       picture: picture.min(1),
-      /** In shares of the picture’s width and height. */
+      /** The part of the picture, in shares of its width and height. */
       area: z.object({ x: share, y: share, width: share.positive(), height: share.positive() }),
     }),
     data: stored,

@@ -14,13 +14,13 @@ export const reminderRef = z.discriminatedUnion('kind', [
 
 const reminder = z.object({
   kind: z.enum(['programme', 'series']),
-  /** Of the channel or series. */
+  /** Tag of the channel or series. */
   tag: z.string(),
   name: z.string(),
   nameTranslations: z.record(z.string(), z.string()).optional(),
   /** Path under the CMS address. */
   image: z.string(),
-  /** Of a programme. */
+  /** Title of a programme. */
   title: z.string().optional(),
   startsAt: instant.optional(),
   endsAt: instant.optional(),
@@ -31,7 +31,7 @@ const list = z.object({
   reminders: listOf(reminder),
   /** B-31: how this device is reminded. */
   delivery: z.enum(['push', 'mail']),
-  /** Of the service, for displaying times. */
+  /** The service's time zone, in which times are displayed. */
   timeZone: z.string(),
 })
 

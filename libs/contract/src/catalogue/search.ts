@@ -9,10 +9,10 @@ const searchLimits = [
   { name: 'search', per: 'address', burst: 400, everyMs: 0.02 * secondMs },
 ] as const satisfies EnforcedLimit[]
 
-/** In characters. What follows is ignored. */
+/** Maximum length of a query in characters. The rest is ignored. */
 export const maxQuery = 100
 
-/** Results of each kind. */
+/** Maximum number of results of each kind. */
 export const searchSizes = { suggest: 4, search: 24 } as const
 
 const named = {
@@ -38,7 +38,7 @@ const foundProgramme = z.object({
   title: z.string(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  /** It is recorded, so that it can be watched from its start. */
+  /** Whether the programme is recorded, and can be watched from its start. */
   isRecorded: z.boolean(),
   channel: z.object(named),
 })
@@ -60,7 +60,7 @@ export const search = {
       channels: z.array(foundChannel),
       vods: z.array(foundVod),
       series: z.array(foundVod),
-      /** Those on air now first, then the next ones, then the latest of the past 24 hours. */
+      /** Running programmes first, then the next ones, then the latest of the past 24 hours. */
       programmes: z.array(foundProgramme),
       serverTime: z.iso.datetime(),
       /** The service's time zone, for the times of programmes. */
@@ -81,7 +81,7 @@ export const searchMisses = {
     body: z.object({ page: listInput.page, perPage: listInput.perPage, sort: listInput.sort }),
     data: listOf(
       z.object({
-        /** In lower case, without diacritics and punctuation. */
+        /** The query in lower case, without diacritics and punctuation. */
         query: z.string(),
         count: z.int(),
         lastAt: z.iso.datetime(),

@@ -29,7 +29,7 @@ const vod = z.object({
   categoryName: z.string(),
   year: z.int().nullable(),
   ageRating: z.string().nullable(),
-  /** B-24: the series of which it is an episode; null for films. */
+  /** B-24: the series to which an episode belongs; null for films. */
   series: z.string().nullable(),
   season: z.int().nullable(),
   episode: z.int().nullable(),
@@ -37,16 +37,16 @@ const vod = z.object({
   /** The service's own videos, in playing order; empty for an external stream. */
   parts: z.array(z.string()),
   externalUrl: z.string().nullable(),
-  /** L-13: it is published once its video has been prepared. */
+  /** L-13: whether the VOD is published once its video has been prepared. */
   publishWhenReady: z.boolean(),
-  /** L-13: the one state that lists and pages show. */
+  /** L-13: the state that both lists and pages show. */
   state: z.object({
     kind: z.enum(vodStateKinds),
-    /** 0…1, while it is being prepared. */
+    /** 0…1, while the video is being prepared. */
     progress: z.number().nullable(),
     /** Why the preparation of its video failed. */
     problem: z.string().nullable(),
-    /** It has a video, or the address of a stream. */
+    /** Whether the VOD has a video, or the address of a stream. */
     isPlayable: z.boolean(),
   }),
 })

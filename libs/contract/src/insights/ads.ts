@@ -9,14 +9,14 @@ const count = z.number().int().nonnegative()
 const figures = z.object({
   views: count,
   clicks: count,
-  /** Hidden by the viewer before the duration was over; not in `views`. */
+  /** Ads that the viewer closed before the duration was over. They are not in `views`. */
   closes: count,
   clickRate: z.number().nullable(),
-  /** Distinct accounts, and browsers without one. */
+  /** Distinct accounts, and distinct browsers of visitors. */
   viewers: count,
   averageFrequency: z.number().nullable(),
   maxFrequency: count,
-  /** By clients without a session and a device. Easily forged, so excluded from all other figures. */
+  /** Views by clients without session and device. They are easily forged, so all other figures exclude them. */
   unattributedViews: count,
   unattributedClicks: count,
 })
@@ -26,10 +26,10 @@ const adReport = z.object({
   image: z.string(),
   actionUrl: z.string().nullable(),
   published: z.boolean(),
-  /** Since the first day, as `views` and `clicks` of a period. */
+  /** Views since the first day, counted like `views` of a period. */
   totalViews: count,
   totalClicks: count,
-  /** From `from` to `to`. A viewer on two days counts once here and once on each day. */
+  /** Figures from `from` to `to`. A viewer on two days counts once here and once on each day. */
   period: figures,
   days: z.array(figures.extend({ day: z.iso.date() })),
   /** UTC hours with views or clicks within the last 24 hours. */
@@ -52,7 +52,7 @@ export const ads = {
         .string()
         .regex(/^[\w-]{16,80}$/, 'has to be 16 to 80 letters, digits, dashes or underscores')
         .optional(),
-      /** Distinguishes visitors. */
+      /** ID of the device, which distinguishes visitors. */
       deviceId: text(200).optional(),
     }),
     data: z.null(),
@@ -66,7 +66,7 @@ export const ads = {
     auth: 'console',
     roles: ['editor', 'finance'],
     data: z.object({
-      /** The service's; days are in this time zone. */
+      /** The service's time zone, in which days begin and end. */
       timeZone: z.string(),
       from: z.iso.date(),
       to: z.iso.date(),

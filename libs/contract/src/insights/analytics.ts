@@ -39,7 +39,7 @@ const counted = {
 const countedContent = z.object({ id: z.string(), tag: z.string(), name: z.string(), ...counted })
 
 export const watchOverview = z.object({
-  /** The service's; days are in this time zone. */
+  /** The service's time zone, in which days begin and end. */
   timeZone: z.string(),
   from: z.iso.date(),
   /** Inclusive. */
@@ -66,9 +66,9 @@ export const analytics = {
       channelId: z.string().min(1).max(100),
       /** Minutes. */
       duration: count.min(0).max(100_000),
-      /** A playback that also sends events; these minutes then add nothing. */
+      /** Given if the playback also sends events. These minutes then add nothing. */
       sessionId: z.uuid().optional(),
-      /** As of an event. Duplicates count once. */
+      /** ID as in an event. Duplicates count once. */
       eventId: z.uuidv7().optional(),
     }),
     data: z.null(),

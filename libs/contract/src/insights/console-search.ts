@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../text.ts'
 
-/** Records of each kind that a search returns at most. */
+/** Maximum number of records of each kind in a search. */
 export const maxFoundRecords = 5
 
 const found = z.object({
   id: z.string(),
   name: z.string(),
-  /** What tells records with the same name apart. */
+  /** Text that distinguishes records with the same name. */
   detail: z.string(),
 })
 

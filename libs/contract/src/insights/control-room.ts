@@ -11,16 +11,16 @@ export const controlRoomTile = z.object({
   name: z.string(),
   logo: z.string(),
   state: z.enum(channelStates),
-  /** The most severe; null without one, and for channels that viewers do not see. */
+  /** The most severe problem; null: none, or viewers do not see the channel. */
   problem: z.enum([...graveProblems, ...lightProblems]).nullable(),
   source: z.enum(channelSources),
-  /** Streams that play it now. */
+  /** Number of streams that play the channel now. */
   viewers: z.int().min(0),
   programme: z.string().nullable(),
   next: z.object({ title: z.string(), startsAt: instant }).nullable(),
 })
 
-/** What waits for a decision; null: not for this role. */
+/** Numbers of items that wait for a decision; null: this role does not see them. */
 const work = z.object({
   alerts: z.int().min(0),
   reviews: z.int().min(0).nullable(),
@@ -57,7 +57,7 @@ export const controlRoomEvents = {
   end: z.object({ reason: z.enum(['session-ended', 'role-changed']) }),
 }
 
-/** O-24: below `/api/v1/`; a GET request with the session of an operator. */
+/** O-24: path below `/api/v1/`, requested with GET and the session of an operator. */
 export const controlRoomStream = 'console/control-room/stream'
 
 export const controlRoom = {
@@ -76,7 +76,7 @@ export const controlRoom = {
       'Addresses of a picture from the latest segment of each channel on air, which expire after two minutes',
     auth: 'console',
     roles: ['editor', 'support', 'finance'],
-    /** By the ID of the channel. */
+    /** Pictures by channel ID. */
     data: z.object({ pictures: z.record(z.string(), z.string()) }),
   }),
 }

@@ -36,7 +36,7 @@ const health = z.object({
       checkedAt: instant,
     })
     .nullable(),
-  /** Screens that play it now, of subscriptions only. */
+  /** Number of streams that play the channel now and count towards a plan; 0 for free channels. */
   screens: z.number().int(),
   /** Last restarts of its tiles, newest first. */
   restarts: z.array(restart),
@@ -68,7 +68,7 @@ export const monitoring = {
         }),
       ),
       serverTime: instant,
-      /** The service's. */
+      /** The service's time zone. */
       timeZone: z.string(),
       /** Time of the health check. */
       checkedAt: instant.nullable(),

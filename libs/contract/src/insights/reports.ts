@@ -30,12 +30,12 @@ export const reports = {
       timeZone: z.string(),
       from: z.iso.date(),
       to: z.iso.date(),
-      /** The range of the same length before. */
+      /** The range of the same length before this one. */
       previous: z.object({ from: z.iso.date(), to: z.iso.date() }),
       totals: z.array(
         z.object({ label: z.string(), unit, value: z.number(), previous: z.number().nullable() }),
       ),
-      /** What the rows are. */
+      /** What each row is about. */
       rowKind: z.enum(['day', 'hour', 'month', 'thing']),
       columns: z.array(z.object({ label: z.string(), unit })),
       /** One value per column; null: does not apply. */
@@ -67,7 +67,7 @@ export const reports = {
           isLoss: z.boolean(),
           value: z.number(),
           previous: z.number(),
-          /** By day, of both ranges. */
+          /** Values by day, of this range and the previous one. */
           days: z.array(z.number()),
           previousDays: z.array(z.number()),
         }),
@@ -100,7 +100,7 @@ export const reports = {
       to: z.iso.date(),
     }),
     data: z.object({
-      /** Of all pages. */
+      /** Sum of the lines on all pages. */
       sumMinor: z.number().int(),
       lines: listOf(
         z.object({
@@ -111,7 +111,7 @@ export const reports = {
           /** Null for entries without a payment, such as payouts. */
           reference: z.string().nullable(),
           currency: z.enum(currencies),
-          /** With the sign of the figure: all lines add up to it. */
+          /** Amount with the sign of the figure, so that all lines add up to it. */
           amountMinor: z.number().int(),
         }),
       ),

@@ -23,7 +23,7 @@ export const subscriberViewing = {
           at: z.iso.datetime(),
           /** Empty: the content was deleted. */
           name: z.string(),
-          /** Two letters; `ZZ` when not known. */
+          /** Country code of two letters; `ZZ` if unknown. */
           country: z.string(),
           /** Null: not reported. */
           failure: z.enum(failureKinds).nullable(),

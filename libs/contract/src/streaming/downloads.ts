@@ -17,20 +17,20 @@ export const downloadRef = z.discriminatedUnion('kind', [
 
 const option = z.object({
   rendition,
-  /** Of the picture; 0: sound only. */
+  /** Height of the picture; 0: audio only. */
   height: z.int(),
   codecs: z.string(),
-  /** Expected. */
+  /** Expected size. */
   bytes: z.int(),
 })
 
-/** What a device stores about a download. Times are of the server. */
+/** What a device stores about a download. Times are those of the server. */
 const granted = z.object({
   id,
   of: downloadRef,
-  /** Of the VOD or channel, in English. */
+  /** Name of the VOD or channel, in English. */
   name: z.string(),
-  /** Of a programme; else empty. */
+  /** Title of a programme; empty for a VOD. */
   title: z.string(),
   /** Path under the CMS address. */
   image: z.string(),
@@ -42,7 +42,7 @@ const granted = z.object({
 })
 
 const account = z.object({
-  /** Of the session. */
+  /** The account of the session. */
   accountId: z.string(),
   profileId: z.string(),
   serverTime: instant,
@@ -147,11 +147,11 @@ export const downloads = {
 const settings = z.object({
   allowsVods: z.boolean(),
   allowsProgrammes: z.boolean(),
-  /** P-48: viewers can open the app and play downloads without a connection. */
+  /** P-48: whether viewers can open the app and play downloads without a connection. */
   worksOffline: z.boolean(),
 })
 
-/** P-43: what operators allow. */
+/** P-43: the downloads that operators allow. */
 export const downloadSettings = {
   view: endpoint({
     method: 'GET',

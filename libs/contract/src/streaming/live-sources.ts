@@ -17,13 +17,13 @@ const source = z.object({
   id: z.int(),
   kind,
   isEnabled: z.boolean(),
-  /** Where it is read from, or where the sender publishes; without the stream key. Null: a schedule, or RTMP is off. */
+  /** Address of the source, or the one to which its sender publishes, without the stream key. Null: a schedule, or RTMP is off. */
   address: z.string().nullable(),
-  /** The former stream key is accepted until then. */
+  /** Until when the former stream key is accepted. */
   formerSecretUntil: instant.nullable(),
   isReceiving: z.boolean(),
   lastDataAt: instant.nullable(),
-  /** Why it does not deliver. */
+  /** Why the source does not deliver media; null: it does. */
   problem: z.string().nullable(),
 })
 
@@ -32,7 +32,7 @@ const live = z.object({
   tag: z.string(),
   channel: z.string(),
   isPublished: z.boolean(),
-  /** 0 without live sources. */
+  /** Version for optimistic locking; 0 without live sources. */
   version,
   profile,
   latency,
@@ -41,19 +41,19 @@ const live = z.object({
   /** The first is the primary; the next one takes over when it fails. */
   sources: z.array(source),
   state: z.enum(['starting', 'on-air', 'slate', 'off']),
-  /** What is on air; null: the slate, or nothing. */
+  /** The source on air; null: the slate, or nothing. */
   sourceId: z.int().nullable(),
   since: instant.nullable(),
   problem: z.string().nullable(),
   /** A better source that waits until then, because sources have changed too often. */
   held: z.object({ sourceId: z.int(), until: instant }).nullable(),
-  /** Null: ffmpeg is installed. */
+  /** Why ffmpeg cannot be used; null: it can. */
   ffmpegProblem: z.string().nullable(),
   hasSrt: z.boolean(),
   isRtmpOn: z.boolean(),
   storage: z.object({
     bytesPerHour: z.int(),
-    /** Measured in the last hour; otherwise assumed. */
+    /** Whether the figure was measured in the last hour; otherwise it is assumed. */
     isMeasured: z.boolean(),
     storedHours: z.number(),
   }),
@@ -64,7 +64,7 @@ const live = z.object({
 })
 
 const secret = z.object({
-  /** Where the sender publishes. */
+  /** Address to which the sender publishes. */
   address: z.string(),
   /** Stream key or passphrase. */
   secret: z.string(),
@@ -83,9 +83,9 @@ export const liveSources = {
       'Read an HLS address and describe its picture and sound. A stream that cannot be read is a result, not an error',
     body: z.object({ url: streamUrl }),
     data: z.object({
-      /** Why it cannot be read; null: it can. */
+      /** Why the address cannot be read; null: it can. */
       problem: z.string().nullable(),
-      /** The address belongs to a private network: it cannot become a source. */
+      /** The address belongs to a private network, so it cannot become a source. */
       isPrivate: z.boolean(),
       video: z.object({ codec: z.string(), width: z.int(), height: z.int(), fps: z.number() }).nullable(),
       audio: z.object({ codec: z.string(), channels: z.int() }).nullable(),
@@ -127,7 +127,7 @@ export const liveSources = {
     body: z.object({
       version,
       kind,
-      /** hls */
+      /** For `hls`. */
       url: streamUrl.optional(),
     }),
     data: live,

@@ -40,7 +40,7 @@ export const playback = {
     auth: 'optional',
     body: z.object({
       ticket,
-      /** The player’s, such as `Africa/Lagos`; only shown to the viewer, as a city. */
+      /** Time zone of the player, such as `Africa/Lagos`; only shown to the viewer, as a city. */
       timeZone: z.string().max(60).default(''),
     }),
     data: z.null(),

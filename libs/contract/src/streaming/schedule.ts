@@ -14,7 +14,7 @@ const block = z.object({
   minutes: z.int().min(1).max(1_440).nullable(),
   /** 0 (Sunday) to 6; ignored with `onDate`. */
   weekdays: z.array(z.int().min(0).max(6)).max(7),
-  /** Once, instead of the weekly blocks. */
+  /** Date of a block that plays once, instead of the weekly blocks. */
   onDate: z.iso.date().nullable(),
   /** First and last date of a weekly block, included. */
   fromDate: z.iso.date().nullable().default(null),
@@ -36,7 +36,7 @@ const schedule = z.object({
   /** Today in the channel’s time zone. */
   today: z.iso.date(),
   blocks: z.array(block),
-  /** Plays where no block does; null: the block before continues. */
+  /** Plays where no block is scheduled; null: the block before continues. */
   filler: filler.nullable(),
   version: recordVersion,
 })
@@ -114,11 +114,11 @@ export const schedules = {
       z.object({
         name: z.string(),
         description: z.string(),
-        /** Of a film that is being prepared: those that it will have. */
+        /** Asset IDs. A film that is being prepared has the IDs of its future assets. */
         assets: z.array(z.string()),
-        /** Null: not known yet. */
+        /** Length; null: not known yet. */
         seconds: z.int().nullable(),
-        /** N-09. Null: it can be played. */
+        /** N-09: the state of the preparation; null: the film can be played. */
         preparation: z
           .object({ state: z.enum(['uploading', 'queued', 'processing', 'failed']), percent: z.int() })
           .nullable(),

@@ -63,7 +63,7 @@ const vodMedia = z.object({
       renditions: z.array(z.object({ width: z.int(), height: z.int(), averageBps: z.int() })),
     })
     .nullable(),
-  /** Of the sound in the video; null: not stated. */
+  /** Language and name of the audio in the video; null: not stated. */
   audio: z.object({ language: z.string().nullable(), name: z.string().nullable() }),
   /** Subtitles and further audio tracks. */
   tracks: z.array(track),
@@ -73,18 +73,18 @@ const av1 = z.object({
   /** What is missing to encode AV1; null: nothing. */
   unavailable: z.string().nullable(),
   isPaused: z.boolean(),
-  /** Also videos that were published before. */
+  /** Whether videos that were published before are encoded, too. */
   includesExisting: z.boolean(),
-  /** Also 720p and 1080p. */
+  /** Whether 720p and 1080p are encoded, too. */
   includesLarge: z.boolean(),
   waiting: z.int(),
   done: z.int(),
   failed: z.array(z.object({ asset: z.string(), problem: z.string().nullable() })),
-  /** What is being encoded. */
+  /** The rendition that is being encoded. */
   current: z
     .object({
       asset: z.string(),
-      /** 0: sound. */
+      /** Height of the rendition; 0: the audio. */
       height: z.int(),
       /** 0…1 */
       progress: z.number(),
@@ -92,7 +92,7 @@ const av1 = z.object({
     .nullable(),
   /** Videos without AV1 that are not queued. */
   existing: z.int(),
-  /** The disk space that they need at most. */
+  /** Maximum disk space that these videos need. */
   existingBytes: z.int(),
 })
 

@@ -7,13 +7,13 @@ export interface SignedInDevice {
   lastUsedAtMs: number
 }
 
-/** Without a running plan an account has no plan's number of devices; the largest plan's keeps accounts from being shared around. */
+/** Without a running plan the limit of the largest plan applies, so that accounts cannot be shared without limit. */
 const devicesWithoutPlan = Math.max(...deviceChoices)
 
 /**
- * T-05: which devices have to go so that one more can sign in: those that were used longest ago, as many as needed.
+ * T-05: the devices to sign out so that one more can sign in: the least recently used ones, as many as needed.
  * `others` are the signed-in devices without the new one; `planDevices` is null when no subscription runs.
- * The new device always gets its place.
+ * The new device can always sign in.
  */
 export function devicesToRemove(
   others: readonly SignedInDevice[],

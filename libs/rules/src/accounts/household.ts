@@ -1,6 +1,6 @@
 import { minuteMs } from '../foundation/durations.ts'
 
-/** M-08: profiles of an account, its first one included. */
+/** M-08: maximum number of profiles of an account, including its first one. */
 export const maxProfiles = 5
 
 /** The pictures that a profile can have. */
@@ -15,9 +15,9 @@ export const maxPinAttempts = 5
 export const pinWindowMs = 15 * minuteMs
 
 /**
- * M-09: whether changing from one profile to another needs the account's PIN: when the other one may see more.
+ * M-09: whether changing from one profile to another needs the account's PIN: it does if the other one may see more.
  *
- * @param from Age limit of the present profile in years; null: none.
+ * @param from Age limit of the current profile in years; null: none.
  * @param to Age limit of the chosen profile.
  */
 export function needsPin(from: number | null, to: number | null): boolean {

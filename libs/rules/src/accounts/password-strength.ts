@@ -1,4 +1,4 @@
-/** The least characters of a password (NIST SP 800-63B, section 3.1.1.2: at least 8, no rules of composition). */
+/** Minimum number of characters of a password (NIST SP 800-63B, section 3.1.1.2: at least 8, no rules of composition). */
 export const shortestPassword = 8
 
 /** The most frequent leaked passwords of sufficient length, in lower case. */
@@ -9,7 +9,7 @@ const oftenStolen = new Set(
   chocolate michael1 abcd1234 abc12345 a1b2c3d4 welcome1 letmein1 trustno1 nigeria1 godisgood`.split(/\s+/),
 )
 
-/** Is a password too easily guessed? Too short, among the most often stolen, one sign over and over, or the address itself. */
+/** Whether a password is too easy to guess: too short, often leaked, one character repeated, or the email address. */
 export function isWeakPassword(password: string, email: string): boolean {
   const plain = password.toLowerCase()
   const local = email.toLowerCase().split('@', 1)[0] ?? ''

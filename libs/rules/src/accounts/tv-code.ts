@@ -2,7 +2,7 @@
 const letters = 'BCDFGHJKLMNPQRSTVWXZ'
 const codeLength = 6
 
-/** How long a code of a television is good, and how far apart its questions are. */
+/** How long a code is valid. `tvPollMs`: the interval at which the television polls. */
 export const tvCodeMs = 10 * 60_000
 export const tvPollMs = 5_000
 
@@ -13,7 +13,7 @@ export function tvCodeFrom(bytes: Uint8Array): string {
   return `${signs.slice(0, 3).join('')}-${signs.slice(3, codeLength).join('')}`
 }
 
-/** Bytes above are left out: 256 is no multiple of 20, and some letters would come more often. */
+/** Bytes from this value on are not used: 256 is not a multiple of 20, so some letters would be more frequent. */
 const unbiased = 256 - (256 % letters.length)
 export const tvCodeBytes = 32
 

@@ -18,7 +18,7 @@ export type PaidOrder = {
 /** State of the account when the payment is settled. */
 export interface AccountState {
   latestGrantId: string | null
-  /** Of the ordered subscription; null for a new one. */
+  /** End of the paid periods of the ordered subscription; null for a new one. */
   paidUntil: number | null
   /** `paidUntil` plus grace. */
   accessUntil: number | null
@@ -45,7 +45,7 @@ const superseded: Fulfilment = { outcome: 'refund', reason: 'superseded' }
 const periodOver: Fulfilment = { outcome: 'refund', reason: 'period-over' }
 
 /**
- * Decides what a payment brings, however late it is settled: the ordered period, or a full refund if the account has
+ * Decides the effect of a payment, however late it is settled: the ordered period, or a full refund if the account has
  * received another grant since the order was priced, so that no period is paid twice.
  */
 export function decideFulfilment(

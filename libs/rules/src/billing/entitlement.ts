@@ -13,20 +13,20 @@ export interface Grant {
   kind: GrantKind
   startsAt: number
   endsAt: number
-  /** In total. */
+  /** Total number of devices. */
   devices: number
   planId: string
-  /** When it stopped to count although it had time left; null: never. */
+  /** When the grant stopped counting although it had time left; null: it was not revoked. */
   revokedAt: number | null
 }
 
 export interface Entitlement {
   startsAt: number
   endsAt: number
-  /** Of the last plan that is not given time, if there is one: a renewal continues it. */
+  /** Devices of the last plan that is not given time, if there is one, because a renewal continues it. */
   devices: number
   planId: string
-  /** By grant ID: when a later change or a revocation ended it early. */
+  /** By grant ID: when a later change or a revocation ended the grant early. */
   cutAt: ReadonlyMap<string, number>
 }
 
@@ -63,7 +63,7 @@ function cuts(grants: readonly Grant[]): Map<string, number> {
   const cut = (grant: Grant, at: number) => {
     if (effectiveEnd(grant, cutAt) > at) cutAt.set(grant.id, Math.max(at, grant.startsAt))
   }
-  // A subscription has a length, even if it is revoked in the moment it starts.
+  // A subscription has a positive length, even if it is revoked at the instant at which it starts.
   const earliest = Math.min(...grants.map(({ startsAt }) => startsAt)) + 1
   for (const grant of grants) if (grant.revokedAt !== null) cut(grant, Math.max(grant.revokedAt, earliest))
   for (const [index, change] of grants.entries())

@@ -13,13 +13,13 @@ const paid = { paidMinor: 5_500, refunds: [], lostDisputesMinor: 0, isReversed: 
 const none = { refundsMinor: 0, chargebacksMinor: 0, reversalsMinor: 0 }
 
 describe('movements at Paystack without Kallo', () => {
-  it('[I-14] counts processed refunds of others only', () => {
+  it('[I-14] counts only processed refunds that we did not request', () => {
     expect(externalTotals(paid)).toEqual(none)
     const refunds = [refund(5_000, { isOurs: true }), refund(300), refund(200, { isProcessed: false })]
     expect(externalTotals({ ...paid, refunds })).toEqual({ ...none, refundsMinor: 300 })
   })
 
-  it('[I-14] leaves out what settled a refund of ours', () => {
+  it('[I-14] leaves out the part that settled a refund of ours', () => {
     const refunds = [refund(5_500, { settlesMinor: 5_000 })]
     expect(externalTotals({ ...paid, refunds })).toEqual({ ...none, refundsMinor: 500 })
     const ofDispute = [refund(5_500, { isOfDispute: true, settlesMinor: 5_000 })]
@@ -36,7 +36,7 @@ describe('movements at Paystack without Kallo', () => {
     expect(externalTotals({ ...lost, isReversed: true })).toEqual({ ...none, chargebacksMinor: 500 })
   })
 
-  it('[I-14] a reversal is what refunds and disputes do not explain', () => {
+  it('[I-14] a reversal is the amount that refunds and disputes do not explain', () => {
     expect(externalTotals({ ...paid, isReversed: true })).toEqual({ ...none, reversalsMinor: 5_500 })
     const refunds = [refund(5_000, { isOurs: true })]
     expect(externalTotals({ ...paid, refunds, isReversed: true })).toEqual({ ...none, reversalsMinor: 500 })

@@ -2,15 +2,15 @@
 export interface ListedRefund {
   amountMinor: number
   isProcessed: boolean
-  /** Requested by us, and posted with its own entry. */
+  /** The refund was requested by us, and is posted with its own entry. */
   isOurs: boolean
-  /** It pays the customer of a lost dispute back. */
+  /** The refund returns the money of a lost dispute. */
   isOfDispute: boolean
   /** The part with which staff settled a refund of ours that could not be sent. */
   settlesMinor: number
 }
 
-/** What became of a paid payment at Paystack. */
+/** What Paystack reports about the money of a paid payment. */
 export interface ProviderMovements {
   paidMinor: number
   refunds: readonly ListedRefund[]
@@ -28,7 +28,7 @@ export interface ExternalTotals {
   reversalsMinor: number
 }
 
-/** I-14: what Paystack moved without us, from its current lists, so that repeating the comparison changes nothing. */
+/** I-14: the money that Paystack moved without our request, computed from its current lists. Repeating this changes nothing. */
 export function externalTotals(movements: ProviderMovements): ExternalTotals {
   const { paidMinor, isReversed } = movements
   const processed = movements.refunds.filter(({ isProcessed }) => isProcessed)

@@ -1,11 +1,11 @@
 import { shareHalfUp } from './money.ts'
 
-/** What is known of a payment's money, in minor units. */
+/** The amounts of a payment, in minor units. */
 export interface PaymentMoney {
   receivedMinor: number
   /** The part of it that was added to the account's balance (I-17). */
   creditedMinor: number
-  /** All refunds of ours, whatever their state: none of them is given up. */
+  /** All refunds of ours in any state, because none of them is given up. */
   refundedMinor: number
   /** Refunds made in Paystack's dashboard, chargebacks and reversals. */
   externalMinor: number

@@ -137,7 +137,7 @@ describe('order price', () => {
   it('[S-12] a plan of 2.50 dollars at half price is charged at the minimum, and the balance pays what it covers', () => {
     const half = calculatePrice({ ...plain, currency: 'USD', planPriceMinor: 250, promoPercent: 50 })
     expect(half).toMatchObject({ totalMinor: 200, creditedMinor: 75 })
-    // A balance below the price would be credited again: it is left as it is.
+    // A balance below the price would be credited again, so it is not used.
     expect(spendAccountCredit(half, 124, 'USD')).toEqual(half)
     expect(spendAccountCredit(half, 125, 'USD')).toMatchObject({
       lines: [{}, {}, { kind: 'account-credit', amountMinor: -125 }],

@@ -33,7 +33,7 @@ export type LineKind =
   | 'gift'
   | 'retention'
   | 'account-credit'
-  /** In invoices of earlier versions, which waived a small remainder, or refunded the difference to the minimum charge. */
+  /** Only in invoices of earlier versions, which waived a small remainder, or refunded the difference to the minimum charge. */
   | 'waived'
   | 'minimum-charge'
 
@@ -92,7 +92,7 @@ export function calculatePrice(order: OrderPricing, prices: PriceSettings = defa
 
 /**
  * I-17: pays the price, or a part of it, from the account's balance. A part is limited so that Paystack's minimum charge remains
- * to be paid: what would be spent beyond it would be credited again (S-12).
+ * to be paid, because anything spent beyond that would be credited again (S-12).
  */
 export function spendAccountCredit(
   price: Price,

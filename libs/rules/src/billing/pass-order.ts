@@ -3,7 +3,7 @@ import { isPass, type PlanKind } from './plan-duration.ts'
 export interface RunningOrWanted {
   planId: string
   kind: PlanKind
-  /** In total, including added devices. */
+  /** Total number of devices, including added ones. */
   devices: number
   /** UTC ms. */
   endsAt: number

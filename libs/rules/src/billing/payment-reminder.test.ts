@@ -25,7 +25,7 @@ it('[S-19] each stage is handled once', () => {
   expect(dueReminder({ ...month, lastStage: 0 }, endsAt + dayMs)).toBeNull()
 })
 
-it('[S-19] periods of a week and a day are not reminded of on their first day', () => {
+it('[S-19] periods of a week and a day have no reminder on their first day', () => {
   const week = { ...month, startsAt: endsAt - 7 * dayMs }
   expect(dueReminder(week, endsAt - 6.5 * dayMs)).toBeNull()
   expect(dueReminder(week, endsAt - 3 * dayMs)).toBe(3)

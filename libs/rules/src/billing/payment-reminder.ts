@@ -16,7 +16,7 @@ export interface UnrenewedPeriod {
 
 /**
  * S-19: the stage that a period without automatic renewal has reached and that was not handled yet; null: none. After an
- * outage only the latest one is due. A period is not reminded of within its first day.
+ * outage only the latest one is due. A period has no reminder within its first day.
  */
 export function dueReminder(period: UnrenewedPeriod, nowMs: number): ReminderStage | null {
   const reached = stages.filter((stage) => stageAt(stage, period.endsAt) <= nowMs && isWithin(stage, period))

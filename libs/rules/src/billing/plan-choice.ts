@@ -28,7 +28,7 @@ export function changeTiming(
 
 export interface FirstTimeOffer {
   isOffered: boolean
-  /** IDs of the plans it applies to; null: every plan. */
+  /** IDs of the plans with the first-time price; null: every plan. */
   plans: readonly string[] | null
 }
 

@@ -1,13 +1,13 @@
 import { dayMs } from '../foundation/durations.ts'
 
-/** S-17: how long before a higher price applies its payer must have been notified. */
+/** S-17: how many days before a higher price applies the payer must have been notified. */
 export const priceNoticeDays = 30
 
 /** A price of a running subscription, in minor units. */
 export interface RunningPrice {
-  /** What the running period was bought for; null: unknown, such as for free periods. */
+  /** The price for which the running period was bought; null: unknown, such as for free periods. */
   agreedMinor: number | null
-  /** What it costs now. */
+  /** The current price of the plan. */
   currentMinor: number
   /** The latest notice of a higher price; `at` in UTC ms. */
   notice: { priceMinor: number; at: number } | null

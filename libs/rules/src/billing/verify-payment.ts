@@ -17,9 +17,9 @@ export interface ProviderPayment {
   status: string
   reference: string
   email: string
-  /** Received. */
+  /** The amount received. */
   amountMinor: number
-  /** Requested; null: not reported. */
+  /** The amount requested; null: not reported. */
   requestedMinor: number | null
   currency: string
   mode: string

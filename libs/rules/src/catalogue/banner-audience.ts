@@ -1,6 +1,6 @@
 import type { Language } from '../foundation/language.ts'
 
-/** B-18: whom a banner is for. What is combined has to apply together; empty lists are everybody. */
+/** B-18: whom a banner is for. All conditions have to apply; an empty list is no condition. */
 export interface BannerAudience {
   /** Only visitors, and viewers without a running subscription. */
   isNotSubscribed: boolean
@@ -16,12 +16,12 @@ export interface BannerViewer {
   language: Language
 }
 
-/** B-18: is the banner the same for all who ask? */
+/** B-18: whether everybody sees the banner. */
 export function isForEveryone({ isNotSubscribed, countries, languages }: BannerAudience): boolean {
   return !isNotSubscribed && countries.length === 0 && languages.length === 0
 }
 
-/** B-18: an unknown country is on no list. */
+/** B-18: whether the viewer belongs to the audience. An unknown country is on no list. */
 export function isInAudience(audience: BannerAudience, viewer: BannerViewer): boolean {
   const { isNotSubscribed, countries, languages } = audience
   if (isNotSubscribed && viewer.isSubscribed) return false

@@ -3,7 +3,7 @@ export interface BannerLink {
   actionType: 'external' | 'internal'
   /** A web address, or a path of the service. */
   actionUrl: string
-  /** Tag. */
+  /** Tag of a channel. */
   channel: string | null
 }
 
@@ -11,7 +11,7 @@ export type BannerTarget =
   | { kind: 'channel' | 'vod' | 'series'; tag: string }
   /** A page of the service, by its path. */
   | { kind: 'page'; path: string }
-  /** In a new tab. */
+  /** A web address, which opens in a new tab. */
   | { kind: 'web'; address: string }
   | { kind: 'none' }
 

@@ -1,23 +1,23 @@
 /** B-19: how often a device has shown banners on a day. */
 export interface BannerViews {
-  /** Of the device, in any format that differs by day. */
+  /** Day in the time zone of the device, in any format that differs by day. */
   day: string
-  /** By ID; only banners with a limit are counted. */
+  /** Number of views by banner ID. Only banners with a limit are counted. */
   counts: Readonly<Record<string, number>>
 }
 
-/** What was stored, if it is of this day; else, and where it is damaged, none. */
+/** Reads the stored views. Views of another day, and damaged ones, are ignored. */
 export function readBannerViews(stored: string | null, day: string): BannerViews {
   try {
     const read = JSON.parse(stored ?? '') as BannerViews
     if (read.day === day) return { day, counts: { ...read.counts } }
   } catch {
-    // Counts as none.
+    // Damaged views are ignored.
   }
   return { day, counts: {} }
 }
 
-/** B-19: may the banner be shown again today? `limit` undefined: always. */
+/** B-19: whether the banner can be shown again today. `limit` undefined: always. */
 export function isBannerDue({ counts }: BannerViews, id: string, limit: number | undefined): boolean {
   return limit === undefined || (counts[id] ?? 0) < limit
 }

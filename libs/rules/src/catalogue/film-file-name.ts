@@ -1,5 +1,5 @@
 export interface FilmFileName {
-  /** Of the film or episode. Of an episode without a name: the name of its series with its number. */
+  /** Name of the film or episode. An episode without a name has the name of its series with its number. */
   name: string
   year: number | null
   /** Null: not an episode. */
@@ -8,11 +8,14 @@ export interface FilmFileName {
 
 const episodeNumber = /(?:^|[\s([-])s(\d{1,3})\s?e(\d{1,4})(?!\d)/i
 const year = /[\s([]((?:19|20)\d\d)(?![\dp])/
-/** What is usual behind a name: resolution, source and codec. */
+/** Technical terms that often follow a name: resolution, source and codec. */
 const technical =
   /[\s([](?:\d{3,4}[pi]|4k|uhd|hdtv|web-?dl|web-?rip|blu-?ray|dvd-?rip|x26[45]|h\.?26[45]|hevc|av1|aac)\b.*$/i
 
-/** W-20: what the name of a video file says: `Moonlight Tales S01E02 The Weaverbird.mp4`, `The.Ferry.at.Epe.2021.1080p.mkv`. */
+/**
+ * W-20: reads name, year and episode from the name of a video file: `Moonlight Tales S01E02 The Weaverbird.mp4`,
+ * `The.Ferry.at.Epe.2021.1080p.mkv`.
+ */
 export function filmOfFileName(fileName: string): FilmFileName {
   const plain = fileName
     .replace(/\.[a-z0-9]{2,4}$/i, '')
@@ -32,7 +35,7 @@ export function filmOfFileName(fileName: string): FilmFileName {
   return { name: own || `${seriesName} S${season}E${number}`.trim(), year: null, episode }
 }
 
-/** Without separators at its ends. */
+/** Removes separators at both ends. */
 function tidy(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

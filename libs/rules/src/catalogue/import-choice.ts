@@ -9,7 +9,7 @@ export interface ImportChoice {
   /** Applies to groups that have no choice of their own. */
   importsNewGroups: boolean
   groups: ReadonlyMap<string, boolean>
-  /** Take precedence over the groups. */
+  /** Choices of single entries, which take precedence over the groups. */
   entries: readonly EntryChoice[]
 }
 
@@ -25,7 +25,7 @@ export interface GroupedEntry extends EntryIdentity {
   group: string
 }
 
-/** Whether entries of a group are imported that have no choice of their own. */
+/** Whether the entries of a group that have no choice of their own are imported. */
 export function isGroupImported({ groups, importsNewGroups }: ImportChoice, group: string): boolean {
   return groups.get(group) ?? importsNewGroups
 }
@@ -41,7 +41,7 @@ export function areImported(entries: readonly GroupedEntry[], choice: ImportChoi
 }
 
 /**
- * The choices of single entries after some were set by line: one that equals the choice of its group is not kept.
+ * The choices of single entries after some were set individually. A choice equal to that of its group is not kept.
  *
  * @param wanted by index of `entries`.
  */
@@ -62,7 +62,7 @@ export function entryChoices(
   return [...kept, ...added]
 }
 
-/** The choices of single entries after groups were set as a whole: those of their entries are dropped. */
+/** The choices of single entries after whole groups were set. The choices of the entries in these groups are dropped. */
 export function withoutGroups(
   entries: readonly GroupedEntry[],
   choice: ImportChoice,

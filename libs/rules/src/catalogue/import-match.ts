@@ -24,7 +24,7 @@ export interface GuideMatch {
 
 /** Trigram similarity from which names probably mean the same channel. */
 export const similarFrom = 0.6
-/** The best candidate has to be better than the second by this. */
+/** How much better the best candidate has to be than the second one. */
 const clearBy = 0.1
 const candidateFrom = 0.35
 const maxCandidates = 5
@@ -135,7 +135,7 @@ function createSimilarityIndex(byName: ReadonlyMap<string, readonly string[]>) {
   }
 }
 
-/** Channels of a family differ in their number only: `Channel 6` is not `Channel 61`. */
+/** Related channels differ only in their number: `Channel 6` is not `Channel 61`. */
 function numbersIn(name: string): string {
   return (name.match(/\p{N}+/gu) ?? []).map((number) => number.replace(/^0+(?=.)/, '')).join(' ')
 }

@@ -24,7 +24,7 @@ describe('laterOf', () => {
     )
   })
 
-  it('[B-20] the later watching counts, even with an earlier position', () => {
+  it('[B-20] the report with the later time counts, even with an earlier position', () => {
     const early = { positionSeconds: 900, watchedAtMs: 1 }
     const late = { positionSeconds: 10, watchedAtMs: 2 }
     expect(laterOf(early, late)).toBe(late)

@@ -2,7 +2,7 @@ import { dayMs } from '../foundation/durations.ts'
 
 /** B-20: the part of a VOD or programme after which it counts as watched to the end. */
 export const finishedFrom = 0.95
-/** B-20: what was watched for less is not continued, only listed in the history. */
+/** B-20: content watched for less than this is not continued, only listed in the history. */
 export const minProgressSeconds = 30
 /** B-23: entries of the history that were watched longer ago are deleted. */
 export const historyMs = 365 * dayMs
@@ -34,7 +34,7 @@ export interface Watched {
   watchedAtMs: number
 }
 
-/** B-20: of two reports on the same content, that of the later watching; of the same instant, the later position. */
+/** B-20: of two reports on the same content, the one with the later time; at the same time, the one with the later position. */
 export function laterOf<Report extends Watched>(one: Report, other: Report): Report {
   if (one.watchedAtMs !== other.watchedAtMs) return one.watchedAtMs > other.watchedAtMs ? one : other
   return one.positionSeconds >= other.positionSeconds ? one : other

@@ -1,9 +1,9 @@
-/** B-04: does a name contain what was typed? Ignores case and diacritics; an empty search matches all. */
+/** B-04: whether a name contains the typed text. Ignores case and diacritics; an empty search matches all. */
 export function matchesSearch(name: string, typed: string): boolean {
   return foldName(name).includes(foldName(typed.trim()))
 }
 
-/** Letters of Hausa that have no decomposition, and apostrophes that keyboards exchange for one another. */
+/** Letters of Hausa that have no Unicode decomposition, and the apostrophes that keyboards produce. */
 const plainLetters: Readonly<Record<string, string>> = {
   ɓ: 'b',
   ɗ: 'd',
@@ -27,7 +27,7 @@ export function isHiddenFromAllChannels(name: string): boolean {
   return /^\s/.test(name)
 }
 
-/** L-10: related entries that a page shows at most. */
+/** L-10: maximum number of related entries on a page. */
 export const maxRelated = 24
 
 /** B-09: the other channels of the same category, in their own order. */

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '../foundation/durations.ts'
 
-/** B-30. */
+/** B-30: maximum number of reminders of a profile. */
 export const maxReminders = 100
 /** B-30: how long before its start a programme is announced. */
 export const reminderLeadMs = 5 * minuteMs

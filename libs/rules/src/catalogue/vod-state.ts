@@ -5,9 +5,9 @@ export type VodStateKind = (typeof vodStateKinds)[number]
 
 export interface VodFacts {
   status: PublicationStatus
-  /** It has a video, or the address of a stream. */
+  /** The VOD has a video, or the address of a stream. */
   isPlayable: boolean
-  /** Its latest upload; `progress` is 0…1, or null before the file has been probed. */
+  /** The latest upload; `progress` is 0…1, or null before the file has been probed. */
   file: {
     state: 'uploading' | 'queued' | 'processing' | 'published' | 'failed'
     problem: string | null
@@ -25,7 +25,7 @@ export interface VodState {
 }
 
 /**
- * L-13: the one state of a VOD that lists, pages and uploads show. What viewers see comes first: the preparation counts only
+ * L-13: the state of a VOD that lists, pages and uploads all show. What viewers see comes first: the preparation counts only
  * for a VOD that they do not see, and a failed upload only if there is no other video.
  */
 export function vodState({ status, isPlayable, file }: VodFacts): VodState {

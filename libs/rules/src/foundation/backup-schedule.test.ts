@@ -4,7 +4,7 @@ import { isBackupDue, isBackupOverdue, latestBackupTime, nextBackupTime } from '
 const lagos = 'Africa/Lagos'
 const at = (text: string) => Date.parse(text)
 const daily = { frequency: 'daily', hour: 3, weekday: 0 } as const
-/** On Sundays. */
+/** A schedule for Sundays. */
 const weekly = { ...daily, frequency: 'weekly' } as const
 const iso = (ms: number | null) => ms && new Date(ms).toISOString()
 
@@ -32,13 +32,13 @@ describe('the schedule of backups', () => {
     expect(due('2026-11-24T02:00:10Z')).toBe(true)
     expect(due('2026-11-24T02:00:10Z', null, now - 1)).toBe(false)
     expect(due('2026-11-25T02:00:00Z')).toBe(false)
-    // Switched off for two days.
+    // The machine was off for two days.
     expect(due('2026-11-22T02:00:10Z', null, at('2026-11-24T20:00:00Z'))).toBe(true)
     expect(due('2026-11-24T02:00:10Z', '2026-11-25T01:30:00Z')).toBe(false)
     expect(due('2026-11-24T02:00:10Z', '2026-11-25T01:00:00Z')).toBe(true)
   })
 
-  it('[G-05] is overdue 12 hours after the interval, counted from when it was switched on', () => {
+  it('[G-05] a backup is overdue 12 hours after the interval, counted from when the schedule was switched on', () => {
     const since = at('2026-11-20T12:00:00Z')
     const overdue = (succeeded: string | null, now: string, schedule: typeof daily | typeof weekly = daily) =>
       isBackupOverdue(schedule, { succeededMs: succeeded === null ? null : at(succeeded) }, since, at(now))

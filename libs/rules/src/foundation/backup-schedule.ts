@@ -14,7 +14,7 @@ export interface BackupSchedule {
 
 /** A backup that failed is tried again after this time. */
 const retryMs = hourMs
-/** After the interval, before a backup counts as overdue. */
+/** Time after the interval before a backup counts as overdue. */
 const graceMs = 12 * hourMs
 
 /** G-03: the latest time (UTC ms) at which the schedule wanted a backup; null while it is off. */

@@ -7,7 +7,7 @@ export function isLanguage(text: string | null | undefined): text is Language {
 }
 
 export interface LanguageFacts {
-  /** What was chosen on this device. */
+  /** The language chosen on this device. */
   stored: string | null
   /** From the viewer's profile; null for visitors and while unknown. */
   profile: string | null

@@ -17,7 +17,7 @@ describe('defaultArea', () => {
     })
   })
 
-  it('[U-07] is the whole picture where it has the shape', () => {
+  it('[U-07] is the whole picture if it has the proportions of the shape', () => {
     expect(defaultArea({ width: 1_600, height: 900 }, 16 / 9)).toEqual({ x: 0, y: 0, width: 1, height: 1 })
   })
 })

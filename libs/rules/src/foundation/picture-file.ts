@@ -59,7 +59,7 @@ function hasForeignContent(text: string): boolean {
   )
 }
 
-/** JPEG files of phones end in data of their own, which is not stored. */
+/** Whether a PNG or WebP file has data after its end. Phones append such data to JPEG files, which is accepted and not stored. */
 function hasBytesAfterEnd(format: UploadFormat, bytes: Uint8Array, text: string): boolean {
   if (format === 'png') {
     const last = pngChunks(text).at(-1)

@@ -11,7 +11,7 @@ export interface RegionRule {
 }
 
 /**
- * T-02: does the region rule shut out a visitor from this country?
+ * T-02: whether the region rule blocks a visitor from this country.
  * `country` is an ISO 3166-1 alpha-2 code in any case, or null if unknown:
  * an unknown country is never on a list, so `deny` lets it in and `allow` does not.
  */

@@ -102,7 +102,7 @@ export function displayMinute(instantMs: number, timeZone: string): string {
 
 /**
  * An instant as ISO 8601 with the zone's own offset (`2026-11-20T13:30:00+01:00`): programs read the instant, and its
- * first 10 characters are the day people there see on the wall.
+ * first 10 characters are the local day.
  */
 export function isoWithOffset(instantMs: number, timeZone: string): string {
   const offsetMinutes = Math.round(zoneOffsetMs(instantMs, timeZone) / 60_000)

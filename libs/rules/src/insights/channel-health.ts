@@ -36,7 +36,7 @@ export type HealthLevel = 'fine' | 'warning' | 'problem'
 export interface SegmentFile {
   /** Null: the file is missing. */
   bytes: number | null
-  /** It is not cut short. */
+  /** The file is not truncated. */
   isComplete: boolean
   peakBytes: number
   averageBytes: number

@@ -22,7 +22,7 @@ it('[O-22] the state of a channel is that of viewers, with its most severe probl
   })
 })
 
-it('[O-22] channels that viewers miss come first, drafts last', () => {
+it('[O-22] channels that viewers cannot watch come first, drafts last', () => {
   const tiles = [
     channelState({ ...onAir, isPublished: false }),
     channelState(onAir),

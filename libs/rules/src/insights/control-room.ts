@@ -14,7 +14,7 @@ interface StateFacts {
   problems: readonly ChannelProblem[]
 }
 
-/** O-22: the state of a channel, and the problem to show with it. Nothing scheduled is a state, and no problem besides it. */
+/** O-22: the state of a channel, and the problem to show with it. A channel with nothing scheduled has no problem. */
 export function channelState({ isPublished, broadcast, problems }: StateFacts): {
   state: ChannelState
   problem: ChannelProblem | null
@@ -29,7 +29,7 @@ interface Ranked {
   problem: ChannelProblem | null
 }
 
-/** O-22: lower comes first: what viewers miss, what may fail, what is on air, what viewers do not see. */
+/** O-22: lower comes first: channels that viewers cannot watch, that may fail, that are on air, that are not published. */
 export function tileRank({ state, problem }: Ranked): number {
   if (state === 'draft') return 4
   if (state === 'off-air' || (problem !== null && isGrave(problem))) return 0

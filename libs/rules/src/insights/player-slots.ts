@@ -2,7 +2,7 @@
 export interface SlotRequest {
   id: string
   hasSlot: boolean
-  /** It has a slot and shows nothing yet. */
+  /** The tile has a slot and shows nothing yet. */
   isStarting: boolean
   /** Time since it became ready to yield its slot; null: not ready. */
   doneForMs: number | null
@@ -10,7 +10,7 @@ export interface SlotRequest {
 
 export interface SlotLimits {
   maxPlaying: number
-  /** Each start costs a burst of requests and decoding. */
+  /** Maximum number of tiles that start at once: each start costs a burst of requests and decoding. */
   maxStarting: number
 }
 

@@ -5,7 +5,7 @@ export interface ReportDefinition {
   title: string
   /** What the report answers, in one sentence. */
   help: string
-  /** Of each figure, by its name in columns and totals. */
+  /** The definition of each figure, by its name in columns and totals. */
   definitions: Readonly<Record<string, string>>
   /** What the rows are; `day` and `hour` are drawn as lines. */
   rows: 'day' | 'hour' | 'month' | 'thing'

@@ -43,7 +43,7 @@ it('[Q-01] monthly revenue is that of the paid periods that run', () => {
   expect([at(0), at(29), at(30), at(60)]).toEqual([150_000, 150_000, 0, 0])
 })
 
-it('[Q-01] at any time, the sum of the changes is whether the account is active', () => {
+it('[Q-01] at any time, the sum of the changes is 1 if the account is active, else 0', () => {
   const period = fc
     .record({
       start: fc.integer({ min: 0, max: 200 }),

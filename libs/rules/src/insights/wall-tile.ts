@@ -96,7 +96,7 @@ function check(tile: WallTile, nowMs: number): WallStep {
   }
 }
 
-/** Otherwise it is still connecting, or keeps its error until it advances. */
+/** Whether the tile has played. Otherwise it is still connecting, or keeps its error until it advances. */
 function isUnderWay({ state }: WallTile): boolean {
   return state === 'playing' || state === 'buffering'
 }

@@ -109,7 +109,7 @@ function addProgress(state: WatchState, events: WatchReport['events'], watchedSe
   state.reportedAtMs = state.atMs
 }
 
-/** The rounded total less what was reported before. A playback is reported at least once. */
+/** The minutes to report: the rounded total less those reported before. A playback is reported at least once. */
 function takeMinutes(state: WatchState): number | null {
   const minutes = Math.round(state.presentMs / 60_000) - state.reportedMinutes
   if (minutes === 0 && state.hasReportedMinutes) return null

@@ -47,7 +47,7 @@ describe('what changed', () => {
     ).toEqual(['worse: Failed renewals doubled: 31 after 15; 14 of 31 were declined with “Expired Card”.'])
   })
 
-  it('[Q-10] leaves out what changed by less than a tenth or three', () => {
+  it('[Q-10] leaves out figures that changed by less than a tenth, and counts that changed by less than three', () => {
     const figures = [
       { id: 'new', unit: 'count', value: 5, previous: 3 },
       { id: 'cancelled', unit: 'count', value: 105, previous: 100 },
@@ -57,7 +57,7 @@ describe('what changed', () => {
     expect(textsOf({ figures })).toEqual([])
   })
 
-  it('[Q-10] begins with the largest change, and fewer losses are better', () => {
+  it('[Q-10] begins with the largest change, and rates fewer losses as better', () => {
     expect(
       textsOf({
         figures: [

@@ -6,11 +6,11 @@ export interface ChangeFigure {
   report: ReportName
   label: string
   name: string
-  /** More of it is worse. */
+  /** A higher figure is worse. */
   isLoss?: boolean
 }
 
-/** in the order in which the page shows them. */
+/** the figures in the order in which the page shows them. */
 export const changeFigures = [
   { id: 'revenue-ngn', report: 'revenue', label: 'Charged NGN', name: 'Revenue' },
   { id: 'revenue-usd', report: 'revenue', label: 'Charged USD', name: 'Revenue in dollars' },
@@ -54,7 +54,7 @@ export interface Change {
   text: string
 }
 
-/** Smaller changes are noise. */
+/** Smaller changes are not reported. */
 const minShare = 0.1
 const minCount = 3
 const shownContents = 2
@@ -122,7 +122,7 @@ function isNotable(value: number, previous: number, unit: ReportUnit): boolean {
   return previous === 0 || Math.abs(value / previous - 1) >= minShare
 }
 
-/** The same for doubling and halving. */
+/** The size of a change, which is the same for doubling and halving. */
 function sizeOf(value: number, previous: number): number {
   return Math.abs(Math.log((value + 1) / (previous + 1)))
 }

@@ -53,7 +53,7 @@ export function requiresSubscription(
   return isPaid && isSubscriptionRequired
 }
 
-/** B-12, P-03: what every VOD requires. VODs have no region rule. */
+/** B-12, P-03: the access rules of every VOD. VODs have no region rule. */
 export const vodAccess: Wanted = {
   geoblock: 'none',
   geoblockCountries: [],

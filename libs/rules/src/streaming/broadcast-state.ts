@@ -5,16 +5,16 @@
 export type BroadcastState = 'on-air' | 'off-air' | 'nothing-scheduled'
 
 export interface BroadcastFacts {
-  /** It plays an address of another server, whose state is unknown. */
+  /** The channel plays the stream of another server, whose state is unknown. */
   isExternal: boolean
-  /** Its live playlist has segments. */
+  /** The live playlist of the channel has segments. */
   isPlayable: boolean
   hasLiveSources: boolean
-  /** It has a schedule, whose timeline has not been compiled beyond now. */
+  /** The channel has a schedule, and its timeline has not been compiled beyond now. */
   isTimelineOverdue: boolean
 }
 
-/** P-17: the one state of a channel that the console, the monitoring wall and viewers are told. */
+/** P-17: the state of a channel that the console, the monitoring wall and the viewer app all show. */
 export function broadcastState(facts: BroadcastFacts): BroadcastState {
   if (facts.isExternal || facts.isPlayable) return 'on-air'
   return facts.hasLiveSources || facts.isTimelineOverdue ? 'off-air' : 'nothing-scheduled'

@@ -48,7 +48,7 @@ it('[P-39] a period ends with the day or the month', () => {
   expect(limitPeriod({ period: 'month', megabytes: 50 }, '2026-11-25')).toBe('2026-11')
 })
 
-it('[P-39] a stored limit that is damaged or out of range is none', () => {
+it('[P-39] a stored limit that is damaged or out of range is ignored', () => {
   expect(readDataLimit('month 1500')).toEqual({ period: 'month', megabytes: 1_500 })
   for (const text of [null, '', 'day', 'day -5', 'day 9', 'day 100001', 'week 50', 'day 5e1', '{}'])
     expect(readDataLimit(text)).toBeNull()

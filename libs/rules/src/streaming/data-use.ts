@@ -13,7 +13,7 @@ export function bytesOfDay(use: DataUse, day: string): number {
   return use[day] ?? 0
 }
 
-/** Of the month that contains the day. */
+/** Bytes received in the month that contains the day. */
 export function bytesOfMonth(use: DataUse, day: string): number {
   const month = day.slice(0, 7)
   return Object.entries(use).reduce((sum, [one, bytes]) => (one.startsWith(month) ? sum + bytes : sum), 0)
@@ -25,7 +25,7 @@ export interface DataLimit {
   megabytes: number
 }
 
-/** Megabytes that a limit may have. */
+/** The lowest and the highest limit, in megabytes. */
 export const dataLimitRange = { min: 10, max: 100_000 }
 /** From this share of the limit on, viewers are warned. */
 const nearShare = 0.8
@@ -43,7 +43,7 @@ export function limitPeriod({ period }: DataLimit, day: string): string {
   return period === 'day' ? day : day.slice(0, 7)
 }
 
-/** A limit as it is stored; null: none, or none that is valid. */
+/** Reads a limit as it is stored; null: there is none, or it is not valid. */
 export function readDataLimit(text: string | null): DataLimit | null {
   const [, period, written] = /^(day|month) (\d{1,6})$/.exec(text ?? '') ?? []
   const megabytes = Number(written)

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '../foundation/durations.ts'
 /** P-42: the longest time that a download plays without being renewed. */
 export const maxDownloadMs = 30 * dayMs
 
-/** P-41: on one device. */
+/** P-41: maximum number of downloads on one device. */
 export const maxDownloadsPerDevice = 100
 
 /**
@@ -15,7 +15,7 @@ export function downloadEnd(nowMs: number, accessEndsAtMs: number | null): numbe
   return endsAtMs > nowMs ? endsAtMs : null
 }
 
-/** P-44: a download may be delivered so many times: segments are repeated after lost connections, and its device may lose it. */
+/** P-44: how many times a download can be delivered: connections break, and devices can lose downloads. */
 export const deliveriesPerDownload = 3
 
 /** P-44: media that an account may be granted at once. */
@@ -36,7 +36,7 @@ export function refillDownloads(known: DownloadAllowance | null, devices: number
   return Math.min(downloadCapacityMs, Math.floor(known.remainingMs + added))
 }
 
-/** Milliseconds until media of this length can be granted; 0: now. What is longer than the capacity needs a full allowance. */
+/** Milliseconds until media of this length can be granted; 0: now. Media longer than the capacity need a full allowance. */
 export function waitForDownloadMs(remainingMs: number, wantedMs: number, devices: number): number {
   const missingMs = Math.min(wantedMs, downloadCapacityMs) - remainingMs
   return Math.max(0, Math.ceil(missingMs / (refillPerDevice * devices)))

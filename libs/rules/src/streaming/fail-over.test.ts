@@ -9,7 +9,7 @@ import {
   type SourceSignal,
 } from './fail-over.ts'
 
-/** What each source does in a second: it has data, which may be black and silent, or none, or it has ended. */
+/** The state of each source in one second: it has data, which may be black and silent, or none, or it has ended. */
 type Second = Record<number, 'data' | 'none' | 'dark' | 'ended' | 'unplayable'>
 
 /** Plays a history second by second. */
@@ -104,7 +104,7 @@ describe('decideFailOver', () => {
     expect(changes.slice(1)).toMatchObject([{ second: 41, to: 2, reason: 'black-and-silent' }])
   })
 
-  it('[Y-05] leaves a source that was removed or disabled', () => {
+  it('[Y-05] replaces a source that was removed or disabled', () => {
     const before = simulate([1, 2], () => ({ 1: 'data', 2: 'data' }), 5).state
     const signals = [signalOf(2, 5_000)]
     expect(decideFailOver(before, signals, 5_000).change).toEqual({ to: 2, reason: 'source-removed' })
@@ -115,7 +115,7 @@ describe('decideFailOver', () => {
     2: backup,
   })
 
-  it('[Y-05] leaves a source that is interrupted three times within a minute, until it is stable', () => {
+  it('[Y-05] replaces a source that is interrupted three times within a minute, until it is stable', () => {
     const { changes, alerts } = simulate([1, 2], flapEvery5s('data'), 420)
     expect(changes).toMatchObject([
       { second: 0, to: 1, reason: 'start' },
@@ -177,7 +177,7 @@ describe('decideFailOver', () => {
       700,
     )
     const [, second] = changes.slice(1)
-    // The last one leaves a source without data, which is not limited.
+    // The last change replaces a source without data. Such changes are not limited.
     expect(changes.filter((change) => change.second < 600)).toHaveLength(1 + 5)
     const waiting = held.find((one) => one !== null)
     expect(waiting).toEqual({ sourceId: 1, untilMs: ((second?.second ?? 0) + 600) * 1000 })

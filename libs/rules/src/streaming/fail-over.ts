@@ -16,7 +16,7 @@ export interface FailOverLimits {
   /** A source with this many interruptions within `interruptionWindowMs` is unstable. */
   maxInterruptions: number
   interruptionWindowMs: number
-  /** Changes between sources, after which a better one has to wait. */
+  /** After this many changes between sources, a better source has to wait. */
   maxSwitches: number
   /** The period to which `maxSwitches` applies. */
   switchWindowMs: number
@@ -35,23 +35,23 @@ export const failOverLimits: FailOverLimits = {
   switchWindowMs: 600_000,
 }
 
-/** What is known of an enabled source now. */
+/** The current facts about an enabled source. */
 export interface SourceSignal {
   id: number
   /** When new media last arrived; null: never. */
   lastDataMs: number | null
   /** Its connection is closed, or its playlist has ended. */
   isEnded: boolean
-  /** Why it cannot be played is known, such as a codec; new media does not help. */
+  /** The source cannot be played for a known reason, such as its codec. New media does not change that. */
   isUnplayable: boolean
-  /** Since when it is black and silent; null: it is not, or that is not known. */
+  /** Since when it is black and silent; null: it is not, or this is unknown. */
   blackSilentSinceMs: number | null
-  /** An encoder sends it continuously, so that pauses are interruptions. */
+  /** An encoder sends the source continuously, so pauses are interruptions. */
   isContinuous: boolean
 }
 
 export interface FailOverState {
-  /** Null: the slate. */
+  /** The source on air; null: the slate. */
   onAir: number | null
   /** Sources that have been on air. */
   used: ReadonlySet<number>
@@ -61,7 +61,7 @@ export interface FailOverState {
   interruptionsMs: ReadonlyMap<number, readonly number[]>
   /** Times of the changes between sources within the window. */
   switchesMs: readonly number[]
-  /** Of the latest alert; null: there was none. */
+  /** Time of the latest alert; null: there was none. */
   alertedMs: number | null
 }
 
@@ -89,7 +89,7 @@ export interface FailOverDecision {
   alert: 'switched' | 'flapping' | 'interrupted' | 'dark' | null
 }
 
-/** The state of a channel that starts: the slate, from which the first source with data takes over at once. */
+/** The initial state of a channel: the slate is on air, and the first source with data replaces it at once. */
 export function initialFailOver(): FailOverState {
   return {
     onAir: null,
@@ -103,8 +103,9 @@ export function initialFailOver(): FailOverState {
 
 /**
  * Decides which source is on air, given the enabled sources in their order. A source that is down is replaced by the first
- * one that is up, or by the slate if it has no new media; one that is interrupted repeatedly, by the first that is not. An
- * earlier source returns when it has been stable, which may be held. The slate never stays against a source that is up.
+ * one that is up, or by the slate if it has no new media. A source that is interrupted repeatedly is replaced by the first one
+ * that is not. An earlier source returns when it has been stable, but waits after too many changes. The slate never stays on air
+ * while a source is up.
  */
 export function decideFailOver(
   before: FailOverState,
@@ -227,7 +228,7 @@ function wantedChange(
   if (down !== null) {
     const next = signals.find((one) => one.id !== state.onAir && stableFor(one) >= 0)
     if (next) return { to: next.id, reason: down }
-    // Without another source, one that may come back at once stays, and so does one with media.
+    // Without another source, a source that has ended stays, because it may return at once, and so does a black and silent one.
     if (down === 'ended' || down === 'black-and-silent') return null
     return { to: null, reason: down === 'no-data' ? 'no-source' : down }
   }

@@ -15,9 +15,9 @@ export interface BufferedGroup {
   id: number
   run: number
   durationMs: number
-  /** From the start of its run. */
+  /** Media time from the start of its run. */
   mediaMs: number
-  /** When its first picture arrived, as far as arrivals tell. */
+  /** Programme time of its first picture, estimated from arrivals unless the source states it. */
   programmeMs: number
 }
 
@@ -25,13 +25,13 @@ export interface LiveBuffer {
   groups: readonly BufferedGroup[]
   /** How much later than the media of its run each recent group arrived. */
   offsets: readonly { atMs: number; offsetMs: number }[]
-  /** Of the newest group. */
+  /** The run of the newest group. */
   run: number | null
   mediaEndMs: number
   /** Programme time at which its run began. */
   originMs: number
   arrivedMs: number | null
-  /** A run without further groups. */
+  /** The last run that has ended, for which no further groups arrive. */
   endedRun: number | null
 }
 
@@ -49,8 +49,8 @@ export const emptyBuffer: LiveBuffer = {
 const offsetWindowMs = 30_000
 
 /**
- * Adds a group. Programme time follows the earliest arrivals, relative to their media, of the last 30 s: of a source that sends
- * in bursts the last group of a burst, and of one that sends too fast or too slowly the present.
+ * Adds a group. Programme time follows the groups that arrived earliest relative to their media time in the last 30 s. So it is
+ * that of the last group of a burst, and stays at the present for a source that sends too fast or too slowly.
  */
 export function addGroup(buffer: LiveBuffer, group: MediaGroup): LiveBuffer {
   const { run, durationMs, arrivedMs, startsAtMs, id } = group
@@ -74,7 +74,7 @@ export function durationOf(groups: readonly { durationMs: number }[]): number {
   return groups.reduce((sum, { durationMs }) => sum + durationMs, 0)
 }
 
-/** Without its oldest groups, so that the rest lasts `maxMs` at most. */
+/** Removes the oldest groups until the rest lasts `maxMs` at most. */
 export function keepNewest(buffer: LiveBuffer, maxMs: number): LiveBuffer {
   let totalMs = durationOf(buffer.groups)
   let first = 0
@@ -83,7 +83,7 @@ export function keepNewest(buffer: LiveBuffer, maxMs: number): LiveBuffer {
   return first === 0 ? buffer : { ...buffer, groups: buffer.groups.slice(first) }
 }
 
-/** Without the groups that start before an instant. */
+/** Removes the groups that start before an instant. */
 export function dropBefore(buffer: LiveBuffer, instantMs: number): LiveBuffer {
   const first = buffer.groups.findIndex(({ programmeMs }) => programmeMs >= instantMs)
   if (first === 0) return buffer
@@ -102,8 +102,8 @@ export function firstRun({ groups, endedRun }: LiveBuffer): { groups: BufferedGr
 }
 
 /**
- * Y-02: how many groups the next segment has, so that it ends at the keyframe nearest to its target. Null: that depends on groups
- * that have not arrived. `isComplete`: none will.
+ * Y-02: how many groups the next segment has, so that it ends at the keyframe nearest to its target. Null: this depends on groups
+ * that have not arrived. `isComplete`: no further groups will arrive.
  */
 export function cutSegment(
   groups: readonly { durationMs: number }[],

@@ -16,7 +16,7 @@ const programme = (title: string, from: string, to: string) => ({
 })
 const programmes = [programme('News', '11:00', '11:30'), programme('Film', '11:30', '13:00')]
 
-describe('the place of an instant in the day of a channel', () => {
+describe('what plays an instant of a channel’s day', () => {
   it('[P-30] is the hour that contains it', () => {
     expect(placeInDay(hours, at('11:20'), at('12:30'))).toEqual({ hour: hours[2], atMs: at('11:20') })
   })

@@ -15,9 +15,9 @@ export interface DayProgramme {
   endsAtMs: number
 }
 
-/** The playlist of a new hour has no segments yet (E-04): what is newer plays from the live playlist, which reaches further back. */
+/** The playlist of a new hour has no segments yet (E-04), so newer media plays from the live playlist, which lists it. */
 const newestMs = 30_000
-/** Going back within this time of a start goes to the programme before it, as players of music do. */
+/** Within this time after a start, going back goes to the programme before it, as in music players. */
 const restartMs = 10_000
 
 /** P-30: the hours up to the present; what has begun since the guide was loaded is recorded like the hours before. */
@@ -35,12 +35,12 @@ export function hoursUntil(hours: readonly DayHour[], nowMs: number): DayHour[] 
     }
     until.push(last)
   }
-  // An hour by its number is the latest one with it.
+  // An hour is requested by its number (0–23), which means the latest hour with this number.
   return until.filter(({ startsAtMs }) => startsAtMs > nowMs - 24 * hourMs)
 }
 
 /**
- * P-30: what plays an instant (UTC ms): an hour and the instant within it, or the live edge. What was not recorded is skipped: playback
+ * P-30: what plays an instant (UTC ms): an hour and the instant within it, or the live edge. Where nothing was recorded, playback
  * continues with the next recorded hour.
  */
 export function placeInDay(

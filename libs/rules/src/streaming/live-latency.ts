@@ -3,15 +3,15 @@ import { minHoldBackSeconds } from './live-window.ts'
 /** Y-21: whether a channel with live sources plays soon after its encoder, or with fewer requests and a larger buffer. */
 export type LiveLatency = 'low' | 'stable'
 
-/** EXT-X-TARGETDURATION of a live playlist at least, in seconds: what most segments last. */
+/** Minimum EXT-X-TARGETDURATION of a live playlist in seconds, which is the duration of most segments. */
 export const minTargetSeconds: Record<LiveLatency, number> = { low: 2, stable: 6 }
 
 /** Four segments: two that are loaded while the next one becomes available, one that is being loaded, one for the network. */
 const lowHoldBackSeconds = 8
 
 /**
- * How far behind the live edge the viewer's player plays when a playlist has no HOLD-BACK, in seconds: two segments of 6 s and what
- * they take to arrive.
+ * How far behind the live edge the viewer's player plays when a playlist has no HOLD-BACK, in seconds: two segments of 6 s and the
+ * time they take to arrive.
  */
 export const playerDistanceSeconds = 13
 
@@ -19,7 +19,7 @@ export const playerDistanceSeconds = 13
  * HOLD-BACK of a live playlist in seconds, at least three target durations (RFC 8216bis, 4.4.3.8); null: it has none.
  *
  * @param targetSeconds its EXT-X-TARGETDURATION.
- * @param settingSeconds X-31: what the operator has chosen for all channels, which takes precedence when it is more than the least.
+ * @param settingSeconds X-31: the operator's setting for all channels, which takes precedence if it is above `minHoldBackSeconds`.
  */
 export function holdBackOf(
   latency: LiveLatency,

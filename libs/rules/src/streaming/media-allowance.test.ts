@@ -31,7 +31,7 @@ describe('media allowance', () => {
     [40, 6],
     [20, 3],
   ])('[T-05] %s changes of channel every %s s never wait on a plan for one device', (changes, seconds) => {
-    // What our player loads at most before it is left: two segments.
+    // Our player loads at most two segments before the viewer leaves it.
     const loadedMs = 12_000
     let allowance: MediaAllowance | null = null
     for (let change = 0; change < changes; change++) {

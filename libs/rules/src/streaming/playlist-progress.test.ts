@@ -39,7 +39,7 @@ describe('advancePlaylist', () => {
     expect([progress.latest?.isEnded, progress.epoch]).toEqual([false, 1])
   })
 
-  it('[Y-05] a cache with older playlists yields nothing new, an encoder that begins again does', () => {
+  it('[Y-05] a cache with older playlists yields nothing new; an encoder whose numbers begin again does', () => {
     expect(readAll([live(9), live(8), live(9), live(8), live(10)]).isNew).toEqual([
       true,
       false,

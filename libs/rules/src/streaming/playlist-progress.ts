@@ -33,7 +33,7 @@ export function advancePlaylist(
 ): { progress: PlaylistProgress; isNew: boolean } {
   const { latest, lowerEnd, epoch } = before
   if (read.isEnded) return { progress: { latest: read, lowerEnd: null, epoch }, isNew: false }
-  // When the service starts, a playlist gets the benefit of the doubt.
+  // The first playlist that the service reads counts as new.
   if (latest === null) return { progress: { latest: read, lowerEnd: null, epoch }, isNew: true }
   if (latest.isEnded) {
     const isSame = latest.end === read.end && latest.newestUri === read.newestUri

@@ -6,7 +6,7 @@ import {
   type Step,
 } from './playout-state.ts'
 
-/** When the slate has to begin. */
+/** When the slate has to begin, in Unix milliseconds. */
 export function slateDue(
   { edgeMs, startedMs, publishedMs, feed, buffers }: PlayoutState,
   { wanted, isReceiving }: PlayoutInput,
@@ -57,8 +57,8 @@ export function playSlate(
 }
 
 /**
- * The wanted source has pictures from a time that the next segment of the slate would cover, which have not arrived. Otherwise
- * sources with long intervals between keyframes would never find the end of the timeline before their next keyframe.
+ * Whether the next pictures of the wanted source, which have not arrived, start within the next segment of the slate. The slate
+ * then waits. Otherwise its end would always be after the next keyframe of sources with long intervals between keyframes.
  */
 function isAboutToJoin(
   { buffers, edgeMs }: PlayoutState,

@@ -1,18 +1,18 @@
 import type { LiveBuffer, MediaGroup } from './live-buffer.ts'
 
-/** Y-18: what the playout of a live channel decides on. Times in Unix milliseconds, durations in milliseconds. */
+/** Y-18: the parameters of the playout of a live channel. Times in Unix milliseconds, durations in milliseconds. */
 export interface PlayoutLimits {
   /** Target of a segment. */
   segmentMs: number
-  /** How far from the clock the timeline may be. It does not depend on the segments: sources deliver as much as this at once. */
+  /** How far from the clock the timeline may be. It is independent of the segments: sources deliver this much at once. */
   reachMs: number
   /** Target of the first segment after the slate, or after a gap. */
   firstSegmentMs: number
-  /** A buffer with more than this skips to the present; a source in reserve keeps this much. */
+  /** A buffer with more than this skips to the present. The buffer of a source that is not on air keeps this much. */
   maxBufferMs: number
   /** The slate follows when nothing could be published for this long. */
   fillAfterMs: number
-  /** Programme time is corrected by more than this only. */
+  /** Programme time is only corrected if it is wrong by more than this. */
   toleranceMs: number
   /** How long a change waits for the last pictures of the source that it replaces. */
   bridgeWaitMs: number
@@ -39,7 +39,7 @@ export interface PlayoutState {
   /** Where the timeline ends; null: it is empty. */
   edgeMs: number | null
   publishedMs: number
-  /** What the timeline ends with; null: nothing since the start. `run` null: the next segment does not continue the last one. */
+  /** The source of the last segment; null: none since the start. `run` null: the next segment does not continue the last one. */
   feed: { sourceId: number | null; run: number | null; isAfterSlate: boolean } | null
   buffers: ReadonlyMap<number, LiveBuffer>
 }
@@ -53,7 +53,7 @@ export interface PlayoutInput {
   sources: readonly number[]
   /** Which source should be on air; null: none has new media. */
   wanted: number | null
-  /** Data of the wanted source arrives, so that a group is due. */
+  /** Data of the wanted source is arriving, so its next group is expected. */
   isReceiving: boolean
   /** Programme time of the first picture of the wanted source, if it is known before its first group; null: it is not. */
   expectedMs: number | null
@@ -64,13 +64,13 @@ export interface PlayoutInput {
 export interface PlayoutSegment {
   /** Null: the slate. */
   sourceId: number | null
-  /** IDs. */
+  /** IDs of its groups. */
   groups: readonly number[]
-  /** What is kept of them, if less than all; null: all. */
+  /** How much of the groups is kept, if not all; null: all. */
   keepMs: number | null
   durationMs: number
   startsAtMs: number
-  /** It does not continue the segment before it: EXT-X-DISCONTINUITY. */
+  /** The segment does not continue the one before it: EXT-X-DISCONTINUITY. */
   isJoin: boolean
 }
 
@@ -85,7 +85,7 @@ export function initialPlayout(edgeMs: number | null, nowMs: number): PlayoutSta
   return { startedMs: nowMs, edgeMs, publishedMs: nowMs, feed: null, buffers: new Map() }
 }
 
-/** One decision: what is published, and the state after it. */
+/** One decision: the segment to publish, and the state after it. */
 export interface Step {
   state: PlayoutState
   segment: PlayoutSegment | null
@@ -94,7 +94,7 @@ export interface Step {
 /** A segment may be published this much before the clock reaches its end, so that small variations do not delay it. */
 const earlyMs = 300
 
-/** From where a source may join the timeline. */
+/** The programme time from which a source may join the timeline. */
 export function joinFromMs({ edgeMs }: PlayoutState, nowMs: number, limits: PlayoutLimits): number {
   const isFar = edgeMs === null || nowMs - edgeMs > limits.maxBufferMs || edgeMs - nowMs > limits.reachMs
   return (isFar ? nowMs - limits.reachMs : edgeMs) - limits.toleranceMs / 2
@@ -108,7 +108,7 @@ export function isDue(
   nowMs: number,
   { reachMs }: PlayoutLimits,
 ): boolean {
-  // The clock was set back: programme time may not, so the timeline goes on at its pace.
+  // The clock was set back. Programme time cannot go back, so the timeline continues at its pace.
   if (edgeMs !== null && edgeMs > nowMs + reachMs)
     return nowMs - publishedMs >= durationMs || nowMs < publishedMs
   return startsAtMs + durationMs <= nowMs + earlyMs

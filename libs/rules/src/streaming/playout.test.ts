@@ -9,14 +9,14 @@ const limits = playoutLimits(6_000, 10_000)
 const lowLimits = playoutLimits(2_000, 10_000, 6_000)
 const tickMs = 500
 
-/** A source sends its media, which it makes in real time from `madeFromMs` on, at these times. */
+/** A source that produces media in real time from `madeFromMs` on, and the times at which it sends them. */
 interface Sender {
   id: number
   groupMs: number
-  /** When the group that was made until an instant arrives; null: never. */
+  /** When the group that ends at an instant arrives; null: never. */
   arrives(madeUntilMs: number): number | null
   madeFromMs?: number
-  /** Times the speed of its clock. */
+  /** Its speed as a multiple of real time. */
   speed?: number
   runs?: (madeUntilMs: number) => number
 }
@@ -100,7 +100,7 @@ const steady = (id: number, groupMs = 2_000, phaseMs = 0): Sender => ({
   arrives: (made) => made + 200,
 })
 
-/** What each player and each archive relies on. */
+/** Checks the properties that every player and the archive rely on. */
 function expectSound({ published, edges, all }: ReturnType<typeof simulate>) {
   const byId = new Map(all.map((group) => [group.id, group]))
   const faults: string[] = []
@@ -154,7 +154,7 @@ describe('advancePlayout', () => {
     const published = result.published.filter(({ sourceId }) => sourceId === 1).slice(1)
     expect(published.length).toBeGreaterThan(5)
     expect(published.every(({ durationMs, isJoin }) => durationMs === expected && !isJoin)).toBe(true)
-    // The groups of a segment have arrived, and the next decision follows.
+    // The groups of a segment have to arrive, and the next decision follows within a tick.
     expect(Math.max(...lagsAfter(result.edges, 40_000))).toBeLessThanOrEqual(expected + 200 + tickMs)
   })
 
@@ -166,8 +166,8 @@ describe('advancePlayout', () => {
     expect(result.published.slice(1).filter(({ isJoin }) => isJoin)).toEqual([])
   })
 
-  it('[Y-18] a burst moves the edge by nothing: what exceeds three segments is skipped', () => {
-    // For 20 s it sends three times as fast, what it had recorded before.
+  it('[Y-18] a burst does not move the edge, and media beyond three segments is skipped', () => {
+    // For 20 s it sends media that it had recorded before, three times as fast.
     const burst: Sender = {
       ...steady(1),
       madeFromMs: -40_000,
@@ -188,7 +188,7 @@ describe('advancePlayout', () => {
       const result = simulate([sender], () => 1, 900_000)
       expectSound(result)
       expect(slates(result.published)).toEqual([])
-      // One segment, what is missing of the next one, and its delay.
+      // One segment, the missing part of the next one, and its delay.
       expect(Math.max(...lagsAfter(result.edges, 10_000))).toBeLessThanOrEqual(12_000)
       const joins = result.published.filter(({ isJoin }) => isJoin).length
       expect(joins).toBeLessThan(40)
@@ -235,7 +235,7 @@ describe('advancePlayout', () => {
     }
   })
 
-  it('[Y-18] after a failure the reserve goes on with what it has kept', () => {
+  it('[Y-18] after a failure the other source continues with the media it has buffered', () => {
     const dies: Sender = { ...steady(1), arrives: (made) => (made > 60_000 ? null : made + 200) }
     const result = simulate([dies, steady(2, 2_000, 500)], (nowMs) => (nowMs < 70_000 ? 1 : 2), 100_000)
     expectSound(result)
@@ -312,7 +312,7 @@ describe('advancePlayout', () => {
                 if (kind === 'absent') return null
                 return (kind === 'stalled' ? nextEnd(made) : made) + delayMs
               },
-              // What is unavailable is missing, so that another run begins.
+              // Media that never arrives is missing, so another run begins.
               runs: (made) => phaseAt(made),
             })
             const senders = [senderOf(1, one), senderOf(2, other)]

@@ -1,6 +1,6 @@
 /**
- * Y-18: what a live channel publishes, and when. The clock decides, not what arrives. Times in Unix milliseconds, durations in
- * milliseconds.
+ * Y-18: what a live channel publishes, and when. The clock decides this, not the arrival of media. Times in Unix milliseconds,
+ * durations in milliseconds.
  */
 import {
   addGroup,
@@ -90,7 +90,7 @@ function changeSource(
   }
 }
 
-/** The last segment of the source that is replaced, up to the keyframe of the next one. Null: it has nothing to add. */
+/** The last segment of the source that is replaced, up to the first keyframe of the next source. Null: it has no media left. */
 function bridgeTo(
   { feed, buffers, edgeMs }: PlayoutState,
   neededMs: number,
@@ -119,7 +119,7 @@ function bridgeTo(
   }
 }
 
-/** Publishes the next segment of what is on air, or of the slate. Null: it is not due. */
+/** Publishes the next segment of the source on air, or of the slate. Null: it is not due. */
 function playOn(state: PlayoutState, input: PlayoutInput, nowMs: number, limits: PlayoutLimits): Step | null {
   const { feed } = state
   const fromSource =
@@ -171,7 +171,7 @@ function playSource(
   }
 }
 
-/** What does not continue the timeline starts at its end; excess media is skipped. */
+/** Drops media of a new run that is before the end of the timeline, and skips excess media. */
 function skipExcess(
   { buffers, feed, edgeMs }: PlayoutState,
   sourceId: number,
@@ -185,18 +185,18 @@ function skipExcess(
   if (!isExcess && !isNew) return buffer
   const fromMs = joinFromMs({ edgeMs } as PlayoutState, nowMs, limits)
   const rest = dropBefore(buffer, fromMs)
-  // What is left of a run that has ended is played, even if it is from before.
+  // If everything is too old, the newest part is played nevertheless.
   return isExcess && rest.groups.length === 0 ? keepNewest(buffer, limits.reachMs) : rest
 }
 
 interface Next {
   follows: boolean
   programmeMs: number
-  /** Length of what could be published now. Infinity: the run has ended, and the rest of it is not late. */
+  /** Length of the media that could be published now. Infinity: the run has ended, and its rest is not late. */
   bufferedMs: number
 }
 
-/** Programme time of the next segment. It continues the timeline, unless that has fallen behind for good. */
+/** Programme time of the next segment. It continues the timeline, unless the timeline has fallen behind permanently. */
 function startOf(
   { edgeMs }: PlayoutState,
   { follows, programmeMs, bufferedMs }: Next,

@@ -29,7 +29,7 @@ describe('a repeat rule in words', () => {
         : { ...rule, weekdays: [0, 1, 2, 3, 4, 5, 6], fromDate: null, untilDate: null }
     })
 
-  it('[N-08] is read as it is written', () => {
+  it('[N-08] is read back as the same rule', () => {
     fc.assert(
       fc.property(anyRule, (rule) => {
         expect(read(repeatInWords(rule))).toEqual(rule)

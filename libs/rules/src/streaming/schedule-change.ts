@@ -7,7 +7,7 @@ export interface TimelineChange {
   resized: { slotStart: number; slotCount: number } | null
   /** Stretches that start here or later are deleted. */
   deleteFromSlot: number
-  /** Follow instead. */
+  /** Programmes that replace the deleted stretches. */
   added: CompiledProgramme[]
 }
 

@@ -95,7 +95,7 @@ interface Occurrence {
 }
 
 interface Overlap extends ScheduleConflict {
-  /** From the day of the first to that of the second. */
+  /** Days from the start of the first block to that of the second. */
   daysLater: number
 }
 

@@ -115,7 +115,8 @@ type Start = ReturnType<typeof blockStarts>[number]
 
 /** Null: its end is unknown, because nothing follows. */
 function pieceOf({ block, startsAtMs }: Start, nextMs: number | null): Piece | null {
-  // The block may not return: what follows may be farther away than the compiled days, but the end must not depend on them.
+  // The block may have no further date, and the next block may start after the compiled days. The end must not depend on which
+  // days are compiled.
   const longestMs = hasDates(block) ? dayMs : null
   const ownEnd = block.minutes ? startsAtMs + block.minutes * 60_000 : longestMs && startsAtMs + longestMs
   if (ownEnd === null && nextMs === null) return null
@@ -158,7 +159,7 @@ function fillGaps(
 
 const fillerMs = 3_600_000
 
-/** In pieces of whole hours, so that the guide shows them by the hour and the end of the last one is always known. */
+/** Fills a gap with pieces of whole hours, so that the guide shows them by the hour and the last one always has an end. */
 function fillerPieces(content: ScheduleFiller, fromMs: number, untilMs: number): Piece[] {
   const pieces: Piece[] = []
   const grid = Math.ceil(fromMs / slotMs) * slotMs

@@ -92,7 +92,7 @@ function tagsOfRounds({ loop, startsWithDiscontinuity }: TimelineStretch, rounds
 export interface TimelineEnd {
   /** Discontinuity tags so far. */
   discontinuities: number
-  /** Of the last segment; absent: unknown, or there is none. */
+  /** Format of the last segment; absent: unknown, or there is none. */
   format?: string
 }
 
@@ -133,7 +133,7 @@ export function segmentsBetween(
   return found
 }
 
-/** Slots without a gap: the first of [from, to) that the stretches cover, and how many follow it at once, itself included. */
+/** The first run of slots of [from, to) that the stretches cover without a gap: its first slot and its length. */
 export function unbrokenSlots(
   stretches: readonly TimelineStretch[],
   from: number,

@@ -26,7 +26,7 @@ const rungs: readonly Rung[] = [
   { width: 1920, height: 1080, videoKbps: 3_500, audioKbps: 128, level: '4.0' },
 ]
 
-/** Of the audio-only rendition, and of audio tracks where a video has several. */
+/** Bit rate of the audio-only rendition, and of each audio track if a video has several. */
 export const audioOnlyKbps = 64
 export const audioTrackKbps = 96
 
@@ -48,16 +48,16 @@ export function videoLadder({ width, height }: { width: number; height: number }
 
 /** Maximum bit rates of the AV1 renditions, by rung. */
 const av1Kbps = [90, 160, 300, 700, 1_500]
-/** Above it, AV1 takes long to encode and much of the disk. */
+/** Number of AV1 rungs without `isLarge`. Higher ones take long to encode and use much disk space. */
 const av1RungsByDefault = 3
 
-/** Of the sound of AV1 renditions and of sound only, in Opus: 11 MB per hour. */
+/** Bit rate of the audio of AV1 renditions and of the audio-only one, in Opus: 11 MB per hour. */
 export const opusKbps = 24
 
 export interface Av1Rendition {
   width: number
   height: number
-  /** Of the pictures. */
+  /** Maximum bit rate of the video. */
   maxKbps: number
 }
 

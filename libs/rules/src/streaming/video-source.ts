@@ -9,7 +9,7 @@ export interface VideoSource {
 }
 
 export interface SourceVideo {
-  /** Of the stream in the file. */
+  /** Index of the stream in the file. */
   index: number
   codec: string
   /** As shown: after rotation, with square pixels. */

@@ -115,7 +115,7 @@ it('[O-16] webhooks receive the start and the end of an alert, signed as Standar
 })
 
 it.each([500, 302])(
-  '[O-16] a delivery answered with status %d is retried with the same ID, and the attempts are in the log',
+  '[O-16] a delivery with the response status %d is retried with the same ID, and the attempts are in the log',
   async (failing) => {
     await addWebhook()
     status = failing

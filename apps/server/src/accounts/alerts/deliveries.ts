@@ -47,7 +47,7 @@ export async function renderAlertMail(
 async function deliverToWebhook(deps: WebhookDeps, deliveryId: string): Promise<void> {
   const { db, clock } = deps
   const delivery = await findDelivery(db, deliveryId)
-  // A deleted webhook receives nothing any more.
+  // The webhook may have been deleted since.
   if (!delivery || delivery.delivered_at !== null || delivery.secret === null) return
   try {
     await post(deps, { ...delivery, secret: delivery.secret })

@@ -9,14 +9,14 @@ export type AlertDeps = Pick<Deps, 'clock' | 'config' | 'jobs'>
 export interface NewAlert {
   /** `source-down`, `disk-full`, … */
   kind: string
-  /** What it is about, such as a channel's ID. */
+  /** The object of the alert, such as a channel's ID. */
   subject: string
   title: string
   /** What happened and what to do, in one or two sentences. */
   text: string
   /** Page of the console. */
   path: `/console${string}`
-  /** It reports an event, not a condition that ends later. */
+  /** The alert reports an event, not a condition that ends later. */
   isOver?: boolean
   /** Recorded without being delivered, as during maintenance. */
   isMuted?: boolean
@@ -43,7 +43,7 @@ export async function raiseAlert(
   return true
 }
 
-/** O-15: the condition is over; who received the alert by webhook is notified. Without an open alert nothing happens. */
+/** O-15: ends the open alert, if any, and notifies the webhooks. */
 export async function endAlert(
   deps: AlertDeps,
   trx: Transaction<Tables>,
@@ -66,7 +66,7 @@ async function deliver(
   alertId: string,
   event: 'raised' | 'ended',
 ): Promise<void> {
-  // The end of a condition is not worth a mail.
+  // Mails report only the start of a condition.
   if (event === 'raised')
     for (const email of await mailRecipients(deps, trx)) {
       const delivery = { alert_id: alertId, event, email, url: null, webhook_id: null }

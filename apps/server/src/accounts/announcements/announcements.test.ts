@@ -52,7 +52,7 @@ it('[F-16] are shown in their time window only', async () => {
   expect((await create({ startsAt: inHours(2), endsAt: inHours(1) })).body.reason).toBe('sign-in-needed')
 })
 
-it('[F-16] reject missing texts and impossible times, and lock against concurrent changes', async () => {
+it('[F-16] reject missing texts and impossible times, and changes of an old version', async () => {
   expect((await create({ texts: { fr: 'Panne' } })).body.reason).toBe('bad-input')
   expect((await create({ startsAt: inHours(2), endsAt: inHours(1) })).body.reason).toBe('announcement-times')
   const { id, version } = (await create()).body.data

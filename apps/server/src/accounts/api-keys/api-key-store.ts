@@ -97,10 +97,10 @@ export async function authenticateApiKey(
   return keyPrincipal(`API key ${row.name}`, row.role)
 }
 
-/** How long before its end a key is reported. */
+/** How long before its expiry a key is reported. */
 const noticeDays = 14
 
-/** O-22: keys that expire soon, or have expired and are not revoked yet: their scripts stop. */
+/** O-22: the number of keys that expire soon or have expired, and are not revoked. Scripts stop working without their key. */
 export async function countExpiringKeys(db: Kysely<Tables>, nowMs: number): Promise<number> {
   const { count } = await db
     .selectFrom('api_key')

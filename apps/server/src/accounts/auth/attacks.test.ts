@@ -49,7 +49,7 @@ describe('guessing passwords', () => {
       statuses.add((await post('auth/login', wrong('bola@kallo.test'), { ip: `203.0.113.${i}` })).status)
     expect(statuses).toEqual(new Set([401, 429]))
     expect((await post('auth/login', login, { ip: '102.89.0.1' })).status).toBe(200)
-    // Even a new device of the owner has to wait a minute only.
+    // Even on a new device the owner has to wait only a minute.
     const elsewhere = { ...login, deviceId: 'new phone' }
     expect(await post('auth/login', elsewhere, { ip: '102.89.0.1' })).toMatchObject({
       status: 429,

@@ -5,7 +5,7 @@ import type { Tables } from '../../tables.ts'
 import { revokeLinks } from '../../foundation/one-time-links/index.ts'
 import { revokeTvApprovals } from './tv-store.ts'
 
-/** The account of an address; `device_id` is null when this device was never signed in to it. */
+/** The account of an email address; `device_id` is null if this device was never signed in to it. */
 export async function findAccount(db: Kysely<Tables>, email: string, deviceId: string) {
   const row = await db
     .selectFrom('account')
@@ -113,7 +113,7 @@ export async function replaceSession(db: Kysely<Tables>, session: NewSession): P
   return rows.length > 0
 }
 
-/** For every authenticated request. The session of each token hash, in their order; null where it has ended or expired. */
+/** The session of each token hash, in the given order; null if it has ended or expired. Called for every request. */
 export async function findSessions(db: Kysely<Tables>, tokenHashes: readonly Buffer[], now: Date) {
   const { rows } = await sql<Pick<Selectable<Tables['session']>, SessionColumn> & { max_age: number | null }>`
     select token_hash, session.account_id, device_id, last_seen_at, impersonated_by, profile_id, max_age from session

@@ -133,7 +133,7 @@ describe('sessions', () => {
     expect((await post('auth/logout', {}, token)).status).toBe(401)
   })
 
-  it('[C-02] returns the profile and whether a device is signed in', async () => {
+  it('[C-02] a session reads its profile and whether a device is signed in', async () => {
     const token = String((await post('auth/login', ada)).body.data.token)
     const response = await test.app.inject({ url: '/api/v1/profile/view', headers: { 'auth-token': token } })
     expect(response.json()).toMatchObject({
@@ -160,7 +160,7 @@ describe('sessions', () => {
     expect([await view(first), await view(other), await view(second)]).toEqual([401, 200, 200])
   })
 
-  it('[T-01] a session is extended by use and expires without', async () => {
+  it('[T-01] a session is extended by use and otherwise expires', async () => {
     const token = String((await post('auth/login', ada)).body.data.token)
     const start = test.deps.clock.now()
     const day = 86_400_000

@@ -54,7 +54,7 @@ function loginRoutes(deps: Parts): Route[] {
     }),
     // Only the holder of the token learns why its session ended.
     route(auth.sessionEnd, async ({ body, headers }) => {
-      // The web app knows the key only.
+      // The web app sends only the session key; the token is in the cookie.
       const token = isSecret(body.token) ? body.token : cookieTokenOf(headers, body.token)
       return { reason: token === null ? null : await endedReason(db, hashOfSecret(token)) }
     }),

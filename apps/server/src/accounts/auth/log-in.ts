@@ -42,7 +42,7 @@ export async function logIn(
   if (again) return again
   return deps.db.transaction().execute(async (trx) => {
     await lockAccount(trx, account.id)
-    // It may have been erased since the password was checked.
+    // The account may have been erased since the password was checked.
     if (await isErased(trx, account.id)) throw new AppError('wrong-credentials')
     return signInDevice(deps, trx, account.id, device, country)
   })

@@ -2,14 +2,15 @@ import type { Attempt } from './limits.ts'
 
 export interface LoginQueue {
   /**
-   * Runs one login to an account. An attempt beyond the rate limit is rejected only while no other one is running: many
-   * correct logins at once each get back what they took, and of many wrong ones only the allowed number is verified.
+   * Runs a login to an account. An attempt beyond the rate limit waits while other logins to the account are running: each
+   * correct one returns its attempt to the limit. So many correct logins at once all succeed, and of many wrong ones only the
+   * allowed number is verified.
    */
   run<T>(email: string, take: () => Attempt, verify: (attempt: Attempt) => Promise<T>): Promise<T>
 }
 
 export function createLoginQueue(): LoginQueue {
-  /** By account: how many logins are running, and who waits for one of them to end. */
+  /** By account: how many logins are running, and the attempts that wait for one of them to end. */
   const running = new Map<string, { count: number; waiting: (() => void)[] }>()
 
   const takeOrWait = async (email: string, take: () => Attempt): Promise<Attempt> => {

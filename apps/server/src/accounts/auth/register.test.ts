@@ -139,7 +139,7 @@ describe('registering', () => {
     expect(await test.runJobs()).toEqual([])
   })
 
-  it('[V-01, V-02] error messages', async () => {
+  it('[V-01, V-02] each invalid field has its error message', async () => {
     expect((await post('auth/register', {})).body).toMatchObject({
       title: 'ERROR',
       message: 'All fields are required!',

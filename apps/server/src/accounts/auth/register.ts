@@ -32,7 +32,7 @@ export async function register(
   deps.events.emit('account.signed-up', { accountId })
 }
 
-/** V-02. An account that is not activated may be the caller's own, created a minute ago. */
+/** V-02: the error for an email address in use. An account that is not activated may be the caller's own, created a minute ago. */
 async function addressTaken(db: Kysely<Tables>, email: string): Promise<AppError> {
   const reason = (await isActivated(db, email)) ? 'email-taken' : 'account-created'
   return new AppError(reason, { email: 'has been registered' })

@@ -47,7 +47,7 @@ export async function redeemSessionTransfer(
   })
 }
 
-/** M-09: a kids' profile continues on the other device. */
+/** M-09: the other device continues with the same profile. Null: the first profile of the account. */
 function profileOf({ profile, accountId }: Viewer): string | null {
   return profile.id === accountId ? null : profile.id
 }

@@ -17,7 +17,7 @@ export function sessionEnd(nowMs: number): Date {
 type Parts = Pick<Deps, 'db' | 'clock'>
 type FindSession = (tokenHash: Buffer) => Promise<Awaited<ReturnType<typeof findSessions>>[number]>
 
-/** As `authenticate`; concurrent requests share a query. */
+/** `authenticate`, with one query for concurrent requests. */
 export function createAuthenticator(parts: Parts): (token: string) => Promise<Viewer | null> {
   const { db, clock } = parts
   const find = createBatchReader((tokenHashes: readonly Buffer[]) =>

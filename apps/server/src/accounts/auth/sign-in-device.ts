@@ -54,7 +54,7 @@ export async function signInDevice(
   return { token, deviceRemove: removed.length > 0, removeDevice: removed.join(', ') || null }
 }
 
-/** For a device that is signed in already, so neither the device limit nor the mail applies. Null: it is not. */
+/** Replaces the session of a signed-in device, so neither device limit nor mail applies. Null: it is not signed in. */
 export async function signInAgain(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,

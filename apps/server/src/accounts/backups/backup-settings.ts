@@ -25,7 +25,7 @@ interface StoredSettings extends BackupSchedule {
   folder: string
   s3Url: string
   s3AccessKeyId: string
-  /** Encrypted, in base64; null without one. */
+  /** The secret key of the bucket, encrypted, in base64; null: none. */
   s3Secret: string | null
   /** ISO instant at which the schedule was switched on. */
   since: string
@@ -60,7 +60,7 @@ export async function loadBackupSettings({
   return { ...stored, version, place: placeOf({ ...stored, secret: secret ?? '' }) }
 }
 
-/** G-03…G-05: without the secret of the bucket. */
+/** G-03…G-05: settings and backups, without the secret key of the bucket. */
 export async function viewBackups(deps: SettingsDeps): Promise<BackupView> {
   const { db, clock, config } = deps
   const { place, since, ...settings } = await loadBackupSettings(deps)
@@ -151,7 +151,7 @@ function missing(target: BackupInput['target']): AppError {
       })
 }
 
-/** For the audit log: without the secret. */
+/** The settings for the audit log, without the secret key. */
 function visible({ frequency, hour, weekday, keep, target, folder, s3Url, s3AccessKeyId }: StoredSettings) {
   return { frequency, hour, weekday, keep, target, folder, s3Url, s3AccessKeyId }
 }

@@ -38,7 +38,7 @@ export function findBackup(db: Kysely<Tables>, id: string): Promise<Backup | und
   return db.selectFrom('backup').where('id', '=', id).selectAll().executeTakeFirst()
 }
 
-/** Backups in a place whose files may be incomplete. */
+/** Backups at a location whose files may be incomplete. */
 export function interruptedBackups(db: Kysely<Tables>, location: string) {
   return db
     .selectFrom('backup')
@@ -50,7 +50,7 @@ export function interruptedBackups(db: Kysely<Tables>, location: string) {
     .execute()
 }
 
-/** Complete backups in a place beyond the number to keep, oldest last. */
+/** Complete backups at a location beyond the number to keep, oldest last. */
 export function surplusBackups(db: Kysely<Tables>, location: string, keep: number) {
   return db
     .selectFrom('backup')
@@ -63,7 +63,7 @@ export function surplusBackups(db: Kysely<Tables>, location: string, keep: numbe
     .execute()
 }
 
-/** Null: another backup waits or runs. */
+/** Null: another backup is waiting or running. */
 export async function insertBackup(
   db: Kysely<Tables>,
   row: Pick<Backup, 'requested_by' | 'requested_at' | 'target' | 'location' | 'file_name'>,

@@ -12,14 +12,14 @@ export type BackupPlace =
   | { kind: 'folder'; folder: string }
   | { kind: 's3'; url: string; location: S3Location; credentials: S3Credentials }
 
-/** G-03: a bucket by its address. Throws `backup-target` for an address that is not valid. */
+/** G-03: parses the address of a bucket. Throws `backup-target` for an address that is not valid. */
 export function backupPlace(url: string, credentials: S3Credentials): BackupPlace {
   const location = parseMediaUrl(url)
   if (typeof location === 'string') throw new AppError('backup-target', { s3Url: `The address ${location}.` })
   return { kind: 's3', url, location, credentials }
 }
 
-/** For people: the folder, or the address of the bucket without its parameters. */
+/** The location to display: the folder, or the address of the bucket without its parameters. */
 export function locationOf(place: BackupPlace): string {
   if (place.kind === 'folder') return place.folder
   const { bucket, prefix } = place.location
@@ -57,7 +57,7 @@ async function testFolder(folder: string, dataDir: string, name: string): Promis
   }
 }
 
-/** Opens a file in the place. `onUpload` gets the ID of a multipart upload before anything is sent. */
+/** Opens a file at the target. `onUpload` gets the ID of a multipart upload before anything is sent. */
 export async function openTarget(
   place: BackupPlace,
   name: string,
@@ -74,7 +74,7 @@ export async function openTarget(
   }
 }
 
-/** Removes what an interrupted backup has left. Other files stay. */
+/** Removes the files and uploads of an interrupted backup. Other files stay. */
 export async function removeRemains(
   place: BackupPlace,
   backups: readonly { file_name: string; upload_id: string | null }[],
@@ -89,7 +89,7 @@ export async function removeRemains(
     if (known.has(name)) await rm(path.join(place.folder, name), { force: true })
 }
 
-/** Deletes a backup. One that is missing is ignored. */
+/** Deletes a backup. Does nothing if it is missing. */
 export async function deleteFrom(place: BackupPlace, name: string): Promise<void> {
   if (place.kind === 'folder') await rm(path.join(place.folder, name), { force: true })
   else await clientOf(place).delete(name)

@@ -103,7 +103,7 @@ describe('backups by the service', { timeout: 120_000 }, () => {
     await owner.post('backup/run')
     const { db, clock } = test.deps
     const { id, file_name: name } = await db.selectFrom('backup').selectAll().executeTakeFirstOrThrow()
-    // As after `kill -9` of the process in the middle of the file.
+    // The state after `kill -9` of the process while it was writing the file.
     await db
       .updateTable('backup')
       .set({ state: 'running', started_at: new Date(clock.now()) })

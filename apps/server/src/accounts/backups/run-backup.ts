@@ -38,9 +38,9 @@ export interface BackupParts extends Pick<
   restorableFiles(): Promise<ReadonlySet<string>>
 }
 
-/** For large media; a backup that was killed starts again within a minute. */
+/** Enough for large media. A backup whose process was killed starts again within a minute. */
 const maxSeconds = 20 * 3_600
-/** A process that was killed has lost its lock by then. */
+/** After this time a process that was killed has lost its lock. */
 const interruptedMs = 5 * 60_000
 
 /** G-04: the queue restarts a backup whose process was killed. */
@@ -109,7 +109,7 @@ export async function checkBackups(
   })
 }
 
-/** Rows of a database that was restored, or whose job was lost: no process holds the lock for them. */
+/** Closes backups that no process runs, because the database was restored or their job was lost. */
 async function closeInterrupted(deps: Pick<BackupParts, 'db' | 'clock' | 'config' | 'jobs'>): Promise<void> {
   const { db, clock } = deps
   await withBackupLock(db, async () => {
@@ -143,7 +143,7 @@ async function runBackup(parts: BackupParts, id: string): Promise<void> {
     }
     await deleteSurplus(parts, place, keep)
   })
-  // The process that held the lock may have been killed: the queue tries again.
+  // The error makes the queue try again, because the process that holds the lock may have been killed.
   if (!ran) throw new Error('another process is making a backup')
 }
 

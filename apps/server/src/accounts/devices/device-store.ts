@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
-/** The last used first. A device is signed in while it has a session that runs. */
+/** Devices by their last login, latest first. A device is signed in while it has a session that has not expired. */
 export function findDevices(db: Kysely<Tables>, accountId: string, now: Date) {
   return db
     .selectFrom('device')
@@ -27,7 +27,7 @@ export function findDevices(db: Kysely<Tables>, accountId: string, now: Date) {
     .execute()
 }
 
-/** More than anyone owns; older ones were signed out long ago. */
+/** More devices than anyone owns. Older ones were signed out long ago. */
 const maxDevices = 100
 
 export async function hasDevice(db: Kysely<Tables>, accountId: string, deviceId: string): Promise<boolean> {

@@ -150,7 +150,7 @@ describe('my devices', () => {
 describe('the end of a session', () => {
   const reasonOf = async (token: string) => (await post('auth/session-end', { token })).body.data
 
-  it('[M-04] the token of an ended session learns why, once it has ended', async () => {
+  it('[M-04] the holder of a token can read why its session ended, once it has ended', async () => {
     const here = await logIn('bola@kallo.test', 'here')
     const there = await logIn('bola@kallo.test', 'there')
     expect(await reasonOf(there.data.token)).toEqual({ reason: null })
@@ -161,7 +161,7 @@ describe('the end of a session', () => {
     expect(await reasonOf('made-up')).toEqual({ reason: null })
   })
 
-  it('[T-05, M-02] distinguishes the device limit from a changed password', async () => {
+  it('[T-05, M-02] the reason distinguishes the device limit from a changed password', async () => {
     const [first] = [await logIn('ada@kallo.test', 'one'), await logIn('ada@kallo.test', 'two')]
     await logIn('ada@kallo.test', 'three')
     const fourth = await logIn('ada@kallo.test', 'four')

@@ -10,7 +10,7 @@ import { findDevices } from './device-store.ts'
 import { listDevices } from './list-devices.ts'
 import { removeAllDevices, removeDevice } from './remove-device.ts'
 
-/** C-02, as far as devices go. */
+/** The endpoints of C-02 about devices. */
 export function deviceRoutes(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Route[] {
   return [
     route(profile.devices, ({ principal }) => listDevices(deps, principal)),

@@ -63,7 +63,7 @@ export async function changeProfile(
   })
 }
 
-/** M-08: signs out the devices that use it: with another profile they might show more. */
+/** M-08: signs out the devices that use the profile, because another profile might show them more. */
 export async function removeProfile({ db }: Parts, viewer: Viewer, id: string): Promise<void> {
   const { accountId } = viewer
   if (id === accountId) throw new AppError('main-profile')
@@ -76,7 +76,7 @@ export async function removeProfile({ db }: Parts, viewer: Viewer, id: string): 
   })
 }
 
-/** M-09: a limit that nothing protects would be none. */
+/** M-09: requires a PIN, without which anyone could leave the profile with the age limit. */
 async function requirePin(db: Kysely<Tables>, accountId: string): Promise<void> {
   if ((await pinHashOf(db, accountId)) === null) throw new AppError('pin-missing')
 }

@@ -3,7 +3,7 @@ import type { Language } from '@kallo/rules/foundation/language'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
-/** The profiles of an account, its first one first. */
+/** The profiles of an account, starting with its first one. */
 export function loadProfiles(db: Kysely<Tables>, accountId: string) {
   return db
     .selectFrom('viewer_profile')

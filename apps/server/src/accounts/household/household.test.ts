@@ -18,7 +18,7 @@ interface Profile {
   isCurrent: boolean
 }
 
-/** A signed-in account of its own. */
+/** Creates an account and signs it in. */
 async function anAccount(id: string) {
   await storeViewer(test.deps.db, id, `${id}@kallo.test`)
   return test.tokenOf(`${id}@kallo.test`)
@@ -114,7 +114,7 @@ describe('profiles', () => {
     }
   })
 
-  it('[M-08] an ID that is no text is rejected', async () => {
+  it('[M-08] an ID that is not a string is rejected', async () => {
     const token = await anAccount('odd')
     const { body } = await api.post('household/profiles/%00/choose', {}, { token })
     expect(body.reason).toBe('bad-input')
@@ -227,7 +227,7 @@ describe('a kids’ profile', () => {
     }
   })
 
-  it('[M-09] a device that continues with its session has the same profile', async () => {
+  it('[M-09] another device that continues the session has the same profile', async () => {
     const { kids, token } = await aKidsSession('mover')
     const device = { token, deviceName: 'Tablet', deviceId: 'tablet' }
     const moved = (await api.post('auth/authenticate', device)).body.data as { token: string }

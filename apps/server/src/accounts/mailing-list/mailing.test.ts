@@ -124,7 +124,7 @@ describe('mails', () => {
     }
   })
 
-  it('[A-08] user input is escaped', () => {
+  it('[A-08] mails escape user input', () => {
     const nasty = '"><script>alert(1)</script>&amp;{email}'
     const values = { device: nasty, email: 'a@example.org', time: 'now', country: 'Nigeria' }
     const content = { text: accountMailWords.en.newDevice, values, link: 'https://tv.example.com/"x' }

@@ -20,7 +20,7 @@ export async function findRecipient(
   return { accountId: row.id, email: row.email, language, isActivated: row.activated_at !== null }
 }
 
-/** True when the account was on the list until now; false when it had left; null when id and address do not belong together. */
+/** True if the account was on the list until now, false if it was not; null if ID and address do not belong together. */
 export async function leaveList(
   trx: Transaction<Tables>,
   id: string,

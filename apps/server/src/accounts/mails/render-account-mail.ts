@@ -54,7 +54,7 @@ export async function renderAccountMail(
   }
 }
 
-/** Done by the queue, because the form must not reveal who is on the list. Leaving twice sends one mail. */
+/** Leaves the mailing list, in the queue because the form must not reveal who is on it. Leaving twice sends one mail. */
 async function leave(parts: Parts, { accountId, email }: MailRecipient): Promise<void> {
   await parts.db.transaction().execute(async (trx) => {
     if (await leaveList(trx, accountId, email))

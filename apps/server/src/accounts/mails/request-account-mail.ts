@@ -14,7 +14,7 @@ export type AccountMailRequest =
   | { kind: 'unsubscribe-asked'; email: string }
   | { kind: 'unsubscribed'; accountId: string }
 
-/** As `requestMail`. */
+/** `requestMail`, typed for account mails. */
 export function requestAccountMail(
   deps: Pick<Deps, 'jobs'>,
   trx: Transaction<Tables>,

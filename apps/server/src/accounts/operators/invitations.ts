@@ -45,8 +45,8 @@ export async function createInvitation(
   nowMs: number,
 ): Promise<string> {
   const { token, hash } = newSecret()
-  // The latest one counts, also when an address was invited with another role before. Of setup links all count: processes
-  // that start at the same time print one each.
+  // A new invitation replaces earlier ones to the same address, even with another role. Setup links all stay valid, because
+  // processes that start at the same time print one each.
   await trx
     .deleteFrom('operator_invitation')
     .where((of) =>
@@ -79,7 +79,7 @@ export async function createSetupLink({ db, clock }: Pick<Deps, 'db' | 'clock'>)
   })
 }
 
-/** Until the transaction ends: setup links are created, and used, one at a time. */
+/** Locks setup links until the transaction ends, so they are created and used one at a time. */
 async function lockSetup(trx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('first operator', 0))`.execute(trx)
 }
@@ -142,7 +142,7 @@ export async function acceptInvitation(
   checkNewPassword(typed.password, typed.password, email)
   const passwordHash = await deps.passwords.hash(typed.password)
   return deps.db.transaction().execute(async (trx) => {
-    // Before the row is locked: the transaction that holds the lock deletes the rows of other links.
+    // Lock order: before the row, because the transaction that holds this lock deletes the rows of other links.
     if (known.email === null) await lockSetup(trx)
     const { id, role } = await findInvitation(trx, typed.token, now)
     if (known.email === null && (await hasOperators(trx))) throw new AppError('link-invalid')
@@ -151,7 +151,7 @@ export async function acceptInvitation(
       name: typed.name.trim(),
       role,
       password_hash: passwordHash,
-      // The session starts below.
+      // `startSession` below counts as the first login.
       last_login_at: now,
     }
     const operator = await storeOperator(trx, values)

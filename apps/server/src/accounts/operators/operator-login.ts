@@ -79,7 +79,7 @@ export async function stepUp(
   return describeSelf(deps, operator, now.getTime())
 }
 
-/** O-14: with a passkey the password alone is not enough either; without an authenticator app a recovery code is. */
+/** O-14: a passkey counts as well. Then the password needs a code, which without an authenticator app is a recovery code. */
 function hasSecondFactor({ totp_confirmed_at: confirmedAt, has_passkey }: OperatorRow): boolean {
   return confirmedAt !== null || has_passkey
 }
@@ -95,7 +95,7 @@ async function requireCode(
     throw new AppError('wrong-code', { code: 'Is wrong, expired or already used' })
 }
 
-/** Counts an attempt before the password is checked, so that concurrent ones count too. Returns a function that undoes it. */
+/** Counts an attempt before the password is checked, so concurrent ones count too. Returns a function that undoes the count. */
 function takeLogin({ limits }: OperatorDeps, email: string, address: string): () => void {
   const { perAccountAndAddress, perAccount, perAddress } = failedOperatorLoginLimits
   const network = networkOf(address)

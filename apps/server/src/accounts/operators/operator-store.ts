@@ -109,7 +109,7 @@ export async function lockOwners(trx: Transaction<Tables>): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Also that of a disabled operator. */
+/** Whether the address belongs to an operator, even a disabled one. */
 export async function isOperatorEmail(db: Kysely<Tables>, email: string): Promise<boolean> {
   const row = await db.selectFrom('operator').where('email', '=', email).select('id').executeTakeFirst()
   return row !== undefined

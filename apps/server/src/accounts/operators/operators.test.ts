@@ -193,7 +193,7 @@ describe('a session', () => {
     const allowed: Record<string, string>[] = [
       {},
       { origin: 'http://tv.kallo.test:8080' },
-      // A proxy ended TLS.
+      // The service is behind a proxy that terminates TLS.
       { origin: 'https://tv.kallo.test:8080' },
       { origin: site },
       { origin: 'https://elsewhere.example', 'sec-fetch-site': 'same-origin' },

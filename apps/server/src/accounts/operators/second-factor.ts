@@ -102,7 +102,7 @@ function stepOf(
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
-/** Without characters that are easily confused. */
+/** The characters of recovery codes, without those that are easily confused. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** 12 characters in three groups: 59 random bits. */

@@ -38,7 +38,7 @@ interface Ceremony {
   operatorId: string | null
 }
 
-/** O-14: the options with which the browser offers passkeys; at the login all of this host, later those of the operator. */
+/** O-14: options for the browser's passkey dialog. At the login they allow all passkeys of this host, later the operator's own. */
 export async function beginAuthentication(
   { db, clock }: PasskeyDeps,
   { host }: RelyingParty,
@@ -154,6 +154,6 @@ async function recordUse(trx: Transaction<Tables>, id: string, signCount: number
     .set({ sign_count: signCount, last_used_at: now })
     .where('id', '=', id)
     .executeTakeFirst()
-  // It was removed meanwhile.
+  // The passkey was removed meanwhile.
   if (used.numUpdatedRows === 0n) throw new AppError('passkey-rejected')
 }

@@ -54,7 +54,7 @@ describe('[O-14] a passkey', () => {
     expect((await addPasskey(client)).added.recoveryCodes).toEqual([])
   })
 
-  it('signs in without password; afterwards the password alone does not', async () => {
+  it('signs in without password; afterwards the password alone is rejected', async () => {
     const { authenticator, added } = await addPasskey(await invite('login@kallo.test'))
     const client = createConsoleClient(() => test)
     const credential = authenticator.assert(await optionsOf(client, 'login'))

@@ -5,7 +5,7 @@ import { readPhone } from '../../platform/phone.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { findProfile, storePhone } from './profile-store.ts'
 
-/** M-03. Gives the number as it is stored. A number without a plus is one of the account's own country. */
+/** M-03: returns the number as it is stored. A number without a plus is one of the account's own country. */
 export async function changePhone(
   deps: Pick<Deps, 'db' | 'limits' | 'passwords'>,
   viewer: Viewer,

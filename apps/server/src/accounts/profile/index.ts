@@ -42,7 +42,7 @@ export function profileRoutes(
     route(profile.locationApis, ({ baseUrl }) => ({ url: `${baseUrl}/api/v1/location` })),
     route(profile.checkDevice, async ({ principal, body }) => {
       const now = new Date(clock.now())
-      // F-05: the session of support is that of a device of its own, not of this browser.
+      // F-05: a read-only session of support has a device of its own, not that of the browser.
       const deviceId = principal.isReadOnly ? principal.deviceId : body.deviceId
       const isSignedIn = await isDeviceSignedIn(db, principal.accountId, deviceId, now)
       return { status: isSignedIn ? (1 as const) : (0 as const) }

@@ -22,7 +22,7 @@ export async function languageOf(db: Kysely<Tables>, accountId: string): Promise
   return isLanguage(found?.language) ? found.language : defaultLanguage
 }
 
-/** M-08: that of a further profile; null: the account's. */
+/** M-08: the language of a further profile; null: it uses the account's. */
 export async function profileLanguage(db: Kysely<Tables>, { accountId, profile }: Viewer) {
   if (profile.id === accountId) return null
   const row = await db
@@ -33,7 +33,7 @@ export async function profileLanguage(db: Kysely<Tables>, { accountId, profile }
   return row?.language ?? null
 }
 
-/** Of the account, or of a further profile. */
+/** Stores the language of the account, or of a further profile. */
 export async function storeLanguage(db: Kysely<Tables>, { accountId, profile }: Viewer, language: Language) {
   if (profile.id !== accountId)
     return void (await db
@@ -48,7 +48,7 @@ export async function storePhone(db: Kysely<Tables>, accountId: string, phone: s
   await db.updateTable('account').set({ phone }).where('id', '=', accountId).execute()
 }
 
-/** By its session: the device's mark outlives an expired one. */
+/** Whether the device has a valid session. The row in `device` remains when its session expires. */
 export async function isDeviceSignedIn(db: Kysely<Tables>, accountId: string, deviceId: string, now: Date) {
   const row = await db
     .selectFrom('session')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** As the queue stores a mail that the mail server has rejected for five hours. */
+/** Puts all mails into the state that the queue stores when the mail server has rejected them for five hours. */
 async function giveUp(at: Date): Promise<void> {
   await sql`update pgboss.job set state = 'failed', retry_count = 18, completed_on = ${at},
     output = '{"message": "550 Sender rejected"}' where name = 'mail'`.execute(test.deps.db)

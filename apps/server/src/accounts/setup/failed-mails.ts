@@ -11,7 +11,7 @@ type FailedMails = DataOf<typeof setup.failedMails>
 const shownMs = 3 * 86_400_000
 const maxShown = 50
 
-/** O-26: since when mails count that were given up. */
+/** O-26: mails that were given up since this time are shown. */
 export function failedMailsSince(nowMs: number): Date {
   return new Date(nowMs - shownMs)
 }

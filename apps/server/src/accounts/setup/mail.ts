@@ -64,7 +64,7 @@ export async function changeMail(deps: MailDeps, by: AuditOrigin, input: MailInp
   return viewMail(deps)
 }
 
-/** A typing error would otherwise be noticed when the first viewer waits for an activation link. */
+/** Connects to the mail server. Otherwise a typing error would only be noticed when a viewer waits for an activation link. */
 async function verifyServer(server: ServerInput, known: string | null): Promise<void> {
   try {
     await verifySmtp(smtpUrl(server, known))

@@ -76,7 +76,7 @@ describe('branding', () => {
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/Kallo\b/)
   })
 
-  it('[O-09] is changed by one operator at a time, and recorded', async () => {
+  it('[O-09] is changed by one operator at a time, and the change is in the audit log', async () => {
     const version = await versionOf('branding')
     expect((await owner.patch('branding', { version, ...look, name: 'Kano TV' })).status).toBe(200)
     const late = await owner.patch('branding', { version, ...look, name: 'Jos TV' })
@@ -187,7 +187,7 @@ describe('mail', () => {
     await new Promise<void>((resolve) => server.close(() => resolve()))
   })
 
-  it('[O-10] a mail server is connected to before it is saved, and a test mail says where it went', async () => {
+  it('[O-10] a mail server is saved only after a connection, and a test mail reports which server was used', async () => {
     expect((await owner.post('mail/test')).body.data).toMatchObject({ isSent: true, server: null })
     const port = await freePort()
     const server = { host: '127.0.0.1', port, user: '', password: '', isSecure: false }

@@ -47,7 +47,7 @@ export async function impersonate(
   return { url: `${baseUrl}/impersonate#${token}`, expiresAt: expiresAt.toISOString() }
 }
 
-/** For the banner of the viewer app. Null: an ordinary session. */
+/** What the banner of the viewer app shows about a session of support. Null: an ordinary session. */
 export async function viewImpersonation(
   { db }: Pick<Deps, 'db'>,
   { accountId, deviceId, isReadOnly }: Viewer,

@@ -72,12 +72,12 @@ export async function isChargeable(db: Kysely<Tables>, cardId: string): Promise<
   return card !== undefined
 }
 
-/** The bank rejects the card permanently. Paying with it again clears the mark. */
+/** Marks a card that the bank rejects permanently. A later payment with it clears the mark. */
 export async function rejectCard(trx: Transaction<Tables>, cardId: string, now: Date): Promise<void> {
   await trx.updateTable('saved_card').set({ rejected_at: now }).where('id', '=', cardId).execute()
 }
 
-/** The key that encrypts saved cards. It never changes, so that a process reads it once. */
+/** The key that encrypts saved cards. It never changes, so a process reads it only once. */
 export async function loadCardKey(db: Kysely<Tables>): Promise<KeyObject> {
   return createSecretKey(await cardKey(db), 'hex')
 }

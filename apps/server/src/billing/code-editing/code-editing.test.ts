@@ -79,7 +79,7 @@ describe('vouchers', () => {
     })
   const batches = async () => (await owner.get('vouchers')).body.data.items
 
-  it('[F-14, S-20] a batch gives its codes once; they can be redeemed', async () => {
+  it('[F-14, S-20] creating a batch returns its codes once, and they can be redeemed', async () => {
     const body = { requestId: requestId() }
     const first = (await create(body)).body.data
     expect(first.codes).toHaveLength(3)

@@ -26,7 +26,7 @@ export async function deliverGift(deps: Parts, giftId: string): Promise<void> {
     const gift = await lockGift(trx, { id: giftId })
     if (!gift || gift.granted_at !== null) return
     if (await isWithdrawn(trx, gift)) return markWithdrawn(trx, giftId, new Date(deps.clock.now()))
-    // Account or address may have changed before the lock.
+    // The account or its address may have changed before the account was locked.
     if ((await findRecipientId(trx, giftId)) === recipientId)
       await grantGift(deps, trx, gift, recipientId, false)
   })

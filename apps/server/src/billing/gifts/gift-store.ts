@@ -81,7 +81,7 @@ export async function markGranted(
     .execute()
 }
 
-/** It is not due any more. */
+/** Marks a gift whose payment was refunded or reversed. It is never granted. */
 export async function markWithdrawn(trx: Transaction<Tables>, id: string, now: Date): Promise<void> {
   await trx.updateTable('gift').set({ withdrawn_at: now }).where('id', '=', id).execute()
 }

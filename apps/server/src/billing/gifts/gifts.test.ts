@@ -196,7 +196,7 @@ describe('gifts', () => {
     expect((await redeem(await paying.newViewer(), unclaimed.code)).body.reason).toBe('gift-withdrawn')
   })
 
-  it('[S-21, I-15] that end by a dispute leave the plan of the recipient as it renews', async () => {
+  it('[S-21, I-15] that end by a dispute do not change how the recipient’s plan renews', async () => {
     const [giver, recipient] = [await paying.newViewer(), await paying.newViewer()]
     await recipient.buy({ planId: '3_3' })
     const before = await running(recipient)

@@ -1,7 +1,7 @@
 import type { Returned } from '@kallo/rules/billing/received-amount'
 import { vatKept } from '@kallo/rules/billing/vat'
 
-/** What left our balance at Paystack without us: dashboard refunds, lost disputes, reversals by the bank. */
+/** Accounts for what left our balance at Paystack without our request: dashboard refunds, lost disputes, reversals by the bank. */
 export const externalAccounts = ['external-refunds', 'chargebacks', 'reversals'] as const
 export type ExternalAccount = (typeof externalAccounts)[number]
 
@@ -80,7 +80,7 @@ function someLine(ledgerAccount: LedgerAccount, amountMinor: number): LedgerLine
   return amountMinor === 0 ? [] : [{ ledgerAccount, amountMinor }]
 }
 
-/** F-09: a refund that an operator decided. It takes back the sale, with its VAT, and is owed until it was made. */
+/** F-09: a refund that an operator requested. It reverses the sale, with its VAT, and is owed until Paystack has made it. */
 export function refundDueLines(amountMinor: number, vatMinor: number): LedgerLine[] {
   return [
     { ledgerAccount: 'sales', amountMinor: amountMinor - vatMinor },

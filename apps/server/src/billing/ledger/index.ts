@@ -54,7 +54,7 @@ export async function postEntry(db: Kysely<Tables>, entry: LedgerEntry): Promise
     .execute()
 }
 
-/** Inserts many entries with their lines, in their order. The transaction must be that of the caller's other rows. */
+/** Inserts many entries with their lines, in their order. Use the transaction that writes the caller's other rows. */
 export async function postEntries(trx: Transaction<Tables>, entries: readonly LedgerEntry[]): Promise<void> {
   const batch = 1_000
   for (let index = 0; index < entries.length; index += batch) {

@@ -1,4 +1,4 @@
-// Signed links in reminders, with which the holder can pay one renewal without signing in, and nothing else.
+// Signed links in reminders. The holder of one can pay a single renewal without signing in, and do nothing else.
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
@@ -10,7 +10,10 @@ export interface PaymentLink {
   periodEndsAt: number
 }
 
-/** S-19: derives a link, so that a mail is always rendered with the same one. It has no effect once the period is paid. */
+/**
+ * S-19: derives the link of a period. The result is always the same, so a mail that is rendered again has the same link. A link
+ * has no effect once its period is paid.
+ */
 export function signPaymentLink(key: KeyObject, { subscriptionId, periodEndsAt }: PaymentLink): string {
   const subject = `${subscriptionId}.${periodEndsAt.toString(36)}`
   return `${subject}.${macOf(key, subject).toString('base64url')}`

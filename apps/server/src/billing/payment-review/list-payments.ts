@@ -25,7 +25,8 @@ export async function listPayments(
   const { column, direction } = orderOf(sort, sortColumns, '-createdAt')
   const { limit, offset } = pageRange({ page, perPage })
   const total = await countRows(db, sql`from ${matching.select('payment.id')} as matching`)
-  // The planner expects matches everywhere, and would look for a few of them in the order of the list.
+  // The planner assumes that matches are spread evenly, and would scan the index of the order until it has found a page of them.
+  // That is slow with few matches. A subquery as the sort key prevents it.
   const isSortedLast = filters.search.trim() !== '' && !total.isTotalMinimum
   const shown = matching
     .select('payment.id')
@@ -150,7 +151,7 @@ function startOfDay(day: string, later: number, timeZone: string): number {
   return instantOf({ year, month, day: date + later }, timeZone)
 }
 
-/** The rows of the list, with customer and plan. Counting needs neither, and joining all of them takes a second. */
+/** The rows of the list, with customer and plan. Counting needs neither; joining them to all payments takes a second. */
 export function paymentRows(matching: ReturnType<typeof matchingPayments>) {
   return matching
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')

@@ -44,7 +44,7 @@ async function aPayment() {
 }
 
 describe('refunds of operators', () => {
-  it('[F-09, I-09, I-13] go out in parts up to what was paid, and shorten nothing', async () => {
+  it('[F-09, I-09, I-13] can be made in parts up to the amount paid, and do not shorten access', async () => {
     const { viewer, reference } = await aPayment()
     const before = await view(reference)
     expect(before).toMatchObject({
@@ -101,7 +101,7 @@ describe('refunds of operators', () => {
     ).toBeGreaterThanOrEqual(2)
   })
 
-  it('[F-09, F-10, S-06] a first-time payment has the VAT of the part that is kept, which is too small to be refunded', async () => {
+  it('[F-09, F-10, S-06] a first-time payment has the VAT of its kept part, which is too small to be refunded', async () => {
     const viewer = await paying.newViewer('first')
     const reference = await viewer.buy({ planId: '1_1' })
     expect(await view(reference)).toMatchObject({
@@ -128,7 +128,7 @@ describe('refunds of operators', () => {
     expect(await wrongWith(viewer)).toEqual([])
   })
 
-  it('[F-09] a double click refunds once, concurrent requests never more than was paid', async () => {
+  it('[F-09] a double click refunds once, and concurrent requests never refund more than was paid', async () => {
     const { viewer, reference } = await aPayment()
     const key = requestId()
     const double = await Promise.all([refund(reference, 50_000, key), refund(reference, 50_000, key)])
@@ -141,7 +141,7 @@ describe('refunds of operators', () => {
     expect(await wrongWith(viewer)).toEqual([])
   })
 
-  it('[F-09] count refunds made in the dashboard', async () => {
+  it('[F-09] are reduced by refunds made in the dashboard', async () => {
     const { viewer, reference } = await aPayment()
     paying.sandbox.control.refundInDashboard(reference, 100_000)
     await moveRefunds()
@@ -211,7 +211,7 @@ describe('the list and the page of a payment', () => {
     expect(csv).toContain(',NGN,1500.00,0.00,')
   })
 
-  it('[F-10] shows order, ledger, webhooks and receipt, and looks it up again', async () => {
+  it('[F-10] shows order, ledger, webhooks and receipt of a payment, and looks it up at Paystack again', async () => {
     const { viewer, reference } = await aPayment()
     await viewer.get('payments/receipts')
     const data = await view(reference)
@@ -233,7 +233,7 @@ describe('the list and the page of a payment', () => {
 })
 
 describe('the review queue', () => {
-  it('[F-11] says what to do, and closes an entry with what was done', async () => {
+  it('[F-11] says what to do about an entry, and closes it with a note of what was done', async () => {
     const subject = `kallo-${randomUUID()}`
     const now = new Date(paying.test.deps.clock.now())
     await openReview(db(), { kind: 'payment-unknown', subject, paymentId: null, detail: {}, now })
@@ -268,7 +268,7 @@ describe('the review queue', () => {
 })
 
 describe('reconciliation on request', () => {
-  it('[F-12] compares with Paystack once at a time, and reports progress and result', async () => {
+  it('[F-12] compares with Paystack in one run at a time, and reports progress and result', async () => {
     const { reference } = await aPayment()
     const viewer = await paying.newViewer('lost')
     paying.sandbox.control.inject({ kind: 'webhook-dropped', times: 'always' })

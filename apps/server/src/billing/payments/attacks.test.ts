@@ -315,7 +315,7 @@ describe('secrets', () => {
       expect(stored.includes(secret)).toBe(false)
       expect(stored.includes(Buffer.from(secret).toString('hex'))).toBe(false)
     }
-    // The check can fail: what is looked for is found where it may be.
+    // Shows that the check can fail: it finds the public key, which responses may contain.
     expect(said.includes(paying.sandbox.publicKey)).toBe(true)
   })
 })

@@ -18,7 +18,7 @@ export function isNotBackingOff(
     select from due_work_failure where kind = ${kind} and subject = ${sql.ref(`${table}.id`)} and retry_at > ${now})`
 }
 
-/** Items found at a time. */
+/** Maximum number of items per query. */
 export const dueBatchSize = 200
 /** Items in progress at once. Each waits for Paystack most of the time. */
 const concurrency = 8

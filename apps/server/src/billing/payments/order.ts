@@ -39,7 +39,7 @@ export type PricedOrder = PurchaseOrder | ChangeOrder | RenewalOrder | DeviceOrd
 
 export interface OrderedPlan {
   plan: Plan
-  /** In total, after the order. */
+  /** Total number of devices after the order. */
   devices: number
   /** Those of `devices` that the plan does not include. */
   extraDevices: number
@@ -53,7 +53,7 @@ export interface OrderedPlan {
 export interface PurchaseOrder extends OrderedPlan, PlanRenewal {
   kind: 'purchase'
   isFirstTime: boolean
-  /** S-18: only the payment method prevents the first-time price. */
+  /** S-18: the first-time price would apply if the order were paid by card. */
   firstTimeNeedsCard: boolean
   promo: Promo | null
   /** The account's latest grant; null without one. A payment that is settled after a later grant is refunded. */
@@ -79,7 +79,7 @@ export interface RenewalOrder extends OrderedPlan {
   kind: 'renewal'
   subscription: Subscription
   basisGrantId: string | null
-  /** S-23: the pass renews after this order; null: as before. */
+  /** S-23: the pass renews after this order; null: the renewal does not change. */
   setsRenewal: true | null
   canRenew: boolean
 }

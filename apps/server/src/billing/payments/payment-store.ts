@@ -152,7 +152,7 @@ export function createReference(): string {
   return `kallo-${randomBytes(12).toString('hex')}`
 }
 
-/** When an open payment is checked next; null after the schedule. */
+/** When an open payment is checked next; null once the schedule of checks has ended. */
 export function checkAt(createdAtMs: number, method: PaymentMethod, nowMs = createdAtMs): Date | null {
   const at = nextCheckAt(createdAtMs, nowMs, method)
   return at === null ? null : new Date(at)

@@ -30,7 +30,7 @@ export interface DueScope {
   accountId: string | null
 }
 
-/** Longer than an order can be resumed. */
+/** How long an unpaid order reserves its promo code: longer than the order can be resumed. */
 const reservationMs = 2 * dayMs
 
 /**
@@ -67,7 +67,7 @@ function dueWork(deps: PaymentDeps, { accountId }: DueScope): DueWork[] {
       findDue: () => findDueRefunds(db, scope()),
       run: (id) => advanceRefund(deps, id),
     },
-    // Precedes the ending of subscriptions, because it begins their days of grace.
+    // Runs before `end`, because it begins the days of grace of subscriptions that `end` would end.
     {
       kind: 'remind',
       usesPaystack: false,

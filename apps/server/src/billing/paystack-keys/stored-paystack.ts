@@ -18,8 +18,8 @@ interface StoredPaystackParts {
 }
 
 /**
- * O-12: a client with the keys entered in the console, which follows changes; `fallback` while there are none. Every method
- * is looked up when it is called, so one operation never uses two sets of keys unless they were changed meanwhile.
+ * O-12: a client that always uses the keys currently stored in the console, or `fallback` while none are stored. An operation
+ * that calls it several times uses two sets of keys only if they were changed meanwhile.
  */
 export async function createStoredPaystack(
   fallback: Paystack,
@@ -29,7 +29,7 @@ export async function createStoredPaystack(
   const snapshot = await createSnapshot(async () => {
     const keys = await loadStoredKeys(db, settingsKey)
     if (keys === null) return fallback
-    // An unchanged client keeps its pause after a rate limit.
+    // The client of an unchanged key is kept, because it knows how long to pause after a rate limit.
     if (open?.secretKey !== keys.secretKey)
       open = {
         secretKey: keys.secretKey,

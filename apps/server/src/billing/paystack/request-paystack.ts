@@ -17,7 +17,7 @@ export interface PaystackAccount {
   pause: RateLimitPause
 }
 
-/** A viewer may be waiting; billing jobs wait longer before they send anything. */
+/** The longest wait for the end of a rate limit: a viewer may be waiting. Jobs wait longer before they send anything. */
 const maxPauseWaitMs = 5_000
 
 export interface PaystackRequest<T> {

@@ -114,7 +114,7 @@ export const cardCharge = z
   }))
 export type CardCharge = z.output<typeof cardCharge>
 
-/** A number in lists, an object in the response to a new refund. */
+/** The ID of another record: a number in lists, an object in the response to a new refund. */
 const linked = z
   .union([amount, z.object({ id: amount }).transform(({ id }) => id)])
   .nullish()
@@ -134,7 +134,7 @@ export const refund = z
   .transform((made) => ({
     id: made.id,
     transactionId: made.transaction,
-    /** The lost dispute whose customer it pays back. */
+    /** The lost dispute for which this refund returns the money; null: none. */
     disputeId: made.dispute,
     status: made.status,
     amountMinor: made.amount,

@@ -39,7 +39,7 @@ const invoiceOf = (viewer: PayingViewer) =>
     .executeTakeFirstOrThrow()
 
 describe('a plan with a price in one currency', () => {
-  it('[S-25, F-13] is created and listed without the other price; one without any is refused', async () => {
+  it('[S-25, F-13] is created and listed without the other price; a plan without any price is rejected', async () => {
     const create = (body: object) =>
       owner.post('plans', {
         requestId: randomUUID(),
@@ -64,7 +64,7 @@ describe('a plan with a price in one currency', () => {
     expect((await get('packages/id/d4_2')).body.data).toMatchObject({ price: 700, price_in_dollar: null })
   })
 
-  it('[S-25] is not sold in the other one, to oneself or as a gift', async () => {
+  it('[S-25] cannot be bought in the other currency, for oneself or as a gift', async () => {
     expect((await setPrices('3_2', noDollars)).body.data).toMatchObject({ priceUsdMinor: null })
     expect((await get('packages/view/3_2')).body.data).toMatchObject([{ price_in_dollar: null }])
     const viewer = await paying.newViewer()
@@ -78,7 +78,7 @@ describe('a plan with a price in one currency', () => {
     expect((await quote(viewer, { planId: '3_2', currency: 'NGN' })).status).toBe(200)
   })
 
-  it('[S-25] does not follow a subscription in the other one, chosen by the viewer or by support', async () => {
+  it('[S-25] cannot follow a subscription in the other currency, chosen by the viewer or by support', async () => {
     await setPrices('1_2', noDollars)
     const viewer = await paying.newViewer()
     await viewer.buy({ planId: '3_3', currency: 'USD' })
@@ -93,7 +93,7 @@ describe('a plan with a price in one currency', () => {
 })
 
 describe('removing a price', () => {
-  it('[S-25] is refused while subscriptions renew in its currency', async () => {
+  it('[S-25] is rejected while subscriptions renew in its currency', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ planId: '1_1', currency: 'USD' })
     const text = /^\d+ subscriptions? renews? in dollars\. Take the plan off sale instead/
@@ -104,7 +104,7 @@ describe('removing a price', () => {
     expect(await planOf('1_1')).toMatchObject({ priceUsdMinor: 250 })
   })
 
-  it('[S-25] is refused while it is the next plan of a subscription, or one is paid by link', async () => {
+  it('[S-25] is rejected while it is the next plan of a subscription, or one of its subscriptions is paid by link', async () => {
     const card = await paying.newViewer()
     await card.buy({ planId: '3_4', currency: 'NGN' })
     const next = { requestId: randomUUID(), planId: '1_4', reason: 'asked on the phone' }
@@ -120,7 +120,7 @@ describe('removing a price', () => {
     expect((await setPrices('6_3', noNaira)).body.reason).toBe('price-in-use')
   })
 
-  it('[S-25, S-17] leaves a subscription that is resumed afterwards its agreed price', async () => {
+  it('[S-25, S-17] does not change the agreed price of a subscription that is resumed afterwards', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ planId: '1_5', currency: 'USD' })
     const subscriptionId = (await running(viewer))._id
@@ -138,7 +138,7 @@ describe('removing a price', () => {
     expect(await ledgerViolations(viewer)).toEqual([])
   })
 
-  it('[S-25, S-20] leaves its vouchers valid, booked at the price of their batch', async () => {
+  it('[S-25, S-20] keeps vouchers of the plan valid, which are posted at the price of their batch', async () => {
     const { codes } = await db()
       .transaction()
       .execute((trx) =>
@@ -178,7 +178,7 @@ describe('free days of a plan', () => {
       planId,
     })
 
-  it('[S-25, F-04] are booked in naira, or in dollars without a price in naira', async () => {
+  it('[S-25, F-04] are posted in naira, or in dollars if the plan has no price in naira', async () => {
     const inNaira = await paying.newViewer()
     await extend(inNaira, '6_5')
     expect(await invoiceOf(inNaira)).toMatchObject({ currency: 'NGN' })
@@ -205,7 +205,7 @@ describe('free days of a plan', () => {
     expect(await ledgerViolations(viewer)).toEqual([])
   })
 
-  it('[S-25, S-11] that a promo code grants are booked in dollars without a price in naira', async () => {
+  it('[S-25, S-11] granted by a promo code are posted in dollars if the plan has no price in naira', async () => {
     expect((await setPrices('12_5', noNaira)).status).toBe(200)
     const code = 'FREE-IN-DOLLARS'
     const now = paying.test.deps.clock.now()

@@ -21,7 +21,7 @@ const planOf = async (id: string) =>
 const prices = { priceNgnMinor: 180_000, priceUsdMinor: 300 }
 
 describe('plans', () => {
-  it('[F-13, S-17] a higher price is for new subscribers; others keep theirs until 30 days after the notice', async () => {
+  it('[F-13, S-17] a higher price applies to new subscribers at once, and to others 30 days after the notice', async () => {
     const viewer = await paying.newViewer('agreed')
     await viewer.buy({ planId: '1_1' })
     const { version, name, subscribers } = await planOf('1_1')
@@ -43,7 +43,7 @@ describe('plans', () => {
     return (await owner.get(`subscribers/${id}/billing`)).body.data
   }
 
-  it('[F-13] are created once, if they have a valid duration', async () => {
+  it('[F-13] are created once, and only with a valid duration', async () => {
     const { db } = paying.test.deps
     await db.deleteFrom('plan').where('id', '=', 'd7_2').execute()
     const create = (body: object) =>
@@ -82,7 +82,7 @@ describe('a plan that is off sale', () => {
   const offered = async () =>
     (await get('packages/plans')).body.data.plans.map(({ id }: { id: string }) => id)
 
-  it('[F-17] is not offered or sold, renews for its subscribers, and can be put back', async () => {
+  it('[F-17] is not offered or sold, renews for its subscribers, and can be put back on sale', async () => {
     const subscriber = await paying.newViewer('stays')
     await subscriber.buy({ planId: '3_1' })
     await setOnSale('3_1', false)
@@ -109,7 +109,7 @@ describe('a plan that is off sale', () => {
     expect((await later.post('payments/quote', choice)).status).toBe(200)
   })
 
-  it('[F-17] a change of name or price does not put it back', async () => {
+  it('[F-17] a change of name or price does not put it back on sale', async () => {
     await setOnSale('6_1', false)
     const { version } = await planOf('6_1')
     await owner.patch('plans/6_1', { version, name: 'Half a year', ...prices })

@@ -37,7 +37,7 @@ export async function listPlans(parts: Parts, isFirstTime: boolean): Promise<Dat
   }
 }
 
-/** The first charge of any plan that costs more than it. */
+/** What a first payment charges and refunds, for any plan that costs more than the first-time price. */
 function firstTimePrice(currency: Currency, prices: PriceSettings, plans: readonly string[] | null) {
   const order = { currency, extraDevices: 0, isFirstTime: true, promoPercent: 0, creditMinor: 0 }
   const planPriceMinor = prices.promoPriceMinor[currency] + 1

@@ -7,7 +7,7 @@ import { claimReviewMail, listOpenReviews, type ReviewItem } from './review-stor
 
 export type ReviewMailParts = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>
 
-/** New entries are mailed at once and all of them daily; several at a time share a mail. */
+/** New entries are mailed at once, but at most every 15 minutes; all open entries are mailed again daily. */
 const pace = { remindMs: 24 * 60 * minuteMs, minIntervalMs: 15 * minuteMs }
 
 /** I-16: mails the open entries to `OPERATOR_EMAIL`, or to owners and finance. */

@@ -96,7 +96,7 @@ describe('entries close when they are resolved', () => {
   const kindsOf = async (reference: string) =>
     (await openItems().where('subject', '=', reference).execute()).map(({ kind }) => kind)
 
-  it('[I-16] payment-unsettled after the grant', async () => {
+  it('[I-16] payment-unsettled closes after the grant', async () => {
     const viewer = await paying.newViewer('unsettled')
     const { reference } = (await viewer.post('payments/checkout', { planId: '1_1' })).body.data
     paying.sandbox.control.inject({ kind: 'webhook-dropped', reference, times: 'always' })
@@ -114,7 +114,7 @@ describe('entries close when they are resolved', () => {
     expect(await kindsOf(reference)).toEqual([])
   })
 
-  it('[I-16] payment-stuck once the payment has failed or expired', async () => {
+  it('[I-16] payment-stuck closes once the payment has failed or expired', async () => {
     const viewer = await paying.newViewer('stuck')
     const { reference } = (await viewer.post('payments/checkout', { planId: '1_1' })).body.data
     const id = paying.sandbox.control.inject({
@@ -131,7 +131,7 @@ describe('entries close when they are resolved', () => {
     expect(await kindsOf(reference)).toEqual([])
   })
 
-  it('[I-16] payment-unknown once it was refunded in the dashboard', async () => {
+  it('[I-16] payment-unknown closes once the payment was refunded in the dashboard', async () => {
     const { address, secretKey, control } = paying.sandbox
     await fetch(`${address}/transaction/initialize`, {
       method: 'POST',

@@ -1,6 +1,6 @@
 import type { Exporter } from '../../accounts/subscribers/index.ts'
 
-/** F-07: everything billing stores about an account, but card authorizations and codes that can be redeemed. */
+/** F-07: everything billing stores about an account, except card authorizations and codes that can be redeemed. */
 export const exportPayer: Exporter = async (db, accountId) => {
   const own = (table: 'subscription' | 'invoice' | 'refund' | 'entitlement_period' | 'retention_offer') =>
     db.selectFrom(table).where('account_id', '=', accountId).selectAll().execute()

@@ -132,7 +132,7 @@ async function findSubscribers(
 }
 
 async function countSubscribers(db: Kysely<Tables>, filter: SubscriberFilter): Promise<Total> {
-  // By an index, which is smaller than the table.
+  // This order makes PostgreSQL count by an index, which is smaller than the table.
   const order = filter.search === '' ? sql`order by created_at desc, id` : sql``
   return countRows(db, sql`from account where ${await conditionOf(db, filter)} ${order}`)
 }

@@ -16,7 +16,7 @@ export interface GivenPlan {
   kind: 'voucher' | 'gift'
   plan: Plan
   currency: Currency
-  /** Of the invoice of this grant; they add up to 0. */
+  /** Lines of this grant's invoice; they add up to 0. */
   lines: readonly PriceLine[]
 }
 

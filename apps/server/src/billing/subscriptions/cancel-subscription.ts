@@ -54,7 +54,7 @@ export async function resumeSubscription(deps: Parts, accountId: string, subscri
   })
 }
 
-/** As `stopRenewal`. */
+/** Resumes renewal in the given transaction, which must have locked the account. */
 export async function resumeRenewal(
   trx: Transaction<Tables>,
   subscription: Subscription,
@@ -67,7 +67,7 @@ export async function resumeRenewal(
     cancelled_at: null,
     cancel_reason: null,
     next_plan_id: null,
-    // The days of grace begin again.
+    // The reminder job can then begin the days of grace again.
     ...(subscription.last_reminder === 0 ? { last_reminder: 1 } : {}),
     ...(subscription.cancelled_at ? { renew_at: renewalFrom(subscription, now), attempts: 0 } : {}),
   })

@@ -18,7 +18,7 @@ export interface FreeDays {
   days: number
   /** Null: given by an operator. */
   promoCode: string | null
-  /** For the ledger. */
+  /** Value of the free days, for the ledger. */
   worth: Amount
 }
 

@@ -142,9 +142,9 @@ function toPlanGrant(row: {
   }
 }
 
-/** On how many devices an account may watch now; null when nothing covers the moment. */
+/** The number of devices on which an account may watch now; null without an entitlement. */
 export async function devicesNow(db: Kysely<Tables>, accountId: string, now: Date): Promise<number | null> {
-  // In the days of grace no period runs: then it is what ran last.
+  // During the grace period no grant is running; use the last one.
   const { rows } = await sql<{ devices: number | null }>`
     select coalesce(
       (select max(devices) from entitlement_period

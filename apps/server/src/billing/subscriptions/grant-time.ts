@@ -22,7 +22,7 @@ export interface NewGrant {
   invoiceId: string
   paymentId: string | null
   planId: string
-  /** In total. */
+  /** Total number of devices. */
   devices: number
   extraDevices: number
   periodStart: Date
@@ -40,7 +40,7 @@ export interface NewGrant {
   valueMinor: number
   /** Renewals use the currency of the last paid grant. */
   isPaid: boolean
-  /** S-23: whether the subscription renews from now on; null: as before. */
+  /** S-23: whether the subscription renews from now on; null: this does not change. */
   renews: boolean | null
   /** The card that paid, if reusable. */
   cardId: string | null
@@ -96,8 +96,8 @@ async function startSubscription(trx: Transaction<Tables>, grant: NewGrant): Pro
 }
 
 /**
- * A period is renewed once, which a unique index guarantees. Other grants may repeat within a millisecond; they are moved
- * one later, so that the index does not block them.
+ * A unique index guarantees that a period is renewed once. It would also reject two other grants that start in the same
+ * millisecond, so the second one starts a millisecond later.
  */
 function freePeriodStart(rows: GrantRows, { kind, periodStart }: NewGrant): Date {
   if (kind === 'renewal') return periodStart
@@ -150,7 +150,7 @@ async function renewalCard(
   return (await isChargeable(db, card_id)) ? card_id : null
 }
 
-/** Added devices share the running period, so only the card changes for renewal. */
+/** What a grant changes in its subscription. Added devices share the running period, so they do not change its end. */
 function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partial<Subscription> {
   // A payment in progress during cancellation grants its period but does not resume renewal.
   const state = before.cancelled_at ? 'cancels-at-end' : nextSubscriptionState(before.state, 'paid')

@@ -84,13 +84,13 @@ export async function accessEndWithGrace(
 export interface WatchingRights {
   /** Access ends of open subscriptions; only these grant access. */
   endsAt: number[]
-  /** As `subscriptionEnds`. */
+  /** The access ends that `subscriptionEnds` returns. */
   listedEndsAt: number[]
   /** T-05: number of devices, and of concurrent streams. */
   devices: number
 }
 
-/** As `watchingRights`; concurrent requests share a query. */
+/** `watchingRights`, with one query for concurrent requests. */
 export function createRightsReader({
   db,
   clock,
@@ -116,7 +116,7 @@ interface RightsRow {
   running_devices: number | null
 }
 
-/** Of each account, in their order. */
+/** The rights of each account, in the order of `accountIds`. */
 async function findWatchingRights(
   db: Kysely<Tables>,
   accountIds: readonly string[],
@@ -152,7 +152,7 @@ function rightsOf(rows: readonly RightsRow[]): WatchingRights {
 
 export type StreamRights = Pick<WatchingRights, 'endsAt' | 'devices'>
 
-/** The same for several accounts. Accounts without an open subscription are omitted. */
+/** Rights of several accounts, by account ID. Accounts without an open subscription are omitted. */
 export async function watchingRightsOf(
   db: Kysely<Tables>,
   accountIds: readonly string[],

@@ -64,7 +64,7 @@ function shownEnd(
   return isInGrace ? access_ends_at : ends_at
 }
 
-/** Listed under the ID of its first period, since there is nothing to cancel. */
+/** A plan that was replaced. It has the ID of its first period, because it cannot be cancelled. */
 function replaced(run: NamedRun, toIso: (at: number) => string): Pair {
   return [
     {

@@ -37,8 +37,8 @@ const toRenewal = async ({ viewer }: Subscriber) => {
 const charged = ({ viewer }: Subscriber) =>
   paying.providerRecordsOf(viewer.email).charges.map(({ amountMinor }) => amountMinor)
 
-describe('staying at a discount', () => {
-  it('[S-22] one renewal costs less, the next one is regular again', async () => {
+describe('the retention discount', () => {
+  it('[S-22] reduces one renewal; the next one has the regular price again', async () => {
     const one = await subscriber()
     const offer = await askFor(one)
     expect(offer).toMatchObject({
@@ -55,7 +55,7 @@ describe('staying at a discount', () => {
     expect(await checkLedger(db(), one.viewer.id, paying.providerRecordsOf(one.viewer.email))).toEqual([])
   })
 
-  it('[S-22, S-17] it is deducted from the agreed price, and the renewal mail states both', async () => {
+  it('[S-22, S-17] is deducted from the agreed price, and the renewal mail states both', async () => {
     const one = await subscriber('1_3')
     await db().updateTable('plan').set({ price_ngn_minor: 400_000 }).where('id', '=', '1_3').execute()
     const offer = await askFor(one)
@@ -71,7 +71,7 @@ describe('staying at a discount', () => {
     expect(charged(one).at(-1)).toBe(187_500)
   })
 
-  it('[S-22] it applies to a renewal paid manually, once', async () => {
+  it('[S-22] applies once to a renewal that is paid manually', async () => {
     const one = await subscriber()
     await askFor(one)
     await accept(one)
@@ -81,7 +81,7 @@ describe('staying at a discount', () => {
     expect((await running(one.viewer)).renewal.total_minor).toBe(200_000)
   })
 
-  it('[S-22] it is offered only if the reason is the price and a charge is due', async () => {
+  it('[S-22] is offered only if the reason is the price and a charge is due', async () => {
     const one = await subscriber()
     expect(await askFor(one, 'Others')).toBeNull()
     expect(await askFor(one, 'It consumes too much data')).toBeNull()
@@ -94,7 +94,7 @@ describe('staying at a discount', () => {
     expect(await askFor(one)).not.toBeNull()
   })
 
-  it('[S-22] at most once a year, however often it is requested', async () => {
+  it('[S-22] is offered at most once a year, however often it is requested', async () => {
     const one = await subscriber()
     const offers = await Promise.all([askFor(one), askFor(one), askFor(one)])
     expect(new Set(offers.map(({ expiresAt }) => expiresAt)).size).toBe(1)
@@ -112,7 +112,7 @@ describe('staying at a discount', () => {
     expect(await askFor(one)).toBeNull()
   })
 
-  it('[S-22] it cannot be accepted without an offer, after its expiry, or by another account', async () => {
+  it('[S-22] cannot be accepted without an offer, after its expiry, or by another account', async () => {
     const one = await subscriber()
     expect((await accept(one)).reason).toBe('retention-not-offered')
     await askFor(one)
@@ -123,7 +123,7 @@ describe('staying at a discount', () => {
     expect(await askFor(one)).toBeNull()
   })
 
-  it('[S-22] it ends with the plan', async () => {
+  it('[S-22] ends with the plan', async () => {
     const one = await subscriber('1_1')
     await askFor(one)
     await accept(one)
@@ -133,7 +133,7 @@ describe('staying at a discount', () => {
   })
 
   it.each([{ isOffered: false }, { percent: 0 }, { renewals: 0 }])(
-    '[S-22] not with the setting %j',
+    '[S-22] is not offered with the setting %j',
     async (setting) => {
       const one = await subscriber()
       await setOffer(setting)

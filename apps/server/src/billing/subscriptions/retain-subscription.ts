@@ -55,7 +55,7 @@ export async function acceptRetention(deps: Parts, accountId: string, subscripti
 
 type Renewing = Subscription & { currency: Currency; renew_at: Date }
 
-/** The next renewal is charged automatically, at the regular price, on the plan that runs. */
+/** Whether the next renewal is charged automatically, at the regular price, for the current plan. */
 function isRenewing(subscription: Subscription): subscription is Renewing {
   const { is_ended, cancelled_at, currency, renew_at, next_plan_id, discounted_renewals } = subscription
   const isCharged = !is_ended && cancelled_at === null && currency !== null && renew_at !== null

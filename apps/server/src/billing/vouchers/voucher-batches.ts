@@ -22,13 +22,13 @@ export interface BatchRequest {
   /** Reseller's price of one voucher, for the ledger. */
   priceMinor: number
   currency: Currency
-  /** The operator. */
+  /** ID of the operator who creates the batch. */
   createdBy: string
 }
 
 interface CreatedBatch {
   id: string
-  /** As printed. Only hashes are stored. */
+  /** The codes as printed on the vouchers. Only their hashes are stored. */
   codes: string[]
 }
 

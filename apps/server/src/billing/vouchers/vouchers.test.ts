@@ -68,7 +68,7 @@ describe('vouchers', () => {
     expect((await redeem(viewer, type(await newCode()))).body.status).toBe('OK')
   })
 
-  it('[S-20, S-23] of a pass do not renew it, also after it was extended by card', async () => {
+  it('[S-20, S-23] of a pass do not renew it, even after it was extended by card', async () => {
     const viewer = await paying.newViewer()
     await redeem(viewer, await newCode('d1_1'))
     await viewer.buy({ purpose: 'renewal' })
@@ -174,7 +174,7 @@ describe('vouchers', () => {
     }
   })
 
-  it('[S-20] are explained where a price is quoted', async () => {
+  it('[S-20] are rejected with an explanation when entered for a quote', async () => {
     const viewer = await paying.newViewer()
     const { body } = await viewer.post('payments/quote', { planId: '1_2', promoCode: await newCode() })
     expect(body.reason).toBe('voucher-not-here')
@@ -192,7 +192,7 @@ describe('guessing codes', () => {
     expect((await redeem(viewer, code)).body.status).toBe('OK')
   })
 
-  it('[S-20] by one account does not lock out others with its address', async () => {
+  it('[S-20] by one account does not lock out others with the same IP address', async () => {
     const guessers = await Promise.all(Array.from({ length: 8 }, () => paying.newViewer()))
     const limited = new Set<string>()
     for (let attempt = 0; attempt < 10; attempt++)

@@ -30,7 +30,7 @@ function originsOf({ channels, vods }: Catalogue): string[] {
   })
 }
 
-/** A header of many kilobytes would be rejected by proxies: an imported playlist can have hundreds of hosts. */
+/** Maximum number of hosts in the header. Playlists can have hundreds, and proxies reject a header of many kilobytes. */
 const maxOrigins = 60
 
 function shorten(origins: readonly string[]): string[] {

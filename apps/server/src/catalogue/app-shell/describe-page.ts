@@ -38,16 +38,16 @@ export interface Preload {
   media?: string
 }
 
-/** Of a stream that the page knows, or of one that a session is given by a call. */
+/** The stream that a player's page starts: the page has its address, or gets it from an API call with a session. */
 export interface PageStart {
   /** Null: the response of `call` contains it. */
   address: string | null
   isAtTop: boolean
-  /** Of this stream, which would otherwise be requested first; null: the page requests them. */
+  /** The first playlists of the stream, which saves their requests; null: the page requests them. */
   playlists: FirstPlaylists | null
-  /** Below `/api/v1/`. */
+  /** Path of the API call below `/api/v1/`. */
   call: string | null
-  /** Where it continues is requested, too. */
+  /** The VOD whose progress the page requests as well; null: none. */
   progressOf: { kind: 'vod'; tag: string } | null
 }
 
@@ -61,13 +61,13 @@ export interface PageDescription {
   jsonLd: object | null
   /** Pictures of the first screen. */
   preloads: Preload[]
-  /** Where the first of them is on the page; null: not shown before the app renders. */
+  /** Where the first picture is on the page; null: it is not shown before the app renders. */
   firstPaint: 'banner' | 'banners' | 'channel' | null
   /** The page's module in the viewer app, if it should be preloaded. */
   module: string | null
   /** P-28: the stream that a player's page starts before the app; null: none. */
   start: PageStart | null
-  /** Call path → data: what the page would otherwise ask for first. */
+  /** API path → data, for the calls that the page would otherwise make first. */
   calls: Record<string, unknown>
 }
 
@@ -105,7 +105,7 @@ export async function describePage(
   return { ...plain, start, calls: first, ...(await wordsFor(parts, page, baseUrl, known)) }
 }
 
-/** Viewers with a session get other data than the page's, with tickets of their own; the pages of their players request them. */
+/** The start of a player. With a session it needs a ticket of the viewer's own, which the page requests. */
 function startOf(
   { origin, catalogue }: ContentsParts,
   page: PageKind,
@@ -125,7 +125,7 @@ function startOf(
   return { address: address.replace('playlist', recording), isAtTop: false, ...rest }
 }
 
-/** The document has no session, whose cookie is for the API only. The page requests the stream with the key that the browser stores. */
+/** The request for a document has no session, because the cookie is for the API only. The page requests the stream itself. */
 function startOfSession(
   { channels, vods }: ReturnType<ContentsParts['catalogue']>,
   { kind, tag }: Extract<PageKind, { kind: 'channel-player' | 'vod-player' }>,
@@ -139,7 +139,7 @@ function startOfSession(
   return vods.has(tag) ? { ...unknown, isAtTop: false, call: `contents/vod/${tag}`, progressOf } : null
 }
 
-/** M-10: VODs and series are described to crawlers and previews only, which have no session. */
+/** M-10: describes VODs and series only to requests without a session, such as those of crawlers and previews. */
 function withoutSession(page: PageKind | null, request: Pick<FastifyRequest, 'headers'>): PageKind | null {
   const isContent = page?.kind === 'vod' || page?.kind === 'series'
   return isContent && hasSessionCookie(request.headers) ? { kind: 'other' } : page
@@ -149,7 +149,7 @@ function startTitle(name: string): string {
   return name === productName ? `${name}: watch Nigeria live` : name
 }
 
-/** What was read for the page: its first data, and its words. */
+/** Data that was read for both the calls and the texts of the page. */
 interface Known {
   banners: BannerData | null
   plans: PlansData | null
@@ -157,7 +157,7 @@ interface Known {
 
 type RequestFacts = Parameters<typeof viewChannel>[2]
 
-/** Null: what the page shows does not exist. */
+/** Null: the content of the page does not exist. */
 async function firstCalls(
   parts: ShellParts,
   page: PageKind,
@@ -220,7 +220,7 @@ function firstOf<Data extends { channelsList: Overview['channelsList'] }>(data: 
   return { ...data, channelsList: cards, ...(cards.length < channelsList.length ? { isPartial: true } : {}) }
 }
 
-/** S-25: `, in naira or dollars`, as far as anything is sold in them. */
+/** S-25: `, in naira or dollars`, with the currencies in which any plan is sold. */
 function currencyWords(data: PlansData | null): string {
   const offered = data ? [...data.plans, ...data.passes] : []
   const naira = offered.some(({ priceNgnMinor }) => priceNgnMinor !== null) ? ['naira'] : []
@@ -268,14 +268,14 @@ async function wordsFor(
     title: `${row.name}, live and on catch-up · ${service}`,
     description: row.description,
     image,
-    // A player shows the stream as soon as a picture (P-28).
+    // A player shows the stream as early as it could show a picture (P-28).
     preloads: page.isPlayer ? [] : [{ picture: row.logo, use: pictureUses.channelHero }],
     firstPaint: page.isPlayer ? null : 'channel',
     jsonLd: channelOf(row, (await parts.contents.guide.onNow()).get(row.id), image),
   }
 }
 
-/** B-19: the device decides about banners with a limit, so none is shown before the app. */
+/** B-19: if a banner has a limit, no banner is shown before the app renders, because the device counts the views. */
 function firstScreen(
   banners: BannerData | null,
   limits: BannerLimits,

@@ -31,7 +31,7 @@ export function fillShell(
 export interface ShellFilling {
   chunksOf: PageChunks
   branding: ServiceBranding
-  /** P-28; null: it was not built. */
+  /** P-28: the script that starts the stream; null: it was not built. */
   earlyScript: string | null
 }
 
@@ -94,7 +94,7 @@ function preloadTag({ picture, use, media }: Preload): string {
   return `<link rel="preload" as="image" fetchpriority="high"${attributesOf(attributes)} />`
 }
 
-/** The largest picture at its place, shown until the app has rendered it: on a phone a second earlier. */
+/** The largest picture of the page, shown until the app has rendered it. A phone shows it a second earlier this way. */
 function firstPaintOf({ firstPaint, preloads }: PageDescription): string {
   const fallback = preloads.at(-1)
   if (!firstPaint || !fallback) return ''
@@ -125,7 +125,7 @@ function chunkTags({ module }: PageDescription, chunksOf: PageChunks): string {
   const { scripts, styles } = chunksOf(module)
   return [
     ...scripts.map((address) => `<link rel="modulepreload" href="${escapeHtml(address)}" />`),
-    // With the attributes of the bundler's own links, or browsers fetch the file twice.
+    // With other attributes than the bundler's own links, browsers would fetch the file twice.
     ...styles.map((address) => `<link rel="preload" as="style" crossorigin href="${escapeHtml(address)}" />`),
   ].join('')
 }

@@ -3,16 +3,16 @@ import type { PageChunks } from './page-chunks.ts'
 
 /** P-48: what a browser stores to open downloads without a connection. */
 export interface OfflineShell {
-  /** Of the files together: a browser stores all files of one version, or none. */
+  /** A hash of all files. A browser stores all files of one version, or none. */
   version: string
   files: string[]
-  /** By language: the texts that are not part of the code. */
+  /** Files with texts that are not part of the code, by language. */
   languages: Record<string, string[]>
 }
 
 /** The pages that work offline. */
 const modules = ['downloads-page', 'download-play-page', 'player/player']
-/** Of VODs with a choice of sound. */
+/** The build of hls.js for VODs with several audio tracks. */
 const hlsBuild = 'hls.js/dist/hls.mjs'
 
 export function createOfflineShell(

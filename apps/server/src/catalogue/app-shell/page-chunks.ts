@@ -13,13 +13,13 @@ type Manifest = Readonly<Record<string, Chunk>>
 /** Scripts and styles of a page, by the name of its module in the viewer app. */
 export type PageChunks = (module: string) => { scripts: string[]; styles: string[] }
 
-/** For preloading: otherwise browsers discover a page's chunks after running the app. */
+/** Reads the chunks to preload. Otherwise browsers would discover a page's chunks only when the app runs. */
 export async function loadPageChunks(distFolder: string): Promise<BuiltChunks> {
   const manifest = await readManifest(distFolder)
   const chunksOf: PageChunks = (module) => {
     const found = Object.keys(manifest).find((key) => key.endsWith(`/${module}.tsx`))
     const keys = new Set(found ? [found] : [])
-    // Iterates over keys added meanwhile, too.
+    // This also iterates over the keys that are added in the loop.
     for (const key of keys)
       for (const next of manifest[key]?.imports ?? []) if (!manifest[next]?.isEntry) keys.add(next)
     const chunks = [...keys].flatMap((key) => manifest[key] ?? [])

@@ -1,7 +1,7 @@
 import { readProgrammeName } from '@kallo/rules/streaming/stream-address'
 import { protectedPages, publicPages, signInPages } from '@kallo/rules/foundation/pages'
 
-/** The kinds of pages for the shell; those of VODs and series get metadata but no first data, `other` ones the service's own metadata. */
+/** The kinds of pages for the shell. `vod` and `series` have metadata but no first data; `other` has the service's metadata. */
 export type PageKind =
   | { kind: 'home' }
   | { kind: 'channels' }

@@ -199,14 +199,14 @@ describe('pages of players', () => {
   ])(
     '[P-28] %s names the call whose response contains the stream of a session',
     async (url, call, progressOf) => {
-      // The document is the same without a session: the page then starts nothing.
+      // Without a session the document is the same, and the page does not start a stream.
       const { body } = await open(url, { cookie: 'kallo-session=1' })
       expect(startOf(body)).toMatchObject({ address: null, playlists: null, call, progressOf })
       expect(body).not.toContain('/t/')
     },
   )
 
-  it('[P-28, R-04] a player of nothing starts nothing', async () => {
+  it('[P-28, R-04] a player of content that does not exist starts no stream', async () => {
     for (const url of ['/vod/play/no-such-film', '/channel/play/no-such-channel'])
       expect(startOf((await open(url)).body)).toBeNull()
   })

@@ -132,7 +132,7 @@ describe('whom a banner is for', () => {
       expect(await shownTo(nigeria, { token: other })).toEqual(['forVisitors'])
     }))
 
-  it('[B-18, M-01] without a language in the request, that of the profile counts', () =>
+  it('[B-18, M-01] the language of the profile counts if the request has none', () =>
     withBanners(['inHausa'], async () => {
       await storeViewer(test.deps.db, 'hausa', 'hausa@kallo.test')
       const token = await test.tokenOf('hausa@kallo.test')
@@ -171,7 +171,7 @@ describe('whom a banner is for', () => {
 describe('how often a device shows a banner', () => {
   const limits = async () => (await api.get('banners/limits')).body.data.items
 
-  it('[B-19] clients learn the limits, whose banners are shown by no page before the app counts them', async () => {
+  it('[B-19] clients receive the limits, and no page shows a banner with a limit before the app counts it', async () => {
     const limited = { ...fields, alt: 'Twice a day', maxViewsPerDay: 2, isPublished: true }
     const { id, version } = (await owner.post('banners', limited)).body.data
     await expect.poll(limits).toEqual([{ id, maxViewsPerDay: 2 }])

@@ -22,9 +22,9 @@ export interface Banners {
   /** The response to all requests; null if it depends on who asks (B-18). */
   shared(): CachedResponse<BannerData> | null
   for(request: BannerRequest): Promise<BannerData>
-  /** B-19: of all visible banners, for any audience. */
+  /** B-19: the limits of all visible banners, for any audience. */
   limits(): BannerLimits
-  /** For the first data of a page; null if it depends on what only the app knows. */
+  /** The first data of a page; null if they depend on what only the app knows. */
   forPage(request: Pick<BannerRequest, 'ip' | 'headers'>): Promise<BannerData | null>
 }
 

@@ -40,7 +40,7 @@ export async function purgeBin(
     })
 }
 
-/** By a channel, VOD or series whose name reports still need, or that was restored. */
+/** Whether a channel, VOD or series still refers to the record, because reports need its name or because it was restored. */
 async function isReferenced(trx: Transaction<Tables>, kind: BinKind, id: string): Promise<boolean> {
   if (kind !== 'category' && kind !== 'series') return false
   const { rows } = await (

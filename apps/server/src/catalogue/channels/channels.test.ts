@@ -94,7 +94,7 @@ describe('a new channel', () => {
     expect([status, body.reason, Object.keys(body.fields ?? {})[0]]).toEqual([400, 'bad-input', field])
   })
 
-  it('[L-01] needs an address of its own, also after a rename', async () => {
+  it('[L-01] needs an address of its own, even after a rename', async () => {
     expect((await owner.post('channels', { name: 'Eko', tag: 'eko-news' })).body).toMatchObject({
       reason: 'tag-taken',
       fields: { tag: expect.any(String) },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** As a viewer (null: a visitor) from an address (default: in Nigeria). */
+/** Sends a request as a viewer (null: a visitor) from an address (default: in Nigeria). */
 const get = (path: string, viewer: string | null = null, address?: string) =>
   client.get(path, {
     token: viewer === null ? undefined : tokens[viewer],
@@ -86,7 +86,7 @@ describe('content types', () => {
       .toBe(isContained)
   }
 
-  it('[B-06] live channels off: the status is 0 and a channel is 404', async () => {
+  it('[B-06] with live channels off, the status is 0 and a channel is 404', async () => {
     await test.deps.db.updateTable('content_type').set({ is_on: false }).where('position', '=', 0).execute()
     await untilCatalogue('"status":0', true)
     expect(await get('free/contents/channel/eko-news')).toMatchObject({
@@ -95,13 +95,13 @@ describe('content types', () => {
     })
   })
 
-  it('[T-03] requirement off: paid channels play for all', async () => {
+  it('[T-03] with the subscription requirement off, paid channels play for all', async () => {
     await test.deps.db.updateTable('content_type').set({ is_on: false }).where('position', '=', 2).execute()
     await untilCatalogue('"status":0', true)
     expect(JSON.stringify((await get('free/contents/channel/nolly-gold')).body)).toContain('stream_url')
   })
 
-  it('[B-05, B-08] hidden and unpublished channels', async () => {
+  it('[B-05, B-08] hidden and unpublished channels are not listed', async () => {
     const { db } = test.deps
     await db.updateTable('channel').set({ name: ' Hidden' }).where('tag', '=', 'kasuwa').execute()
     await db.updateTable('channel').set({ is_published: false }).where('tag', '=', 'agbala').execute()

@@ -26,7 +26,7 @@ const vodColumns = [
   ...publicationColumns,
 ] as const
 
-/** All but drafts and the bin, of which a reload reads what has changed. */
+/** VODs except drafts and those in the bin. A reload reads only the rows that have changed. */
 export function createVodRows(db: Kysely<Tables>) {
   return createRowCache({
     versions: () => readVersions(db, 'vod', sql`where ${isReleased} order by position, id`),

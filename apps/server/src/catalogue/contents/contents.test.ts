@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** As a viewer, by name or token (null: a visitor). */
+/** Sends a request as a viewer, by name or token (null: a visitor). */
 const get = (path: string, viewer: string | null = null) =>
   client.get(path, { token: viewer === null ? undefined : (tokens[viewer] ?? viewer) })
 
@@ -212,7 +212,7 @@ describe('on now', () => {
     }
   })
 
-  it('[B-03, E-03] changes when a programme ends', async () => {
+  it('[B-03, E-03] the response changes when a programme ends', async () => {
     const before = (await onNow()).channels.find(({ tag }) => tag === 'eko-news')
     const startedAt = test.deps.clock.now()
     test.deps.clock.set(String(before?.endsAt))

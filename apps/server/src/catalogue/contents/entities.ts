@@ -44,7 +44,7 @@ export function toVodCard(row: VodRow, seconds: number): z.output<typeof vodCard
   }
 }
 
-/** Left out where there are none: most names are the same in all languages. */
+/** Omitted if there are none, because most names are the same in all languages. */
 function translationsOf({ name_translations: translations }: Pick<ChannelRow, 'name_translations'>) {
   return Object.keys(translations).length === 0 ? {} : { name_translations: translations }
 }
@@ -67,7 +67,7 @@ export function toAd(row: CatalogueRows['ads'][number]): z.output<typeof ad> {
   return { _id: id, image, width, height, duration, action_url, users_views: views }
 }
 
-/** What of a channel can be played now. */
+/** Which recordings of a channel can be played now. */
 interface Recorded {
   hour(hour: number): boolean
   programme(startsAtMs: number, endsAtMs: number): boolean

@@ -21,7 +21,7 @@ export async function createCatalogue(
   origin: Pick<Origin, 'vodSeconds' | 'settled'>,
 ): Promise<CatalogueReader> {
   const vods = createVodRows(deps.db)
-  // The origin has received the same notification before: what is listed can be played, and has its length.
+  // Waits until the origin has handled the same notification, so every listed VOD can be played and has its length.
   const load = async () => {
     const [rows] = await Promise.all([loadRows(deps.db, vods), origin.settled()])
     return rows

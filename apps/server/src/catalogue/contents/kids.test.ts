@@ -94,7 +94,7 @@ describe('a kids’ profile', () => {
     expect(leaks).toEqual([])
   })
 
-  it('[M-10] plays nothing above its age limit, also not with a ticket of another profile', async () => {
+  it('[M-10] plays nothing above its age limit, not even with a ticket of another profile', async () => {
     for (const [kind, tag, reason] of [
       ['live', hidden.channel, 'channel-not-found'],
       ['vod', hidden.vod, 'vod-not-found'],

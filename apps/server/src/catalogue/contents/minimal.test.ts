@@ -82,14 +82,14 @@ describe('short responses', () => {
     },
   )
 
-  it('[L-10] what is on now is that of the channels in the overview', async () => {
+  it('[L-10] the response of what is on now has only the channels of the overview', async () => {
     const tags = (await get('free/contents/view', minimal)).channelsList.map(({ tag }: Card) => tag)
     const { channels } = await get('free/contents/on-now', minimal)
     expect(channels.length).toBeGreaterThan(0)
     expect(tags).toEqual(expect.arrayContaining(channels.map(({ tag }: Card) => tag)))
   })
 
-  it('[L-10] caches distinguish them', async () => {
+  it('[L-10] caches distinguish short and complete responses', async () => {
     const { headers } = await client.get('free/contents/view', { headers: minimal })
     expect(headers['vary']).toContain('prefer')
     const known = { 'if-none-match': String(headers['etag']) }

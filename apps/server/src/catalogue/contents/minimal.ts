@@ -6,7 +6,7 @@ import type { DataOf } from '@kallo/contract/endpoint'
 type Overview = Omit<DataOf<typeof contents.overview>, 'userSubscriptions'>
 type OnNow = DataOf<typeof freeContents.onNow>
 
-/** L-10: does the client ask for a short response (RFC 7240)? */
+/** L-10: whether the client asks for a short response (RFC 7240). */
 export function prefersMinimal(headers: IncomingHttpHeaders): boolean {
   const { prefer } = headers
   return typeof prefer === 'string' && /(?:^|[,;\s])return=minimal(?:$|[,;\s])/i.test(prefer)

@@ -43,7 +43,7 @@ async function insertCopies(count: number): Promise<void> {
     from vod, generate_series(1, ${count}::int) n where tag = 'obudu'`.execute(db())
 }
 
-it('[X-26] a change, and of two changes in quick succession the last one, reach viewers', async () => {
+it('[X-26] a change reaches viewers, and so does the last of two changes in quick succession', async () => {
   const before = await shown()
   await rename('obudu', 'First')
   await rename('obudu', 'Second')
@@ -100,7 +100,7 @@ it('[X-26] a change whose notification was lost is read when the connection is e
   await db()
     .transaction()
     .execute(async (trx) => {
-      // Without triggers, and so without a notification.
+      // Disables triggers, so that no notification is sent.
       await sql`set local session_replication_role = replica`.execute(trx)
       await sql`update vod set name = 'Unannounced' where tag = 'obudu'`.execute(trx)
     })

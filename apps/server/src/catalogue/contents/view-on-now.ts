@@ -3,7 +3,7 @@ import type { freeContents } from '@kallo/contract/catalogue/contents'
 import { toOnNow } from './entities.ts'
 import type { ContentsParts } from './catalogue.ts'
 
-/** Without channels whose guide is hidden; empty while live channels are switched off. */
+/** What is on now, without channels whose guide is hidden. Empty while live channels are switched off. */
 export async function viewOnNow(
   { catalogue, guide, clock }: ContentsParts,
   maxAge: number | null = null,

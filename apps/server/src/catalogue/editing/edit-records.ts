@@ -20,11 +20,11 @@ export interface RecordKind<Row extends EditedRow, Fields extends PublicationFie
   table: EditedTable
   /** The subject in the audit log. */
   nameOf(row: Row): string
-  /** Columns that publishing, unpublishing and deleting many records set besides those of every kind. */
+  /** Columns that bulk publishing, unpublishing and deleting set in addition to those of every kind. */
   resetBy?: Columns
   /** The columns for what an editor entered; `row` is null for a new record. Throws for invalid fields. */
   columnsOf(trx: Transaction<Tables>, fields: Fields, row: Row | null): Promise<Columns>
-  /** L-06: why the record must not be deleted; null if it may. */
+  /** L-06: why the record must not be deleted; null if it can be. */
   reasonToKeep?(trx: Transaction<Tables>, row: Row): Promise<string | null>
 }
 

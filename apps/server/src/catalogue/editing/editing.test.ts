@@ -56,7 +56,7 @@ describe.each(newRecords)('%s', (path, fields) => {
     expect(second.body.reason).toBe('changed-meanwhile')
   })
 
-  it('[L-08] move to a position in the list, and one beyond the end is the last', async () => {
+  it('[L-08] move to a position in the list; a position beyond the end is the last one', async () => {
     const { data } = (await owner.post(path, fields)).body
     const deleted = (await owner.post(path, fields)).body.data
     const filter = path === 'categories' ? { kind: 'vod' } : {}
@@ -197,7 +197,7 @@ describe('switches', () => {
     await expect.poll(status).toBe(1)
   })
 
-  it('[L-02] a banner ends at its time', async () => {
+  it('[L-02] a banner is not shown any more from its end time on', async () => {
     const until = new Date(test.deps.clock.now() + 60_000).toISOString()
     const fields = { ...newRecords[2][1], alt: 'Until soon', isPublished: true, unpublishAt: until }
     await owner.post('banners', fields)

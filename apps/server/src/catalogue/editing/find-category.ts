@@ -29,7 +29,7 @@ export async function findCategory(
   const found = await lockCategory(trx, kind, id)
   if (found !== null) return found
   if (id !== undefined) throw new AppError('bad-input', { category: 'does not exist' })
-  // Of two transactions that find none, one creates it.
+  // If two transactions find no category, only one creates it.
   await lockOrder(trx, 'category')
   const other = await lockCategory(trx, kind, undefined)
   if (other !== null) return other

@@ -12,7 +12,7 @@ export interface RecordFilter {
   status: string
 }
 
-/** What lists add to a row. */
+/** The column that lists add to a row. */
 export interface Ordered {
   order_number: number
 }
@@ -21,7 +21,7 @@ interface RecordList {
   table: EditedTable
   /** Columns besides those of the table, such as `category.name as category_name`. */
   extra?: RawBuilder<unknown>
-  /** For `extra` and `sorted`. Each record has to match exactly one row, so that the count does without. */
+  /** Joins that `extra` and `sorted` need. Each record must match exactly one row, because the count omits them. */
   joins?: RawBuilder<unknown>
   /** Columns that are searched. */
   searched: readonly string[]
@@ -65,8 +65,8 @@ interface NumberedRows extends Pick<RecordList, 'table' | 'extra'> {
 }
 
 /**
- * Adds to each row its number among the records that are not in the bin. The number grows by the records between two rows, so
- * that an index on the order is read once, up to the last row.
+ * Adds to each row its number among the records that are not in the bin. The number of a row is that of the row before plus the
+ * records between them, so an index on the order is read once, up to the last row.
  */
 async function selectNumbered<Row>(
   db: Kysely<Tables>,

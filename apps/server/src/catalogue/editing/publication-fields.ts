@@ -25,7 +25,7 @@ export function publicationColumns(
   }
 }
 
-/** Makes a record visible now: a start in the future and an end in the past are removed. */
+/** Makes a record visible now: removes a start in the future and an end in the past. */
 export function publishNow({ publish_at, unpublish_at }: PublicationRow, now: Date): Columns {
   return {
     is_published: true,

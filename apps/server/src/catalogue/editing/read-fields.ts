@@ -2,7 +2,7 @@ import type { GeoblockMode } from '@kallo/rules/foundation/region'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Columns } from './record-store.ts'
 
-/** Without the columns of fields that were not entered. */
+/** Removes the columns of fields that the request did not contain. */
 export function definedOnly(columns: Columns): Columns {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }

@@ -97,7 +97,7 @@ function indexBeside(others: string[], { target, side }: Extract<Move, { target:
   return index + (side === 'after' ? 1 : 0)
 }
 
-/** Positions count what the list shows: the records of the same group that are not in the bin. */
+/** Converts a position in the list, which shows the records of one group that are not in the bin, into an index of `rest`. */
 function indexAt(rest: readonly OrderedRow[], { group }: OrderedRow, position: number): number {
   const listed = rest.filter((row) => !row.is_deleted && row.group === group)
   const next = listed[position - 1]

@@ -70,7 +70,7 @@ it('[E-05, M-10] leaves out what is above the age limit of a kids’ profile', a
   expect((await client.get(path, { token: kidsToken })).body.data).toEqual({ description: '' })
 })
 
-it('[E-06] gives the programmes that overlap the hours, and says which are recorded', async () => {
+it('[E-06] a window has the programmes that overlap its hours, and says which are recorded', async () => {
   const hour = hourNow() - 3
   const [row] = await windowOf(hour, 3, 'eko-news')
   const programmes = row?.programmes ?? []
@@ -84,7 +84,7 @@ it('[E-06] gives the programmes that overlap the hours, and says which are recor
   expect(later?.programmes.map(({ isRecorded }) => isRecorded)).not.toContain(true)
 })
 
-it('[E-06] reaches from yesterday to the day after tomorrow', async () => {
+it('[E-06] the guide reaches from yesterday to the day after tomorrow', async () => {
   await sql`insert into programme (channel_id, starts_at, ends_at, title, description)
     values ('eko-news', ${new Date((hourNow() + 80) * hourMs)}, ${new Date((hourNow() + 81) * hourMs)}, 'Far', '')`.execute(
     test.deps.db,
@@ -102,11 +102,11 @@ it.each([
   expect(await client.get(`guide/windows/${path}`)).toMatchObject({ status: 400 })
 })
 
-it('[E-07] is not sent again until the schedule changes', async () => {
+it('[E-07] a window is not sent again until the schedule changes', async () => {
   const path = `guide/windows/${hourNow()}/3/eko-news`
   const { headers } = await client.get(path)
   const etag = String(headers.etag)
-  // An edge must not give it to another region.
+  // An edge must not store the response, which differs by region.
   expect(headers).not.toHaveProperty('x-accel-expires')
   const again = () =>
     test.app.inject({ method: 'GET', url: `/api/v1/${path}`, headers: { 'if-none-match': etag } })

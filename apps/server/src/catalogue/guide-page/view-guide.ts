@@ -25,7 +25,7 @@ interface GuideRequest {
   ip: string
 }
 
-/** Visitors of another region may receive another response. */
+/** The response depends on the region of the visitor. */
 const ofRegion = { isSameForVisitors: false }
 
 /** E-06: how far the guide reaches, with some tolerance for clocks. */
@@ -123,7 +123,7 @@ function responsesOf(catalogue: Catalogue) {
   return known
 }
 
-/** E-05: with a guide, of a published category, allowed in the region, and not hidden from lists (B-05). */
+/** E-05: channels with a guide and a published category, allowed in the region, and not hidden from lists (B-05). */
 function shownChannels(catalogue: Catalogue, country: string | null): Channels {
   const known = shownByCountry.get(catalogue) ?? new Map<string | null, Channels>()
   shownByCountry.set(catalogue, known)

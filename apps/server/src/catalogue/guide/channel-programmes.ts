@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { loadChannelProgrammes, type StoredProgramme } from './guide-store.ts'
 
 const maxChannels = 500
-/** Yesterday's hours, and the next 24 with some to spare. */
+/** Covers yesterday's hours and the next 24 hours, with some tolerance. */
 const beforeMs = 26 * hourMs
 const afterMs = 27 * hourMs
 const cachedMs = hourMs

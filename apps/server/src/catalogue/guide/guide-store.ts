@@ -56,7 +56,7 @@ export function loadProgrammesBetween(
   return loadListed(db, sql`true`, fromMs, untilMs)
 }
 
-/** The same of some channels. */
+/** The programmes of some channels, as `loadProgrammesBetween` returns them. */
 export function loadProgrammesOf(
   db: Kysely<Tables>,
   channelIds: readonly string[],
@@ -72,7 +72,7 @@ async function loadListed(
   fromMs: number,
   untilMs: number,
 ): Promise<Map<string, ListedProgramme[]>> {
-  // By channel, because the index begins with it.
+  // One subquery per channel, because the index begins with the channel.
   const { rows } = await sql<{ id: string; title: string; starts_at: Date; ends_at: Date }>`
     select channel.id, own.title, own.starts_at, own.ends_at from channel
     cross join lateral (
@@ -158,7 +158,7 @@ export async function loadScheduledChannels(
   })
 }
 
-/** Converts asset IDs into entries of a loop; without unknown assets. */
+/** Returns a function that converts asset IDs into entries of a loop and leaves out unknown assets. */
 async function loopReader(db: Kysely<Tables>) {
   const assets = await db.selectFrom('asset').select(['id', 'slots', 'format']).execute()
   const entries = new Map(assets.map(({ id, slots, format }) => [id, { asset: id, slots, format }]))

@@ -44,7 +44,7 @@ describe('the signed-in home', () => {
     expect(data.rows.map(({ kind }) => kind)).toEqual(['on-now', 'new', 'shelves'])
   })
 
-  it('[B-16] what was begun and listed has a row from two items on', async () => {
+  it('[B-16] begun content and My List have a row each once they have two items', async () => {
     const [one, two] = await films()
     const items = [one, two].map((film) => ({
       of: { kind: 'vod', tag: film?.tag },
@@ -60,14 +60,14 @@ describe('the signed-in home', () => {
     expect((await rowOf('my-list'))?.items).toHaveLength(2)
   })
 
-  it('[B-16] on now begins with the favourite channels', async () => {
+  it('[B-16] the row of what is on now begins with the favourite channels', async () => {
     const before = (await rowOf('on-now'))?.items ?? []
     const last = before.at(-1)?.tag ?? ''
     await api.post('library/favourites', { added: [last] }, { token })
     expect((await rowOf('on-now'))?.items[0]?.tag).toBe(last)
   })
 
-  it('[B-16] because you watched has unseen VODs of the category of the last one', async () => {
+  it('[B-16] the row “because you watched” has unseen VODs of the category of the VOD watched last', async () => {
     const all = await films()
     const categories = Map.groupBy(all, ({ category_id: category }) => category)
     const own = [...categories.values()].find((some) => some.length >= 4) ?? []
@@ -91,7 +91,7 @@ describe('the signed-in home', () => {
     expect(tags.every((tag) => others.some((film) => film.tag === tag))).toBe(true)
   })
 
-  it('[B-16] popular needs five viewers in 24 hours', async () => {
+  it('[B-16] content is popular from five viewers in 24 hours on', async () => {
     const other = await createTestApp()
     try {
       const { db, clock } = other.deps

@@ -2,7 +2,7 @@ import { dayMs, minuteMs } from '@kallo/rules/foundation/durations'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 
-/** B-16: viewers in 24 hours from which on content is popular: fewer could be recognised. */
+/** B-16: content is popular from this number of viewers in 24 hours on. Fewer could be recognised. */
 const minViewers = 5
 const maxEntries = 40
 const cachedMs = 5 * minuteMs

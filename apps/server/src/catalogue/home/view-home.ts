@@ -83,7 +83,7 @@ export async function viewHome(
 
 type Library = Awaited<ReturnType<typeof readLibrary>>
 
-/** Favourites first, then what was watched last, then the order of the operator. */
+/** What is on now: favourites first, then recently watched channels, then the others in the operator's order. */
 function onNowCards(
   catalogue: Catalogue,
   { channels }: Home['onNow'],
@@ -108,7 +108,7 @@ function onNowCards(
   return cards
 }
 
-/** The latest VODs; of a series, the series once. */
+/** The latest VODs. A series appears once, instead of its episodes. */
 function newCards(catalogue: Catalogue): ContentCard[] {
   if (!catalogue.isOn.vods) return []
   const latest = [...catalogue.vods.values()].sort(
@@ -136,7 +136,7 @@ function popularCards(catalogue: Catalogue, popular: Awaited<ReturnType<Popular[
   })
 }
 
-/** Of the same series or category as the VOD that was watched last, without what has been watched. */
+/** Unwatched VODs of the same series or category as the VOD that was watched last. */
 function becauseYouWatched(
   catalogue: Catalogue,
   watched: Library['watched'],

@@ -113,7 +113,7 @@ export async function revertBatch(
   })
 }
 
-/** Is it the last applied one of its source, and among those whose changes are remembered? */
+/** Whether the batch is the last applied one of its source, and its undo records still exist. */
 async function canRevert(trx: Transaction<Tables>, batch: Batch): Promise<boolean> {
   const last = await lastApplied(trx, batch.source_id)
   if (last?.id !== batch.id) return false

@@ -143,7 +143,7 @@ async function linkAdded(
   )
 }
 
-/** Only fields that changed in the playlist, and only where the channel still has the value imported before. */
+/** Changes only fields that changed in the playlist, and only if the channel still has the value imported before. */
 async function changeChannel(
   trx: Transaction<Tables>,
   { entry, known }: Changed,

@@ -25,7 +25,7 @@ export async function storeChoice(
     .execute()
 }
 
-/** With the batch, its choice becomes that of the source; reverting the batch restores the former one (J-09). */
+/** Makes the choice of the batch that of its source. Reverting the batch restores the former one (J-09). */
 export async function applyChoice(trx: Transaction<Tables>, batch: Batch): Promise<void> {
   if (batch.choice === null) return
   const choice = JSON.stringify(batch.choice)

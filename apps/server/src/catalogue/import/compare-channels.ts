@@ -17,7 +17,7 @@ export type ImportedEntry = Pick<Tables['import_channel'], (typeof entryFields)[
 export type ChannelChange =
   | { change: 'added'; entry: StagedChannel; known: null }
   | { change: 'changed' | 'unchanged'; entry: StagedChannel; known: KnownChannel }
-  /** With an entry: it is left out (J-14). */
+  /** With an entry: the choice of the operator excludes it (J-14). */
   | { change: 'removed'; entry: StagedChannel | null; known: KnownChannel }
   | { change: 'excluded'; entry: StagedChannel; known: null }
 
@@ -92,19 +92,19 @@ export function countChannels(
   }
 }
 
-/** J-14: is the entry in the playlist, but left out? */
+/** J-14: whether the entry is in the playlist, but excluded by the operator's choice. */
 export function isExcluded({ change, entry }: ChannelChange): boolean {
   return change === 'excluded' || (change === 'removed' && entry !== null)
 }
 
-/** J-10: channels that are gone from the file; those that an operator left out do not make it incomplete. */
+/** J-10: the number of channels that are gone from the file. Channels that an operator excluded do not count. */
 export function countGone(changes: readonly ChannelChange[]): number {
   return changes.filter(({ change, entry }) => change === 'removed' && entry === null).length
 }
 
 const fieldNames = { name: 'name', url: 'address', guide_id: 'guide ID', logo: 'logo', group_name: 'group' }
 
-/** A sentence for the diff. */
+/** A sentence that describes the change, for the diff. */
 export function describeChange({ change, entry, known }: ChannelChange): string {
   if (change === 'added' || change === 'excluded')
     return [entry.group_name, entry.url].filter((text) => text !== '').join(' · ')

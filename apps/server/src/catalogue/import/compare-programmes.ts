@@ -32,7 +32,7 @@ export function programmeDifference(batch: Batch, keptFrom: Date): RawBuilder<un
     )`
 }
 
-/** Do the stored programme `p` and the incoming one `i` differ? */
+/** Whether the stored programme `p` and the incoming one `i` differ. */
 export const isChangedProgramme = sql`(p.ends_at, p.title, p.description) is distinct from (i.ends_at, i.title, i.description)`
 
 export interface ProgrammeCounts {

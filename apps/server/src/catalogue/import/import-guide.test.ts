@@ -61,7 +61,7 @@ describe('importing a guide', () => {
     ])
   })
 
-  it('[J-08, E-03] viewers see it', async () => {
+  it('[J-08, E-03] viewers see the imported guide', async () => {
     const read = async () => (await test.app.inject('/api/v1/free/contents/channel/one')).json().data.guide
     await expect.poll(async () => JSON.stringify(await read())).toContain('Open end')
     await expect
@@ -143,7 +143,7 @@ describe('importing a guide', () => {
     expect(await own()).toEqual(before)
   })
 
-  it('[J-07] a choice by hand takes effect when the file is staged again, and survives imports', async () => {
+  it('[J-07] a guide chosen manually takes effect when the file is staged again, and survives imports', async () => {
     await uploadAndApply(source, guide(['One', 'Two', 'Three', 'Nobody'], first))
     const channel = await db()
       .selectFrom('channel')
@@ -216,7 +216,7 @@ describe('importing a guide', () => {
     )
     expect(batch.counts.ambiguous).toBe(1)
     expect(await changes(batch.id, 'ambiguous')).toMatchObject([{ name: 'Twin', detail: 't1, t2' }])
-    // It is not clear which one is meant.
+    // Several guides fit, so none is confirmed.
     expect((await client.post('import/proposals/confirm')).body.data).toEqual({ confirmed: 0 })
     const { items } = (await client.post('import/matches/list', { show: 'ambiguous' })).body.data
     expect(items).toMatchObject([

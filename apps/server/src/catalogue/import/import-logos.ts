@@ -12,7 +12,7 @@ import { updateChannel } from './apply-channels.ts'
 
 export type LogoDeps = Pick<Deps, 'db' | 'config' | 'log' | 'media'>
 
-/** Channels that wait for a logo, a run each minute. */
+/** Maximum number of channels whose logos one run reads. There is a run each minute. */
 const maxPerRun = 200
 const concurrency = 4
 const timeoutMs = 15_000
@@ -20,7 +20,7 @@ const maxBytes = 5 * 1024 * 1024
 
 interface WaitingLogo {
   channel_id: string
-  /** Its address. */
+  /** Address of the logo in the playlist. */
   logo: string
   logo_picture: string
 }

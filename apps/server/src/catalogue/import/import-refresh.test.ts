@@ -92,7 +92,7 @@ describe('refreshing a source', () => {
         const { status, body } = await owner.post('import/sources', { kind: 'm3u', name: 'x', url })
         expect([status, body.fields?.url]).toEqual([400, expect.stringContaining('private network')])
       }
-      // Entered while it was allowed.
+      // A source that was entered while private addresses were allowed.
       guarded.deps.config.allowsPrivateSources = true
       await owner.post('import/sources', { kind: 'm3u', name: 'x', url: address })
       guarded.deps.config.allowsPrivateSources = false

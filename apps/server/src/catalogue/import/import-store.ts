@@ -37,7 +37,7 @@ export async function lockImports(trx: Transaction<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('imports'))`.execute(trx)
 }
 
-/** Locks a batch in one of the given states, with the lock of all imports. Null if it is in another one. */
+/** Locks a batch in one of the given states, with the lock of all imports. Null if it is in another state. */
 export async function lockBatch(
   trx: Transaction<Tables>,
   id: string,
@@ -106,7 +106,7 @@ export async function endBatch(
   await deleteUnusedStaging(trx)
 }
 
-/** Another batch of the source takes the place of those that wait for a review. */
+/** Discards the batches of a source that wait for a review, because another batch replaces them. */
 export async function discardStaged(trx: Transaction<Tables>, sourceId: string, now: Date): Promise<void> {
   await trx
     .updateTable('import_batch')

@@ -103,7 +103,7 @@ export async function listSources(db: Kysely<Tables>): Promise<SourceView[]> {
   return toSources(db, rows)
 }
 
-/** J-13: of channels whose logo comes from the playlist, or is missing. */
+/** J-13: counts the logos of channels whose logo comes from the playlist, or is missing. */
 async function countLogos(db: Kysely<Tables>, ids: readonly string[]) {
   const isReplaceable = sql`channel.logo in ('', logo_picture)`
   const { rows } = await sql<{ source_id: string; logos_waiting: number; logos_failed: number }>`select
@@ -138,7 +138,7 @@ async function latestBatches(db: Kysely<Tables>, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.source_id, row]))
 }
 
-/** The same number of queries for any number of sources. */
+/** The number of queries does not depend on the number of sources. */
 async function toSources(db: Kysely<Tables>, rows: readonly SourceRow[]): Promise<SourceView[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []

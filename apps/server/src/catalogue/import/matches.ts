@@ -21,7 +21,7 @@ const latestGuides = sql`select distinct on (b.source_id) b.id, b.source_id, b.s
   where s.kind = 'xmltv' and b.staging_id is not null and b.state in ('staged', 'applied')
   order by b.source_id, b.number desc`
 
-/** What the latest batches propose for channels: the source with the most candidates. */
+/** The proposals of the latest batches, for each channel those of the source with the most candidates. */
 const proposals = sql`select distinct on (m.channel_id) m.channel_id, l.source_id, m.how, m.candidates
   from staged_match m join (${latestGuides}) l on l.id = m.batch_id
   order by m.channel_id, cardinality(m.candidates) desc`
@@ -79,7 +79,7 @@ async function guideNames(db: Kysely<Tables>, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ guide_id: id, name }) => [id, name]))
 }
 
-/** For the choice of a guide by hand. */
+/** The guides from which an operator can choose. */
 export async function listGuides(
   db: Kysely<Tables>,
   input: { search: string; page: number; perPage: number },
@@ -123,7 +123,7 @@ export async function setMatch(
   })
 }
 
-/** J-07: confirms each proposal by likeness that has no alternative. Returns how many there were. */
+/** J-07: confirms each proposal by similar name that has no alternative. Returns how many there were. */
 export async function confirmProposals({ db }: Pick<Deps, 'db'>, origin: AuditOrigin): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await lockImports(trx)
@@ -194,7 +194,7 @@ async function isKnownGuide(trx: Transaction<Tables>, sourceId: string, guideId:
   return rows.length > 0
 }
 
-/** Staged batches show the change at once. */
+/** Counts staged batches again, so that they show the change at once. */
 async function recount(trx: Transaction<Tables>, now: Date): Promise<void> {
   const staged = await trx
     .selectFrom('import_batch')

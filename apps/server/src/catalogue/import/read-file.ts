@@ -8,14 +8,14 @@ import { ImportError } from './import-error.ts'
 export interface TextFile {
   /** The decoded text in chunks. */
   chunks: AsyncIterable<string>
-  /** After the last chunk: does compressed data end in the middle? */
+  /** Whether the compressed data are incomplete. Call it after the last chunk. */
   isTruncated(): boolean
 }
 
 export interface ReadLimits {
-  /** Of the decompressed file. */
+  /** Maximum size of the decompressed file. */
   maxBytes: number
-  /** Decompressed size as a multiple of the compressed one. */
+  /** Maximum decompressed size as a multiple of the compressed size. */
   maxRatio: number
 }
 
@@ -84,7 +84,7 @@ async function* decode(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   if (rest !== '') yield rest
 }
 
-/** Without a declaration UTF-8, unless the beginning is not valid UTF-8. */
+/** Without a declared encoding: UTF-8, unless the beginning is not valid UTF-8. */
 function decoderFor(head: Buffer): TextDecoder {
   const declared = declaredEncoding(head) ?? (isUtf8(head) ? 'utf-8' : 'windows-1252')
   try {

@@ -12,7 +12,7 @@ type RefreshDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'config'>
 const lostAfterMs = 2 * 60_000
 /** A queued batch may have to wait for a worker. */
 const waitingMs = 15 * 60_000
-/** How long a refresh waits for an operator who chose something last. */
+/** How long a refresh waits after an operator last changed the choice of a batch. */
 const choosingMs = 30 * 60_000
 const fileKeptMs = 24 * 3_600_000
 
@@ -78,7 +78,7 @@ async function failLostBatches(deps: RefreshDeps): Promise<void> {
     .execute()
   const message = 'The server stopped during the import. Start it again.'
   for (const batch of lost) {
-    // Its process may have been slow only.
+    // The process of the batch may only have been slow.
     if (!(await endIfLost(deps, batch, message))) continue
     const source = await findSource(db, batch.source_id)
     if (source && batch.is_scheduled) await raiseImportAlert(deps, source, message)

@@ -80,7 +80,7 @@ async function claim({ db, clock }: ImportDeps, batchId: string): Promise<boolea
 
 type Watch = ReturnType<typeof watchBatch>
 
-/** Stores the progress, which shows that the process lives, and aborts when the batch was cancelled. */
+/** Stores the progress, which shows that the process is running, and aborts when the batch was cancelled. */
 function watchBatch({ db, clock, log }: ImportDeps, batchId: string, outer: AbortSignal) {
   const cancelled = new AbortController()
   let bytes = 0

@@ -83,7 +83,7 @@ export async function changeSource(
         ...values,
         version: version + 1,
         next_refresh_at: nextRefresh(values, origin.now),
-        // Of the old address.
+        // These values belong to the old address.
         ...(isMoved ? { etag: null, last_modified: null } : {}),
       })
       .where('id', '=', id)
@@ -99,7 +99,7 @@ export async function changeSource(
   })
 }
 
-/** Its guide and history go with it; its channels stay and can be edited like any others. */
+/** Deletes a source with its guide and history. Its channels stay and can be edited like any others. */
 export async function deleteSource(
   deps: AlertDeps & Pick<Deps, 'db'>,
   origin: AuditOrigin,
@@ -159,7 +159,7 @@ function pick({ name, url, refresh_minutes, is_paid, publishes }: SourceRow) {
   return { name, url, refresh_minutes, is_paid, publishes }
 }
 
-/** J-11: said when the address is entered; it is checked again whenever it is read. */
+/** J-11: rejects a private address when it is entered. The address is checked again whenever it is read. */
 async function requirePublic(
   { allowsPrivateSources }: Pick<Deps['config'], 'allowsPrivateSources'>,
   url: string | null,

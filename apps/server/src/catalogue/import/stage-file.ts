@@ -4,7 +4,7 @@ import type { Staged, WorkerMessage, WorkerTask } from './staged.ts'
 
 export interface ReadOptions {
   timeoutMs?: number
-  /** Of the JavaScript heap; buffers come on top. */
+  /** Limit of the JavaScript heap, which does not include buffers. */
   maxHeapMb?: number
   onProgress(bytes: number): void
   signal: AbortSignal

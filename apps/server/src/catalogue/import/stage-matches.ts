@@ -40,7 +40,7 @@ export async function stageMatches(
       .execute()
   const used = new Set(found.map(({ guideId }) => guideId))
   return {
-    // For review: nothing of these is imported.
+    // These wait for a review. Nothing is imported for them.
     ambiguous: found.filter(({ how }) => how === 'ambiguous' || how === 'similar').length,
     unmatched: guides.filter(({ guideId }) => !used.has(guideId)).length,
   }

@@ -8,7 +8,7 @@ import { compareProgrammes, sumProgrammes } from './compare-programmes.ts'
 import { lastApplied, noCounts, type Batch } from './import-store.ts'
 import { stageMatches } from './stage-matches.ts'
 
-/** Programmes that ended before are deleted by the guide, and not imported. */
+/** Programmes that ended before this time are not imported, and are deleted from the guide. */
 export function keptFrom(nowMs: number): Date {
   return new Date(nowMs - timelineKeptHours * 3_600_000)
 }

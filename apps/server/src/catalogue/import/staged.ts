@@ -19,6 +19,6 @@ export interface WorkerTask {
   file: string
   format: 'm3u' | 'xmltv'
   connectionString: string
-  /** Programmes that ended before are left out; Unix ms. */
+  /** Programmes that ended before this time are left out; Unix ms. */
   keptFromMs: number
 }

@@ -19,7 +19,7 @@ export function createRowWriter(client: pg.Client, sql: string, parameters: read
     rows = []
     await running
     running = client.query(sql, [group, ...parameters])
-    // Reported by the next await.
+    // The next `await` reports the error.
     running.catch(() => undefined)
   }
   return {

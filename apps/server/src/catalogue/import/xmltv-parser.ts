@@ -3,10 +3,10 @@ import { xmltvTime } from '@kallo/rules/catalogue/import-xmltv'
 import { ImportError } from './import-error.ts'
 
 export interface ParsedProgramme {
-  /** Of its channel, in the order of the file. */
+  /** The number of its channel, in the order of the file. */
   number: number
   startsAtMs: number
-  /** Null: until the next programme. */
+  /** Null: the programme runs until the next one. */
   stopsAtMs: number | null
   title: string
   description: string
@@ -30,7 +30,7 @@ const maxGuides = 100_000
 const maxNames = 10
 
 interface OpenProgramme {
-  /** Where it begins. */
+  /** The line on which the programme begins. */
   line: number
   channel: string
   start: string
@@ -72,7 +72,7 @@ function createGuideList() {
   const guides = new Map<string, ParsedGuide>()
   return {
     all: () => [...guides.values()],
-    /** Also for a channel that only its programmes name. */
+    /** The guide with this ID. It is created if only programmes have named it so far. */
     of(id: string): ParsedGuide {
       const known = guides.get(id)
       if (known) return known
@@ -114,7 +114,7 @@ function createElementReader(
     close(name: string, isImplied: boolean) {
       if (name === 'tv' && !isImplied) isComplete = true
       else if (name === 'programme') {
-        // Implied: the file ends in the middle of the programme.
+        // A closing tag is implied if the file ends in the middle of the programme.
         if (programme && !isImplied) closeProgramme(programme, guides, handler)
         programme = null
       } else if (name === 'channel') guide = null

@@ -17,7 +17,7 @@ import {
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
-/** B-21: what the profile may not see is ignored, so that lists of a device can be merged as they are. */
+/** B-21: ignores content that the profile may not see, so clients can send a list that was stored on the device unchanged. */
 export async function changeList(
   { db, clock }: Parts,
   catalogue: Catalogue,

@@ -6,7 +6,7 @@ export interface ProgressReport {
   profileId: string
   kind: 'channel' | 'vod' | 'programme'
   contentId: string
-  /** Of a programme; else 0. */
+  /** Start of a programme; 0 for channels and VODs. */
   startsAtMs: number
   title: string
   positionSeconds: number
@@ -14,7 +14,7 @@ export interface ProgressReport {
   watchedAtMs: number
 }
 
-/** B-20: stores reports that are later than what is known. At most one for each profile and content. Skips paused histories. */
+/** B-20: stores reports that are later than the stored ones, except in paused histories. One per profile and content at most. */
 export async function storeProgress(db: Kysely<Tables>, reports: readonly ProgressReport[]): Promise<void> {
   const column = <Value>(read: (report: ProgressReport) => Value) => reports.map(read)
   await sql`
@@ -54,7 +54,7 @@ export async function loadWatched(
 
 export type WatchedRow = Awaited<ReturnType<typeof loadWatched>>[number]
 
-/** The VODs that a profile has watched, begun ones included. One row: the home page of a long history reads thousands. */
+/** IDs of the VODs that a profile has watched, begun ones included. There can be thousands, so the query returns one row. */
 export async function loadWatchedVods(db: Kysely<Tables>, profileId: string): Promise<Set<string>> {
   const { rows } = await sql<{ ids: string[] | null }>`
     select array_agg(content_id) as ids from watch_progress
@@ -62,7 +62,7 @@ export async function loadWatchedVods(db: Kysely<Tables>, profileId: string): Pr
   return new Set(rows[0]?.ids ?? [])
 }
 
-/** Of these VODs, the latest first. */
+/** The progress of these VODs, latest first. */
 export function loadProgressOf(db: Kysely<Tables>, profileId: string, ids: readonly string[]) {
   return db
     .selectFrom('watch_progress')

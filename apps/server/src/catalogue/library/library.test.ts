@@ -93,7 +93,7 @@ describe('progress', () => {
     expect((await libraryOf(token)).continueWatching).toEqual([])
   })
 
-  it('[B-20] the later watching counts, in whatever order reports arrive', async () => {
+  it('[B-20] the report with the latest time counts, in whatever order reports arrive', async () => {
     const token = await aViewer()
     await save(token, vods[0] ?? '', { position: 100, secondsAgo: 0 })
     await save(token, vods[0] ?? '', { position: 900, secondsAgo: 60 })

@@ -43,7 +43,7 @@ export async function saveProgress(
   return { stored: reports.length, unknown: items.length - reports.length }
 }
 
-/** Empty for what has a name of its own; null if the guide has no such programme. */
+/** The title of a programme, null if the guide does not have it; empty for channels and VODs. */
 async function titleOf(
   { guide, config }: Pick<ContentsParts, 'guide' | 'config'>,
   of: ContentRef,
@@ -55,7 +55,7 @@ async function titleOf(
   return programmes.find((programme) => programme.startsAtMs === startsAtMs)?.title ?? null
 }
 
-/** A statement can change a row only once. */
+/** One report per row, because a statement with `on conflict` can change a row only once. */
 function latestOfEach(reports: readonly ProgressReport[]): ProgressReport[] {
   const latest = new Map<string, ProgressReport>()
   for (const report of reports) {

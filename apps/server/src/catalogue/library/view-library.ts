@@ -26,15 +26,15 @@ import {
   type WatchedRow,
 } from './library-store.ts'
 
-/** Cards that a row shows at most (B-16). */
+/** Maximum number of cards in a row (B-16). */
 export const maxCards = 20
-/** Read to find the entries of a row: finished and deleted content is skipped. */
+/** Number of history entries that are read for a row. It is larger, because finished and deleted content is skipped. */
 const maxRead = 200
 const historyPage = 50
 
 type Parts = Pick<Deps, 'db' | 'clock'> & Pick<ContentsParts, 'catalogue' | 'guide'>
 
-/** B-20…B-22: what rows are made of. */
+/** B-20…B-22: the data from which the rows of the home page are made. */
 export async function readLibrary({ db, clock, catalogue: of, guide }: Parts, { profile }: Viewer) {
   const catalogue = of(profile.maxAge)
   const [watched, channels, list, favourites, onNow] = await Promise.all([
@@ -170,7 +170,7 @@ export async function viewHistory(
   return { items: rows.flatMap((row) => watchedCard(visible, row) ?? []), total }
 }
 
-/** B-20, B-21: of one VOD or programme; finished content starts again. */
+/** B-20, B-21: the progress of one VOD or programme; finished content starts again. */
 export async function viewProgress(
   { db, catalogue: of }: Parts,
   { profile }: Viewer,
@@ -197,7 +197,7 @@ export async function viewProgress(
   }
 }
 
-/** B-25. */
+/** B-25: what is suggested after a VOD: its next episode, else an unseen VOD of its category. */
 async function nextOf(
   db: Parts['db'],
   catalogue: Catalogue,

@@ -35,7 +35,7 @@ export async function deleteUnusedUploads(
   for (const name of await uploadsIn(aside)) {
     if (usedNow.has(name)) {
       await media.adopt(path.join(aside, name), `${stored}/${name}`)
-      // Renaming does nothing between two links to one file.
+      // `rename` leaves both names if they are links to the same file.
       await rm(path.join(aside, name), { force: true })
       continue
     }

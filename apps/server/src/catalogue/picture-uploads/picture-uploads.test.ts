@@ -88,7 +88,7 @@ describe('an uploaded picture', () => {
     expect(new Set(results.map(({ body }) => body.data.picture)).size).toBe(1)
   })
 
-  it('[U-02] with data of a phone at its end is accepted without it', async () => {
+  it('[U-02] is accepted without the data that phones append to the file', async () => {
     const trailer = Buffer.from('SEFHd\0\0\0 Motion photo data of the phone')
     const jpeg = Buffer.concat([await aPicture(64, 64).jpeg().toBuffer(), trailer])
     const { status, body } = await upload(jpeg)

@@ -20,7 +20,7 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'branding'> & Pick<ContentsP
 type ReminderList = DataOf<typeof reminderEndpoints.list>
 type ReminderRef = BodyOf<typeof reminderEndpoints.set>['of']
 
-/** B-30: of content that the profile may see now. */
+/** B-30: the reminders of content that the profile may see now. */
 export async function listReminders(parts: Parts, viewer: Viewer): Promise<ReminderList> {
   const { db, clock, config, catalogue: of } = parts
   const { profile } = viewer
@@ -84,7 +84,7 @@ async function findSubject({ db }: Parts, { channels, series }: Catalogue, ref: 
   }
 }
 
-/** What is not there is ignored. */
+/** Does nothing if the programme, the series or the reminder does not exist. */
 export async function removeReminder(
   { db, catalogue }: Parts,
   { profile }: Viewer,

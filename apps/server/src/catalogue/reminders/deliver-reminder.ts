@@ -107,7 +107,7 @@ interface WrittenReminder {
   values: Record<string, string>
   path: string
   notification: { title: string; body: string; path: string }
-  /** Afterwards it is useless. */
+  /** After this time the message is not sent any more. */
   expiresAtMs: number
 }
 
@@ -128,7 +128,7 @@ async function writeReminder(
   return { text, values, path, notification, expiresAtMs }
 }
 
-/** Null: the content may not be seen any more. */
+/** Null: the profile may not see the content any more. */
 async function findSubject(
   { db, clock, config }: Parts,
   message: ReminderMessage,
@@ -172,7 +172,7 @@ function isAboveLimit(rating: string | null, maxAge: number | null): boolean {
   return maxAge !== null && !isAgeAllowed(rating, maxAge)
 }
 
-/** The same for all attempts, so that a repeated message replaces the first one. At most 32 characters (RFC 8030). */
+/** The same for all attempts, so that a repeated notification replaces the first one. At most 32 characters (RFC 8030). */
 function topicOf(message: ReminderMessage): string {
   return createHash('sha256').update(JSON.stringify(message)).digest('base64url').slice(0, 32)
 }

@@ -19,7 +19,7 @@ export async function requestDueReminders(parts: Parts): Promise<void> {
   await parts.db.deleteFrom('reminder').where('ends_at', '<=', now).execute()
 }
 
-/** B-32: moves and cancels the reminders of programmes that are not in the guide any more. */
+/** B-32: moves or cancels the reminders of programmes that are not in the guide any more. */
 async function followSchedule(parts: Parts, now: Date): Promise<void> {
   const inGuide = sql<boolean>`exists (select 1 from programme join channel on channel.id = programme.channel_id
     where programme.channel_id = reminder.channel_id and programme.starts_at = reminder.starts_at
@@ -95,7 +95,7 @@ interface Moved {
   now: Date
 }
 
-/** Programmes with the same title, of which the profile is not reminded already. */
+/** Programmes with the same title for which the profile has no reminder yet. */
 function candidates(db: Kysely<Tables>, { channelId, title, profileId, now }: Moved) {
   return db
     .selectFrom('programme')

@@ -50,7 +50,7 @@ export async function storeSubscription(
     .execute()
 }
 
-/** With an endpoint: only if it is still the device's. */
+/** Deletes the subscription of a device. With an endpoint: only if the device still has this one. */
 export async function deleteSubscription(
   db: Kysely<Tables>,
   {
@@ -88,7 +88,7 @@ export function subscriptionsOf(
     .execute()
 }
 
-/** B-31: of the device that asks. */
+/** B-31: how reminders reach the viewer's device. */
 export async function deliveryOf(
   db: Kysely<Tables>,
   { accountId, deviceId }: Viewer,

@@ -17,7 +17,7 @@ export function loadReminders(db: Kysely<Tables>, profileId: string, now: Date):
     .execute()
 }
 
-/** Of all profiles of an account. */
+/** The reminders of all profiles of an account. */
 export function remindersOf(db: Kysely<Tables>, accountId: string): Promise<ReminderRow[]> {
   return db
     .selectFrom('reminder')

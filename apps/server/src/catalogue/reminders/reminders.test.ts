@@ -72,7 +72,7 @@ function deleteProgramme() {
 
 const set = (ref: object = of) => api.post('reminders', { of: ref }, { token })
 
-/** Runs the scheduled job and the queue; the mails to this account. */
+/** Runs the scheduled job and the queue, and returns the mails to this account. */
 async function runDue() {
   await requestDueReminders(test.deps)
   const mails = await test.runJobs()
@@ -128,7 +128,7 @@ describe('setting reminders', () => {
   })
 })
 
-it('[B-33] operators see what is listed and reminded of most, without viewers', async () => {
+it('[B-33] operators see what is most often in My List and in reminders, without the names of viewers', async () => {
   const { db, clock } = test.deps
   const operator = await signInAsOwner(() => test)
   const { tag, name } = await db.selectFrom('series').select(['tag', 'name']).executeTakeFirstOrThrow()

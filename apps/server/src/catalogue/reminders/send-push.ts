@@ -7,7 +7,7 @@ import { deleteSubscription, type PushKeys, type PushSubscriptionRow } from './p
 export interface Notification {
   title: string
   body: string
-  /** Of the page that it opens. */
+  /** Path of the page that the notification opens. */
   path: string
   tag: string
 }
@@ -20,7 +20,7 @@ const idleMs = 10_000
 
 /**
  * Sends a notification (RFC 8030, encrypted as in RFC 8291). False: the push service did not accept it. An expired subscription is
- * deleted. The address comes from a client, so that hosts of private networks are rejected.
+ * deleted. The address comes from a client, so hosts of private networks are rejected.
  */
 export async function sendPush(
   { db, config, log }: Parts,

@@ -89,14 +89,14 @@ function ratingsWithin(catalogue: CatalogueReader, maxAge: number | null): reado
 
 const ratingsOf = new WeakMap<Catalogue, string[]>()
 
-/** Without what a database cannot store. */
+/** Removes characters that PostgreSQL cannot store, and shortens the query. */
 function firstCharacters(query: string): string {
   return query.slice(0, maxQuery).toWellFormed().replaceAll('\0', '')
 }
 
 type Rows = Awaited<ReturnType<typeof findRows>>
 
-/** Null if it took too long. */
+/** Null if the query took too long. */
 async function findWithin(
   parts: SearchParts,
   folded: string,

@@ -9,8 +9,8 @@ const maxMisses = 5_000
 const keptMs = 90 * dayMs
 
 /**
- * Z-08: counts a search without results. Not stored is what may identify a person: e-mail addresses and long numbers. The
- * number of rows is bounded, because anyone can search.
+ * Z-08: counts a search without results. Queries that may identify a person are not stored: email addresses and long numbers.
+ * The number of rows is bounded, because anyone can search.
  */
 export async function countMiss(
   db: Kysely<Tables>,

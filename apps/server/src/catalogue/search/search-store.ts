@@ -18,9 +18,9 @@ export interface NameMatch {
   rank: RawBuilder<number>
 }
 
-/** How many are looked up at most; those that may not be shown are removed afterwards. */
+/** Maximum number of matches per query. Those that may not be shown are removed afterwards. */
 const maxDocuments = { channel: 1_000, vod: 1_000, series: 1_000, programme: 100 } as const
-/** Programmes of one title before and after the present. */
+/** Maximum number of programmes of one title that are running, later or past. */
 const maxRepeats = 4
 const longestProgrammeMs = 26 * hourMs
 const pastMs = 24 * hourMs
@@ -36,7 +36,7 @@ export async function foldQuery(db: Kysely<Tables>, query: string): Promise<stri
 export function matchWords(folded: string): NameMatch {
   const words = [...new Set(folded.trim().split(' '))].slice(0, 8)
   const contained = words.map((word) => sql`name like ${`% ${word}%`}`)
-  // A single letter is in half of all names.
+  // A single letter occurs in half of all names, so it only matches the beginning.
   const isLong = words.some((word) => word.length > 1)
   return {
     matches: isLong ? sql`(${sql.join(contained, sql` and `)})` : sql`name like ${`${folded}%`}`,
@@ -133,7 +133,7 @@ export async function findProgrammes(
 ): Promise<FoundProgramme[]> {
   const now = scope.now.getTime()
   const at = (ms: number) => new Date(now + ms)
-  // The index on title and start has each of the three in its order, so that a title of every hour costs no more than others.
+  // Each of the three reads the index on title and start in order, so a title that repeats hourly costs no more than others.
   const some = (order: number, condition: RawBuilder<unknown>, direction: 'asc' | 'desc') => sql`(
     select ${sql.lit(order)} as "order", title, starts_at, ends_at, external_url is not null as is_external,
       tag, channel.name, channel.name_translations, logo as picture
@@ -154,7 +154,7 @@ export async function findProgrammes(
   return rows
 }
 
-/** B-05: a name that begins with white space is listed nowhere. T-02: nor is what the region may not see. */
+/** B-05, T-02: excludes names that begin with white space, and channels that are blocked in the viewer's country. */
 function isChannelShown(scope: SearchScope): RawBuilder<boolean> {
   const { country } = scope
   const isListed = sql`exists (select from unnest(geoblock_countries) listed where upper(listed) = upper(${country}::text))`
@@ -162,7 +162,7 @@ function isChannelShown(scope: SearchScope): RawBuilder<boolean> {
     and channel.name !~ '^[[:space:]]' and case geoblock when 'none' then true when 'deny' then not ${isListed} else ${isListed} end`
 }
 
-/** As `statusSql`, in terms of which PostgreSQL has statistics. */
+/** The same condition as `statusSql`, but in terms for which PostgreSQL has statistics. */
 function isPublished(table: 'channel' | 'vod' | 'series' | 'category', { now }: SearchScope) {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`${column('is_published')} and ${column('deleted_at')} is null

@@ -160,7 +160,7 @@ describe('programmes', () => {
     expect(future.map(({ isRecorded }) => isRecorded)).not.toContain(true)
   })
 
-  it('[Z-05] follows a changed guide, and forgets titles that are shown no more', async () => {
+  it('[Z-05] follows a changed guide, and does not find titles that it no longer contains', async () => {
     await insertProgramme('eko-news', 'Xenops Report', 7)
     const { db, clock } = test.deps
     await sql`update programme set title = 'Pangolin Report' where title = 'Xenops Report'`.execute(db)

@@ -74,7 +74,7 @@ describe('a series', () => {
     ])
   })
 
-  it('[B-24] continues with the begun episode, then with the one after it, also in the next season', async () => {
+  it('[B-24] continues with the episode that was begun, then with the one after it, even in the next season', async () => {
     const { series, episodes } = await aSeries('Makoko', [
       [1, 1],
       [2, 1],
@@ -88,7 +88,7 @@ describe('a series', () => {
     expect((await pageOf(series.tag, 2)).continueWith?.tag).toBe(two)
   })
 
-  it('[B-24] an unpublished episode is not listed, and the number of another one is rejected', async () => {
+  it('[B-24] an unpublished episode is not listed, and the number of an existing episode is rejected', async () => {
     const { series, episodes } = await aSeries('Ajegunle', [
       [1, 1],
       [1, 2],
@@ -141,7 +141,7 @@ describe('a series', () => {
     expect(JSON.stringify(body.data)).toContain(`"${series.tag}"`)
   })
 
-  it('[B-24] one that does not exist is not found', async () => {
+  it('[B-24] a series that does not exist is not found', async () => {
     expect((await api.get('series/no-such-series', { token })).body.reason).toBe('series-not-found')
   })
 })

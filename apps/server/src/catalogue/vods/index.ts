@@ -85,7 +85,7 @@ const vodKind: RecordKind<VodRow, VodFields> = {
   reasonToKeep: (trx, { tag }) => bannerThatOpens(trx, 'vod', tag),
 }
 
-/** L-13: a VOD that can be played is published at once. A VOD that cannot yet keeps the decision until it can. */
+/** L-13: a VOD that can be played is published at once. The decision is stored for a VOD that cannot be played yet. */
 function readinessColumns(
   { isPublished, publishWhenReady, externalUrl }: VodFields,
   row: VodRow | null,
@@ -102,7 +102,7 @@ function readinessColumns(
     : { is_published: false, publish_when_ready: true }
 }
 
-/** L-13, for many: a start in the future stays, as the VOD is published when both have come. */
+/** L-13, in bulk: keeps a start in the future. The VOD becomes visible once it has started and can be played. */
 function whenReady(row: VodRow, now: Date): Columns {
   if (!hasVideo(row)) return row.is_published ? {} : { publish_when_ready: true }
   return { ...publishNow(row, now), publish_at: row.publish_at, publish_when_ready: false }

@@ -43,7 +43,7 @@ const publications = (name: string) =>
     .execute()
 
 describe('publishing a VOD when it is ready', () => {
-  it('[L-13] without a video keeps the decision, and unpublishing takes it back', async () => {
+  it('[L-13] without a video stores the decision, and unpublishing revokes it', async () => {
     const vod = await create({ name: 'Waiting', publishWhenReady: true })
     expect(vod).toMatchObject({ status: 'draft', publishWhenReady: true, state: { isPlayable: false } })
     await run(vod, 'unpublish')
@@ -61,7 +61,7 @@ describe('publishing a VOD when it is ready', () => {
     expect(row?.publish_when_ready).toBe(false)
   })
 
-  it('[L-13] publishes one that can be played at once, and an address of a stream makes it so', async () => {
+  it('[L-13] publishes a VOD at once if it can be played, for which the address of a stream is sufficient', async () => {
     const vod = await create({ name: 'Stream', publishWhenReady: true })
     const externalUrl = 'https://video.example/film.m3u8'
     const changed = await owner.patch(`vods/${vod.id}`, { version: vod.version, externalUrl })
@@ -81,7 +81,7 @@ describe('publishing a VOD when it is ready', () => {
     })
   })
 
-  it('[L-13] publishes one whose publication has ended once more', async () => {
+  it('[L-13] publishes a VOD again whose publication has ended', async () => {
     const ended = { unpublishAt: '2020-01-01T00:00:00.000Z', isPublished: true }
     const externalUrl = 'https://video.example/film.m3u8'
     const vod = await create({ name: 'Ended', externalUrl, ...ended })
@@ -90,7 +90,7 @@ describe('publishing a VOD when it is ready', () => {
     expect(await reload(vod.id)).toMatchObject({ status: 'published', unpublishAt: null })
   })
 
-  it('[L-13] publishing at once without a video takes the decision back', async () => {
+  it('[L-13] publishing at once without a video revokes the decision', async () => {
     const vod = await create({ name: 'Early', publishWhenReady: true })
     await run(vod, 'publish')
     const published = await reload(vod.id)
@@ -159,7 +159,7 @@ describe.skipIf(withoutFfmpeg)(`a prepared VOD${ffmpegNote}`, () => {
   )
 
   it(
-    '[L-13] that fails stays a draft with the reason, and the next file is published',
+    '[L-13] whose preparation fails stays a draft with the reason, and the next file is published',
     { timeout: 60_000 },
     async () => {
       const vod = await create({ name: 'Second try', publishWhenReady: true })

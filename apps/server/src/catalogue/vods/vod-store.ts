@@ -61,7 +61,7 @@ function describe(row: ListedRow, now: Date): VodRecord {
   }
 }
 
-/** It can be played, by its own video or from the address of a stream. */
+/** Whether the VOD can be played: from its own video or from the address of a stream. */
 export function hasVideo({ parts, external_url: url }: Pick<VodRow, 'parts' | 'external_url'>): boolean {
   return parts.length > 0 || url !== null
 }

@@ -25,8 +25,8 @@ export interface PaidPayment {
 }
 
 /**
- * Records that the order was granted: closes its invoice, posts the sale and stores the refunds due. `subscriptionId`: what was
- * granted to; null for a gift, which is granted later.
+ * Records that the order was granted: closes its invoice, posts the sale and stores the refunds due. `subscriptionId`: the
+ * subscription that received the grant; null for a gift, which is granted later.
  */
 export async function recordSale(
   deps: PaymentDeps,

@@ -64,7 +64,7 @@ export async function checkout(
   }
 }
 
-/** What a quote may show and an order may not contain. */
+/** Rejects an order that can be quoted, but not placed. */
 function requireOrderable(order: Order, { expectedTotalMinor, renew }: CheckoutChoice): void {
   if (order.kind === 'change' && order.timing === 'same') throw new AppError('already-have')
   if (expectedTotalMinor !== undefined && expectedTotalMinor !== order.price.totalMinor)

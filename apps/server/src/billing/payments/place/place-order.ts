@@ -107,7 +107,7 @@ async function findResumablePayment(
     .where('invoice.plan_id', '=', same.plan_id)
     .where('invoice.devices', '=', same.devices)
     .where('invoice.currency', '=', same.currency)
-    // Two amounts: the minimum charge is the total of orders with different prices (S-12).
+    // Both amounts, because orders with different prices can have the minimum charge as their total (S-12).
     .where('invoice.total_minor', '=', same.total_minor)
     .where('invoice.credited_minor', '=', same.credited_minor)
     .where('invoice.promo_code', 'is not distinct from', same.promo_code)

@@ -2,7 +2,6 @@ import { dayMs, hourMs } from '@kallo/rules/foundation/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 
-/** Offset of the service's zone. */
 let paying: PayingApp
 beforeAll(async () => {
   paying = await createPayingApp()
@@ -39,7 +38,7 @@ describe('plan change', () => {
     }
   })
 
-  it('[S-04, S-08] names missing choices', async () => {
+  it('[S-04, S-08] an order without a plan or subscription is rejected with what is missing', async () => {
     const viewer = await paying.newViewer()
     expect((await quote(viewer, { purpose: 'purchase' })).body.message).toBe(
       'Please, select plan and device!',

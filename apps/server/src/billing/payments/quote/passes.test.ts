@@ -124,7 +124,7 @@ describe('a pass', () => {
     expect(paying.providerRecordsOf(viewer.email).charges).toHaveLength(1)
   })
 
-  it('[S-23] has no days of grace while its renewal is paid by hand', async () => {
+  it('[S-23] has no days of grace while its renewal is paid manually', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ planId: 'd1_1', renew: true })
     const bought = await running(viewer)
@@ -144,7 +144,7 @@ describe('a pass', () => {
     expect(await running(viewer)).toMatchObject({ state: 'active', renewal: null })
   })
 
-  it('[S-23] cannot renew for a weekend, nor below the minimum charge', async () => {
+  it('[S-23] cannot renew if it is a weekend pass or costs less than the minimum charge', async () => {
     await until(5)
     const viewer = await paying.newViewer()
     for (const choice of [
@@ -218,7 +218,7 @@ describe('passes and plans', () => {
     })
   })
 
-  it('[S-23] a shorter pass, or the same weekend twice, is not needed', async () => {
+  it('[S-23] a shorter pass, or a second one for the same weekend, is rejected as not needed', async () => {
     await until(6)
     const viewer = await paying.newViewer()
     await viewer.buy({ planId: 'weekend_1' })

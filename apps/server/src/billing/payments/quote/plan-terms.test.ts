@@ -10,7 +10,7 @@ afterAll(() => paying.close())
 
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
 const quote = (viewer: PayingViewer, choice: object) => viewer.post('payments/quote', choice)
-/** Advances to noon of the last dayMs, when the card is charged. */
+/** Advances to noon of the last day, when the card is charged. */
 const renew = async (viewer: PayingViewer) => {
   const { renewal } = await running(viewer)
   await paying.later(Date.parse(renewal.at) - paying.test.deps.clock.now(), viewer)

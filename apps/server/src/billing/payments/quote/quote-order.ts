@@ -65,7 +65,7 @@ function requireRunning(running: Running | null): Running {
   return running
 }
 
-/** I-17: the account's balance pays a part. Not of the first-time price, a fixed amount that verifies a card. */
+/** I-17: pays a part of the price from the account's balance, except for the first-time price, which has to verify a card. */
 async function priceAfterCredit(
   db: Kysely<Tables>,
   accountId: string,
@@ -80,8 +80,8 @@ async function priceAfterCredit(
 }
 
 /**
- * A card that was saved before renews the subscription even if this period is paid by another method (S-18), or from the
- * account's balance, which saves no card.
+ * How the next period is paid. A card that was saved before renews the subscription even if this period is paid by another method
+ * (S-18), or from the account's balance, which saves no card.
  */
 async function renewsBy(
   db: Kysely<Tables>,

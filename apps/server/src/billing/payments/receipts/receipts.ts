@@ -122,7 +122,7 @@ function mailReceipt(
     accountId: receipt.account_id,
     number: receipt.number,
     planName: receipt.plan_name,
-    // An order that was paid from the balance.
+    // The total is 0 if the order was paid from the account's balance.
     amountMinor: receipt.total_minor || receipt.account_credit_minor,
     currency: receipt.currency,
     endsAtMs: receipt.ends_at.getTime(),

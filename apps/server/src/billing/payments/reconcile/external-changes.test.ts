@@ -15,7 +15,7 @@ const db = () => paying.test.deps.db
 const running = async (viewer: PayingViewer) => (await viewer.get('profile/subscription')).body.data
 const wrongWith = (viewer: PayingViewer) =>
   checkLedger(db(), viewer.id, paying.providerRecordsOf(viewer.email))
-/** Without Paystack's fees, which are never refunded. */
+/** Balances by ledger account, without Paystack's fees, which are never refunded. */
 const balances = async (viewer: PayingViewer) => {
   const rows = await db()
     .selectFrom('ledger_line')
@@ -41,7 +41,7 @@ const moveRefunds = async () => {
   paying.sandbox.control.advanceRefunds()
   await paying.sandbox.control.webhooksIdle()
 }
-/** A month at the full price, whose card was verified before. */
+/** A payment for a month at the full price, made by an account whose card was verified before. */
 const renewed = async (name: string) => {
   const viewer = await paying.newViewer(name)
   await viewer.buy({ planId: '1_1' })
@@ -91,7 +91,7 @@ describe('refunds made in the dashboard', () => {
     expect(await wrongWith(viewer)).toEqual([])
   })
 
-  it('[I-14, I-09] one for a refund that failed settles it', async () => {
+  it('[I-14, I-09] settle a refund of ours that failed', async () => {
     const viewer = await paying.newViewer('failed')
     const { reference } = (await viewer.post('payments/checkout', { planId: '1_1' })).body.data
     paying.sandbox.control.inject({ kind: 'refund-fails', reference })
@@ -112,7 +112,7 @@ describe('refunds made in the dashboard', () => {
     expect(await wrongWith(viewer)).toEqual([])
   })
 
-  it('[I-14, I-09] one of the whole payment includes a refund that is still due', async () => {
+  it('[I-14, I-09] of the whole payment settle a refund that is still due', async () => {
     const viewer = await paying.newViewer('whole')
     const reference = await viewer.buy({ planId: '1_1' })
     paying.sandbox.control.refundInDashboard(reference)

@@ -55,7 +55,7 @@ export async function postExternalChanges(
   deps.events.emit('payment.refunded', facts)
 }
 
-/** A refund of ours that cannot be sent is settled by one that staff made, if that has room for it. */
+/** Settles a refund of ours that cannot be sent with one that staff made, if the rest of its amount is sufficient. */
 async function settleWithExternalRefunds(
   deps: PaymentDeps,
   trx: Transaction<Tables>,
@@ -80,7 +80,7 @@ async function settleWithExternalRefunds(
 type Row = ListedRefund & { id: number }
 
 function rowsOf(payment: Payment, listed: readonly RefundResponse[], refunds: readonly Refund[]): Row[] {
-  // One that staff made has the ID of ours, but not our note.
+  // Our refund may have the ID of one that staff made, which settled it. Only refunds that we sent have our note.
   const ours = new Map(refunds.map((refund) => [refund.id, findOurRefund(listed, refund, payment)]))
   return listed.map((row) => {
     const settled = refunds.filter(

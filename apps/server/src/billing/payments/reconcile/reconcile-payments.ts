@@ -55,7 +55,7 @@ async function compare(
   known: Payment | null,
 ): Promise<void> {
   const detail = { seen: { amountMinor, currency, status } }
-  // A charge that is reversed, and was never ours, needs nothing.
+  // A reversed charge without a payment in our records needs no action.
   if (!known && status === 'reversed') return close(deps, 'payment-unknown', reference)
   if (!known) return review(deps, 'payment-unknown', reference, null, detail)
   if (known.state === 'paid') {
@@ -73,7 +73,7 @@ async function compare(
     await review(deps, 'payment-unsettled', reference, known.id, detail)
 }
 
-/** Also when the money went back since. */
+/** True even if the money was returned afterwards. */
 function isCharged(status: string): boolean {
   return ['success', 'reversed', 'reversal-pending'].includes(status)
 }

@@ -36,7 +36,7 @@ export async function recordDispute(deps: PaymentDeps, seen: DisputeResponse): P
       currency: payment.currency,
       amount_minor: amountMinor,
       due_at: dateOf(seen.dueAt),
-      // It names the customer, whom an erased payment does not.
+      // Evidence names the customer, so it is not stored for an erased account.
       evidence: seen.evidence === null || isErasedEmail(payment.email) ? null : JSON.stringify(seen.evidence),
       created_at: now,
       updated_at: now,

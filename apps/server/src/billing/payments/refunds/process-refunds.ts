@@ -66,7 +66,7 @@ async function findAndApply(
   if (found) await applyRefundStatus(deps, refund, found)
   await postExternalChanges(deps, payment, { refunds: listed, status: null })
   if (found) return 'applied'
-  // Staff may have refunded the payment in the dashboard, which settles ours.
+  // Staff may have refunded the payment in the dashboard, which settles our refund.
   return (await getRefund(deps.db, refund.id)).state === 'processed' ? 'applied' : 'absent'
 }
 
@@ -92,7 +92,7 @@ async function send(deps: PaymentDeps, refund: Refund, payment: Payment): Promis
   })
   if (result.kind === 'ok') return applyRefundStatus(deps, refund, result.data)
   if (result.kind === 'unknown') return
-  // An earlier request may have been carried out: "fully reversed" is then the response to the next one.
+  // An earlier request may have been carried out. Paystack then rejects this one with "fully reversed".
   if ((await findAndApply(deps, refund, payment)) === 'absent')
     await recordRejection(deps, refund, result.message)
 }

@@ -87,7 +87,7 @@ async function vatIn(
   return vatOfRefund(refundedSale(invoice), refundedBeforeMinor, amountMinor)
 }
 
-/** F-09: amount and VAT of the sale that refunds reverse; the refunded part of a first-time payment is not among them. */
+/** F-09: amount and VAT of the sale that refunds can reverse. The verification refund of a first-time payment is excluded. */
 export function refundedSale(
   invoice: Pick<
     Invoice,

@@ -5,7 +5,7 @@ import type { DueFilter, Payment } from '../payment-store.ts'
 
 export type Refund = Selectable<Tables['refund']>
 
-/** Stores a refund due, to be made by `advanceRefund`. Unique per payment and reason, but for those of operators. */
+/** Stores a due refund, which `advanceRefund` sends. Unique per payment and reason, except those of operators. */
 export async function storeDueRefund(
   trx: Transaction<Tables>,
   payment: Payment,

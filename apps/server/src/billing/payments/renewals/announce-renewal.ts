@@ -21,7 +21,7 @@ import type { DueFilter, PaymentDeps } from '../payment-store.ts'
 
 const renewalNoticeMs = 3 * dayMs
 
-/** Subscriptions that are renewed within three days and whose owners have not been told. */
+/** Subscriptions that are renewed within three days and whose owners have not been notified. */
 export async function findRenewalsToAnnounce(
   db: Kysely<Tables>,
   { now, accountId, limit }: DueFilter,
@@ -135,7 +135,7 @@ export async function announcePrice(deps: PaymentDeps, id: string): Promise<void
   })
 }
 
-/** Start of the first period to which a price applies that is announced now. */
+/** Start of the first period to which a price that is announced now applies. */
 async function firstPeriodAfterNotice(
   { clock, config }: PaymentDeps,
   db: Kysely<Tables>,
@@ -149,7 +149,7 @@ async function firstPeriodAfterNotice(
   return startsAt
 }
 
-/** In a transaction that locks the account, as payments and cancellations do. */
+/** Runs `work` in a transaction that locks the account, as payments and cancellations do. */
 async function withSubscription(
   { db }: PaymentDeps,
   id: string,

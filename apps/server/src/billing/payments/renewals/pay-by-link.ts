@@ -18,7 +18,7 @@ import { settle } from '../settle/settle.ts'
 type LinkDeps = PaymentDeps & Pick<Deps, 'linkKey'>
 type View = DataOf<typeof paymentLinks.view>
 
-/** S-19: the renewal of a link. Looks up a payment in progress, so that the page completes without a webhook. */
+/** S-19: the renewal that a link pays. Looks up a payment in progress, so the page shows its result even without a webhook. */
 export async function viewPaymentLink(
   deps: LinkDeps,
   given: { token: string; method: string },
@@ -100,7 +100,7 @@ async function quoteOf(
   return describeQuote(deps, db, order)
 }
 
-/** The subscription may end between the check of the link and the order. */
+/** Reports the link as invalid if its subscription ended between the check of the link and the order. */
 function endedAsInvalid(error: unknown): never {
   if (error instanceof AppError && error.reason === 'no-subscription')
     throw new AppError('payment-link-invalid')
@@ -141,7 +141,7 @@ async function findRenewalPayment(
   return row ?? null
 }
 
-/** The method of the latest payment that a subscription was granted for. */
+/** The method of the latest payment for which the subscription received a grant. */
 async function lastMethod(db: Kysely<Tables>, subscriptionId: string): Promise<Payment['channel'] | null> {
   const row = await db
     .selectFrom('entitlement_period as period')

@@ -14,7 +14,7 @@ import {
 import { isNotBackingOff } from '../due-work.ts'
 import type { DueFilter, PaymentDeps } from '../payment-store.ts'
 
-/** Plans without a reusable card or automatic renewal that were not cancelled. Passes are not reminded of (S-23). */
+/** Plans without a reusable card or automatic renewal that were not cancelled. Passes have no reminders (S-23). */
 export const isPaidByLink = sql<boolean>`
   (card_id is null and renew_at is null and cancelled_at is null and currency is not null
     and renewal_owner = 'kallo' and not is_ended and state in ('active', 'past-due')

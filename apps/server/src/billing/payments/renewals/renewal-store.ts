@@ -72,7 +72,7 @@ export interface EndingSubscription {
   account_id: string
   ends_at: Date
   plan_name: string
-  /** Of a pass; null for a plan. */
+  /** Duration of a pass in days; null for a plan. */
   plan_duration_days: number | null
 }
 
@@ -111,7 +111,7 @@ export async function findExpiring(
       sql<boolean>`access_ends_at <= case plan.kind when 'plan' then ${daysAfter(3)}::timestamptz else ${daysAfter(1)} end`,
     )
     .where('renew_at', 'is', null)
-    // The others receive a payment link instead.
+    // Subscriptions that are paid by link receive reminders instead.
     .where(sql<boolean>`not ${isPaidByLink}`)
     .where(
       sql<boolean>`case plan.kind when 'plan' then ends_at - starts_at > interval '7 days' else plan.duration_days >= 7 end`,
@@ -125,7 +125,7 @@ export async function findExpiring(
   return rows.map(({ id }) => id)
 }
 
-/** Marks a subscription as notified; null if it was before. */
+/** Marks a subscription as notified; null if it was already. */
 export async function claimExpiryNotice(
   trx: Transaction<Tables>,
   id: string,
@@ -141,7 +141,7 @@ export async function claimExpiryNotice(
   return claimed ?? null
 }
 
-/** A subscription does not wait longer for a charge in progress. A payment that succeeds later continues it. */
+/** How long a subscription waits for a charge in progress before it ends. A payment that succeeds later continues it. */
 const maxWaitMs = 7 * 86_400_000
 
 function isOverdue(now: Date) {

@@ -17,7 +17,7 @@ const attempts = (viewer: PayingViewer) =>
   paying.sandbox.control.transactions().filter(({ email }) => email === viewer.email)
 /** Limits a fault to this viewer's card. */
 const cardOf = (viewer: PayingViewer) => ({ authorization: charges(viewer).at(-1)?.authorizationCode ?? '' })
-/** Time until noon of the last dayMs, when the card is charged. */
+/** Time until noon of the last day, when the card is charged. */
 const untilRenewal = async (viewer: PayingViewer) => {
   const { renewal } = await running(viewer)
   await paying.later(Date.parse(renewal.at) - paying.test.deps.clock.now())

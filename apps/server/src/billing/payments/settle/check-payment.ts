@@ -69,7 +69,7 @@ async function findInTransactionList(
   }
 }
 
-/** The schedule has ended, and Paystack still reports the payment as in progress or does not say. */
+/** Opens a review: the schedule has ended, and Paystack reports the payment as in progress or does not respond. */
 async function reviewStuck(
   { db, clock, paystack }: PaymentDeps,
   payment: Payment,

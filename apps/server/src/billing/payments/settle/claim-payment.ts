@@ -25,7 +25,7 @@ export async function claimPayment(
   accountId: string,
   claim: Claim,
 ): Promise<DataOf<typeof packages.claim>> {
-  // The name of the specification's field.
+  // `packageId` is the name of the field in the specification.
   if (claim.planId === '') throw new AppError('plan-missing', { packageId: 'is missing' })
   deps.limits.take(claimLimit, accountId)
   if (!(await findPlan(deps.db, claim.planId))) throw new AppError('package-not-found')

@@ -114,7 +114,7 @@ async function applyTransaction(
 /** Reviews that a settled payment resolves. */
 const settledReviews = ['payment-differs', 'payment-unsettled', 'payment-stuck'] as const
 
-/** Two accounts pay the first-time price with one card concurrently: the second is decided again and refunded. */
+/** If two accounts pay the first-time price with one card concurrently, the second payment is decided again and refunded. */
 function fulfilOrRetry(deps: PaymentDeps, known: Payment, transaction: Transaction): Promise<Settled> {
   return fulfilLocked(deps, known, transaction).catch((error: unknown) => {
     if (!isFirstTimeTaken(error)) throw error
@@ -147,7 +147,7 @@ async function tryToDeliverGift(deps: PaymentDeps, invoiceId: string): Promise<v
   )
 }
 
-/** `invoice` as it was before the payment: that of a renewal names its subscription from the start. */
+/** `invoice` as it was before the payment. The invoice of a renewal already has its subscription. */
 function emitPaid({ events }: PaymentDeps, payment: Payment, invoice: Invoice): void {
   const { reference, account_id: accountId, currency } = payment
   const amountMinor = receivedMinor(payment)

@@ -19,7 +19,7 @@ import { settle } from './settle.ts'
 type View = DataOf<typeof payments.view>
 type ViewDeps = PaymentDeps & Pick<Deps, 'siteUrl'>
 
-/** For the return page. Looks up a payment that is not paid yet. Another account's payment is reported as not found. */
+/** A payment for the return page, looked up first if it is not paid yet. Another account's payment is reported as not found. */
 export async function viewPayment(deps: ViewDeps, accountId: string, reference: string): Promise<View> {
   const known = await findPayment(deps.db, reference)
   if (!known || known.account_id !== accountId) throw new AppError('payment-not-found')
