@@ -20,7 +20,7 @@ export function createLagMeter() {
       lagMs = 0
     },
     isBehind: () => lagMs > maxLagMs,
-    /** Lag of the latest segment; null if there was none. */
+    /** When the latest segment arrived; null if none has arrived. */
     lastMs: () => lastMs,
   }
 }

@@ -82,7 +82,7 @@ export async function beginUpload(deps: UploadDeps, wanted: WantedUpload, origin
   return id
 }
 
-/** N-09: schedules that wait for a file that failed wait for the one that replaces it. */
+/** N-09: schedules that wait for a failed file wait for its replacement instead. */
 async function followInSchedules(
   trx: Transaction<Tables>,
   failed: readonly { id: string }[],
