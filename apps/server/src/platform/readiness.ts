@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client'
 import type { Metrics } from './metrics.ts'
 
-/** Why a role is not ready; docs/operating/scaling.md explains each. */
+/** The reasons why a role is not ready. docs/operating/scaling.md explains each. */
 export type NotReadyReason =
   | 'draining'
   | 'database-unreachable'
