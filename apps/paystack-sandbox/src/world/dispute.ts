@@ -21,7 +21,7 @@ export const disputeSchema = z.object({
   currency: z.enum(currencies),
   status: z.enum(['awaiting-merchant-feedback', 'awaiting-bank-feedback', 'resolved']),
   resolution: z.enum(resolutions).nullable(),
-  /** Unix ms; without a response until then the dispute is lost. */
+  /** Unix ms. The dispute is lost without a response before this time. */
   dueAt: z.number(),
   evidence: evidenceSchema.nullable(),
   createdAt: z.number(),
