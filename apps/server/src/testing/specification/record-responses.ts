@@ -96,7 +96,7 @@ async function readLinks(test: TestApp, values: Map<string, string>): Promise<vo
  */
 function describeBody(payload: string): string {
   const body = JSON.parse(payload) as unknown
-  // The parsed value is compared below, so it must represent exactly what was sent.
+  // The parsed body is described, so it must represent exactly what was sent.
   if (JSON.stringify(body) !== payload) throw new Error('the body is not what JSON.stringify writes')
   return print(body, '')
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '(UUID)')
