@@ -57,7 +57,7 @@ export async function benchColdStart(base: string): Promise<Row[]> {
   return rows
 }
 
-/** Runs first in the page: the first frame of any video, in milliseconds since the navigation. */
+/** Runs first in the page. Records when the first frame of any video is shown, in milliseconds since the navigation. */
 const watchForFrame = () => {
   const watched = new WeakSet<HTMLVideoElement>()
   const note = () => {

@@ -30,7 +30,7 @@ export interface Started {
   /** Null in a process that does not serve HTTP. */
   app: FastifyInstance | null
   deps: Deps
-  /** `http://host:port` as printed. */
+  /** `http://host:port`, as it is printed. */
   address: string
   /** `idleMs`: how long idle connections stay open for one more request. */
   stop(idleMs?: number): Promise<void>

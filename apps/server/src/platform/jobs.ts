@@ -15,12 +15,12 @@ export interface ScheduledJob {
 /** Work that is requested: it runs at least once, and is retried until it succeeds or the limit is reached. */
 export interface QueuedJob<Data = unknown> {
   name: string
-  /** `id` is the same for all attempts. */
+  /** Runs an attempt. `id` is the same for all attempts. */
   run(data: Data, id: string): Promise<void>
 }
 
 export interface SendOptions {
-  /** How long an attempt may take; default: 10 minutes, at most a day. */
+  /** Maximum duration of an attempt; 10 minutes by default, at most a day. */
   maxSeconds?: number
 }
 

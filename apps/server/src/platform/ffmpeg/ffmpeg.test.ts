@@ -118,7 +118,7 @@ describe.skipIf(withoutFfmpeg)(`ffmpeg${ffmpegNote}`, () => {
       ])
     })
 
-    it.each(['rejects a file that is not media with %s', async (which) => {
+    it.each(['ffprobe', 'ffmpeg alone'])('rejects a file that is not media with %s', async (which) => {
       const file = path.join(folder, 'text.mp4')
       await writeFile(file, 'This is not a film.')
       const ffprobePath = which === 'ffprobe' ? tool.ffprobePath : null

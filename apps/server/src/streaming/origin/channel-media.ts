@@ -59,7 +59,7 @@ export interface ChannelMedia {
   isPlayable(range: SegmentRange): boolean
   /** A media playlist; null as in `isPlayable`. */
   writePlaylist(range: SegmentRange, rendition: number): string | null
-  /** Null: there is no such segment, it has not ended yet, or it is older than the archive. */
+  /** Null if there is no such segment, it has not ended yet, or it is older than the archive. */
   find(number: number, rendition: number, nowMs: number): PlacedSegment | null
   hasInit(name: string): boolean
 }

@@ -51,7 +51,7 @@ export interface VodStream extends Omit<Stream, 'find'>, VodMedia {
 /** VODs by tag. Streams are created when they are first used: of a large catalogue, few are watched at a time. */
 interface VodStreams {
   get(tag: string): VodStream | undefined
-  /** 0 if there are no media. */
+  /** Length of a VOD in seconds; 0 if there are no media. */
   secondsOf(tag: string): number
   tagsByResource: ReadonlyMap<string, string>
 }

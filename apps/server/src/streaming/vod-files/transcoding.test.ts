@@ -145,7 +145,7 @@ describe.skipIf(withoutFfmpeg)(`transcoding${ffmpegNote}`, () => {
   )
 
   it(
-    '[W-09] deletes replaced media a day later, and what has been published stays',
+    '[W-09] deletes replaced media a day later, and keeps published media',
     { timeout: 60_000 },
     async () => {
       const former = await publishFilm()

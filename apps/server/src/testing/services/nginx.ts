@@ -26,7 +26,7 @@ export interface EdgeOptions {
   connections?: number
   /** Number of worker processes; 1 by default. Each has its own limit of descriptors. */
   workers?: number
-  /** Changes a file of deploy/nginx, to show what a mistake there would cause. */
+  /** Changes a file of deploy/nginx, so that a test can show the effect of a mistake there. */
   change?: (text: string, file: string) => string
 }
 
