@@ -37,7 +37,7 @@ export async function benchImports(): Promise<Row[]> {
     const againSeconds = (performance.now() - againMs) / 1000
     clearInterval(sampling)
     const { size } = await stat(file)
-    // Restarts the service, so that memory of the creation of the demo does not count.
+    // Restarts the service, so that memory left by the import and the creation of the demo does not count.
     await kallo.stop()
     kallo = await startProgram(main, [], env, serverFlags)
     await readGuides(kallo)

@@ -41,7 +41,7 @@ interface Connection {
 }
 
 const maxConnections = 2
-/** As in Chromium, when a kept connection turns out to be closed. */
+/** Maximum number of repetitions when a kept connection turns out to be closed, as in Chromium. */
 const maxRepetitions = 2
 const defaultTimeoutMs = 15_000
 const none = { status: 0, body: Buffer.alloc(0) }

@@ -16,7 +16,7 @@ export type Evidence = z.infer<typeof evidenceSchema>
 export const disputeSchema = z.object({
   id: z.number(),
   transactionReference: z.string(),
-  /** What the customer claims, in minor units. */
+  /** Amount that the customer claims, in minor units. */
   amount: z.number(),
   currency: z.enum(currencies),
   status: z.enum(['awaiting-merchant-feedback', 'awaiting-bank-feedback', 'resolved']),

@@ -9,7 +9,7 @@ export interface PublicFetchOptions {
   method?: 'GET' | 'POST'
   body?: string | Buffer
   headers?: OutgoingHttpHeaders
-  /** Also connects to addresses of private networks. */
+  /** Whether addresses of private networks are allowed. */
   allowsPrivate: boolean
   /** Default: 5. With 0, a redirect is returned like any other response. */
   maxRedirects?: number

@@ -112,7 +112,7 @@ describe('WEB_CONCURRENCY above 1', { timeout: 120_000 }, () => {
     expect(logged.join('\n')).not.toMatch(/"level"/)
   })
 
-  it('[X-02] replaces a web process that was killed without interrupting service', async () => {
+  it('[X-02] replaces a web process that was killed, while the others continue to respond', async () => {
     const service = await run()
     const base = await service.ready()
     const [killed = 0, other = 0] = service.webProcesses()

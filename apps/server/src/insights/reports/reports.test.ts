@@ -13,7 +13,7 @@ import { refreshSubscribers } from './refresh-subscribers.ts'
 const timeZone = 'Africa/Lagos'
 let paying: PayingApp
 let owner: ConsoleClient
-/** The day before anything was paid. */
+/** A day before anything was paid. */
 let firstDay: string
 
 interface Report {

@@ -89,7 +89,7 @@ async function untilReady(
 
 const readStatus = (cluster: string) => readFile(postmasterFile(cluster), 'utf8').catch(() => '')
 
-/** As `pg_ctl` does: the process ID is on the first line, the status on the eighth. */
+/** Checks the status as `pg_ctl` does: the process ID is on the first line, the status on the eighth. */
 function isReady(status: string, pid: number): boolean {
   const lines = status.split('\n')
   return pid !== 0 && Number(lines[0]) === pid && lines[7]?.trim() === 'ready'

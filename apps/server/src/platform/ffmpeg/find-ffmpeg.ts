@@ -7,7 +7,7 @@ export interface FfmpegTool {
   path: string
   /** Null without ffprobe; `probeMedia` then parses the output of ffmpeg. */
   ffprobePath: string | null
-  /** As printed, such as `5.1.9-0+deb12u1`. */
+  /** Version as ffmpeg prints it, such as `5.1.9-0+deb12u1`. */
   version: string
   /** Names of input protocols, such as `srt`. */
   protocols: ReadonlySet<string>

@@ -23,7 +23,7 @@ export interface ProbedStream {
   /** Of an audio stream; 0 for other streams. */
   sampleRate: number
   channels: number
-  /** As in the file, such as `eng`; null: not stated. */
+  /** Language as the file states it, such as `eng`; null if it is not stated. */
   language: string | null
   isDefault: boolean
   /** Whether the stream is a cover picture rather than a video. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { loadNodemailer, messageOf } from './message.ts'
 import type { Mailer } from './mail.ts'
 
-/** For trying the service out: writes each mail to a file that mail programs can open. */
+/** Writes each mail to a file that mail programs can open, for trying out the service. */
 export function createOutbox(dataDir: string, say: (sentence: string) => void): Mailer {
   const folder = outboxFolder(dataDir)
   return {

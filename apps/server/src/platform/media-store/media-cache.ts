@@ -5,7 +5,7 @@ import { filesBelow, readIfPresent, statFile, unlessMissing, writeAtomically } f
 /** Local copies of objects in the bucket, shared by all processes on this machine. */
 export interface MediaCache {
   read(key: string): Promise<Buffer | null>
-  /** Null: it is not in the cache. */
+  /** The path of a cached file; null if it is not in the cache. */
   file(key: string): Promise<string | null>
   add(key: string, bytes: Buffer): Promise<void>
   /** Moves a file from the same file system. */

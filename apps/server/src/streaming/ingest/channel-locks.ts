@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts'
 
 /** Ownership of channels: PostgreSQL advisory locks, which end with the connection and so with the process. */
 export interface ChannelLocks {
-  /** False: another process owns the channel. */
+  /** Returns false if another process owns the channel. */
   tryAcquire(channelId: string): Promise<boolean>
   release(channelId: string): Promise<void>
   /** The connection is lost, so this process owns no channel any more. */

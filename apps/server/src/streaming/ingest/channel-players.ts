@@ -23,7 +23,7 @@ export interface ChannelPlayers {
   /** Starts the encodings of these sources, and stops all others. */
   update(config: ChannelConfig, sources: ReadonlySet<number>): Promise<void>
   of(sourceId: number | null): SourcePlayer | null
-  /** What has arrived since the last call. */
+  /** The groups that have arrived, and the runs that have ended, since the last call. */
   take(nowMs: number): Promise<Arrivals>
   group(id: number): StoredGroup
   /** Forgets all groups except these. */

@@ -17,7 +17,7 @@ export interface RunFormat {
 }
 
 export interface EncodedSegment {
-  /** In the order of the renditions. */
+  /** One file per rendition, in their order. */
   files: Buffer[]
   durationUs: number
   /** Starts with an IDR picture in all renditions, so that it decodes without the segment before. */

@@ -146,7 +146,7 @@ async function store(folder: string, { format, segments }: Encoded): Promise<voi
   await writeFile(path.join(folder, 'index.json'), JSON.stringify(index))
 }
 
-/** Null: it has not been encoded, or its files are damaged. */
+/** Reads a stored slate. Null if it has not been encoded, or its files are damaged. */
 async function readStored(folder: string): Promise<Encoded | null> {
   try {
     const { fps, renditions, durationsUs } = JSON.parse(

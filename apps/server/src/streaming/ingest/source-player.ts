@@ -34,7 +34,7 @@ export interface SourcePlayerOptions {
 /** The encoding of a source; it is restarted until it is stopped. */
 export interface SourcePlayer {
   monitor(): PictureMonitor | null
-  /** For operators; null: none. */
+  /** Describes the problem to operators; null if there is none. */
   problem(): string | null
   /** Data arrives, but nothing that can be played. */
   isUnplayable(): boolean

@@ -55,7 +55,7 @@ export interface ChannelMedia {
   renditionCount(): number
   /** The range that a playlist name stands for; null: none. */
   range(name: string, nowMs: number): SegmentRange | null
-  /** False: too few segments to play, or none at the live edge. */
+  /** False if there are too few segments to play, or none at the live edge. */
   isPlayable(range: SegmentRange): boolean
   /** A media playlist; null as in `isPlayable`. */
   writePlaylist(range: SegmentRange, rendition: number): string | null

@@ -44,7 +44,7 @@ export interface VodStream extends Omit<Stream, 'find'>, VodMedia {
   pictures: VodMedia | null
   /** W-10: null until all of its assets have AV1 renditions. */
   av1: Av1Media | null
-  /** By index of the track. */
+  /** Media of audio tracks, by the index of the track. */
   audioMedia: ReadonlyMap<number, VodMedia>
 }
 

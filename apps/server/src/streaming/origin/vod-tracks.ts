@@ -21,7 +21,7 @@ export interface MediaGroups {
   /** Pictures and sound are separate playlists. */
   hasAudio: boolean
   tags: string[]
-  /** For every EXT-X-STREAM-INF. */
+  /** Attributes for every EXT-X-STREAM-INF. */
   attributes: string
 }
 

@@ -15,7 +15,7 @@ export interface UploadDeps extends Pick<Deps, 'db' | 'database' | 'clock' | 'co
 
 export interface WantedUpload {
   vodId: string
-  /** As the browser states it; for display only. */
+  /** File name that the browser states; for display only. */
   name: string
   bytes: number
   uploader: string

@@ -32,7 +32,7 @@ export interface FinishedFile {
   name: string
   source: VideoSource
   analysis: Analysis & { subtitles: ExtractedSubtitles[] }
-  /** By position of the track. */
+  /** Encoded audio, by the position of the track. */
   audio: EncodedAudio[][]
   /** Size of each segment by rendition. */
   videoBytes: number[][]

@@ -15,7 +15,7 @@ export interface Receiver {
   epoch?(): number
   /** What the source consists of, if the connection states it; otherwise the input has to be probed. */
   media(): ProbedMedia | null
-  /** For operators; null: none. */
+  /** Describes the problem to operators; null if there is none. */
   problem(): string | null
   close(): Promise<void>
 }
