@@ -1,4 +1,4 @@
-// npm run audience: simulates viewers, and measures what they get and what the server needs for it.
+// npm run audience: simulates viewers, and measures what they experience and what the server needs for it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -25,7 +25,7 @@ export async function benchAudience(args: string[]): Promise<boolean> {
       const lines = documentPhases(options.scenario, phases, options.documentedAs)
       await writeResults(`audience ${options.scenario}${options.edge ? ' edge' : ''}`, lines)
     }
-    // While viewers join slowly before a scenario, nothing is limited.
+    // The phase in which viewers join slowly before a scenario has no limits.
     return phases.slice(options.scenario === 'kick-off' ? 0 : 1).every(isGood)
   } finally {
     await target.close()
@@ -85,7 +85,7 @@ async function restart({ command }: AudienceOptions, { pids }: Target): Promise<
   if (code !== 0) throw new Error(`${command} ended with ${code}`)
 }
 
-/** One of the web processes below the supervisor. */
+/** Kills one of the web processes below the supervisor. */
 function killProcess(_: AudienceOptions, { pids }: Target): Promise<void> {
   const [victim] = pids.flatMap((root) => descendants(root, /main\.ts/).filter((pid) => pid !== root))
   if (victim === undefined)

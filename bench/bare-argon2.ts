@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 
-/** As in the server's `passwords.ts`. */
+/** The same cost as in the server's `password-worker.ts`. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const ms = Number(process.argv[2])
 

@@ -19,8 +19,9 @@ const pages = [
 ] as const
 
 /**
- * P-28: from the navigation to a play page, with nothing in the cache, to its first frame: against a bare page that appends the
- * initialisation segment and one segment of 240p to a `SourceBuffer` with an inline script, alternating in one run.
+ * P-28: the time from the navigation to a play page, with an empty cache, to its first frame. It is compared with a
+ * bare page that appends the initialisation segment and one segment of 240p to a `SourceBuffer` with an inline
+ * script. Both are measured in turns.
  */
 export async function benchColdStart(base: string): Promise<Row[]> {
   const browser = await chromium.launch({
@@ -56,7 +57,7 @@ export async function benchColdStart(base: string): Promise<Row[]> {
   return rows
 }
 
-/** Runs first in the page: the first frame of any video, in milliseconds since the navigation. */
+/** Runs first in the page. Records when the first frame of any video is shown, in milliseconds since the navigation. */
 const watchForFrame = () => {
   const watched = new WeakSet<HTMLVideoElement>()
   const note = () => {
@@ -85,13 +86,13 @@ async function coldRound(
   await open(page)
   const frame = await page.waitForFunction(() => (window as unknown as { frameAt?: number }).frameAt ?? null)
   const took = (await frame.jsonValue()) ?? 0
-  // Ends the stream, which counts for the account.
+  // Leaving the page ends the stream, which would otherwise count for the account.
   await page.goto('about:blank')
   await context.close()
   return took
 }
 
-/** The files that the page appends; `offset` moves the segment to the beginning. */
+/** The files that the bare page appends; `offset` moves the segment to the beginning. */
 interface BareStart {
   codecs: string
   files: string[]
@@ -101,7 +102,7 @@ interface BareStart {
 const deviceId = 'bench-cold-start'
 
 async function signIn(page: Page, base: string): Promise<void> {
-  // One device: the account has a limit.
+  // All pages use the same device, because the account has a device limit.
   await page.addInitScript((id) => localStorage.setItem('deviceId', id), deviceId)
   await logIn(page, base)
   await page.goto(`${base}/robots.txt`)
@@ -113,7 +114,7 @@ async function channelAddress(base: string): Promise<string> {
   return data.channelsList[0]?.stream_url ?? ''
 }
 
-/** The stream of the address before counts until it is left. */
+/** Ends the previous stream, which counts until then. */
 let leave: () => Promise<unknown> = () => Promise.resolve()
 
 async function vodAddress(base: string): Promise<string> {

@@ -10,12 +10,12 @@ import { logIn } from './demo-viewer.ts'
 import { startKallo } from './http.ts'
 import { print } from './report.ts'
 
-/** The meter may be wrong by this share. */
+/** Maximum error of the meter, as a share. */
 const maxDifference = 0.03
 
 /**
- * npm run bench -- data-use [--minutes 10]: what the data meter shows (P-34) after mixed use in a browser, against the bytes that a
- * TCP proxy has sent to it.
+ * npm run bench -- data-use [--minutes 10]: compares what the data meter shows (P-34) after mixed use in a browser
+ * with the bytes that a TCP proxy sent to the browser.
  */
 export async function benchDataUse(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { minutes: { type: 'string' } } })
@@ -38,7 +38,7 @@ export async function benchDataUse(args: string[]): Promise<boolean> {
     const page = await browser.newPage()
     await logIn(page)
     while (Date.now() < untilMs) await useForAWhile(page, untilMs)
-    // The page stores what it has counted when it is left.
+    // When the viewer leaves a page, it stores its count.
     await page.goto('/my')
     await pause(storingMs)
     const counted = await page.evaluate(() => {
@@ -67,10 +67,10 @@ export async function benchDataUse(args: string[]): Promise<boolean> {
   }
 }
 
-/** Longer than the meter waits before it writes. */
+/** Longer than the meter waits before it stores its count. */
 const storingMs = 7_000
 
-/** Forwards connections to a port of this machine, and counts what it sends back. */
+/** Forwards connections to a port of this machine, and counts the bytes that it sends back. */
 async function startCountingProxy(port: number) {
   let bytes = 0
   const sockets = new Set<net.Socket>()
@@ -102,7 +102,7 @@ async function startCountingProxy(port: number) {
   }
 }
 
-/** Live with changes of channel, a past hour and a VOD with seeks, the guide, the home page and search. */
+/** Uses live playback with changes of channel, a past hour, a VOD with seeks, the guide, the home page and search. */
 async function useForAWhile(page: Page, untilMs: number): Promise<void> {
   const watch = (seconds: number) => pause(Math.max(0, Math.min(seconds * 1_000, untilMs - Date.now())))
   await page.goto('/')

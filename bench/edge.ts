@@ -14,8 +14,9 @@ const roundMs = 2_500
 const rounds = 5
 
 /**
- * Requests per processor second of the servers, in alternating rounds: segments through the edge against plain nginx, live playlists
- * through the edge against one Node process. All requests carry one ticket, so the service decides once in 10 s.
+ * Requests per processor second of the servers, in alternating rounds. Segments through the edge are compared with
+ * plain nginx, and live playlists through the edge with one Node process. All requests have the same ticket, so the
+ * service decides once in 10 s.
  */
 export async function benchEdge(kallo: Running): Promise<Row[]> {
   if (nginxPath === null) {
@@ -32,7 +33,7 @@ export async function benchEdge(kallo: Running): Promise<Row[]> {
   try {
     return [
       await compare('segments, against nginx', 0.9, {
-        // The service does other work meanwhile, and nothing for segments that are cached.
+        // Only nginx is measured: the service does other work meanwhile, and none for cached segments.
         ours: { address: throughEdge(segment), pids: () => nginxOf(edge) },
         theirs: { address: plain.address, pids: () => nginxOf(plain) },
       }),
@@ -55,7 +56,7 @@ async function streamAt(base: string): Promise<string> {
 
 interface Subject {
   address: string
-  /** The processes whose processor time counts. */
+  /** Process IDs whose processor time is measured. */
   pids(): number[]
 }
 

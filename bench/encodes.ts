@@ -14,8 +14,9 @@ const words = (line: string) => line.split(' ')
 const run = promisify(execFile)
 
 /**
- * Six kinds of pictures, drawn by ffmpeg: nothing is downloaded. They differ in what costs bits: flat areas, grain, fast motion, still
- * backgrounds, flicker and sharp edges. Film from a camera is more difficult than any of them; `FILM=file` adds some.
+ * Six kinds of pictures that ffmpeg draws, so that nothing has to be downloaded. They differ in features that need
+ * bits: flat areas, grain, fast motion, still backgrounds, flicker and sharp edges. Camera footage is more difficult
+ * than any of them; `FILM=file` adds some.
  */
 const clips: Record<string, string> = {
   drawn: 'testsrc2',
@@ -26,7 +27,10 @@ const clips: Record<string, string> = {
   'screen text': 'color=c=white,drawgrid=w=7:h=13:t=1:c=black@0.8,scroll=v=0.002',
 }
 
-/** W-10: data and SSIM of each rendition in both codecs. Nothing is timed. `args`: seconds of each clip, 12 by default. */
+/**
+ * W-10: size and SSIM of each rendition in both codecs. Time is not measured. `args`: seconds of each clip, 12 by
+ * default.
+ */
 export async function benchEncodes(args: string[]): Promise<boolean> {
   const seconds = Number(args[0] ?? 12)
   const tool = await createFfmpeg(process.env.FFMPEG_PATH ?? null).find()
@@ -118,7 +122,7 @@ async function kbpsOf(file: string, seconds: number): Promise<number> {
   return ((await stat(file)).size * 8) / 1_000 / seconds
 }
 
-/** In decibels, against the source at the size of the rendition. */
+/** SSIM in decibels, against the source in the size of the rendition. */
 async function ssimOf(
   program: string,
   { file, clip, scale, seconds }: { file: string; clip: string; scale: string; seconds: number },

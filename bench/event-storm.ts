@@ -19,7 +19,7 @@ let sent = 0
 let isGone = false
 if (file) writeFileSync(file, '')
 
-/** Tickets of streams that a visitor opened: events without one are dropped. */
+/** Tickets of streams that a visitor opened. Events without a ticket are dropped. */
 async function openStreams(count: number): Promise<string[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
@@ -33,7 +33,9 @@ async function openStreams(count: number): Promise<string[]> {
   )
 }
 
-/** IDs of a batch differ in their last digits only: 200 random draws would cost more than sending. */
+/**
+ * The IDs of a batch differ only in their last digits, because 200 random IDs would cost more than sending the batch.
+ */
 function aBatch(ticket: string): { ids: string[]; body: string } {
   const front = eventIdFrom(Date.now(), randomBytes(10)).slice(0, -4)
   const ids: string[] = []

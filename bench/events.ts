@@ -22,7 +22,7 @@ interface Storm {
   perSecond: number
 }
 
-/** Playback events over HTTP: how many per second become durable, and whether kill -9 loses an acknowledged one. */
+/** Playback events over HTTP: how many per second are committed, and whether kill -9 loses an acknowledged one. */
 export async function benchEvents(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-bench-events-'))
   // Requests come from many addresses; a single one would be rate-limited.
@@ -61,7 +61,7 @@ async function storm(base: string, ms: number, maxPerSecond: number, file: strin
   return JSON.parse(stdout) as Storm
 }
 
-/** How many events of the batches that were acknowledged are in the database. */
+/** Number of events of acknowledged batches that are in the database. */
 async function countStored(folder: string, files: readonly string[]): Promise<number> {
   const sockets = encodeURIComponent(path.join(folder, 'postgres', 'socket'))
   const connection = `postgresql://kallo@localhost/postgres?host=${sockets}`

@@ -8,8 +8,9 @@ const rounds = 9
 const channel = 'afro-pulse'
 
 /**
- * From pressing WATCH NOW on an idle page to the first frame on screen, against a bare page that plays the same channel with
- * hls.js and is clicked the same way. Both are measured in the page, alternating, each in a fresh browser profile.
+ * The time from pressing WATCH NOW on an idle page to the first frame on screen. It is compared with a bare page that
+ * plays the same channel with hls.js after the same click. Both are measured in the page, in turns, each in a new
+ * browser profile.
  */
 export async function benchFirstFrame(base: string): Promise<Row[]> {
   const bare = await serveBarePage()
@@ -61,7 +62,7 @@ async function timeToFrame(page: Page): Promise<number> {
 
 async function kalloRound(page: Page, base: string): Promise<number> {
   await page.goto(`${base}/home/channel/${channel}`)
-  // The page loads the player once it is idle; few viewers press sooner.
+  // The page loads the player when it is idle; few viewers press the button earlier.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/player-[^/]*\.js$/.test(name)),
   )

@@ -7,7 +7,10 @@ import { growthRequests, type GrowthRequest } from './growth/requests.ts'
 import { growthSizes } from './growth/sizes.ts'
 import { measuredOn, tableOf, writeResults } from './results-document.ts'
 
-/** Times that differ by less than this are equal: the pauses of the garbage collector and of a shared machine. */
+/**
+ * Times that differ by less than this count as equal, because of pauses of the garbage collector and of a shared
+ * machine.
+ */
 const noiseMs = 2
 const maxReloadMs = 2_000
 
@@ -15,7 +18,7 @@ export interface Grown {
   name: string
   limit: string
   isGood: boolean
-  /** For each size. */
+  /** The 50th percentile for each size. */
   p50: number[]
   p99: number[]
 }
@@ -57,7 +60,8 @@ export async function benchGrowth(args: string[]): Promise<boolean> {
 }
 
 async function measure(servers: readonly GrownServer[], request: GrowthRequest): Promise<Grown> {
-  // Not request by request: what the garbage collector of one server does in the background would delay the next one.
+  // The servers do not take turns after each request: background work of one server's garbage collector would delay
+  // the next server.
   const parts = request.rounds < 500 ? 1 : 5
   const times = servers.map((): number[][] => [])
   let maxBytes = 0

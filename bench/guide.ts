@@ -8,18 +8,22 @@ import { openGrownServer } from './growth/grown-server.ts'
 import { growthSize } from './growth/sizes.ts'
 import { print, type Row } from './report.ts'
 
-/** 4 % of the contents are channels: 1,000, with programmes of 15 minutes, which is more than most guides have. */
+/**
+ * 4 % of the contents are channels. This gives 1,000 channels with programmes of 15 minutes, which is more than most
+ * guides have.
+ */
 const grown = growthSize('guide', 25_000, 1_000, 1_000)
 const rounds = 5
 const slowdown = 4
-/** A fast flick, for five seconds. */
+/** Speed of a fast flick, which lasts five seconds. */
 const speedPx = 1_200
 const distancePx = 6_000
 const minFramesPerSecond = 57
 
 /**
- * npm run bench -- guide [--data FOLDER]: the guide of 1,000 channels (E-06). The time to the first rows is measured with nothing
- * in the browser's cache; scrolling with the browser's tracing while the processor has a quarter of its speed. `--data` keeps the data.
+ * npm run bench -- guide [--data FOLDER]: the guide of 1,000 channels (E-06). The time to the first rows is measured
+ * with an empty browser cache. Scrolling is measured with the browser's tracing, at a quarter of the processor's
+ * speed. `--data` keeps the data.
  */
 export async function benchGuide(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { data: { type: 'string' } } })
@@ -66,7 +70,7 @@ async function open(browser: Browser, base: string): Promise<Opened> {
   return { ms, maxWindowBytes }
 }
 
-/** Runs first in the page: when the first rows of channels are shown. */
+/** Runs first in the page. Records when the first rows of channels are shown. */
 const noteFirstRows = () => {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('[role=rowheader]')) return
@@ -116,7 +120,7 @@ async function scrolling(browser: Browser, base: string): Promise<Row[]> {
     })
     await devtools.send('Input.synthesizeScrollGesture', { x: 700, y: 600, speed: speedPx, ...distance })
     const { presented, dropped } = countFrames((await browser.stopTracing()).toString())
-    // The frames of the gesture are those that the compositor presented or should have presented.
+    // The frames of the gesture are those that the compositor presented or dropped.
     const value = (60 * presented) / (presented + dropped)
     const detail = `${presented} frames presented, ${dropped} dropped, processor at 1/${slowdown}`
     rows.push({

@@ -5,14 +5,15 @@ import { logIn } from './demo-viewer.ts'
 import { startKallo } from './http.ts'
 import { print } from './report.ts'
 
-/** The heap at the end, by its size after two minutes. */
+/** Maximum size of the heap at the end, relative to its size after two minutes. */
 const maxGrowth = 1.3
 const firstSampleMs = 2 * 60_000
 const sampleEveryMs = 5 * 60_000
 
 /**
- * npm run bench -- heap [--minutes 60] [--live]: the size of a page's JavaScript heap after a garbage collection, while one page is
- * used without being loaded again: all pages of the catalogue with some playback, or with `--live` channels that are watched and changed.
+ * npm run bench -- heap [--minutes 60] [--live]: the size of a page's JavaScript heap after a garbage collection,
+ * while the page is used without reloading. It visits all pages of the catalogue with some playback, or with
+ * `--live`, watches and changes channels.
  */
 export async function benchHeap(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { minutes: { type: 'string' }, live: { type: 'boolean' } } })
@@ -53,7 +54,7 @@ export async function benchHeap(args: string[]): Promise<boolean> {
   }
 }
 
-/** A navigation within the app, as its links do it. */
+/** Navigates within the app, as its links do. */
 async function open(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -107,7 +108,7 @@ async function watchChannels(page: Page): Promise<void> {
   await page.keyboard.press('PageDown')
 }
 
-/** Always of the same page: each has a heap of its own size. */
+/** Size of the heap. It is always measured on the same page, because each page has a heap of its own size. */
 async function heapMb(page: Page, devtools: CDPSession): Promise<number> {
   await open(page, '/terms')
   await pause(5_000)

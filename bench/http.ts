@@ -24,7 +24,7 @@ interface Subject {
   connections?: number
 }
 
-/** A response as the reference sends it. */
+/** A response that the reference server sends. */
 export interface RecordedResponse {
   headers: Record<string, string>
   /** Base64. */
@@ -51,7 +51,7 @@ export async function benchHttp(kallo: Running, folder: string): Promise<Row[]> 
 async function record(address: string): Promise<RecordedResponse> {
   const response = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
   const headers = Object.fromEntries(response.headers)
-  // Node adds these.
+  // Node adds these headers itself.
   for (const name of ['date', 'connection', 'keep-alive']) delete headers[name]
   return { headers, body: Buffer.from(await response.arrayBuffer()).toString('base64') }
 }
@@ -164,7 +164,7 @@ export async function startKallo(): Promise<{ kallo: Running; folder: string; en
   const first = await startProgram(main, [], env)
   await first.stop()
   const kallo = await startProgram(main, [], env, serverFlags)
-  // Only now: a start restores files of the demo that have another size.
+  // Segments are enlarged after the start, because a start restores files of the demo that have another size.
   await enlargeSegments(path.join(folder, 'media'), 'eko-news', [1_048_576, 66_000])
   return {
     kallo,
@@ -176,7 +176,10 @@ export async function startKallo(): Promise<{ kallo: Running; folder: string; en
   }
 }
 
-/** The demo's segments are small; those of one channel get the given size in each of its first renditions. */
+/**
+ * Enlarges segments of one channel to the given size in each of its first renditions, because those of the demo are
+ * small.
+ */
 async function enlargeSegments(mediaFolder: string, channel: string, sizes: readonly number[]) {
   const assets = (await readdir(mediaFolder)).filter((asset) => asset.includes(channel))
   const folders = assets.flatMap((asset) =>

@@ -15,7 +15,7 @@ const maxSeconds = 60
 const maxExtraMb = 150
 const maxServerMb = 300
 
-/** A playlist of 2,000 channels and a guide of 200 MB, uploaded and applied like in the console. */
+/** Imports a playlist of 2,000 channels and a guide of 200 MB, uploaded and applied as in the console. */
 export async function benchImports(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-bench-import-'))
   const main = path.join(import.meta.dirname, '../apps/server/src/main.ts')
@@ -37,7 +37,7 @@ export async function benchImports(): Promise<Row[]> {
     const againSeconds = (performance.now() - againMs) / 1000
     clearInterval(sampling)
     const { size } = await stat(file)
-    // Without what the import and the creation of the demo left behind.
+    // Restarts the service, so that memory left by the import and the creation of the demo does not count.
     await kallo.stop()
     kallo = await startProgram(main, [], env, serverFlags)
     await readGuides(kallo)

@@ -12,7 +12,7 @@ await measure(createPostgresStore(new Kysely<object>({ dialect: new PostgresDial
 if (redisUrl !== undefined) await measure(await openRedisStore(redisUrl, createLog('silent'), 'bench:'))
 await pool.end()
 
-/** One exchange is made per process and 0.5 s at most: of single limits, or of many in a batch. */
+/** Measures exchanges of single limits and of many in a batch. Each process exchanges at most once in 0.5 s. */
 async function measure(store: SharedStore): Promise<void> {
   for (const batch of [1, 100, 2_000]) {
     const times: number[] = []

@@ -1,4 +1,4 @@
-// Runs one load in a process of its own: node load-process.ts URL CONNECTIONS MS [ASKED as JSON]
+// Runs one load in a separate process: node load-process.ts URL CONNECTIONS MS [ASKED as JSON]
 import { load, type Asked } from './load.ts'
 
 const [url = '', connections = '32', ms = '2000', asked = '{}'] = process.argv.slice(2)

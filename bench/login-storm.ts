@@ -7,7 +7,7 @@ const until = performance.now() + Number(ms)
 const agent = new Agent({ keepAlive: true })
 let logins = 0
 
-/** Plain `node:http`: the load generator has to leave the two cores to what it measures. */
+/** Uses plain `node:http`, so that the load generator leaves the two cores to the server. */
 function logIn(person: string, deviceId: string): Promise<void> {
   const body = JSON.stringify({ email: `${person}@kallo.test`, password: 'kallo-demo-1', deviceId })
   const headers = { 'content-type': 'application/json', 'content-length': body.length }

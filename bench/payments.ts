@@ -26,7 +26,7 @@ export async function benchPayments(): Promise<Row[]> {
     ROLES: 'api',
     LOG_LEVEL: 'error',
   })
-  // Paystack is simulated in memory, so that only our own work is measured.
+  // Paystack is simulated in memory, so that only the work of this service is measured.
   const paystack = fakePaystack({ now: () => Date.now() })
   const started = await start(config, { paystack })
   try {
@@ -41,7 +41,9 @@ export async function benchPayments(): Promise<Row[]> {
   }
 }
 
-/** At least these fractions of the hand-written transactions, and at least so many per second when eight run at once. */
+/**
+ * Minimum rates, as fractions of the hand-written transactions: one after the other, and with eight running at once.
+ */
 const minRatios = { sequential: 0.5, concurrent: 0.4 }
 const minPerSecond = 100
 
@@ -61,7 +63,7 @@ async function benchSettlements(
     const others = await placeOrders(started, paystack, first + settlements, settlements)
     const byHand = await perSecond(others, concurrency, (reference) => settleByHand(db, reference))
     const settled = await perSecond(references, concurrency, (reference) => webhook(started, reference))
-    // The first round warms everything up.
+    // The first round only warms up.
     if (round > 0) {
       ratios.push(settled / byHand)
       rates.push(settled)
@@ -93,7 +95,7 @@ async function placeOrders(
   return references
 }
 
-/** Places an order and pays it at Paystack; no webhook has been delivered yet. */
+/** Places an order and pays it at Paystack, before any webhook has been delivered. */
 async function paid(started: Started, paystack: ReturnType<typeof fakePaystack>, n: number): Promise<string> {
   const { deps } = started
   const id = `payer-${n}`
@@ -165,7 +167,7 @@ async function fill({ deps }: Started, from: number, to: number): Promise<void> 
   await sql`vacuum analyze subscription`.execute(deps.db)
 }
 
-/** The median, in ms. */
+/** The median duration, in ms. */
 async function lookUpRights({ deps }: Started, accounts: number): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < lookups; n++) {

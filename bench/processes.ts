@@ -15,7 +15,10 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts a program that prints `ready http://…`, and waits for that. With flags, it is the server and runs as with `npm start`. */
+/**
+ * Starts a program and waits until it prints `ready http://…`. With flags, the program is the server and runs as with
+ * `npm start`.
+ */
 export async function startProgram(
   file: string,
   args: string[],
@@ -61,7 +64,7 @@ export async function loadFromOutside(
   return JSON.parse(stdout) as LoadResult
 }
 
-/** Resident memory in MB; of shared pages each process has its share. Linux only: 0 elsewhere. */
+/** Resident memory in MB. Shared pages are divided among their processes. Linux only; 0 elsewhere. */
 export function memoryOf(pid: number): number {
   return readNumber(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+)/m) / 1024
 }
@@ -77,7 +80,7 @@ function readNumber(file: string, pattern: RegExp): number {
   }
 }
 
-/** Processes and everything below them. */
+/** The given processes and all of their descendants. */
 export function processesBelow(roots: readonly number[]): { pid: number; command: string }[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
@@ -89,7 +92,7 @@ export function processesBelow(roots: readonly number[]): { pid: number; command
   return [...parents.keys()].filter(isBelow).map((pid) => ({ pid, command: commandOf(pid) }))
 }
 
-/** A process and everything below it whose command line matches. */
+/** The descendants of a process, and itself, whose command line matches. */
 export function descendants(root: number, matching: RegExp): number[] {
   return processesBelow([root]).flatMap(({ pid, command }) => (matching.test(command) ? [pid] : []))
 }

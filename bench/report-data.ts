@@ -111,7 +111,7 @@ function billingStatements({ accounts, subscribers, payments }: ReportDataSizes)
   ]
 }
 
-/** Hourly figures of all contents, in all and in one country, and of the ads. */
+/** Hourly figures of all contents, in total and for one country, and of the ads. */
 function watchingStatements(): string[] {
   const hours = `generate_series(1, ${historyDays * 24}) as h`
   const hour = `date_trunc('hour', now()) - h * interval '1 hour'`
@@ -145,7 +145,7 @@ async function loadEvents(db: Kysely<Tables>, { events, subscribers }: ReportDat
       for values from (${sql.lit(lowestEventId(startMs))}) to (${sql.lit(lowestEventId(startMs + dayMs))})`.execute(
       db,
     )
-    // Spread over the day; the ID begins with the time of the event in ms.
+    // Events are spread over the day. Their ID begins with the time of the event in ms.
     await sql`insert into playback_event
         (event_id, session_id, received_at, watched_seconds, type, kind, content_id, country, account_id)
       select (lpad(to_hex(at_ms), 12, '0') || '7000' || substr(md5(n::text), 1, 16))::uuid, md5((n / 20)::text)::uuid,

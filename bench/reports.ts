@@ -23,8 +23,8 @@ const rangeDays = 365
 const main = path.join(import.meta.dirname, '../apps/server/src/main.ts')
 
 /**
- * Each report over 365 days, compared with the 365 days before, first after a start of the service and database, and again.
- * `BENCH_REPORTS_DATA` names a data folder that is kept, because loading takes minutes.
+ * Measures each report over 365 days, compared with the 365 days before, once directly after a start of the service
+ * and database, and once again. `BENCH_REPORTS_DATA` names a data folder that is kept, because loading takes minutes.
  */
 export async function benchReports(): Promise<Row[]> {
   const kept = process.env.BENCH_REPORTS_DATA
@@ -52,7 +52,7 @@ export async function ensureLoaded(folder: string, sizes: ReportDataSizes = full
     LOG_LEVEL: 'error',
   }
   const { deps, stop } = await start(readConfig(env))
-  // Statements take longer than the service allows.
+  // Loading needs statements that take longer than the service allows.
   const loader = openLoader(deps.database.connectionString)
   try {
     const known = await loader
@@ -141,7 +141,7 @@ async function view({ base }: Running, key: string, report: ReportName) {
   return { ms: performance.now() - startedMs, rows: data.rows.length, totals: data.totals }
 }
 
-/** The roll-ups against the rows that they are derived from. */
+/** Compares the roll-ups with the rows that they are derived from. */
 async function compareWithLedger(folder: string): Promise<Row> {
   const kallo = await startKallo(folder)
   const socket = encodeURIComponent(path.join(folder, 'postgres', 'socket'))

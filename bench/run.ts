@@ -23,7 +23,10 @@ import { benchTickets } from './tickets.ts'
 
 type Measure = (kallo: Running, folder: string) => Promise<Row[]>
 
-/** Name → title and measurement, all of one running service. `search` adds 2,000 channels, so it comes last. */
+/**
+ * Name, title and function of the measurements of one running service. `search` adds 2,000 channels, so it comes
+ * last.
+ */
 const ofService: Record<string, [string, Measure]> = {
   memory: ['Memory', benchMemory],
   http: ['Throughput against bare node:http with the same bytes', benchHttp],
@@ -37,14 +40,14 @@ const ofService: Record<string, [string, Measure]> = {
   logins: ['Logins against bare argon2, and the catalogue meanwhile', ({ base }) => benchLogins(base)],
   search: ['Search over 2,000 channels', ({ base }, folder) => benchSearch(base, folder)],
 }
-/** The same for measurements that start a service of their own. */
+/** Measurements that start a service of their own. */
 const ofTheirOwn: Record<string, [string, () => Promise<Row[]>]> = {
   payments: ['Payments against bare transactions, and watching among many', benchPayments],
   events: ['Playback events through HTTP, and kill -9 meanwhile', benchEvents],
   imports: ['Import of a large guide', benchImports],
   reports: ['Reports of a year, with 10 million events', benchReports],
 }
-/** Not part of `npm run bench` alone; each takes arguments and prints its own tables. */
+/** These are not part of `npm run bench` without a name. Each takes arguments and prints its own tables. */
 const separate: Record<string, (args: string[]) => Promise<boolean>> = {
   audience: benchAudience,
   'data-use': benchDataUse,

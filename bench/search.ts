@@ -19,8 +19,8 @@ const words = [
 ]
 
 /**
- * B-04, L-10: each key press in the search over 2,000 channels updates the list within 50 ms. Measured is the CPU time of the
- * page's main thread, which does not depend on what else the machine does.
+ * B-04, L-10: each key press in the search over 2,000 channels updates the list within 50 ms. This measures the CPU
+ * time of the page's main thread, which does not depend on other work of the machine.
  */
 export async function benchSearch(base: string, dataFolder: string): Promise<Row[]> {
   await addChannels(base, dataFolder)
@@ -81,7 +81,7 @@ async function measure(page: Page): Promise<number[]> {
     const key = keys[times.length % keys.length] ?? ''
     const before = await busySeconds()
     await page.keyboard.press(key === ' ' ? 'Space' : key)
-    // Long enough for the list, and for the pictures that it shows.
+    // This is long enough for the list and its pictures.
     await page.waitForTimeout(100)
     times.push(((await busySeconds()) - before) * 1_000)
   }

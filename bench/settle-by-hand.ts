@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../apps/server/src/tables.ts'
 
 /**
- * The rows of a first purchase, written with plain SQL in one transaction: the lower bound for a settlement. It decides
- * nothing, encrypts nothing and does not look the payment up.
+ * Writes the rows of a first purchase with plain SQL in one transaction, as the lower bound for a settlement. It
+ * decides nothing, encrypts nothing and does not look up the payment.
  */
 export async function settleByHand(db: Kysely<Tables>, reference: string): Promise<void> {
   const [subscription, card, period] = [randomUUID(), randomUUID(), randomUUID()]

@@ -23,7 +23,10 @@ interface Sample {
 }
 
 const text = { type: 'string' } as const
-/** Caches fill during the first quarter; after that, the medians of the second and the last quarter are compared. */
+/**
+ * Limits of growth. Caches fill during the first quarter; the medians of the second and the last quarter are
+ * compared.
+ */
 const maxGrowth = { nodeMb: 40, databaseMb: 60, descriptors: 50 }
 
 /**
@@ -72,7 +75,7 @@ async function run(viewers: number, hours: number, everySeconds: number): Promis
     savesProgress: true,
     viewersPerAddress: 1,
   }
-  // They change channels more often than viewers do: what leaks, leaks at starts and ends.
+  // Viewers change channels more often than real ones, because most leaks occur when streams start and end.
   const simulators = startSimulators({ ...part, joinMs: 20_000, stayMs: 60_000 }, 1)
   const samples: Sample[] = []
   const startedMs = performance.now()

@@ -5,12 +5,12 @@ import { median } from './first-frame.ts'
 import type { Row } from './report.ts'
 
 const switches = 9
-/** Of watching, before the next key. */
+/** Time of watching before the next key, in ms. */
 const watchedMs = 7_000
 
 const networks = [
   { name: 'loopback', limitMs: 1_000, network: null, slowdown: 1 },
-  // 1.6 Mb/s, 300 ms.
+  // A network of 1.6 Mb/s and 300 ms.
   {
     name: '1.6 Mb/s, 300 ms',
     limitMs: 3_000,
@@ -19,7 +19,7 @@ const networks = [
   },
 ]
 
-/** P-31: from the key that changes the channel to the first frame of the new one, for a viewer who is signed in. */
+/** P-31: the time from the key that changes the channel to the first frame of the new one, for a signed-in viewer. */
 export async function benchSwitching(base: string): Promise<Row[]> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH,
@@ -51,7 +51,7 @@ async function switchChannels(
   for (let change = 0; change < switches; change++) {
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
     await pause(watchedMs)
-    // To and fro: some channels of the demo are blocked in some regions.
+    // Changes back and forth, because some channels of the demo are blocked in some regions.
     await page.keyboard.press(change % 2 === 0 ? 'PageDown' : 'PageUp')
     const frame = await page.waitForFunction(() => {
       const { pressedAt, frameAt } = (window as unknown as { noted: { pressedAt: number; frameAt: number } })
@@ -74,7 +74,10 @@ async function switchChannels(
   }
 }
 
-/** Runs first in the page: the first frame after the last key that was pressed, of another stream than the one before. */
+/**
+ * Runs first in the page. Records the first frame after the last key press that belongs to another stream than
+ * before.
+ */
 const watchForFrame = () => {
   const noted = { pressedAt: 0, frameAt: 0 }
   Object.assign(window, { noted })
@@ -85,7 +88,7 @@ const watchForFrame = () => {
     })
   }
   addEventListener('keydown', () => Object.assign(noted, { pressedAt: performance.now(), frameAt: 0 }), true)
-  // A stream in the same element, or in a new one.
+  // The new stream may be in the same element, or in a new one.
   addEventListener('loadeddata', ({ target }) => note(target as HTMLVideoElement), true)
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)

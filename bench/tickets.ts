@@ -24,7 +24,7 @@ export async function benchTickets({ base }: Running, folder: string): Promise<R
     await fetch(address)
     const ours = await loadFromOutside(`${base}/api/v1/playback/start`, connections, roundMs, asked)
     last = { ours: ours.requestsPerSecond, theirs: theirs.requestsPerSecond }
-    // The first round warms everything up.
+    // The first round only warms up.
     if (round > 0) ratios.push(last.ours / last.theirs)
   }
   await bare.stop()

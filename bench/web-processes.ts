@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const [seconds = 5, rounds = 5] = positionals.map(Number)
-/** So many that no process waits for requests while its tickets wait for PostgreSQL. */
+/** Enough connections that no process is idle while its tickets wait for PostgreSQL. */
 const connections = 512
 const ticksPerSecond = 100
 const minPerCpuSecond = 0.85
@@ -25,7 +25,7 @@ const minTotal = 1.35
 
 interface Figures {
   perSecond: number
-  /** Of all processes of the service without PostgreSQL. */
+  /** Requests per CPU second of all processes of the service, without PostgreSQL. */
   perCpuSecond: number
   loadCores: number
   serverCores: number
@@ -35,7 +35,7 @@ interface Figures {
 
 const folder = await mkdtemp(path.join(tmpdir(), 'kallo-web-processes-'))
 const main = path.join(import.meta.dirname, '../apps/server/src/main.ts')
-/** Each renews the ticket of one stream. */
+/** Number of viewers, each of which renews the ticket of one stream. */
 const viewers = 500
 const secret = 'web-processes'
 const wanted = { kind: 'live', tag: 'nolly-gold' }
@@ -71,7 +71,9 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** In alternating rounds; the result is the median of their ratios. Returns rows of the table. */
+/**
+ * Compares one and two processes in alternating rounds. The result is the median of the ratios, as rows of the table.
+ */
 async function compare(name: Request): Promise<string[][]> {
   const targets = await Promise.all(services.map((service) => targetOf(service, name)))
   const pairs: [Figures, Figures][] = []
@@ -80,7 +82,7 @@ async function compare(name: Request): Promise<string[][]> {
     for (const [index, service] of services.entries())
       figures.push(await measure(service, targets[index] ?? []))
     const [one, two] = figures
-    // The first round warms everything up.
+    // The first round only warms up.
     if (round > 0 && one && two) pairs.push([one, two])
   }
   const ratios = (read: (figures: Figures) => number) =>
@@ -137,7 +139,7 @@ function documentOf(rows: string[][], remark: string): string[] {
   ]
 }
 
-/** Arguments of wrk. */
+/** The arguments of wrk for a request. */
 async function targetOf(service: Service, name: Request): Promise<string[]> {
   const { base } = service
   if (name === 'catalogue') return [`${base}/api/v1/free/contents/view`]
@@ -153,7 +155,7 @@ function ticketScript(base: string): string {
   return path.join(folder, `${new URL(base).port}.lua`)
 }
 
-/** A stream for each viewer, whose ticket they renew. The script of wrk sends their requests in turns. */
+/** Starts a stream for each viewer, who renews its ticket. The script of wrk sends their requests in turns. */
 async function startStreams({ base, folder: dataFolder }: Service): Promise<void> {
   const socket = encodeURIComponent(path.join(dataFolder, 'postgres', 'socket'))
   await createAccounts(`postgresql://kallo@localhost/postgres?host=${socket}`, secret, viewers)
@@ -187,7 +189,10 @@ async function startStreams({ base, folder: dataFolder }: Service): Promise<void
   await writeFile(ticketScript(base), lines.join('\n'))
 }
 
-/** As players do every few seconds: each stream keeps its lease, in the process that serves the request. */
+/**
+ * Requests playlists as players do every few seconds, so that each stream keeps its lease in the process that serves
+ * it.
+ */
 async function playStreams({ base }: Service): Promise<void> {
   for (const address of addresses.get(base) ?? []) {
     const response = await fetch(address)
@@ -227,7 +232,7 @@ function cpuOfAll(pids: readonly number[]): number {
   return pids.reduce((sum, one) => sum + cpuSecondsOf(one), 0)
 }
 
-/** 0 once it has ended. */
+/** CPU time of a process; 0 if it has ended. */
 function cpuSecondsOf(pid: number): number {
   let stat: string
   try {

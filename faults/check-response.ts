@@ -7,7 +7,7 @@ export interface ReceivedResponse {
   body: string
 }
 
-/** Whether a response is one that the OpenAPI document declares. Returns what is wrong, or null. */
+/** Checks whether the OpenAPI document declares a response. Returns what is wrong, or null. */
 export function createResponseCheck(operations: readonly Operation[]) {
   const schemas = new Map<string, z.ZodType>()
   const keyed = operations.map((operation) => ({ operation, matches: matcherOf(operation.path) }))

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startsAgain, type Outage } from './outage.ts'
 
-/** Debian's package faketime. */
+/** Path of the library in Debian's package faketime. */
 const library = [
   `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketimeMT.so.1`,
 ].find((file) => existsSync(file))
 
-/** The wall clock of the machine jumps, as seen by Node and PostgreSQL; the monotonic clock does not. */
+/** Makes the wall clock of Node and PostgreSQL jump. Their monotonic clock is not changed. */
 export function clockOutages(durationMs: number): Outage[] {
   return [
     { name: 'The clock is an hour ahead', offset: '+3600' },

@@ -2,20 +2,20 @@ import type { Operation } from './openapi-document.ts'
 
 export interface Coverage {
   operations: number
-  /** Operations with at least one response 2xx. */
+  /** Number of operations with at least one 2xx response. */
   succeeded: number
-  /** Operations with at least one response 4xx. */
+  /** Number of operations with at least one 4xx response. */
   rejected: number
-  /** Requests of operations, and those that had the status 401. */
+  /** Number of requests to operations, and of those with the status 401. */
   requests: number
   unauthenticated: number
-  /** Method and path of the operations without a response 2xx, with the statuses that they had. */
+  /** Operations without a 2xx response, with the statuses that they returned. */
   neverSucceeded: string[]
-  /** Of each operation that was requested, the share of 2xx, the lowest first. */
+  /** The share of 2xx responses of each requested operation, the lowest first. */
   shares: { operation: string; requests: number; share: number }[]
 }
 
-/** Which statuses each operation returned. */
+/** Records which statuses each operation returned. */
 export function createCoverage(operations: readonly Operation[]) {
   const statuses = new Map(operations.map((operation) => [operation, new Map<number, number>()]))
   let requests = 0

@@ -15,7 +15,7 @@ const contentTypes = [
   '',
 ]
 
-/** A request of an operation: valid, with one value at or beyond a boundary, or with something else wrong. */
+/** A request to an operation: valid, with one value at or beyond a boundary, or wrong in another way. */
 export function documentRequest(
   random: Random,
   operation: Operation,
@@ -55,7 +55,10 @@ export function documentRequest(
   return { method: wantedMethod, path: target, headers, body: JSON.stringify(body) }
 }
 
-/** Mostly those that the operation is for. Sessions of other accounts and roles are used with everybody's IDs. */
+/**
+ * Chooses credentials, mostly of a principal that may use the operation. Other sessions and roles are used with any
+ * IDs.
+ */
 function credentialsFor(
   { roles }: Operation,
   random: Random,
@@ -67,7 +70,7 @@ function credentialsFor(
   return random.pick(operators.filter(({ role }) => roles.includes(role))).headers
 }
 
-/** Changes one field, at any depth, leaves it out, or adds one. */
+/** Changes, omits or adds one field at any depth. */
 function spoil(body: Record<string, unknown>, schema: Schema, random: Random, known: KnownValues): void {
   const names = Object.keys(schema.properties ?? {})
   if (names.length === 0 || random.below(12) === 0) {
@@ -102,7 +105,7 @@ function asText(value: unknown): string {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 }
 
-/** Many, so that rate limits do not reject most requests. */
+/** Many addresses are used, so that rate limits do not reject most requests. */
 function anAddress(random: Random): string {
   return `102.${random.below(256)}.${random.below(256)}.${random.below(256)}`
 }

@@ -15,13 +15,13 @@ export interface FuzzTarget {
   /** Paths of streams with valid tickets. */
   streams: string[]
   descriptors(): Promise<number>
-  /** Resident, in MB. */
+  /** Resident memory in MB. */
   memory(): number
   close(): Promise<void>
 }
 
 const main = path.resolve(import.meta.dirname, '../apps/server/src/main.ts')
-/** Enough that some stay signed in while others sign out or erase their account. */
+/** The number is large enough that some stay signed in while others sign out or erase their account. */
 const viewers = 1_000
 
 export async function openFuzzTarget(): Promise<FuzzTarget> {

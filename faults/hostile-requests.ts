@@ -1,7 +1,7 @@
 import type { Random } from '../bench/random.ts'
 import type { Operation } from './openapi-document.ts'
 
-/** What `npm run fuzz` sends. Deterministic for a seed, so that a finding can be repeated. */
+/** A request of `npm run fuzz`. It is deterministic for a seed, so that a finding can be repeated. */
 export interface HostileRequest {
   method: string
   path: string
@@ -146,7 +146,7 @@ function mutated(random: Random, path: string): string {
   }
 }
 
-/** Lone surrogates cannot be percent-encoded. */
+/** Replaces lone surrogates, which cannot be percent-encoded. */
 function safe(text: string): string {
   return text.toWellFormed()
 }

@@ -7,7 +7,7 @@ import type { Stack } from './stack.ts'
 import { demoPictures, signInEditor, statusOf } from './uploads.ts'
 
 const recoveryMs = 60_000
-/** After this time without a response from S3, a request for what is only there is 503. */
+/** After this time without a response from S3, a request for an object that is only in the bucket is 503. */
 const readLimitMs = 10_000
 
 /** The bucket with media is unavailable, or accepts requests and does not respond. */
@@ -38,7 +38,10 @@ export function mediaOutages(durationMs: number): Outage[] {
   ]
 }
 
-/** Requests what is here and what is only in the bucket, and uploads a picture, which must be in the bucket afterwards. */
+/**
+ * Requests objects on this machine and objects only in the bucket, and uploads a picture, which must be in the bucket
+ * afterwards.
+ */
 async function withoutBucket(
   { base, s3 }: Stack,
   durationMs: number,
@@ -56,7 +59,7 @@ async function withoutBucket(
   if (!before || !meanwhile || !elsewhere) throw new Error('there are too few pictures')
   const here = await editor.upload(before)
   await until('the upload before the fault', async () => (await client.head(here.slice(1))) !== null)
-  // As another machine stores it.
+  // Stores an object as another machine does.
   const there = `cms/uploads/${'0'.repeat(24)}.webp`
   await client.put(there, elsewhere)
 

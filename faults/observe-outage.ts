@@ -5,7 +5,7 @@ import type { Outage } from './outage.ts'
 import { startStack } from './stack.ts'
 import { watch, type Seen, type Viewers } from './viewers.ts'
 
-/** Starts a service of its own, causes the outage under light load, and returns what viewers saw. */
+/** Starts a service of its own, causes the outage under light load, and returns what viewers experienced. */
 export async function observeOutage(outage: Outage): Promise<Seen> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-faults-'))
   const stack = await startStack(folder, outage.options)

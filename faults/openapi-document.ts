@@ -1,4 +1,4 @@
-/** What the requests are derived from; see OpenAPI 3.1. */
+/** The parts of an OpenAPI 3.1 document from which requests are derived. */
 export interface Schema {
   type?: string
   enum?: unknown[]
@@ -42,9 +42,9 @@ export interface Operation {
   parameters: { name: string; in: string; schema: Schema }[]
   body: Schema | null
   takesUpload: boolean
-  /** Roles of operators that may call it; null: it is not for operators. */
+  /** Roles of operators that can use it; null if it is not for operators. */
   roles: string[] | null
-  /** By status, or `default`. */
+  /** Schemas of responses by status, or `default`. */
   responses: Record<string, Schema>
 }
 

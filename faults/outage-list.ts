@@ -5,7 +5,7 @@ import { providerOutage } from './provider-outages.ts'
 import { clockOutages } from './clock-outages.ts'
 import { resourceOutages } from './resource-outages.ts'
 
-/** What an operator's cluster manager takes to notice. */
+/** Time that an operator's cluster manager needs to detect the failure. */
 const promotionMs = 2_000
 
 export async function outages(durationMs: number): Promise<Outage[]> {

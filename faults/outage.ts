@@ -4,17 +4,17 @@ import type { Seen } from './viewers.ts'
 export interface Outage {
   name: string
   options?: StackOptions
-  /** Why it cannot be caused here; null: it can. */
+  /** Why the outage cannot be caused here; null if it can. */
   unavailable?(): string | null
-  /** Throws an error when something else than streams and pages does not work as it should. */
+  /** Causes the outage. Throws if anything other than streams and pages does not work as it should. */
   cause(stack: Stack): Promise<void>
-  /** What is lost by design. */
+  /** The data or requests that are lost by design. */
   lost: string
-  /** Null: as it should be. */
+  /** What is wrong with the observations; null if they are as expected. */
   judge(seen: Seen): string | null
 }
 
-/** A player's buffer. */
+/** Longest gap that the buffer of a player covers. */
 const maxGapMs = 15_000
 
 export function startsAgain({ recoveredAfterMs }: Seen): string | null {
@@ -37,6 +37,6 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }

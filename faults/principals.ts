@@ -12,20 +12,20 @@ export interface OperatorCredentials {
 export interface Principals {
   visitors: readonly Credentials[]
   viewers: readonly Credentials[]
-  /** Sessions, which may step up, and API keys, of each role. */
+  /** Sessions that can step up, and API keys, of each role. */
   operators: readonly OperatorCredentials[]
   /** Session tokens of the viewers. */
   tokens: readonly string[]
-  /** Stores accounts, sessions and keys that requests have ended. */
+  /** Stores accounts, sessions and keys again that requests have ended. */
   renew(): Promise<void>
 }
 
 const secret = 'fuzz'
 const roles = ['owner', 'editor', 'support', 'finance'] as const
-/** Of each role: requests end sessions and revoke keys. */
+/** Number of credentials per role, because requests end sessions and revoke keys. */
 const perRole = 20
 
-/** Principals that are stored directly: passwords and codes are not what is tested. */
+/** Stores principals directly in the database, because the test does not cover passwords and codes. */
 export async function createPrincipals(database: string, viewers: number): Promise<Principals> {
   const tokens = Array.from({ length: viewers }, (_, n) => tokenOf(secret, n))
   const operators = roles.flatMap((role) =>

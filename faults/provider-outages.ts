@@ -8,7 +8,7 @@ import { nothingFails, type Outage } from './outage.ts'
 const checkoutLimitMs = 45_000
 const mailLimitMs = 120_000
 
-/** Paystack and the mail server accept connections and do not respond. */
+/** Makes Paystack and the mail server accept connections without responding. */
 export async function providerOutage(durationMs: number): Promise<Outage> {
   const [paystack, smtp] = [await freePort(), await freePort()]
   return {
@@ -44,7 +44,7 @@ export async function providerOutage(durationMs: number): Promise<Outage> {
   }
 }
 
-/** Throws unless the response has the status, in time. */
+/** Sends a POST. Throws unless the response arrives in time with the expected status. */
 async function post(
   base: string,
   path: string,

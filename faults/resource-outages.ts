@@ -10,7 +10,7 @@ import type { Stack } from './stack.ts'
 import { demoPictures, RefusedUpload, signInEditor, statusOf } from './uploads.ts'
 
 const connections = 600
-/** Per process; two web processes serve all of the above only with more. */
+/** Limit per process; two web processes need more to serve all clients above. */
 const descriptorLimit = 256
 /** Little more than the service needs to start. */
 const heapMb = 96

@@ -13,7 +13,7 @@ import { sendRaw } from './raw-sockets.ts'
 export interface FuzzOptions {
   requests: number
   seed: number
-  /** Sends only this request; for repeating a finding. */
+  /** Sends only this request, to repeat a finding. */
   only?: number | undefined
 }
 
@@ -22,9 +22,9 @@ export interface FuzzResult {
   coverage: Coverage
   /** Responses that took longer than a second, the slowest first. */
   slow: { ms: number; what: string }[]
-  /** Empty: nothing was found. */
+  /** Empty if no fault was found. */
   findings: string[]
-  /** Before, after a quarter of the requests, at their end, and when idle connections have been closed. */
+  /** Number before, after a quarter of the requests, at their end, and after idle connections were closed. */
   descriptors: { before: number; early: number; end: number; after: number }
   /** MB after a quarter of the requests, and at the end. */
   memory: { early: number; end: number }
@@ -34,10 +34,10 @@ const concurrency = 40
 /** A connection without a request is answered with 408 after 15 to 20 s. */
 const timeoutMs = 40_000
 const maxFindings = 50
-/** Caches fill up to their limits; a leak of 1 KB per request would be 75 MB. */
+/** Caches fill up to their limits, while a leak of 1 KB per request would be 75 MB. */
 const maxGrowthMb = 120
 const maxBodyChecked = 2_000_000
-/** Requests end sessions, revoke keys and erase accounts. */
+/** Principals are renewed after this many requests, because requests end sessions, revoke keys and erase accounts. */
 const renewEvery = 500
 const slowMs = 1_000
 
@@ -121,7 +121,7 @@ async function judge(target: FuzzTarget, result: FuzzResult): Promise<void> {
   if (!health.ok) findings.push(`not ready afterwards: ${health.status}`)
 }
 
-/** The nth request depends on the seed and on the demo only, so that a finding can be repeated. */
+/** The nth request depends only on the seed and the demo, so that a finding can be repeated. */
 function requestOf(
   { operations, principals, known, streams }: FuzzTarget,
   seed: number,
@@ -135,7 +135,7 @@ function requestOf(
   return { request: documentRequest(random, operation, principals, known), operation }
 }
 
-/** Status 0: no response in time. -1: the connection was closed. */
+/** Sends a request. Status 0: no response in time. -1: the connection was closed. */
 function send(
   base: string,
   agent: Agent,
@@ -174,7 +174,7 @@ function send(
   })
 }
 
-/** Of a response that was truncated, or has no body, the empty text. */
+/** Decodes a body. Returns an empty text if the response was truncated or has no body. */
 function decode(body: Buffer, encoding: string | undefined): string {
   const decompress = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? '']
   return body.length > 0 && decompress ? decompress(body).toString() : body.toString()

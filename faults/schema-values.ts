@@ -1,7 +1,10 @@
 import type { Random } from '../bench/random.ts'
 import type { Schema } from './openapi-document.ts'
 
-/** Values that exist in the service, by the name of a field or parameter, or the path of a list; `id`: of anything. */
+/**
+ * Existing values of the service, by the name of a field or parameter, or by the path of a list; `id` stands for all
+ * IDs.
+ */
 export type KnownValues = Record<string, readonly string[]>
 
 const texts = [
@@ -25,7 +28,7 @@ const texts = [
   'Ẹ kú àárọ̀ 🎬',
 ]
 
-/** A value that the schema accepts, as far as that can be known from it. */
+/** A value that the schema accepts, as far as the schema shows it. */
 export function validValue(schema: Schema, name: string, random: Random, known: KnownValues): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return random.pick(schema.enum)
@@ -85,7 +88,7 @@ function validNumber({ minimum = 0, maximum = 1_000 }: Schema, random: Random): 
   return low + random.below(Math.min(maximum, low + 1_000) - low + 1)
 }
 
-/** At the edge of what the schema accepts, or just beyond it. */
+/** A value at the boundary of what the schema accepts, or just beyond it. */
 export function boundaryValue(schema: Schema, name: string, random: Random, known: KnownValues): unknown {
   const { type, minLength = 0, maxLength, minimum, maximum, minItems = 0, maxItems } = schema
   const text = (length: number) => random.pick(['x', 'é', '🎬', ' ', '\u0301']).repeat(Math.max(0, length))

@@ -13,31 +13,31 @@ import {
 import { startS3, testCredentials, type S3Server } from '../apps/server/src/testing/services/s3-server.ts'
 
 export interface StackOptions {
-  /** Two PostgreSQL servers instead of the embedded one. */
+  /** Whether to use two PostgreSQL servers instead of the embedded one. */
   isReplicated?: boolean
-  /** Media in an S3 bucket. */
+  /** Whether media are in an S3 bucket. */
   hasBucket?: boolean
   env?: Record<string, string>
-  /** A file system of this size, in memory, for the data folder. Needs root. */
+  /** Size of a file system in memory for the data folder. Needs root. */
   diskSize?: string
-  /** Command that starts the service's command, such as prlimit. */
+  /** Command that wraps the service's command, such as prlimit. */
   wrap?: readonly string[]
 }
 
 export interface Stack {
   base: string
   dataFolder: string
-  /** Process IDs. */
+  /** Process ID of the primary process. */
   primary(): number
   webProcesses(): number[]
-  /** All processes of the embedded PostgreSQL. */
+  /** Process IDs of the embedded PostgreSQL. */
   postgres(): number[]
   replicated: ReplicatedPostgres | null
   s3: S3Server | null
   redis: { pid(): number; start(): Promise<void> } | null
   /** Starts the service again after its end, with the same data and address. */
   startAgain(): Promise<void>
-  /** The same, if it has ended: what a supervisor does. */
+  /** Starts the service again if it has ended, as a supervisor does. */
   startIfEnded(): Promise<void>
   stop(): Promise<void>
 }
@@ -84,7 +84,7 @@ export async function startStack(folder: string, options: StackOptions = {}): Pr
       service = await start()
     },
     async startIfEnded() {
-      // Longer than PostgreSQL's attempts to start take.
+      // Longer than all attempts to start PostgreSQL take.
       for (let n = 0; n < 300 && service.exitCode === null; n++) {
         const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
           ({ ok }) => ok,

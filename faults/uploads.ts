@@ -1,6 +1,9 @@
 /** An editor who uploads pictures in the console. */
 export interface Editor {
-  /** Throws the status and the body when the picture is refused. Returns its path below the service's address. */
+  /**
+   * Uploads a picture and returns its path below the service's address. If it is refused, throws the status and the
+   * body.
+   */
   upload(picture: Buffer): Promise<string>
 }
 

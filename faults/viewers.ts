@@ -6,9 +6,9 @@ export interface Seen {
   failedPlaylists: number
   pages: number
   failedPages: number
-  /** Between two playlists that one player received. */
+  /** Longest time between two playlists that one player received. */
   longestGapMs: number
-  /** From the first failure to the first moment from which on nothing failed any more; 0 without a failure. */
+  /** Time from the first failure until nothing failed any more; 0 without a failure. */
   recoveredAfterMs: number
 }
 
@@ -16,12 +16,12 @@ const players = 6
 const visitors = 4
 const intervalMs = 250
 const timeoutMs = 3_000
-/** Without a failure, before and after the fault. */
+/** Time without a failure before and after the fault. */
 const calmMs = 2_000
 const recoveryLimitMs = 60_000
 
 export interface Viewers {
-  /** Waits until nothing fails any more. */
+  /** Waits until no request fails any more. */
   finish(): Promise<Seen>
   stop(): Promise<void>
 }

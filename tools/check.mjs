@@ -7,7 +7,7 @@ import { ensureInstalled, pinnedNode, root } from './setup/install.mjs'
 const bin = (file) => path.join(root, 'node_modules', file)
 const own = (name) => [path.join(root, 'tools/checks', `${name}.ts`)]
 
-/** Name → command lines, run by the pinned Node; a step fails when one of its commands does. */
+/** The command lines of each step, which the pinned Node runs. A step fails when one of its commands does. */
 const steps = {
   types: ['tsconfig.json', 'tsconfig.web.json', 'tsconfig.e2e.json'].map((config) => [
     bin('typescript/bin/tsc'),

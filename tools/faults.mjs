@@ -18,7 +18,10 @@ const { status } = spawnSync(pinnedNode(), args, {
 })
 process.exitCode = status ?? 1
 
-/** The encoders of this run send at several times real time, which ffmpeg does with `-readrate` from 5.0 on; the build from npm is older. */
+/**
+ * Requires the option `-readrate`, with which encoders send faster than real time. ffmpeg has it from 5.0 on; the
+ * build from npm is older.
+ */
 function requireReadRate() {
   const program = process.env.FFMPEG_PATH || 'ffmpeg'
   const { stdout } = spawnSync(program, ['-hide_banner', '-h', 'full'], {

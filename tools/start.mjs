@@ -16,8 +16,8 @@ try {
 }
 
 /**
- * The server runs in a process group of its own and hears signals from here only, so that Ctrl-C stops it once and
- * in order. When this process is killed, the closed IPC channel stops the server and the payment sandbox.
+ * Runs the server in a process group of its own. It receives signals from this process only, so that Ctrl-C stops it
+ * once and in order. When this process is killed, the closed IPC channel stops the server and the payment sandbox.
  */
 function serve(sandbox) {
   const server = spawn(pinnedNode(), [...serverFlags, path.join(root, 'apps/server/src/main.ts')], {
@@ -30,7 +30,7 @@ function serve(sandbox) {
   })
   let lastSignalAt = 0
   const forward = (signal) => {
-    // The terminal signals the whole process group and npm forwards the signal: treat both as one.
+    // The terminal signals the whole process group, and npm forwards the signal too, so both count as one.
     if (Date.now() - lastSignalAt < 700) return
     lastSignalAt = Date.now()
     server.kill(signal)
@@ -39,7 +39,8 @@ function serve(sandbox) {
   process.on('SIGTERM', forward)
   process.on('SIGHUP', () => forward('SIGTERM'))
   process.on('SIGUSR2', () => server.kill('SIGUSR2'))
-  // npm may start this through a shell and forward a kill to the shell only: stop when the parent ends.
+  // npm may start this process through a shell and forward a signal only to the shell, so it also stops when its
+  // parent ends.
   const parent = process.ppid
   setInterval(() => process.ppid === parent || forward('SIGTERM'), 500).unref()
   server.on('exit', (code) => {

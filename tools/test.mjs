@@ -13,7 +13,7 @@ import { ensureGallery } from './setup/gallery.mjs'
 import { ensureInstalled, pinnedNode, root, serverEnvironment } from './setup/install.mjs'
 import { shiftedClock } from './setup/shifted-clock.mjs'
 
-/** More than this many tests that passed only at the second attempt fail the run. */
+/** The run fails if more tests than this passed only at the second attempt. */
 const maxFlaky = 4
 
 const projects = ['rules', 'tools', 'sandbox', 'viewer', 'console', 'server']
@@ -32,7 +32,7 @@ try {
   if (only !== null && !['unit', 'e2e', ...projects].includes(only))
     throw new Error(`--only takes unit, e2e, ${projects.join(', ')}`)
   await ensureInstalled()
-  // Rules and the sandbox need no built viewer.
+  // The tests of rules and of the sandbox need no built viewer.
   if (!['rules', 'sandbox'].includes(only)) await ensureBuilt()
   if ([null, 'unit', 'server', 'e2e'].includes(only)) await ensureFfmpeg()
   rmSync(results, { recursive: true, force: true })

@@ -9,14 +9,14 @@ export function tokenOf(secret: string, n: number): string {
 }
 
 /**
- * Stores accounts with a session and a running subscription for one device, directly in the database: hashing passwords and
- * paying are not what is measured.
+ * Stores accounts with a session and a running subscription for one device. They are written directly to the
+ * database, because this does not measure password hashing and payments.
  */
 export async function createAccounts(database: string, secret: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: database })
   await client.connect()
   try {
-    // The invoices that grants refer to are missing.
+    // Disables foreign keys, because the invoices that grants refer to are missing.
     await client.query('set session_replication_role = replica')
     for (const statement of statements) await client.query(statement(secret, count - 1))
     await client.query('analyze account, viewer_profile, device, session, subscription, entitlement_period')
@@ -25,7 +25,7 @@ export async function createAccounts(database: string, secret: string, count: nu
   }
 }
 
-/** Whole milliseconds, as the program stores. */
+/** Whole milliseconds, as the program stores times. */
 const endsAt = `date_trunc('milliseconds', now()) + interval '30 days'`
 
 const statements: ((secret: string, last: number) => string)[] = [
@@ -35,7 +35,7 @@ const statements: ((secret: string, last: number) => string)[] = [
     from generate_series(0, ${last}) n on conflict do nothing`,
   (_, last) => `insert into device (account_id, device_id, name, last_login_at, is_signed_in)
     select '${prefix}' || n, 'bench', 'bench', now(), true from generate_series(0, ${last}) n on conflict do nothing`,
-  // The triggers that create it are off.
+  // The profile is inserted here, because the triggers that would create it are disabled.
   (_, last) => `insert into viewer_profile (id, account_id, name)
     select '${prefix}' || n, '${prefix}' || n, '' from generate_series(0, ${last}) n on conflict do nothing`,
   (

@@ -3,18 +3,18 @@ import { hourMs } from '@kallo/rules/foundation/durations'
 import type { Client } from './http-client.ts'
 import type { Random } from '../random.ts'
 
-/** What viewers type; the last one has no result. */
+/** Texts that viewers search for; the last one has no result. */
 const queries = ['obudu', 'eko news', 'nolly', 'ijapa kids', 'market day', 'xqzt']
 const windowHours = 3
 
 export interface Browsing {
   client: Client
   random: Random
-  /** Null: not signed in. */
+  /** Session token; null for a visitor. */
   token: string | null
 }
 
-/** Opens the home page, and then the guide or the search, before something is chosen. */
+/** Opens the home page, and then the guide or the search, before the viewer chooses something. */
 export async function browse({ client, random, token }: Browsing): Promise<void> {
   const home = token ? '/api/v1/home' : '/api/v1/free/contents/view'
   await client.send({ kind: 'home', path: home, token })
@@ -33,7 +33,7 @@ async function openGuide({ client, token }: Omit<Browsing, 'random'>): Promise<v
   if (tags.length > 0) await client.send({ kind: 'guide', path: windows, token })
 }
 
-/** A suggestion for the first half of the query, then its results. */
+/** Requests suggestions for the first half of the query, then its results. */
 async function search({ client, token }: Omit<Browsing, 'random'>, query: string): Promise<void> {
   const path = '/api/v1/search'
   for (const [purpose, length] of [

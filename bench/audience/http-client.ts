@@ -5,23 +5,23 @@ import { createResponseReader, type Response } from './response-reader.ts'
 export interface Request {
   kind: RequestKind
   path: string
-  /** JSON of a POST. */
+  /** JSON body of a POST. */
   body?: string
   token?: string | null
   wantsBody?: boolean
-  /** When it was due, by `performance.now()`. */
+  /** When the request was due, by `performance.now()`. */
   dueMs?: number
   timeoutMs?: number
 }
 
 export interface Client {
-  /** Never rejects: without a response in time the status is 0. */
+  /** Sends a request. Never rejects: the status is 0 if there is no response in time. */
   send(request: Request): Promise<Pick<Response, 'status' | 'body'>>
   close(): void
 }
 
 export interface ClientAddress {
-  /** What X-Forwarded-For states. */
+  /** Address in X-Forwarded-For. */
   address: string
   /** Source address of the connections; null: the system chooses. */
   localAddress: string | null
@@ -41,11 +41,11 @@ interface Connection {
 }
 
 const maxConnections = 2
-/** As Chromium does, when a kept connection turns out to be closed. */
+/** Maximum number of repetitions when a kept connection turns out to be closed, as in Chromium. */
 const maxRepetitions = 2
 const defaultTimeoutMs = 15_000
 const none = { status: 0, body: Buffer.alloc(0) }
-/** All connections read into the same memory: each chunk is handled before the next is read. */
+/** All connections read into the same memory, because each chunk is processed before the next one is read. */
 const sharedBuffer = Buffer.alloc(65_536)
 
 /**
@@ -80,7 +80,7 @@ export function createClient(
     const waiting = queue.shift()
     if (waiting) dispatch(waiting)
     if (!pending) return
-    // As browsers do: the server may have closed a kept connection just then.
+    // Repeats the request as browsers do: the server may have closed the kept connection at that moment.
     if (isReused && !hasBegun && pending.repetitions < maxRepetitions && !isClosed) {
       current().resent += 1
       dispatch({ ...pending, repetitions: pending.repetitions + 1 })
@@ -122,7 +122,7 @@ export function createClient(
       },
     }
     socket.on('timeout', () => connection.pending && socket.destroy())
-    // `close` follows.
+    // The event `close` follows.
     socket.on('error', () => undefined)
     socket.on('close', () => lose(connection, reader.hasBegun()))
     connections.add(connection)

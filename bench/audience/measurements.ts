@@ -43,22 +43,22 @@ export function percentile(histogram: Histogram, share: number): number {
   return Number.NaN
 }
 
-/** What was measured in one phase. */
+/** The measurements of one phase. */
 export interface Measurements {
-  /** From when a request was due until its response was complete. */
+  /** Time from when a request was due until its response was complete. */
   times: Partial<Record<RequestKind, Histogram>>
-  /** `segment 503` → count; status 0: no response. */
+  /** Number of errors by request and status, such as `segment 503`. Status 0: no response. */
   errors: Record<string, number>
-  /** From choosing a channel until its first segment has arrived. */
+  /** Time from choosing a channel until its first segment has arrived. */
   joins: Histogram
-  /** Segments that arrived while less than half a segment was buffered, and after the buffer ran out. */
+  /** Number of segments that arrived while less than half a segment was buffered, and after the buffer ran out. */
   late: number
   stalls: number
   stalledMs: number
-  /** Segments that left the playlist before they were fetched. */
+  /** Number of segments that left the playlist before they were fetched. */
   skipped: number
   bytes: number
-  /** Requests repeated because the server had closed a kept connection. */
+  /** Number of requests that were repeated because the server had closed a kept connection. */
   resent: number
 }
 

@@ -17,25 +17,25 @@ export interface AudienceOptions {
   viewersPerAddress: number
   /** Whether signed-in viewers save how far they have watched. */
   savesProgress: boolean
-  /** Tags; empty: all of the demo. */
+  /** Tags of channels; empty for all of the demo. */
   channels: string[]
   vods: string[]
   /** Puts nginx, with the configuration of deploy/nginx, in front of the started server. */
   edge: boolean
-  /** A running server or edge; null: an own one is started. */
+  /** Address of a running server or edge; null to start one. */
   url: string | null
-  /** Of a running server, for accounts. */
+  /** Database of a running server, for creating accounts. */
   database: string | null
-  /** Of a running server, `email:password`, used by all viewers. */
+  /** Account of a running server, `email:password`, that all viewers use. */
   account: string | null
   /** Process IDs of a running server and edge, to measure their CPU time. */
   pids: number[]
-  /** Environment of the own server. */
+  /** Environment variables of the started server. */
   env: Record<string, string>
-  /** Rolls the deployment; `SERVER_PID` is set. */
+  /** Command that rolls out a new deployment; `SERVER_PID` is set. */
   command: string
   seed: number
-  /** A remark for the section in docs/operating/speed.md; null: nothing is written. */
+  /** A remark for the section in docs/operating/speed.md; null to write nothing. */
   documentedAs: string | null
 }
 
@@ -59,7 +59,7 @@ export const usage = `npm run audience -- [steady|kick-off|deployment|kill] [opt
   --seed 1
   --write 'remark'        writes the result and the remark to docs/operating/speed.md`
 
-/** Throws an Error that says what is wrong. */
+/** Reads the arguments. Throws an Error that describes the problem. */
 export function readOptions(args: string[]): AudienceOptions {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: declared })
   const scenario = scenarios.find((one) => one === (positionals[0] ?? 'steady'))
@@ -90,7 +90,10 @@ export function readOptions(args: string[]): AudienceOptions {
   }
 }
 
-/** A viewer has up to two connections, and each process its own limit of descriptors. */
+/**
+ * Number of simulating processes. A viewer has up to two connections, and each process has its own limit of
+ * descriptors.
+ */
 function processesFor(viewers: number): number {
   return Math.max(1, Math.ceil((2 * viewers) / (0.9 * maxDescriptors())))
 }

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const multivariant = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv0/media.m3u8\n'
 
-/** Plays a VOD of three segments; returns what was measured. */
+/** Plays a VOD of three segments and returns the measurements. */
 async function play(segmentSeconds: number, onSegment: RequestListener, renew = async () => false) {
   const extinf = `#EXTINF:${segmentSeconds},\n`
   const media = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n${[0, 1, 2].map((n) => `${extinf}${n}.m4s\n`).join('')}#EXT-X-ENDLIST\n`
@@ -44,7 +44,7 @@ it('counts a segment that arrives after the buffer ran out as a stall', async ()
   expect(countOf(measured.times.segment ?? [])).toBe(3)
 })
 
-it('ends when the stream may not go on, and counts the status', async () => {
+it('ends when the stream may not continue, and counts the status', async () => {
   const measured = await play(6, (_, response) => response.writeHead(403).end())
   expect(measured.errors).toEqual({ 'segment 403': 1 })
   expect(measured.stalls).toBe(0)

@@ -3,7 +3,7 @@ import type { Client } from './http-client.ts'
 import { addTime, type Measurements } from './measurements.ts'
 import { parseMediaPlaylist, parseMultivariant, type MediaPlaylist } from './playlist.ts'
 
-/** As `hls-settings.ts` of the player sets them. */
+/** The same limits as in `hls-settings.ts` of the player. */
 const maxBufferMs = 30_000
 const segmentsBehindEdge = 3
 const playlistTimeoutMs = 8_000
@@ -16,14 +16,14 @@ export interface Playback {
   current: () => Measurements
   /** Path of the multivariant playlist under the current ticket. */
   address: () => string
-  /** After a 403: a new ticket. False: the stream may not go on, and `stop` ends. */
+  /** Requests a new ticket after a 403. Returns false if the stream may not continue; `stop` then ends. */
   renew(): Promise<boolean>
   onFirstFrame(): void
   onStall(): void
   chosenAtMs: number
 }
 
-/** Waits that end early when the viewer leaves. */
+/** Pauses that end early when the viewer leaves. */
 export interface Stop {
   readonly isOver: boolean
   pause(ms: number): Promise<void>
@@ -55,7 +55,10 @@ export function createStop(): Stop {
   }
 }
 
-/** Plays like hls.js until `stop` ends, or the VOD does: playlists by their target duration, segments as the buffer needs them. */
+/**
+ * Plays like hls.js until `stop` or the VOD ends: reloads playlists by their target duration, and loads segments as
+ * the buffer needs them.
+ */
 export async function playStream(playback: Playback, stop: Stop): Promise<void> {
   const multivariant = await load(playback, stop, 'multivariant', '', playlistTimeoutMs)
   const variants = multivariant === null ? [] : parseMultivariant(multivariant)
@@ -75,13 +78,13 @@ export async function playStream(playback: Playback, stop: Stop): Promise<void> 
 
 interface Latest {
   playlist: MediaPlaylist
-  /** Nothing follows. */
+  /** Whether no further segments follow. */
   isFinal: boolean
-  /** Resolved by the next playlist. */
+  /** Resolved when the next playlist has arrived. */
   changed: PromiseWithResolvers<void>
 }
 
-/** Reloads every target duration, and after half of it when nothing has changed. */
+/** Reloads the playlist after its target duration, or after half of it if nothing has changed. */
 async function followPlaylist(
   playback: Playback,
   stop: Stop,
@@ -140,7 +143,7 @@ async function loadSegments(
   }
 }
 
-/** Returns when the buffer runs out. */
+/** Appends a segment. Returns when the buffer runs out. */
 function appendSegment(
   { current, chosenAtMs, onFirstFrame, onStall }: Playback,
   emptyAtMs: number | null,
@@ -172,7 +175,7 @@ async function loadPlaylist(
   return text === null ? null : parseMediaPlaylist(text)
 }
 
-/** Retries like the player; null: the stream is over, or there is no such segment. */
+/** Retries like the player. Returns null if the stream has ended or there is no such segment. */
 async function load(
   playback: Playback,
   stop: Stop,

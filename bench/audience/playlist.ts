@@ -7,7 +7,7 @@ export interface MediaPlaylist {
   isEnded: boolean
 }
 
-/** A media playlist as far as a player without seeking needs it. */
+/** The parts of a media playlist that a player without seeking needs. */
 export function parseMediaPlaylist(text: string): MediaPlaylist {
   const playlist: MediaPlaylist = { targetMs: 6_000, first: 0, segments: [], init: null, isEnded: false }
   let ms = 0
@@ -22,7 +22,7 @@ export function parseMediaPlaylist(text: string): MediaPlaylist {
   return playlist
 }
 
-/** Addresses of the media playlists, as written in the multivariant playlist. */
+/** Addresses of the media playlists, as the multivariant playlist states them. */
 export function parseMultivariant(text: string): string[] {
   const lines = text.split('\n')
   return lines.flatMap((line, index) =>

@@ -12,7 +12,7 @@ export interface Phase extends Simulated, Usage {
 export const maxP99Ms = 250
 const startKinds = ['page', 'start'] as const
 
-/** What the limits are about. */
+/** The values of a phase that have limits. */
 export function summarise({ measurements, name }: Phase) {
   const all: Histogram = []
   for (const kind of requestKinds)
@@ -36,7 +36,7 @@ export function isGood(phase: Phase): boolean {
   return p99Ms < maxP99Ms && stalls === 0 && rejectedStarts === 0
 }
 
-/** The phase as lines of text. */
+/** Describes the phase as lines of text. */
 export function describe(phase: Phase): string[] {
   const { measurements, seconds } = phase
   const { requests, p99Ms, stalls } = summarise(phase)

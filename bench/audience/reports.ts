@@ -7,7 +7,7 @@ import type { Stop } from './play-stream.ts'
 
 export interface Ad {
   _id: string
-  /** Seconds. */
+  /** Duration of the content in seconds. */
   duration: number
 }
 
@@ -17,13 +17,13 @@ export interface ReportedPlayback {
   deviceId: string
   kind: 'channel' | 'vod'
   tag: string
-  /** Of the content. */
+  /** ID of the content. */
   id: string
   ticket: () => string
   ads: readonly Ad[]
 }
 
-/** Random bytes for many IDs: a call for each would cost more than the request. */
+/** Random bytes for many IDs, because a call for each would cost more than the request. */
 const pool = new Uint8Array(eventIdBytes * 512)
 let used = pool.length
 
@@ -36,7 +36,10 @@ function newId(): string {
   return eventIdFrom(Date.now(), pool.subarray(used - eventIdBytes, used))
 }
 
-/** Reports a playback as the player does: an event at the start and every minute, the rest when it is left. */
+/**
+ * Reports a playback as the player does: an event at the start and every minute, and the remaining seconds when the
+ * viewer leaves.
+ */
 export function createWatchReports(playback: ReportedPlayback) {
   const { client, token, kind, tag } = playback
   const sessionId = newId()
@@ -85,7 +88,7 @@ export function createWatchReports(playback: ReportedPlayback) {
 
 const progressMs = 30_000
 
-/** B-20: saves how far a signed-in viewer has watched, as the player does. */
+/** B-20: saves the position of a signed-in viewer, as the player does. */
 export async function saveProgress(
   { client, token, kind, tag }: ReportedPlayback,
   stop: Stop,
@@ -105,7 +108,7 @@ export async function saveProgress(
   }
 }
 
-/** One ad after the first frame and then one a minute, each viewed for its whole duration. */
+/** Shows one ad after the first frame and then one a minute, each for its whole duration. */
 export async function viewAds({ client, token, deviceId, ads }: ReportedPlayback, stop: Stop): Promise<void> {
   for (let n = 0; ads.length > 0; n++) {
     const ad = ads[n % ads.length]

@@ -7,7 +7,7 @@ function readAll(text: string, sizes: number, wantsBody = true) {
   const found: { status: number; body: string; bytes: number }[] = []
   const raw = Buffer.from(text)
   for (let at = 0; at < raw.length; at += sizes) {
-    // As the client does: the memory of a chunk is reused.
+    // The client reuses the memory of a chunk in the same way.
     const chunk = Buffer.from(raw.subarray(at, at + sizes))
     const response = reader.read(chunk)
     if (response) found.push({ ...response, body: response.body.toString() })

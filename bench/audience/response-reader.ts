@@ -1,15 +1,18 @@
 export interface Response {
   status: number
-  /** Empty unless it was requested. */
+  /** The body; empty unless it was requested. */
   body: Buffer
-  /** Of head and body. */
+  /** Bytes of head and body. */
   bytes: number
   closesConnection: boolean
 }
 
 const empty = Buffer.alloc(0)
 
-/** Reads one HTTP/1.1 response after the other from the chunks of a connection. Each chunk is only valid during the call. */
+/**
+ * Reads the HTTP/1.1 responses of a connection, one after the other, from its chunks. Each chunk is valid only during
+ * the call.
+ */
 export function createResponseReader() {
   let head = empty
   let body: Buffer[] = []
@@ -22,7 +25,7 @@ export function createResponseReader() {
     const whole = head.length === 0 ? chunk : Buffer.concat([head, chunk])
     const end = whole.indexOf('\r\n\r\n')
     if (end < 0) {
-      // The chunk's memory is reused for the next one.
+      // Copies the head, because the memory of the chunk is reused for the next one.
       head = Buffer.from(whole)
       return null
     }
@@ -45,12 +48,12 @@ export function createResponseReader() {
     return { ...ended, body: whole }
   }
   return {
-    /** Has a part of the response arrived? */
+    /** Whether a part of the response has arrived. */
     hasBegun: () => response !== null || head.length > 0,
     expect(isBodyWanted: boolean) {
       wantsBody = isBodyWanted
     },
-    /** The response once it is complete. */
+    /** Adds a chunk. Returns the response once it is complete. */
     read(chunk: Buffer): Response | null {
       const part = response ? chunk : start(chunk)
       if (part === null || response === null) return null

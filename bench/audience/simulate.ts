@@ -1,4 +1,5 @@
-// A process that simulates a part of the audience. Receives its part and the phases from its parent, and returns what it measured.
+// A process that simulates a part of the audience. It receives its part and the phases from its parent, and returns
+// measurements.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createRandom } from '../random.ts'
 import { tokenOf } from './accounts.ts'
@@ -17,7 +18,7 @@ export interface AudiencePart {
   /** Viewers below this number have accounts. */
   signedIn: number
   secret: string
-  /** Instead of own accounts. */
+  /** Session that all viewers share, instead of own accounts. */
   sharedToken: string | null
   contents: Content[]
   savesProgress: boolean
@@ -31,7 +32,7 @@ export type ToSimulator = { do: 'begin'; part: AudiencePart } | { do: 'take' } |
 export interface FromSimulator {
   measurements: Measurements
   cpuSeconds: number
-  /** 99th percentile: how late timers of this process were, in ms. */
+  /** 99th percentile of the delay of this process's timers, in ms. */
   delayMs: number
 }
 
@@ -77,13 +78,16 @@ function join(part: AudiencePart, n: number): Promise<void> {
   return watch(viewer, everyone).finally(client.close)
 }
 
-/** Of a Nigerian mobile network. */
+/** An address of a Nigerian mobile network. */
 function addressOf(n: number, viewersPerAddress: number): string {
   const network = Math.floor(n / viewersPerAddress)
   return `102.${88 + ((network >> 16) & 3)}.${(network >> 8) & 255}.${network & 255}`
 }
 
-/** One address has 28,000 ports, and the kernel takes long to find the last free ones. Linux answers on all of 127.0.0.0/8. */
+/**
+ * Source address of connections. One address has 28,000 ports, and the kernel takes long to find the last free ones.
+ * Linux accepts connections from and to all of 127.0.0.0/8.
+ */
 function localAddressOf(n: number): string | null {
   return process.platform === 'linux' ? `127.0.0.${1 + (n % 20)}` : null
 }

@@ -6,10 +6,10 @@ import type { AudiencePart, FromSimulator, ToSimulator } from './simulate.ts'
 
 export type Simulated = FromSimulator
 
-/** A large young generation: what a request allocates is garbage before it is collected. */
+/** The young generation is large, because objects of a request are garbage before the next collection. */
 const flags = ['--max-semi-space-size=64']
 
-/** Runs the audience in processes of its own. */
+/** Simulates the audience in separate processes. */
 export function startSimulators(part: Omit<AudiencePart, 'first' | 'step'>, count: number) {
   const children = Array.from({ length: count }, () =>
     fork(path.join(import.meta.dirname, 'simulate.ts'), [], { execArgv: [...process.execArgv, ...flags] }),
@@ -21,7 +21,7 @@ export function startSimulators(part: Omit<AudiencePart, 'first' | 'step'>, coun
   for (const [first, child] of children.entries())
     send(child, { do: 'begin', part: { ...part, first, step: count } })
   return {
-    /** What was measured since the last call. */
+    /** Returns the measurements since the last call. */
     async take(): Promise<Simulated> {
       const parts = await Promise.all(
         children.map(async (child) => {

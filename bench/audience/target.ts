@@ -10,11 +10,11 @@ import { maxDescriptors } from './descriptors.ts'
 import type { AudienceOptions } from './options.ts'
 import type { Content } from './viewer.ts'
 
-/** What the audience watches. */
+/** The server and the contents that the audience watches. */
 export interface Target {
   url: string
   pids: number[]
-  /** Viewers with an account of their own. */
+  /** Number of viewers with an account of their own. */
   signedIn: number
   secret: string
   sharedToken: string | null
@@ -80,7 +80,10 @@ async function startServer({ env: given, edge: hasEdge, viewers }: AudienceOptio
   }
 }
 
-/** A viewer has up to two connections to nginx, which needs further descriptors for the service and for files. */
+/**
+ * Number of connections and workers of nginx. A viewer has up to two connections, and nginx needs further descriptors
+ * for the service and for files.
+ */
 function edgeSize(viewers: number): { connections: number; workers: number } {
   const needed = 2 * viewers
   const workers = Math.max(availableParallelism(), Math.ceil(needed / (0.5 * maxDescriptors())))
@@ -98,7 +101,7 @@ async function signIn(base: string, account: string): Promise<string> {
   return ((await response.json()) as { data: { token: string } }).data.token
 }
 
-/** The given channels and VODs, or all that are watched in Nigeria. VODs need an account. */
+/** The given channels and VODs, or all that can be watched in Nigeria. VODs need an account. */
 async function findContents(base: string, { channels, vods }: AudienceOptions): Promise<Content[]> {
   const response = await fetch(`${base}/api/v1/free/contents/view`)
   if (!response.ok) throw new Error(`catalogue: ${response.status}`)

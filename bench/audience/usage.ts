@@ -5,7 +5,7 @@ export interface Usage {
   nodeSeconds: number
   databaseSeconds: number
   edgeSeconds: number
-  /** Of the Node processes together, in MB. */
+  /** Memory of all Node processes together, in MB. */
   memory: number
 }
 
@@ -14,9 +14,12 @@ type Program = 'node' | 'postgres' | 'nginx'
 /** Clock ticks per second in `/proc`; 100 on every Linux that Node runs on. */
 const ticksPerSecond = 100
 
-/** Measures processes and their children until `stop`. Processes that end meanwhile count. Linux only: 0 elsewhere. */
+/**
+ * Measures processes and their children until `stop`. Processes that end meanwhile are included. Linux only; the
+ * values are 0 elsewhere.
+ */
 export function measureUsage(roots: readonly number[]) {
-  /** The latest reading of each process, and that at the start of the phase. */
+  /** The latest reading of each process, and its reading at the start of the phase. */
   const latest = new Map<number, { seconds: number; program: Program }>()
   let before = new Map<number, number>()
   let memory = 0
@@ -34,7 +37,7 @@ export function measureUsage(roots: readonly number[]) {
     )
   }
   let readings = 0
-  // The kernel needs long to add up memory.
+  // Memory is read less often, because the kernel takes long to add it up.
   const timer = setInterval(() => read(++readings % 5 === 0), 2_000)
   const since = (program: Program) =>
     [...latest]
@@ -42,7 +45,7 @@ export function measureUsage(roots: readonly number[]) {
       .reduce((sum, [pid, { seconds }]) => sum + seconds - (before.get(pid) ?? 0), 0)
   read(true)
   return {
-    /** Since the start of the phase; begins the next one. */
+    /** Returns the usage since the start of the phase, and starts the next one. */
     take(): Usage {
       read(true)
       const usage = {

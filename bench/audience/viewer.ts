@@ -15,13 +15,13 @@ export interface Content {
 export interface ViewerOptions {
   client: Client
   random: Random
-  /** Null: not signed in. */
+  /** Session token; null for a visitor. */
   token: string | null
   deviceId: string
   contents: readonly Content[]
-  /** Whether it is stored how far a signed-in viewer has watched. */
+  /** Whether the position of a signed-in viewer is saved. */
   savesProgress: boolean
-  /** Mean time on a channel. */
+  /** Mean time on a channel, in ms. */
   stayMs: number
   current: () => Measurements
 }
@@ -40,7 +40,7 @@ export async function watch(viewer: ViewerOptions, stop: Stop): Promise<void> {
     void stop.pause(-Math.log(1 - random.next()) * stayMs).then(() => watching.end())
     await browse(viewer)
     await watchContent(viewer, random.pick(contents), watching)
-    // Looks for something else; or the start was rejected.
+    // Pauses while the viewer looks for something else, or because the start was rejected.
     await stop.pause(1_000 + random.below(3_000))
   }
 }
@@ -86,7 +86,7 @@ async function watchContent(viewer: ViewerOptions, content: Content, stop: Stop)
       stop,
     )
   else await sendHeartbeats(viewer, started.ticket, stop)
-  // A VOD that ended.
+  // The VOD has ended.
   stop.end()
   await Promise.all([...background, reports.end()])
   if (content.isPaid) await leave(viewer, started.ticket)
@@ -113,7 +113,9 @@ async function start(
   return response.status === 200 ? (JSON.parse(response.body.toString()) as { data: Started }).data : null
 }
 
-/** Of a stream that another server delivers, only the heartbeats reach us. */
+/**
+ * Sends heartbeats. They are the only requests that the service receives for a stream that another server delivers.
+ */
 async function sendHeartbeats({ client, token }: ViewerOptions, ticket: string, stop: Stop): Promise<void> {
   const body = JSON.stringify({ ticket, timeZone: 'Africa/Lagos' })
   while (!stop.isOver) {

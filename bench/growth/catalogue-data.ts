@@ -6,15 +6,18 @@ import type { Tables } from '../../apps/server/src/tables.ts'
 const categories = 20
 /** Share of the contents that are channels, with a guide of three days: from a day ago to two days ahead (E-06). */
 const channelShare = 0.04
-/** 2,000 channels have 600,000 programmes. */
+/** With this duration, 2,000 channels have 600,000 programmes. */
 const programmeMinutes = 15
 const guideHours = 75
-/** Different titles of programmes: most are repeated. */
+/** Number of different programme titles, because most programmes are repeated. */
 const titles = 5_000
-/** Of each viewer of the measurement. */
+/** Number of watched contents of each viewer. */
 const watched = 2_000
 
-/** Fills a demo up to this many contents, with set-based SQL. Triggers are off: the service is started afterwards. */
+/**
+ * Adds contents to a demo, up to this number, with set-based SQL. Triggers are disabled, because the service is
+ * started afterwards.
+ */
 export async function loadCatalogue(db: Kysely<Tables>, contents: number): Promise<void> {
   const { count } = await db
     .selectFrom('vod')
@@ -77,7 +80,7 @@ function statements(channels: number, vods: number): string[] {
 
 const syllables = 'ba ko di fe gu la mo ni pe ru sa to wa ye zi'
 
-/** SQL: two words of three syllables, of 3,375; the same for the same number. */
+/** SQL for a name of two words of three syllables. The same number gives the same name. */
 function nameOf(number: string): string {
   const syllable = (n: string) => `(string_to_array('${syllables}', ' '))[1 + (${n}) % 15]`
   const word = (n: string) =>

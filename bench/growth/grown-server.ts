@@ -13,7 +13,7 @@ import type { GrowthSize } from './sizes.ts'
 
 export interface Timed {
   ms: number
-  /** Of the body, as sent. */
+  /** Bytes of the body, as sent. */
   bytes: number
 }
 
@@ -21,18 +21,20 @@ export interface GrownServer {
   size: GrowthSize
   base: string
   time(request: GrowthRequest): Promise<Timed>
-  /** From a committed change of a VOD until viewers see it, and the longest that a request waited meanwhile. */
+  /**
+   * Time from the commit of a changed VOD until viewers see it, and the longest time that a request waited meanwhile.
+   */
   reload(): Promise<{ ms: number; pauseMs: number }>
   memory(): number
   close(): Promise<void>
 }
 
 const secret = 'growth'
-/** They take turns, because starts are limited per account. */
+/** Number of viewers that take turns, because starts are limited per account. */
 const viewers = 100
 const marker = 'bench-growth'
 
-/** Starts a server with this much data, which is loaded once into its folder. */
+/** Starts a server with this amount of data, which is loaded once into its folder. */
 export async function openGrownServer(size: GrowthSize, parent: string): Promise<GrownServer> {
   const folder = path.join(parent, size.name)
   await mkdir(folder, { recursive: true })
@@ -64,7 +66,8 @@ export async function openGrownServer(size: GrowthSize, parent: string): Promise
     requests++
     const body = bodies ? bodies[requests % bodies.length] : request.body
     const type = body ? { 'content-type': 'application/json' } : {}
-    // From many addresses, because requests are limited per address; the operator's key is only valid on this machine.
+    // Requests come from many addresses, because they are limited per address. The operator's key is valid on this
+    // machine only.
     const from = as === 'operator' ? {} : { 'x-forwarded-for': `10.1.${requests % 200}.1` }
     const all = { ...credentials[as](), ...from, 'accept-encoding': 'gzip, br', ...headers, ...type }
     return timeRequest(url, { agent, method: body ? 'POST' : 'GET', headers: all }, body)
@@ -83,7 +86,10 @@ export async function openGrownServer(size: GrowthSize, parent: string): Promise
   }
 }
 
-/** Not `fetch`: collecting its response bodies pauses this process for 20 to 60 ms several times a second. */
+/**
+ * Does not use `fetch`, because collecting its response bodies pauses this process for 20 to 60 ms several times a
+ * second.
+ */
 function timeRequest(url: string, options: RequestOptions, body?: object): Promise<Timed> {
   const startedMs = performance.now()
   return new Promise((resolve, reject) => {

@@ -7,19 +7,22 @@ export interface GrowthRequest {
   name: string
   path: string
   body?: object
-  /** Instead of `body`: sent in turns. */
+  /** Bodies that are sent in turns, instead of `body`. */
   bodies?: readonly object[]
   as: 'visitor' | 'viewer' | 'operator'
   headers?: Record<string, string>
-  /** Fewer for what is slow and rare. */
+  /** Number of requests; smaller for slow and rare ones. */
   rounds: number
-  /** `ratio`: p99 against the smallest size. `ms`: p95 at every size. Null: its response lists everything. */
+  /**
+   * `ratio`: limit of the p99 relative to the smallest size. `ms`: limit of the p95 at every size. Null: no limit,
+   * because the response lists everything.
+   */
   limit: { ratio: number } | { ms: number } | null
   /** Limit of a response as sent, with brotli or gzip. */
   maxBytes?: number
 }
 
-/** In five parts. */
+/** Sent in five parts. */
 const often = 2_000
 const seldom = 1_000
 const unlimited = 40
@@ -44,7 +47,10 @@ const guideTags = [
   ...Array.from({ length: 16 }, (_, n) => `growth-${n + 5}`),
 ]
 
-/** Words of the names in `catalogue-data.ts` and of the demo: whole, begun, mistyped, and without any result. */
+/**
+ * Words from the names in `catalogue-data.ts` and of the demo: complete, incomplete, mistyped, and without any
+ * result.
+ */
 const queries = [
   'bakodi',
   'gula',

@@ -4,13 +4,13 @@ import { streamUrl } from './channel.ts'
 
 export interface PlayedArchive {
   listedMs: number
-  /** Null: all of it can be decoded. */
+  /** The error while decoding; null if everything could be decoded. */
   problem: string | null
 }
 
 /** The longest archive that a playlist may have. */
 const maxSeconds = 6 * 3_600
-/** Missing at joins, where frames are rounded. */
+/** Maximum share that is missing at joins, where frames are rounded. */
 const maxMissing = 0.02
 
 /** Decodes what was on air between two instants from the first segment to the last one. */
@@ -42,7 +42,7 @@ export async function playArchive(
   return { listedMs: listed * 1000, problem }
 }
 
-/** Decodes the segments of each initialisation segment after each other. Returns the seconds that were decoded. */
+/** Decodes the segments of each initialisation segment in order. Returns the seconds that were decoded. */
 async function decode(playlist: string, url: string): Promise<{ errors: string; decoded: number }> {
   let decoded = 0
   let errors = ''

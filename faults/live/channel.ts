@@ -27,7 +27,7 @@ export async function createChannel({ base }: Stack, rtmpPort: number, hlsUrl: s
   return { id, tag, rtmpUrl: `rtmp://127.0.0.1:${rtmpPort}/live/${(data as { secret: string }).secret}` }
 }
 
-/** Calls of the console as its owner; errors are thrown. */
+/** Sends requests of the console as its owner. A failed request throws an error. */
 async function signIn(base: string) {
   let cookie = ''
   const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
@@ -53,7 +53,7 @@ async function freeChannel(base: string): Promise<string> {
   throw new Error('the demo has no free channel')
 }
 
-/** Null: it cannot be played now. */
+/** Address of the stream; null if it cannot be played now. */
 export async function streamUrl(base: string, tag: string): Promise<string | null> {
   try {
     const response = await fetch(`${base}/api/v1/playback/start`, {

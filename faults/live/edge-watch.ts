@@ -34,7 +34,7 @@ export function watchEdge(base: string, tag: string): EdgeWatch {
   }
   const watch = async () => {
     while (!stopping.signal.aborted) {
-      // The service may be unavailable: that is one of the events.
+      // The service may be unavailable, which is one of the events.
       await read().catch(() => undefined)
       await pause(intervalMs)
     }
@@ -49,7 +49,7 @@ export function watchEdge(base: string, tag: string): EdgeWatch {
   }
 }
 
-/** Null: it lists nothing. */
+/** The end of the timeline; null if the playlist lists nothing. */
 export function edgeOf(playlist: string): Omit<EdgeSample, 'atMs'> | null {
   let edgeMs: number | null = null
   let sequence = Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(playlist)?.[1] ?? 0)

@@ -4,23 +4,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { words } from '../../apps/server/src/platform/ffmpeg/index.ts'
 
 export interface Signal {
-  /** Multiple of real time; null: as fast as possible. */
+  /** Speed as a multiple of real time; null for as fast as possible. */
   rate?: number
   size?: string
   codec?: 'libx264' | 'flv1' | 'mpeg2video'
   hasAudio?: boolean
   /** After this many seconds time stamps jump by an hour. */
   jumpsAfterSeconds?: number
-  /** It ends after this time. */
+  /** The signal ends after this time. */
   seconds?: number
 }
 
-/** A station's encoder: ffmpeg, which is started again when it ends, as an encoder with an automatic reconnect is. */
+/** A station's encoder. When ffmpeg ends, it is started again, like an encoder that reconnects automatically. */
 export interface Encoder {
-  /** Replaces what it sends; `output`: another one than its own. */
+  /** Changes the signal. `output` replaces the encoder's own output. */
   send(signal: Signal): Promise<void>
   kill(): Promise<void>
-  /** Ends in order: a playlist then says so. */
+  /** Ends the stream properly, so that a playlist states its end. */
   end(): Promise<void>
   hang(): void
   resume(): void

@@ -5,22 +5,22 @@ import { createEncoder, type Encoder, type Signal } from './encoder.ts'
 
 export interface Stations {
   stack: Stack
-  /** The first source: RTMP. */
+  /** Encoder of the first source, which sends RTMP. */
   primary: Encoder
-  /** The second one: HLS. */
+  /** Encoder of the second source, which sends HLS. */
   backup: Encoder
   rtmpOutput: readonly string[]
 }
 
 export interface LiveEvent {
   name: string
-  /** Causes it; resolves when it is over and both encoders send as usual again. */
+  /** Causes the event. Resolves when it is over and both encoders send as usual again. */
   cause(stations: Stations, holdMs: number): Promise<void>
 }
 
 const usual: Signal = {}
 
-/** The first source sends something else for a while. */
+/** The first source sends another signal for a while. */
 const primarySends = (name: string, signal: Signal): LiveEvent => ({
   name,
   async cause({ primary }, holdMs) {

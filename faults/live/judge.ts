@@ -2,32 +2,32 @@ import { minTargetSeconds } from '../../libs/rules/src/streaming/live-latency.ts
 import type { EdgeSample } from './edge-watch.ts'
 import type { PlayerSample } from './viewer.ts'
 
-/** What was seen during an event, and until the channel was steady again. */
+/** Observations during an event, and until the channel was steady again. */
 export interface Seen {
   edges: readonly EdgeSample[]
   player: readonly PlayerSample[]
 }
 
 export interface Verdict {
-  /** Of the edge before the clock; negative: behind it. */
+  /** How far the edge was ahead of the clock; negative if it was behind it. */
   maxAheadMs: number
   maxBehindMs: number
-  /** Between two new segments. */
+  /** Longest time between two new segments. */
   longestGapMs: number
-  /** Without progress of the player. */
+  /** Longest time in which the player made no progress. */
   longestStallMs: number
   problems: string[]
 }
 
-/** The channel has low latency. */
+/** Target duration of segments: the channel has low latency. */
 const segmentMs = minTargetSeconds.low * 1_000
-/** What publishing takes. */
+/** Time that publishing a segment can take. */
 const slackMs = 2_000
 const pictureWithinMs = 10_000
 
 /**
- * The rules: the edge is within one segment of the clock, a picture or the slate follows within 10 s, and the player shows no error.
- * `unavailableMs`: the service itself was unavailable for this long, which counts for none of them.
+ * Checks the rules: the edge is within one segment of the clock, a picture or the slate follows within 10 s, and the
+ * player shows no error. `unavailableMs` is how long the service itself was unavailable, which does not count.
  */
 export function judge({ edges, player }: Seen, unavailableMs: number): Verdict {
   const lags = edges.map(({ atMs, edgeMs }) => atMs - edgeMs)
@@ -35,13 +35,13 @@ export function judge({ edges, player }: Seen, unavailableMs: number): Verdict {
   const maxBehindMs = Math.max(...lags)
   const longestGapMs = longestWithout(edges, ({ sequence }) => sequence)
   const longestStallMs = longestWithout(player, ({ position }) => position)
-  // While the service is unavailable, the page says that it tries again; afterwards the player goes on.
+  // While the service is unavailable, the page shows that it tries again, and the player continues afterwards.
   const watched = unavailableMs <= 2_000 ? player : isMoving(player.slice(-10)) ? [] : player.slice(-10)
   const errors = new Set(watched.flatMap(({ error }) => (error === null || error === '' ? [] : [error])))
   const problems = [
     edges.length === 0 ? 'no playlist was received' : null,
     maxAheadMs > segmentMs ? 'the edge was ahead of the clock' : null,
-    // A segment appears when it has ended, and the slate after ten seconds without one.
+    // A segment is published when it has ended, and the slate after ten seconds without one.
     longestGapMs - unavailableMs > segmentMs + pictureWithinMs + slackMs
       ? 'neither a picture nor the slate for 10 s'
       : null,
@@ -57,7 +57,10 @@ export function judge({ edges, player }: Seen, unavailableMs: number): Verdict {
   }
 }
 
-/** Steady again: within one segment of the clock when a segment is published, so within two before the next one. */
+/**
+ * Whether the channel is not steady again. The edge has to be within one segment of the clock when a segment is
+ * published, so within two before the next one.
+ */
 function endsBehind(edges: readonly EdgeSample[]): boolean {
   return edges.slice(-10).some(({ atMs, edgeMs }) => atMs - edgeMs > 2 * segmentMs + slackMs)
 }

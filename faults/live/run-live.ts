@@ -23,7 +23,7 @@ const minutes = option('minutes', 120)
 const seed = option('seed', Math.floor(Math.random() * 2 ** 31))
 const count = option('events', Math.max(1, Math.round((minutes * 100) / 120)))
 const file = process.argv.find((one) => one.endsWith('.md'))
-/** Before the first event, and after each one. */
+/** Pause before the first event and after each one. */
 const steadyMs = 25_000
 
 const lines: string[] = []
@@ -106,7 +106,7 @@ async function run(tag: string, stations: Stations): Promise<void> {
   )
 }
 
-/** How long no playlist could be read. */
+/** How long playlists could not be read. */
 function awayFor(edges: readonly { atMs: number }[]): number {
   return Math.max(0, ...edges.slice(1).map(({ atMs }, index) => atMs - (edges[index]?.atMs ?? atMs) - 1_000))
 }

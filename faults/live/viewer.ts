@@ -2,9 +2,9 @@ import { chromium, type Page } from '@playwright/test'
 
 export interface PlayerSample {
   atMs: number
-  /** Of the video; null: there is none. */
+  /** Position of the video; null if there is none. */
   position: number | null
-  /** What the page says about a failure; null: nothing. */
+  /** The error message on the page; null if there is none. */
   error: string | null
 }
 
@@ -15,7 +15,7 @@ export interface Viewer {
 
 const intervalMs = 1_000
 
-/** Opens the channel in the viewer app, in a headless browser, and notes how it plays. */
+/** Opens the channel in the viewer app, in a headless browser, and records how it plays. */
 export async function openViewer(base: string, tag: string): Promise<Viewer> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH,

@@ -28,7 +28,7 @@ const check = (
     exceptionFields,
   ).map(({ message }) => message.replace('POST x: ', ''))
 
-it('finds names that are not camelCase, however deep', () => {
+it('finds names that are not camelCase, at any depth', () => {
   const inner = z.union([z.null(), z.object({ _id: z.string() })])
   const data = z.object({ plan_name: z.string(), parts: z.array(inner.optional()) })
   expect(check(data)).toEqual(['data.plan_name is not camelCase', 'data.parts[]._id is not camelCase'])
@@ -65,7 +65,7 @@ it('finds amounts without a unit', () => {
   expect(check(right)).toEqual([])
 })
 
-it('finds lists and files with shapes of their own', () => {
+it('finds lists and files that do not have the shape of the others', () => {
   expect(check(z.array(z.string()))).toEqual(['data is an array instead of the shape `listOf`'])
   expect(check(z.object({ plans: z.array(z.object({ id: z.string() })) }))).toEqual([
     'data is a list, but not of the shape `listOf`',
@@ -83,7 +83,7 @@ it('ignores the endpoints of the specification, and reports exceptions without a
   ])
 })
 
-it('ignores single fields of the specification with what they contain, and nothing beside them', () => {
+it('ignores single fields of the specification with their content, and nothing beside them', () => {
   const data = z.object({ payload: z.object({ public_key: z.string() }), payload_id: z.string() })
   expect(check(data, undefined, [], { 'POST x': ['data.payload'], 'GET y': [] })).toEqual([
     'there is no endpoint GET y',

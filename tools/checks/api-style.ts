@@ -37,7 +37,7 @@ export function checkApiStyle(
   ]
 }
 
-/** Whether a violation, which starts with its field, is in `field` or a field of it. */
+/** Whether a violation, which starts with the name of its field, concerns `field` or a field within it. */
 function isWithin(violation: string, field: string): boolean {
   return [' ', '.', '['].some((next) => violation.startsWith(field + next))
 }

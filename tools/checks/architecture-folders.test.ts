@@ -37,7 +37,7 @@ it('reads trees and prose', () => {
   ])
 })
 
-it('passes when every folder is there', () => {
+it('passes when every folder exists', () => {
   expect(missingFolders(tree, files)).toEqual([])
 })
 

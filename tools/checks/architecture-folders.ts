@@ -5,10 +5,10 @@ import { isStarted, lineAt, projectFiles, report, root, type Finding } from './p
 const document = 'ARCHITECTURE.md'
 
 export interface NamedFolder {
-  /** Without the slash at the end. */
+  /** Path without the slash at the end. */
   folder: string
   line: number
-  /** A tree starts at the root; prose may name the end of a path only: `platform/`. */
+  /** Whether the path starts at the root, as in a tree. Prose can name only the end of a path: `platform/`. */
   isWholePath: boolean
 }
 
@@ -45,7 +45,7 @@ function foldersOfTree(tree: string, firstLine: number): NamedFolder[] {
     const indent = plain.search(/\S/)
     if (indent < 0) continue
     above = above.filter((parent) => parent.indent < indent)
-    // After two spaces follows the description.
+    // The description follows after two spaces.
     const names = (plain.trim().split(/\s{2,}/, 1)[0] ?? '').split(' ')
     for (const name of names.filter((word) => /^[\w@.<>*/-]+\/$/.test(word))) {
       const folder = [above.at(-1)?.folder, name.slice(0, -1)].filter(Boolean).join('/')

@@ -34,7 +34,7 @@ describe('deploy/', () => {
     }
   })
 
-  it('the compose file states settings that exist, and every variable of the nginx template', () => {
+  it('the compose file contains only settings that exist, and every variable of the nginx template', () => {
     const compose = readFileSync(path.join(deploy, 'compose.yaml'), 'utf8')
     const settings = /^x-settings:.*\n((?: {2}.*\n)+)/m.exec(compose)?.[1] ?? ''
     const names = [...settings.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name)

@@ -9,7 +9,7 @@ const messages = (files: Record<string, string>) =>
 const page = 'apps/console/src/billing/plans-page.tsx'
 const styles = 'apps/viewer/src/billing/plans.module.css'
 
-it('raw colours are in tokens.css only', () => {
+it('reports raw colours outside tokens.css', () => {
   expect(messages({ [styles]: '.a {\n  color: #fff;\n}' })).toEqual([
     `${styles}:2  the raw colour #fff: use a token of libs/ui/src/tokens.css`,
   ])
@@ -19,20 +19,20 @@ it('raw colours are in tokens.css only', () => {
   expect(messages({ [page]: 'const color = "#f4b63f"' })).toHaveLength(1)
 })
 
-it('tokens, mixtures of them and addresses with a hash are no raw colours', () => {
+it('accepts tokens, mixtures of them, and addresses with a hash', () => {
   const mixed = '.a { color: color-mix(in srgb, var(--accent-text) 50%, transparent); }'
   expect(messages({ [styles]: mixed })).toEqual([])
   expect(messages({ [styles]: '/* was #fff */' })).toEqual([])
   expect(messages({ [page]: "navigate('#languages')" })).toEqual([])
 })
 
-it('an app does not redefine a token, and may have variables of its own', () => {
+it('rejects an app that redefines a token, and accepts variables of its own', () => {
   expect(messages({ [styles]: '.a { --accent-text: red; --gap: 4px; }' })).toEqual([
     `${styles}:1  --accent-text is a token, defined in libs/ui/src/tokens.css only`,
   ])
 })
 
-it('apps take controls from libs/ui', () => {
+it('requires apps to take controls from libs/ui', () => {
   for (const element of ['button', 'dialog', 'input', 'select', 'textarea'])
     expect(messages({ [page]: `<${element} className={styles.own}>` }), element).toHaveLength(1)
   expect(messages({ [page]: '<input type="hidden" name="id" />' })).toEqual([])
@@ -42,7 +42,7 @@ it('apps take controls from libs/ui', () => {
   expect(messages({ 'libs/ui/src/button.tsx': '<button type="button">' })).toEqual([])
 })
 
-it('the exceptions hold for their files only, and go when nothing needs them', () => {
+it('exceptions apply to their files only, and are reported when nothing needs them', () => {
   const player = 'apps/viewer/src/player/controls.tsx'
   expect(messages({ [player]: '<button>' })).toEqual([])
   const unused = (files: Record<string, string>) =>

@@ -18,13 +18,13 @@ const rawElement = /<(button|dialog|input|select|textarea)\b(?![^>]*\b(?:type="h
 const ariaImport = /import \{([^}]*)\} from 'react-aria-components'/g
 const ariaParts =
   /\b(Button|Checkbox|ComboBox|Dialog|Input|Menu|Modal|NumberField|Popover|Radio|SearchField|Select|Switch|Table|Tabs|TextArea|TextField|Tooltip)\b/
-/** Names of primitives: an app that exports one has a second design system. */
+/** Names of primitives. An app that exports one of them duplicates the design system. */
 const primitive =
   /\bexport (?:function|const|class) (Badge|Button|Card|Checkbox|Chip|ConfirmDialog|DataTable|Dialog|EmptyState|ErrorState|Field|Icon|IconButton|LinkButton|Menu|Modal|NumberField|Pager|PasswordField|Popover|Progress|Radio|SearchField|Select|SelectField|Sheet|Skeleton|Spinner|Status|Switch|Table|Tabs|TextAreaField|TextField|Toast|Tooltip)\b/g
 const colorInStyles = /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/gi
 const colorInCode = /['"`](#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8}))['"`]|\b(?:rgba?|hsla?|oklch)\(\s*\d/gi
 
-/** Where an element of its own is right, and why. */
+/** Files in which raw elements are correct, and the reason. */
 const exceptions: readonly [path: string, why: string][] = [
   ['apps/viewer/src/catalogue/guide/', 'programmes on the time scale'],
   ['apps/console/src/app/bottom-bar.tsx', 'looks as the links beside it'],
@@ -48,10 +48,10 @@ const exceptions: readonly [path: string, why: string][] = [
   ['apps/console/src/platform/sortable-list.tsx', 'the handle that drags an entry'],
 ]
 
-/** Lengths that a part of a page may change for what is in it. */
+/** Lengths that a part of a page can redefine for its content. */
 const scopedTokens = new Set(['--gutter'])
 
-/** What belongs to libs/ui, and is in an app. */
+/** Code in apps that should be in libs/ui. */
 export function checkDesignSystem(sources: Sources): Finding[] {
   const tokens = new Set(
     Array.from((sources.get(tokensFile) ?? '').matchAll(/^\s+(--[\w-]+):/gm), ([, name = '']) => name),
@@ -66,7 +66,7 @@ export function checkDesignSystem(sources: Sources): Finding[] {
     ])
 }
 
-/** An exception that no longer applies is removed from the list. */
+/** Reports exceptions that no longer apply, so that they are removed from the list. */
 export function unusedExceptions(sources: Sources): Finding[] {
   return exceptions
     .filter(([path]) =>

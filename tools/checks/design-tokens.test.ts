@@ -18,7 +18,7 @@ function colorsOf(theme: 'dark' | 'light'): Record<string, string> {
 const surfaces = ['surface', 'surface-raised', 'surface-sunken', 'surface-hover']
 const hues = ['accent', 'positive', 'warning', 'critical', 'live', 'premium']
 
-/** Text and the backgrounds that it is written on. */
+/** Text colours, with the backgrounds they are used on. */
 const textPairs = [
   ...['text', 'text-muted', 'accent-text-strong', ...hues.map((hue) => `${hue}-text`)].flatMap((text) =>
     surfaces.map((surface) => [text, surface] as const),
@@ -30,7 +30,7 @@ const textPairs = [
   ]),
   ['on-accent', 'accent-fill-hover'] as const,
 ]
-/** WCAG 2.2, 1.4.11: borders of controls, and what marks a control as chosen or focused. */
+/** WCAG 2.2, 1.4.11: borders of controls, and colours that mark a control as chosen or focused. */
 const borderPairs = ['line-control', 'accent-text', 'critical-text', 'focus'].flatMap((line) =>
   surfaces.map((surface) => [line, surface] as const),
 )

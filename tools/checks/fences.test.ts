@@ -8,7 +8,7 @@ const server = (path: string) => `apps/server/src/${path}`
 const viewer = (path: string) => `apps/viewer/src/${path}`
 
 describe('libraries', () => {
-  it('rules imports nothing but itself', () => {
+  it('rules imports only from itself', () => {
     expect(found({ 'libs/rules/src/a.ts': "import { b } from './b.ts'" })).toEqual([])
     expect(found({ 'libs/rules/src/a.ts': "import { readFile } from 'node:fs'" })).toHaveLength(1)
     expect(

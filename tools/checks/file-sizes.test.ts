@@ -25,7 +25,7 @@ it('rejects meaningless file names', () => {
   expect(grabBags(['a/commonplace.ts', 'utils/clock.ts', 'a/page-management.ts'])).toEqual([])
 })
 
-it('media must stay within its budget', () => {
+it('media must not exceed their budget', () => {
   expect(mediaWeight(16 * 2 ** 20)).toEqual([])
   expect(mediaWeight(16 * 2 ** 20 + 1)).toHaveLength(1)
 })

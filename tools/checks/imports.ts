@@ -8,9 +8,9 @@ export interface Import {
   specifier: string
   /** The imported file inside the repository, or null for packages and node: modules. */
   target: string | null
-  /** `import type`, `export type` or a type-position `import()`: erased before anything runs. */
+  /** `import type`, `export type` or an `import()` in a type, which do not exist at run time. */
   isTypeOnly: boolean
-  /** `import()`: loaded later, if ever. */
+  /** `import()`, which is loaded later or never. */
   isDynamic: boolean
 }
 
@@ -40,7 +40,7 @@ function specifiersOf({ module, program }: ParseResult, text: string): Specifier
   const imports = module.staticImports.map(({ moduleRequest, entries, start }) => ({
     specifier: moduleRequest.value,
     at: moduleRequest.start,
-    // With `import { type a }` the module itself is still loaded.
+    // `import { type a }` still loads the module.
     isTypeOnly: entries.length > 0 && /^import\s+type\b/.test(text.slice(start)),
   }))
   const exports = module.staticExports.flatMap(({ entries, start }) => {

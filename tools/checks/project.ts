@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
-/** Path inside the repository, with `/` on every platform → its text. */
+/** The text of each file, by its path inside the repository with `/` on every platform. */
 export type Sources = ReadonlyMap<string, string>
 
 export interface Finding {
@@ -13,7 +13,7 @@ export interface Finding {
   message: string
 }
 
-/** Everything that is or could be committed, relative to the root; without git, everything that is not made. */
+/** Files that are or could be committed, relative to the root. Without git, all files that are not generated. */
 export function projectFiles(folder = root): string[] {
   try {
     const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']

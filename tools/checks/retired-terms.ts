@@ -9,7 +9,7 @@ import {
   type Sources,
 } from './project.ts'
 
-/** A term joins the list when its last use is gone. */
+/** A term is added to this list when its last use has been removed. */
 const retired: [pattern: RegExp, use: string][] = [
   [/\b(?:most|least|fewest)[A-Z]\w*/g, 'max… or min…'],
   [/\btell_(?:catalogue|timeline)\b/g, 'notify_catalogue or notify_timeline'],
@@ -24,7 +24,7 @@ const retired: [pattern: RegExp, use: string][] = [
 ]
 
 const checked = /\.(?:ts|tsx|mjs|sql|md)$/
-/** This check and the page on writing quote what is retired. */
+/** These files quote retired terms: this check and the page on writing. */
 const exempt = /^tools\/checks\/retired-terms(?:\.test)?\.ts$|^docs\/contributing\/writing\.md$|\/locales\//
 
 export function findRetiredTerms(sources: Sources): Finding[] {

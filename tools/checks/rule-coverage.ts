@@ -39,7 +39,7 @@ export function checkCoverage(documents: Sources, tests: Sources): Finding[] {
   ]
 }
 
-/** Lines such as: - **B-05** `built` … */
+/** Reads rules from lines such as: - **B-05** `built` … */
 export function rulesOf(documents: Sources): Rule[] {
   return [...documents].flatMap(([file, text]) =>
     Array.from(text.matchAll(/^- \*\*([A-Z]-\d{2})\*\* `(built|built in part|planned)`/gm), (found) => ({
@@ -51,7 +51,7 @@ export function rulesOf(documents: Sources): Rule[] {
   )
 }
 
-/** Rule → where a test that runs names it: `[B-01]`, `[B-01, B-02]`, `[P-01][P-06]`, `[E-01…E-03]`. */
+/** The running tests that name each rule, such as `[B-01]`, `[B-01, B-02]`, `[P-01][P-06]` or `[E-01…E-03]`. */
 export function namedIn(tests: Sources): Map<string, Omit<Finding, 'message'>[]> {
   const named = new Map<string, Omit<Finding, 'message'>[]>()
   const title = /\[([A-Z]-\d{2}(?:\s*(?:,|…|\.\.|–)\s*[A-Z]-\d{2})*)\]/g

@@ -11,7 +11,7 @@ const unwanted: [pattern: RegExp, message: string][] = [
   [/\bsk_(live|test)_[0-9a-f]{24,}/g, 'a secret key'],
 ]
 
-/** Lock files name registries; this check contains its own patterns. */
+/** Lock files contain names of registries, and this check contains its own patterns. */
 const exempt = /(^|\/)package-lock\.json$|^tools\/checks\/secrets-and-paths(\.test)?\.ts$/
 
 /** Machine paths, registry hosts and secrets. */

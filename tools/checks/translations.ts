@@ -11,7 +11,10 @@ import { isStarted, report, root, type Finding } from './project.ts'
 const viewer = 'apps/viewer'
 const consoleApp = 'apps/console'
 
-/** Every language has every message of the source, whole: nothing empty, no placeholder or tag lost. */
+/**
+ * Checks that every language has every message of the source, that none is empty, and that placeholders and tags are
+ * kept.
+ */
 export function checkTranslations(
   inSource: ReadonlySet<string>,
   catalogues: Readonly<Record<string, Messages>>,
@@ -32,7 +35,7 @@ function faultsOf(language: string, id: string, text: string): string[] {
   const source = messageOf(id)
   if (text.trim() === '') return [`${quote(id)} is empty`]
   if (language === 'en') return text === source ? [] : [`${quote(id)} reads otherwise than in the source`]
-  // Counted things can be the same: French has `minutes` too.
+  // Texts with numbers can be equal in both languages: French has `minutes` too.
   if (text === source && source.includes(' ') && !source.includes(', plural,'))
     return [`${quote(id)} is still English`]
   const [wanted, found] = [partsOf(source), partsOf(text)]
@@ -46,7 +49,7 @@ function quote(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 }
 
-/** The message ids that Lingui finds in the source now. */
+/** The IDs of the messages that Lingui finds in the current source. */
 function extract(app: string): ReadonlySet<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kallo-words-'))
   try {
@@ -61,7 +64,7 @@ function extract(app: string): ReadonlySet<string> {
   }
 }
 
-/** The words for other clients are made from the catalogues; `node tools/make-words.ts` makes them anew. */
+/** The translations for other clients must match the catalogues. `node tools/make-words.ts` generates them. */
 function outOfStep(catalogues: Readonly<Record<string, Messages>>): Finding[] {
   const { order, words } = numberWords(readOrder(), catalogues)
   const files = [

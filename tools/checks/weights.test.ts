@@ -35,7 +35,7 @@ it('counts the entry, the home page and their imports once', () => {
   expect(first).toMatchObject({ jsBytes: 63 * 1024, cssBytes: 6 * 1024 })
 })
 
-it('counts what another page adds, without the player', () => {
+it('counts what another page adds, apart from the player', () => {
   const extra = weigh(manifest, sizeOf).slice(1)
   expect(extra).toEqual([expect.objectContaining({ what: page, jsBytes: 2 * 1024, cssBytes: 1024 })])
 })

@@ -32,8 +32,8 @@ const homePage = /(^|\/)catalogue\/.*\bhome-page\.tsx$/
 const player = /(^|\/)player\//
 
 /**
- * What a first visit of the public home fetches, then what each lazy part adds to it.
- * `sizeOf` gives the compressed bytes of a built file. The player has no limit: it is loaded on demand.
+ * Weighs the files that a first visit of the public home page loads, then what each lazy part adds to them. `sizeOf`
+ * gives the compressed size of a built file. The player has no limit, because it is loaded on demand.
  */
 export function weigh(manifest: Manifest, sizeOf: (file: string) => number): Weight[] {
   const first = firstChunks(manifest)

@@ -1,6 +1,6 @@
 /**
- * Types of columns of which the program knows more than the schema: contents of jsonb columns, and strings without a CHECK
- * constraint. A nullable column gets `| null` by itself.
+ * Types of columns that the schema does not fully describe: contents of jsonb columns, and strings without a CHECK
+ * constraint. `| null` is added to nullable columns.
  */
 export const overrides: Readonly<Record<string, string>> = {
   'account.registered_from': 'Json<Record<string, string | number | null>>',
@@ -43,7 +43,7 @@ export const overrides: Readonly<Record<string, string>> = {
   'watch_day.kind': 'ContentKind',
 }
 
-/** Where the types above are declared. */
+/** The modules that declare the types above. */
 export const modules: Readonly<Record<string, readonly string[]>> = {
   '@kallo/contract/accounts/auth': ['SessionEndReason'],
   '@kallo/contract/catalogue/import': ['ImportCounts', 'ImportWarning'],

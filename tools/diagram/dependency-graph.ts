@@ -67,7 +67,7 @@ function featuresOf(layer: Layer, files: readonly string[]): string[] {
   return [...new Set(folders)].toSorted()
 }
 
-/** `libs/rules`, `apps/viewer`; null outside of the packages. */
+/** The package of a file, such as `libs/rules` or `apps/viewer`; null outside of the packages. */
 function packageOf(file: string | null): string | null {
   return /^(?:apps|libs)\/[^/]+/.exec(file ?? '')?.[0] ?? null
 }

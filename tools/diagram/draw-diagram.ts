@@ -76,7 +76,7 @@ function drawLayer({ name, top, height }: Row, graph: DependencyGraph): string[]
   ]
 }
 
-/** Every layer uses `platform`: arrows to it would add nothing. */
+/** The lanes of a layer. `platform` has none, because every layer uses it. */
 function lanesFrom(graph: DependencyGraph, name: Layer) {
   return graph.edges.filter(({ from, to }) => from === name && to !== 'platform')
 }
@@ -87,7 +87,7 @@ function drawLanes(rows: readonly Row[], graph: DependencyGraph): string[] {
     const x = firstLane + index * laneGap
     const end = target.top + 12
     const starts = rows.flatMap((row) => {
-      // Lines to outer lanes leave further up, so that lines of one layer never cross.
+      // Lines to outer lanes start further up, so that lines of one layer never cross.
       const lanes = lanesFrom(graph, row.name).toReversed()
       const position = lanes.findIndex(({ to }) => to === target.name)
       const edge = lanes[position]

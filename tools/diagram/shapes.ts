@@ -1,4 +1,4 @@
-/** Opaque; follows the colour scheme where the image viewer supports it. */
+/** The background is opaque. Colours follow the colour scheme where the image viewer supports it. */
 export const style = `<style>
 text { font: 13px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; fill: #1c2333 }
 .page { fill: #ffffff } .server { fill: #f3f5f9; stroke: #8a94a8 } .layer, .composition, .app, .library { fill: #ffffff; stroke: #8a94a8 }
@@ -30,7 +30,7 @@ export function line(path: string, name: string): string {
   return `<path class="${name}" d="${path}"/>`
 }
 
-/** From a lane to the left, with its head at `left`. */
+/** An arrow from a lane to the left, with its head at `left`. */
 export function arrow(x: number, y: number, left: number, name: string): string {
   return [
     line(`M${x} ${y} H${left + 8}`, name),
@@ -56,7 +56,7 @@ export function chipsHeight(words: readonly string[], width: number): number {
   return rows * (chipHeight + chipGap)
 }
 
-/** Widths are estimated: an SVG cannot measure text, and fonts differ. */
+/** Places chips in rows. Their widths are estimated, because an SVG cannot measure text and fonts differ. */
 function placeChips(words: readonly string[], width: number) {
   let x = 0
   let row = 0

@@ -44,7 +44,7 @@ export async function ensureBrowser({ hasWindow = false } = {}) {
   return {}
 }
 
-/** Null on other systems, and where it cannot be installed or started. */
+/** Returns null on other systems, and if the headless shell cannot be installed or started. */
 async function headlessShell() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   try {
@@ -76,13 +76,13 @@ export async function installHeadlessShell() {
   const variables = {
     CHROMIUM_PATH: await chromium.executablePath(),
     LD_LIBRARY_PATH: [libraries, path.join(libraries, 'lib')].join(':'),
-    // A machine without fonts shows no text, and another font changes the size of every element.
+    // Without fonts a machine shows no text, and another font would change the size of every element.
     FONTCONFIG_PATH: path.dirname(writeFontSettings(path.join(unpacked(), 'fonts'))),
   }
   writeFileSync(variablesFile(), JSON.stringify(variables))
 }
 
-/** The package's own settings name folders of AWS Lambda. */
+/** Writes font settings, because those of the package name folders of AWS Lambda. */
 function writeFontSettings(fonts) {
   const file = path.join(fonts, 'fonts.conf')
   writeFileSync(

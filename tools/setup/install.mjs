@@ -10,7 +10,9 @@ export { npm, pinnedNode, root } from './toolchain.mjs'
 
 const stamp = path.join(root, 'node_modules/.kallo-installed')
 
-/** Installs the pinned Node and what the lock file names, unless they are installed. Runs on Node 18 or newer. */
+/**
+ * Installs the pinned Node and the packages of the lock file, unless they are installed. Runs on Node 18 or newer.
+ */
 export async function ensureInstalled() {
   await ensureToolchain()
   if (!isInstalled()) await runLocked('install')
@@ -45,14 +47,14 @@ function wanted() {
 }
 
 /**
- * V8 options of the server. Young objects take at most 16 MB, because Node's own choice keeps 30 MB more of a busy server and is no
- * faster. The heap grows by a fifth between major collections, where V8 would let garbage double it.
+ * V8 options of the server. Young objects take at most 16 MB: with Node's default, a busy server uses 30 MB more and
+ * is no faster. The heap grows by a fifth between major collections, where V8 would otherwise let it double.
  */
 export const serverFlags = ['--max-semi-space-size=16', '--heap-growing-percent=20']
 
 /**
- * Environment of the server. glibc's malloc returns memory of large blocks at once, and keeps two arenas instead of eight per core; it
- * would otherwise keep 40 MB. Node keeps the compiled modules and does not load its TypeScript compiler again.
+ * Environment of the server. glibc's malloc returns memory of large blocks at once, and uses two arenas instead of
+ * eight per core, which saves 40 MB. Node caches compiled modules, so it does not load its TypeScript compiler again.
  */
 export const serverEnvironment = {
   MALLOC_ARENA_MAX: '2',

@@ -44,7 +44,10 @@ function requiredPackages(packages, platform) {
   return required
 }
 
-/** As Node resolves it: the nearest node_modules above. Null: an optional peer that is not installed. */
+/**
+ * Resolves a dependency as Node does, in the nearest node_modules above. Null for an optional peer that is not
+ * installed.
+ */
 function resolve(packages, from, dependency) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
     const candidate = `${at === '' ? '' : `${at}/`}node_modules/${dependency}`
@@ -57,7 +60,7 @@ function suits({ os, cpu, libc }, platform) {
   return allows(os, platform.os) && allows(cpu, platform.cpu) && allows(libc, platform.libc)
 }
 
-/** `list` as in package.json: names, or names with `!` for exclusions. */
+/** Whether a `list` of package.json allows a value. It contains names, or names with `!` for exclusions. */
 function allows(list, value) {
   if (list === undefined || value === null) return true
   const names = [list].flat()
@@ -73,7 +76,7 @@ function libcName() {
   return process.report?.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
 }
 
-/** Null: not installed, or its package.json cannot be read. */
+/** Version of an installed package; null if it is not installed or its package.json cannot be read. */
 function versionOf(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).version ?? ''

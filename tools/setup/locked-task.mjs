@@ -1,4 +1,4 @@
-// Runs one task of setting up, named as the argument, while it holds the lock of this clone.
+// Runs one setup task, named by the argument, while it holds the lock of this clone.
 import path from 'node:path'
 import { acquireSetupLock } from './setup-lock.mjs'
 import { root } from './toolchain.mjs'

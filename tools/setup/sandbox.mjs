@@ -3,9 +3,9 @@ import path from 'node:path'
 import { pinnedNode, root } from './toolchain.mjs'
 
 /**
- * The payment sandbox beside the server, while no real key is set: null when there is one, or a base URL is set,
- * or the service is public: the sandbox's keys are public. It uses free ports, stores its state in the data folder, and ends with its
- * parent process.
+ * Starts the payment sandbox beside the server. Returns null when a real key or a base URL is set, or when the
+ * service is public, because the sandbox's keys are public. The sandbox uses free ports, stores its state in the data
+ * folder, and ends with its parent process.
  */
 export async function startSandbox(env = process.env) {
   if (env.PAYSTACK_SECRET_KEY || env.PAYSTACK_BASE_URL || isPublic(env.PUBLIC_URL?.trim())) return null
@@ -35,14 +35,14 @@ export async function startSandbox(env = process.env) {
   }
 }
 
-/** As `isPublic` in the server's settings; this file runs on any Node, and that one on the pinned Node only. */
+/** The same rule as `isPublic` in the server's settings. It is repeated because this file runs on any Node. */
 export function isPublic(publicUrl) {
   if (!publicUrl) return false
   try {
     const { hostname } = new URL(publicUrl)
     return !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$|\.(localhost|test)$/i.test(hostname)
   } catch {
-    // The server rejects it with a message.
+    // This address is invalid; the server rejects it with a message.
     return true
   }
 }

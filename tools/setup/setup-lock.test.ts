@@ -41,7 +41,7 @@ function startOwner() {
   return { child, prints, output: () => output }
 }
 
-it('a process waits while another one sets up, and goes on when that one is killed', async () => {
+it('a process waits while another one sets up, and continues when that one is killed', async () => {
   const first = startOwner()
   await first.prints('acquired')
   const second = startOwner()

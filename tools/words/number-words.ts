@@ -1,7 +1,7 @@
 import type { Messages } from './po.ts'
 
 export interface NumberedWords {
-  /** Message ids; the first has key 1. Append-only: keys stay valid for old clients. */
+  /** IDs of messages; the first one has key 1. The list only grows, so that keys stay valid for old clients. */
   order: string[]
   /** C-03: by language, then by key. Messages that are no longer used are left out. */
   words: Record<string, Record<string, string>>

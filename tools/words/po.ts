@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Message id → its text. In the catalogue of the source language the two are the same, but for the context. */
+/** The text of each message ID. In the source language, the text equals the ID without its context. */
 export type Messages = ReadonlyMap<string, string>
 
 const between = '\u0004'

@@ -16,7 +16,7 @@ const modules: Record<string, unknown>[] = await Promise.all(
   filesIn(contract).map((file) => import(path.join(contract, file))),
 )
 
-/** Of uploads with tus, and of requests that have no endpoint. */
+/** Errors of uploads with tus, and of requests that have no endpoint. */
 const undeclared = [
   'unknown-call',
   'method-not-allowed',
@@ -26,7 +26,7 @@ const undeclared = [
   'vod-file-busy',
 ] as const
 
-/** Placeholders differ in their names: templates have expressions. */
+/** Names of placeholders are ignored, because templates contain expressions. */
 const known = new Set(Object.keys(serverMessages).map((english) => english.replaceAll(/\{\w+\}/g, '{}')))
 
 it('every error that the console can receive has a French text', () => {
@@ -59,7 +59,7 @@ it('French texts keep the variable parts', () => {
     expect([english, partsOf(french)]).toEqual([english, partsOf(english)])
 })
 
-/** Literals with a space in what the pattern captures; variable parts are `{}`. */
+/** Literals that match the pattern and contain a space; variable parts are `{}`. */
 function textsIn(folder: string, pattern: RegExp): string[] {
   return filesIn(folder).flatMap((file) => {
     const source = readFileSync(path.join(folder, file), 'utf8')

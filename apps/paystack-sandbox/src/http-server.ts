@@ -8,7 +8,7 @@ import type { Sandbox } from './sandbox.ts'
 export function createHttpServer(sandbox: Sandbox): FastifyInstance {
   const app = Fastify({
     bodyLimit: 256 * 1024,
-    // Responses that a fault holds back must not delay the shutdown.
+    // Connections are closed, so that responses that a fault holds back do not delay the shutdown.
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   })

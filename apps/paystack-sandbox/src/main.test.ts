@@ -22,7 +22,7 @@ function run(env: Record<string, string> = {}) {
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  // Not `close`, which is never emitted after the channel was disconnected.
+  // Waits for `exit`, because `close` is never emitted after the channel was disconnected.
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const address = () => /sandbox ready (http:\S+)/.exec(output)?.[1] ?? ''
   const ready = async () => {

@@ -39,7 +39,7 @@ const variables = z.object({
   SANDBOX_DATA: z.string().default(''),
 })
 
-/** Short at first, for demos; then longer. */
+/** The delays are short at first, so that demos need not wait, and longer later. */
 const demoRetryDelaysMs = [2_000, 3_000, 5_000, 10_000, 30_000, 60_000, 300_000, 3_600_000]
 const demoRefundStepMs = 3_000
 

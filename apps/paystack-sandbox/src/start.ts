@@ -9,7 +9,7 @@ import { emptyWorld, type Clock } from './world/world.ts'
 
 export type { Control } from './control/control.ts'
 
-/** Defaults suit tests: free ports, no webhooks, no timers. */
+/** The defaults suit tests: free ports, no webhooks, no timers. */
 export interface StartOptions {
   host?: string
   /** 0: any free port. */
@@ -25,7 +25,7 @@ export interface StartOptions {
   /** Delays after failed attempts; the last one repeats. Empty: only the control retries webhooks. */
   retryDelaysMs?: readonly number[]
   webhookTimeoutMs?: number
-  /** Interval in which open refunds advance by a step; null: only by the control. */
+  /** Interval at which open refunds advance by a step; null if only the control advances them. */
   refundStepMs?: number | null
   enforceUsdMinimum?: boolean
   /** A file that stores everything except faults. */
@@ -57,7 +57,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<StartedS
     address = await servers[0].listen({ host, port: options.port ?? 0 })
     const controlAddress = await servers[1].listen({ host: '127.0.0.1', port: options.controlPort ?? 0 })
     sandbox.webhooks.setUrl(webhookUrl)
-    // Webhooks that an earlier run could not deliver.
+    // Retries webhooks that an earlier run could not deliver.
     if (dataFile !== null) sandbox.webhooks.retry()
     const steps = refundStepMs === null ? null : setInterval(() => control.advanceRefunds(), refundStepMs)
     const stop = async () => {

@@ -28,7 +28,7 @@ describe('invalid text', () => {
     },
   )
 
-  it('[C-11] the profile rejects it too; complete surrogate pairs are accepted', async () => {
+  it('[C-11] the profile rejects invalid text too, and accepts complete surrogate pairs', async () => {
     const headers = { ...json, 'auth-token': token }
     const response = await post('profile/check-device', '{"deviceId":"\\u0000"}', headers)
     expect(response.json()).toMatchObject({ code: 400, fields: { deviceId: expect.any(String) as string } })
@@ -64,7 +64,7 @@ describe('methods', () => {
     expect(response.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  it('[C-11] a tag that is too long is bad input under its own method', async () => {
+  it('[C-11] a tag that is too long is bad input for its own method', async () => {
     const url = `/api/v1/free/contents/channel/${'x'.repeat(400)}`
     const response = await test.app.inject({ url })
     expect([response.statusCode, response.json<{ reason: string }>().reason]).toEqual([400, 'bad-input'])
@@ -92,7 +92,7 @@ describe('cached responses', () => {
   })
 })
 
-it('[C-11] logging out with a content type but no body', async () => {
+it('[C-11] accepts a logout with a content type but no body', async () => {
   const mine = await test.tokenOf('chidi@kallo.test')
   const headers = { ...json, 'auth-token': mine }
   expect((await post('auth/logout', '', headers)).statusCode).toBe(200)
@@ -106,7 +106,7 @@ it('[C-11] an invalid Host header is not used in addresses', async () => {
   for (const host of ['evil.example/x?', 'a@b']) expect(await urlFor(host)).toContain('"http://localhost/t/')
 })
 
-it('[C-11] a process with the role origin only responds to unknown addresses in the same form', async () => {
+it('[C-11] a process with only the role origin responds to unknown addresses in the same form', async () => {
   const origin = await createTestApp({ ROLES: 'origin' })
   for (const url of ['/', '/api/v1/free/contents/view', '/home']) {
     const response = await origin.app.inject({ url })

@@ -75,16 +75,16 @@ export interface AppOptions {
   leaseFlushMs?: number
   /** How long an edge may use a decision; tests shorten it. */
   edgeLifetimes?: DecisionLifetimes
-  /** Of the other processes; only with `WEB_CONCURRENCY` above 1. */
+  /** Health of the other processes; only with `WEB_CONCURRENCY` above 1. */
   service?: ServiceHealth
-  /** Free disk space; tests fill the disk. */
+  /** Measures free disk space; tests replace it to simulate a full disk. */
   freeBytes?: FreeBytes
 }
 
 const builtViewer = path.resolve(import.meta.dirname, '../../viewer/dist')
 const builtConsole = path.resolve(import.meta.dirname, '../../console/dist')
 
-/** The table of contents: creates every feature and connects the domains. */
+/** Creates every feature and connects the domains. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, log } = deps
   const { roles, publicUrl } = config
@@ -100,7 +100,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       ? { authorisation: { path: edgeAuthorisationPath, handler: streaming.origin.authoriseForEdge } }
       : {}),
   })
-  // After the body was parsed: its stream events belong to the socket's context, not to the request's.
+  // Runs after the body was parsed, because the stream events of the body belong to the context of the socket, not of
+  // the request.
   app.addHook('preValidation', (request, _reply, done) => withRequestId(request.id, done))
   observeRequests(app, deps.metrics)
   observeReviews(deps.metrics, () => countOpenReviews(deps.db))
@@ -198,7 +199,7 @@ async function createCatalogueParts(
   }
 }
 
-/** What accounts need from the other domains. */
+/** The functions of other domains that accounts depend on. */
 function accountsParts(deps: Deps, { region }: Streaming, catalogue: CatalogueReader) {
   const { db, config, settingsKey } = deps
   return {

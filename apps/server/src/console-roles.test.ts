@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 const everyone: readonly OperatorRole[] = ['owner', 'editor', 'support', 'finance']
 
-/** O-01: who may call which endpoint. Each endpoint of the console is listed. */
+/** O-01: which roles can call which endpoint. The table lists every endpoint of the console. */
 const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: readonly string[]])[] = [
   [
     everyone,
@@ -241,7 +241,7 @@ const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: read
   ],
 ]
 const allowed = new Map(table.flatMap(([roles, endpoints]) => endpoints.map((one) => [one, roles] as const)))
-/** Without a session. */
+/** Endpoints that need no session. */
 const openEndpoints = [
   'POST console/login',
   'POST console/passkeys/login/begin',
@@ -258,7 +258,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The demo's owner with another role: one that needs no second factor. */
+/** Signs in as the demo's owner with another role, one that needs no second factor. */
 async function signInAs(role: OperatorRole): Promise<ConsoleClient> {
   if (role === 'owner') return signInAsOwner(() => test)
   const email = `${role}@kallo.test`
@@ -310,7 +310,7 @@ describe('[O-01] roles', () => {
     expect((await listOperations()).map(({ name }) => name).sort()).toEqual([...allowed.keys()].sort())
   })
 
-  it.each(everyone)('%s may call exactly the endpoints of the table', async (role) => {
+  it.each(everyone)('%s can call exactly the endpoints of the table', async (role) => {
     const wrong: string[] = []
     for (const { name, method, url } of await listOperations()) {
       const client = clients.get(role) ?? createConsoleClient(() => test)
@@ -338,7 +338,7 @@ describe('[O-03] every endpoint of the console rejects', () => {
     expect(await reasonsWith({})).toEqual(['sign-in-needed'])
   })
 
-  it('the session of a viewer, also of one who belongs to the staff', async () => {
+  it('the session of a viewer, even if the viewer belongs to the staff', async () => {
     await storeViewer(test.deps.db, 'staff', 'ops@kallo.test')
     for (const email of ['ada@kallo.test', 'ops@kallo.test']) {
       const token = await test.tokenOf(email)

@@ -27,13 +27,13 @@ import { deriveKey, loadServiceSecret } from './platform/service-key.ts'
 import type { Shutdown } from './platform/shutdown.ts'
 import type { Tables } from './tables.ts'
 
-/** What a start and a test provide themselves. */
+/** Dependencies that a start and a test provide themselves. */
 export interface DepsOptions extends Pick<
   Deps,
   'config' | 'clock' | 'log' | 'mailer' | 'paystack' | 'siteUrl'
 > {
   connectionString: string
-  /** Does this process run jobs? */
+  /** Whether this process runs jobs. */
   isWorker: boolean
   maxConnections?: number
   fileCacheBytes?: number
@@ -41,7 +41,10 @@ export interface DepsOptions extends Pick<
 
 const defaultFileCacheBytes = 32 * 1024 * 1024
 
-/** The one place that wires dependencies. Opens connections, migrates the database, and registers how all of it is closed. */
+/**
+ * The only place that wires dependencies. Opens connections, migrates the database, and registers how everything is
+ * closed.
+ */
 export async function createDeps(options: DepsOptions, shutdown: Shutdown): Promise<Deps> {
   const {
     connectionString,
@@ -131,7 +134,9 @@ async function openMedia(
   return media
 }
 
-/** Keys for stored secrets, and the clients that use secrets entered in the console unless the environment has its own. */
+/**
+ * Creates keys for stored secrets, and clients whose secrets are in the environment or were entered in the console.
+ */
 async function openClients(
   own: Pick<DepsOptions, 'config' | 'mailer' | 'paystack'>,
   { db, notifications, log }: Pick<Deps, 'db' | 'notifications' | 'log'>,

@@ -22,7 +22,7 @@ import type { RateLimits } from './platform/rate-limits.ts'
 import type { SharedState } from './platform/shared-state/index.ts'
 import type { Tables } from './tables.ts'
 
-/** What use cases may depend on. Each takes the part it uses as a plain parameter. */
+/** Everything that use cases can depend on. Each takes the part it uses as a plain parameter. */
 export interface Deps {
   config: Config
   /** Statements outside a transaction; `db.transaction()` begins one. */
@@ -33,7 +33,7 @@ export interface Deps {
   log: Log
   /** Files that never change under their name: segments and pictures. */
   files: FileCache
-  /** Where media and uploaded pictures are. */
+  /** Store of media and uploaded pictures. */
   media: MediaStore
   ffmpeg: Ffmpeg
   notifications: Notifications<Channels>

@@ -18,7 +18,7 @@ const url = (protocols: string[], example: string) =>
 
 const roleNames = ['api', 'worker', 'origin', 'ingest'] as const
 
-/** What each variable of the environment may be, and its default. */
+/** The permitted values of each environment variable, and its default. */
 export const variables = z.object({
   HOST: z.string().trim().min(1, 'must name an address to listen on').default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535, '8080'),
@@ -116,7 +116,7 @@ export const variables = z.object({
     .default('warn'),
 })
 
-/** What `variables` reads. */
+/** The output of `variables`. */
 export type Variables = z.output<typeof variables>
 
 /** The message does not repeat the value, which may be a secret. */
@@ -168,7 +168,7 @@ function isNetwork(text: string): boolean {
   )
 }
 
-/** As a content security policy writes it. */
+/** Whether a text is a host source of a content security policy. */
 function isHostSource(text: string): boolean {
   return /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i.test(text)
 }

@@ -85,7 +85,7 @@ describe('settings', () => {
     })
   })
 
-  it('all invalid settings are named', () => {
+  it('names all invalid settings', () => {
     expect(() => readConfig({ PORT: 'x', SEED: 'y' })).toThrow(/PORT[\s\S]*SEED/)
   })
 
@@ -111,7 +111,7 @@ describe('settings', () => {
     expect([isPublic, paystack.isOff]).toEqual([expected, expected])
   })
 
-  it('the sandbox’s key is rejected on a public address', () => {
+  it("rejects the sandbox's key on a public address", () => {
     const keys = {
       PAYSTACK_SECRET_KEY: 'sk_test_kallo_sandbox',
       PAYSTACK_PUBLIC_KEY: 'pk_test_kallo_sandbox',
@@ -122,7 +122,7 @@ describe('settings', () => {
     expect(readConfig(keys).paystack.isOff).toBe(false)
   })
 
-  it('a trailing slash of PUBLIC_URL is dropped', () => {
+  it('drops a trailing slash of PUBLIC_URL', () => {
     expect(readConfig({ PUBLIC_URL: 'http://localhost:9000/' }).publicUrl).toBe('http://localhost:9000')
   })
 })

@@ -12,13 +12,13 @@ export interface Config {
   host: string
   port: number
   dataDir: string
-  /** Without a trailing slash; null: addresses follow the request's own host. */
+  /** Without a trailing slash; null if addresses use the host of the request. */
   publicUrl: string | null
-  /** `PUBLIC_URL` is not local: parts made for trying out the service must not be reachable. */
+  /** Whether `PUBLIC_URL` is not local. Parts that are only for trying out the service must not be reachable then. */
   isPublic: boolean
   databaseUrl: string | null
   redisUrl: string | null
-  /** The bucket with the media; null: they are in the data folder. */
+  /** The bucket with the media; null if they are in the data folder. */
   media: MediaSettings | null
   roles: ReadonlySet<Role>
   webConcurrency: number
@@ -34,17 +34,17 @@ export interface Config {
   /** Receives mails about the review queue; null: the operators' accounts. */
   operatorEmail: string | null
   paystack: PaystackKeys & PaymentSwitches
-  /** Bearer token for `/metrics`; null: local requests only. */
+  /** Bearer token for `/metrics`; null if only local requests can read it. */
   metricsToken: string | null
   servesApiDocs: boolean
-  /** Further hosts from which external streams load. */
+  /** Further hosts that external streams are loaded from. */
   streamHosts: string[]
   ffmpegPath: string | null
   /** UDP ports for SRT sources, one each. */
   srtPorts: { from: number; to: number }
-  /** Where encoders publish with RTMP; null: off. */
+  /** Port on which encoders publish with RTMP; null if RTMP is off. */
   rtmpPort: number | null
-  /** May imports read from addresses of private networks? */
+  /** Whether imports can read from addresses of private networks. */
   allowsPrivateSources: boolean
   /** Secret from which encryption keys are derived; null: `secret.key` in the data folder. */
   secretKey: string | null
@@ -55,9 +55,9 @@ interface PaymentSwitches {
   /** Paystack's address for keys that are entered in the console. */
   ownBaseUrl: string
 
-  /** No key is set: payments are tests. */
+  /** Whether no key is set, so that payments are tests. */
   isSandbox: boolean
-  /** No key is set, and the service is public: there are no payments. */
+  /** Whether no key is set and the service is public, so that there are no payments. */
   isOff: boolean
 }
 
@@ -159,7 +159,7 @@ const sandboxKeys: PaystackKeys = {
   baseUrl: 'http://127.0.0.1:8090',
 }
 
-/** The demo's passwords are in the README, so it must not run on a public address. */
+/** Rejects the demo on a public address, because its passwords are in the README. */
 function refusePublicDemo(config: Config): void {
   if (config.seed === 'demo' && config.isPublic)
     throw new Error(

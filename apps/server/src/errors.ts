@@ -5,7 +5,7 @@ import { insightsErrors } from './insights/errors.ts'
 import { consoleErrors, platformErrors, type ErrorTable } from './platform/http/errors.ts'
 import { streamingErrors, streamingOperatorErrors } from './streaming/errors.ts'
 
-/** Every error of the service. The type fails when a reason has no entry. */
+/** Every error of the service. Type checking fails when a reason has no entry. */
 export const errors: ErrorTable = {
   ...platformErrors,
   ...consoleErrors,

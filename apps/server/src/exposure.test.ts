@@ -102,7 +102,7 @@ describe('payments without a key', () => {
     return statusCode
   }
 
-  it('[S-12] are off in service: webhooks signed with the sandbox’s public key are rejected', async () => {
+  it("[S-12] are off in a public service: webhooks signed with the sandbox's public key are rejected", async () => {
     const ownSandbox = { PAYSTACK_BASE_URL: 'http://127.0.0.1:9' }
     expect(await webhook(await serve({ ...inService, ...ownSandbox }))).toBe(401)
     expect(await webhook(await serve(inService))).toBe(401)
@@ -146,7 +146,7 @@ describe('X-Forwarded-Host', () => {
     return `${page?.body} ${channel?.body}`
   }
 
-  it('[C-11] counts only when it comes from a trusted proxy', async () => {
+  it('[C-11] is used only when it comes from a trusted proxy', async () => {
     const test = await serve({ TRUSTED_PROXIES: '10.0.0.1' })
     expect(await addressesOf(test, '10.0.0.1')).toContain('https://evil.example/t/')
     const direct = await addressesOf(test, '10.0.0.2')
@@ -155,7 +155,7 @@ describe('X-Forwarded-Host', () => {
     expect(await addressesOf(await serve(), '127.0.0.1')).not.toContain('evil.example')
   })
 
-  it('[C-11] changes nothing where PUBLIC_URL is set', async () => {
+  it('[C-11] has no effect when PUBLIC_URL is set', async () => {
     const test = await serve({
       TRUSTED_PROXIES: '10.0.0.1',
       PUBLIC_URL: 'https://tv.example.com',
@@ -168,7 +168,7 @@ describe('X-Forwarded-Host', () => {
   })
 })
 
-/** The first line that comes back for a request of a local client. */
+/** The first line of the response to a request of a local client. */
 function statusLine(port: number, requestLine: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1', () =>

@@ -53,7 +53,7 @@ import { renderReviewMail, reviewJobs, reviewMail } from './billing/reviews/inde
 import type { QueuedJob, ScheduledJob } from './platform/jobs.ts'
 import { demoFiles } from './seed/seed-demo.ts'
 
-/** All processes know the queues, so that they can send jobs; workers run them. */
+/** All processes know the queues, so that they can send jobs. Only workers run them. */
 export const queueNames = [
   mailQueue,
   reconciliationQueue,
@@ -63,7 +63,10 @@ export const queueNames = [
   backupQueue,
 ]
 
-/** Queues whose waiting jobs are part of a backup: a restored service does not repeat the backup itself. */
+/**
+ * Queues whose waiting jobs are part of a backup. The queue of backups is not: a restored service must not repeat the
+ * backup.
+ */
 export const backedUpQueues = queueNames.filter((name) => name !== backupQueue)
 
 export function queuedJobs(deps: Deps): QueuedJob[] {
@@ -95,7 +98,7 @@ function mailQueueJobs(deps: Deps): QueuedJob[] {
   })
 }
 
-/** `OPERATOR_EMAIL` and invited operators need not have an account. */
+/** Recipients without an account: `OPERATOR_EMAIL` and invited operators. */
 function operatorRecipient(request: MailRequest): MailRecipient | null {
   const isForOperators = [reviewMail, invitationMail, alertMail, weeklyReportMail].includes(request.kind)
   if (!isForOperators || !('email' in request)) return null
@@ -152,7 +155,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
   ]
 }
 
-/** U-05: where uploaded pictures are named, in all domains. */
+/** U-05: the columns of all domains that contain names of uploaded pictures. */
 export const pictureColumns: readonly PictureColumn[] = [
   ['channel', 'logo'],
   ['vod', 'image'],
@@ -169,7 +172,7 @@ export const pictureColumns: readonly PictureColumn[] = [
   ['import_undo', 'after'],
 ]
 
-/** L-06: what reports need of deleted records. */
+/** L-06: the facts about deleted records that reports need. */
 export const findHistory: FindHistory = async (trx, kind, ids) => {
   if (kind === 'ad') return shownAds(trx, ids)
   return kind === 'channel' || kind === 'vod' ? watchedContents(trx, kind, ids) : new Set()

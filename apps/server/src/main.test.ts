@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 })
 
-/** Starts the program as in service. */
+/** Starts the program as in production. */
 function run(env: Record<string, string>) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     env: { ...programEnvironment, DATA_DIR: folder, PORT: '0', ...env },
@@ -54,7 +54,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     expect(await second.ended).toBe(0)
   })
 
-  it('a first start that is killed while seeding starts over', async () => {
+  it('a first start that is killed while the demo is created starts over', async () => {
     const first = run({})
     await expect.poll(first.output, { timeout: 30_000, interval: 5 }).toContain('Unpacking')
     first.child.kill('SIGKILL')

@@ -12,7 +12,7 @@ import { runWebProcess } from './processes/web-process.ts'
 
 const say = (sentence: string) => console.log(`  ${sentence}`)
 
-// `npm run dev` sets it: responses are then checked against the contract.
+// `npm run dev` sets this variable; responses are then checked against the contract.
 const validatesResponses = process.env.NODE_ENV === 'development'
 if (cluster.isWorker) await runWebProcess(readConfig(process.env), validatesResponses)
 else await run()
@@ -57,7 +57,7 @@ async function announce(config: Config, { address, deps }: Service): Promise<voi
   announceMail(config, address, (await storedSmtpUrl(deps)) !== null)
   announcePayments(config)
   console.log(`\nready ${site}`)
-  // For a parent process with an IPC channel: PORT may have been 0.
+  // Informs a parent process with an IPC channel of the address, because PORT may have been 0.
   process.send?.({ ready: address })
 }
 
@@ -90,7 +90,7 @@ function stopOnSignals({ stop }: Service): void {
     isStopping = true
     stop().then(
       () => process.exit(0),
-      // Already logged.
+      // The error has been logged.
       () => process.exit(1),
     )
   }

@@ -1,6 +1,9 @@
 import type { SharedFolder } from './platform/media-store/spool.ts'
 
-/** What `MEDIA_URL` moves to the bucket; docs/operating/media-store.md lists it. Everything else below `DATA_DIR` stays local. */
+/**
+ * The folders that `MEDIA_URL` moves to the bucket; docs/operating/media-store.md lists them. Everything else below
+ * `DATA_DIR` stays local.
+ */
 export const sharedMedia: readonly SharedFolder[] = [
   { folder: 'media', names: /^live$/, isUrgent: true, isNamedByContent: false },
   { folder: 'media', names: /^(vod|recording)-/, isUrgent: false, isNamedByContent: false },

@@ -22,7 +22,7 @@ interface Labelled {
   labelNames: string[]
 }
 
-/** A histogram is several series. */
+/** The names of all time series. A histogram has several. */
 const series = () =>
   exported.flatMap(({ name, type }) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],

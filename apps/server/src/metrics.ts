@@ -95,7 +95,7 @@ export function createMediaObserver(metrics: Metrics) {
     'Age of the oldest object that waits for its upload to S3.',
     () => figures.oldestSeconds(),
   )
-  // Of several processes, one uploads.
+  // Only one of several processes uploads, so the maximum is its value.
   Object.assign(oldest, { aggregator: 'max' })
   return {
     onFailure: (method: string) => failures.inc({ method }),
@@ -133,7 +133,7 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** Decisions for an edge, which it may use for some seconds each. */
+/** Counts decisions for an edge, which uses each of them for some seconds. */
 export function createDecisionObserver(metrics: Metrics): (isAdmitted: boolean) => void {
   const name = 'kallo_edge_decisions_total'
   metrics.removeSingleMetric(name)
@@ -146,7 +146,9 @@ export function createDecisionObserver(metrics: Metrics): (isAdmitted: boolean) 
   return (isAdmitted) => decisions.inc({ result: isAdmitted ? 'admitted' : 'rejected' })
 }
 
-/** Read from the database when metrics are requested. While it is unavailable the metric is absent. */
+/**
+ * Counts reviews in the database when metrics are requested. While the database is unavailable, the metric is absent.
+ */
 export function observeReviews(metrics: Metrics, countOpen: () => Promise<Map<string, number>>): void {
   const name = 'kallo_review_items_open'
   metrics.removeSingleMetric(name)
@@ -170,7 +172,7 @@ export interface PlaybackFigures {
   storedEvents(): number
 }
 
-/** Read from the features when metrics are requested. */
+/** Reads figures of the features when metrics are requested. */
 export function observePlayback(metrics: Metrics, figures: PlaybackFigures): void {
   const gauges = [
     ['kallo_active_streams', 'Streams of paid content with a lease in this process.', figures.activeStreams],

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true })
 })
 
-/** Over the network: requests of `inject` bypass the listener. */
+/** Sends a request over the network, because requests of `inject` bypass the listener. */
 async function open(url: string, headers: Record<string, string> = {}, method = 'GET') {
   const request = http.request({
     host: '127.0.0.1',
@@ -73,7 +73,7 @@ describe('security headers', () => {
     expect([statusCode, headers]).toMatchObject([status, everywhere])
   })
 
-  it('[C-11] responses without a body have them, and no header is repeated', async () => {
+  it('[C-11] responses without a body have the headers, and no header is repeated', async () => {
     const { etag } = (await open('/api/v1/free/contents/view')).headers
     const unchanged = await open('/api/v1/free/contents/view', { 'if-none-match': String(etag) })
     const preflight = await open(`/t/${ticket}/live/eko-news/playlist.m3u8`, {}, 'OPTIONS')
@@ -85,7 +85,7 @@ describe('security headers', () => {
     expect([unchanged, preflight, unexpected].map(({ statusCode }) => statusCode)).toEqual([304, 204, 417])
   })
 
-  it('[C-11] the response to invalid HTTP has them', async () => {
+  it('[C-11] the response to invalid HTTP has the headers', async () => {
     const socket = net.connect(port, '127.0.0.1').setEncoding('utf8')
     socket.write('nonsense\r\n\r\n')
     const [heard] = (await once(socket, 'data')) as [string]
@@ -93,7 +93,7 @@ describe('security headers', () => {
     for (const name of Object.keys(everywhere)) expect(heard).toContain(`\r\n${name}: `)
   })
 
-  it('[C-11] no HSTS over plain HTTP', async () => {
+  it('[C-11] there is no HSTS over plain HTTP', async () => {
     const plain = await createTestApp()
     const base = await plain.app.listen({ host: '127.0.0.1', port: 0 })
     const { headers } = await fetch(`${base}/healthz`)

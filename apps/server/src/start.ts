@@ -30,7 +30,7 @@ export interface Started {
   /** Null in a process that does not serve HTTP. */
   app: FastifyInstance | null
   deps: Deps
-  /** `http://host:port` as printed. */
+  /** `http://host:port`, as it is printed. */
   address: string
   /** `idleMs`: how long idle connections stay open for one more request. */
   stop(idleMs?: number): Promise<void>
@@ -41,7 +41,7 @@ export interface StartOptions {
   /** Health of the other processes, for a web process. */
   service?: ServiceHealth
   clock?: Clock
-  /** Instead of a client for what the settings name. */
+  /** Replaces the client that the settings would create. */
   paystack?: Paystack
   /** Receives progress messages for the operator. */
   say?: (sentence: string) => void
@@ -50,7 +50,7 @@ export interface StartOptions {
   onLost?: (error: Error) => void
 }
 
-/** Starts the service. What was opened is closed in the opposite order, also when the start fails. */
+/** Starts the service. Everything that was opened is closed in the opposite order, even if the start fails. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Started> {
   const log = createLog(config.logLevel)
   const shutdown = createShutdown(log)
@@ -81,7 +81,7 @@ async function open(
   shutdown: Shutdown,
 ): Promise<Omit<Started, 'stop'>> {
   const { kind = 'only', say = () => undefined, clock = systemClock } = options
-  // Port 0 is known once the server listens.
+  // Port 0 is replaced by the actual port once the server listens.
   let address = `http://${hostIn(config)}:${config.port}`
   const siteUrl = () => config.publicUrl ?? address
   const { smtpUrl, dataDir } = config
@@ -130,14 +130,17 @@ async function serve(
   return app
 }
 
-/** Without `DATABASE_URL` and `REDIS_URL` this is the only process. */
+/**
+ * Shares limits with other processes, if there are any. Without `DATABASE_URL` and `REDIS_URL` this is the only
+ * process.
+ */
 async function shareLimits({ config, db, shared, log }: Deps): Promise<void> {
   const { redisUrl, databaseUrl } = config
   if (redisUrl !== null) shared.start(await openRedisStore(redisUrl, log))
   else if (databaseUrl !== null) shared.start(createPostgresStore(db))
 }
 
-/** Returns what starts the roles without HTTP; until then they are not ready. */
+/** Returns a function that starts the roles without HTTP; they are not ready before. */
 function requireRoles(deps: Deps, shutdown: Shutdown): () => Promise<void> {
   const { config, readiness, jobs } = deps
   let ingest: Ingest | null = null
@@ -155,7 +158,7 @@ function requireRoles(deps: Deps, shutdown: Shutdown): () => Promise<void> {
   }
 }
 
-/** With a bucket, uploads what is and will be in the spool. */
+/** With a bucket, uploads the current and future files of the spool. */
 function shareMedia(deps: Deps, shutdown: Shutdown): void {
   deps.media.startPushing()
   const sharing = startSharing(deps)
@@ -189,7 +192,10 @@ async function openEmbedded(
   return embedded.connectionString
 }
 
-/** Connections that wait to be accepted: after a pause, an edge opens hundreds at once. The kernel's limit applies (somaxconn). */
+/**
+ * Maximum number of connections that wait to be accepted: after a pause, an edge opens hundreds at once. The kernel
+ * has its own limit (somaxconn).
+ */
 const backlog = 4_096
 
 async function listenOn(app: FastifyInstance, { host, port }: Config): Promise<void> {
@@ -212,7 +218,7 @@ function addressOf(app: FastifyInstance, config: Config): string {
   return `http://${hostIn(config)}:${listening?.port ?? config.port}`
 }
 
-/** The host as it appears in a URL; for one that means "all addresses", loopback. */
+/** The host as it appears in a URL. An address that means "all addresses" is replaced with loopback. */
 export function hostIn({ host }: Pick<Config, 'host'>): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

@@ -1,6 +1,6 @@
 import type { Tables } from './tables/generated.ts'
 
-/** Columns as the program sees them. The schema itself, with its constraints, is in migrations/. */
+/** Types of the columns as the program sees them. The schema itself, with its constraints, is in migrations/. */
 export type { Tables }
 
 export type PaymentMode = Tables['payment']['mode']

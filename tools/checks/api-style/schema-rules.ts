@@ -1,4 +1,4 @@
-/** What the rules read of a zod schema. */
+/** The parts of a zod schema that the rules read. */
 export interface Schema {
   _zod: { def: Definition }
   format?: string | null
@@ -27,12 +27,12 @@ const camelCase = /^[a-z][a-zA-Z0-9]*$/
 const instantName = /(At|Until|Time)$|^(at|since|until)$/
 const dayName = /(Date|Day)$|^(date|day)$/
 const moneyName = /(amount|price|cost|fee|balance)s?$/i
-/** Beside a currency these are amounts too. */
+/** Names that are amounts if there is a currency beside them. */
 const amountName =
   /^(total|refund|credit|credited|vat|discount|value|net|gross|minor)$|(Total|Refund|Credit|Vat)$/
 const formatName = /^(csv|json|pdf|xml|html)$/
 
-/** Where and how a schema differs from the style: names, flags, instants, amounts, lists and files. */
+/** Where and how a schema differs from the style in names, flags, instants, amounts, lists and files. */
 export function findSchemaViolations(root: 'params' | 'body' | 'data', schema: Schema | undefined): string[] {
   if (schema === undefined) return []
   const found = root === 'data' ? listViolations(schema) : []
@@ -80,7 +80,7 @@ function fieldViolations(name: string, schema: Schema, shape: Readonly<Record<st
   return found
 }
 
-/** The kinds of values: of each option of a union, without what wraps them. */
+/** The kinds of values of a schema: those of each option of a union, without wrappers such as `optional`. */
 function kindsOf(schema: Schema): string[] {
   const { def } = schema._zod
   if (def.type === 'union') return (def.options ?? []).flatMap(kindsOf)
@@ -119,7 +119,7 @@ function listViolations(schema: Schema): string[] {
   return ['data is a list, but not of the shape `listOf`']
 }
 
-/** Without `nullable`, `optional`, `default` and transformations. */
+/** The schema without `nullable`, `optional`, `default` and transformations. */
 function bare(schema: Schema | undefined): Schema | undefined {
   const { innerType, in: input } = schema?._zod.def ?? {}
   const inner = innerType ?? input

@@ -11,7 +11,7 @@ function appsApart({ from, target, specifier }: Parameters<ImportRule>[0]): stri
   return other && other !== own ? `apps/${own} never imports apps/${other}` : null
 }
 
-/** The sandbox is the other end of the line in the server's tests of payments; it is started, never reached into. */
+/** The server's tests of payments may start the sandbox, because it replaces Paystack, but not import its modules. */
 function isPayingTest(from: string, specifier: string): boolean {
   return (
     specifier === '@kallo/paystack-sandbox/start' &&

@@ -20,7 +20,7 @@ interface Place {
   feature: string
 }
 
-/** Where a file stands; null when it belongs to no layer. */
+/** The layer of a file; null when it belongs to none. */
 export function placeOf(file: string | null): Place | null {
   const [, root, folder, rest] = sourceFolders.exec(file ?? '') ?? []
   const layer = layers.findIndex((name) => name === folder)

@@ -11,11 +11,11 @@ const mayReadEnvironment = [
 
 const mayBeIndex = [
   /^apps\/server\/src\/(platform|foundation|accounts|billing|streaming|catalogue|insights)\/[^/]+\/index\.ts$/,
-  // The list of migrations in their order: it has content of its own.
+  // The list of migrations is not a barrel: it determines their order.
   /^apps\/server\/src\/migrations\/index\.ts$/,
 ]
 
-/** Settings come from one file: one that is read elsewhere is in no table and not validated. */
+/** Only one file reads environment variables: a variable that is read elsewhere is undocumented and not validated. */
 export function environmentReads(sources: Sources): Finding[] {
   return [...sources]
     .filter(([file]) => !isTest(file) && !mayReadEnvironment.some((pattern) => pattern.test(file)))
@@ -36,7 +36,7 @@ export function barrels(files: readonly string[]): Finding[] {
     .map((file) => ({ file, message: 'no barrels: import the file that holds the thing' }))
 }
 
-/** Comments become spaces, so that positions stay. Texts such as `'https://…'` stay whole. */
+/** Replaces comments with spaces, so that positions stay the same. Texts such as `'https://…'` are kept. */
 function blankComments(text: string): string {
   const token =
     /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g

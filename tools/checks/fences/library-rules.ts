@@ -10,7 +10,7 @@ const mayUse: Record<string, readonly string[]> = {
 const packagesOf: Record<string, RegExp> = {
   rules: /^$/,
   contract: /^zod$/,
-  // React Aria only in rich/, which the viewer does not import: `viewer-rules.ts`.
+  // React Aria is used only in rich/, which the viewer does not import: see `viewer-rules.ts`.
   ui: /^(react|react-dom|react-aria-components)(\/|$)/,
   'api-client': /^$/,
 }

@@ -1,6 +1,6 @@
 import type { Import } from '../imports.ts'
 
-/** Judges one import: what is wrong with it, or null. */
+/** Checks one import. Returns what is wrong with it, or null. */
 export type ImportRule = (one: Import) => string | null
 
 export function libraryOf(file: string | null): string | null {

@@ -2,9 +2,9 @@ import { featureOf, placeOf } from './domains.ts'
 import type { ImportRule } from './rule.ts'
 
 const server = 'apps/server/src/'
-/** Files that put the program together, and the folders beside the layers. */
+/** Files that connect the parts of the program, and folders that belong to no layer. */
 const top = ['app.ts', 'start.ts', 'main.ts', 'jobs.ts', 'statement.ts'].map((name) => server + name)
-/** What `platform` must not know: it holds mechanisms without product terms. */
+/** Files that `platform` must not import, because it contains mechanisms without product terms. */
 const product = ['env.ts', 'env-variables.ts', 'deps.ts', 'tables.ts', 'tables/', 'seed/', 'migrations/']
 
 export const serverRules: ImportRule[] = [platformKnowsNoProduct, featuresThroughIndex, featuresKnowNoTop]

@@ -14,7 +14,7 @@ function noNode({ from, specifier }: Parameters<ImportRule>[0]): string | null {
   return isBrowserSource(from) && specifier.startsWith('node:') ? `${specifier} is not in browsers` : null
 }
 
-/** `app` composes the features; the player is used by them and knows none of them. */
+/** `app` composes the features. The features use the player, which must not import them. */
 function lowerLayers({ from, target }: Parameters<ImportRule>[0]): string | null {
   const own = folderOf(from)
   const used = folderOf(target)
@@ -24,7 +24,7 @@ function lowerLayers({ from, target }: Parameters<ImportRule>[0]): string | null
   return own === 'player' && isDomain ? `player/ never imports ${used}/` : null
 }
 
-/** React Aria would exceed the first load of a phone. */
+/** React Aria would exceed the size budget of the first load on a phone. */
 function noReactAria({ from, specifier }: Parameters<ImportRule>[0]): string | null {
   if (!from.startsWith('apps/viewer/') || !specifier.startsWith('@kallo/ui/rich/')) return null
   return 'the viewer takes the native primitives: @kallo/ui/…'

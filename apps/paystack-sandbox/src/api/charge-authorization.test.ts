@@ -99,7 +99,7 @@ describe('saved card faults', () => {
     expect((await charge({ reference: 'renewal-2' })).body.data.status).toBe('success')
   })
 
-  it('a fault can be for one authorization', async () => {
+  it('a fault can apply to one authorization', async () => {
     const { charge, control, paid } = await withSavedCard()
     const other = await paid({ reference: 'second' })
     const authorization = other.authorization.authorization_code as string

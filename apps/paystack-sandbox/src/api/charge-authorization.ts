@@ -17,7 +17,7 @@ const body = z.object({
   metadata: metadata.nullish(),
 })
 
-/** HTTP 200 even if the card was declined; see `data.status`. */
+/** The status is HTTP 200 even if the card was declined; see `data.status`. */
 export const chargeAuthorization: ApiEndpoint = {
   route: 'charge-authorization',
   method: 'POST',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aSandbox } from '../testing/a-sandbox.ts'
 
-it('customer: found by email and code, with all saved cards', async () => {
+it('a customer is found by email and code, with all saved cards', async () => {
   const { paid, get } = await aSandbox()
   const { customer, authorization } = await paid()
   const { status, body } = await get('/customer/ada@kallo.test')
@@ -14,7 +14,7 @@ it('customer: found by email and code, with all saved cards', async () => {
   expect((await get(`/customer/${customer.customer_code}`)).body).toEqual(body)
 })
 
-it('customer: identified by the exact spelling', async () => {
+it('a customer is identified by the exact spelling of the email address', async () => {
   const { paid, get } = await aSandbox()
   await paid()
   expect(await get('/customer/Ada@kallo.test')).toMatchObject({
@@ -23,7 +23,7 @@ it('customer: identified by the exact spelling', async () => {
   })
 })
 
-it('subscription: published, disabled once with the right token', async () => {
+it('a subscription is published, and disabled once with the right token', async () => {
   const { control, get, post } = await aSandbox()
   const { code, emailToken } = control.addSubscription({
     email: 'ada@kallo.test',

@@ -33,7 +33,7 @@ const endpoints: readonly ApiEndpoint[] = [
   disableSubscription,
 ]
 
-/** Limit for a response that waits for its webhook, because the receiver may wait for the response. */
+/** Maximum time that a response waits for its webhook, because the receiver may itself wait for the response. */
 const earlyMs = 2_000
 
 export function registerApi(app: FastifyInstance, sandbox: Sandbox): void {
@@ -43,7 +43,7 @@ export function registerApi(app: FastifyInstance, sandbox: Sandbox): void {
   }
 }
 
-/** Fault before → process → store → fault after → webhooks. */
+/** Handles a request in this order: fault before, process, store, fault after, webhooks. */
 async function handle(sandbox: Sandbox, endpoint: ApiEndpoint, request: FastifyRequest, reply: FastifyReply) {
   checkKey(request, sandbox.settings)
   const raw: RawRequest = {
@@ -59,7 +59,7 @@ async function handle(sandbox: Sandbox, endpoint: ApiEndpoint, request: FastifyR
   sandbox.save()
   reply.code(status)
   if (!fault || !failAfter(fault, reply, body)) void reply.send(body)
-  // Webhooks are sent after the response, or once there will be none.
+  // Webhooks are sent after the response, or as soon as it is certain that there will be none.
   setImmediate(sandbox.webhooks.send)
   return reply
 }
@@ -73,7 +73,7 @@ function execute(sandbox: Sandbox, endpoint: ApiEndpoint, raw: RawRequest) {
   }
 }
 
-/** After initialize, the payment is made before the response is sent. */
+/** Sends webhooks before the response. After initialize, the payment is made first. */
 async function overtake(sandbox: Sandbox, { route }: ApiEndpoint, reference: string | null): Promise<void> {
   if (route === 'initialize' && reference !== null) pay(sandbox, reference, 'success')
   sandbox.save()

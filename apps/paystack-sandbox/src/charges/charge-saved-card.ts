@@ -8,11 +8,11 @@ import { openTransaction, type NewTransaction } from './open-transaction.ts'
 
 export interface SavedCardCharge {
   transaction: Transaction
-  /** The bank requires confirmation at the checkout. */
+  /** Whether the bank requires confirmation at the checkout. */
   isPaused: boolean
 }
 
-/** Charges a saved card. It fails only by a fault or when expired. */
+/** Charges a saved card. The charge fails only by a fault or if the card has expired. */
 export function chargeSavedCard(
   sandbox: Sandbox,
   authorization: Authorization,

@@ -11,7 +11,7 @@ export interface CardInput {
   cvv: string
 }
 
-/** Validates the input first: a typing error is not an attempt. */
+/** Validates the input first, so that a typing error does not count as an attempt. */
 export function submitCard(sandbox: Sandbox, transaction: Transaction, input: CardInput): void {
   if (isPaid(transaction)) return
   const card = testCardByNumber(input.number.replace(/[\s-]/g, ''))
@@ -66,12 +66,12 @@ export function answerBank(sandbox: Sandbox, transaction: Transaction, isAuthori
   else failAttempt(transaction, 'Declined')
 }
 
-/** The payment can still be completed after returning to the page. */
+/** Leaves the checkout. The payment can still be completed after returning to the page. */
 export function leaveCheckout(transaction: Transaction): void {
   if (isPaid(transaction)) return
   transaction.status = 'abandoned'
   transaction.gatewayResponse = 'The transaction was not completed'
-  // An account number or code that was issued before can still be paid.
+  // An account number or code that was issued before remains payable.
   if (transaction.step.at === 'instructions') return
   transaction.step = { at: 'card' }
   transaction.notice = null

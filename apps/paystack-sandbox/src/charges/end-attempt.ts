@@ -37,7 +37,9 @@ export function completePayment(
   sandbox.webhooks.publish(chargeSuccess(sandbox, transaction))
 }
 
-/** Paystack sends no event for a failed charge. Another card can still pay. */
+/**
+ * Fails an attempt. Paystack sends no event for a failed charge, and the customer can still pay with another card.
+ */
 export function failAttempt(transaction: Transaction, gatewayResponse: string): void {
   transaction.status = 'failed'
   transaction.gatewayResponse = gatewayResponse

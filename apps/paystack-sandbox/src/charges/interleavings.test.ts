@@ -41,7 +41,7 @@ it('random sequences: one charge and one charge.success per payment, refunds ≤
   await fc.assert(
     fc.asyncProperty(plan, async (steps) => {
       control.reset()
-      // Two at a time.
+      // Two steps run at a time.
       for (let index = 0; index < steps.length; index += 2)
         await Promise.all(
           steps.slice(index, index + 2).map(({ deed, reference }) => deeds[deed]?.(sandbox, reference)),

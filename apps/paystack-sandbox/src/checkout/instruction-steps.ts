@@ -64,7 +64,7 @@ export function instructionStep(transaction: Transaction, step: Instructions): S
   return { title, content }
 }
 
-/** After the account number or code has expired. */
+/** The page after the account number or code has expired. */
 export function expiredStep(transaction: Transaction, channel: InstructedChannel): Step {
   return {
     title: texts[channel].title,

@@ -9,7 +9,7 @@ export function returnAddress({ callbackUrl, reference }: Transaction): string |
   return url.href
 }
 
-/** `metadata.cancel_action`, also out of metadata sent as text. Only http and https are accepted. */
+/** `metadata.cancel_action`, also if metadata was sent as text. Only http and https are accepted. */
 export function cancelAddress({ metadata }: Transaction): string | null {
   const action = asObject(metadata)?.cancel_action
   if (typeof action !== 'string' || !URL.canParse(action)) return null

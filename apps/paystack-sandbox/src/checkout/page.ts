@@ -60,7 +60,7 @@ function frame(title: string, content: Html): string {
     </html>`.ready
 }
 
-/** HTML that is safe. All other values in `html` are escaped. */
+/** Safe HTML. All other values in `html` are escaped. */
 export interface Html {
   readonly ready: string
 }

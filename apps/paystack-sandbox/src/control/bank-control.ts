@@ -5,7 +5,7 @@ import type { Dispute, Resolution } from '../world/dispute.ts'
 import type { Refund } from '../world/refund.ts'
 import { isPaid, type Transaction } from '../world/transaction.ts'
 
-/** What happens to payments without the merchant's program. */
+/** Events that happen to payments outside the merchant's program. */
 export interface BankControl {
   /** Refunds a payment in Paystack's dashboard: all that is left, or an amount in minor units. */
   refundInDashboard(reference: string, amount?: number): Refund

@@ -12,12 +12,12 @@ import { bankControl, type BankControl, transactionOf } from './bank-control.ts'
 import { payoutControl, type PayoutControl } from './payout-control.ts'
 import { transferControl, type TransferControl } from './transfer-control.ts'
 
-/** What tests can read and do besides the API. */
+/** Functions for tests in addition to the API. */
 export interface Control extends BankControl, TransferControl, PayoutControl {
   /** Returns the fault's ID. */
   inject(fault: FaultRequest): number
   faults(): readonly ActiveFault[]
-  /** Without an ID: all. */
+  /** Clears one fault, or all of them without an ID. */
   clearFaults(id?: number): void
   /** Completes the checkout, or the bank's page of a paused or pending charge. `success` is the card when none is named. */
   pay(reference: string, card?: PayingCard): Transaction
@@ -70,7 +70,7 @@ export function createControl(sandbox: Sandbox): Control {
     chargesTotal: () => chargesTotal(sandbox.world),
     advanceRefunds(reference) {
       const moved = refundsOf(sandbox, reference).filter((refund) => advanceRefund(sandbox, refund)).length
-      // Called by a timer every few seconds: without a change nothing is stored.
+      // A timer calls this every few seconds, so nothing is stored without a change.
       return moved === 0 ? 0 : act(() => moved)
     },
     settleRefund: (id, status) =>

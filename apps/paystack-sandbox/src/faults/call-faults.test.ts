@@ -5,7 +5,7 @@ import { aSandbox, secretKey } from '../testing/a-sandbox.ts'
 
 const renewal = { email: 'ada@kallo.test', amount: 150_000, reference: 'renewal-1' }
 
-/** A sandbox with a saved card, and the body of a charge of it. */
+/** A sandbox with a saved card, and the body of a request that charges it. */
 async function ready() {
   const sandbox = await aSandbox()
   const { authorization } = await sandbox.paid({ reference: 'first' })
@@ -115,7 +115,7 @@ describe('webhook-early', () => {
     expect(order).toEqual(['webhook renewal-1', 'answer'])
   })
 
-  it('a response does not wait forever for a receiver that waits for the response', async () => {
+  it('a response does not wait for ever for a receiver that waits for the response', async () => {
     const receiver = await aReceiver()
     const { control, chargeOnce } = await ready()
     control.setWebhookUrl(receiver.url)

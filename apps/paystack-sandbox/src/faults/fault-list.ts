@@ -13,7 +13,7 @@ interface Occasion {
 export interface ActiveFault {
   id: number
   fault: Fault
-  /** Matching requests since it was injected, and those it was applied to. */
+  /** Number of matching requests since the fault was injected, and of those it was applied to. */
   seen: number
   used: number
 }

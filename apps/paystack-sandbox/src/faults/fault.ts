@@ -35,7 +35,7 @@ const cardScope = { ...scope, authorization: z.string().optional() }
 const webhookScope = { ...scope, event: z.string().optional() }
 const status = z.int().min(400).max(599).default(500)
 
-/** The request is lost (nothing has happened) or the response is (it has happened). */
+/** Either the request is lost and not processed, or it is processed and the response is lost. */
 const callFaults = [
   z.strictObject({ kind: z.literal('error-before'), status, ...callScope }),
   z.strictObject({ kind: z.literal('hang-before'), ...callScope }),
@@ -58,7 +58,7 @@ const verifyFaults = [
   z.strictObject({ kind: z.literal('verify-currency'), currency: z.enum(currencies), ...scope }),
   z.strictObject({ kind: z.literal('verify-email'), email: z.string(), ...scope }),
   z.strictObject({ kind: z.literal('verify-status'), status: z.enum(transactionStatuses), ...scope }),
-  /** The fee is not known yet. */
+  /** The response does not contain the fee yet. */
   z.strictObject({ kind: z.literal('verify-without-fees'), ...scope }),
   /** Verify responds with 404 although the transaction exists. */
   z.strictObject({ kind: z.literal('verify-not-found'), ...scope }),

@@ -7,7 +7,10 @@ import type { Transaction } from '../world/transaction.ts'
 import type { WebhookEvent } from './webhook-queue.ts'
 import type { Subscription } from '../world/world.ts'
 
-/** Unlike verify: without a plan `{}` instead of null, and metadata sent as text is an object. */
+/**
+ * Differs from verify: the plan is `{}` instead of null if there is none, and metadata sent as text becomes an
+ * object.
+ */
 export function chargeSuccess(sandbox: Sandbox, transaction: Transaction): WebhookEvent {
   const data = { ...transactionShape(sandbox, transaction), plan: {} }
   return {
@@ -17,7 +20,7 @@ export function chargeSuccess(sandbox: Sandbox, transaction: Transaction): Webho
   }
 }
 
-/** `refund.pending` etc. The amount is a string, but a number for failures. */
+/** Events such as `refund.pending`. The amount is a string, except in events about failures, where it is a number. */
 export function refundEvent(sandbox: Sandbox, refund: Refund, email: string): WebhookEvent {
   const isTrouble = refund.status === 'failed' || refund.status === 'needs-attention'
   return {

@@ -8,7 +8,7 @@ export type { WebhookSettings } from './webhook-sender.ts'
 
 export interface WebhookEvent {
   event: string
-  /** Of its transaction; the subscription code if there is none. */
+  /** Reference of the transaction, or the subscription code if there is none. */
   reference: string
   data: Record<string, unknown>
 }
@@ -40,7 +40,7 @@ export function createWebhookQueue(
     sender.start(delivery)
   }
   const sender = createWebhookSender(clock, settings, (attempted) => {
-    // Deliveries held back behind this one have now been overtaken.
+    // Deliveries that waited for this one to overtake them can be sent now.
     for (const delivery of world.deliveries)
       if (delivery.state === 'behind' && delivery.id < attempted.id) start(delivery)
     save()

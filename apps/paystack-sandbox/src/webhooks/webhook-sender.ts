@@ -108,7 +108,7 @@ function post(
     'user-agent': 'Paystack sandbox',
   }
   return new Promise((resolve) => {
-    // No keep-alive: after a restart of the receiver the first webhook would fail on a dead connection.
+    // Without keep-alive: after a restart of the receiver, the first webhook would fail on a dead connection.
     const request = send(url, { method: 'POST', headers, signal, agent: false }, (response) => {
       response.resume()
       response.on('end', () => resolve(response.statusCode ?? null))
@@ -129,7 +129,7 @@ function signatureOf(body: string, secretKey: string): string {
   return createHmac('sha512', secretKey).update(body).digest('hex')
 }
 
-/** Body and signature of this attempt. An altered body has the signature of the original. */
+/** Body and signature of this attempt. An altered body keeps the signature of the original body. */
 function wireOf({ body, spoiled, attempts }: Delivery, secretKey: string): Wire {
   const isSpoiled = attempts === 0
   if (isSpoiled && spoiled === 'bad-signature')

@@ -115,7 +115,7 @@ describe('webhooks', () => {
 })
 
 describe('retries', () => {
-  it('continue with the same bytes until the response is 200', async () => {
+  it('retries continue with the same bytes until the response is 200', async () => {
     const { paid, receiver, control } = await ready({ retryDelaysMs: [5, 1] })
     receiver.answerWith(500)
     await paid()
@@ -220,7 +220,7 @@ describe('webhook faults', () => {
     expect(one?.data.amount).toBe(9_150_000)
   })
 
-  it('a fault can be for one event', async () => {
+  it('a fault can apply to one event', async () => {
     const { paid, post, told, control } = await ready()
     control.inject({ kind: 'webhook-dropped', event: 'refund.processing', times: 'always' })
     await paid({ reference: 'a' })

@@ -16,12 +16,12 @@ export type Evidence = z.infer<typeof evidenceSchema>
 export const disputeSchema = z.object({
   id: z.number(),
   transactionReference: z.string(),
-  /** What the customer claims, in minor units. */
+  /** Amount that the customer claims, in minor units. */
   amount: z.number(),
   currency: z.enum(currencies),
   status: z.enum(['awaiting-merchant-feedback', 'awaiting-bank-feedback', 'resolved']),
   resolution: z.enum(resolutions).nullable(),
-  /** Unix ms; without a response until then the dispute is lost. */
+  /** Unix ms. The dispute is lost without a response before this time. */
   dueAt: z.number(),
   evidence: evidenceSchema.nullable(),
   createdAt: z.number(),

@@ -15,7 +15,7 @@ export const refundSchema = z.object({
   ends: z.enum(['processed', 'failed', 'needs-attention', 'stuck']),
   customerNote: z.string().nullable(),
   merchantNote: z.string().nullable(),
-  /** Of a lost dispute. */
+  /** ID of the lost dispute that the refund belongs to. */
   disputeId: z.number().nullable().default(null),
   createdAt: z.number(),
   updatedAt: z.number(),

@@ -5,7 +5,7 @@ import { currencies } from './transaction.ts'
 export const settlementSchema = z.object({
   id: z.number(),
   currency: z.enum(currencies),
-  /** Charged since the last payout. */
+  /** Amount charged since the last payout. */
   processed: z.number(),
   fees: z.number(),
   /** Refunds, disputes and reversals since the last payout. */

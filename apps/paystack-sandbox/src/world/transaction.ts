@@ -35,7 +35,7 @@ const paymentCardSchema = z.object({
 })
 export type PaymentCard = z.infer<typeof paymentCardSchema>
 
-/** Paystack's channels. Those after `mobile_money` have no checkout page here. */
+/** Paystack's channels. This checkout has no page for those after `mobile_money`. */
 export const channels = [
   'card',
   'bank',
@@ -66,7 +66,7 @@ const stepSchema = z.discriminatedUnion('at', [
     code: z.string(),
     /** Unix ms. Money that arrives later is accepted. */
     expiresAt: z.number(),
-    /** The customer reported the payment. */
+    /** Whether the customer has reported the payment. */
     isReported: z.boolean(),
   }),
 ])
@@ -85,13 +85,13 @@ export const transactionSchema = z.object({
   /** The channel of the payment. */
   channel: z.string().default('card'),
   callbackUrl: z.string().nullable(),
-  /** As sent by the merchant: text, an object, or null. */
+  /** As the merchant sent it: text, an object, or null. */
   metadata: z.union([z.string(), z.record(z.string(), z.unknown()), z.null()]),
   createdAt: z.number(),
   paidAt: z.number().nullable(),
   gatewayResponse: z.string(),
   fees: z.number().nullable(),
-  /** The bank took the money back without a refund or dispute. */
+  /** Whether the bank took the money back without a refund or dispute. */
   isReversed: z.boolean().default(false),
   authorizationCode: z.string().nullable(),
   attempts: z.number(),

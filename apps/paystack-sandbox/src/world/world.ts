@@ -75,7 +75,7 @@ export function nextId(world: World): number {
   return world.nextId++
 }
 
-/** By numeric ID or reference: Paystack accepts both in refunds. */
+/** Finds a transaction by numeric ID or reference, because Paystack accepts both in refunds. */
 export function findTransaction(world: World, idOrReference: string): Transaction | undefined {
   return world.transactions.get(idOrReference) ?? transactionById(world, Number(idOrReference))
 }
@@ -92,7 +92,7 @@ export function findCustomer(world: World, emailOrCode: string): Customer | unde
   return world.customers.get(emailOrCode) ?? world.customers.values().find(({ code }) => code === emailOrCode)
 }
 
-/** The first charge creates a customer, identified by the exact spelling of the email address. */
+/** Returns the customer with exactly this spelling of the email address. The first charge creates the customer. */
 export function customerOf(world: World, email: string, now: number): Customer {
   const known = world.customers.get(email)
   if (known) return known

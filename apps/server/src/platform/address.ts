@@ -1,8 +1,8 @@
 import { isIP, isIPv6 } from 'node:net'
 
 /**
- * An address as proxies write it (`1.2.3.4:567`, `[2001:db8::1]:443`, `::ffff:1.2.3.4`, with a zone index) in its one
- * plain form; IPv4 inside IPv6 becomes IPv4. Null: it is no address.
+ * The plain form of an address that a proxy wrote (`1.2.3.4:567`, `[2001:db8::1]:443`, `::ffff:1.2.3.4`, with a zone
+ * index). IPv4 inside IPv6 becomes IPv4. Null if it is not an address.
  */
 export function plainAddress(written: string): string | null {
   const bare = written
@@ -22,7 +22,7 @@ function toIPv4(high: string, low: string): string {
   return [left >> 8, left & 255, right >> 8, right & 255].join('.')
 }
 
-/** Whom to count tries for: an IPv4 address, or the /64 that one IPv6 subscriber gets. */
+/** The network that attempts are counted for: an IPv4 address, or the /64 that one IPv6 subscriber gets. */
 export function networkOf(ip: string): string {
   const address = plainAddress(ip) ?? ip
   if (!isIPv6(address)) return address

@@ -36,7 +36,7 @@ describe('createBatchReader', () => {
     ])
   })
 
-  it('[T-04] a batch that hangs delays the callers after it for a moment only', async () => {
+  it('[T-04] a batch that hangs delays later callers for a moment only', async () => {
     const store = aStore()
     const read = createBatchReader(store.read, { maxWaitMs: 1 })
     const hanging = read(1)
@@ -71,7 +71,7 @@ describe('createBatchReader', () => {
     expect(await reading).toEqual([10, 20, 30, 40, 50])
   })
 
-  it('[T-04] batches start at an interval, which is longer after one of many keys', async () => {
+  it('[T-04] batches start at an interval, which is longer after a batch of many keys', async () => {
     vi.useFakeTimers()
     const sizes: number[] = []
     const options = { minIntervalMs: 3, busyIntervalMs: 8 }

@@ -3,13 +3,18 @@ export interface BatchReaderOptions {
   batchSize?: number
   /** Time between the starts of two batches. */
   minIntervalMs?: number
-  /** The same after a batch of more than `manyKeys`: a query costs the database more than its keys, so that fewer, larger ones pay. */
+  /**
+   * `minIntervalMs` after a batch of more than `manyKeys`: under load, fewer and larger queries cost the database
+   * less.
+   */
   busyIntervalMs?: number
-  /** The longest that a caller waits for a batch that is being read; then the next one starts beside it. */
+  /**
+   * The longest time that a caller waits for a running batch; after it, the next batch starts beside the running one.
+   */
   maxWaitMs?: number
 }
 
-/** Up to this many keys, a shorter wait saves the callers more than another query costs the database. */
+/** Up to this many keys, a shorter wait for callers is worth the cost of another query. */
 const manyKeys = 12
 
 interface Pending<Key, Value> {

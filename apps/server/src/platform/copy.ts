@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type pg from 'pg'
 
-/** What the driver's connection offers for COPY, which its types leave out. */
+/** The parts of the driver's connection that COPY needs and that the driver's types leave out. */
 interface CopyConnection {
   stream: NodeJS.WriteStream
   query(text: string): void
@@ -102,7 +102,7 @@ export function copyIn(client: pg.Client, statement: string, source: AsyncIterab
         }
         connection.endCopyFrom()
       } catch (error) {
-        // Of the source: PostgreSQL then ends the statement with an error.
+        // The source failed. `sendCopyFail` makes PostgreSQL end the statement with an error.
         reject(error)
         connection.sendCopyFail('the source failed')
       }

@@ -77,7 +77,8 @@ const applicationName = 'kallo'
 class KalloClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
-    // The pool listens while a connection is idle only. Running statements reject, and the pool drops the connection.
+    // The pool listens only while a connection is idle. Otherwise the running statement rejects, and the pool drops
+    // the connection.
     this.on('error', () => undefined)
   }
 
@@ -130,7 +131,7 @@ export async function withExclusiveLock<Tables>(
   })
 }
 
-/** Runs `work` unless a process holds the lock. */
+/** Runs `work` unless another process holds the lock. */
 export async function tryExclusiveLock<Tables>(
   db: Kysely<Tables>,
   name: string,
@@ -150,10 +151,10 @@ export async function tryExclusiveLock<Tables>(
   })
 }
 
-/** A database that hangs is reported as unavailable. */
+/** A database that does not respond within this time is reported as unavailable. */
 const reachableWithinMs = 2_000
 
-/** For a race with a query. */
+/** Rejects after a time. Used in a race with a query. */
 export async function rejectAfter(ms: number): Promise<never> {
   await pause(ms, undefined, { ref: false })
   throw new Error('the database does not answer')

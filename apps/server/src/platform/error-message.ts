@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 /** The message of anything thrown: libraries also throw and emit plain objects. */
 export function errorMessage(error: unknown): string {
   if (typeof error === 'string') return error
-  // Several addresses of one host that all failed: the message itself is empty.
+  // When several addresses of one host all failed, the message itself is empty.
   if (error instanceof AggregateError && error.message === '')
     return error.errors.map(errorMessage).join('; ')
   const { message } = (error ?? {}) as { message?: unknown }

@@ -2,7 +2,7 @@ import type { Log } from './log.ts'
 
 /** `EventMap` maps each event to its payload. */
 export interface Events<EventMap> {
-  /** Never throws and does not wait: errors of consumers are logged. Emit after the transaction has committed. */
+  /** Emit after the transaction has committed. Never throws and does not wait; errors of consumers are logged. */
   emit<Name extends keyof EventMap & string>(name: Name, payload: EventMap[Name]): void
   on<Name extends keyof EventMap & string>(name: Name, consume: Consumer<EventMap[Name]>): void
 }

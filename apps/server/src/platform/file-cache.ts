@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { readIfPresent } from './media-store/local-files.ts'
 
 export interface FileCache {
-  /** The file if it is cached: lets a hot path respond synchronously. */
+  /** The file if it is cached, so that frequent requests can be answered synchronously. */
   peek(path: string): Buffer | undefined
   /** The file's bytes; null: no such file. */
   read(path: string): Promise<Buffer | null>

@@ -15,12 +15,12 @@ export interface ScheduledJob {
 /** Work that is requested: it runs at least once, and is retried until it succeeds or the limit is reached. */
 export interface QueuedJob<Data = unknown> {
   name: string
-  /** `id` is the same for all attempts. */
+  /** Runs an attempt. `id` is the same for all attempts. */
   run(data: Data, id: string): Promise<void>
 }
 
 export interface SendOptions {
-  /** How long an attempt may take; default: 10 minutes, at most a day. */
+  /** Maximum duration of an attempt; 10 minutes by default, at most a day. */
   maxSeconds?: number
 }
 
@@ -36,7 +36,7 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** Five hours of attempts; the delay doubles from 10–20 s to 30 minutes. */
+/** Attempts over five hours; the delay doubles from 10–20 s to 30 minutes. */
 const retries = { retryLimit: 18, retryDelay: 10, retryBackoff: true, retryDelayMax: 1_800 }
 /**
  * A job of a killed process restarts within a minute: 15 s without a heartbeat, 10 s until the next check, and the first delay.
@@ -50,7 +50,9 @@ const queueOptions: UpdateQueueOptions = {
   notify: true,
 }
 
-/** New jobs are notified; a missed notification costs two seconds. A backlog is processed without pauses. */
+/**
+ * Processes are notified of new jobs; a missed notification costs two seconds. A backlog is processed without pauses.
+ */
 const pace = {
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 2,
@@ -121,8 +123,8 @@ export const waitingJobsSql = `
   where state < 'completed' and name = any ($1) order by created_on, id`
 
 /**
- * Jobs of a queue that were given up since an instant, or that wait after three failed attempts or more. Of the shared table of all
- * queues.
+ * Counts jobs of a queue that were given up since an instant, or that wait after three or more failed attempts. They
+ * are in the table that all queues share.
  */
 export async function countFailing(db: Kysely<never>, queue: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -134,7 +136,7 @@ export interface FailingJob {
   id: string
   data: unknown
   requestedAt: Date
-  /** It is not repeated by itself. */
+  /** Whether the job is no longer retried. */
   isGivenUp: boolean
   /** Message of the last error. */
   problem: string | null
@@ -153,7 +155,7 @@ export async function listFailing(
   return rows
 }
 
-/** Runs the jobs that `countFailing` counts again at once, with all their attempts. Returns their number. */
+/** Queues the jobs that `countFailing` counts again, at once and with all their attempts. Returns their number. */
 export async function retryFailing(db: Kysely<never>, queue: string, since: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update pgboss.job set state = 'retry', retry_count = 0, start_after = now(), completed_on = null
@@ -173,7 +175,10 @@ export interface StoredJob {
   start_after: string
 }
 
-/** Stores jobs of another database, with their IDs, creating the queue's schema if necessary. Repeating it has no effect. */
+/**
+ * Stores jobs of another database with their IDs. Creates the queue's schema if necessary. A repeated call has no
+ * effect.
+ */
 export async function insertJobs(connectionString: string, jobs: readonly StoredJob[]): Promise<void> {
   const boss = new PgBoss({ ...bossOptions(connectionString), max: 1, supervise: false, schedule: false })
   boss.on('error', () => undefined)

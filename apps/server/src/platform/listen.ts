@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 import { postgresOptions } from './postgres-servers/index.ts'
 
 export interface Listener {
-  /** False from the loss of the connection until another one listens. */
+  /** False after the connection was lost, until a new connection listens. */
   isConnected(): boolean
   close(): Promise<void>
 }

@@ -31,7 +31,7 @@ it('quotes cells of a CSV file, and prefixes formulas', () => {
   )
 })
 
-it('[X-25] counts the records of a list up to a limit, and says when there are more', async () => {
+it('[X-25] counts the records of a list up to a limit, and states when there are more', async () => {
   const pool = new pg.Pool({ connectionString: inject('postgres') })
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   const count = (rows: number) => countRows(db, sql`from generate_series(1, ${rows}::int)`, 3)

@@ -6,7 +6,7 @@ export function pageRange({ page, perPage }: { page: number; perPage: number }) 
   return { limit: perPage, offset: (page - 1) * perPage }
 }
 
-/** Lists are counted up to here, so that the time of a page does not grow with the table. */
+/** Lists are counted up to this number, so that the time to load a page does not grow with the table. */
 export const maxCounted = 10_000
 
 /** The number of records of a list. */

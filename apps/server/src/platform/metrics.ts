@@ -9,13 +9,13 @@ export function createMetrics(): Metrics {
   gauge(metrics, 'process_resident_memory_bytes', 'Resident memory.', () => process.memoryUsage().rss)
   gauge(metrics, 'nodejs_heap_used_bytes', 'Heap in use.', () => process.memoryUsage().heapUsed)
   const uptime = gauge(metrics, 'process_uptime_seconds', 'Time since the start.', () => process.uptime())
-  // Of several processes, the primary's.
+  // With several processes, the aggregated value is that of the primary.
   Object.assign(uptime, { aggregator: 'max' })
   const cpu = gauge(metrics, 'process_cpu_seconds_total', 'CPU time.', () => {
     const { user, system } = process.cpuUsage()
     return (user + system) / 1e6
   })
-  // prom-client's counters cannot be set to a total that Node keeps.
+  // Declared as a counter afterwards, because prom-client's counters cannot be set to a total that Node keeps.
   Object.assign(cpu, { type: 'counter' })
   return metrics
 }

@@ -5,8 +5,8 @@ import { withExclusiveLock } from './db.ts'
 export type Migrations = Readonly<Record<string, Migration>>
 
 /**
- * Migrates the schema. Of processes that start at the same time one does, the others wait, however long it takes. Throws before
- * it changes anything if the schema is not one of `migrations`.
+ * Migrates the schema. If several processes start at the same time, one migrates and the others wait, however long it
+ * takes. Throws before it changes anything if a migration was applied that is not in `migrations`.
  */
 export async function migrate<Tables>(db: Kysely<Tables>, migrations: Migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } })
@@ -19,11 +19,11 @@ export async function migrate<Tables>(db: Kysely<Tables>, migrations: Migrations
 
 export interface UnknownSchema {
   madeBy: 'a development version from before 0.1.0' | 'a newer version of Kallo'
-  /** One that is not in `migrations`. */
+  /** An applied migration that is not in `migrations`. */
   migration: string
 }
 
-/** Null: the schema that the migrations `applied` made can be migrated. */
+/** Null if the applied migrations are all known, so that the schema can be migrated. */
 export function findUnknownSchema(applied: readonly string[], migrations: Migrations): UnknownSchema | null {
   const migration = applied.find((name) => !Object.hasOwn(migrations, name))
   if (migration === undefined) return null

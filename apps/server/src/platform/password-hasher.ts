@@ -5,12 +5,15 @@ import type { Log } from './log.ts'
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>
-  /** `stored` null: no such account. The same work is done then, so that response times do not reveal which accounts exist. */
+  /**
+   * `stored` is null if there is no such account. The work is the same then, so that response times do not reveal
+   * which accounts exist.
+   */
   matches(password: string, stored: string | null): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Rejects further work with `not-ready` beyond this: a few seconds' worth, after which clients have given up. */
+/** Further work is rejected with `not-ready`. The queue is worth a few seconds, after which clients have given up. */
 const maxQueue = 400
 
 const defaultWorker = new URL('password-worker.ts', import.meta.url)

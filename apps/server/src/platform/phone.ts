@@ -8,7 +8,7 @@ export interface Phone {
   country: string | null
 }
 
-/** A phone number as typed, with a plus or as within `country`. Throws `bad-phone`. */
+/** Parses a phone number as typed, either with a plus or in the national format of `country`. Throws `bad-phone`. */
 export async function readPhone(typed: string, country: string): Promise<Phone> {
   // Loaded on demand: the numbering plans take 5 MB.
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')

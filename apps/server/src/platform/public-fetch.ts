@@ -9,11 +9,11 @@ export interface PublicFetchOptions {
   method?: 'GET' | 'POST'
   body?: string | Buffer
   headers?: OutgoingHttpHeaders
-  /** Also connects to addresses of private networks. */
+  /** Whether addresses of private networks are allowed. */
   allowsPrivate: boolean
   /** Default: 5. With 0, a redirect is returned like any other response. */
   maxRedirects?: number
-  /** Without a byte from the server. */
+  /** Maximum time without a byte from the server. */
   idleMs?: number
   signal?: AbortSignal
 }
@@ -53,8 +53,8 @@ export async function fetchPublic(address: string, options: PublicFetchOptions):
 }
 
 /**
- * Throws PrivateAddressError if the host is, or now resolves to, an address of a private network. For addresses that are
- * entered now and read later; a host without an address passes.
+ * Throws PrivateAddressError if the host is, or currently resolves to, an address of a private network. Used when an
+ * address is entered that is read later; a host that does not resolve passes.
  */
 export async function rejectPrivateHost(address: string, allowsPrivate: boolean): Promise<void> {
   if (allowsPrivate || !URL.canParse(address)) return

@@ -19,16 +19,16 @@ export interface RateLimits {
   refund(limit: Limit, key: string): void
 }
 
-/** Bounds memory under a flood of invented keys: the least recently used one is forgotten. */
+/** Bounds memory under a flood of invented keys: the least recently used keys are forgotten. */
 const maxKeys = 100_000
 
-/** A clock that is set back by more would make debts longer: they are forgotten. */
+/** If a clock is set back by more than this, debts would last longer, so they are forgotten. */
 const clockToleranceMs = 60_000
 
 interface Counter {
-  /** The instant at which all attempts are paid off. */
+  /** The instant at which the debt reaches zero. */
   paidOffAt: number
-  /** When it was last changed. */
+  /** When the debt was last changed. */
   at: number
 }
 
@@ -82,7 +82,7 @@ export function createRateLimits(clock: Clock): RateLimits & DebtSource {
     },
     restore(taken) {
       for (const [id, ms] of taken) {
-        // Debts decrease meanwhile.
+        // The debt has decreased since it was measured.
         const left = Math.max(0, ms - intervalMs)
         if (left > 0) changes.set(id, (changes.get(id) ?? 0) + left)
       }

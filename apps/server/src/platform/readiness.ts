@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client'
 import type { Metrics } from './metrics.ts'
 
-/** Why a role is not ready; docs/operating/scaling.md explains each. */
+/** The reasons why a role is not ready. docs/operating/scaling.md explains each. */
 export type NotReadyReason =
   | 'draining'
   | 'database-unreachable'
@@ -15,7 +15,7 @@ export type RoleReadiness = Record<string, NotReadyReason[]>
 export interface Readiness {
   /** Adds a condition. Without roles it applies to all roles of this process. */
   require(reason: NotReadyReason, isMet: () => boolean | Promise<boolean>, roles?: readonly string[]): void
-  /** From now on every role reports `draining`. */
+  /** Makes every role report `draining` from now on. */
   drain(): void
   /** The roles of this process, each with the reasons for which it is not ready. */
   roles(): Promise<RoleReadiness>

@@ -36,10 +36,10 @@ describe('createRowCache', () => {
     expect(reads).toHaveLength(2)
   })
 
-  it('[X-26] reads everything after it was told to forget, and when most has changed', async () => {
+  it('[X-26] reads all rows after `forget`, and when most of them have changed', async () => {
     const cache = aCache()
     await cache.load()
-    // As after a fail-over: another row with the version of a lost one.
+    // As after a fail-over: another row has the version of a lost one.
     table[0] = row(0, 1, 'another')
     cache.forget()
     expect((await cache.load())[0]?.name).toBe('another')
@@ -57,7 +57,7 @@ describe('createRowCache', () => {
     expect(await cache.load()).toEqual([row(1)])
   })
 
-  it('[X-26] after a failure, reads what it would have read', async () => {
+  it('[X-26] after a failure, reads the rows that the failed load would have read', async () => {
     let isUnavailable = true
     const cache = createRowCache({
       versions: () => Promise.resolve(table),

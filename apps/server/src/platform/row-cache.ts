@@ -14,7 +14,7 @@ export function rowVersion(table: string): RawBuilder<string> {
 export interface RowCache<Row> {
   /** The current rows, in order. Rows that have not changed are the same objects as before. */
   load(): Promise<Row[]>
-  /** Reads all rows with the next load: after a fail-over, another row may have the version of a lost one. */
+  /** Makes the next load read all rows: after a fail-over, another row may have the version of a lost one. */
   forget(): void
 }
 
@@ -29,8 +29,8 @@ export interface RowCacheOptions<Row> {
 const maxChangedShare = 0.2
 
 /**
- * Rows of a large table, of which a reload transfers only those that have changed. It compares versions instead of following
- * notifications, so that none can be missed.
+ * Caches the rows of a large table; a reload transfers only those that have changed. It compares versions instead of
+ * following notifications, because a notification can be missed.
  */
 export function createRowCache<Row extends VersionedRow>({
   versions,

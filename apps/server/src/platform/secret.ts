@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 
 export interface Secret {
-  /** 64 hexadecimal digits, for the one who may have it. */
+  /** 64 hexadecimal digits, given only to the person who may use the secret. */
   token: string
-  /** All that is stored: a stolen database opens nothing. */
+  /** Only the hash is stored, so a stolen database contains no usable secret. */
   hash: Buffer
 }
 
@@ -12,7 +12,7 @@ export function newSecret(): Secret {
   return { token, hash: hashOfSecret(token) }
 }
 
-/** 256 random bits need no salt and no slow hash. */
+/** SHA-256 is enough: 256 random bits need no salt and no slow hash. */
 export function hashOfSecret(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }

@@ -8,7 +8,7 @@ export interface Shutdown {
   run(): Promise<void>
 }
 
-/** Longer than any step is allowed by its own time limits. */
+/** Longer than the time limit of any step. */
 const defaultLimitMs = 30_000
 
 /**

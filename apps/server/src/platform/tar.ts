@@ -26,12 +26,12 @@ export function tarHeader(name: string, bytes: number, atMs: number): Buffer {
   return header
 }
 
-/** Members are filled up to whole blocks. */
+/** The padding after a member: members are filled up to whole blocks. */
 export function tarPadding(bytes: number): Buffer {
   return zeros.subarray(0, (blockBytes - (bytes % blockBytes)) % blockBytes)
 }
 
-/** Follows the last member. */
+/** The end of an archive, after the last member. */
 export const tarEnd = zeros
 
 /** Reads the members of an archive. Throws `TarError` if it is damaged or ends early. */

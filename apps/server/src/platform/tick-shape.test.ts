@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keptTickObjects } from './tick-shape.ts'
 
-// What it gains is measured by `npm run bench -- http`.
+// `npm run bench -- http` measures the effect.
 test('an object of process.nextTick is kept, with the properties of its literal', async () => {
   await new Promise((done) => process.nextTick(done))
   const [kept = {}] = keptTickObjects

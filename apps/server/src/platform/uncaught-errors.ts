@@ -1,8 +1,8 @@
 import type { Log } from './log.ts'
 
 /**
- * The last resort: an error that a timer, an event handler or a promise has left uncaught is a bug, but ending the process
- * would cut every viewer's stream. Returns a function that restores Node's default.
+ * Logs errors that a timer, an event handler or a promise left uncaught. They are bugs, but ending the process would
+ * interrupt every viewer's stream. Returns a function that restores Node's default.
  */
 export function logUncaughtErrors(log: Log): () => void {
   const onException = (error: unknown) => log.error({ err: error }, 'an exception was not caught')

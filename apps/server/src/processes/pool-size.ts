@@ -3,7 +3,10 @@
  */
 export type ProcessKind = 'only' | 'primary' | 'web'
 
-/** Connections besides the pool: notifications, job queue, locks of uploads, and in the primary ingest and the job queue's own. */
+/**
+ * Connections outside the pool: notifications, job queue and locks of uploads; in the primary also ingest and the job
+ * queue's own pool.
+ */
 const webExtra = 3
 const primaryConnections = 16
 const spare = 14

@@ -40,7 +40,7 @@ afterEach(async () => {
   databases = []
 })
 
-/** On a database of its own. */
+/** Runs the service on a database of its own. */
 async function run(env: Record<string, string> = {}): Promise<RunningService> {
   const name = `processes_${randomBytes(4).toString('hex')}`
   await server.query(`create database ${name} template kallo_template strategy file_copy`)
@@ -61,7 +61,7 @@ async function readiness(base: string): Promise<{ status: number; body: unknown 
   return { status: response.status, body: await response.json() }
 }
 
-/** Requests without pause until `isDone`; returns the number of requests, and what failed. */
+/** Sends requests without pause until `isDone`. Returns the number of requests and the failures. */
 async function requestUntil(base: string, isDone: () => boolean) {
   let requests = 0
   const failures: string[] = []
@@ -80,7 +80,7 @@ async function requestUntil(base: string, isDone: () => boolean) {
   return { requests, failures }
 }
 
-/** A loaded machine may take long: only the limit of the test ends the wait. */
+/** A loaded machine may be slow, so only the time limit of the test ends the wait. */
 const untilTestEnds = { timeout: 110_000 }
 
 describe('WEB_CONCURRENCY above 1', { timeout: 120_000 }, () => {
@@ -112,7 +112,7 @@ describe('WEB_CONCURRENCY above 1', { timeout: 120_000 }, () => {
     expect(logged.join('\n')).not.toMatch(/"level"/)
   })
 
-  it('[X-02] replaces a web process that was killed, while requests continue', async () => {
+  it('[X-02] replaces a web process that was killed, while the others continue to respond', async () => {
     const service = await run()
     const base = await service.ready()
     const [killed = 0, other = 0] = service.webProcesses()
@@ -163,7 +163,7 @@ describe('WEB_CONCURRENCY above 1', { timeout: 120_000 }, () => {
     const base = await service.ready()
     const { port } = new URL(base)
     const { connect } = await import('node:net')
-    // A request whose body arrives slowly.
+    // The body of this request arrives slowly.
     const slow = connect(Number(port), '127.0.0.1')
     let response = ''
     slow.on('data', (chunk: Buffer) => (response += chunk.toString()))
@@ -182,7 +182,7 @@ describe('WEB_CONCURRENCY above 1', { timeout: 120_000 }, () => {
     expect(await service.ended).toBe(0)
   })
 
-  it('[X-02] ends with the primary, also when that is killed', async () => {
+  it('[X-02] web processes end with the primary, even if it is killed', async () => {
     const service = await run({ DATABASE_URL: '', DATA_DIR: await mkdtemp(path.join(folder, 'own-')) })
     await service.ready()
     const all = childrenOf(service.pid).flatMap((pid) => [pid, ...childrenOf(pid)])

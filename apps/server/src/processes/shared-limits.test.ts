@@ -80,7 +80,7 @@ describe.each(stores)('state shared through %s', (_name, open, isMissing) => {
     for (const one of processes) await one.exchange()
     expect(admits(third, key)).toBe(true)
     for (const one of processes) await one.exchange()
-    // A process learns of a debt with its own next change.
+    // A process learns of a debt when it exchanges its own next change.
     expect([admits(first, key), admits(third, key)]).toEqual([true, false])
     await first.exchange()
     expect(admits(first, key)).toBe(false)
@@ -120,7 +120,7 @@ describe.each(stores)('state shared through %s', (_name, open, isMissing) => {
     const networks = Array.from({ length: addressesPerTicket }, (_, index) => `10.0.${index}.0`)
     for (const network of networks) expect(first.isSharedTooWidely(stream, network)).toBe(false)
     await first.exchange()
-    // The second process has not heard of the stream: it admits one and learns of the others.
+    // The second process does not know the stream yet: it admits one network, then learns of the others.
     expect(second.isSharedTooWidely(stream, '10.9.9.0')).toBe(false)
     await second.exchange()
     expect(second.isSharedTooWidely(stream, '10.9.9.0')).toBe(true)
@@ -131,8 +131,8 @@ describe.each(stores)('state shared through %s', (_name, open, isMissing) => {
   })
 })
 
-describe('without its store', () => {
-  it('[X-04] each process counts by itself and reports it; what it counted is shared afterwards', async () => {
+describe('while the store is unavailable', () => {
+  it('[X-04] each process counts alone and reports it, and later shares what it counted', async () => {
     const metrics = createMetrics()
     const shared = createSharedState(log, metrics)
     const limits = createRateLimits(test.deps.clock)

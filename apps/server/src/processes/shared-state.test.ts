@@ -81,7 +81,7 @@ describe('two web processes', { timeout: 90_000 }, () => {
     expect(streams.map(({ status }) => status)).toEqual([200, 200, 200])
     const fourth = await play(second, headers)
     expect(fourth.reason === 'stream-limit' || fourth.status === 403).toBe(true)
-    // A stream that is left in one process makes room in the other.
+    // Closing a player in one process frees a stream in the other.
     const { ticket = '' } = streams[0] ?? {}
     expect((await second.post('/api/v1/playback/leave', { ticket })).status).toBe(200)
     await expect.poll(async () => (await play(second, headers)).status).toBe(200)
@@ -109,7 +109,7 @@ describe('two web processes', { timeout: 90_000 }, () => {
       return (await on.post('/api/v1/auth/login', wrong)).status
     }
     await expect.poll(() => attempt(first), { timeout: 60_000, interval: 1 }).toBe(429)
-    // The limit of an account at an address, whose debt is the longest. It is exchanged every second.
+    // The limit per account and address has the longest debt. Debts are exchanged every second.
     const debts = async () => {
       const { rows } = await database.query<{ count: number }>(
         `select count(*)::int as count from shared_debt where paid_off_at > now() + interval '5 minutes'`,
@@ -121,7 +121,7 @@ describe('two web processes', { timeout: 90_000 }, () => {
     await expect
       .poll(() => attempt(second).finally(() => (attempts += 1)), { timeout: 60_000, interval: 500 })
       .toBe(429)
-    // By itself the second process would reject the eleventh.
+    // Alone, the second process would reject only the eleventh attempt.
     expect(attempts).toBeLessThanOrEqual(10)
   })
 })

@@ -6,7 +6,7 @@ import { startWebProcesses } from './web-processes.ts'
 import { freePort } from '../platform/free-port.ts'
 
 export interface Service extends Started {
-  /** Replaces the web processes one after the other. Null: there is one process. */
+  /** Replaces the web processes one after the other. Null if there is only one process. */
   restartWebProcesses: (() => Promise<void>) | null
 }
 

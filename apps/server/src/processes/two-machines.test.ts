@@ -14,7 +14,8 @@ import { startS3, type S3Server } from '../testing/services/s3-server.ts'
 import { ffmpegNote, testFfmpegPath, withoutFfmpeg } from '../testing/streaming/test-ffmpeg.ts'
 import { generateVideo, words } from '../testing/streaming/vod-uploads.ts'
 
-// Two machines with a database and a bucket in common: the first one ingests and transcodes, viewers of the second one watch.
+// Two machines share a database and a bucket: the first one ingests and transcodes, and viewers watch on the second
+// one.
 
 interface Machine {
   folder: string
@@ -181,7 +182,7 @@ describe.skipIf(withoutFfmpeg)(`two machines with a bucket${ffmpegNote}`, () => 
         expect(await metric(first, 'kallo_media_spool_bytes')).toBeGreaterThan(0)
         return rows[0]?.sequence
       })
-      // The machine that ingests stays on air; the other one lists and delivers what it can read.
+      // The ingesting machine stays on air; the other one lists and delivers the segments that it can read.
       await eventually(async () => {
         const last = (await listed(own)).at(-1) ?? ''
         expect(last).not.toBe('')

@@ -10,7 +10,7 @@ import { createRequests, type Port } from './requests.ts'
 const webRoles: readonly Role[] = ['api', 'origin']
 export const isWebRole = (role: Role) => webRoles.includes(role)
 
-/** For a rolling restart: clients with a keep-alive connection notice its end with their next response. */
+/** Idle time in a rolling restart: clients with a keep-alive connection learn of its end with their next response. */
 const idleMs = 3_000
 
 /** A process that serves HTTP, started by the primary, which gets its state over IPC and ends it. */
@@ -21,7 +21,7 @@ export async function runWebProcess(config: Config, validatesResponses: boolean)
     alive: () => Promise.resolve(true),
     metrics: async () => (await started?.deps.metrics.getMetricsAsJSON()) ?? [],
   })
-  // The primary decides: a terminal and service managers signal all processes of a group.
+  // Only the primary stops web processes: terminals and service managers signal all processes of a group.
   process.on('SIGINT', () => undefined)
   try {
     const service = createServiceHealth(requests.request, [...config.roles])
@@ -44,7 +44,7 @@ function stopOnRequest({ stop }: Started): void {
   const end = (idle: number) =>
     stop(idle).then(
       () => process.exit(0),
-      // Already logged.
+      // The error has been logged.
       () => process.exit(1),
     )
   process.on('SIGTERM', () => void end(0))

@@ -6,21 +6,21 @@ import { createRequests, type Requests } from './requests.ts'
 
 export interface WebProcessOptions {
   count: number
-  /** Besides the environment of this process. */
+  /** Variables in addition to the environment of this process. */
   env: Record<string, string>
   /** What web processes may request: name → response. */
   handlers: Record<string, () => Promise<unknown>>
   log: Log
-  /** Web processes end again and again; `stop` still has to be called. */
+  /** Called when web processes end again and again; `stop` still has to be called. */
   onFailed(error: Error): void
 }
 
 export interface WebProcesses {
-  /** Sends a request to each. Those that do not respond in time are missing in the result. */
+  /** Sends a request to each web process. The result leaves out those that do not respond in time. */
   requestAll(name: string): Promise<unknown[]>
   /** Replaces them one after the other, each once its successor is ready. */
   restart(): Promise<void>
-  /** They finish their requests. */
+  /** Stops the web processes after they have finished their requests. */
   stop(): Promise<void>
 }
 
@@ -30,11 +30,11 @@ interface WebProcess {
   ended: Promise<string>
 }
 
-/** Beyond what a web process allows itself to finish its requests. */
+/** Longer than a web process takes at most to finish its requests. */
 const stopLimitMs = 32_000
 const failureWindowMs = 60_000
 const maxFailures = 5
-/** A process that misses this many requests in a row hangs; each is waited for 2 s. */
+/** A process that misses this many requests in a row is considered hung; each request waits 2 s for it. */
 const maxMissed = 5
 const checkMs = 2_000
 const pausesMs = [100, 500, 2_000, 5_000, 10_000]
@@ -100,7 +100,7 @@ function createSupervisor(options: WebProcessOptions) {
     add: (slot: number, web: WebProcess) => void supervise(slot, web),
     async replace(slot: number) {
       const former = slots[slot]
-      // It is being started again anyway.
+      // The process is already being restarted.
       if (!former || signal.aborted) return
       const next = await startAnother()
       void supervise(slot, next)
@@ -115,7 +115,7 @@ function createSupervisor(options: WebProcessOptions) {
   }
 }
 
-/** Its end has it started again. */
+/** Kills a web process that hangs; the supervisor then restarts it. */
 async function killWhenHung({ worker, requests, ended }: WebProcess, log: Log): Promise<void> {
   const hasEnded = ended.then(() => true)
   let missed = 0
@@ -147,7 +147,7 @@ function createBackOff({ log, onFailed }: Pick<WebProcessOptions, 'log' | 'onFai
   }
 }
 
-/** All of them, or an error once none is left. */
+/** Starts all web processes, or throws an error once none is left. */
 async function startAll(options: WebProcessOptions): Promise<WebProcess[]> {
   const attempts = await Promise.allSettled(Array.from({ length: options.count }, () => startOne(options)))
   const started = attempts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))

@@ -15,7 +15,10 @@ const people = [
   { id: 'chidi', email: 'chidi@kallo.test', name: 'Chidi Eze', phone: '+2348073456789' },
 ]
 
-/** Ada subscribes for three devices, Bola never did, Chidi's time ran out last week. Halima, the operator, is no subscriber. */
+/**
+ * Ada subscribes for three devices, Bola never subscribed, and Chidi's subscription ended last week. Halima, the
+ * operator, has none.
+ */
 export async function seedAccounts(
   trx: Transaction<Tables>,
   passwords: PasswordHasher,
@@ -44,7 +47,7 @@ export async function seedAccounts(
   await seedSubscription(trx, 'ada', 'ada', now)
 }
 
-/** Without a second factor, so that the demo can be tried with a password alone. */
+/** The operator has no second factor, so that the demo can be tried with a password alone. */
 async function demoOperator(passwords: PasswordHasher) {
   return {
     id: 'ops',
@@ -60,7 +63,7 @@ async function demoOperator(passwords: PasswordHasher) {
   }
 }
 
-/** S-06, S-22: off by default, but on in the demo. */
+/** S-06, S-22: these offers are off by default, but on in the demo. */
 async function seedOffers(trx: Transaction<Tables>): Promise<void> {
   await trx
     .insertInto('setting')
@@ -92,7 +95,7 @@ interface Opening {
   now: number
 }
 
-/** A subscription for three devices and three months, posted as an opening entry: no money was taken. */
+/** A subscription for three devices and three months, posted as an opening entry because nothing was paid. */
 async function openSubscription(trx: Transaction<Tables>, opening: Opening): Promise<void> {
   const { id, accountId, startDay, endDay, now } = opening
   const startsAt = new Date(now + startDay * dayMs)
@@ -161,7 +164,7 @@ async function openSubscription(trx: Transaction<Tables>, opening: Opening): Pro
   })
 }
 
-/** For 30 free days, for half the price, and expired. */
+/** Three codes: one for 30 free days, one for half the price, and one that has expired. */
 function promoCodes(now: number) {
   const starts_at = new Date(now - 30 * dayMs)
   const inAYear = new Date(now + 365 * dayMs)
@@ -183,7 +186,10 @@ function promoCodes(now: number) {
 
 const monthsOff = { 1: 0, 3: 0.05, 6: 0.1, 12: 0.2 } as const
 
-/** S-03: 12 months come with 5 devices only. The first device costs ₦1,500 or $2.50 a month, each other a third. */
+/**
+ * S-03: 12 months are offered with 5 devices only. The first device costs ₦1,500 or $2.50 a month, each further one a
+ * third.
+ */
 function packages() {
   return planMonths.flatMap((months) =>
     deviceChoices

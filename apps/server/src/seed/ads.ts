@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../tables.ts'
 import { pictureOf, type Pictures } from './pictures.ts'
 
-/** After the operator's own ads. */
+/** Adds the demo's ads after those of the operator. */
 export async function seedAds(trx: Transaction<Tables>, pictures: Pictures): Promise<void> {
   const { last } = await trx
     .selectFrom('ad')

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../tables.ts'
 import { pictureOf, type Pictures } from './pictures.ts'
 
-/** What an operator has entered for a demo film in the meantime stays. */
+/** Adds facts to the demo's films. Values that an operator has entered are kept. */
 export async function seedFilmFacts(trx: Transaction<Tables>, pictures: Pictures): Promise<void> {
   for (const { tag, ageRating, cast, backdrop } of filmFacts)
     await trx

@@ -7,7 +7,7 @@ const pin = '1234'
 const account = 'ada'
 const kids = 'ada-kids'
 
-/** Ada's household: what she and her children have watched and listed, so that every row of the home shows something. */
+/** What Ada's household has watched and listed, so that every row of the home page has content. */
 export async function seedHousehold(
   trx: Transaction<Tables>,
   passwords: PasswordHasher,
@@ -49,7 +49,7 @@ export async function seedHousehold(
   await seedFavourites(trx, kids, ['ijapa-kids', 'little-scholars'])
 }
 
-/** Each film with the share that was watched, the latest first. */
+/** Adds watched films, each with the share that was watched, the latest first. */
 async function seedWatched(
   trx: Transaction<Tables>,
   profileId: string,
@@ -71,7 +71,7 @@ async function seedWatched(
   await trx.insertInto('watch_progress').values(rows).execute()
 }
 
-/** In seconds: segments of 6 s. */
+/** Durations in seconds, as a number of segments of 6 s. */
 async function durationsOf(trx: Transaction<Tables>): Promise<Map<string, number>> {
   const [vods, assets] = await Promise.all([
     trx.selectFrom('vod').select(['id', 'parts']).execute(),

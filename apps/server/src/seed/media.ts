@@ -44,8 +44,8 @@ export async function readPack(packFolder: string): Promise<MediaPack> {
 }
 
 /**
- * Unpacks `seeds/media` into `{asset}/{rendition}/{n}.m4s` and `{asset}/thumbnails/{n}.webp`: only what is missing or has
- * the wrong size. Returns how many files that were.
+ * Unpacks `seeds/media` into `{asset}/{rendition}/{n}.m4s` and `{asset}/thumbnails/{n}.webp`, except files that exist
+ * with the right size. Returns the number of files written.
  */
 export async function unpackMedia(packFolder: string, mediaFolder: string): Promise<number> {
   let unpacked = 0
@@ -78,7 +78,7 @@ async function unpackAsset(asset: PackedAsset, packFolder: string, folder: strin
   return written
 }
 
-/** In the order in which they are packed. */
+/** The files of an asset, in the order in which they are packed. */
 function filesOf({ renditions, thumbnailBytes }: PackedAsset, folder: string) {
   const segments = renditions.flatMap(({ segmentBytes }, index) =>
     segmentBytes.map((bytes, segment) => ({
@@ -93,13 +93,13 @@ function filesOf({ renditions, thumbnailBytes }: PackedAsset, folder: string) {
   return [...segments, ...thumbnails]
 }
 
-/** Null: there is no such file. */
+/** Size of a file; null if it does not exist. */
 export async function sizeOf(file: string): Promise<number | null> {
   const found = await stat(file).catch(() => null)
   return found?.isFile() ? found.size : null
 }
 
-/** Written to a temporary file and renamed, so that readers get either version completely. */
+/** Writes a temporary file and renames it, so that readers get either version completely. */
 export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const half = `${file}.${process.pid}.half`
   await writeFile(half, bytes)

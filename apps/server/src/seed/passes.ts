@@ -7,7 +7,7 @@ type Pass = readonly [
   prices: Record<1 | 2, [ngn: number, usd: number]>,
 ]
 
-/** Prices in minor units, by devices. Most dollar prices are below Paystack's minimum charge (S-12). */
+/** Prices in minor units, by number of devices. Most dollar prices are below Paystack's minimum charge (S-12). */
 const offered: readonly Pass[] = [
   ['d1', 'day-pass', 1, { 1: [20_000, 50], 2: [30_000, 75] }],
   ['weekend', 'weekend-pass', 3, { 1: [40_000, 75], 2: [60_000, 100] }],

@@ -3,17 +3,17 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sizeOf, writeWhole } from './media.ts'
 
-/** Old picture name → the name it has below the CMS address. */
+/** Former picture name → the name that it has below the CMS address. */
 export type Pictures = ReadonlyMap<string, string>
 
 export interface CopiedPictures {
   names: Pictures
-  /** How many were missing or of another size. */
+  /** Number of pictures that were missing or had another size. */
   copied: number
 }
 
 /**
- * Copies pictures below the CMS address under names that hold a piece of their hash, so that browsers may keep them
+ * Copies pictures below the CMS address. Their names contain a part of their hash, so that browsers can cache them
  * for ever.
  */
 export async function copyPictures(artFolder: string, cmsFolder: string): Promise<CopiedPictures> {

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 describe('files of the demo at a start', () => {
-  it('[P-01] are unpacked when missing, by one of several processes', async () => {
+  it('[P-01] missing files are unpacked by one of several processes', async () => {
     expect((await findDamagedFiles(test.deps.db, folder)).length).toBeGreaterThan(300)
     await Promise.all([start(), start(), start()])
     expect(said).toEqual([
@@ -37,7 +37,7 @@ describe('files of the demo at a start', () => {
     expect(said).toHaveLength(1)
   })
 
-  it('[P-01] are restored when missing, empty or truncated', async () => {
+  it('[P-01] missing, empty or truncated files are restored', async () => {
     const whole = await readFile(segment('bbb/0/1.m4s'))
     await truncate(segment('bbb/0/1.m4s'), whole.length - 100)
     await writeFile(segment('bbb/1/2.m4s'), '')
@@ -58,7 +58,7 @@ describe('files of the demo at a start', () => {
     expect((await readFile(segment('bbb/0/1.m4s'))).equals(whole)).toBe(true)
   })
 
-  it('[P-01] names damaged files that the operator added, which cannot be restored', async () => {
+  it('[P-01] damaged files that the operator added are named, because they cannot be restored', async () => {
     const { db } = test.deps
     await db.updateTable('channel').set({ logo: 'channels/own.webp' }).where('tag', '=', 'eko-news').execute()
     await db.updateTable('asset').set({ slots: 6 }).where('id', '=', 'bbb').execute()
@@ -72,7 +72,7 @@ describe('files of the demo at a start', () => {
     ])
   })
 
-  it('[P-10] of a former release are replaced, also in schedules and VODs, and timelines compiled again', async () => {
+  it('[P-10] files of an earlier version are replaced, also in schedules and VODs, and timelines are compiled again', async () => {
     const { db } = test.deps
     const former = { id: 'scene-river', slots: 5, fps: 25, source: '', licence: '', attribution: '' }
     await db.insertInto('asset').values(former).execute()

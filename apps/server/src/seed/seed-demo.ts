@@ -24,13 +24,14 @@ const mediaPack = path.join(seeds, 'media')
 
 type Say = (sentence: string) => void
 type SeedDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'passwords'>
-/** Each part of the demo is there once, also in a service whose demo was made before there was such a part. */
+/** Parts of the demo. Each is added once, even to a demo that was created before the part existed. */
 type Part = 'demo-world' | 'demo-ads' | 'demo-film-facts' | 'demo-tracks' | 'demo-series' | 'demo-household'
 
 /**
- * Fills an empty service with the demo world, once, each part in one transaction: a start that is killed half-way starts
- * over. Files come first, so that no row points at a missing one. At every later start, with whatever `SEED`, files of the
- * demo that are missing or cut short are restored. Of several processes on one `DATA_DIR` one does this, the others wait.
+ * Fills an empty service with the demo, once, with each part in one transaction, so that a start that was killed
+ * begins the part again. Files come first, so that no row points at a missing one. Every later start, whatever `SEED`
+ * is, restores files of the demo that are missing or truncated. Of several processes with one `DATA_DIR`, one does
+ * this and the others wait.
  */
 export async function seedDemo(deps: SeedDeps, say: Say): Promise<void> {
   await withExclusiveLock(deps.db, 'demo-files', async () => {
@@ -66,7 +67,7 @@ async function seedWorld({ db, config, clock, passwords }: SeedDeps, say: Say): 
   })
 }
 
-/** A disk that cannot be written to costs the files that are missing, and not the service. */
+/** If the disk cannot be written to, files stay missing, but the service starts. */
 async function restoreFiles({ db, config }: SeedDeps, say: Say): Promise<void> {
   try {
     const mediaFolder = path.join(config.dataDir, 'media')

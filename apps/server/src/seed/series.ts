@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../tables.ts'
 import { pictureOf, type Pictures } from './pictures.ts'
 
-/** What an operator has entered for demo films and channels in the meantime stays. */
+/** Adds the demo's series. Values that an operator has entered for films and channels are kept. */
 export async function seedSeries(trx: Transaction<Tables>, pictures: Pictures): Promise<void> {
   for (const [position, one] of series.entries()) {
     await trx

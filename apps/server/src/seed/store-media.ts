@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts'
 import { bitRates, formatOf, type MediaPack, type PackedAsset } from './media.ts'
 import { minuteOf } from './minute-of.ts'
 
-/** Stores the rows of assets, renditions and initialisation segments; what is stored already is replaced. */
+/** Stores the rows of assets, renditions and initialisation segments. Existing rows are replaced. */
 export async function storeMedia(
   trx: Transaction<Tables>,
   { assets, initSegments }: MediaPack,
@@ -37,9 +37,9 @@ function renditionRows({ id, renditions }: PackedAsset) {
 }
 
 /**
- * Replaces the media of a demo that a former release stored. Schedules and VODs that refer to assets which no longer exist get
- * those of this release, and timelines are compiled again, for past hours too. Returns the IDs of the assets that are gone;
- * null: the stored media are those of the pack.
+ * Replaces media that an earlier version of the demo stored. Schedules and VODs that refer to assets that no longer
+ * exist get those of this version, and timelines are compiled again, including past hours. Returns the IDs of the
+ * removed assets; null if the stored media are those of the pack.
  */
 export async function replaceMedia(trx: Transaction<Tables>, pack: MediaPack): Promise<string[] | null> {
   if (await isStored(trx, pack.assets)) return null
@@ -101,14 +101,14 @@ async function replaceInSchedules(trx: Transaction<Tables>, isKnown: IsKnown): P
   }
 }
 
-/** What is left of a loop, or the first assets of the channel's day in the demo. */
+/** The remaining assets of a loop. If there are none, the first assets of the channel's day in the demo. */
 function known(loop: readonly string[], channel: string, isKnown: IsKnown): string[] {
   const left = loop.filter(isKnown)
   if (left.length > 0) return left
   return (schedules[channel] ?? Object.values(schedules)[0])?.[0]?.assets ?? []
 }
 
-/** VODs of the demo, unless they have been given another source. */
+/** Replaces the assets of the demo's VODs, unless they have been given another source. */
 async function replaceInVods(trx: Transaction<Tables>): Promise<void> {
   for (const { tag, parts } of vods)
     await trx
@@ -119,7 +119,7 @@ async function replaceInVods(trx: Transaction<Tables>): Promise<void> {
       .execute()
 }
 
-/** MPEG-TS segments of a former release. */
+/** Deletes MPEG-TS segments that an earlier version stored. */
 export async function deleteFormerFiles(
   mediaFolder: string,
   outdated: readonly string[],

@@ -2,7 +2,7 @@ import { tracks } from '@kallo/seeds/tracks'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** P-15, P-16. A VOD that has tracks, or plays something else by now, stays as it is. */
+/** P-15, P-16: adds tracks to the demo's VODs. A VOD that has tracks, or now plays something else, is not changed. */
 export async function seedTracks(trx: Transaction<Tables>): Promise<void> {
   for (const [tag, { ownAudio, audio, subtitles }] of Object.entries(tracks)) {
     const vod = await trx

@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import { preparedMark } from '../platform/db.ts'
 
-/** Makes every query a prepared statement: thousands of simulated accounts send the same ones. */
+/** Makes every query a prepared statement, because thousands of simulated accounts send the same queries. */
 export function preparedQueries(): KyselyPlugin {
   return {
     transformQuery: ({ node }) => (SelectQueryNode.is(node) ? withMark(node) : node),

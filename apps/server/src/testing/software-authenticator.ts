@@ -9,7 +9,7 @@ export interface Manipulation {
   origin?: string
   host?: string
   challenge?: string
-  /** The device has not verified its user. */
+  /** Whether the device has not verified its user. */
   isUnverified?: boolean
   signCount?: number
   credentialId?: string

@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'), { maxConnections: 200 })
   const admin = new pg.Client(postgres.connectionString)
   await admin.connect()
-  // Nothing here has to survive a power failure; tests that kill the database run one of their own.
+  // Nothing here has to survive a power failure. Tests that kill the database use one of their own.
   await admin.query('alter system set fsync = off')
   await admin.query('alter system set full_page_writes = off')
   await admin.query('select pg_reload_conf()')

@@ -33,7 +33,7 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}, options: AppOpt
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${name} template kallo_template strategy file_copy`)
-  // Faster; tests that kill the server run servers of their own.
+  // This is faster. Tests that kill the server use servers of their own.
   await onServer(server, `alter database ${name} set synchronous_commit to off`)
   const log = createLog('silent')
   const shutdown = createShutdown(log)
@@ -61,7 +61,8 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}, options: AppOpt
   const violations: Error[] = []
   const onViolation = (violation: Error) => void violations.push(violation)
   const app = await buildApp(deps, { validatesResponses: true, onViolation, ...options })
-  // A test that expects an error status could not tell it from a violation of the contract.
+  // Violations of the contract fail at the end of the test: a test that expects an error status could not distinguish
+  // them.
   shutdown.add('contract', () => {
     if (violations[0]) throw violations[0]
   })

@@ -7,7 +7,7 @@ import { escapeHtml } from '../../platform/escape-html.ts'
 import { documentHeaders } from '../../platform/http/security-headers.ts'
 import { compressScript, sendFile, type StaticFile } from '../../platform/http/static-files.ts'
 
-/** Browsers show JSON as a document too. */
+/** These apply to JSON too, because browsers show it as a document. */
 const jsonHeaders = documentHeaders(["default-src 'none'"])
 
 /** Redoc inserts its styles at run time, and searches in a worker that it creates from a blob. */
@@ -38,7 +38,7 @@ export function registerDocs(app: FastifyInstance, { config }: Pick<Deps, 'confi
   })
 }
 
-/** Redoc without the address of its logo, the only request to another host. */
+/** Redoc without the address of its logo, which would be the only request to another host. */
 async function loadRedoc(): Promise<StaticFile> {
   const file = fileURLToPath(import.meta.resolve('redoc/bundles/redoc.standalone.js'))
   const source = await readFile(file, 'utf8')

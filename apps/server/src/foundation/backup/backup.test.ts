@@ -17,7 +17,7 @@ import { backupAddress } from './index.ts'
 const backups = useBackups()
 const { backUp, newBackup, newDatabase } = backups
 
-/** Rows of each table, without what a restore records. */
+/** Number of rows in each table, without those that a restore adds. */
 async function countRows(db: Kysely<Tables>): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
     where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace`.execute(db)
@@ -33,7 +33,7 @@ async function countRows(db: Kysely<Tables>): Promise<Record<string, number>> {
   return Object.fromEntries(counts)
 }
 
-/** Rows of each table once writes that follow a purchase in the background have ended. */
+/** Number of rows in each table after the background writes that follow a purchase have ended. */
 async function settledCounts(db: Kysely<Tables>): Promise<Record<string, number>> {
   let last: Record<string, number> = {}
   const isSettled = async () => {
@@ -99,7 +99,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     }
   })
 
-  it('[G-01] is one moment of a database that is written to', async () => {
+  it('[G-01] is a consistent snapshot of a database that is written to', async () => {
     const { db } = backups.paying.test.deps
     let isBackingUp = true
     const write = async (): Promise<void> => {
@@ -138,7 +138,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     expect([difference, notes]).toEqual([0, moves])
   })
 
-  it('[G-01] is given to the key of this machine only', async () => {
+  it('[G-01] is available only with the key of this machine', async () => {
     const owner = await signInAsOwner(() => backups.paying.test)
     const send = (headers: Record<string, string>) =>
       backups.paying.test.app.inject({ url: backupAddress, headers: { host: 'localhost', ...headers } })
@@ -165,7 +165,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     expect(actor).toBe('npm run admin')
   })
 
-  it('[G-01] that is cancelled leaves nothing behind', async () => {
+  it('[G-01] leaves nothing behind when it is cancelled', async () => {
     const blocker = new pg.Client(backups.paying.test.deps.database.connectionString)
     await blocker.connect()
     backups.afterTest(() => blocker.end())
@@ -187,7 +187,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     await expect.poll(() => connections('true'), { timeout: 30_000 }).toBe(0)
   })
 
-  it('[G-01] without enough space ends with a message and leaves nothing behind', async () => {
+  it('[G-01] ends with a message and leaves nothing behind when there is not enough space', async () => {
     const args = ['backup', '--to', backups.folder, '--data-dir', backups.serviceFolder]
     const { status, stderr } = await admin(args, {}, 'ulimit -f 100;')
     expect(status).toBe(1)

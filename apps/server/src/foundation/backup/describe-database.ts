@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { BackupTable, Manifest } from './manifest.ts'
 
-/** Reads what the catalogue of the database says about the tables of the service. Job queues have a schema of their own. */
+/** Reads the service's tables from the system catalogue. Job queues have a schema of their own. */
 export async function describeDatabase(
   client: pg.Client,
 ): Promise<Pick<Manifest, 'migrations' | 'tables' | 'partitions' | 'sequences'>> {
@@ -24,13 +24,13 @@ export async function describeDatabase(
   }
 }
 
-/** A quoted identifier. */
+/** Quotes an identifier. */
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
 /**
- * Without generated columns, and without transaction IDs, which mean nothing in another cluster: their default is the
+ * Leaves out generated columns, and transaction IDs, which have no meaning in another cluster: their default is the
  * transaction of the restore.
  */
 const tablesSql = `

@@ -23,7 +23,9 @@ export const backupAddress = '/api/v1/admin/backup'
 interface BackupDeps extends Omit<BackupSource, 'isRestorable'>, Pick<Deps, 'log'> {
   /** Files of the data folder that every start of the program restores by itself. */
   restorableFiles(): Promise<ReadonlySet<string>>
-  /** The key of the data folder, valid on this machine only: a backup contains every secret. */
+  /**
+   * Checks the key of the data folder, which is valid on this machine only, because a backup contains every secret.
+   */
   adminOf(bearer: string, isLocal: boolean): ConsolePrincipal | null
   /** Records in the audit log that a backup was requested. */
   record(admin: ConsolePrincipal, address: string): Promise<void>

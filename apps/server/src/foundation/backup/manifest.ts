@@ -1,28 +1,28 @@
 import * as z from 'zod'
 
-/** Changes when older programs cannot read the archive. */
+/** Increased when older programs cannot read the archive. */
 export const backupFormat = 1
 
 export const manifestName = 'manifest.json'
-/** The last member: an archive without it is incomplete. */
+/** Name of the last member. An archive without it is incomplete. */
 export const summaryName = 'summary.json'
 export const secretKeyName = 'files/secret.key'
 
 const table = z.object({ name: z.string(), columns: z.array(z.string()) })
 
-/** The first member: what a restore has to know before it creates anything. */
+/** The first member: what a restore needs before it creates anything. */
 export const manifestSchema = z.object({
   format: z.number(),
   created_at: z.iso.datetime(),
   /** Names of the migrations that were applied. */
   migrations: z.array(z.string()),
   tables: z.array(table),
-  /** Created before the rows are loaded into their parents. */
+  /** Partitions, which are created before the rows are loaded into their parents. */
   partitions: z.array(z.object({ name: z.string(), parent: z.string(), bound: z.string() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), is_called: z.boolean() })),
-  /** Where the service had its secret from. */
+  /** Where the service's secret came from. */
   secret_key: z.enum(['file', 'environment']),
-  /** Derived from the secret: recognises it without revealing it. */
+  /** Derived from the secret, so that a restore can verify the secret without the archive revealing it. */
   secret_key_check: z.string(),
 })
 

@@ -15,13 +15,13 @@ import {
 
 const decompress = promisify(gunzip)
 
-/** Larger members are files, which are streamed. */
+/** Only files are larger than this; they are streamed. */
 const maxPartBytes = 64 * 1024 * 1024
 
 export interface BackupVisitor {
   /** Called first. */
   onManifest?(manifest: Manifest): Promise<void> | void
-  /** Has to read the content, after which it is verified. */
+  /** Must read the content, which is verified afterwards. */
   onMember?(member: TarMember, manifest: Manifest): Promise<void> | void
 }
 
@@ -31,8 +31,8 @@ export interface BackupContent {
 }
 
 /**
- * Reads an archive from begin to end and compares each member with its checksum, which is known at the end only: a
- * visitor that cannot undo what it does needs an archive that was verified before. Throws `BackupError`.
+ * Reads an archive from beginning to end and compares each member with its checksum, which is known only at the end.
+ * A visitor whose work cannot be undone therefore needs an archive that was verified before. Throws `BackupError`.
  */
 export async function readBackup(
   source: AsyncIterable<Buffer>,

@@ -19,19 +19,19 @@ export interface RestoreTarget {
   /** `SECRET_KEY`, or null. */
   secretKey: string | null
   migrations: Migrations
-  /** Opens the database into which to restore, once the archive is verified. */
+  /** Opens the target database, after the archive has been verified. */
   openDatabase: () => Promise<{ connectionString: string; close(): Promise<void> }>
   /** Records the restore in the audit log. */
   record: (db: Kysely<Tables>, manifest: Manifest) => Promise<void>
   say: (sentence: string) => void
 }
 
-/** In the data folder until everything is restored: a server does not start with it. */
+/** This file is in the data folder until everything is restored. While it exists, a server does not start. */
 const markerFile = 'restore.incomplete'
 
 /**
- * G-02: restores an archive into an empty data folder and an empty database. The archive is verified before anything is
- * written; what was written is removed when the restore fails. Throws `BackupError`.
+ * G-02: restores an archive into an empty data folder and an empty database. The archive is verified before anything
+ * is written. If the restore fails, everything it wrote is removed. Throws `BackupError`.
  */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<BackupContent> {
   const { dataDir, migrations, say } = target
@@ -53,7 +53,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
   return content
 }
 
-/** Throws for a data folder in which a restore was interrupted. */
+/** Throws if a restore into this data folder was interrupted. */
 export async function refuseIncompleteRestore(dataDir: string): Promise<void> {
   const startedAt = await readFile(path.join(dataDir, markerFile), 'utf8').catch(() => null)
   if (startedAt === null) return
@@ -67,7 +67,7 @@ async function requireEmptyFolder(dataDir: string): Promise<void> {
     if (error.code === 'ENOENT') return []
     throw new BackupError(`${dataDir} cannot be read (${error.code}).`)
   })
-  // The root of a file system.
+  // The root of a file system contains this folder even if it is empty.
   if (names.some((name) => name !== 'lost+found'))
     throw new BackupError(
       `${dataDir} is not empty. Restore into an empty folder, so that nothing is overwritten.`,
@@ -105,7 +105,7 @@ async function restoreAll(file: string, { manifest }: BackupContent, target: Res
   }
 }
 
-/** Members come table by table, part by part; files follow. */
+/** Members are ordered table by table and part by part; files follow. */
 async function loadMembers(
   file: string,
   restore: TableRestore,
@@ -139,7 +139,7 @@ async function loadMembers(
 
 interface TableLoad {
   table: string
-  /** Resolves when the part was taken. */
+  /** Resolves when the COPY has taken the part. */
   add(part: Buffer): Promise<void>
   finish(): Promise<void>
 }
@@ -149,7 +149,7 @@ function startTable(restore: TableRestore, table: string): TableLoad {
   const { readable, writable } = new TransformStream<Buffer, Buffer>()
   const writer = writable.getWriter()
   const loaded = restore.load(table, readable as unknown as AsyncIterable<Buffer>)
-  // Rejects in `add` or `finish`, where it is awaited.
+  // The rejection is reported by `add` or `finish`, which await this promise.
   loaded.catch(() => undefined)
   return {
     table,

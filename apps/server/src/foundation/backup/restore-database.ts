@@ -15,8 +15,8 @@ export interface TableRestore {
 }
 
 /**
- * G-02: creates the schema of the backup with the migrations of that time, lets `loadTables` fill it, and migrates it to the
- * current schema, in one transaction that ends with `finish`. `loadTables` returns what the archive says about its content.
+ * G-02: in one transaction, creates the schema of the backup with its migrations, lets `loadTables` fill it, migrates
+ * it to the current schema and calls `finish`. `loadTables` returns the summary of the archive.
  */
 export async function restoreDatabase(
   connectionString: string,
@@ -53,7 +53,10 @@ export async function restoreDatabase(
   }
 }
 
-/** Throws a `BackupError` for a backup with a migration that this version does not have: a newer or a development one. */
+/**
+ * Throws a `BackupError` if the backup has a migration that this version does not have: it is from a newer or a
+ * development version.
+ */
 export function requireKnownSchema({ migrations: applied }: Manifest, migrations: Migrations): void {
   const unknown = findUnknownSchema(applied, migrations)
   if (unknown !== null)
@@ -96,7 +99,7 @@ async function createSchema(
   { migrations: applied, tables, partitions }: Manifest,
   migrations: Migrations,
 ): Promise<void> {
-  // As Kysely's migrator creates them.
+  // The same tables that Kysely's migrator creates.
   await client.query(
     'create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)',
   )

@@ -61,7 +61,7 @@ describe('a restore', { timeout: 180_000 }, () => {
     expect(await readdir(path.join(backups.folder, 'data'))).toEqual(['theirs'])
   })
 
-  it('[G-02] needs the secret of the service', async () => {
+  it('[G-02] rejects a backup without the secret of its service', async () => {
     const { file } = await newBackup()
     const { stderr } = await restore(file, { SECRET_KEY: 'x'.repeat(32) })
     expect(stderr).toBe('SECRET_KEY is not the secret of the service that was backed up.')
@@ -104,7 +104,7 @@ describe('a restore', { timeout: 180_000 }, () => {
     expect(await readdir(backups.folder)).not.toContain('data')
   })
 
-  it('[G-02] that was interrupted does not become a service', async () => {
+  it('[G-02] does not start a service after it was interrupted', async () => {
     await writeFile(path.join(backups.folder, 'restore.incomplete'), '')
     const config = readConfig({ DATA_DIR: backups.folder, PORT: '0', LOG_LEVEL: 'silent' })
     await expect(start(config)).rejects.toThrow('where a restore was interrupted')

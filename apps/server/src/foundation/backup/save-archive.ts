@@ -2,7 +2,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import type { TarMember } from '../../platform/tar.ts'
 import { readBackup, type BackupContent } from './read-backup.ts'
 
-/** Where an archive is written. It does not exist under its name before `commit`. */
+/** Target of an archive, which does not exist under its name before `commit`. */
 export interface ArchiveTarget {
   write(chunk: Buffer): Promise<void>
   commit(): Promise<void>
@@ -11,8 +11,9 @@ export interface ArchiveTarget {
 }
 
 /**
- * G-01, G-04: writes an archive while it is compared with its checksums, and commits it when it is complete. What was written is
- * discarded when that fails. Throws `BackupError` for an archive that ends early, and the errors of source and target.
+ * G-01, G-04: writes an archive while verifying its checksums, and commits it when it is complete. If that fails,
+ * everything that was written is discarded. Throws `BackupError` for an archive that ends early, and the errors of
+ * source and target.
  */
 export async function saveArchive(
   source: AsyncIterable<Uint8Array>,
@@ -43,7 +44,7 @@ export function partialName(file: string): string {
   return `${file}.partial`
 }
 
-/** A file that only its owner may read. Rejects with `EEXIST` when its temporary file exists. */
+/** Writes a file that only its owner can read. Rejects with `EEXIST` when its temporary file exists. */
 export async function createFileTarget(file: string): Promise<ArchiveTarget> {
   const partial = partialName(file)
   const handle = await open(partial, 'wx', 0o600)

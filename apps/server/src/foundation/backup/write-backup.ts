@@ -26,7 +26,7 @@ import {
 } from './manifest.ts'
 
 export interface BackupSource extends Pick<Deps, 'database' | 'config' | 'clock'> {
-  /** Queues whose waiting jobs are included. */
+  /** Queues whose waiting jobs are included in the backup. */
   queues: readonly string[]
   /** Files that every start of the program restores by itself. */
   isRestorable: (file: string) => boolean
@@ -46,7 +46,7 @@ export async function* writeBackup(source: BackupSource): AsyncGenerator<Buffer>
     ...postgresOptions(source.database.connectionString),
     application_name: 'kallo backup',
   })
-  // A lost connection also rejects the running statement.
+  // The running statement also rejects when the connection is lost.
   client.on('error', () => undefined)
   await client.connect()
   const archive = createArchive(source.clock.now())
@@ -66,14 +66,14 @@ export async function* writeBackup(source: BackupSource): AsyncGenerator<Buffer>
     isComplete = true
   } finally {
     if (isComplete) await client.end()
-    // A COPY may be running.
+    // The connection is destroyed, because a COPY may be running on it.
     else destroyConnection(client)
   }
 }
 
 const backupLock = sql`hashtext('backup')`
 
-/** Within a transaction. Until its end, a backup waits. */
+/** Call this within a transaction. Until it ends, a backup waits. */
 export async function isBackupRunning(trx: Transaction<Tables>): Promise<boolean> {
   const { rows } = await sql<{
     is_free: boolean
@@ -82,7 +82,7 @@ export async function isBackupRunning(trx: Transaction<Tables>): Promise<boolean
 }
 
 async function beginSnapshot(client: pg.Client): Promise<void> {
-  // COPY writes values as these settings say.
+  // These settings determine how COPY writes values.
   const settings = [
     `client_encoding = 'UTF8'`,
     `datestyle = 'ISO, YMD'`,
@@ -147,7 +147,7 @@ function createArchive(atMs: number) {
   }
 }
 
-/** Their files are not part of a backup. */
+/** Tables without rows in a backup, because the files they refer to are not part of it. */
 const emptyTables = new Set(['live_segment'])
 
 async function* writeTable(
@@ -185,7 +185,7 @@ async function* writeTable(
   yield* write()
 }
 
-/** Not as a table: the format of the queue's tables belongs to its library. */
+/** Jobs are not stored as a table, because the format of the queue's tables belongs to its library. */
 async function* writeJobs(
   client: pg.Client,
   queues: readonly string[],
@@ -202,7 +202,7 @@ async function* writeJobs(
   }
 }
 
-/** Pictures and media never change under their name. One that was deleted after the snapshot is left out. */
+/** Pictures and media never change under their name. A file that was deleted after the snapshot is left out. */
 async function* writeFiles(
   { config, isRestorable }: Pick<BackupSource, 'config' | 'isRestorable'>,
   archive: Archive,

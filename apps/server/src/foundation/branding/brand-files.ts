@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import { brandStyles } from './brand-tokens.ts'
 
-/** Favicon, manifest and the console's colours follow the branding. The product's own are static files of the viewer app. */
+/**
+ * Favicon, manifest and the console's colours follow the branding. Without a branding, static files of the viewer app
+ * are used.
+ */
 export function registerBrandFiles(app: FastifyInstance, branding: () => Branding): void {
   app.get('/manifest.webmanifest', (_request, reply) =>
     reply
@@ -65,7 +68,7 @@ function typeOf(picture: string): string {
   return picture.endsWith('.png') ? 'image/png' : 'image/webp'
 }
 
-/** The first letter of the name on the accent colour. */
+/** An icon with the first letter of the name on the accent colour. */
 function letterIcon({ name, accentColor }: Branding): string {
   const letter = [...new Intl.Segmenter().segment(name)][0]?.segment.toUpperCase() ?? ''
   return (

@@ -1,7 +1,10 @@
 import { brandColor, type Theme } from '@kallo/rules/foundation/brand-colors'
 import { defaultBranding, type Branding } from '@kallo/rules/foundation/branding'
 
-/** Declarations that replace the accent and the mark of live channels of the design tokens (`libs/ui/src/tokens.css`). */
+/**
+ * Declarations that replace design tokens (`libs/ui/src/tokens.css`): the accent colour and the colour that marks
+ * live channels.
+ */
 export function brandTokens({ accentColor, secondColor }: Branding, theme: Theme): string {
   const accent = brandColor(accentColor, theme)
   const live = brandColor(secondColor, theme)
@@ -26,7 +29,7 @@ export function brandTokens({ accentColor, secondColor }: Branding, theme: Theme
     .join(';')
 }
 
-/** Whether the design tokens hold as they are. */
+/** Whether the branding uses the colours of the design tokens unchanged. */
 export function hasProductColors({ accentColor, secondColor }: Branding): boolean {
   return accentColor === defaultBranding.accentColor && secondColor === defaultBranding.secondColor
 }

@@ -5,7 +5,7 @@ import { rawPath } from '../../platform/http/raw-path.ts'
 import { documentHeaders } from '../../platform/http/security-headers.ts'
 import { loadStaticFiles, sendFile, type StaticFile } from '../../platform/http/static-files.ts'
 
-/** Any host may deliver streams: the monitoring page plays channels that were added after it was opened. */
+/** Any host can be the source of media: the monitoring page plays channels that were added after it was opened. */
 const headers = {
   ...documentHeaders([
     "default-src 'self'",

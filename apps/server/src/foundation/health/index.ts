@@ -6,9 +6,9 @@ import type { Config } from '../../env.ts'
 import { isLocalRequest } from '../../platform/http/local-request.ts'
 import { isReady, type RoleReadiness } from '../../platform/readiness.ts'
 
-/** What the process that started this one adds; only with `WEB_CONCURRENCY` above 1. */
+/** Functions of the process that started this one; only with `WEB_CONCURRENCY` above 1. */
 export interface ServiceHealth {
-  /** Readiness of the roles that the other process has. */
+  /** Readiness of the roles of the other process. */
   roles(): Promise<RoleReadiness>
   /** Metrics of all processes, as Prometheus text. */
   metrics(): Promise<string>

@@ -19,7 +19,7 @@ const smtp = new SMTPServer({
   async onData(stream, { envelope }, done) {
     const to = envelope.rcptTo[0]?.address ?? ''
     received.push(to)
-    // The last mail is never acknowledged; the server is killed meanwhile.
+    // The last mail is never acknowledged; the service is killed meanwhile.
     if (received.length === receivers.length) {
       stream.resume()
       return

@@ -1,8 +1,8 @@
 import type { Language } from '@kallo/rules/foundation/language'
 
-/** The frame of every mail. */
+/** Texts around the content of every mail. */
 interface LayoutWords {
-  /** Before the button's address, for clients without buttons. */
+  /** Text before the button's address, for clients that do not show buttons. */
   orOpen: string
   why: string
   leave: string

@@ -9,7 +9,7 @@ import { findSetting } from '../settings/index.ts'
 
 export const mailSetting = 'mail'
 
-/** What operators have entered in the console. The environment takes precedence. */
+/** Settings that operators entered in the console. Environment variables take precedence. */
 export interface StoredMailSettings {
   /** Address of the sender; empty for the default. */
   from: string

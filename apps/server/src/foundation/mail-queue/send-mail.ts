@@ -13,7 +13,7 @@ export interface MailRecipient {
   isActivated: boolean
 }
 
-/** Renders one kind of mail. Null: nothing has to be sent. */
+/** Renders one kind of mail. Null if no mail has to be sent. */
 export type RenderMail<Request extends MailRequest = MailRequest> = (
   request: Request,
   recipient: MailRecipient,
@@ -22,11 +22,11 @@ export type RenderMail<Request extends MailRequest = MailRequest> = (
 export interface MailParts extends Pick<Deps, 'mailer' | 'siteUrl' | 'branding' | 'config' | 'db' | 'clock'> {
   /** Null if there is no account with this ID or address. */
   findRecipient(request: MailRequest): Promise<MailRecipient | null>
-  /** One for every kind of request; each domain provides its own. */
+  /** Renders every kind of request. Each domain provides its own function. */
   render: RenderMail
 }
 
-/** The queue's job. It fails when the mail could not be delivered; the queue then retries it. */
+/** The queue's job. It fails when the mail could not be delivered, and the queue then retries it. */
 export function mailJobs(parts: MailParts): QueuedJob[] {
   return [{ name: mailQueue, run: (request, id) => sendMail(parts, request as MailRequest, id) }]
 }

@@ -7,9 +7,9 @@ import { layoutWords } from './layout-words.ts'
 export interface MailText {
   subject: string
   paragraphs: readonly string[]
-  /** On the button, where there is one. */
+  /** Text of the button, if there is one. */
   button?: string
-  /** Below the button. */
+  /** Texts below the button. */
   remarks?: readonly string[]
 }
 
@@ -19,7 +19,7 @@ export interface MailContent {
   values: Record<string, string>
   /** Target of the button; null without one. */
   link: string | null
-  /** Not about an account: without a way to unsubscribe. */
+  /** The mail is not about an account, so it has no unsubscribe link. */
   isForOperators?: boolean
   /** Called when the mail server has accepted the mail. */
   onSent?: () => Promise<void>

@@ -1,4 +1,5 @@
-// One-time links prove ownership of an account, once and for a limited time: in mails, or from another client.
+// One-time links prove that a person owns an account, once and for a limited time. They are sent by mail or created
+// for another client.
 import { minuteMs } from '@kallo/rules/foundation/durations'
 import type { Kysely, Transaction } from 'kysely'
 import { hashOfSecret, isSecret, newSecret } from '../../platform/secret.ts'
@@ -15,11 +16,13 @@ const lifeMs: Record<LinkPurpose, number> = {
 
 export interface Link {
   accountId: string
-  /** Null: not used yet. */
+  /** Null if the link has not been used yet. */
   usedAt: Date | null
 }
 
-/** Returns the token; only its hash is stored. Earlier links stay valid until one of them is used. */
+/**
+ * Creates a link and returns its token; only the hash is stored. Earlier links stay valid until one of them is used.
+ */
 export async function createLink(
   db: Kysely<Tables>,
   accountId: string,
@@ -74,8 +77,8 @@ export async function findLink(
 export type LockAccount = (trx: Transaction<Tables>, accountId: string) => Promise<void>
 
 /**
- * Marks a link as used; of a mailed one, also all others of the same account and purpose. Null when it is unknown, expired
- * or used: of concurrent calls only one gets the account.
+ * Marks a link as used; if it was mailed, also all other links of the same account and purpose. Returns null if the
+ * link is unknown, expired or used: only one of several concurrent calls gets the account.
  */
 export async function spendLink(
   trx: Transaction<Tables>,
@@ -116,7 +119,7 @@ export async function revokeLinks(trx: Transaction<Tables>, accountId: string): 
     .execute()
 }
 
-/** Runs daily. */
+/** Deletes expired links. Runs daily. */
 export async function deleteExpiredLinks(db: Kysely<Tables>, nowMs: number): Promise<void> {
   await db.deleteFrom('one_time_link').where('expires_at', '<', new Date(nowMs)).execute()
 }

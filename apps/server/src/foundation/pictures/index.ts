@@ -89,7 +89,7 @@ function createVariants({ config, files, log, media }: PictureDeps, encoder: Pic
           .header('content-type', contentTypes[`.${variant.format}`])
           .header('cache-control', immutable)
           .send(body)
-      // Fall back to the original; the next request tries again.
+      // The original is sent instead; the next request tries again.
       return reply
         .header('content-type', contentTypes[path.extname(variant.picture)])
         .header('cache-control', 'no-store')

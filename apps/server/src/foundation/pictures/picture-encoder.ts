@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log.ts'
 
 export interface EncodeJob {
   kind: 'encode'
-  /** Absolute paths. The target appears complete or not at all. */
+  /** Absolute paths. The target file is created completely or not at all. */
   source: string
   target: string
   width: number
@@ -19,7 +19,7 @@ export interface ImportJob {
   kind: 'import'
   source: string
   target: string
-  /** Only this part of it. */
+  /** The part of the picture to keep. */
   area?: PictureArea | undefined
 }
 
@@ -27,7 +27,7 @@ export type PictureJob = EncodeJob | ImportJob
 
 export type PictureResult =
   | { ok: true; width?: number; height?: number }
-  /** `problem`: for the person who uploaded the picture. */
+  /** `problem` explains the fault to the person who uploaded the picture. */
   | { ok: false; message: string; problem?: string }
 
 export interface PictureEncoder {
@@ -46,8 +46,8 @@ const timeoutMs = 30_000
 const idleMs = 10_000
 
 /**
- * Encodes one picture at a time in a child process. An encoder needs 100 MB and more while it runs, and it parses files that
- * operators upload: a process of its own gives the memory back and cannot take the server down with it.
+ * Encodes one picture at a time in a child process. An encoder needs 100 MB and more while it runs, and it parses
+ * files that operators upload. A separate process returns the memory, and cannot crash the service.
  */
 export function createPictureEncoder(log: Log): PictureEncoder {
   const queue = new PQueue({ concurrency: 1 })
@@ -87,7 +87,7 @@ export function createPictureEncoder(log: Log): PictureEncoder {
   }
   const enqueue = (job: PictureJob) => {
     if (queue.size >= maxQueued) throw new Error(`${queue.size} pictures are waiting to be encoded`)
-    // The operator waits for the result of an upload.
+    // Uploads go first, because an operator waits for the result.
     return queue.add(() => run(job), { priority: job.kind === 'import' ? 1 : 0 })
   }
   return {
@@ -114,7 +114,8 @@ function startWorker(log: Log): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],
   })
-  // Emitted when it cannot be started or its channel is closed; without a listener it would end the process.
+  // This event is emitted when the process cannot be started or its channel is closed; without a listener it would
+  // end this process.
   worker.on('error', (error) => log.warn({ err: error }, 'the picture encoder failed'))
   worker.unref()
   worker.channel?.unref()

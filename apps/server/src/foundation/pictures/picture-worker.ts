@@ -17,7 +17,7 @@ const maxStoredSide = 2_560
 
 sharp.concurrency(1)
 sharp.cache(false)
-// libvips chooses a loader by the content of a file; formats that are not needed must not be parsed.
+// libvips chooses a loader by the content of a file, so loaders that are not needed are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -61,7 +61,7 @@ async function importPicture({ source, target, area }: ImportJob): Promise<Pictu
     if (problem !== null) return rejected(problem)
     if (pages > 1) return rejected('Animated pictures are not accepted. Upload a still picture.')
     const upright = sharp(source, options).rotate()
-    // Only stored pictures are cropped, which have no rotation any more.
+    // Only stored pictures are cropped, and these have no rotation.
     const part = area ? upright.extract(pixelArea({ width, height }, area)) : upright
     const stored = await part
       .resize({ width: maxStoredSide, height: maxStoredSide, fit: 'inside', withoutEnlargement: true })

@@ -59,7 +59,7 @@ describe('picture variants', () => {
     expect(files.filter((file) => file.startsWith('240.'))).toEqual(['240.avif'])
   })
 
-  it('[B-15] a file that cannot be decoded is sent as it is, and not cached', async () => {
+  it('[B-15] sends a file that cannot be decoded unchanged, and does not cache it', async () => {
     const response = await get('/cms/test-pictures/broken.webp/320.avif')
     expect(response.statusCode).toBe(200)
     expect(response.body).toBe('this is not a picture')

@@ -10,8 +10,9 @@ import type { Deps } from '../../deps.ts'
 import { PictureProblem, type PictureEncoder } from './picture-encoder.ts'
 
 /**
- * U-02: stores an uploaded picture under a name that depends on its content. The bytes of the upload are never read by this process:
- * they go to a file, which the encoder's process checks and decodes. Rejects with `PictureProblem` when the picture is at fault.
+ * U-02: stores an uploaded picture under a name that depends on its content. This process never parses the upload: it
+ * writes it to a file, which the encoder's process checks and decodes. Rejects with `PictureProblem` when the picture
+ * is at fault.
  */
 export async function storeUpload(
   { config, media, encoder }: Pick<Deps, 'config' | 'media'> & { encoder: PictureEncoder },
@@ -45,7 +46,7 @@ export async function cropPicture(
   return storeUpload(deps, createReadStream(file), area)
 }
 
-/** Deletes what a killed process left behind. */
+/** Deletes uploads that a killed process left behind. */
 export async function deleteStaleUploads({ config, clock }: Pick<Deps, 'config' | 'clock'>): Promise<void> {
   const folder = uploadFolder(config.dataDir)
   for (const name of await readdir(folder).catch(() => [])) {

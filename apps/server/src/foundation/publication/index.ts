@@ -1,4 +1,5 @@
-// Publication: which records viewers see now. Everything that editors publish shares these columns and this rule.
+// Publication: which records viewers see now. Everything that editors publish has these columns and follows this
+// rule.
 import {
   nextPublicationChange,
   publicationStatus,
@@ -24,7 +25,7 @@ export const publicationColumns = [
   'deleted_at',
 ] as const
 
-/** A condition for rows that are, were or will be visible, depending on the time. Drafts and the bin are excluded. */
+/** A condition for rows that are, were or will be visible, depending on the time. It excludes drafts and the bin. */
 export const isReleased = sql<boolean>`is_published and deleted_at is null`
 
 /** L-02. */

@@ -1,4 +1,4 @@
-// The country of a request, by its address: rights are sold by country.
+// The country of a request, by its address: broadcasting rights are sold by country.
 import { location } from '@kallo/contract/foundation/region'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,14 +12,16 @@ import { readCountry, readLocation, type Location } from './location.ts'
 export interface Region {
   /** ISO country code of an address; null when the database does not know it. */
   countryOf(ip: string): string | null
-  /** The bundled database contains countries only. */
+  /** The location of an address. The bundled database contains only countries. */
   locate(ip: string): Location
 }
 
 const privateNetworks =
   /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|::1$|f[cd]|fe[89ab])/i
 
-/** Loopback and private addresses count as the operator's own country (setting `home-country`). */
+/**
+ * Opens the database. Loopback and private addresses count as the operator's own country (setting `home-country`).
+ */
 export async function createRegion({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<Region> {
   const home = await homeCountry(db)
   const reader = openCountries(config.geoDb)

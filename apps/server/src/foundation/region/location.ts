@@ -1,4 +1,4 @@
-/** What is known of an address; null is unknown. */
+/** Known facts about the location of an address; null if a fact is unknown. */
 export interface Location {
   countryCode: string | null
   region: string | null
@@ -27,7 +27,7 @@ export function readLocation(record: unknown): Location {
   }
 }
 
-/** Called for every segment, so it reads the country only. */
+/** Reads the country only, because it is called for every segment. */
 export function readCountry(record: unknown): string | null {
   const found = record as { country_code?: string; country?: { iso_code?: string } } | null
   return found?.country_code ?? found?.country?.iso_code ?? null

@@ -26,7 +26,7 @@ it.each([
   expect(plainAddress(written)).toBe(plain)
 })
 
-it('[T-02] countries of IPv4, mapped and IPv6 addresses; this machine counts as home', () => {
+it('[T-02] finds countries of IPv4, mapped and IPv6 addresses; this machine counts as home', () => {
   for (const ip of ['81.2.69.142', '::ffff:81.2.69.142', '81.2.69.142:80'])
     expect(region.countryOf(ip)).toBe('GB')
   expect(region.countryOf('2a00:23c0::1')).toBe('GB')

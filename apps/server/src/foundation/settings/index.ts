@@ -15,7 +15,10 @@ import type { Tables } from '../../tables.ts'
 
 export { changeVersioned, findVersioned, type VersionedSetting } from './versioned-setting.ts'
 
-/** Reads a setting. One that is missing is created first; of several processes the first one wins. */
+/**
+ * Reads a setting. A missing setting is created first; if several processes do this, the first one determines the
+ * value.
+ */
 export async function getOrCreateSetting<T>(db: Kysely<Tables>, key: string, create: () => T): Promise<T> {
   const known = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
   if (known) return known.value as T
@@ -45,7 +48,10 @@ export function streamKey(db: Kysely<Tables>): Promise<string> {
 
 export const maxTicketSeconds = 86_400
 
-/** Lifetime of a ticket in seconds. Players fetch the next one before it expires; others play until then. */
+/**
+ * Lifetime of a ticket in seconds. Players that request the next ticket in time continue; others play until it
+ * expires.
+ */
 export async function ticketSeconds(db: Kysely<Tables>): Promise<number> {
   const seconds = Number(await getOrCreateSetting(db, 'ticket-seconds', () => defaultTicketSeconds))
   return Number.isInteger(seconds) ? Math.min(Math.max(seconds, 10), maxTicketSeconds) : defaultTicketSeconds
@@ -95,8 +101,8 @@ export function monitoringHash(db: Kysely<Tables>): Promise<string> {
 }
 
 /**
- * Encrypts saved cards, so that a copy of their table alone is useless. Charging a card also takes Paystack's secret key,
- * which is never stored in the database.
+ * Key that encrypts saved cards, so that a copy of their table alone is useless. Charging a card also needs
+ * Paystack's secret key, which is never stored in the database.
  */
 export function cardKey(db: Kysely<Tables>): Promise<string> {
   return getOrCreateSetting(db, 'card-key', () => randomBytes(32).toString('hex'))
@@ -108,9 +114,9 @@ export function voucherKey(db: Kysely<Tables>): Promise<string> {
 }
 
 export interface AdRetention {
-  /** Ad events; a client may repeat one within this time. */
+  /** Days for which ad events are stored. A repeated event is recognised within this time. */
   eventDays: number
-  /** Views per viewer and day; also how far the operators' report reaches back. */
+  /** Days for which views per viewer and day are stored. The operators' report goes back this far. */
   viewerDays: number
 }
 
@@ -121,7 +127,7 @@ export function adRetention(db: Kysely<Tables>): Promise<AdRetention> {
 
 /** Business amounts; the defaults are the product's constants (K-01). */
 export async function priceSettings(db: Kysely<Tables>): Promise<PriceSettings> {
-  // An earlier version stored fewer of them.
+  // An earlier version stored fewer amounts.
   return { ...defaultPrices, ...(await getOrCreateSetting(db, 'prices', () => defaultPrices)) }
 }
 

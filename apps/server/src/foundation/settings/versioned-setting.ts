@@ -18,8 +18,8 @@ export async function findVersioned<T>(db: Kysely<Tables>, key: string): Promise
 }
 
 /**
- * Replaces a setting by what `update` makes of it. Throws `changed-meanwhile` if its version is not `version`. Concurrent
- * changes of one setting are serialised.
+ * Replaces a setting with the result of `update`. Throws `changed-meanwhile` if its version is not `version`.
+ * Concurrent changes of one setting are serialised.
  */
 export async function changeVersioned<T>(
   trx: Transaction<Tables>,

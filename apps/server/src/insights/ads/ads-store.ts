@@ -9,13 +9,13 @@ export interface AdAction {
   /** Empty when the request had neither a session nor a device. */
   viewer: string
   at: Date
-  /** In the service's time zone. */
+  /** Day in the service's time zone. */
   day: string
 }
 
 /**
- * One statement, so that an event is stored and counted or neither; a repeated event does not count. Touches only rows of this
- * viewer, so that viewers of the same ad do not block each other.
+ * Counts an event in one statement, so that it is stored and counted or neither. A repeated event does not count. The
+ * statement changes only rows of this viewer, so that viewers of the same ad do not block each other.
  */
 export async function countAction(db: Kysely<Tables>, action: AdAction): Promise<void> {
   const { eventId, adId, kind, viewer, at, day } = action
@@ -49,7 +49,7 @@ export type CountsOfAd = AdCounts & {
   unattributedClicks: number
 }
 
-/** From this day on. The same viewer on several days counts once. */
+/** Counts from this day on. A viewer who returns on several days counts once. */
 export async function countsSince(db: Kysely<Tables>, firstDay: string): Promise<CountsOfAd[]> {
   const { rows } = await sql<CountsOfAd>`
     with per_viewer as (

@@ -60,7 +60,7 @@ describe('counting', () => {
     expect(await reportOf('tunde-solar')).toMatchObject({ totalViews: 1, totalClicks: 0 })
   })
 
-  it('[D-01] an ad closed early is reported as closed and not as a view', async () => {
+  it('[D-01] an ad that was closed early is reported as closed and not as a view', async () => {
     await act({ actionType: 'close', eventId: showing(1), deviceId: 'phone' })
     await act({ actionType: 'close', eventId: showing(1), deviceId: 'phone' })
     const { totalViews, period } = await reportOf()
@@ -193,7 +193,7 @@ describe('the operators’ report', () => {
     ])
   })
 
-  it('[C-09] sums hours that ended long before the first report', async () => {
+  it('[C-09] includes hours that ended long before the first report', async () => {
     await act({ deviceId: 'phone' })
     await reportOf()
     for (let n = 0; n < 5; n++) {
@@ -202,7 +202,7 @@ describe('the operators’ report', () => {
     }
     await Promise.all([reportOf(), sumUpAds(test.deps), reportOf()])
     expect(await reportOf()).toMatchObject({ totalViews: 6 })
-    // A request that was in progress when its hour ended.
+    // A request can be in progress when its hour ends, so its event arrives later.
     test.deps.clock.advance(-hourMs)
     await act({ deviceId: 'phone' })
     test.deps.clock.advance(hourMs)
@@ -230,7 +230,7 @@ describe('every hour', () => {
     expect(before).not.toBe(2)
     expect(loads).toBe(1)
     await sumUpAds(test.deps)
-    // Notifications arrive in order: one of the second run would arrive before this one.
+    // Notifications arrive in order, so one of the second run would arrive before this one.
     await test.deps.db.updateTable('ad').set({ height: 121 }).where('id', '=', 'mama-ebun').execute()
     await expect.poll(async () => (await mamaEbun()).height).toBe(121)
     expect(loads).toBe(2)

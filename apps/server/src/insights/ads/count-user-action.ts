@@ -10,7 +10,7 @@ import type { Viewer } from '../../platform/http/principal.ts'
 import { countAction } from './ads-store.ts'
 
 export interface UserActionParts extends Pick<Deps, 'db' | 'clock' | 'config' | 'limits'> {
-  /** From the catalogue in memory, to save a query. */
+  /** Checks the catalogue in memory, which saves a query. */
   isPublished(adId: string): boolean
 }
 
@@ -21,7 +21,7 @@ export async function countUserAction(
   { viewer, ip }: { viewer: Viewer | null; ip: string },
 ): Promise<void> {
   const key = viewerKey(viewer, deviceId)
-  // `perAddress` is enforced for every request.
+  // The limit `perAddress` applies to every request.
   if (key === '') limits.take(adActionLimits.unattributed, networkOf(ip))
   else limits.take(adActionLimits.perViewer, key)
   if (!isPublished(adsId)) throw new AppError('ad-not-found')

@@ -32,8 +32,8 @@ export async function sumsOfAds(db: Kysely<Tables>) {
 }
 
 /**
- * Copies the sums to the table that the catalogue reads. Only when one has changed: even an update without rows fires the
- * trigger that makes every process reload the catalogue.
+ * Copies the sums to the table that the catalogue reads, but only if one has changed: even an update without rows
+ * fires the trigger that makes every process reload the catalogue.
  */
 export async function publishViews(db: Kysely<Tables>): Promise<void> {
   const sums = sql`

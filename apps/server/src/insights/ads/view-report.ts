@@ -8,7 +8,7 @@ import { adRetention } from '../../foundation/settings/index.ts'
 import { countsByDay, countsSince, findAds, type CountsOfAd } from './ads-store.ts'
 import { findHours, sumAdHours, sumsOfAds } from './hours-store.ts'
 
-/** C-09. Counts the running hour first, so that the figures are current. */
+/** C-09: the report of ads. Sums the running hour first, so that the figures are current. */
 export async function viewReport({
   db,
   clock,

@@ -20,16 +20,16 @@ export interface AnalyticsParts extends Pick<Deps, 'db' | 'clock' | 'config' | '
   eventWriter: EventWriter
 }
 
-/** Who sent a report, from where. */
+/** The sender of a report, and the address it was sent from. */
 export interface Reporter {
   viewer: Viewer | null
   ip: string
 }
 
-/** A code that ISO 3166-1 leaves to its users. */
+/** ISO 3166-1 reserves this code for private use. */
 const unknownCountry = 'ZZ'
 
-/** Applies the rate limit; returns what all events of the report share, none of which is taken from the client. */
+/** Applies the rate limit. Returns the data that all events of the report share; none of it comes from the client. */
 export function admitReport({ limits, clock, region }: AnalyticsParts, { viewer, ip }: Reporter) {
   if (viewer) limits.take(playbackReportLimits.perDevice, `${viewer.accountId} ${viewer.deviceId}`)
   else limits.take(playbackReportLimits.perAddress, networkOf(ip))
@@ -44,9 +44,9 @@ type Report = z.output<NonNullable<typeof analytics.events.body>>
 type ReportedEvent = Report['events'][number]
 
 /**
- * C-09: stores all events of a report or none. Events without a matching ticket are accepted and dropped. The session is that
- * of the stream, not the one the client names. Whether the stream was seen, and how many seconds count, is decided when
- * hours are summed.
+ * C-09: stores all events of a report or none. Events without a matching ticket are accepted and dropped. The session
+ * is that of the stream, whatever the client states. Whether the stream was seen, and how many seconds count, is
+ * decided when hours are summed.
  */
 export async function acceptEvents(parts: AnalyticsParts, reporter: Reporter, report: Report): Promise<void> {
   const shared = admitReport(parts, reporter)

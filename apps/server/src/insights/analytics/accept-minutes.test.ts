@@ -44,7 +44,7 @@ const minutes = (
   from: RequestOptions = { token: ada },
 ) => report({ channelId: channels['eko-news'], duration, ...over }, from)
 
-/** Plays without events. The overview waits until this is stored. */
+/** Plays a stream without sending events. The overview waits until this is stored. */
 async function playFor(seconds: number): Promise<PlayedStream> {
   const stream = await playStream(test, base, 'live', 'eko-news', { token: ada })
   test.deps.clock.advance(seconds * 1000)

@@ -9,7 +9,7 @@ import { admitReport, type AnalyticsParts, type Reporter } from './accept-events
 
 type Minutes = z.output<NonNullable<typeof analytics.updateChannel.body>>
 
-/** Reports are sent at the end of a playback, or when the network is back. */
+/** Clients send reports at the end of a playback, or when the network is available again. */
 const reportWithinMs = 12 * 3_600_000
 
 /**

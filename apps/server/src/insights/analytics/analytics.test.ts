@@ -42,11 +42,11 @@ function anEvent(over: Record<string, unknown> = {}) {
 const report = (ticket: string | undefined, events: unknown[], options?: RequestOptions) =>
   post('analytics/events', { ticket, events }, options)
 const play = (tag = 'eko-news', options?: RequestOptions) => playStream(test, base, 'live', tag, options)
-/** With the ticket of a new stream that plays. */
+/** Sends events with the ticket of a new stream that plays. */
 const send = async (events: unknown[], options?: RequestOptions) =>
   report((await play('eko-news', options)).ticket, events, options)
 
-/** Watches for a number of seconds and reports each minute. */
+/** Plays for a number of seconds and reports each minute. */
 async function watchFor(
   seconds: number,
   over: { kind?: 'vod'; tag?: string } = {},
@@ -229,7 +229,7 @@ describe('forged events', () => {
     expect((await overview()).total).toEqual(nothing)
   })
 
-  it('[D-06] a ticket whose stream was never delivered counts from its first segment', async () => {
+  it('[D-06] events of a ticket whose stream was never delivered count from its first segment on', async () => {
     const { ticket } = await openStream(test, 'live', 'eko-news')
     await report(ticket, [anEvent()])
     test.deps.clock.advance(60_000)
@@ -245,7 +245,7 @@ describe('forged events', () => {
     expect((await overview()).total).toMatchObject({ starts: 1, peakViewers: 1 })
   })
 
-  it('[D-06] one stream is one viewer and one playback, whatever sessions it names', async () => {
+  it('[D-06] one stream is one viewer and one playback, whatever sessions its events name', async () => {
     const { ticket } = await play()
     await report(
       ticket,
@@ -263,7 +263,7 @@ describe('forged events', () => {
     expect((await overview()).total).toEqual(nothing)
   })
 
-  it('[D-06] a visitor’s stream still counts as a visitor’s after signing in', async () => {
+  it("[D-06] a visitor's stream still counts as a visitor's after the visitor signs in", async () => {
     const { ticket } = await play()
     await report(ticket, [anEvent()], { token: ada })
     expect(await storedEvents()).toMatchObject([{ account_id: null }])

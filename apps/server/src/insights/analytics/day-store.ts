@@ -2,7 +2,9 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { lockSums } from './hour-store.ts'
 
-/** replaces the sums of the days to which some hours (UTC ms) belong. Needs the lock of the sums. */
+/**
+ * Q-09: replaces the sums of the days to which some hours (UTC ms) belong. The caller must hold the lock of the sums.
+ */
 export async function sumDays(
   trx: Transaction<Tables>,
   hours: readonly number[],
@@ -59,7 +61,7 @@ async function hasWatchDays(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('watch_day').select('day').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The index with the contents of all countries contains these columns. */
+/** Inserts sums by day. The index on the contents of all countries contains these columns. */
 async function insertDays(
   trx: Transaction<Tables>,
   timeZone: string,

@@ -19,8 +19,9 @@ export function createEventPartitions(db: Kysely<Tables>): { ensure(nowMs: numbe
 }
 
 /**
- * Drops partitions whose events are all older than `retentionDays`. An event may arrive a day after the time in its ID. Skipped
- * during a backup, which reads them: the drop would wait for it, and all writers for the drop.
+ * Drops partitions whose events are all older than `retentionDays`. An event can arrive a day after the time in its
+ * ID. Nothing is dropped during a backup, which reads the partitions: the drop would wait for the backup, and all
+ * writers would wait for the drop.
  */
 export async function deleteOldPartitions(
   db: Kysely<Tables>,
@@ -44,7 +45,7 @@ function daysOf(nowMs: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * dayMs)
 }
 
-/** Under a lock, because processes reach a new day at the same moment. */
+/** Creates partitions under a lock, because all processes reach a new day at the same moment. */
 async function createPartitions(db: Kysely<Tables>, days: readonly number[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('playback-event-partitions'))`.execute(trx)
@@ -56,7 +57,7 @@ async function createPartitions(db: Kysely<Tables>, days: readonly number[]): Pr
   })
 }
 
-/** `playback_event_20261120`: names sort by day. */
+/** The name of a partition, such as `playback_event_20261120`, so that names sort by day. */
 function partitionOf(atMs: number): string {
   return `playback_event_${new Date(atMs).toISOString().slice(0, 10).replaceAll('-', '')}`
 }

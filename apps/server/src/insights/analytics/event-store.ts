@@ -16,11 +16,11 @@ export interface EventWriter {
   /** Resolves when nothing is queued. */
   drain(): Promise<void>
   pendingCount(): number
-  /** Since the start of this process. */
+  /** Number of events stored since the start of this process. */
   storedCount(): number
 }
 
-/** At most about 20 MB, or one second of the maximum throughput of a process. */
+/** The queue takes at most about 20 MB, or one second of the maximum throughput of a process. */
 const sizes = { maxPending: 20_000, batchSize: 2_000, writers: 2 }
 
 /** Writes events in batches (decision 0017). */

@@ -78,12 +78,12 @@ export async function awaitUnseenStreams(trx: Transaction<Tables>, hour: Date, n
     )`.execute(trx)
 }
 
-/** Playback continues after the last request: after a pause, or from the browser's cache after a seek. */
+/** Playback continues after the last request, for example after a pause, or from the browser's cache after a seek. */
 const playsOnMs = 900_000
 /** A player reports its start before its first segment, and seen streams are written every few seconds. */
 const seenWithinMs = 120_000
 
-/** Limits event IDs too, which select the partitions. */
+/** Also limits event IDs, because they select the partitions. */
 function isIn({ from, to }: { from: Date; to: Date }) {
   return sql`received_at >= ${from} and received_at < ${to}
     and event_id >= ${lowestEventId(from.getTime() - eventIdBehindMs)}::uuid

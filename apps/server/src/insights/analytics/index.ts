@@ -21,7 +21,7 @@ export function analyticsJobs(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Sche
   ]
 }
 
-/** Sums what is due first, because deleted events cannot be summed. */
+/** Deletes old events. Sums due hours first, because deleted events cannot be summed. */
 export async function deleteOldEvents(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
   await sumHours(deps)
   const { db } = deps

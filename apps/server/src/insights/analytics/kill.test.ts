@@ -85,7 +85,7 @@ it('[C-09] after kill -9 every acknowledged event is stored, and repeated ones a
   expect(acknowledged.length).toBeGreaterThanOrEqual(batchesBeforeKill * batchSize)
   expect(acknowledged.filter(({ eventId }) => !stored.has(eventId))).toEqual([])
 
-  // As a browser does: requests without a response are repeated with the same IDs, and so is an acknowledged one.
+  // Like a browser, repeats requests without a response with the same IDs. An acknowledged request is repeated too.
   for (const batch of [...unacknowledged, acknowledged.slice(-batchSize)])
     expect(await send(batch)).toBe(true)
   const all = [...acknowledged, ...unacknowledged.flat()].map(({ eventId }) => eventId)

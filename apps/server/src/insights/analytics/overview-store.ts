@@ -12,7 +12,7 @@ export interface Counted {
 
 interface Range {
   from: Date
-  /** Exclusive. */
+  /** End of the range, exclusive. */
   until: Date
 }
 

@@ -112,7 +112,7 @@ describe('sumHours', () => {
     expect(await test.deps.db.selectFrom('watch_hour_due').selectAll().execute()).toEqual([])
   })
 
-  it('[D-06] the time for many streams grows in proportion to them, also by old statistics', async () => {
+  it('[D-06] the time for many streams grows in proportion to them, even with outdated statistics', async () => {
     const { db } = test.deps
     const now = start + 32 * minuteMs
     const storeMany = (count: number, atMs: number) =>
@@ -121,7 +121,7 @@ describe('sumHours', () => {
     await sql`analyze stream_seen, playback_event`.execute(db)
     await storeMany(12_000, now - 2 * minuteMs)
     await db.transaction().execute(async (trx) => {
-      // Comparing each event to each stream needs minutes.
+      // Comparing each event to each stream would need minutes.
       await sql`set local statement_timeout = '15s'`.execute(trx)
       await replaceHour(trx, new Date(start))
       await takeDueHours(trx)
@@ -235,7 +235,7 @@ function inTime(
   })
 }
 
-/** Adds up the events; the sum is limited to the whole seconds since the first one. */
+/** Adds up the seconds of events, limited to the whole seconds since the first event. */
 function believedIn(events: readonly { atMs: number; seconds: number }[]): number {
   let believed = 0
   for (const { atMs, seconds } of events)
@@ -305,7 +305,7 @@ describe('retention', () => {
     expect((await kept()).events).toBe(0)
   })
 
-  it('[D-06] is configurable', async () => {
+  it('[D-06] the retention is configurable', async () => {
     const { db } = test.deps
     const value = JSON.stringify({ events: 2, hours: 10 })
     await db

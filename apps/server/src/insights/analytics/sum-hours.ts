@@ -9,7 +9,7 @@ import { sumDays } from './day-store.ts'
  */
 export async function sumHours({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Another process is summing. Events that arrive meanwhile mark their hour again.
+    // If another process is summing, this run ends. Events that arrive meanwhile mark their hour again.
     if (!(await tryLockSums(trx))) return
     const changed = await takeDueHours(trx)
     const after = changed.map((hour) => hour + hourMs).filter((hour) => hour <= clock.now())

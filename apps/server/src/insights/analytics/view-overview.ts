@@ -6,7 +6,7 @@ import type { AnalyticsParts } from './accept-events.ts'
 import { sumsByContent, sumsByCountry, sumsByDay, totalOf } from './overview-store.ts'
 import { sumHours } from './sum-hours.ts'
 
-/** D-06. Sums what has arrived first, so that the figures are current. */
+/** D-06: the overview. Sums hours with new events first, so that the figures are current. */
 export async function viewOverview(
   parts: Pick<AnalyticsParts, 'db' | 'clock' | 'config' | 'seenStreams'>,
   { from, to }: { from: string; to: string },

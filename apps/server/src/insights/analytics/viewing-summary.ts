@@ -8,7 +8,10 @@ import type { Tables } from '../../tables.ts'
 
 const shownContents = 20
 
-/** F-02: as players reported it. Figures of reports are bounded by what was delivered; this is for support only. */
+/**
+ * F-02: playback as the account's players reported it, for support only. Figures in reports are limited to what was
+ * delivered.
+ */
 export async function viewViewing(
   { db }: Pick<Deps, 'db'>,
   accountId: string,

@@ -10,10 +10,10 @@ import { containsPattern } from '../../platform/lists.ts'
 
 type Found = DataOf<typeof consoleSearch.find>
 
-/** Shorter texts match too much to be found with the trigram indexes. */
+/** Shorter texts match too many rows for the trigram indexes to help. */
 const minLength = 2
 
-/** O-20: a fixed number of queries, each limited and by an index. */
+/** O-20: finds records with a fixed number of queries, each of which has a limit and uses an index. */
 export async function findRecords(
   deps: Pick<Deps, 'db' | 'clock'>,
   role: OperatorRole,

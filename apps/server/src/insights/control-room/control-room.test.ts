@@ -20,7 +20,7 @@ interface Tile {
 const view = async (client = owner) => (await client.get('control-room')).body.data
 
 it('[O-22] the control room shows each channel with its state, programme and the next one', async () => {
-  // Health that takes longer comes with the next view.
+  // If checking the health takes longer, the next view includes it.
   await expect.poll(async () => (await view()).isChecked, { timeout: 20_000 }).toBe(true)
   const { channels } = await view()
   const all = await test.deps.db.selectFrom('channel').where('deleted_at', 'is', null).select('id').execute()
@@ -48,7 +48,7 @@ it('[O-22] while nothing changes, an open control room receives no content', asy
   expect(await statusWith(known)).toBe(200)
 })
 
-it('[O-22] channels that viewers miss come first, and unpublished ones last', async () => {
+it('[O-22] channels with problems that viewers notice come first, and unpublished ones last', async () => {
   const { db } = test.deps
   await db.updateTable('channel').set({ is_published: false }).where('id', '=', 'kasuwa').execute()
   const states = async () => (await view()).channels.map(({ id, state }: Tile) => `${id} ${state}`)
@@ -64,7 +64,7 @@ it('[O-22] the latest segment of a channel on air has a picture, which needs no 
   expect(response.headers.get('content-type')).toBe('image/webp')
 })
 
-it('[O-22] work is counted for the roles that decide it', async () => {
+it('[O-22] work is counted for the roles that can decide about it', async () => {
   const { db } = test.deps
   const review = { kind: 'payment-unknown', subject: 'T1', detail: '{}', created_at: new Date() }
   await db.insertInto('review_item').values(review).execute()

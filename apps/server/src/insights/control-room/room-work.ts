@@ -15,11 +15,11 @@ import type { Tables } from '../../tables.ts'
 export type Work = DataOf<typeof controlRoom.view>['work']
 
 export interface WorkParts extends Pick<Deps, 'db' | 'clock' | 'config' | 'settingsKey'> {
-  /** Instead of that of the data folder, in tests. */
+  /** Replaces the free space of the data folder in tests. */
   diskSpace?: () => Promise<DiskSpace>
 }
 
-/** O-22: what waits for a decision of any role. */
+/** O-22: everything that waits for a decision of any role. */
 export async function loadWork(parts: WorkParts): Promise<Work> {
   const { db, clock, config } = parts
   const since = failedMailsSince(clock.now())
@@ -41,7 +41,7 @@ export async function loadWork(parts: WorkParts): Promise<Work> {
   }
 }
 
-/** O-22: the part that a role decides. */
+/** O-22: the part of the work that a role decides about. */
 export function workOf(work: Work, role: OperatorRole): Work {
   const forRole = <T>(roles: readonly OperatorRole[], value: T) => (isRoleAllowed(role, roles) ? value : null)
   return {
@@ -67,6 +67,6 @@ async function countDecisions(db: Kysely<Tables>) {
 
 async function diskOf(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder)
-  // In steps of 100 MB, so that a disk that is written to does not change the view every second.
+  // Rounded to 100 MB, so that writes to the disk do not change the view every second.
   return { freeBytes: Math.floor((bavail * bsize) / 1e8) * 1e8, totalBytes: blocks * bsize }
 }

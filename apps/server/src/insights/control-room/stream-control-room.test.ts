@@ -55,7 +55,7 @@ async function open(cookie = owner.cookie() ?? '') {
   return { response, events, state }
 }
 
-/** For `expect.poll`. */
+/** Options for `expect.poll`. */
 const soon = { interval: 50, timeout: 6_000 }
 
 const named = (events: readonly Event[], name: string) => events.filter((event) => event.name === name)

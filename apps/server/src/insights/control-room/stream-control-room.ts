@@ -16,18 +16,18 @@ interface Client {
   sessionId: string
   role: OperatorRole
   response: ServerResponse
-  /** Until it has received the state. */
+  /** True until the connection has received the state. */
   isNew: boolean
 }
 
 export interface StreamOptions {
-  /** Between two states; with the time of a query, a state is never older than 2 s. */
+  /** Time between two states. Including the time of a query, a state is never older than 2 s. */
   tickMs?: number
-  /** Between events that show a client that the connection works. */
+  /** Time between events that show a client that the connection works. */
   pingMs?: number
 }
 
-/** A client that does not read is disconnected; it connects again and receives the whole state. */
+/** A client that does not read is disconnected; it then connects again and receives the whole state. */
 const maxUnsentBytes = 1_000_000
 
 /**
@@ -56,7 +56,7 @@ export function registerRoomStream(
     response.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
-      // nginx would collect events otherwise.
+      // Without this header, nginx would buffer events.
       'x-accel-buffering': 'no',
     })
     streams.add({ sessionId, role, response, isNew: true })
@@ -109,7 +109,10 @@ function createStreams(parts: RoomParts, { tickMs, pingMs }: Required<StreamOpti
   }
 }
 
-/** A session without access any more, and one of an operator whose role changed: the browser asks again who it is. */
+/**
+ * Closes connections of sessions that have ended, or whose operator has another role. The browser then asks again who
+ * it is.
+ */
 async function removeEnded(
   { db, clock }: RoomParts,
   clients: ReadonlySet<Client>,

@@ -18,11 +18,12 @@ export interface RoomParts extends WorkParts, Pick<Deps, 'media' | 'log'> {
   origin: Pick<Origin, 'broadcastState' | 'monitoringAddress'>
 }
 
-/** Health comes with the next view when it takes longer. */
+/** If checking the health takes longer, the next view includes it. */
 const probeTimeoutMs = 1_000
 
 /**
- * O-22: the control room as all roles together see it. Concurrent views share the probe of the channels; `freshMs` is how old it may be.
+ * O-22: the control room of all roles together. Concurrent views share the health check of the channels, which can be
+ * `freshMs` old.
  */
 export function createRoom(parts: RoomParts, freshMs?: number) {
   const probe: ChannelProbe = createChannelProbe(parts, freshMs)
@@ -34,7 +35,7 @@ export function createRoom(parts: RoomParts, freshMs?: number) {
   }
 }
 
-/** What a role sees of it. */
+/** The part of the control room that a role sees. */
 export function roomOf(room: Room, role: OperatorRole): Room {
   return { ...room, work: workOf(room.work, role) }
 }
@@ -70,10 +71,10 @@ async function viewTiles({ db, clock, origin }: RoomParts, probe: ChannelProbe) 
   }
 }
 
-/** The live playlist does not have later segments yet. */
+/** The live playlist does not list later segments yet. */
 const playedSlotsAgo = 2
 
-/** O-22: of channels that play segments of this service. */
+/** O-22: pictures of channels that play segments of this service. */
 export async function viewPictures(
   { db, clock, catalogue, origin }: RoomParts,
   baseUrl: string,

@@ -14,7 +14,7 @@ export async function reportDamagedFiles({
   log,
   media,
 }: Pick<Deps, 'db' | 'config' | 'log' | 'media'>): Promise<void> {
-  // What is in a bucket is not checked: each file would be a request.
+  // Files in a bucket are not checked, because each one would need a request.
   if (media.spool !== null) return
   const files = await findDamagedFiles(db, config.dataDir)
   if (files.length > 0)
@@ -24,14 +24,14 @@ export async function reportDamagedFiles({
     )
 }
 
-/** Relative to the data folder. */
+/** Paths of damaged files, relative to the data folder. */
 export async function findDamagedFiles(db: Kysely<Tables>, dataDir: string): Promise<string[]> {
   const damaged: string[] = []
   const checkSegment = async (file: string) => {
     const { isComplete } = await segmentSizeOf(path.join(dataDir, file))
     if (!isComplete) damaged.push(file)
   }
-  // One rendition at a time: there may be a million segments.
+  // Checks one rendition at a time, because there may be a million segments.
   for (const { asset_id: asset, index, slots } of await renditions(db)) {
     const files = Array.from({ length: slots }, (_slot, segment) => `media/${asset}/${index}/${segment}.m4s`)
     await Promise.all(files.map(checkSegment))

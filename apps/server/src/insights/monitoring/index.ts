@@ -10,7 +10,7 @@ export { monitoringRoutes } from './routes.ts'
 
 export type ChannelProbe = CachedProbe<Map<string, ChannelHealth>>
 
-/** The health of all published channels, by ID, 5 s old at most unless `freshMs` says less. */
+/** The health of all published channels, by ID, at most 5 s old unless `freshMs` states less. */
 export function createChannelProbe(parts: ProbeParts & Pick<Deps, 'log'>, freshMs?: number): ChannelProbe {
   const { clock, log } = parts
   return createCachedProbe(() => probeChannels(parts), {

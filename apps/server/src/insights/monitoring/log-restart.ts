@@ -11,7 +11,7 @@ export interface LogRestartParts extends Pick<Deps, 'db' | 'clock' | 'log'> {
 
 type Reported = z.output<NonNullable<(typeof monitoring.logRestart)['body']>>
 
-/** Reports may arrive late; older times are taken for a wrong clock. */
+/** Reports may arrive late. An older time is attributed to a wrong clock. */
 const maxAgeMs = 3_600_000
 
 /** P-08: stores that a tile stalled and was restarted. */

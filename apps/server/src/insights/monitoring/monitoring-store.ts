@@ -54,7 +54,7 @@ export async function loadCurrentProgrammes(db: Kysely<Tables>, now: Date): Prom
   return new Map(rows.map(({ channel_id, title }) => [channel_id, title]))
 }
 
-/** The latest segment of each channel with live sources; null: it has none yet. */
+/** The latest segment of each channel with live sources; null if it has none yet. */
 export async function loadLiveFeeds(db: Kysely<Tables>) {
   const { rows } = await sql<{
     id: string
@@ -118,7 +118,7 @@ export async function storeSourceChecks(
   )
 }
 
-/** Restarts stored per channel. */
+/** Maximum number of restarts stored per channel. */
 const maxRestarts = 20
 
 export async function storeRestart(

@@ -47,7 +47,7 @@ describe('the wall', () => {
     expect((await seen('eko-news'))?.health.restarts).toEqual([])
   })
 
-  it('[P-08] has every published channel, all fine in the demo', async () => {
+  it('[P-08] has every published channel, all without problems in the demo', async () => {
     const { channels } = await test.deps.db
       .selectFrom('channel')
       .select((of) => of.fn.countAll<number>().as('channels'))
@@ -108,7 +108,7 @@ describe('restarts of tiles', () => {
     expect(kept).toHaveLength(20)
   })
 
-  it('[P-08] limit the reported time to the last hour', async () => {
+  it('[P-08] accepts reported times of the last hour only', async () => {
     const now = test.deps.clock.now()
     for (const at of ['1970-01-01T00:00:00.000Z', '2126-01-01T00:00:00.000Z'])
       await operator.post('monitoring/restarts', { ...report, channel: 'kasuwa', at })

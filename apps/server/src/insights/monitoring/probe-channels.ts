@@ -37,7 +37,10 @@ export interface ProbeParts extends Pick<Deps, 'db' | 'clock' | 'media'> {
   catalogue(): Pick<Catalogue, 'channels'>
 }
 
-/** The current health of all published channels, by ID. A fixed number of queries. */
+/**
+ * The current health of all published channels, by ID. The number of queries does not depend on the number of
+ * channels.
+ */
 export async function probeChannels(parts: ProbeParts): Promise<Map<string, ChannelHealth>> {
   const nowMs = parts.clock.now()
   const facts = await loadFacts(parts, nowMs)

@@ -12,8 +12,8 @@ export interface SourceProbe {
 const playlistStart = '#EXTM3U'
 
 /**
- * Requests the start of an external stream's playlist. Does not follow redirects. Null for an address of a private network, unless
- * that is allowed: an editor must not learn what the server can reach.
+ * Requests the start of an external stream's playlist without following redirects. Null for an address of a private
+ * network, unless that is allowed, because an editor must not learn what the server can reach.
  */
 export async function probeSource(
   address: string,
@@ -39,7 +39,7 @@ export async function probeSource(
   }
 }
 
-/** Reads no more than needed: the address may lead to a long video. */
+/** Reads no more than needed, because the address may be that of a long video. */
 async function beginsLikePlaylist(response: IncomingMessage): Promise<boolean> {
   // Removes a byte order mark.
   const decoder = new TextDecoder()
@@ -51,7 +51,10 @@ async function beginsLikePlaylist(response: IncomingMessage): Promise<boolean> {
   return text.startsWith(playlistStart)
 }
 
-/** Equal for channels that play the same stream. A hash, because the address may contain a password. */
+/**
+ * A key that is equal for channels that play the same stream. It is a hash, because the address may contain a
+ * password.
+ */
 export function streamKey({ tag, external_url: url }: { tag: string; external_url: string | null }): string {
   const parsed = url === null ? null : URL.parse(url)
   if (parsed) parsed.hash = ''

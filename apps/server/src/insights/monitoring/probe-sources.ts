@@ -6,7 +6,7 @@ import { probeSource, streamKey } from './probe-source.ts'
 const timeoutMs = 8_000
 const concurrency = 4
 
-/** P-08: probes every external stream, each address once. Addresses that may not be requested stay unchecked. */
+/** P-08: probes every external stream, each address once. Addresses that must not be requested stay unchecked. */
 export async function probeSources({
   db,
   clock,

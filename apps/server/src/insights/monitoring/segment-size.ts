@@ -1,17 +1,20 @@
 import { open, type FileHandle } from 'node:fs/promises'
 
 export interface SegmentSize {
-  /** Null: the file is missing. */
+  /** Size of the file; null if it is missing. */
   bytes: number | null
-  /** Its boxes are there completely. */
+  /** Whether the file contains its boxes completely. */
   isComplete: boolean
 }
 
 const boxHeader = 8
 
-/** Reads the sizes that the `moof` and `mdat` boxes of a media segment state, and that of the file; null: there is none. */
+/**
+ * Reads the size of a media segment's file, and whether its `moof` and `mdat` boxes are complete. `file` is null if
+ * there is none.
+ */
 export async function segmentSizeOf(file: string | null): Promise<SegmentSize> {
-  // Missing or unreadable: players get an error either way.
+  // Missing and unreadable files are treated alike: players get an error either way.
   const handle = file === null ? null : await open(file).catch(() => null)
   if (!handle) return { bytes: null, isComplete: false }
   try {

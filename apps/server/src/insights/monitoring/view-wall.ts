@@ -18,11 +18,13 @@ export interface WallParts extends Pick<Deps, 'config'> {
   probe: CachedProbe<Map<string, ChannelHealth>>
 }
 
-/** The wall must not wait longer for health. */
+/** The wall waits for health no longer than this. */
 const probeTimeoutMs = 1_500
 const shownRestarts = 5
 
-/** P-08: includes blocked and paid channels. Streams of the wall do not count as screens. */
+/**
+ * P-08: includes paid channels and those that are blocked in the region. Streams of the wall do not count as screens.
+ */
 export async function viewWall(parts: WallParts, baseUrl: string): Promise<Wall> {
   const probed = await parts.probe(probeTimeoutMs)
   const channels = [...parts.catalogue().channels.values()].map((row) => ({
@@ -46,7 +48,7 @@ export async function viewWall(parts: WallParts, baseUrl: string): Promise<Wall>
 function addressOf({ origin }: WallParts, row: ChannelRow, baseUrl: string) {
   if (row.external_url !== null) return { streamUrl: row.external_url, expiresAt: null }
   const { address, expiresAtMs } = origin.monitoringAddress(baseUrl, row.tag)
-  // The lowest rendition is enough for a tile, and saves the multivariant playlist.
+  // A tile needs only the lowest rendition, which also saves loading the multivariant playlist.
   const lowest = address.replace(/\/playlist\.m3u8$/, '/v0/playlist.m3u8')
   return { streamUrl: lowest, expiresAt: iso(expiresAtMs) }
 }

@@ -32,7 +32,7 @@ const midnight = (day: string, later = 0) => {
   return new Date(instantOf({ year, month, day: date + later }, 'Africa/Lagos'))
 }
 
-/** The figures as queries of the rows themselves, which share nothing with the reports. */
+/** The figures, queried directly from the rows without code of the reports. */
 async function independent({ from, to }: typeof days) {
   const [start, end] = [midnight(from), midnight(to, 1)]
   const within = (column: string) => sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`
@@ -54,7 +54,7 @@ async function independent({ from, to }: typeof days) {
 }
 
 describe('what changed', () => {
-  it('[Q-10] has the figures of the rows themselves, in both ranges and by day', async () => {
+  it('[Q-10] has the same figures as the rows themselves, in both ranges and by day', async () => {
     await sql`create function currency_of(id text) returns text language sql as
       'select currency from payment where payment.id = $1'`.execute(test.deps.db)
     const { status, body } = await owner.post('reports/changes', days)
@@ -71,7 +71,7 @@ describe('what changed', () => {
     }
   })
 
-  it('[Q-10] says in a sentence what the numbers say, with the reasons of declined charges', async () => {
+  it('[Q-10] describes the numbers in a sentence, with the reasons of declined charges', async () => {
     const { changes, figures } = (await owner.post('reports/changes', days)).body.data
     const texts = changes.map(({ text }: { text: string }) => text)
     expect(texts.length).toBeGreaterThan(3)
@@ -115,7 +115,7 @@ describe('the weekly mail', () => {
     return (await test.runJobs()).filter(({ subject }) => subject?.startsWith('What changed'))
   }
 
-  it('[Q-11] goes to owners who want it, on Monday morning of the service, once', async () => {
+  it("[Q-11] is sent to owners who want it, once, on Monday morning in the service's time zone", async () => {
     const { db } = test.deps
     const script = await createKeyClient(() => test)
     expect((await script.post('reports/mail-weekly', { isMailed: true })).body.reason).toBe('sign-in-needed')
@@ -138,7 +138,7 @@ describe('the weekly mail', () => {
     at('2026-11-30T08:00:00Z')
     await db.updateTable('operator').set({ is_mailed_weekly: false }).execute()
     expect(await mails()).toEqual([])
-    // Missed on Monday.
+    // The service was down on Monday.
     at('2026-12-01T01:00:00Z')
     await db.updateTable('operator').set({ is_mailed_weekly: true }).execute()
     expect(await mails()).toHaveLength(1)

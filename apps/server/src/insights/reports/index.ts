@@ -1,4 +1,4 @@
-// Reports: figures about subscribers, money and watching. Money figures are sums of ledger lines.
+// Reports: figures about subscribers, money and watch time. Money figures are sums of ledger lines.
 import { reports } from '@kallo/contract/insights/reports'
 import { originOf } from '../../accounts/operators/index.ts'
 import type { Deps } from '../../deps.ts'

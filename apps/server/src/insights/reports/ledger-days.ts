@@ -2,12 +2,15 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { PaymentMode, Tables } from '../../tables.ts'
 
-/** Entries of a transaction that began before midnight may be committed after it. */
+/**
+ * A day is rolled up this long after midnight: entries of a transaction that began before midnight may be committed
+ * later.
+ */
 const settleMs = 3_600_000
 
 /**
- * Rolls up the days of the ledger that are over and not rolled up yet. Entries are only added, and count at their posting, so
- * that a rolled-up day never changes.
+ * Rolls up the days of the ledger that are over and not rolled up yet. Entries are only added, and count on the day
+ * of their posting, so a day that was rolled up never changes.
  */
 export async function rollUpLedger({
   db,
@@ -26,7 +29,7 @@ export async function rollUpLedger({
   })
 }
 
-/** The day after the last one that was rolled up; null: none was. */
+/** The day after the last one that was rolled up; null if there is none. */
 async function firstOpenDay(db: Kysely<Tables>): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select to_char(max(day) + 1, 'YYYY-MM-DD') as day from ledger_day`.execute(db)
@@ -60,7 +63,10 @@ export interface LedgerSum {
 
 type Dimension = 'day' | 'kind' | 'ledger_account' | 'plan_id' | 'channel'
 
-/** Sums of the ledger in a range of days by some of its dimensions: rolled-up days, and the open ones as they are. */
+/**
+ * Sums of the ledger in a range of days by some of its dimensions. Days that were rolled up are read from the sums,
+ * and open days from the entries.
+ */
 export async function ledgerSums(
   db: Kysely<Tables>,
   { from, to, mode, timeZone }: { from: string; to: string; mode: PaymentMode; timeZone: string },

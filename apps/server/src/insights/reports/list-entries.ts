@@ -16,7 +16,7 @@ interface Line {
   amount_minor: number
 }
 
-/** the ledger lines that a figure of the revenue report sums. Their sum is that of all pages. */
+/** the ledger lines that a figure of the revenue report sums. The total includes all pages. */
 export async function listEntries(
   { db, config, paystack }: Parts,
   { figure: label, from, to, page = 1, perPage = 50 }: BodyOf<typeof reportEndpoints.entries>,

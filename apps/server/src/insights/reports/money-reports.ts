@@ -5,7 +5,7 @@ import { rowsByDay, sumTotals, type ReportColumn, type ReportQuery } from './rep
 
 interface MoneyFigure {
   label: string
-  /** Of the entries; null: all. */
+  /** Kinds of entries that the figure sums; null for all kinds. */
   kinds: readonly string[] | null
   isIn: (account: string) => boolean
   sign: 1 | -1
@@ -20,7 +20,7 @@ const figures: readonly MoneyFigure[] = [
   { label: 'Net sales', kinds: ['payment', 'refund-due'], isIn: (account) => account === 'sales', sign: -1 },
   { label: 'Fees', kinds: ['fee'], isIn: isProvider, sign: -1 },
   { label: 'Refunds', kinds: ['refund-made', 'external-refund'], isIn: isProvider, sign: -1 },
-  // In a range of days, what became due less what was sent.
+  // In a range of days, the refunds that became due minus those that were sent.
   { label: 'Refunds due', kinds: null, isIn: (account) => account === 'owed', sign: -1 },
   { label: 'Account credit', kinds: null, isIn: (account) => account === 'customer-credit', sign: -1 },
   { label: 'Disputes', kinds: ['chargeback', 'reversal'], isIn: isProvider, sign: -1 },
@@ -42,7 +42,7 @@ function sumOf(lines: readonly LedgerSum[], currency: Currency, figure: MoneyFig
         figure.isIn(line.ledger_account),
     )
     .reduce((total, line) => total + line.amount_minor, 0)
-  // Without a negative zero.
+  // Avoids a negative zero.
   return sum === 0 ? 0 : sum * figure.sign
 }
 

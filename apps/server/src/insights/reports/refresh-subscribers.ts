@@ -24,7 +24,7 @@ async function refreshBatch(trx: Transaction<Tables>, timeZone: string): Promise
     ) returning account_id`.execute(trx)
   const accountIds = [...new Set(due.map(({ account_id }) => account_id))].sort()
   if (accountIds.length === 0) return 0
-  // Two runs may hold entries of one account.
+  // Two concurrent runs may hold entries of the same account.
   for (const id of accountIds)
     await sql`select pg_advisory_xact_lock(hashtext('subscriber-change'), hashtext(${id}))`.execute(trx)
   const periods = Map.groupBy(await periodsOf(trx, accountIds), ({ accountId }) => accountId)
@@ -72,7 +72,10 @@ async function replaceChanges(
       revenue_minor = known.revenue_minor + excluded.revenue_minor`.execute(trx)
 }
 
-/** Passes do not count. The price is that of the plan and its devices, after discounts, by month. */
+/**
+ * The granted periods of accounts, without passes. Their price is that of the plan and its devices per month, after
+ * discounts.
+ */
 async function periodsOf(
   db: Kysely<Tables>,
   accountIds: readonly string[],

@@ -27,7 +27,7 @@ export interface ReportRow {
 export interface ReportTable {
   columns: ReportColumn[]
   rows: ReportRow[]
-  /** One figure each, compared with the range before. */
+  /** Single figures, each compared with the range before. */
   totals: (ReportColumn & { value: number })[]
 }
 
@@ -43,7 +43,7 @@ export function rowsByDay<Row extends { day: string }>(
   return range.days.map((day) => ({ label: day, values: valuesOf(known.get(day)) }))
 }
 
-/** Totals of columns whose rows add up. */
+/** Totals of columns whose rows can be added up. */
 export function sumTotals(
   columns: readonly ReportColumn[],
   rows: readonly ReportRow[],

@@ -13,7 +13,7 @@ import { refreshSubscribers } from './refresh-subscribers.ts'
 const timeZone = 'Africa/Lagos'
 let paying: PayingApp
 let owner: ConsoleClient
-/** Before anything was paid. */
+/** A day before anything was paid. */
 let firstDay: string
 
 interface Report {
@@ -36,7 +36,10 @@ const moveRefunds = async () => {
   await paying.sandbox.control.webhooksIdle()
 }
 
-/** Three months with purchases, renewals, declined cards, refunds of all kinds, promo codes, vouchers and gifts. */
+/**
+ * Simulates three months with purchases, renewals, declined cards, refunds of all kinds, promo codes, vouchers and
+ * gifts.
+ */
 async function live(): Promise<void> {
   const requestId = () => randomUUID()
   const faithful = await paying.newViewer('faithful')
@@ -111,7 +114,7 @@ describe('money', () => {
     'fee',
   ]
 
-  it('[Q-04] of a first payment adds up while its refund is pending', async () => {
+  it('[Q-04] the revenue of a first payment adds up while its refund is pending', async () => {
     const before = totalsOf(await view('revenue'))
     const viewer = await paying.newViewer('pending')
     await viewer.buy({ planId: '1_1' })
@@ -121,7 +124,7 @@ describe('money', () => {
     expect(added('Charged')).toBe(added('Net sales') + added('VAT') + added('Refunds') + added('Refunds due'))
   })
 
-  it('[Q-04] agrees exactly with the ledger, before and after days are rolled up', async () => {
+  it('[Q-04] revenue agrees exactly with the ledger, before and after days are rolled up', async () => {
     const check = async () => {
       const totals = totalsOf(await view('revenue'))
       for (const currency of ['NGN', 'USD'])
@@ -156,7 +159,7 @@ describe('money', () => {
     expect(await check()).toEqual(before)
   })
 
-  it('[Q-04, S-24] of a month is that of its statement', async () => {
+  it('[Q-04, S-24] the revenue of a month equals that of its statement', async () => {
     for (const [month, from, to] of [
       ['2026-11', '2026-11-01', '2026-11-30'],
       ['2026-12', '2026-12-01', '2026-12-31'],
@@ -173,7 +176,7 @@ describe('money', () => {
     }
   })
 
-  it('[Q-04] by plan and by method adds up to the same revenue', async () => {
+  it('[Q-04] revenue by plan and by method adds up to the same total', async () => {
     const revenue = totalsOf(await view('revenue'))
     for (const report of ['revenue-by-plan', 'revenue-by-method']) {
       const totals = totalsOf(await view(report))
@@ -184,7 +187,7 @@ describe('money', () => {
     expect(rows.map(({ label }) => label)).toEqual(['Card'])
   })
 
-  it('[Q-05] counts charges of saved cards and uses of codes', async () => {
+  it('[Q-05] charges of saved cards and uses of codes are counted', async () => {
     const totals = totalsOf(await view('charges'))
     const { rows } = await sql<{ charged: number; failed: number }>`
       select count(*)::int as charged, count(*) filter (where state = 'failed')::int as failed
@@ -196,7 +199,7 @@ describe('money', () => {
 })
 
 describe('subscribers', () => {
-  it('[Q-02] joined, left and active agree on every day', async () => {
+  it('[Q-02] joined, left and active subscribers agree on every day', async () => {
     const { rows } = await view('subscribers')
     let active = (rows[0]?.values[0] ?? 0) - change(rows[0]?.values)
     for (const { label, values } of rows) {
@@ -207,7 +210,7 @@ describe('subscribers', () => {
   const change = ([, joined, reactivated, voluntary, involuntary]: (number | null)[] = []) =>
     (joined ?? 0) + (reactivated ?? 0) - (voluntary ?? 0) - (involuntary ?? 0)
 
-  it('[Q-02] active are the accounts whose plan covers the end of the day', async () => {
+  it('[Q-02] active subscribers are the accounts whose plan covers the end of the day', async () => {
     const { rows } = await view('subscribers')
     const { rows: stored } = await sql<{ count: number }>`
       select count(distinct entitlement_period.account_id)::int as count from entitlement_period
@@ -240,13 +243,13 @@ describe('subscribers', () => {
     expect(after.active).toBe(before.active - after.lost)
   })
 
-  it('[Q-02, Q-06] tell cancelled plans from failed payments, and list the reasons', async () => {
+  it('[Q-02, Q-06] cancelled plans are distinguished from failed payments, with their reasons', async () => {
     expect(totalsOf(await view('subscribers'))['Cancelled']).toBe(1)
     expect(totalsOf(await view('cancellations'))['Price is too expensive']).toBe(1)
     expect((await view('cancellations')).columns).toHaveLength(8)
   })
 
-  it('[Q-03] MRR is the monthly price of what runs and was paid for', async () => {
+  it('[Q-03] MRR is the monthly price of the running plans that were paid for', async () => {
     const { rows } = await view('mrr')
     const now = new Date(paying.test.deps.clock.now())
     const { rows: running } = await sql<{ plans: number }>`
@@ -298,7 +301,7 @@ describe('sums by day', () => {
     expect(await check()).toEqual(before)
   })
 
-  it('[Q-06, Q-09] a range that begins within a month counts who joined in the range', async () => {
+  it('[Q-06, Q-09] a range that begins within a month counts only subscribers who joined in the range', async () => {
     const { rows } = await sql<{ day: string; joined: number }>`
       select (at at time zone ${timeZone})::date::text as day, count(*)::int as joined from subscriber_change
       where kind = 'new' group by 1 order by 1`.execute(db())
@@ -331,7 +334,7 @@ describe('all reports', () => {
   })
 })
 
-it('[Q-07, Q-08] watching and ads are the sums of the hours', async () => {
+it('[Q-07, Q-08] figures of watch time and ads are the sums of the hours', async () => {
   const hour = new Date('2026-11-19T18:00:00Z')
   const ad = await db().selectFrom('ad').select('id').executeTakeFirstOrThrow()
   const shared = { hour, stalls: 1, errors: 0, sessions: 3 }

@@ -19,7 +19,7 @@ interface ChangeDay {
   usd: number
 }
 
-/** Without what has not happened yet: a plan that ends later today may still be renewed. */
+/** Changes by day, without future ones: a plan that ends later today may still be renewed. */
 async function changesByDay({ db, from, to, range, timeZone, nowMs }: ReportScope): Promise<ChangeDay[]> {
   const { rows } = await sql<ChangeDay>`
     with change as (
@@ -41,7 +41,7 @@ async function changesByDay({ db, from, to, range, timeZone, nowMs }: ReportScop
   return rows
 }
 
-/** State before the range. */
+/** Number of subscribers before the range. */
 async function openingOf({ db, from }: ReportScope) {
   const { rows } = await sql<{ active: number; ngn: number; usd: number }>`
     select coalesce(sum(subscribers), 0)::int as active,
@@ -87,13 +87,16 @@ export const mrrReport: ReportQuery = async (scope) => {
 
 interface CohortMonth {
   cohort: string
-  /** Months since joining. */
+  /** Number of months since joining. */
   distance: number
   change: number
   joined: number
 }
 
-/** Months that the range cuts are counted from the changes themselves: only who joined in the range belongs to it. */
+/**
+ * Cohorts by month. If the range begins or ends within a month, that month is counted from the changes themselves,
+ * because only subscribers who joined in the range belong to it.
+ */
 async function cohortMonths({ db, range, from, to, timeZone }: ReportScope): Promise<CohortMonth[]> {
   const { rows } = await sql<CohortMonth>`
     with month as (
@@ -140,7 +143,7 @@ export const cohortsReport: ReportQuery = async (scope) => {
   return { columns, rows: cohorts, totals: sumTotals(columns.slice(0, 1), cohorts) }
 }
 
-/** How many months after a cohort have ended. */
+/** Number of months that have ended since the month of a cohort. */
 function monthsSince(cohort: string, nowMs: number): number {
   const now = new Date(nowMs)
   const [year = 0, month = 0] = cohort.split('-').map(Number)

@@ -64,7 +64,7 @@ async function declineReasons({ db, paystack }: Parts, range: { fromMs: number; 
   return rows
 }
 
-/** Watch time of what was watched in either range. */
+/** Watch time of everything that was watched in either range. */
 function watchedBoth(table: ReportTable, before: ReportTable) {
   const secondsOf = ({ rows }: ReportTable) =>
     new Map(rows.map(({ label, values }) => [label, values[0] ?? 0]))
@@ -78,7 +78,7 @@ function watchedBoth(table: ReportTable, before: ReportTable) {
 
 const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 
-/** A figure as the console shows it. */
+/** Formats a figure as the console does. */
 export function writeFigure(value: number, unit: ReportUnit): string {
   if (unit === 'NGN' || unit === 'USD')
     return new Intl.NumberFormat('en-NG', {

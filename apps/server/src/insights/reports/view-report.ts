@@ -52,7 +52,7 @@ const queries: Record<ReportName, ReportQuery> = {
 }
 
 const derived: readonly ReportName[] = ['subscribers', 'mrr', 'cohorts']
-/** Figures of this moment have no comparison. */
+/** Figures of the current moment cannot be compared with the range before. */
 const current = ['Watching now']
 
 /** Ranges of a report, and its tables in the range and in the one of the same length before. */
@@ -107,7 +107,7 @@ function rangeBefore(
   { days, fromMs }: DayRange,
   timeZone: string,
 ): Pick<ReportScope, 'from' | 'to' | 'range'> {
-  // Noon is on the same day wherever clocks change.
+  // Noon is on the same day even where clocks change.
   const noonMs = fromMs + 12 * 3_600_000
   const from = isoDay(noonMs - days.length * 86_400_000, timeZone)
   const to = isoDay(noonMs - 86_400_000, timeZone)

@@ -28,7 +28,7 @@ export const watchTimeReport: ReportQuery = async ({ db, from, to }) => {
     label: one.name,
     values: [one.seconds, one.starts, one.stalls, one.errors, one.peak],
   }))
-  // Peaks do not add up.
+  // Peaks cannot be added up, so they have no total.
   return { columns, rows, totals: sumTotals(columns.slice(0, 4), rows) }
 }
 

@@ -13,11 +13,11 @@ export const weeklyReportMail = 'weekly-report'
 export interface WeeklyReportRequest {
   kind: typeof weeklyReportMail
   email: string
-  /** The Monday on which the mail was due: it is about the week before. */
+  /** The Monday on which the mail was due. The mail is about the week before it. */
   week: string
 }
 
-/** In the morning of Monday, in the service's zone. */
+/** Hour on Monday at which the mail is sent, in the service's time zone. */
 const hour = 7
 const dayMs = 86_400_000
 const maxSentences = 8
@@ -51,7 +51,7 @@ export async function requestWeeklyMails(
   })
 }
 
-/** The Monday of a mail that is due: on Monday from 7:00, and on Tuesday after an outage. */
+/** The Monday of a mail that is due. It is due on Monday from 7:00 on, and still on Tuesday after an outage. */
 function weekToMail(nowMs: number, timeZone: string): string | null {
   const { year, month, day, hour: now } = zonedTime(nowMs, timeZone)
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay()
@@ -59,7 +59,7 @@ function weekToMail(nowMs: number, timeZone: string): string | null {
   return weekday === 2 ? new Date(Date.UTC(year, month - 1, day - 1)).toISOString().slice(0, 10) : null
 }
 
-/** the week before a Monday against the one before. */
+/** compares the week before a Monday with the week before that. */
 export async function renderWeeklyMail(
   parts: Parts & Pick<Deps, 'siteUrl'>,
   { week }: WeeklyReportRequest,
@@ -99,7 +99,7 @@ export async function isMailedWeekly(db: Kysely<Tables>, operatorId: string | nu
   return row?.role === 'owner' ? row.is_mailed_weekly : null
 }
 
-/** of the operator's own account. */
+/** changes the setting of the operator's own account. */
 export async function setMailedWeekly(db: Kysely<Tables>, by: AuditOrigin, isMailed: boolean): Promise<void> {
   const { actorId } = by
   if (actorId === null) throw new AppError('sign-in-needed')

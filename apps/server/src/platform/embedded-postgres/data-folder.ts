@@ -6,7 +6,7 @@ import path from 'node:path'
 import { spawnGuarded } from './guarded.ts'
 import type { Identity } from './identity.ts'
 
-/** A Unix socket's path may have about 107 bytes, 14 of them for `.s.PGSQL.5432`. */
+/** The path of a Unix socket can have about 107 bytes, 14 of them for `.s.PGSQL.5432`. */
 const maxSocketFolderBytes = 90
 
 const incompletePrefix = 'cluster.half-'
@@ -18,7 +18,7 @@ export async function socketFolder(dataFolder: string, identity: Identity): Prom
   return folder
 }
 
-/** Beside the data, or in the temporary folder when that path is too long. */
+/** The socket's folder is beside the data, or in the temporary folder if that path would be too long. */
 function socketPath(dataFolder: string): string {
   const beside = path.join(dataFolder, 'socket')
   const short = path.join(
@@ -48,12 +48,12 @@ export async function ensureCluster(
   await initdb.ended
   if (!initdb.hasSucceeded()) throw new Error(`initdb failed: ${await initdb.lastOutput()}`)
   await rename(half, cluster)
-  // Again: the initdb of a start that was just killed may have recreated its folder before it ended.
+  // Repeated, because the initdb of a start that was just killed may have recreated its folder before it ended.
   await removeIncomplete(dataFolder)
   return cluster
 }
 
-/** Retries while a dying initdb still writes there. Errors are ignored: the next start tries again. */
+/** Retries while an ending initdb still writes there. Errors are ignored: the next start tries again. */
 async function removeIncomplete(dataFolder: string): Promise<void> {
   for (const name of await readdir(dataFolder)) {
     if (!name.startsWith(incompletePrefix)) continue

@@ -67,7 +67,7 @@ async function startSleeperNamedPostgres(...args: string[]): Promise<number> {
   return sleeper.pid ?? 0
 }
 
-/** A stale lock file whose process ID belongs to another process by now. */
+/** Writes a stale lock file whose process ID now belongs to another process. */
 async function leaveLock(file: string, pid: number): Promise<void> {
   await writeFile(
     path.join(test.folder(), file),
@@ -202,7 +202,7 @@ it.each(['a fresh', 'an existing'])(
   },
 )
 
-it('of two concurrent starts in one process exactly one succeeds; the other leaves nothing behind', async () => {
+it('of two concurrent starts in one process exactly one succeeds, and the other leaves nothing behind', async () => {
   const both = await Promise.allSettled([
     startEmbeddedPostgres(test.folder()),
     startEmbeddedPostgres(test.folder()),
@@ -254,7 +254,7 @@ it('removes the leftovers of killed first starts', async () => {
   expect(await halves()).toEqual([])
 })
 
-it('the path of the folder may be longer than that of a socket', async () => {
+it('the path of the folder can be longer than that of a socket', async () => {
   const deep = path.join(test.folder(), 'a'.repeat(60), 'b'.repeat(60))
   const postgres = await startEmbeddedPostgres(deep)
   const client = new pg.Client(postgres.connectionString)

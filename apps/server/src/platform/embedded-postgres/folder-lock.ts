@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 const sqliteBusy = 5
 
 /**
- * Locks the folder for this process; returns how to release it, to be kept because garbage collection would release it too.
- * SQLite's file lock is the only kernel lock that Node offers: it ends with the process, so it is never stale, and it works
- * between containers. The file stays empty and is not removed.
+ * Locks the folder for this process and returns a function that releases the lock. Keep that function, because
+ * garbage collection would release the lock too. SQLite's file lock is the only kernel lock that Node offers: it ends
+ * with the process, so it is never stale, and it works between containers. The file stays empty and is not removed.
  */
 export function lockFolder(folder: string): () => void {
   const lock = open(path.join(folder, 'lock'))

@@ -18,8 +18,8 @@ export interface Guarded {
 }
 
 /**
- * The signal of the guard when this process has ended. `INT` is repeated, because a background program ignores it until it has
- * installed its handler; `KILL 0` ends the whole process group.
+ * What the guard does when this process has ended. The signal `INT` is repeated, because a background program ignores
+ * it until it has installed its handler; `KILL 0` ends the whole process group.
  */
 type Ending = 'INT $pg' | 'KILL 0'
 
@@ -60,7 +60,7 @@ export function spawnGuarded(command: readonly string[], identity: Identity, end
     hasEnded: () => exitReason !== '',
     ended,
     hasSucceeded: () => exitReason === 'exit code 0',
-    // Limited, because children of a killed program may keep standard error open.
+    // The wait is limited, because children of a killed program may keep standard error open.
     lastOutput: async () => {
       if (exitReason !== '') await Promise.race([closed, pause(lastOutputMs)])
       return errorOutput.trim() || `no output (${exitReason || 'still running'})`

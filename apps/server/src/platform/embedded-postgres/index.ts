@@ -28,7 +28,7 @@ export async function startEmbeddedPostgres(
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Resolved, because a process is recognised by this path.
+  // Resolves symbolic links, because a process is recognised by this path.
   const dataFolder = await realpath(folder)
   const unlock = lockFolder(dataFolder)
   try {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Guarded } from './guarded.ts'
 
 export interface KeptRunning {
-  /** Process ID of the current one. */
+  /** ID of the current process. */
   pid(): number
   stop(): Promise<void>
 }
@@ -11,7 +11,7 @@ export interface KeptRunning {
 export interface KeepOptions {
   /** Delay before each attempt within a minute; after the last, no more are made. */
   pausesMs: readonly number[]
-  /** Called once, when it cannot be restarted. */
+  /** Called once, when the program cannot be restarted. */
   onLost: (error: Error) => void
 }
 
@@ -44,7 +44,7 @@ export async function keepRunning(
   return { pid: () => current.pid(), stop }
 }
 
-/** Successful attempts count too: a program that keeps ending is given up. */
+/** Successful attempts count too, so that a program that keeps ending is not restarted for ever. */
 async function startAgain(
   start: () => Promise<Guarded>,
   attempts: number[],

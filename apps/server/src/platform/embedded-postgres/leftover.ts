@@ -26,22 +26,23 @@ export async function clearLeftover(cluster: string, sockets: string): Promise<v
 export const postmasterFile = (cluster: string) => path.join(cluster, 'postmaster.pid')
 
 /**
- * PostgreSQL does not start with an unreadable lock file, or while a process has the ID in it, even if that is another program
- * by now. IDs of ended processes stay: PostgreSQL uses them to find surviving children.
+ * Removes a lock file that would prevent a start: an unreadable one, or one whose process ID belongs to a running
+ * process, even if that is another program now. Lock files of ended processes stay, because PostgreSQL uses them to
+ * find surviving children.
  */
 async function removeMisleading(file: string): Promise<void> {
   const pid = await pidIn(file)
   if (pid === 0 || isAlive(pid)) await rm(file, { force: true })
 }
 
-/** The process ID on the first line of a PostgreSQL lock file; 0: none. */
+/** The process ID on the first line of a PostgreSQL lock file; 0 if there is none. */
 async function pidIn(file: string): Promise<number> {
   const text = await readFile(file, 'utf8').catch(() => '')
   const pid = Number(text.split('\n', 1)[0])
   return Number.isInteger(pid) && pid > 0 ? pid : 0
 }
 
-/** By its command line: the ID alone may belong to any program, even another PostgreSQL. */
+/** Identifies the postmaster by its command line: the ID alone may belong to any program, even another PostgreSQL. */
 async function isPostmasterOf(cluster: string, pid: number): Promise<boolean> {
   if (pid === 0 || !isAlive(pid)) return false
   const line = `${await commandLine(pid)} `

@@ -61,11 +61,11 @@ it.skipIf(!hasPsql)(
     const backUp = () => run(path.join(scripts, 'base-backup.sh'), [archive], { env: { ...env, KEEP: '1' } })
     await backUp()
     const pieces = await readdir(path.join(archive, 'wal'))
-    // Backups are named and chosen by whole seconds.
+    // The names of backups, and the choice among them, have a resolution of one second.
     await sqlIn(server, 'select pg_sleep(1.1)')
     await backUp()
     expect((await readdir(archive)).filter((name) => name.startsWith('base-'))).toHaveLength(1)
-    // Only pieces that the remaining backup needs are kept.
+    // Only the log files that the remaining backup needs are kept.
     expect(await readdir(path.join(archive, 'wal'))).not.toContain(pieces[0])
     const [moment] = await sqlIn(
       server,
@@ -90,7 +90,7 @@ it.skipIf(!hasPsql)(
     const restored = path.join(folder, 'second', path.basename(cluster))
     await run(path.join(scripts, 'restore-to.sh'), [archive, restored, String(moment?.at)])
     const second = await start('second')
-    // Read-only until the log has been replayed.
+    // The server is read-only until the log has been replayed.
     await expect
       .poll(async () => (await sqlIn(second, 'select pg_is_in_recovery() as is'))[0]?.is)
       .toBe(false)

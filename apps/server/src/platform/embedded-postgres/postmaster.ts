@@ -12,7 +12,7 @@ export interface PostmasterPlace {
   maxConnections: number
 }
 
-/** Small, because it runs on the same machine as the server. */
+/** The values are small, because PostgreSQL runs on the same machine as the service. */
 const settings = [
   'listen_addresses=',
   'shared_buffers=32MB',
@@ -89,13 +89,13 @@ async function untilReady(
 
 const readStatus = (cluster: string) => readFile(postmasterFile(cluster), 'utf8').catch(() => '')
 
-/** As `pg_ctl` does: the process ID is on the first line, the status on the eighth. */
+/** Checks the status as `pg_ctl` does: the process ID is on the first line, the status on the eighth. */
 function isReady(status: string, pid: number): boolean {
   const lines = status.split('\n')
   return pid !== 0 && Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
 }
 
-/** An immediate shutdown: a start that hangs would not react to a fast one. */
+/** Shuts down immediately: a start that hangs would not react to a fast shutdown. */
 async function giveUp(postmaster: Guarded): Promise<void> {
   if (!postmaster.hasEnded() && postmaster.pid() !== 0) signalIfAlive(postmaster.pid(), 'SIGQUIT')
   await postmaster.stop()

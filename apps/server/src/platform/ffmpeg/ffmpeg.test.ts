@@ -36,7 +36,7 @@ describe.skipIf(withoutFfmpeg)(`ffmpeg${ffmpegNote}`, () => {
     tool = await testFfmpeg()
   })
 
-  it('lists what it can do', () => {
+  it('lists its version, protocols, encoders and filters', () => {
     expect([...tool.protocols]).toEqual(expect.arrayContaining(['file', 'rtmp', 'https']))
     expect(tool.encoders.has('libx264') && tool.encoders.has('aac')).toBe(true)
     expect(tool.filters.has('blackdetect')).toBe(true)
@@ -63,7 +63,7 @@ describe.skipIf(withoutFfmpeg)(`ffmpeg${ffmpegNote}`, () => {
     expect(lastOutput).toContain('No such file or directory')
   })
 
-  it('stops in order, also by an AbortSignal', async () => {
+  it('stops ffmpeg with SIGTERM, also by an AbortSignal', async () => {
     const endless = ['-re', ...picture, '-f', 'null', '-']
     const stopping = new AbortController()
     const run = runFfmpeg(tool.path, endless, {
@@ -118,7 +118,7 @@ describe.skipIf(withoutFfmpeg)(`ffmpeg${ffmpegNote}`, () => {
       ])
     })
 
-    it.each(['ffprobe', 'ffmpeg alone'])('rejects what is not media with %s', async (which) => {
+    it.each(['ffprobe', 'ffmpeg alone'])('rejects a file that is not media with %s', async (which) => {
       const file = path.join(folder, 'text.mp4')
       await writeFile(file, 'This is not a film.')
       const ffprobePath = which === 'ffprobe' ? tool.ffprobePath : null

@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 /** An ffmpeg that works, and what it can do. */
 export interface FfmpegTool {
   path: string
-  /** Null: without ffprobe; `probeMedia` then reads what ffmpeg prints. */
+  /** Null without ffprobe; `probeMedia` then parses the output of ffmpeg. */
   ffprobePath: string | null
-  /** As printed, such as `5.1.9-0+deb12u1`. */
+  /** Version as ffmpeg prints it, such as `5.1.9-0+deb12u1`. */
   version: string
   /** Names of input protocols, such as `srt`. */
   protocols: ReadonlySet<string>
@@ -16,12 +16,14 @@ export interface FfmpegTool {
 }
 
 export interface MissingFfmpeg {
-  /** For operators. */
+  /** Describes the problem to operators. */
   problem: string
 }
 
 export interface Ffmpeg {
-  /** Looks once. What is missing is looked up again a minute later, so that installing it needs no restart. */
+  /**
+   * Searches once. If ffmpeg is missing, it is searched again a minute later, so that installing it needs no restart.
+   */
   find(): Promise<FfmpegTool | MissingFfmpeg>
 }
 
@@ -80,7 +82,7 @@ function secondColumn(table: string): Set<string> {
   return new Set([...table.matchAll(/^ ?[A-Z.]{3,6} (\w+) /gm)].map(([, name = '']) => name))
 }
 
-/** The one beside ffmpeg, else the one on PATH. */
+/** The ffprobe beside ffmpeg, else the one on PATH. */
 async function findFfprobe(program: string): Promise<string | null> {
   const neighbour = program.includes(path.sep) ? [path.join(path.dirname(program), 'ffprobe')] : []
   for (const candidate of [...neighbour, 'ffprobe']) {

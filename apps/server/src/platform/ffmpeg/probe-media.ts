@@ -15,18 +15,18 @@ export interface ProbedStream {
   kind: 'video' | 'audio' | 'subtitle' | 'other'
   /** ffmpeg's name, such as `h264`. */
   codec: string
-  /** Video, after rotation; 0 otherwise. */
+  /** Of a video, after rotation; 0 for other streams. */
   width: number
   height: number
-  /** Video; 0: unknown. */
+  /** Frame rate of a video; 0 if it is unknown. */
   fps: number
-  /** Audio; 0 otherwise. */
+  /** Of an audio stream; 0 for other streams. */
   sampleRate: number
   channels: number
-  /** As in the file, such as `eng`; null: not stated. */
+  /** Language as the file states it, such as `eng`; null if it is not stated. */
   language: string | null
   isDefault: boolean
-  /** A cover picture, not a video. */
+  /** Whether the stream is a cover picture rather than a video. */
   isAttachedPicture: boolean
 }
 
@@ -40,8 +40,9 @@ export interface ProbeOptions {
 }
 
 /**
- * Reads what a file consists of, with ffprobe or, without one, from what ffmpeg prints. `protocols`: what the demuxer may open,
- * so that a playlist that is disguised as a video opens nothing. Rejects with the last line that the program printed.
+ * Reads what a file consists of, with ffprobe or, without it, from the output of ffmpeg. `protocols` are those that
+ * the demuxer can open: a playlist that is disguised as a video then opens nothing. Rejects with the last line that
+ * the program printed.
  */
 export async function probeMedia(
   tool: Pick<FfmpegTool, 'path' | 'ffprobePath'>,

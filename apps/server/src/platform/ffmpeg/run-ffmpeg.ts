@@ -5,13 +5,16 @@ import type { Duplex, Readable } from 'node:stream'
 export interface RunOptions {
   /** Output pipes to read: `pipe:3`, `pipe:4` … up to `pipe:8`. Default: none. */
   pipes?: number
-  /** What the program reads from the pipe after these. Unlike its arguments, other users cannot see it. */
+  /**
+   * Data that the program reads from the pipe after these. Unlike arguments, other users of the machine cannot see
+   * them.
+   */
   input?: string | Buffer
-  /** Stops the program in order when aborted. */
+  /** Aborting it stops the program as `stop` does. */
   signal?: AbortSignal
   /** Each line on standard error. */
   onLog?: (line: string) => void
-  /** About twice a second. */
+  /** Called about twice a second. */
   onProgress?: (progress: FfmpegProgress) => void
   /** 0 to 19. Default: 10, so that requests are served first. */
   niceness?: number
@@ -20,7 +23,7 @@ export interface RunOptions {
 export interface FfmpegProgress {
   /** Position in the output. */
   outSeconds: number
-  /** Written to the first video output. */
+  /** Number of frames written to the first video output. */
   frames: number
   /** Multiple of real time; 0 until known. */
   speed: number
@@ -34,7 +37,7 @@ export interface FfmpegResult {
 }
 
 export interface FfmpegRun {
-  /** They have to be read, or the program blocks. */
+  /** Output pipes. They have to be read, or the program blocks. */
   pipes: Readable[]
   ended: Promise<FfmpegResult>
   /** SIGTERM, which lets ffmpeg finish its output; SIGKILL after five seconds. */

@@ -1,2 +1,2 @@
-/** Arguments without spaces, as they are written on a command line. Values that may contain a space are passed on their own. */
+/** Splits arguments at spaces, as on a command line. Pass values that may contain a space separately. */
 export const words = (text: string): string[] => text.split(' ')

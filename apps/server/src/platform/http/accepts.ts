@@ -8,7 +8,7 @@ export function acceptedEncoding(header: string | undefined): Encoding | null {
   return gzip > 0 ? 'gzip' : null
 }
 
-/** For responses without a brotli form. */
+/** Whether gzip is accepted, for responses that are not available in brotli. */
 export function acceptsGzip(header: string | undefined): boolean {
   return weightsOf(header).gzip > 0
 }

@@ -1,6 +1,6 @@
 import type { ErrorReason } from '@kallo/contract/errors'
 
-/** An error of the client, declared by the endpoint. Impossible states throw ordinary errors instead. */
+/** An error of the client, which the endpoint has declared. Impossible states throw ordinary errors instead. */
 export class AppError extends Error {
   readonly reason: ErrorReason
   readonly fields: Record<string, string> | undefined
@@ -14,7 +14,7 @@ export class AppError extends Error {
   }
 }
 
-/** The empty inputs, as `fields` of an error; undefined if there is none. */
+/** The inputs that are empty, as `fields` of an error; undefined if all are given. */
 export function missingFields(inputs: Readonly<Record<string, string>>): Record<string, string> | undefined {
   const missing = Object.entries(inputs).filter(([, text]) => text === '')
   return missing.length === 0

@@ -30,7 +30,7 @@ export async function authenticateConsoleRequest(
 }
 
 /**
- * O-03: a write with the cookie needs the header, and may not come from a page of another site even if it has the header.
+ * O-03: a write with the cookie needs the header, and its Origin must not be another site, even with the header.
  * Programs send no Origin. Hosts are compared without the protocol, which a proxy that ends TLS may not report.
  */
 function rejectForgery({ headers, host }: FastifyRequest, siteUrl: string): void {

@@ -9,7 +9,10 @@ export interface EncodedBody {
   br: Buffer
 }
 
-/** Above this size, time matters more than the last percent: a catalogue of 50,000 entries would take seconds. */
+/**
+ * Above this size, time matters more than the last per cent of compression: a catalogue of 50,000 entries would take
+ * seconds.
+ */
 const largeBytes = 500_000
 const thorough = { gzip: 9, brotli: 6 }
 const quick = { gzip: 4, brotli: 4 }
@@ -19,7 +22,7 @@ const quick = { gzip: 4, brotli: 4 }
  * request only some of the forms, and a change of the catalogue replaces all of them.
  */
 export class CachedResponse<Data> implements EncodedBody {
-  /** Only for the type: a response to one endpoint is none to another. */
+  /** Used by the type only: a response to one endpoint must not be used for another. */
   declare readonly data: Data
   readonly #serialise: () => Buffer
   readonly #forms: Partial<EncodedBody & { etag: string }> = {}

@@ -10,7 +10,10 @@ const statuses: Record<string, 408 | 413 | 431> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** How long the client may read. The connection is half open until it closes its side, which it may never do. */
+/**
+ * How long the client can still read. The connection is half open until the client closes its side, which it may
+ * never do.
+ */
 const lingerMs = 1_000
 
 /** For input that is not HTTP, too large or too slow: there is no request, only the connection. */
@@ -33,7 +36,7 @@ export function handleClientError(
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
-    // It may be for the origin, whose errors players on other sites may read.
+    // The request may be for the origin, whose errors players on other sites read.
     'access-control-allow-origin: *',
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'connection: close',

@@ -11,7 +11,7 @@ export interface Connections {
 export interface Draining {
   /** Idle connections may send another request, whose response closes them: closing them at once could fail that request. */
   idleMs: number
-  /** Running responses may take this long. */
+  /** Maximum duration of running responses. */
   totalMs: number
 }
 
@@ -40,11 +40,11 @@ export function watchConnections(server: Server, max: number): Connections {
   }
   const closeOldestIdle = () => {
     const [socket] = idle().next().value ?? []
-    // Several connections may arrive before the `close` event.
+    // Several connections may arrive before the `close` event of one.
     if (socket) latest.delete(socket.destroy())
   }
   const closeAfter = (response: ServerResponse) => {
-    // Node closes the connection after it, unless the headers were already sent.
+    // Node closes the connection after this response, unless its headers were already sent.
     response.shouldKeepAlive = false
     response.once('close', () => server.closeIdleConnections())
   }
@@ -75,7 +75,7 @@ export function watchConnections(server: Server, max: number): Connections {
     isResponding(socket) {
       const response = latest.get(socket)
       if (!response || response.writableFinished) return false
-      // Without a socket it waits for an earlier response.
+      // A response without a socket waits for an earlier response.
       return response.headersSent || response.socket === null
     },
   }

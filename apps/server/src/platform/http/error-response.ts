@@ -12,7 +12,7 @@ export function platformError(reason: PlatformError, fields?: Record<string, str
   return bodyOf(reason, platformErrors[reason], fields)
 }
 
-/** The body with which a thrown error is answered. */
+/** The response body for a thrown error. */
 export function errorResponseFor(error: FastifyError, errors: ErrorTable): ErrorResponse {
   if (error instanceof AppError)
     return {

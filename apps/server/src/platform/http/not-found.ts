@@ -8,7 +8,7 @@ export function handleNotFound(app: FastifyInstance, endpoints: readonly Endpoin
   const methodsAt = methodsByPath(endpoints)
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsAt(rawPath(request.url))
-    // The router rejected a path of this method: a parameter is malformed.
+    // The path matches a route of this method, so the router rejected a malformed parameter.
     const isMalformed = methods.has(request.method)
     const error = platformError(
       isMalformed ? 'bad-input' : methods.size > 0 ? 'method-not-allowed' : 'unknown-call',

@@ -29,7 +29,7 @@ const securityOf: Record<Exclude<Auth, 'public'>, Record<string, string[]>[]> = 
   console: [{ operatorSession: [] }, { apiKey: [] }],
 }
 
-/** By HTTP status, with the reasons that the endpoint may fail with. */
+/** The error responses by HTTP status, with the reasons that the endpoint declares. */
 function errorResponses(endpoint: Endpoint, errors: ErrorTable): Record<number, z.ZodType> {
   const reasons = Map.groupBy(errorsOf(endpoint), (reason) => errors[reason].status)
   return Object.fromEntries(
@@ -45,7 +45,7 @@ function errorSchema(reasons: readonly [ErrorReason, ...ErrorReason[]], errors: 
   return errorResponse.extend({ reason: z.enum(reasons) }).describe(description)
 }
 
-/** For programs, and as text for the page. */
+/** The limits as data for programs, and as text for the documentation page. */
 function describeLimits(limits: readonly RateLimit[]) {
   const described = limits.map(({ per, burst, everyMs, countedByHandler }) => ({
     per,
@@ -62,7 +62,7 @@ function describeLimits(limits: readonly RateLimit[]) {
 
 type TransformInput = Parameters<typeof jsonSchemaTransform>[0]
 
-/** `jsonSchemaTransform`, plus the header Retry-After where clients are asked to wait. */
+/** Like `jsonSchemaTransform`, and adds the header Retry-After to responses that ask clients to wait. */
 export function transformSchema(input: TransformInput): ReturnType<typeof jsonSchemaTransform> {
   const transformed = jsonSchemaTransform(input)
   // The type does not reflect that routes without a schema have none.

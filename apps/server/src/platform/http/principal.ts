@@ -7,7 +7,7 @@ export interface Viewer {
   /** Hex of 64 bits of the token's hash. Names the session where the token must not appear, such as in tickets. */
   sessionKey: string
   profile: ViewerProfile
-  /** F-05: a session with which support looks at the account. It may neither change nor play anything. */
+  /** F-05: whether support uses this session to look at the account. It can neither change nor play anything. */
   isReadOnly?: boolean
 }
 
@@ -15,7 +15,7 @@ export interface Viewer {
 export interface ViewerProfile {
   /** The first profile of an account has the account's ID. */
   id: string
-  /** M-10: of a kids' profile, in years; null: no limit. */
+  /** M-10: age limit of a kids' profile, in years; null if there is no limit. */
   maxAge: number | null
 }
 
@@ -28,7 +28,9 @@ export interface ConsolePrincipal {
   /** Name and email address, or the name of the key: for the audit log. */
   actor: string
   role: OperatorRole
-  /** When password and code were entered (UTC ms); null for an API key, which needs no step-up authentication. */
+  /**
+   * When password and code were entered (UTC ms); null for an API key, which is exempt from step-up authentication.
+   */
   authenticatedAt: number | null
   /** False until the operator has set up the required second factor. */
   isSetUp: boolean

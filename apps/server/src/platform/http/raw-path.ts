@@ -4,7 +4,7 @@ export function rawPath(url: string): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** RFC 9112 allows the absolute form: `GET http://host/t/…`. */
+/** Removes protocol and host from a request target. RFC 9112 allows the absolute form: `GET http://host/t/…`. */
 export function originForm(target: string): string {
   if (target.startsWith('/')) return target
   const authority = /^https?:\/\/[^/?#]*/i.exec(target)?.[0]

@@ -21,7 +21,7 @@ export interface RegisterOptions {
   authentication: Authentication
   limits: RateLimits
   errors: ErrorTable
-  /** In tests and development: compares responses and errors with their declaration. */
+  /** Whether responses and errors are compared with their declaration, as in tests and development. */
   validatesResponses: boolean
   /** Called for each response or error that its endpoint does not declare. */
   onViolation?: (violation: Error) => void
@@ -107,7 +107,7 @@ const noUpload = Readable.from([])
 
 type Authenticator = (request: FastifyRequest) => Promise<Principal> | Principal | undefined
 
-/** Synchronous where no session has to be read. */
+/** Returns a synchronous result where no session has to be read. */
 function authenticatorOf(endpoint: Endpoint, authentication: Authentication): Authenticator {
   const { authenticate } = authentication
   const { auth } = endpoint
@@ -148,7 +148,7 @@ function accountOf(principal: Principal | undefined): string {
   return principal && 'accountId' in principal ? principal.accountId : ''
 }
 
-/** Covers cached and compressed responses too, which Fastify's serialiser never sees. */
+/** Checks cached and compressed responses too, which Fastify's serialiser never sees. */
 function responseCheck({ path, data }: Endpoint, onViolation: (violation: Error) => void): ResponseCheck {
   const schema = successResponse(data)
   return (text) => {

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** The ID of a trusted proxy (`X-Request-Id`), so that its log lines and ours can be joined; else one of our own. */
+/**
+ * Takes the ID that a trusted proxy sent (`X-Request-Id`), so that its log lines and ours can be joined; else creates
+ * one.
+ */
 export function createRequestIds(
   isFromProxy: (request: IncomingMessage) => boolean,
 ): (request: IncomingMessage) => string {
@@ -10,7 +13,7 @@ export function createRequestIds(
   let count = 0
   return (request) => {
     const given = request.headers['x-request-id']
-    // It becomes part of log lines and of `application_name`, which PostgreSQL limits to 63 bytes.
+    // The ID becomes part of log lines and of `application_name`, which PostgreSQL limits to 63 bytes.
     if (typeof given === 'string' && /^[\w-]{8,48}$/.test(given) && isFromProxy(request)) return given
     return `${prefix}-${(++count).toString(36)}`
   }

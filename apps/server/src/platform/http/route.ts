@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { CachedResponse } from './cached-response.ts'
 import type { ConsolePrincipal, Principal, Viewer } from './principal.ts'
 
-/** What `auth` promises a handler. */
+/** The principal that a handler receives, by the `auth` of its endpoint. */
 interface PrincipalOf {
   public: undefined
   optional: Viewer | null

@@ -19,7 +19,7 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): SecurityHead
   }
 }
 
-/** For documents: they may not be framed. */
+/** Headers of documents, which must not be framed. */
 export function documentHeaders(policy: readonly string[]): Record<string, string> {
   return {
     'content-security-policy': [...policy, "base-uri 'none'", "frame-ancestors 'none'"].join('; '),

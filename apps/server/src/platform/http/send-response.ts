@@ -5,7 +5,7 @@ import { CachedResponse, envelope, pickEncoding } from './cached-response.ts'
 import { isMessageResponse } from './route.ts'
 
 const jsonType = 'application/json; charset=utf-8'
-/** Compressing less does not save a packet. */
+/** Below this size, compression does not save a packet. */
 const minGzipBytes = 1_400
 
 /** Throws when a response does not match its declaration; null in production. */
@@ -38,7 +38,7 @@ function isVisitor({ headers }: FastifyRequest): boolean {
   )
 }
 
-/** Bypasses Fastify: every page of every visitor starts with these. */
+/** Bypasses Fastify, because every page of every visitor starts with these responses. */
 function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -28,7 +28,7 @@ type RawHandler = (request: IncomingMessage, response: ServerResponse) => void
 export interface ServerOptions {
   log: Log
   trustedProxies: string[]
-  /** The service is public over HTTPS only. */
+  /** Whether the public reaches the service over HTTPS only. */
   isHttps: boolean
   /** Every error of the service. */
   errors: ErrorTable
@@ -36,7 +36,7 @@ export interface ServerOptions {
   validatesResponses: boolean
   /** Handles paths below `/t/`, bypassing Fastify. */
   origin: RawHandler | null
-  /** Handles this path exactly, bypassing Fastify too. */
+  /** Handles exactly this path, also bypassing Fastify. */
   authorisation?: { path: string; handler: RawHandler }
   connections?: ConnectionOptions
 }
@@ -44,9 +44,9 @@ export interface ServerOptions {
 interface ConnectionOptions {
   headersTimeoutMs?: number
   checkingIntervalMs?: number
-  /** For the body of a request that is not an upload. */
+  /** Time limit for the body of a request that is not an upload. */
   bodyTimeoutMs?: number
-  /** Without a byte in either direction, for example because the client does not read its response. */
+  /** Maximum time without a byte in either direction, for example because the client does not read its response. */
   inactivityTimeoutMs?: number
   max?: number
 }
@@ -70,15 +70,15 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    // A window of the guide names many channels.
+    // One request for the guide can name many channels.
     routerOptions: { maxParamLength: 4_000, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // While closing, requests on open connections are still served.
     return503OnClosing: false,
     serverFactory: (handleWithFastify) => createListener(handleWithFastify, raw, options),
-    // Handled per listener: Fastify would cover only one of several (`localhost` has two).
+    // Handled per listener: Fastify would cover only one of several listeners (`localhost` has two).
     clientErrorHandler: () => undefined,
-    // Invalid escapes, parameters that are too long.
+    // Handles invalid escapes and parameters that are too long.
     frameworkErrors: (_error, _request, reply) => {
       sendError(reply as unknown as FastifyReply, platformError('bad-input'))
     },
@@ -98,7 +98,7 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
   return app
 }
 
-/** The rest is for the database, files and requests to other services. */
+/** The remaining descriptors are for the database, files and requests to other services. */
 const shareOfDescriptors = 0.6
 
 function createListener(
@@ -130,7 +130,7 @@ function createListener(
     )
     const url = originForm(request.url ?? '/')
     if (url !== request.url) request.url = url
-    // Node would reject this without a body.
+    // Node would send its rejection without a body.
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       return sendRaw(response, platformError('bad-input', { host: 'is missing' }))
     if (origin && url.startsWith('/t/')) return origin(request, response)
@@ -141,7 +141,7 @@ function createListener(
   server.timeout = inactivityTimeoutMs
   const connections = watchConnections(server, max)
   server.on('clientError', (error, socket) => handleClientError(error, socket as Socket, connections, fixed))
-  // Node would reject this without our headers.
+  // Node would send its rejection without our headers.
   server.on('checkExpectation', (_request, response: ServerResponse) =>
     sendRaw(response, { ...platformError('bad-input'), code: 417 }),
   )

@@ -51,7 +51,7 @@ async function loadFile(file: string, type: string): Promise<StaticFile> {
   return { body, gzip, br, etag: etagOf(body), type }
 }
 
-/** A script that is not a file of the build. */
+/** Compresses a script that is not a file of the build. */
 export function compressScript(source: string): StaticFile {
   const body = Buffer.from(source)
   const [br, gzip] = [brotliCompressSync(body, quick), gzipSync(body)]

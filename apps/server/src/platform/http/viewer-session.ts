@@ -4,7 +4,10 @@ import { hashOfSecret, isSecret } from '../secret.ts'
 
 const cookieName = 'kallo-viewer'
 
-/** Tells the documents, which the cookie above is not sent with, that the browser has a session. It names none. */
+/**
+ * Cookie that shows that the browser has a session, without naming it. It is also sent with documents, unlike the
+ * cookie above.
+ */
 const markerName = 'kallo-session'
 
 /**
@@ -36,7 +39,7 @@ export function cookieTokenOf({ cookie }: IncomingHttpHeaders, key: string): str
   return sessionKeyOf(hashOfSecret(token)) === key ? token : null
 }
 
-/** Whether the browser has a session, valid or not. For documents and calls. */
+/** Whether the browser has a session, valid or not. Works for documents and API requests. */
 export function hasSessionCookie({ cookie }: IncomingHttpHeaders): boolean {
   return cookie !== undefined && parseCookie(cookie)[markerName] !== undefined
 }
@@ -62,7 +65,7 @@ export function removeCookie(exchange: Exchange): void {
   if (exchange.headers[sessionHeader] !== undefined) setCookies(exchange, null)
 }
 
-/** Null removes them. */
+/** Sets the cookies; a null token removes them. */
 function setCookies({ setHeader, baseUrl }: Exchange, token: string | null): void {
   const shared = {
     httpOnly: true,
@@ -71,7 +74,7 @@ function setCookies({ setHeader, baseUrl }: Exchange, token: string | null): voi
   }
   const cookie = { ...shared, name: cookieName, value: token ?? '', path: '/api/v1/' }
   setHeader('set-cookie', stringifySetCookie({ ...cookie, sameSite: 'strict' }))
-  // Also sent when a link on another site is followed.
+  // This cookie is also sent when a link on another site is followed.
   const marker = { ...shared, name: markerName, value: token === null ? '' : '1', path: '/' }
   setHeader('set-cookie', stringifySetCookie({ ...marker, sameSite: 'lax' }))
 }

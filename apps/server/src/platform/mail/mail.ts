@@ -1,4 +1,4 @@
-/** The From header: `Name <address>`, an address alone, or both apart. */
+/** The From header: `Name <address>`, an address alone, or name and address separately. */
 export type MailSender = string | { name: string; address: string }
 
 /** A rendered mail. Addresses and subject are single lines. */
@@ -8,7 +8,10 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Without angle brackets. The same at every attempt, so that the recipient's server can recognise a duplicate. */
+  /**
+   * Message-ID without angle brackets. It is the same at every attempt, so that the recipient's server can recognise
+   * a duplicate.
+   */
   messageId: string
   headers: Record<string, string>
 }

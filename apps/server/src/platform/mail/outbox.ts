@@ -4,7 +4,7 @@ import path from 'node:path'
 import { loadNodemailer, messageOf } from './message.ts'
 import type { Mailer } from './mail.ts'
 
-/** For trying the service out: writes each mail to a file that mail programs can open. */
+/** Writes each mail to a file that mail programs can open, for trying out the service. */
 export function createOutbox(dataDir: string, say: (sentence: string) => void): Mailer {
   const folder = outboxFolder(dataDir)
   return {
@@ -15,11 +15,11 @@ export function createOutbox(dataDir: string, say: (sentence: string) => void): 
       const { message } = await transport.sendMail({ ...messageOf(mail), date })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const ending = `-${kind}-${createHash('sha256').update(mail.messageId).digest('hex').slice(0, 16)}.eml`
-      // Written by an earlier attempt that was not recorded as done.
+      // The file was written by an earlier attempt that was not recorded as done.
       if ((await readdir(folder)).some((name) => name.endsWith(ending))) return
       const stamp = date.toISOString().replace(/[:.]/g, '-')
       const file = path.join(folder, `${stamp}${ending}`)
-      // Renamed when complete, so that a reader never sees half a mail.
+      // The file is renamed when it is complete, so that a reader never sees half a mail.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
       say(`Mail to ${mail.to}: ${file}`)

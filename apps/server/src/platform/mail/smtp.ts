@@ -4,7 +4,7 @@ import { loadNodemailer, messageOf } from './message.ts'
 import type { Mailer } from './mail.ts'
 
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
-/** An operator waits for the result. */
+/** These limits are short, because an operator waits for the result. */
 const verifyTimeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 8_000 }
 
 /** Connects and authenticates without sending a mail. Rejects with what the server responded, or why it was not reached. */
@@ -24,7 +24,7 @@ export function createSmtpMailer(url: string, log: Log): Mailer {
   const open = async (): Promise<Transporter> => {
     const { createTransport } = await loadNodemailer()
     const opened = createTransport({ url, pool: true, maxConnections: 2, ...timeouts })
-    // Emitted for idle pooled connections; without a listener it would end the process.
+    // This event is emitted for idle pooled connections; without a listener it would end the process.
     opened.on('error', (error) => log.warn({ err: error }, 'a connection to the mail server failed'))
     return opened
   }

@@ -7,20 +7,25 @@ import type { S3Client } from './s3-client.ts'
 
 interface Deletion {
   keys: string[]
-  /** Everything below it. */
+  /** Everything in this folder is deleted. */
   folder: string | null
 }
 
 /** Deletions in the bucket that have yet to be made: one file each, so that they survive a restart. */
 export interface Deletions {
   add(deletion: Deletion): Promise<void>
-  /** Makes the waiting ones, oldest first. Throws when S3 fails; those that are left are made the next time. */
+  /**
+   * Makes the waiting deletions, oldest first. Throws when S3 fails; the remaining ones are made at the next call.
+   */
   run(): Promise<void>
 }
 
 const concurrency = 8
 
-/** `isWaiting`: the object was stored again here. `isNamedByContent`: another machine may have stored it again. */
+/**
+ * `isWaiting`: whether the object was stored again here. `isNamedByContent`: whether another machine can store it
+ * again.
+ */
 export function createDeletions(
   folder: string,
   s3: S3Client,

@@ -24,11 +24,11 @@ export interface FileState {
   bytes: number
   modifiedAtMs: number
   inode: number
-  /** Of content, name or number of links. */
+  /** Last change of content, name or number of links. */
   changedAtMs: number
 }
 
-/** Of a file; null: there is none. */
+/** The state of a file; null if it does not exist. */
 export async function statFile(file: string): Promise<FileState | null> {
   const found = await unlessMissing(stat(file))
   if (!found?.isFile()) return null
@@ -48,7 +48,7 @@ export async function writeAtomically(file: string, bytes: Buffer): Promise<void
   await rename(draft, file)
 }
 
-/** A hard link, or a copy where the file system has none. False: there is no such file. */
+/** Creates a hard link, or a copy where the file system has none. Returns false if there is no such file. */
 export async function linkOrCopy(from: string, to: string): Promise<boolean> {
   await mkdir(path.dirname(to), { recursive: true })
   try {

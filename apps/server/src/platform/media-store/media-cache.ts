@@ -2,24 +2,24 @@ import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { filesBelow, readIfPresent, statFile, unlessMissing, writeAtomically } from './local-files.ts'
 
-/** Local copies of objects that are in the bucket, of all processes on this machine. */
+/** Local copies of objects in the bucket, shared by all processes on this machine. */
 export interface MediaCache {
   read(key: string): Promise<Buffer | null>
-  /** Null: it is not in the cache. */
+  /** The path of a cached file; null if it is not in the cache. */
   file(key: string): Promise<string | null>
   add(key: string, bytes: Buffer): Promise<void>
   /** Moves a file from the same file system. */
   adopt(file: string, key: string): Promise<void>
   delete(key: string): Promise<void>
   deleteFolder(key: string): Promise<void>
-  /** Deletes the files that have not been read for longest until the rest is at most this large. */
+  /** Deletes the files that were read least recently until the rest is at most this large. */
   trim(maxBytes?: number): Promise<void>
 }
 
-/** Reading marks a file as used at most this often. */
+/** Reading a file marks it as used, at most this often. */
 const usedMs = 600_000
 
-/** Exceeds `maxBytes` by up to 2 % between two rounds of deletion. */
+/** Between two rounds of deletion, the cache exceeds `maxBytes` by up to 2 %. */
 export function createMediaCache(folder: string, maxBytes: number): MediaCache {
   const pathOf = (key: string) => path.join(folder, key)
   let addedBytes = Infinity

@@ -77,7 +77,7 @@ const drained = (store: MediaStore) =>
     { timeout: 20_000, interval: 20 },
   )
 
-/** Until all requested deletions have been made in the bucket. */
+/** Waits until all requested deletions have been made in the bucket. */
 const deleted = ({ root }: Machine) =>
   vi.waitFor(async () => expect(await readdir(path.join(root, 'media-deletions'))).toEqual([]), {
     timeout: 20_000,
@@ -103,7 +103,7 @@ describe.each([
 ])('media store: $name', ({ open }) => {
   const key = 'media/live/c1/7/0/0.m4s'
 
-  test('[X-20] another process reads what was written, under its key', async () => {
+  test('[X-20] another process reads an object under its key', async () => {
     const { writer, reader } = await open()
     await writer.write(key, Buffer.from('segment'))
     await drained(writer)
@@ -178,7 +178,7 @@ describe('media store: S3 fails', () => {
   const requested = (request: string) =>
     vi.waitFor(() => expect(s3.requests).toContain(request), { timeout: 20_000, interval: 10 })
 
-  test('[X-21] what is written while S3 is unavailable is uploaded when it is back, also by the next process', async () => {
+  test('[X-21] objects that are written while S3 is unavailable are uploaded when it is back, also by the next process', async () => {
     const bucket = newBucket()
     const first = await openMachine(bucket)
     const reader = await openMachine(bucket)
@@ -205,7 +205,7 @@ describe('media store: S3 fails', () => {
     expect(second.figures()).toEqual({ spoolBytes: 0, oldestMs: 0 })
   })
 
-  test('[X-21] a slow S3 fails after its time limit, and what is here is read at once', async () => {
+  test('[X-21] a slow S3 fails after its time limit, and local files are read at once', async () => {
     const bucket = newBucket()
     const writer = await openMachine(bucket)
     await writer.write(keyOf(0), Buffer.from('segment'))
@@ -290,7 +290,7 @@ describe('media store: S3 fails', () => {
     expect((await (await openMachine(machine.bucket)).read(pictureKey))?.toString()).toBe('picture')
   })
 
-  test('[X-20] an object whose deletion is made by another process during its upload is gone for all', async () => {
+  test('[X-20] an object that another process deletes during its upload is gone for all', async () => {
     const machine = await openMachine(newBucket())
     const second = await openMachine(machine.bucket, { root: machine.root, pushes: false })
     const deletion = `DELETE /media/${machine.bucket}/${keyOf(0)}`
@@ -310,7 +310,7 @@ describe('media store: S3 fails', () => {
     await vi.waitFor(async () => expect(await other.size(keyOf(0))).toBeNull(), { timeout: 20_000 })
   })
 
-  test('[X-20] a deletion that has been made is not repeated, neither later nor after a restart', async () => {
+  test('[X-20] a completed deletion is not repeated, neither later nor after a restart', async () => {
     const bucket = newBucket()
     const [machine, other] = [await openMachine(bucket), await openMachine(bucket)]
     await machine.write(keyOf(0), Buffer.from('first'))
@@ -333,7 +333,7 @@ describe('media store: S3 fails', () => {
     expect((await (await openMachine(bucket)).read(keyOf(0)))?.toString()).toBe('second')
   })
 
-  test('[X-22] the cache stays within its size, without those that were not read for longest', async () => {
+  test('[X-22] the cache stays within its size by deleting the objects that were read least recently', async () => {
     const bucket = newBucket()
     const machine = await openMachine(bucket, { cacheBytes: 5_000 })
     for (let number = 0; number < 20; number++) await machine.write(keyOf(number), Buffer.alloc(500))
@@ -368,7 +368,7 @@ describe('media store: start', () => {
     await expect(open(s3.mediaUrl)).resolves.toBeUndefined()
   })
 
-  test('[X-23] refused requests are told from an outage', async () => {
+  test('[X-23] refused requests are distinguished from an outage', async () => {
     const client = createS3Client({
       location: locationOf(s3.mediaUrl),
       credentials: { ...testCredentials, accessKeyId: 'wrong' },

@@ -4,8 +4,8 @@
  */
 export interface MediaStore {
   /**
-   * Of the folder whose files others cannot read before they have been uploaded; null: everybody can read what has been
-   * written.
+   * ID of the folder whose files other machines cannot read until they have been uploaded. Null if all machines can
+   * read an object as soon as it is written.
    */
   spool: string | null
   /** The object's bytes; null: there is none. */
@@ -14,13 +14,13 @@ export interface MediaStore {
   readPath(file: string): Promise<Buffer | null>
   /** A file with the content of the object, which must not be changed; null: there is none. */
   file(key: string): Promise<string | null>
-  /** In bytes; null: there is no such object. */
+  /** Size in bytes; null if there is no such object. */
   size(key: string): Promise<number | null>
   /** Stores an object, completely or not at all. */
   write(key: string, bytes: Buffer): Promise<void>
   /** Moves a finished file, or a folder of them, from the same file system into the store. */
   adopt(from: string, key: string): Promise<void>
-  /** Stores an object also under another key. False: there is no such object. */
+  /** Stores an object under another key too. Returns false if there is no such object. */
   link(key: string, to: string): Promise<boolean>
   delete(keys: readonly string[]): Promise<void>
   deleteFolder(key: string): Promise<void>
@@ -28,13 +28,13 @@ export interface MediaStore {
   list(folder: string): Promise<{ name: string; modifiedAtMs: number }[]>
   /** Names of the folders directly in a folder. */
   folders(folder: string): Promise<string[]>
-  /** Whether an object, or one in a folder, has yet to be uploaded from here. */
+  /** Whether an object, or any object in a folder, has yet to be uploaded from here. */
   isPending(key: string): Promise<boolean>
-  /** Calls back after uploads. */
+  /** Calls `notify` after uploads. */
   onPushed(notify: () => void): void
   /** Deletes local copies of what has been uploaded. */
   trimCache(): Promise<void>
-  /** Starts uploading what has been and will be written here. Resolves at once. */
+  /** Starts to upload what has been and will be written here. Resolves at once. */
   startPushing(): void
   close(): Promise<void>
 }

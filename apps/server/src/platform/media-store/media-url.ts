@@ -1,11 +1,14 @@
 export interface S3Location {
   bucket: string
-  /** Without slashes at its ends; may be empty. */
+  /** Prefix of keys, without slashes at its ends; can be empty. */
   prefix: string
   /** Without a trailing slash. */
   endpoint: string
   region: string
-  /** `https://endpoint/bucket` instead of `https://bucket.endpoint`; for all endpoints that are stated. */
+  /**
+   * Whether the bucket is in the path (`https://endpoint/bucket`) rather than in the host. This applies to every
+   * explicit endpoint.
+   */
   isPathStyle: boolean
 }
 

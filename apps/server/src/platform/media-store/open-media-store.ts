@@ -14,9 +14,9 @@ export interface MediaSettings {
 }
 
 export interface MediaFigures {
-  /** Bytes that wait for their upload here. */
+  /** Number of bytes that wait here for their upload. */
   spoolBytes(): number
-  /** Seconds since the oldest of them was written; 0 when nothing waits. */
+  /** Seconds since the oldest waiting file was written; 0 when none waits. */
   oldestSeconds(): number
 }
 
@@ -29,11 +29,14 @@ export interface OpenOptions {
   connectionString: string
   log: Log
   onFigures(figures: MediaFigures): void
-  /** A request to S3 failed. */
+  /** Called when a request to S3 failed. */
   onFailure(method: string): void
 }
 
-/** Throws when the bucket does not exist or refuses the credentials. An S3 that does not respond is no error: media wait for it. */
+/**
+ * Throws when the bucket does not exist or refuses the credentials. An S3 that does not respond is no error: uploads
+ * wait for it.
+ */
 export async function openMediaStore(options: OpenOptions): Promise<MediaStore> {
   const { root, settings, shared, log } = options
   if (!settings) return createFolderStore(root)

@@ -24,7 +24,7 @@ export interface S3Object {
 
 /** Keys are relative to the prefix. All methods throw `MediaUnavailable` or `MediaRefused`. */
 export interface S3Client {
-  /** For objects of unknown size. */
+  /** Multipart uploads, for objects of unknown size. */
   uploads: MultipartUploads
   /** Null: there is no such object. */
   get(key: string): Promise<Buffer | null>
@@ -48,13 +48,16 @@ export interface S3Options {
   onFailure(method: string): void
 }
 
-/** Last-Modified has seconds only: too coarse to compare with the time of a deletion. */
+/** Own header, because Last-Modified is in seconds, which is too coarse to compare with the time of a deletion. */
 const storedAtHeader = 'x-amz-meta-kallo-stored-at'
-/** For 16 MB on a slow uplink. */
+/** Time limit of a part: 16 MB on a slow uplink. */
 const partMs = 10 * 60_000
 const defaultTimeouts = { readMs: 10_000, writeMs: 60_000 }
 
-/** The few operations of S3 that media need, signed with signature version 4. Without retries: callers decide about them. */
+/**
+ * The operations of S3 that the media store needs, signed with signature version 4. Nothing is retried here; callers
+ * decide.
+ */
 export function createS3Client(options: S3Options): S3Client {
   const { location, timeouts = defaultTimeouts } = options
   const base = baseOf(location)
@@ -186,7 +189,7 @@ async function receive(url: URL, init: RequestInit): Promise<Received> {
   }
 }
 
-/** A missing bucket is also 404, but no missing object. HEAD has no body. */
+/** A missing bucket is also 404, but its body has another code. A response to HEAD has no body. */
 function isMissing({ status, body }: Received): boolean {
   return status === 404 && !body.includes('NoSuchBucket')
 }
@@ -202,9 +205,9 @@ function problemOf(method: string, { status, body }: Received): Error {
 
 interface Listing {
   objects: S3Object[]
-  /** Beginnings of keys up to the delimiter. */
+  /** Beginnings of keys, up to the delimiter. */
   prefixes: string[]
-  /** Of the next page. */
+  /** Token of the next page. */
   next: string | null
 }
 

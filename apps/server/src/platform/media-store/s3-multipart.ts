@@ -8,21 +8,21 @@ type Send = (
   more?: { body?: Buffer; mayBeMissing?: boolean },
 ) => Promise<{ headers: Headers; body: Buffer }>
 
-/** S3 accepts 10,000 parts: objects of up to 160 GB. All but the last have at least 5 MB. */
+/** S3 accepts 10,000 parts, which allows objects of up to 160 GB. All parts but the last need at least 5 MB. */
 const partBytes = 16 * 1024 * 1024
 
 export interface MultipartUpload {
   /** Identifies the upload to `abort` after a restart. */
   id: string
   write(chunk: Buffer): Promise<void>
-  /** The object exists from here on. */
+  /** Completes the object, which exists from then on. */
   complete(): Promise<void>
 }
 
 /** Objects in parts: nothing can be read before `complete`. Methods throw `MediaUnavailable` or `MediaRefused`. */
 export interface MultipartUploads {
   start(key: string): Promise<MultipartUpload>
-  /** Deletes the parts of an upload. One that is unknown is ignored. */
+  /** Deletes the parts of an upload. Unknown uploads are ignored. */
   abort(key: string, id: string): Promise<void>
 }
 

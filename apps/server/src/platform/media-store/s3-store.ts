@@ -18,14 +18,14 @@ import { MediaUnavailable, type S3Client } from './s3-client.ts'
 import { isBelow, startSpool, type SharedFolder, type Spool } from './spool.ts'
 
 export interface S3StoreOptions {
-  /** The data folder: what is written waits there for its upload. */
+  /** The data folder, in which written files wait for their upload. */
   root: string
-  /** What is in the bucket; everything else stays in the data folder. */
+  /** The folders that are in the bucket; everything else stays in the data folder. */
   shared: readonly SharedFolder[]
   s3: S3Client
   cacheBytes: number
   log: Log
-  /** Whether this process is the one of those with the same data folder that uploads. */
+  /** Whether this process does the uploads of all processes with the same data folder. */
   mayPush(): boolean
 }
 
@@ -34,7 +34,9 @@ export interface S3Store extends MediaStore {
   figures(): { spoolBytes: number; oldestMs: number }
 }
 
-/** Requests beyond these fail at once, so that a slow S3 does not fill the memory with waiting viewers. */
+/**
+ * More simultaneous requests than this fail at once, so that a slow S3 does not fill the memory with waiting viewers.
+ */
 const maxReads = 64
 
 interface Parts extends S3StoreOptions {
@@ -78,7 +80,7 @@ export async function openS3Store(options: S3StoreOptions): Promise<S3Store> {
 
 type Reading = Pick<S3Store, 'read' | 'readPath' | 'file' | 'size'>
 
-/** A file that waits for its upload may move to the cache at any time, never back. */
+/** Reads from the files that wait for their upload first: they can move to the cache at any time, but never back. */
 function createReading({ root, s3, cache, pathOf, isShared }: Parts): Reading {
   const download = createDownload(s3, cache)
   const read = async (key: string) => {
@@ -136,7 +138,7 @@ type Writing = Pick<S3Store, 'write' | 'adopt' | 'link' | 'delete' | 'deleteFold
 
 function createWriting(parts: Parts, file: S3Store['file']): Writing {
   const { root, cache, deletions, pathOf, isShared } = parts
-  // What is missed here is found by the next scan.
+  // If this notification fails, the next scan finds the file.
   const push = (key: string) =>
     void parts
       .spool()
@@ -158,7 +160,7 @@ function createWriting(parts: Parts, file: S3Store['file']): Writing {
         const from = await file(key)
         return from !== null && linkOrCopy(from, pathOf(to))
       }
-      // It may have moved to the cache meanwhile.
+      // The file may have moved to the cache meanwhile, so the second attempt looks there.
       const isLinked = (await copy()) || (await copy())
       if (isLinked) push(to)
       return isLinked
@@ -179,13 +181,13 @@ function createWriting(parts: Parts, file: S3Store['file']): Writing {
   }
 }
 
-/** One request per object at a time. */
+/** Downloads objects, with one request per object at a time. */
 function createDownload(s3: S3Client, cache: MediaCache) {
   const running = new Map<string, Promise<Buffer | null>>()
   const start = async (key: string) => {
     try {
       const body = await s3.get(key)
-      // A full disk must not keep viewers from watching.
+      // If the disk is full, viewers can still watch.
       if (body) await cache.add(key, body).catch(() => undefined)
       return body
     } finally {
@@ -202,7 +204,7 @@ function createDownload(s3: S3Client, cache: MediaCache) {
   }
 }
 
-/** Names this data folder; created at the first start with a bucket. */
+/** The ID of this data folder. It is created at the first start with a bucket. */
 async function spoolId(root: string): Promise<string> {
   const file = path.join(root, 'media-spool.id')
   const existing = await unlessMissing(readFile(file, 'utf8'))
@@ -210,7 +212,7 @@ async function spoolId(root: string): Promise<string> {
   const draft = `${file}.${randomUUID()}`
   await mkdir(root, { recursive: true })
   await writeFile(draft, `${randomUUID()}\n`)
-  // Of several processes that start together, the first one decides.
+  // If several processes start together, the first one determines the ID.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

@@ -11,8 +11,8 @@ const retryMs = 1_000
 const timeoutMs = 5_000
 
 /**
- * Of the processes that share a spool, one uploads: an advisory lock names it. While PostgreSQL is unavailable the last holder goes on;
- * two that upload the same object do no harm.
+ * An advisory lock that selects which of the processes that share a spool uploads. While PostgreSQL is unavailable,
+ * the last holder continues; it does no harm if two processes upload the same object.
  */
 export function openSpoolLock(connectionString: string, spool: string): SpoolLock {
   const stopping = new AbortController()
@@ -31,7 +31,7 @@ export function openSpoolLock(connectionString: string, spool: string): SpoolLoc
     try {
       await client.connect()
       while (!signal.aborted) {
-        // A lock that is held is only checked for its connection: advisory locks count how often they are acquired.
+        // If the lock is held, only the connection is checked: advisory locks count how often they are acquired.
         const statement: string = isLocked ? 'select true as locked' : tryLock
         const values: string[] = isLocked ? [] : [`media spool ${spool}`]
         const result: pg.QueryResult<{ locked: boolean }> = await client.query(statement, values)

@@ -11,17 +11,17 @@ import type { S3Client } from './s3-client.ts'
 export interface SharedFolder {
   folder: string
   names: RegExp
-  /** Uploaded before all others. */
+  /** Whether the files of this folder are uploaded before all others. */
   isUrgent: boolean
-  /** Named by their content, so that a deleted object may be stored again under its key. */
+  /** Whether keys contain a hash of the content, so that a deleted object may be stored again under its key. */
   isNamedByContent: boolean
 }
 
 export interface Spool {
-  /** A file has been written. */
+  /** Call this when a file has been written. */
   add(key: string): Promise<void>
   bytes(): number
-  /** Time since the oldest file that waits was written; 0 when none waits. */
+  /** Time since the oldest waiting file was written; 0 when none waits. */
   oldestMs(): number
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ interface SpoolParts {
   cache: MediaCache
   deletions: Deletions
   log: Log
-  /** Whether this process is the one that uploads. */
+  /** Whether this process does the uploads. */
   mayPush(): boolean
   onPushed(): void
 }
@@ -50,7 +50,7 @@ interface Queues {
   all(): Waiting[]
   isEmpty(): boolean
   clear(): void
-  /** Adds a file, if there is such a one. */
+  /** Adds a file, if it exists. */
   add(key: string): Promise<void>
   /** Adds all files. */
   scan(): Promise<void>
@@ -58,7 +58,7 @@ interface Queues {
 
 const concurrency = 4
 const batchSize = 1_000
-/** How often files of other processes are looked for. */
+/** Interval at which files of other processes are searched. */
 const idleMs = 1_000
 const busyScanMs = 15_000
 const minDelayMs = 250
@@ -67,8 +67,8 @@ const emptyFolderMs = 3_600_000
 const closeMs = 3_000
 
 /**
- * Uploads the files of the shared folders, oldest first, and then moves them to the cache. What is in these folders has not been
- * uploaded: nothing else has to be remembered across restarts.
+ * Uploads the files of the shared folders, oldest first, and then moves them to the cache. Every file in these
+ * folders still has to be uploaded, so nothing else has to be remembered across restarts.
  */
 export function startSpool(parts: SpoolParts): Spool {
   const { log } = parts
@@ -102,7 +102,7 @@ export function startSpool(parts: SpoolParts): Spool {
       } catch (error) {
         if (delayMs === 0) log.warn({ err: error }, 'media cannot be uploaded; they wait on the disk')
         delayMs = Math.min(maxDelayMs, Math.max(minDelayMs, delayMs * 2))
-        // Otherwise the figures would not grow while S3 fails.
+        // Scans so that the figures grow while S3 fails.
         await scan().catch(() => undefined)
       }
       const limit = new AbortController()
@@ -123,7 +123,7 @@ export function startSpool(parts: SpoolParts): Spool {
     oldestMs: () => ageOfOldest(queues),
     async close() {
       stopping.abort()
-      // An upload that S3 does not answer is repeated after the next start.
+      // An upload without a response from S3 is repeated after the next start.
       await Promise.race([running, pause(closeMs, undefined, { ref: false })])
     },
   }
@@ -164,7 +164,7 @@ function createQueues({ root, shared }: SpoolParts): Queues {
   }
 }
 
-/** Uploads some of the waiting files. Throws when one fails; the others have been dealt with. */
+/** Uploads some of the waiting files. Throws when one fails; the others are still processed. */
 async function pushBatch(parts: SpoolParts, { urgent, other }: Queues, signal: AbortSignal): Promise<void> {
   const queue = urgent.size > 0 ? urgent : other
   const next = [...queue.values()].toSorted((a, b) => a.writtenAtMs - b.writtenAtMs).slice(0, batchSize)
@@ -179,7 +179,7 @@ async function pushBatch(parts: SpoolParts, { urgent, other }: Queues, signal: A
   if (failed) throw failed.reason
 }
 
-/** False: the file was replaced meanwhile, and has to be uploaded again. */
+/** Returns false if the file was replaced meanwhile and has to be uploaded again. */
 async function push({ root, s3, cache, deletions, onPushed }: SpoolParts, key: string): Promise<boolean> {
   const file = path.join(root, key)
   const before = await statFile(file)
@@ -187,17 +187,17 @@ async function push({ root, s3, cache, deletions, onPushed }: SpoolParts, key: s
   if (!before || !body) return true
   await s3.put(key, body)
   const after = await statFile(file)
-  // Deleted and stored again: the deletion that waits is later than this upload.
+  // The file was deleted and stored again: the waiting deletion is later than this upload.
   if (after && (after.inode !== before.inode || after.changedAtMs !== before.changedAtMs)) return false
   if (after) await cache.adopt(file, key)
-  // Deleted while it was being uploaded.
+  // The file was deleted while it was being uploaded.
   else if (!(await cache.file(key))) await deletions.add({ keys: [key], folder: null })
   onPushed()
   await removeEmptyFolder(path.dirname(file))
   return true
 }
 
-/** Folders of live channels would accumulate. */
+/** Removes an empty folder, because folders of live channels would accumulate. */
 async function removeEmptyFolder(folder: string): Promise<void> {
   const found = await unlessMissing(stat(folder))
   if (found && Date.now() - found.birthtimeMs > emptyFolderMs) await rmdir(folder).catch(() => undefined)

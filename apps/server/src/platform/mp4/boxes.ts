@@ -46,7 +46,7 @@ function uint32s(values: readonly number[]): Buffer {
   return bytes
 }
 
-/** Larger boxes are no segments of a few seconds. */
+/** A box that is larger cannot belong to a segment of a few seconds. */
 const maxBoxBytes = 64 * 1024 * 1024
 
 /** Splits a stream into its top-level boxes, each with its header. Throws RangeError for a size that cannot be right. */

@@ -3,7 +3,7 @@ import { boxesIn, findBox, writeBox } from './boxes.ts'
 /** The part of a track in a fragment: one `moof` and one `mdat`. */
 export interface FragmentTrack {
   id: number
-  /** In ticks of the track, like `duration`. */
+  /** Decode time in ticks of the track, like `duration`. */
   decodeTime: number
   duration: number
   samples: number
@@ -15,7 +15,7 @@ interface Run {
   samples: number
   duration: number
   bytes: number
-  /** From the start of the fragment. */
+  /** Offset of the data from the start of the fragment. */
   dataAt: number
 }
 

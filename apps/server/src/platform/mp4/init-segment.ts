@@ -35,7 +35,7 @@ function trackOf(trak: Buffer): Track {
     return { id, kind: 'video', timescale, codec, width, height }
   }
   if (entry?.type === 'Opus') {
-    // Without its configuration, no decoder can start.
+    // Throws if the decoder configuration is missing, because no decoder could start without it.
     findBox(entry.body.subarray(28), 'dOps')
     return { id, kind: 'audio', timescale, codec: 'opus', width: 0, height: 0 }
   }
@@ -45,7 +45,7 @@ function trackOf(trak: Buffer): Track {
   return { id, kind: 'audio', timescale, codec: `mp4a.40.${objectType}`, width: 0, height: 0 }
 }
 
-/** Such as `av01.0.04M.08`: profile, level, tier and bit depth (AV1 in ISOBMFF, 2.3 and 5). */
+/** The codec string, such as `av01.0.04M.08`: profile, level, tier and bit depth (AV1 in ISOBMFF, 2.3 and 5). */
 function av1Codec([, profileAndLevel = 0, flags = 0]: Buffer): string {
   const level = String(profileAndLevel & 0x1f).padStart(2, '0')
   const isHighTier = (flags & 0x80) !== 0
@@ -64,7 +64,7 @@ function timescaleOf(trak: Buffer): number {
   return header.readUInt32BE(header[0] === 1 ? 20 : 12)
 }
 
-/** From the AudioSpecificConfig, which is the descriptor with tag 5 (ISO/IEC 14496-1, 7.2.6). */
+/** Read from the AudioSpecificConfig, which is the descriptor with tag 5 (ISO/IEC 14496-1, 7.2.6). */
 function audioObjectType(esds: Buffer): number {
   let at = 4
   while (at < esds.length) {

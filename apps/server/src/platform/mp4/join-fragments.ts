@@ -21,8 +21,9 @@ export interface Kept {
 }
 
 /**
- * Fragments that continue each other as one: a `moof` and an `mdat`. With `kept`, only samples that are decoded before that time
- * after the first one. Throws RangeError unless each is one `moof` and one `mdat`.
+ * Joins fragments that continue each other into one `moof` and one `mdat`. With `kept`, includes only samples that
+ * are decoded less than that time after the first one. Throws RangeError unless each fragment is one `moof` and one
+ * `mdat`.
  */
 export function joinFragments(fragments: readonly Buffer[], kept: Kept | null = null): Buffer {
   const [first] = fragments
@@ -119,7 +120,7 @@ function write(mfhd: Buffer, tracks: readonly TrackSamples[]): Buffer {
   return Buffer.concat([moofWith(offsets), writeBox('mdat', ...data)])
 }
 
-/** Values that all samples have in common stand in the header. */
+/** Values that all samples have in common are written in the header. */
 function writeTrack({ id, decodeTime, samples }: TrackSamples, dataOffset: number): Buffer {
   const [first] = samples
   const common = samples[1] ?? first

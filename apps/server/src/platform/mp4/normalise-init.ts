@@ -51,7 +51,7 @@ function sampleEntry({ type, body }: Box): Buffer {
   return writeBox(type, body.subarray(0, fields), ...inner.map(withoutBitRates))
 }
 
-/** An elementary stream descriptor states the bit rates of the content: set to 0, unknown. */
+/** Sets the bit rates in an elementary stream descriptor to 0 (unknown), because they depend on the content. */
 function withoutBitRates({ type, bytes }: Box): Buffer {
   if (type !== 'esds') return bytes
   const copy = Buffer.from(bytes)

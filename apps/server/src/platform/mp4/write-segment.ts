@@ -12,7 +12,10 @@ const notSync = 0x01010000
 
 export interface Run {
   track: number
-  /** In ticks of the track, from the start of the asset; the origin adds the slot's time while sending. */
+  /**
+   * Decode time in ticks of the track from the start of the asset; the origin adds the time of the slot while
+   * sending.
+   */
   decodeTime: number
   samples: readonly Sample[]
   isVideo: boolean

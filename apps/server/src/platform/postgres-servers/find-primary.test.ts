@@ -25,12 +25,12 @@ afterEach(async () => {
 
 interface Gate {
   port: number
-  /** New connections wait; resolves when the next one does. */
+  /** Makes new connections wait. Resolves when the next one arrives. */
   close(): Promise<void>
   open(): void
 }
 
-/** Passes connections on to a server, so that a test decides which of several answers last. */
+/** Forwards connections to a server, so that a test decides which of several servers responds last. */
 async function openGate(to: number): Promise<Gate> {
   const sockets = new Set<Socket>()
   let opened = Promise.withResolvers<void>()
@@ -65,7 +65,7 @@ async function openGate(to: number): Promise<Gate> {
   }
 }
 
-/** Both accept writes: the former primary was not stopped before its standby was promoted. */
+/** Both servers accept writes: the former primary was not stopped before its standby was promoted. */
 async function promoteBeside() {
   const gates = {
     former: await openGate(servers.primary.port),

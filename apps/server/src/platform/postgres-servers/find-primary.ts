@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface PrimaryFinder {
-  /** Waits for a server that accepts writes. Before the first was found, throws when there is none. */
+  /** Waits for a server that accepts writes. Throws if there is none and none has been found before. */
   find(signal: AbortSignal): Promise<pg.ClientConfig>
-  /** The next `find` checks again. */
+  /** Makes the next `find` check the servers again. */
   doubt(): void
   /** Checks all servers, and reports a new primary to `onFound`. */
   check(): Promise<void>
@@ -14,8 +14,9 @@ const probeTimeoutMs = 2_000
 const retryMs = 250
 
 /**
- * Finds the primary among servers with streaming replication. When several accept writes, such as a former primary that was
- * separated from the network while its standby was promoted, it is the one with the latest timeline.
+ * Finds the primary among servers with streaming replication. If several accept writes, for example because a former
+ * primary was separated from the network while its standby was promoted, the one with the latest timeline is the
+ * primary.
  */
 export function createPrimaryFinder(
   servers: readonly pg.ClientConfig[],
@@ -38,7 +39,7 @@ export function createPrimaryFinder(
       timeline = found
       isConfirmed = true
       onFound(server)
-      // Only the first check has to hear all servers before it knows the latest timeline.
+      // Only the first check waits for all servers, because only then the latest timeline is unknown.
       if (!isFirst) confirmed.resolve()
     }
     const probeAll = async () => {

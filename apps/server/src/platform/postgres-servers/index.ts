@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { createPrimaryFinder, type PrimaryFinder } from './find-primary.ts'
 import { parseServers } from './parse-servers.ts'
 
-/** Why a connection URI cannot be used; null: it can. */
+/** Why a connection URI cannot be used; null if it can. */
 export function connectionStringProblem(connectionString: string): string | null {
   try {
     parseServers(connectionString)
@@ -52,7 +52,7 @@ function followPrimary(servers: readonly pg.ClientConfig[]): pg.ClientConfig {
   return { ...servers[0], stream, ...withIdentityOf(servers) }
 }
 
-/** pg passes the first host to TLS. The certificate may be that of any of the servers. */
+/** pg gives the first host to TLS, but the certificate may be that of any of the servers. */
 function withIdentityOf(servers: readonly pg.ClientConfig[]): Pick<pg.ClientConfig, 'ssl'> {
   const ssl = servers[0]?.ssl
   if (ssl === undefined || ssl === false) return {}

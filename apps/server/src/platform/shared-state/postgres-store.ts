@@ -1,10 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import type { SeenMember, SharedStore } from './shared-store.ts'
 
-/** Longer than members are valid. */
+/** Longer than the lifetime of any member. */
 const memberRetention = sql`interval '5 minutes'`
 
-/** In unlogged tables: a crash of PostgreSQL empties them. Rows are written in order, so that processes cannot deadlock. */
+/**
+ * The tables are unlogged, so a crash of PostgreSQL empties them. Rows are written in order, so that processes cannot
+ * deadlock.
+ */
 export function createPostgresStore<Tables>(db: Kysely<Tables>): SharedStore {
   return {
     name: 'postgres',

@@ -54,10 +54,10 @@ export async function openRedisStore(url: string, log: Log, prefix = 'kallo:'): 
     commandTimeout: timeoutMs,
     connectTimeout: timeoutMs,
     retryStrategy: () => reconnectMs,
-    // A server that hangs keeps its connections open.
+    // Detects a server that hangs but keeps its connections open.
     socketTimeout: 2 * timeoutMs,
   })
-  // Without a listener an error would be uncaught; calls report it too.
+  // Without a listener, an error would be uncaught. Calls report it too.
   redis.on('error', (error: Error) => log.debug({ err: error }, 'Redis cannot be reached'))
   const isReady = once(redis, 'ready').catch(() => undefined)
   await Promise.race([isReady, pause(timeoutMs, undefined, { ref: false })])

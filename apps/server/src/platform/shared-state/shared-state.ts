@@ -3,11 +3,11 @@ import type { Log } from '../log.ts'
 import { gauge, type Metrics } from '../metrics.ts'
 import type { SeenMember, SetMember, SharedStore } from './shared-store.ts'
 
-/** Decides by its memory; its changes are exchanged with the other processes. */
+/** State that decides by its own memory and exchanges changes with the other processes. */
 export interface DebtSource {
   /** Changes since the last call, in ms. */
   takeChanges(): Map<string, number>
-  /** What debts amount to in all processes. */
+  /** Sets the total debts of all processes. */
   merge(debts: ReadonlyMap<string, number>): void
   /** Changes that could not be stored and have to be taken again. */
   restore(changes: ReadonlyMap<string, number>): void
@@ -15,7 +15,7 @@ export interface DebtSource {
 
 export interface MemberSource {
   ttlMs: number
-  /** Members that the other processes have to learn of, since the last call. */
+  /** Members seen since the last call, which the other processes have to learn of. */
   takeSeen(): SetMember[]
   /** The members of each set in all processes, first seen first. */
   merge(members: ReadonlyMap<string, SeenMember[]>): void
@@ -26,7 +26,7 @@ export interface MemberSource {
 export interface SharedState {
   addDebts(source: DebtSource): void
   addMembers(source: MemberSource): void
-  /** From now on exchanges state with other processes through this store. */
+  /** Starts to exchange state with other processes through this store. */
   start(store: SharedStore): void
   /** Exchanges what has changed. */
   exchange(): Promise<void>
@@ -38,8 +38,8 @@ const pruneMs = 60_000
 const timeoutMs = 2_000
 
 /**
- * State of several processes that converges within a second: each decides by its own memory, without a round trip, and
- * exchanges its changes in batches. While the store is unavailable or slow, each process goes on by itself.
+ * State of several processes that converges within a second. Each process decides by its own memory, without a round
+ * trip, and exchanges its changes in batches. While the store is unavailable or slow, each process continues alone.
  */
 export function createSharedState(log: Log, metrics: Metrics): SharedState {
   const debtSources: DebtSource[] = []
@@ -54,7 +54,7 @@ export function createSharedState(log: Log, metrics: Metrics): SharedState {
     for (const source of memberSources) await exchangeMembers(into, source)
   }
   const exchange = async () => {
-    // One at a time: a store that hangs must not take up every connection.
+    // Only one exchange runs at a time: a store that hangs must not take up every connection.
     if (!store || running) return
     running = run(store).finally(() => (running = null))
     try {
@@ -106,7 +106,7 @@ async function exchangeMembers(store: SharedStore, source: MemberSource): Promis
   }
 }
 
-/** Reports changes between shared and local limits. */
+/** Reports when limits change from shared to local and back. */
 function createStatus(log: Log, metrics: Metrics) {
   let store: SharedStore | null = null
   let isLocal = false

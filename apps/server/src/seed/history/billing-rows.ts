@@ -29,7 +29,10 @@ export interface BillingRows {
   entries: LedgerEntry[]
 }
 
-/** What orders, renewals and refunds of the sample subscribers would have stored, ordered by time where it matters. */
+/**
+ * The rows that orders, renewals and refunds of the sample subscribers would have stored, ordered by time where it
+ * matters.
+ */
 export function billingRows(
   subscribers: readonly SampleSubscriber[],
   plans: ReadonlyMap<string, SamplePlan>,
@@ -84,7 +87,7 @@ function addSubscriber(
     cancelled_at: had.cancelledAt === null ? null : new Date(had.cancelledAt),
     cancel_reason: had.cancelReason,
     currency,
-    // Paystack does not know these cards, so that nothing may be charged and no reminder sent.
+    // Paystack does not know these cards, so nothing must be charged and no reminder sent.
     renewal_owner: 'none',
     last_reminder: 0,
     ending_notified_at: new Date(subscriber.joinedAt),
@@ -175,7 +178,7 @@ function addPaid(
   rows.entries.push({ ...shared, key: `fee:${invoice.id}:1`, kind: 'fee', lines: feeLines(mode, fee) })
 }
 
-/** Paystack’s price in Nigeria: 1.5 % and ₦100, the ₦100 not below ₦2,500, at most ₦2,000. */
+/** Paystack's fee in Nigeria: 1.5 % and ₦100, at most ₦2,000. Below ₦2,500, the ₦100 are not charged. */
 function feeOf(amountMinor: number): number {
   return Math.min(200_000, Math.round(amountMinor * 0.015) + (amountMinor < 250_000 ? 0 : 10_000))
 }
@@ -229,7 +232,7 @@ function addRefund(
     })
 }
 
-/** In the order of the settlements, as the service numbers them. */
+/** Numbers receipts in the order in which payments were settled, as the service does. */
 function numberReceipts(payments: Row<'payment'>[]): void {
   const granted = payments.filter(({ outcome }) => outcome === 'granted')
   granted.sort((one, other) => timeOf(one.settled_at) - timeOf(other.settled_at))

@@ -16,7 +16,7 @@ export interface SampleSubscriber {
   phone: string
   joinedAt: number
   lastSeenAt: number
-  /** Null: registered and never paid. */
+  /** Null for an account that never paid. */
   subscription: SampleSubscription | null
 }
 
@@ -30,7 +30,7 @@ interface SampleSubscription {
   accessEndsAt: number
   cancelledAt: number | null
   cancelReason: CancelReason | null
-  /** Declined charges after the last period, which was not renewed. */
+  /** Declined charges after the last period, which was therefore not renewed. */
   failedAt: readonly number[]
 }
 
@@ -38,7 +38,7 @@ interface SamplePeriod {
   paidAt: number
   startsAt: number
   endsAt: number
-  /** A declined charge before it; null: the first one was accepted. */
+  /** A declined charge before the successful one; null if the first charge was accepted. */
   failedAt: number | null
   refund: { at: number; note: string } | null
 }
@@ -117,7 +117,7 @@ function inventSubscriber(random: Random, index: number, nowMs: number, timeZone
   const first = random.pick(firstNames)
   const last = random.pick(lastNames)
   const id = `sample-${String(index + 1).padStart(4, '0')}`
-  // The service grows: more joined lately than at first.
+  // The service grows: more subscribers joined recently than at the start.
   const daysAgo = historyDays * (1 - Math.sqrt(random.next()))
   const joinedAt = nowMs - Math.max(hourMs, Math.floor(daysAgo * dayMs))
   const subscription = random.isLikely(0.88) ? inventSubscription(random, joinedAt, nowMs, timeZone) : null
@@ -133,7 +133,7 @@ function inventSubscriber(random: Random, index: number, nowMs: number, timeZone
   }
 }
 
-/** Passes periods until now: each is renewed, cancelled or not paid at its end. */
+/** Creates periods until now. Each is renewed, cancelled or not paid at its end. */
 function inventSubscription(
   random: Random,
   joinedAt: number,

@@ -19,7 +19,7 @@ export const currency = 'NGN'
 
 export type Invoice = ReturnType<typeof invoiceOf>
 
-/** A paid order for one period of a plan, with VAT within its price. */
+/** A paid order for one period of a plan. The price includes VAT. */
 export function invoiceOf(
   { id }: SampleSubscriber,
   plan: SamplePlan,
@@ -98,7 +98,7 @@ export function cardOf({ id, email, joinedAt }: SampleSubscriber): Row<'saved_ca
     exp_month: 12,
     exp_year: 2_030,
     created_at: new Date(joinedAt),
-    // Its authorization code is not real.
+    // The card's authorization code is invented, so it must not be charged.
     rejected_at: new Date(joinedAt),
   }
 }

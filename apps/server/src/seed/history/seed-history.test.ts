@@ -124,7 +124,7 @@ it('[K-03] sample accounts cannot sign in', async () => {
   expect(response.json()).toMatchObject({ reason: 'wrong-credentials' })
 })
 
-it('[K-03, F-09, F-10] a sample payment says that it is one, and is neither refunded nor looked up', async () => {
+it('[K-03, F-09, F-10] a sample payment is marked as a sample, and is neither refunded nor looked up', async () => {
   const owner = await signInAsOwner(() => test)
   const { reference } = await test.deps.db
     .selectFrom('payment')

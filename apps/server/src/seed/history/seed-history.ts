@@ -5,7 +5,7 @@ import type { Tables } from '../../tables.ts'
 import { billingRows, type BillingRows } from './billing-rows.ts'
 import { historyDays, inventSubscribers, type SampleSubscriber } from './invent-subscribers.ts'
 
-/** Rows of one statement; PostgreSQL takes 65,535 parameters. */
+/** Maximum number of rows in a statement, because PostgreSQL accepts 65,535 parameters. */
 const batchSize = 1_000
 
 /**
@@ -57,7 +57,7 @@ async function insertAccounts(
     name,
     phone,
     country: 'NG',
-    // No password has an empty hash.
+    // No password has an empty hash, so nobody can sign in.
     password_hash: '',
     activated_at: new Date(joinedAt),
     created_at: new Date(joinedAt),
@@ -88,7 +88,7 @@ async function insertBilling(trx: Transaction<Tables>, rows: BillingRows): Promi
   await trx.updateTable('receipt_counter').set({ last }).execute()
 }
 
-/** Two entries are open; operators have been mailed about all. */
+/** Two entries are open. Operators have been mailed about all of them. */
 async function seedReviews(
   trx: Transaction<Tables>,
   { payments }: BillingRows,
@@ -135,12 +135,12 @@ async function seedFailures(trx: Transaction<Tables>, nowMs: number): Promise<vo
   ])
 }
 
-/** Viewers of an hour of the day, in percent of the most. */
+/** Number of viewers in each hour of the day, in per cent of the maximum. */
 const dayCurve = [12, 7, 5, 4, 5, 10, 22, 30, 28, 26, 28, 32, 38, 36, 34, 36, 42, 55, 72, 90, 100, 92, 62, 30]
 
 /**
- * Watch time by hour, as `sum-hours` derives it from events: per content, per country, and of all. The hour of the start is left to
- * the events of the demo itself.
+ * Watch time by hour, as `sum-hours` derives it from events: per content, per country, and in total. The hour of the
+ * start is left out, because events of the demo itself fall into it.
  */
 async function seedWatching(trx: Transaction<Tables>, nowMs: number, timeZone: string): Promise<void> {
   const until = new Date(Math.floor(nowMs / hourMs) * hourMs)

@@ -12,7 +12,7 @@ export type DownloadRef = z.output<typeof downloadRef>
 
 /** What can be downloaded, as the catalogue describes it. */
 export interface DownloadSubject {
-  /** Of the VOD or channel. */
+  /** ID of the VOD or channel. */
   contentId: string
   playable: Playable
   /** Path under the CMS address. */
@@ -24,7 +24,7 @@ export interface DownloadSubject {
 export interface DownloadFinders {
   /** Throws if there is no such content, or its type is switched off. */
   find(of: DownloadRef, maxAge: number | null): Promise<DownloadSubject>
-  /** Null: it is not published any more. */
+  /** Returns null when the content is no longer published. */
   findStored(
     kind: DownloadRef['kind'],
     contentId: string,
@@ -46,7 +46,10 @@ export interface DownloadRequest {
   baseUrl: string
 }
 
-/** P-40: throws why the viewer may not watch this now, as when playback starts. Returns the number of devices of the plan. */
+/**
+ * P-40: throws the reason why the viewer may not watch this now, as playback does. Returns the plan's number of
+ * devices.
+ */
 export async function requireAccess(
   { clock, config, rights, region, isSubscriptionRequired }: DownloadParts,
   { wanted }: Playable,
@@ -64,15 +67,15 @@ export async function requireAccess(
   return devicesOf(devices)
 }
 
-/** P-41: without a plan, those of the largest one. */
+/** P-41: without a plan, the number of devices of the largest plan applies. */
 export function devicesOf(devices: number): number {
   return devices > 0 ? devices : largestPlan
 }
 
-/** K-01. */
+/** K-01: the number of devices of the largest plan. */
 const largestPlan = 5
 
-/** P-42: when access to this ends, days of grace included; null: it does not. */
+/** P-42: when the account's access to this content ends, including days of grace; null if access does not end. */
 export function accessEnd(
   { db, config, isSubscriptionRequired }: Pick<DownloadParts, 'db' | 'config' | 'isSubscriptionRequired'>,
   accountId: string,

@@ -10,7 +10,9 @@ export interface DeviceRef {
   deviceId: string
 }
 
-/** Serialises the grants of an account. False: the device was signed out since its session was looked up. */
+/**
+ * Serialises the grants of an account. Returns false if the device was signed out after its session was looked up.
+ */
 export async function lockDownloads(
   trx: Transaction<Tables>,
   { accountId, deviceId }: DeviceRef,
@@ -84,7 +86,7 @@ export async function deleteDownloads(
   return Number(numDeletedRows)
 }
 
-/** P-41: the devices of the account that hold downloads which have not ended. */
+/** P-41: the devices of the account that hold downloads that have not ended. */
 export function devicesWithDownloads(db: Kysely<Tables>, accountId: string, now: Date) {
   return db
     .selectFrom('download')
@@ -102,7 +104,7 @@ export function devicesWithDownloads(db: Kysely<Tables>, accountId: string, now:
     .execute()
 }
 
-/** P-44: debits media that is granted, inside the lock of the account. Returns how long to wait; 0: it is debited. */
+/** P-44: debits media that is granted, while the account is locked. Returns how long to wait; 0 if it was debited. */
 export async function debitAllowance(
   trx: Transaction<Tables>,
   accountId: string,
@@ -135,7 +137,7 @@ export function readDownloadSettings(db: Kysely<Tables>): Promise<DownloadSettin
     .executeTakeFirstOrThrow()
 }
 
-/** Devices that were not online for long after the end of a download have nothing to delete but what they know themselves. */
+/** Deletes downloads that ended before `before`. A device that was offline for longer deletes its files by itself. */
 export async function deleteExpiredDownloads(db: Kysely<Tables>, before: Date): Promise<void> {
   await db.deleteFrom('download').where('expires_at', '<', before).execute()
 }

@@ -90,7 +90,7 @@ describe('granting', () => {
     expect((await get('playback/streams', { token: playback.ada })).body.data.streams).toEqual([])
   })
 
-  it('[P-40] repeats a grant for what the device has already, and replaces it for another rendition', async () => {
+  it('[P-40] a repeated grant for the same device is returned again, and another rendition replaces it', async () => {
     const first = await grant(playback.ada)
     expect((await grant(playback.ada)).id).toBe(first.id)
     const { data } = (await post('downloads/options', { of: film }, { token: playback.ada })).body
@@ -107,7 +107,7 @@ describe('granting', () => {
     expect(await grant(playback.ada, { kind: 'vod', tag: 'no-such-film' })).toMatchObject({ status: 404 })
   })
 
-  it('[P-40] allows past programmes only when the operator does, and delivers nothing else of their channel', async () => {
+  it('[P-40] past programmes can be downloaded only if the operator allows it, and nothing else of their channel is delivered', async () => {
     const channel = await db()
       .selectFrom('channel')
       .innerJoin('programme', 'programme.channel_id', 'channel.id')
@@ -134,7 +134,7 @@ describe('granting', () => {
   })
 })
 
-it('[P-41] as many devices as the plan has hold downloads; another one learns which, and may end those', async () => {
+it('[P-41] as many devices as the plan allows hold downloads; a further device learns which ones, and can end their downloads', async () => {
   const { id } = await grant(playback.ada)
   const { account_id: account } = await db()
     .selectFrom('download')
@@ -169,11 +169,11 @@ it('[P-41] as many devices as the plan has hold downloads; another one learns wh
   await db().deleteFrom('device').where('device_id', 'in', tablets).execute()
 })
 
-describe('the end', () => {
+describe('the end of a download', () => {
   const accountOf = async (email: string) =>
     (await db().selectFrom('account').where('email', '=', email).select('id').executeTakeFirstOrThrow()).id
 
-  it('[P-42] is at the latest 30 days after the last renewal, and moves when it is renewed', async () => {
+  it('[P-42] a download ends at the latest 30 days after its last renewal, and a renewal postpones the end', async () => {
     const { expiresAt, id } = await grant(playback.ada)
     const endsAtMs = Date.parse(expiresAt)
     expect(endsAtMs).toBeLessThanOrEqual(clock().now() + 30 * dayMs)
@@ -210,7 +210,7 @@ describe('the end', () => {
     await change({ state: state as 'active', ends_at, access_ends_at })
   })
 
-  it('[P-43] comes with the sign-out of its device, also for the next session of the device', async () => {
+  it('[P-43] a download ends when its device signs out, also for the next session of the device', async () => {
     const token = await deviceOf('ada@kallo.test', 'phone-1')
     const { url } = await grant(token)
     const [segment = ''] = await segmentsOf(url)
@@ -221,7 +221,7 @@ describe('the end', () => {
     expect(await renew(await deviceOf('ada@kallo.test', 'phone-1'))).toEqual([])
   })
 
-  it('[P-43] comes when the operator unpublishes the film or ends downloads', async () => {
+  it('[P-43] a download ends when the operator unpublishes the film or ends downloads', async () => {
     await grant(playback.ada)
     await allow({ allows_vods: false })
     expect(await renew(playback.ada)).toEqual([])
@@ -235,7 +235,7 @@ describe('the end', () => {
     await vi.waitFor(async () => expect(await grant(playback.ada)).toMatchObject({ status: 200 }))
   })
 
-  it('[P-43, M-10] comes when the profile may not see the film any more', async () => {
+  it('[P-43, M-10] a download ends when its profile is no longer allowed to see the film', async () => {
     const { id } = await grant(playback.ada)
     const added = await post(
       'household/profiles',
@@ -289,7 +289,7 @@ describe('delivery', () => {
     expect(beat.body.reason).toBe('ticket-invalid')
   })
 
-  it('[P-44] a download is delivered three times at most', async () => {
+  it('[P-44] a download is delivered at most three times', async () => {
     const { url, id } = await grant(playback.ada)
     const [segment = ''] = await segmentsOf(url)
     expect(await statusOf(segment)).toBe(200)
@@ -311,7 +311,7 @@ describe('delivery', () => {
     expect(Number(delivered)).toBe(seconds * 3_000)
   })
 
-  it('[P-44] an account is granted twelve hours at once', async () => {
+  it('[P-44] an account is granted at most twelve hours of media at once', async () => {
     const { id } = await grant(playback.ada)
     await post('downloads/remove', { ids: [id] }, { token: playback.ada })
     await db()
@@ -324,7 +324,7 @@ describe('delivery', () => {
     expect(await grant(playback.ada)).toMatchObject({ status: 200 })
   })
 
-  it('[P-44] an edge is asked for each segment, which counts', async () => {
+  it('[P-44] an edge asks for each segment of a download, and each one counts', async () => {
     const { url, id } = await grant(playback.ada)
     const [segment = ''] = await segmentsOf(url)
     const original = segment.replace(/^.*?(?=\/t\/)/, '')
@@ -343,7 +343,7 @@ describe('delivery', () => {
   })
 })
 
-it('[P-43] operators allow and end downloads, which is in the audit log', async () => {
+it('[P-43] operators allow and end downloads, and the audit log records it', async () => {
   const operator = await createKeyClient(() => playback.test)
   await grant(playback.ada)
   const before = (await operator.get('downloads')).body.data

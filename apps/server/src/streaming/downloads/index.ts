@@ -1,4 +1,4 @@
-// Downloads: which device may hold what until when. The origin delivers them (leases/download-grants.ts).
+// Downloads: which device may hold which content until when. The origin delivers them (leases/download-grants.ts).
 import { downloads, downloadSettings } from '@kallo/contract/streaming/downloads'
 import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
 import { dayMs } from '@kallo/rules/foundation/durations'
@@ -128,7 +128,7 @@ export async function eraseDownloads(
   await trx.deleteFrom('download_allowance').where('account_id', '=', accountId).execute()
 }
 
-/** A device that is online again renews a download that ended meanwhile. */
+/** A device that comes online again renews a download that ended meanwhile, so ended downloads are kept this long. */
 const retentionMs = 60 * dayMs
 
 export function downloadJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>): ScheduledJob[] {

@@ -14,7 +14,7 @@ import {
 
 type Granted = DataOf<typeof downloads.grant>['download']
 
-/** P-42, P-43: renews what the device may keep, and ends the rest. */
+/** P-42, P-43: renews the downloads that the device may keep, and ends the others. */
 export async function renewAll(
   parts: DownloadParts,
   viewer: Viewer,
@@ -47,7 +47,7 @@ interface Kept {
   endsAtMs: number
 }
 
-/** M-10: the age limit is that of the profile for which it was downloaded. */
+/** M-10: the age limit that applies is that of the profile for which the content was downloaded. */
 async function keptOf(
   parts: DownloadParts,
   { accountId }: Viewer,

@@ -10,7 +10,7 @@ export interface ChannelConfig {
   profile: 'copy' | 'ladder'
   latency: LiveLatency
   isInMaintenance: boolean
-  /** Enabled ones, in their order. */
+  /** Enabled sources, in their order. */
   sources: SourceConfig[]
 }
 

@@ -6,10 +6,10 @@ import type { Tables } from '../../tables.ts'
 
 /** Ownership of channels: PostgreSQL advisory locks, which end with the connection and so with the process. */
 export interface ChannelLocks {
-  /** False: another process owns the channel. */
+  /** Returns false if another process owns the channel. */
   tryAcquire(channelId: string): Promise<boolean>
   release(channelId: string): Promise<void>
-  /** The connection is lost: nothing is owned any more. */
+  /** The connection is lost, so this process owns no channel any more. */
   isLost(): boolean
   onLost(notify: () => void): void
   close(): Promise<void>
@@ -17,10 +17,10 @@ export interface ChannelLocks {
 
 const timeoutMs = 5_000
 const checkMs = 3_000
-/** Held, shared, by each process with the role `ingest`. */
+/** Name of a lock that each process with the role `ingest` holds as a shared lock. */
 const presenceName = 'live ingest'
 
-/** Whether a process with the role `ingest` is connected, also while it owns no channel yet. */
+/** Whether a process with the role `ingest` is connected, even if it does not own a channel yet. */
 export async function hasIngestProcess(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ is_present: boolean }>`
     select exists (
@@ -50,7 +50,7 @@ export async function openChannelLocks(connectionString: string): Promise<Channe
   client.once('end', lose)
   await client.connect()
   await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [presenceName])
-  // A connection that was cut silently would look idle while another process takes the locks.
+  // Checks the connection: one that was cut silently would look idle while another process takes the locks.
   const queue = new PQueue({ concurrency: 1 })
   const checking = setInterval(() => void queue.add(() => client.query('select 1').catch(lose)), checkMs)
   const call = (name: string, channelId: string) =>

@@ -9,7 +9,7 @@ import type { ReceiverParts } from './receivers.ts'
 import type { SlateLook } from './slate-picture.ts'
 import type { IngestTimings } from './timings.ts'
 
-/** What the channels of a process are run with. */
+/** What a process needs to run its channels. */
 export interface ChannelParts extends Omit<ReceiverParts, 'restartMs' | 'tool'> {
   db: Kysely<Tables>
   log: Log

@@ -20,15 +20,15 @@ export interface Arrivals {
 
 /** The encodings of a channel's sources, and what they have produced. */
 export interface ChannelPlayers {
-  /** Starts the encodings of these sources, and stops others. */
+  /** Starts the encodings of these sources, and stops all others. */
   update(config: ChannelConfig, sources: ReadonlySet<number>): Promise<void>
   of(sourceId: number | null): SourcePlayer | null
-  /** What has arrived since the last call. */
+  /** The groups that have arrived, and the runs that have ended, since the last call. */
   take(nowMs: number): Promise<Arrivals>
   group(id: number): StoredGroup
-  /** Forgets all groups but these. */
+  /** Forgets all groups except these. */
   keep(ids: ReadonlySet<number>): void
-  /** Why a run ended; null: it has not. */
+  /** Why a run ended; null if it has not ended. */
   endReason(run: number): string | null
   stopAll(): Promise<void>
 }

@@ -94,20 +94,20 @@ async function closeChannel({ players, receivers, writer, health }: Channel): Pr
   await health.end()
 }
 
-/** Reads the configuration. A boolean: the channel ends with it. */
+/** Reads the configuration. A boolean is the result of `runChannel`: the channel ends with it. */
 async function reload(channel: Channel, before: ChannelConfig | null): Promise<ChannelConfig | boolean> {
   const { db, settingsKey, ffmpeg, id, tool, players, receivers } = channel
   const loaded = await loadChannelConfig(db, settingsKey, id)
   if (!loaded) return false
   if (!tool && !('problem' in (await ffmpeg.find()))) return true
   if (before && isEncodedAnew(before, loaded)) await players.stopAll()
-  // Measured before a source connects, so that it need not wait.
+  // Measured before a source connects, so that the source does not have to wait.
   if (tool && loaded.profile === 'ladder') void isFastMachine(tool)
   await receivers.update(loaded.sources)
   return loaded
 }
 
-/** A ladder has a keyframe at the start of each segment. */
+/** Whether a change of settings needs new encodings. In a ladder, the latency sets the times of the keyframes. */
 function isEncodedAnew(before: ChannelConfig, { profile, latency }: ChannelConfig): boolean {
   return before.profile !== profile || (profile === 'ladder' && before.latency !== latency)
 }
@@ -149,8 +149,8 @@ async function step(channel: Channel, config: ChannelConfig, state: ChannelState
 }
 
 /**
- * Sources that are copied are ready to take over at any keyframe. A ladder is encoded of what is on air, and of what is to
- * follow.
+ * Copied sources are always encoded, so that they can take over at any keyframe. With a ladder, only the source on
+ * air and the one that follows it are encoded.
  */
 function encodedSources(
   { profile, sources }: ChannelConfig,
@@ -213,7 +213,7 @@ async function applyDecision(
   if (change && state.onAir !== null && state.onAir === config.sources[0]?.id) await alerts.end(config)
 }
 
-/** Longer pauses than those between the segments of an HLS source. */
+/** Longer than the pauses between the segments of an HLS source. */
 const receivingMs = 6_000
 
 function isReceiving(receivers: Receivers, sourceId: number | null, nowMs: number): boolean {

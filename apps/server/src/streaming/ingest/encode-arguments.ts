@@ -20,10 +20,10 @@ const ladder: LadderStep[] = [
   { height: 720, videoKbps: 1_800 },
   { height: 1080, videoKbps: 3_500 },
 ]
-/** Without proof that the machine is fast enough. */
+/** The highest rendition on a machine that has not been measured to be fast enough. */
 const maxUnprovenHeight = 480
 const audioKbps = 64
-/** Of a copied stream every keyframe is known, except those that follow sooner. */
+/** A copied stream is cut at every keyframe, except at those that follow within this time. */
 const copiedGroupSeconds = 1
 
 /** Y-03: the renditions of a source, never upscaled. `isFast`: the machine encodes 720p at 1.5 times real time. */
@@ -35,7 +35,7 @@ export function ladderFor(sourceHeight: number, isFast: boolean, maxSteps = Infi
   return (fitting.length > 0 ? fitting : [lowest]).slice(0, Math.max(1, maxSteps))
 }
 
-/** A frame rate of which six seconds are a whole number of frames; 50 and 60 are halved. */
+/** A frame rate at which six seconds are a whole number of frames; 50 and 60 are halved. */
 export function ladderFps(sourceFps: number): number {
   if (sourceFps > 31) return sourceFps > 55 ? 30 : 25
   return [24, 25, 30].reduce((best, fps) =>
@@ -43,7 +43,7 @@ export function ladderFps(sourceFps: number): number {
   )
 }
 
-/** Why a source cannot be used with a profile; null: it can. */
+/** Why a source cannot be used with a profile; null if it can. */
 export function unusableReason(media: ProbedMedia, profile: 'copy' | 'ladder'): string | null {
   const video = videoOf(media)
   if (!video) return 'The source has no picture.'

@@ -32,7 +32,7 @@ describe.skipIf(withoutFfmpeg)(`an encoding run${ffmpegNote}`, () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** Encodes a film as an encoder does that sends it at once. */
+  /** Encodes a film that an encoder sends faster than real time. */
   async function play({ hasSound, profile, x264 = 'open-gop=0' }: Film) {
     const file = path.join(folder, `${hasSound}-${x264}.flv`)
     const sound = hasSound ? words('-f lavfi -i sine=sample_rate=48000 -c:a aac') : []
@@ -73,7 +73,7 @@ describe.skipIf(withoutFfmpeg)(`an encoding run${ffmpegNote}`, () => {
     expect(seconds).toBeCloseTo(sourceSeconds, 0)
   })
 
-  it('[Y-12] knows segments that start with an open group of pictures', async () => {
+  it('[Y-12] recognises segments that start with an open group of pictures', async () => {
     const closed = await play({ hasSound: true, profile: 'copy' })
     expect(closed.segments.every(({ isIndependent }) => isIndependent)).toBe(true)
     const open = await play({ hasSound: true, profile: 'copy', x264: 'open-gop=1:scenecut=0' })

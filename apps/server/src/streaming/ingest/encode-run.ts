@@ -17,7 +17,7 @@ export interface RunFormat {
 }
 
 export interface EncodedSegment {
-  /** In the order of the renditions. */
+  /** One file per rendition, in their order. */
   files: Buffer[]
   durationUs: number
   /** Starts with an IDR picture in all renditions, so that it decodes without the segment before. */
@@ -29,14 +29,14 @@ export interface EncodeRunOptions {
   args: readonly string[]
   /** Video outputs, from `pipe:3` on. */
   outputs: number
-  /** Longer segments end the run. */
+  /** A segment that is longer ends the run. */
   maxSegmentSeconds: number
   onSegment(segment: EncodedSegment, format: RunFormat): void
   onLog(line: string): void
 }
 
 export interface EncodeRun {
-  /** Why it ended. */
+  /** Resolves to the reason when the run has ended. */
   ended: Promise<string>
   stop(): Promise<void>
 }

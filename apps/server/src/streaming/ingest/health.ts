@@ -31,7 +31,7 @@ interface Observed {
 export function createHealthRecorder(parts: HealthParts, channelId: string) {
   const { db, clock, log, timings } = parts
   const store: Store = async (work) => {
-    // The channel goes on without its statistics.
+    // A failure to store statistics does not stop the channel.
     await work().catch((error: unknown) => log.warn({ err: error, channelId }, 'health was not stored'))
   }
   const status = createStatusRecorder(parts, channelId, store)
@@ -78,7 +78,7 @@ function createStatusRecorder({ db, clock, toolProblem }: HealthParts, channelId
   let shown = ''
   let since = new Date(clock.now())
   return {
-    /** Stores a change at once, and otherwise that the process still runs when `isDue`. */
+    /** Stores a change at once. If `isDue`, also stores that the process still runs. */
     async record(observed: Observed, now: Date, isDue: boolean) {
       const status = statusOf(observed, toolProblem, now.getTime())
       const onAir = JSON.stringify([status.state, status.source_id])

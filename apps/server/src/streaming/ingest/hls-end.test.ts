@@ -31,7 +31,7 @@ describe.skipIf(withoutFfmpeg)(`the end of an HLS source${ffmpegNote}`, () => {
     return sender
   }
 
-  it('[Y-05] an ended playlist is the end of the source, and a new live one its return', async () => {
+  it('[Y-05] an ended playlist ends the source, and a new live playlist brings it back', async () => {
     const sender = await sendFor(8)
     const { channelId, sourceIds } = await ingest.live.createChannel([
       { kind: 'hls', url: station.url() },

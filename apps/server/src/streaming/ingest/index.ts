@@ -19,7 +19,7 @@ export { decryptSourceSecret, encryptSourceSecret } from './source-secret.ts'
 export interface Ingest {
   /** IDs of the channels that this process runs. */
   owned(): string[]
-  /** False while channels cannot be owned, such as without a database. */
+  /** False while this process cannot own channels, for example because the database is unavailable. */
   isRunning(): boolean
   /** Null: RTMP is off. */
   rtmpPort: number | null
@@ -79,7 +79,7 @@ export async function startIngest(
   }
 }
 
-/** A taken port is reported at the channels that need it; the rest of the service works. */
+/** If the port is taken, the channels that need it report this; the rest of the service works. */
 async function openRtmp(
   port: number | null,
   parts: Parameters<typeof startRtmpServer>[1] & Pick<Deps, 'log'>,

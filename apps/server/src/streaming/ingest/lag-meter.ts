@@ -1,4 +1,4 @@
-/** Segments that arrive this much later than the best ones mean that the encoder is slower than real time. */
+/** If segments arrive this much later than the earliest ones did, the encoder is slower than real time. */
 const maxLagMs = 8_000
 
 /** Measures whether segments arrive at the pace at which they play. */
@@ -14,13 +14,13 @@ export function createLagMeter() {
       best = Math.min(best, nowMs - positionMs)
       lagMs = nowMs - positionMs - best
     },
-    /** The source paused: later segments are late for that reason. */
+    /** Call this after a pause of the source, which delays all later segments. */
     reset() {
       best = Infinity
       lagMs = 0
     },
     isBehind: () => lagMs > maxLagMs,
-    /** Of the latest segment; null: there was none. */
+    /** When the latest segment arrived; null if none has arrived. */
     lastMs: () => lastMs,
   }
 }

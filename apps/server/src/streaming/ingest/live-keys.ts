@@ -5,12 +5,12 @@ export const channelKey = (channelId: string) => `${liveKey}/${channelId}`
 
 export const runKey = (channelId: string, runId: number) => `${channelKey(channelId)}/${runId}`
 
-/** P-14: of the segment with this number in its run. */
+/** P-14: key of the thumbnail of the segment with this number in its run. */
 export function thumbnailKey(channelId: string, runId: number, number: number): string {
   return `${runKey(channelId, runId)}/thumbnails/${number}.webp`
 }
 
-/** `number`: of the segment in its run. */
+/** `number`: number of the segment in its run. */
 export function segmentKey(channelId: string, runId: number, rendition: number, number: number): string {
   return `${runKey(channelId, runId)}/${rendition}/${number}.m4s`
 }

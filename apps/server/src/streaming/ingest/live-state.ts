@@ -10,17 +10,17 @@ export interface LiveState {
   sourceId: number | null
   runId: number | null
   since: Date | null
-  /** For operators. */
+  /** A description for operators. */
   problem: string | null
-  /** A better source that has to wait, because sources have changed too often. */
+  /** A source of higher priority that has to wait, because sources have changed too often. */
   held: { sourceId: number; until: Date } | null
   sources: { id: number; isReceiving: boolean; lastDataAt: Date | null; problem: string | null }[]
 }
 
-/** A process that was killed cannot report that it ended. */
+/** A killed process cannot report its end, so a status that is older than this is not valid any more. */
 const staleMs = 30_000
 
-/** Of a channel that no process runs; one that was just added is claimed within seconds. */
+/** State of a channel that no process runs. A channel that was just added is claimed within seconds. */
 function withoutOwner(
   sources: readonly { is_enabled: boolean }[],
   hasIngest: boolean,

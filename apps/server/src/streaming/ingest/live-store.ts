@@ -17,7 +17,7 @@ export function lastSegment(db: Kysely<Tables>, channelId: string) {
     .executeTakeFirst()
 }
 
-/** Runs that a killed process left open. */
+/** Ends runs that a killed process left open. */
 export async function endOpenRuns(
   db: Kysely<Tables>,
   channelId: string,

@@ -9,7 +9,7 @@ export interface PictureMonitor {
   isBlack(nowMs: number): boolean
   isFrozen(): boolean
   isSilent(): boolean
-  /** Null: it is not, or not both. */
+  /** Since when the picture has been black and the sound silent; null unless both are the case. */
   blackSilentSinceMs(nowMs: number): number | null
   /** Errors since the last call. */
   takeErrors(): number

@@ -11,7 +11,7 @@ interface PublishParts {
   slates: SlateSupply
 }
 
-/** Writes what the playout has decided. */
+/** Writes the segments that the playout decided to publish. */
 export function createPublisher({ writer, players, slates }: PublishParts) {
   let slateNumber = 0
   let run: number | null = null
@@ -43,7 +43,9 @@ export function createPublisher({ writer, players, slates }: PublishParts) {
   }
 }
 
-/** One segment of groups that continue each other. `keepMs`: without what is after it; null: all. */
+/**
+ * Joins groups that continue each other into one segment. Media after `keepMs` are cut off; null keeps everything.
+ */
 function joinGroups(
   groups: readonly StoredGroup[],
   { renditions }: RunFormat,
@@ -62,7 +64,7 @@ function joinGroups(
   return { files: joined, durationUs: keptUs, isIndependent }
 }
 
-/** Of the first track of a segment. */
+/** Duration of the first track of a segment. */
 function pictureDurationUs(file: Buffer | undefined, init: Buffer | undefined): number | null {
   const [track] = file ? fragmentTracksOf(file) : []
   const timescale = track && init ? timescalesOf(init).get(track.id) : undefined

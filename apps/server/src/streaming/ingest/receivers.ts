@@ -29,7 +29,7 @@ interface Open {
 export interface Receivers {
   /** Opens and closes connections; unchanged sources keep theirs. */
   update(sources: readonly SourceConfig[]): Promise<void>
-  /** Null: a schedule, or it cannot be received. */
+  /** The receiver of a source; null if the source is a schedule or cannot be received. */
   of(sourceId: number): Receiver | null
   problemOf(sourceId: number): string | null
   close(): Promise<void>

@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** A run of a day with a segment every ten minutes that ended; returns its ID. */
+/** Adds a run of one day that has ended, with a segment every ten minutes; returns its ID. */
 async function addRun(startMs: number, count: number, firstSequence = 0): Promise<number> {
   const { db } = app.deps
   const { id } = await db
@@ -94,7 +94,7 @@ describe('purgeLive', () => {
     expect(await stored()).toEqual([9])
   })
 
-  it('[Y-09] alerts once while little space is free', async () => {
+  it('[Y-09] alerts once while free space is low', async () => {
     const low = { freeBytes: 80 * gigabyte, totalBytes: 1000 * gigabyte }
     await purge(() => low)
     await purge(() => low)
@@ -105,7 +105,7 @@ describe('purgeLive', () => {
     expect(await alerts()).toEqual([{ ended_at: expect.any(Date) }])
   })
 
-  it('[Y-09] deletes the oldest recordings first while the disk is full, but never what is live', async () => {
+  it('[Y-09] deletes the oldest recordings first while the disk is full, but never the live window', async () => {
     const now = app.deps.clock.now()
     await addRun(now - 20 * hourMs, 121)
     let calls = 0
@@ -117,7 +117,7 @@ describe('purgeLive', () => {
     expect(await stored()).toEqual([120])
   })
 
-  it('[X-21] with a bucket, a full disk loses its cache, then the oldest segments that only it has', async () => {
+  it('[X-21] with a bucket, a full disk loses its cache first, then the oldest segments that exist only on it', async () => {
     const { deps } = app
     const now = deps.clock.now()
     const run = await addRun(now - 20 * hourMs, 121)

@@ -15,7 +15,7 @@ export interface DiskSpace {
 
 export type RetentionDeps = Pick<Deps, 'db' | 'log' | 'media'> &
   AlertDeps & {
-    /** Default: of the file system with the media. */
+    /** Measures the free space; by default, that of the file system with the media. */
     diskSpace?: () => Promise<DiskSpace>
   }
 
@@ -25,9 +25,9 @@ const switchDays = 90
 const lowShare = 0.1
 const lowBytes = 2 * 1024 ** 3
 const fullShare = 0.05
-/** What always stays, so that live playback continues. */
+/** The latest minutes are never deleted, so that live playback continues. */
 const liveMinutes = 5
-/** Deleted at a time, oldest first, until there is enough space. */
+/** Number of segments that are deleted at a time, oldest first, until there is enough space. */
 const pressureBatch = 600
 const maxPressureBatches = 200
 const bucketMinute = 17
@@ -112,7 +112,7 @@ export async function relieveSpool(
 
 type PressureDeps = Pick<RetentionDeps, 'db' | 'log' | 'media' | 'config' | 'diskSpace'>
 
-/** While the disk is full: of the segments that match. */
+/** While the disk is full, deletes the oldest of the segments that match. */
 async function deleteOldest(
   deps: PressureDeps,
   nowMs: number,
@@ -170,7 +170,7 @@ async function measureDisk({
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }
 
-/** Runs that ended and have no segments any more. */
+/** Deletes runs that have ended and have no segments any more. */
 async function deleteEmptyRuns(db: Kysely<Tables>, media: MediaStore, nowMs: number): Promise<void> {
   const empty = await db
     .deleteFrom('live_run')

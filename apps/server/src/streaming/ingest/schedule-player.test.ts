@@ -37,7 +37,7 @@ it('[Y-05] yields the segments of the schedule with the times of a run', async (
   }
 })
 
-it('[Y-05] has nothing where nothing is scheduled', async () => {
+it('[Y-05] yields nothing where nothing is scheduled', async () => {
   const player = createSchedulePlayer(app.deps.db, 'unknown', app.deps.media)
   expect(await player.next(app.deps.clock.now())).toBe(null)
 })

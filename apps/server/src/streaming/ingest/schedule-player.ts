@@ -8,12 +8,15 @@ import type { EncodedSegment, RunFormat } from './encode-run.ts'
 
 export interface ScheduledSegment extends EncodedSegment {
   format: RunFormat
-  /** Changes where another run has to start. */
+  /** When this changes, another run has to start. */
   formatKey: string
   startsAtMs: number
 }
 
-/** The stored media of a channel's schedule, segment by segment, for a list of sources that contains the schedule. */
+/**
+ * Plays the schedule of a channel from stored media, segment by segment, where the schedule is one of several
+ * sources.
+ */
 export interface SchedulePlayer {
   /** The segment of the slot that ended last. Null: nothing is scheduled, or it was returned before. */
   next(nowMs: number): Promise<ScheduledSegment | null>

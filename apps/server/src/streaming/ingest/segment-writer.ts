@@ -21,7 +21,10 @@ export interface RunStart {
   kind: 'source' | 'schedule' | 'slate'
   sourceId: number | null
   format: RunFormat
-  /** When its first segment starts; by default it has just ended. Never before the end of the segment before it. */
+  /**
+   * When the first segment of the run starts, but never before the end of the segment before it. By default, it has
+   * just ended.
+   */
   startsAtMs?: number
 }
 
@@ -35,11 +38,11 @@ export interface SegmentWriter {
   /** When the latest segment ends; null: there is none. */
   edgeMs(): number | null
   hasRun(): boolean
-  /** ID of the current run; null: none, or it is not stored yet. */
+  /** ID of the current run; null if there is none or it is not stored yet. */
   runId(): number | null
-  /** Why something could not be stored: the writer is then of no further use. Null: it works. */
+  /** The error that prevented storing, after which the writer cannot be used; null while it works. */
   failure(): unknown
-  /** Resolves when everything is stored, or could not be. */
+  /** Resolves when everything is stored or storing has failed. */
   flush(): Promise<void>
 }
 
@@ -52,7 +55,7 @@ interface Run {
   startsAtMs: number | null
 }
 
-/** Rows that wait while the database is unavailable. */
+/** Maximum number of rows that wait while the database is unavailable. */
 const maxPending = 200
 const duplicateKey = '23505'
 

@@ -49,7 +49,7 @@ export function startSharing(deps: SharingDeps): Sharing {
   }
 }
 
-/** In the order of their channel, so that what other machines list has no gaps. */
+/** Shares segments in the order of their channel, so that the lists of other machines have no gaps. */
 async function shareSegments(db: Kysely<Tables>, media: MediaStore, spool: string): Promise<void> {
   const channels = await db
     .selectFrom('live_segment')
@@ -60,7 +60,7 @@ async function shareSegments(db: Kysely<Tables>, media: MediaStore, spool: strin
   for (const { channel_id: channelId } of channels) while (await shareNext(db, media, spool, channelId));
 }
 
-/** True: there may be more. */
+/** Returns true if there may be more segments to share. */
 async function shareNext(
   db: Kysely<Tables>,
   media: MediaStore,

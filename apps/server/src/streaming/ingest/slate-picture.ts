@@ -47,7 +47,7 @@ export async function drawSlate({ accentColor, logoFile }: SlateLook): Promise<B
     .toBuffer()
 }
 
-/** Null: it cannot be read, so the slate has none. */
+/** Returns null if the logo cannot be read; the slate is then drawn without it. */
 async function readLogo(sharp: typeof Sharp, file: string) {
   try {
     return await sharp(await readFile(file))

@@ -20,11 +20,11 @@ interface SlateParts {
 
 /** Y-05: the slate of a channel, prepared when it may be needed. */
 export interface SlateSupply {
-  /** Prepares it, in the format of the latest source. */
+  /** Prepares the slate in the format of the latest source. */
   prepare(config: Pick<ChannelConfig, 'profile' | 'latency'>): Promise<void>
-  /** Null: it is not ready. */
+  /** Null while the slate is not ready. */
   slate(): Slate | null
-  /** A source delivers again, perhaps in another format. */
+  /** Call this when a source delivers again; its format may differ. */
   release(): void
 }
 

@@ -19,7 +19,7 @@ export interface Slate {
   segment(number: number): EncodedSegment
 }
 
-/** AAC frames end with the fourth segment of two or six seconds, so that a loop has no gap. */
+/** AAC frames end exactly with the fourth segment of two or six seconds, so that a loop of four has no gap. */
 const loopLength = 4
 
 /**
@@ -42,7 +42,7 @@ export async function loadSlate(
   try {
     const encoded = await encode(tool, draft, { fps, sizes }, look, segmentSeconds)
     await store(draft, encoded)
-    // Another process may have been faster.
+    // Another process may have stored the same slate first.
     await rename(draft, stored).catch(() => undefined)
     return createSlate(encoded, segmentSeconds)
   } finally {
@@ -121,7 +121,7 @@ function slateArguments(picture: string, { fps, sizes }: SlateFormat, segmentSec
   ]
 }
 
-/** Rates like 29.97 would not fill a segment exactly. */
+/** The closest frame rate that fills a segment exactly, which rates like 29.97 do not. */
 function closestRate(fps: number): number {
   return Math.min(60, Math.max(10, Math.round(fps)))
 }
@@ -146,7 +146,7 @@ async function store(folder: string, { format, segments }: Encoded): Promise<voi
   await writeFile(path.join(folder, 'index.json'), JSON.stringify(index))
 }
 
-/** Null: it has not been encoded, or its files are damaged. */
+/** Reads a stored slate. Null if it has not been encoded, or its files are damaged. */
 async function readStored(folder: string): Promise<Encoded | null> {
   try {
     const { fps, renditions, durationsUs } = JSON.parse(

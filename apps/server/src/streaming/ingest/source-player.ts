@@ -34,23 +34,23 @@ export interface SourcePlayerOptions {
 /** The encoding of a source; it is restarted until it is stopped. */
 export interface SourcePlayer {
   monitor(): PictureMonitor | null
-  /** For operators; null: none. */
+  /** Describes the problem to operators; null if there is none. */
   problem(): string | null
   /** Data arrives, but nothing that can be played. */
   isUnplayable(): boolean
-  /** Since when a run has been waiting for its first pictures; null: it is not. */
+  /** Since when a run has been waiting for its first pictures; null if none is waiting. */
   expectedMs(): number | null
   stop(): Promise<void>
 }
 
-/** A source has data now, so that a run can start. */
+/** A source that delivered data within this time has data now, so a run can start. */
 const freshMs = 4_000
-/** A run of this length starts again without delay. */
+/** After a run of this length, the next one starts without delay. */
 const steadyMs = 20_000
-/** Data arrives, but no pictures: at most 10 s between keyframes, and what starting takes. */
+/** Maximum time in which data arrives without pictures: up to 10 s between keyframes, plus the time to start. */
 const groupTimeoutMs = 16_000
 const unusablePauseMs = 10_000
-/** Attempts to read a source, after which it cannot be played. */
+/** After this many attempts to read a source, it is reported as unplayable. */
 const maxUnreadable = 2
 const maxStopMs = 1_000
 const maxKeyframeSeconds = 10
@@ -85,7 +85,7 @@ export function playSource(options: SourcePlayerOptions): SourcePlayer {
       unreadable = isUnreadable ? unreadable + 1 : 0
       state.isUnplayable ||= isUnusable || unreadable >= maxUnreadable
       state.expectedMs = null
-      // Segments alone prove nothing: they may be the same ones again.
+      // Only the length of a run counts: its segments alone could be the same ones again.
       if (clock.now() - startedMs >= steadyMs) backOff.reset()
       await wait(isUnusable ? unusablePauseMs : backOff.nextMs())
     }
@@ -98,7 +98,7 @@ export function playSource(options: SourcePlayerOptions): SourcePlayer {
     expectedMs: () => state.expectedMs,
     async stop() {
       closing.abort()
-      // A probe of the source may take longer; it has no effect any more.
+      // A probe of the source may take longer, but its result is not used any more.
       await Promise.race([running, pause(maxStopMs)])
     },
   }
@@ -107,7 +107,7 @@ export function playSource(options: SourcePlayerOptions): SourcePlayer {
 interface PlayerState {
   monitor: PictureMonitor | null
   problem: string | null
-  /** Of the ladder, after it fell behind. */
+  /** Maximum number of renditions of the ladder, which is reduced after it fell behind. */
   maxSteps: number
   isUnplayable: boolean
   expectedMs: number | null

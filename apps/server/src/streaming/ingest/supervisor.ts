@@ -14,7 +14,7 @@ export interface SupervisorParts extends ChannelParts {
 export interface Supervisor {
   /** IDs of the channels that this process runs. */
   owned(): string[]
-  /** False while the locks of the channels cannot be held, such as without a database. */
+  /** False while this process cannot hold the locks of channels, for example because the database is unavailable. */
   isRunning(): boolean
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export function superviseChannels(parts: SupervisorParts): Supervisor {
       pause(parts.timings.claimMs, undefined, { signal }).catch(() => undefined),
       new Promise<void>((resolve) => (wake = resolve)),
     ])
-  /** Until the locks are lost or the supervisor is closed. */
+  /** Runs channels until the locks are lost or the supervisor is closed. */
   const own = async (locks: ChannelLocks) => {
     locks.onLost(() => wake())
     while (!signal.aborted && !locks.isLost()) {
@@ -108,7 +108,7 @@ function createRunningChannels(parts: ChannelParts, closing: AbortSignal) {
   }
 }
 
-/** Until the channel is deleted or stopped. */
+/** Runs a channel until it is deleted or the supervisor stops. */
 async function keepRunning(
   parts: ChannelParts,
   channelId: string,

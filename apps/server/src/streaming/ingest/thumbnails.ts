@@ -11,13 +11,13 @@ export interface ThumbnailParts {
 }
 
 export interface Thumbnails {
-  /** Stores a picture of the start of a segment under a key, some time later or, on an overloaded machine, not at all. */
+  /** Stores a picture of the start of a segment under a key. This takes some time; an overloaded machine skips it. */
   add(key: string, init: Buffer, segment: Buffer): void
   /** Resolves when all of them are stored. */
   flush(): Promise<void>
 }
 
-/** More than this wait only where ffmpeg is slower than the segments arrive. */
+/** Maximum number of waiting segments. It is reached only if ffmpeg is slower than segments arrive. */
 const maxWaiting = 10
 const timeoutMs = 10_000
 

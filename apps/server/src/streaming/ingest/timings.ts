@@ -5,9 +5,9 @@ import { failOverLimits, type FailOverLimits } from '@kallo/rules/streaming/fail
 export interface IngestTimings extends FailOverLimits {
   /** Y-21: length of a segment, exact for `ladder`; `copy` cuts at the keyframe nearest to it. */
   segmentSeconds: Record<LiveLatency, number>
-  /** How far the timeline may be from the clock. */
+  /** Maximum difference between the timeline and the clock. */
   reachSeconds: number
-  /** The slate fills in when the last segment ended this long ago. */
+  /** The slate starts when the last segment ended this long ago. */
   fillAfterMs: number
   /** Interval of decisions. */
   tickMs: number

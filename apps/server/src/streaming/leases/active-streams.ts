@@ -6,7 +6,7 @@ import type { StreamClaim } from './stream-owner.ts'
 interface ActiveStream {
   claim: StreamClaim
   seenAtMs: number
-  /** Seen since the last flush. */
+  /** Whether the stream was seen since the last flush. */
   isUnflushed: boolean
 }
 
@@ -19,7 +19,7 @@ export function createActiveStreams(clock: Clock) {
   const active = new Map<string, ActiveStream>()
   const ended = new LRUCache<string, StreamEndReason>({ max: maxEndedCached })
 
-  // Absolute, so that a clock that was set back does not keep a stream active.
+  // The difference is absolute, so that a clock that was set back does not keep a stream active.
   const isFresh = ({ seenAtMs }: ActiveStream) => Math.abs(clock.now() - seenAtMs) < leaseMs
   return {
     endReason: (stream: string) => ended.get(stream) ?? null,
@@ -27,7 +27,7 @@ export function createActiveStreams(clock: Clock) {
       const known = active.get(stream)
       return known !== undefined && isFresh(known)
     },
-    /** After its lease was acquired. */
+    /** Adds a stream after its lease was acquired. */
     add(claim: StreamClaim) {
       active.set(claim.stream, { claim, seenAtMs: clock.now(), isUnflushed: false })
     },
@@ -51,7 +51,7 @@ export function createActiveStreams(clock: Clock) {
       for (const [stream, known] of active) if (!isFresh(known)) active.delete(stream)
       return [...active.values()].map(({ claim }) => claim)
     },
-    /** Streams seen since the last call → when, UTC ms. */
+    /** When each stream that was seen since the last call was last seen (UTC ms). */
     takeUnflushed(): Map<string, number> {
       const seen = new Map<string, number>()
       for (const [stream, known] of active) {
@@ -61,7 +61,7 @@ export function createActiveStreams(clock: Clock) {
       }
       return seen
     },
-    /** After a failed flush. */
+    /** Marks streams again after a failed flush. */
     markUnflushed(streams: Iterable<string>) {
       for (const stream of streams) {
         const known = active.get(stream)
@@ -82,7 +82,7 @@ function createMediaCounts() {
       media.set(viewer, { session, ms: (media.get(viewer)?.ms ?? 0) + ms })
     },
     undebitedMediaMs: (viewer: string) => media.get(viewer)?.ms ?? 0,
-    /** Viewer → the media delivered since the last call, and the session that received it last. */
+    /** The media that each viewer received since the last call, and the session that received it last. */
     takeMedia(): Map<string, { session: string; ms: number }> {
       const taken = new Map(media)
       media.clear()

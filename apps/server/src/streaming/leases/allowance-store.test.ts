@@ -58,7 +58,7 @@ it('[T-05] the time for a debit grows in proportion to the viewers', async () =>
   const viewers = Array.from({ length: 20_000 }, (_, n) => [`viewer-${n}`, 6_000] as const)
   const debit = () =>
     test.deps.db.transaction().execute(async (trx) => {
-      // A subquery for each row needs minutes.
+      // A subquery for each row would need minutes.
       await sql`set local statement_timeout = '20s'`.execute(trx)
       await spend(Object.fromEntries(viewers), now, trx)
     })

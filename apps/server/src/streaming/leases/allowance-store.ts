@@ -30,7 +30,8 @@ export async function spendAllowances(
 ): Promise<void> {
   const column = <T>(of: (one: SpentMedia) => T) => spent.map(of)
   const elapsedMs = sql`greatest(0, extract(epoch from ${now}::timestamptz - held.updated_at) * 1000)`
-  // Rows are locked in order, so that processes cannot deadlock. The conflict is a first debit by two processes at once.
+  // Rows are locked in order, so that processes cannot deadlock. The conflict occurs when two processes debit a
+  // viewer for the first time at once.
   await sql`
     with spent as (
       select * from unnest(

@@ -13,19 +13,22 @@ export interface DownloadGrant {
   /** `viewerHash` of its account. */
   viewer: string
   hasSubscription: boolean
-  /** Of a past programme (UTC ms); null: a VOD. */
+  /** The period of a past programme (UTC ms); null for a VOD. */
   programme: { startsAtMs: number; endsAtMs: number } | null
-  /** What may be delivered in all. */
+  /** The media that may be delivered in total. */
   deliverableMs: number
   deliveredMs: number
 }
 
 export interface DownloadGrants {
-  /** Null: it has ended. Synchronous while what was read at most 10 s ago is known. Rejects while the database is unavailable. */
+  /**
+   * Null if the download has ended. Synchronous if it was read at most 10 s ago. Rejects while the database is
+   * unavailable.
+   */
   find(id: string): DownloadGrant | null | Promise<DownloadGrant | null>
   /** Media that was delivered, in ms. */
   recordMedia(id: string, ms: number): void
-  /** Writes what was delivered. */
+  /** Writes the remaining deliveries to the database. */
   close(): Promise<void>
 }
 
@@ -36,7 +39,7 @@ const maxKnown = 20_000
 interface Entry {
   grant: DownloadGrant | null
   readAtMs: number
-  /** Delivered, and not yet in the database. */
+  /** Delivered media that are not in the database yet. */
   pendingMs: number
 }
 
@@ -46,8 +49,8 @@ interface Asked {
 }
 
 /**
- * P-43, P-44: grants of the downloads that are running. The database decides, every 10 s: devices that are signed out, accounts
- * that are erased and operators delete grants there.
+ * P-43, P-44: the grants of downloads that are being delivered. They are read again from the database every 10 s,
+ * because sign-outs, erasures and operators delete grants there.
  */
 export function createDownloadGrants({
   db,
@@ -104,7 +107,7 @@ export function createDownloadGrants({
   }
 }
 
-/** Of each download, in their order; undefined: it has ended. */
+/** The grants of these downloads, in their order; undefined for a download that has ended. */
 async function readGrants(
   db: Kysely<Tables>,
   asked: readonly Asked[],

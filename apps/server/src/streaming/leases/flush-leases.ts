@@ -53,7 +53,7 @@ async function renew({ db }: Parts, streams: ActiveStreams): Promise<void> {
     for (const stream of lost) {
       const reason = reasons.get(stream)
       if (reason) streams.end(stream, reason)
-      // Played while the database was unavailable: its lease was never written.
+      // The stream played while the database was unavailable, so its lease was never written.
       else streams.forget(stream)
     }
   } catch (error) {

@@ -15,7 +15,7 @@ export { ticketSession, viewerHash, type StreamClaim } from './stream-owner.ts'
 
 /** An ended lease invalidates its ticket, so it is stored for as long as tickets are valid. */
 const retentionMs = (maxTicketSeconds + 3_600) * 1_000
-/** Hours are summed within minutes; the rest allows for an outage of the jobs. */
+/** Hours are summed within minutes; the remaining days allow for an outage of the jobs. */
 const seenRetentionMs = 7 * 86_400_000
 
 export function leaseJobs({ db, clock }: Pick<Deps, 'db' | 'clock'>): ScheduledJob[] {

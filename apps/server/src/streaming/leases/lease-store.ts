@@ -5,7 +5,7 @@ import { prepared } from '../../platform/db.ts'
 import type { Tables } from '../../tables.ts'
 import type { StreamClaim } from './stream-owner.ts'
 
-/** For rows of `id` and `end_reason`. */
+/** Publishes ended streams, from rows with `id` and `end_reason`. */
 const publishEnded = publish('streams', { stream: sql.ref('id'), reason: sql.ref('end_reason') })
 
 /** Serialises the acquisitions of one viewer across all processes until the transaction ends. */
@@ -35,13 +35,16 @@ export async function saveLease(
     .execute()
 }
 
-/** A stream, and whose it is. */
+/** A stream and its viewer. */
 export type ViewedStream = Pick<StreamClaim, 'stream' | 'viewer'>
 
 export interface StreamState {
   /** Null while the stream has not ended. */
   endReason: StreamEndReason | null
-  /** Counted streams of this viewer that play now, besides this one; 0 if this one holds a lease, as it was then counted before. */
+  /**
+   * Number of other counted streams of this viewer that play now; 0 if this stream holds a lease, because it was
+   * counted then.
+   */
   playing: number
 }
 
@@ -67,7 +70,7 @@ export async function findStreamStates(
   return rows
 }
 
-/** Streams of this viewer that count and play now, besides `stream`. */
+/** Number of counted streams of this viewer, other than `stream`, that play now. */
 export async function countPlaying(db: Kysely<Tables>, asked: ViewedStream, nowMs: number): Promise<number> {
   const [state] = await findStreamStates(db, [asked], nowMs)
   return state?.playing ?? 0
@@ -109,7 +112,7 @@ export async function renewLeases(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Stream → its position among the counted streams of its viewer that play now, the one acquired first being 1. */
+/** The position of each stream among the counted streams of its viewer that play now; the one acquired first is 1. */
 export async function rankLeases(
   db: Kysely<Tables>,
   viewers: readonly string[],
@@ -139,7 +142,7 @@ export async function endLeases(
     select ${publishEnded} from ended`.execute(db)
 }
 
-/** Ends an active stream of this viewer. False: there is none. */
+/** Ends an active stream of this viewer. Returns false if there is none. */
 export async function stopLease(
   db: Kysely<Tables>,
   viewer: string,
@@ -172,7 +175,7 @@ export async function leaveLease(db: Kysely<Tables>, claim: StreamClaim, now: Da
     select ${publishEnded} from ended`.execute(db)
 }
 
-/** Stream → end reason, of those that have ended. */
+/** The end reason of each of these streams that has ended. */
 export async function findEnded(
   db: Kysely<Tables>,
   streams: readonly string[],
@@ -201,7 +204,7 @@ export function playingStreams(db: Kysely<Tables>, viewer: string, nowMs: number
     .execute()
 }
 
-/** Tag → streams of this paid channel that play now. */
+/** Number of streams of each paid channel that play now, by its tag. */
 export async function screensByChannel(db: Kysely<Tables>, nowMs: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('stream_lease')

@@ -19,8 +19,8 @@ const three = async () => {
   return urls
 }
 
-describe('leaving', () => {
-  it('[T-05] invalidates the ticket, also one that was never used; the next start is a new stream', async () => {
+describe('leaving a stream', () => {
+  it('[T-05] leaving a stream invalidates its ticket, even one that was never used; the next start is a new stream', async () => {
     const used = await start('nolly-gold')
     expect(await play(used.url)).toBe(200)
     const unused = await start('nolly-gold')
@@ -115,7 +115,7 @@ describe('the stream limit against modified clients', () => {
     expect(received).toBeGreaterThan(100)
   }, 120_000)
 
-  it('[T-05] nor do 30 clients that fetch a burst and pause until their lease has almost expired', async () => {
+  it('[T-05] 30 clients that fetch a burst and pause until their lease has almost expired get no more than that either', async () => {
     const received = await run(async (client, nowMs) => {
       if (nowMs < client.silentUntilMs) return 0
       if (client.url === '') client.url = (await start('nolly-gold')).url
@@ -132,7 +132,7 @@ describe('the stream limit against modified clients', () => {
   it('[T-05] re-counts at every flush and revokes the newest stream beyond the limit', async () => {
     const urls = await three()
     const now = playback.test.deps.clock.now()
-    // A process without connection to the others may have acquired it.
+    // A process that is disconnected from the others may have acquired the lease.
     await sql`insert into stream_lease
       (id, viewer, session, kind, tag, country, is_counted, started_at, acquired_at, seen_at)
       select 'ffffffffffffffff', viewer, session, kind, tag, country, true, started_at,
@@ -151,7 +151,7 @@ describe('the stream limit against modified clients', () => {
   })
 })
 
-describe('re-authorisation of streams that play, and of tickets that were never used or were left', () => {
+describe('re-authorisation of streams that play, and of tickets that were never used or whose player was closed', () => {
   const changes: [string, () => Promise<unknown>, (() => Promise<unknown>)?][] = [
     ['sign-out', () => post('auth/logout', {}, { token: playback.ada })],
     ['sign-out of all devices', () => post('profile/remove-device-all', {}, { token: playback.ada })],
@@ -282,7 +282,7 @@ describe('several processes', () => {
       isCounted: true,
     } as const
     expect(await leases.admit(claim)).toEqual({ isAdmitted: true })
-    // Without a notification.
+    // The change is made without a notification.
     await sql`update stream_lease set ended_at = seen_at, end_reason = 'stopped'`.execute(
       playback.test.deps.db,
     )

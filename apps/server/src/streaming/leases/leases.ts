@@ -29,14 +29,14 @@ export interface Leases {
   activeCount(): number
   /** The end reason of a stream that plays or has ended in this process; undefined when it is unknown here. */
   knownEndReason(stream: string): StreamEndReason | null | undefined
-  /** By the database. Concurrent calls share a query. */
+  /** Reads the state from the database. Concurrent calls share a query. */
   findState(asked: ViewedStream): Promise<StreamState>
   list(viewer: string): ReturnType<typeof playingStreams>
-  /** Ends the stream permanently, from another device. False when it does not play. */
+  /** Ends the stream permanently, from another device. Returns false if it does not play. */
   stop(viewer: string, stream: string): Promise<boolean>
-  /** The player was closed; its ticket is no longer valid. */
+  /** Call this when the player was closed: its ticket is no longer valid. */
   leave(claim: StreamClaim): Promise<void>
-  /** The city is shown to the viewer in the list of streams. */
+  /** Stores the city of a stream, which is shown to the viewer in the list of streams. */
   nameCity(stream: string, city: string): Promise<void>
   /** Writes and re-authorises active streams; runs every `flushMs`. */
   flush(): Promise<void>
@@ -45,9 +45,9 @@ export interface Leases {
 
 /** The longest time until a revoked stream is rejected. */
 export const defaultFlushMs = 10_000
-/** A database that hangs is treated as unavailable. */
+/** A database that does not respond within this time is treated as unavailable. */
 const timeoutMs = 5_000
-/** More than the streams of one viewer need. */
+/** Limit of waiting acquisitions per viewer, which is more than the streams of one viewer need. */
 const maxPendingPerViewer = 50
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'notifications' | 'log'>
@@ -116,7 +116,7 @@ function scheduleFlush(flush: () => Promise<void>, everyMs: number) {
   return { stop: () => clearInterval(timer) }
 }
 
-/** Streams that ended in another process, or while the connection to the database was lost. */
+/** Ends streams that ended in another process, or while the connection to the database was lost. */
 function listenForEnds({ db, notifications }: Parts, streams: ActiveStreams): void {
   notifications.on('streams', async (payload) => {
     if (payload !== null) {
@@ -160,7 +160,7 @@ function createAcquisitions(parts: Parts, streams: ActiveStreams) {
   }
 }
 
-/** For other reasons, a later attempt may succeed. */
+/** With any other reason, a later attempt may succeed. */
 function isFinal(reason: string): reason is 'left' | 'stopped' | 'signed-out' {
   return reason === 'left' || reason === 'stopped' || reason === 'signed-out'
 }

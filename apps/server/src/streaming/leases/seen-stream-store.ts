@@ -26,7 +26,7 @@ export async function saveSeenStreams(db: Kysely<Tables>, seen: readonly SeenStr
       last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)`.execute(db)
 }
 
-/** What a stream is called in figures of playback. `seenStreamsSince` has the same as `session_id`. */
+/** The ID of a stream in playback figures. `seenStreamsSince` returns the same ID as `session_id`. */
 export function sessionOfStream(stream: string): string {
   return `${stream}${sessionSuffix}`.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
@@ -41,8 +41,8 @@ export function seenStreamsSince(since: Date): RawBuilder<unknown> {
 }
 
 /**
- * Claims watch time of the stream of this channel or VOD that the viewer played last, no more than it was played and has
- * not been claimed yet. Null when none was seen since `since`.
+ * Claims watch time of the stream of this channel or VOD that the viewer played last: no more than was played and not
+ * claimed before. Returns null if no stream was seen since `since`.
  */
 export async function claimWatchTime(
   db: Kysely<Tables>,
@@ -64,7 +64,7 @@ export async function claimWatchTime(
   return rows[0] ?? null
 }
 
-/** `last_seen_at` is behind by a flush and the last segment plays on. */
+/** Tolerance: `last_seen_at` is up to one flush late, and the last segment keeps playing after its delivery. */
 const writeLagSeconds = 60
 
 export async function deleteOldSeenStreams(db: Kysely<Tables>, before: Date): Promise<void> {

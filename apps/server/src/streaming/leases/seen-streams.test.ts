@@ -36,7 +36,7 @@ it('[D-06] a free stream is seen once a segment was delivered; a playlist or a H
     .toMatchObject([{ id: streamOf(opened.ticket), viewer: '0'.repeat(16), reported_seconds: 0 }])
 })
 
-it('[D-06] an externally delivered stream is seen by its heartbeats, also a free one', async () => {
+it('[D-06] an externally delivered stream is seen by its heartbeats, even if it is free', async () => {
   const { db } = test.deps
   const external = (external_url: string | null) =>
     db.updateTable('channel').set({ external_url }).where('tag', '=', 'highlife').execute()
@@ -50,7 +50,7 @@ it('[D-06] an externally delivered stream is seen by its heartbeats, also a free
   await external(null)
 })
 
-it('[D-06] a heartbeat does not replace a segment of our own origin', async () => {
+it("[D-06] a heartbeat does not replace a segment of this service's origin", async () => {
   const { ticket } = await openStream(test, 'live', 'eko-news')
   expect((await post('playback/heartbeat', { ticket, timeZone: 'Africa/Lagos' })).status).toBe(200)
   const marker = createSeenStreams(test.deps)
@@ -74,7 +74,7 @@ it('[D-06] two processes that see the same streams keep the first and the last t
   await Promise.all([one.close(), other.close()])
 })
 
-it('[D-06] what could not be stored is stored with the next flush', async () => {
+it('[D-06] streams that could not be stored are stored with the next flush', async () => {
   const { db } = test.deps
   let isUnavailable = true
   const unreliable = db.withPlugin({

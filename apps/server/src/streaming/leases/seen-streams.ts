@@ -2,9 +2,9 @@ import type { Deps } from '../../deps.ts'
 import { saveSeenStreams, type SeenStream } from './seen-stream-store.ts'
 
 export interface SeenStreams {
-  /** A segment was delivered under this ticket, or its heartbeat accepted. */
+  /** Call this when a segment was delivered under this ticket, or its heartbeat was accepted. */
   note(ticket: Pick<SeenStream, 'stream' | 'viewer' | 'resource'>): void
-  /** Writes down what is new since the last flush. */
+  /** Writes what is new since the last flush. */
   flush(): Promise<void>
   close(): Promise<void>
 }
@@ -12,15 +12,15 @@ export interface SeenStreams {
 const defaultFlushMs = 3_000
 /** `last_seen_at` of a stream that plays is written this often. */
 const renewMs = 30_000
-/** A stream this silent is forgotten here; the database still knows it. */
+/** After this time without a request, a stream is forgotten here; the database still knows it. */
 const idleMs = 120_000
-/** About 20 MB. */
+/** Limit of streams in memory, which take about 20 MB. */
 const maxStreams = 50_000
-/** Rows of one statement. */
+/** Maximum number of rows in one statement. */
 const batchSize = 5_000
 
 interface Entry extends SeenStream {
-  /** `lastSeenMs` as the database knows it. */
+  /** `lastSeenMs` as it was last written to the database. */
   writtenMs: number | null
 }
 

@@ -2,10 +2,10 @@ import { leaseMs } from '@kallo/rules/streaming/stream-lease'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
-/** After a longer outage players have given up. */
+/** Longest outage after which leases are extended. After a longer one, players have given up. */
 const longestOutageMs = 3_600_000
 
-/** Records that some process manages leases. */
+/** Records that at least one process manages leases. */
 export async function recordHeartbeat(db: Kysely<Tables>, now: Date): Promise<void> {
   await db
     .insertInto('service_heartbeat')

@@ -19,7 +19,7 @@ import { createSecret } from './source-secrets.ts'
 
 const maxSources = 8
 
-/** Y-14: adds a source as the last one. With the first one the channel is played from its live sources. */
+/** Y-14: adds a source as the last one. From the first source on, the channel is played from its live sources. */
 export async function addSource(
   parts: LiveSourceParts,
   origin: AuditOrigin,
@@ -58,7 +58,7 @@ export async function addSource(
   })
 }
 
-/** Y-14: another address, or on and off. */
+/** Y-14: changes the address of a source, or switches it on or off. */
 export async function changeSource(
   parts: LiveSourceParts,
   origin: AuditOrigin,
@@ -79,7 +79,7 @@ export async function changeSource(
   })
 }
 
-/** Y-14: with its last source the channel plays its schedule again. */
+/** Y-14: removes a source. Without any source, the channel plays its schedule again. */
 export async function removeSource(
   { db }: Pick<LiveSourceParts, 'db'>,
   origin: AuditOrigin,
@@ -111,7 +111,7 @@ async function startOrLock(trx: Transaction<Tables>, channelId: string, version:
   await trx.insertInto('live_channel').values({ channel_id: channelId }).execute()
 }
 
-/** The same guard as for imports. A source that is not reachable yet may be entered. */
+/** Rejects private addresses, like imports. The source need not be reachable yet. */
 async function requirePublic({ config }: Pick<LiveSourceParts, 'config'>, url: string): Promise<void> {
   try {
     const options = { allowsPrivate: config.allowsPrivateSources, idleMs: 5_000 }

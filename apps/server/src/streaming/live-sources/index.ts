@@ -1,4 +1,4 @@
-// Live sources in the console: what feeds a channel, in which order, with which keys, and how it is doing.
+// Live sources in the console: the sources of a channel, their order and keys, and their condition.
 import { liveSources } from '@kallo/contract/streaming/live-sources'
 import { originOf } from '../../accounts/operators/index.ts'
 import { createFfmpeg } from '../../platform/ffmpeg/index.ts'

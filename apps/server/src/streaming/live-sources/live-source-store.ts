@@ -19,7 +19,7 @@ export function findSettings(db: Kysely<Tables>, channelId: string) {
   return db.selectFrom('live_channel').where('channel_id', '=', channelId).selectAll().executeTakeFirst()
 }
 
-/** In their order. */
+/** The sources of a channel, in their order. */
 export function listSources(db: Kysely<Tables>, channelId: string): Promise<SourceRow[]> {
   return db
     .selectFrom('live_source')

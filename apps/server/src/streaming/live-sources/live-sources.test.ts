@@ -34,7 +34,7 @@ const add = async (channel: string, source: object) => {
 }
 
 describe('live sources in the console', () => {
-  it('[Y-06] a source that has to wait is shown, and until when', async () => {
+  it('[Y-06] shows a source that has to wait, and until when', async () => {
     const id = channels.at(-1) ?? ''
     await add(id, { kind: 'rtmp' })
     await add(id, { kind: 'schedule' })
@@ -57,7 +57,7 @@ describe('live sources in the console', () => {
     expect(await live(id)).toMatchObject({ held: { sourceId: held?.id, until: until.toISOString() } })
   })
 
-  it('[Y-14] a channel gets sources in an order, which can be changed, and plays its schedule again without them', async () => {
+  it('[Y-14] the sources of a channel can be ordered, and without any source it plays its schedule again', async () => {
     const [id = ''] = channels
     expect((await owner.get(`live/${id}`)).body.data).toMatchObject({ version: 0, sources: [], state: 'off' })
     await add(id, { kind: 'rtmp' })
@@ -116,7 +116,7 @@ describe('live sources in the console', () => {
     expect((await owner.patch(`channels/${id}`, change)).status).toBe(400)
   })
 
-  it('[Y-14] each SRT source has a port of the range of its own', async () => {
+  it('[Y-14] each SRT source has its own port of the range', async () => {
     const [, , , one = '', other = '', third = ''] = channels
     const portOf = async (channel: string) => {
       const { body } = await add(channel, { kind: 'srt' })
@@ -158,7 +158,7 @@ describe('live sources in the console', () => {
     expect((await owner.post(`live/${id}/sources/999999/secret`)).status).toBe(404)
   })
 
-  it('[Y-14, Y-21] settings, and a source that is switched off', async () => {
+  it('[Y-14, Y-21] settings can be changed, and a source can be switched off', async () => {
     const [id = ''] = channels
     const { version, latency, sources } = await live(id)
     expect(latency).toBe('low')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { LiveSourceParts } from './live-source-parts.ts'
 import { findChannel } from './live-source-store.ts'
 
-/** As many as a chart shows. */
+/** Number of points that a chart shows. */
 const points = 360
 const maxSwitches = 100
 

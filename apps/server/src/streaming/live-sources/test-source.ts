@@ -29,7 +29,7 @@ export function testSource(
         try {
           return await describe(tool, source.url, source.arguments)
         } catch (error) {
-          // What the other server answered says more than ffmpeg.
+          // The response of the other server explains more than the message of ffmpeg.
           return failed(source.problem() ?? describeFailure(error))
         }
       })
@@ -83,7 +83,7 @@ function failed(problem: string): Tested {
   return { problem, isPrivate: false, video: null, audio: null, picture: null }
 }
 
-/** ffmpeg names the secret loopback address of the proxy. */
+/** Removes the secret loopback address of the proxy, which ffmpeg names in its message. */
 function describeFailure(error: unknown): string {
   const text = errorMessage(error)
   return text.includes('127.0.0.1') || text === '' ? 'The address does not deliver a stream.' : text

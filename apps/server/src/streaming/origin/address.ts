@@ -1,6 +1,6 @@
 import type { ResourceKind } from './ticket.ts'
 
-/** What a path below a ticket names. Anything else is 404. */
+/** What a path below a ticket names. Every other path is 404. */
 export type OriginAddress = { tag: string } & (
   | { kind: 'live-multivariant'; name: string }
   | { kind: 'live-media'; rendition: number; name: string }
@@ -15,23 +15,23 @@ export type OriginAddress = { tag: string } & (
 /** An initialisation segment, by the name that playlists state. */
 export type InitAddress = { kind: 'live-init' | 'vod-init'; rendition: number; name: string } & VodView
 
-/** A media segment: by slot in a channel, from 0 in a VOD. */
+/** A media segment. Its number is the slot in a channel, and counts from 0 in a VOD. */
 export type SegmentAddress = {
   kind: 'live-segment' | 'vod-segment'
   rendition: number
   number: number
 } & VodView
 
-/** P-16: a part of a VOD; without any, pictures and sound in H.264 and AAC. */
+/** P-16: a part of a VOD. Without any property, it is the pictures and sound in H.264 and AAC. */
 export interface VodView {
-  /** Of this track, whose only rendition is 0. */
+  /** Only this audio track, whose only rendition is 0. */
   audioTrack?: number
   isPicturesOnly?: true
-  /** W-10: of the AV1 renditions. */
+  /** W-10: the AV1 renditions. */
   isAv1?: true
 }
 
-/** P-15: the playlist of subtitles, or their only segment, which is as long as the VOD. */
+/** P-15: the playlist of subtitles, or its only segment, which is as long as the VOD. */
 export type SubtitlesAddress = { kind: 'vod-subtitles-media' | 'vod-subtitles'; track: number }
 
 /** A picture from the middle of a segment, for seek bars. */
@@ -43,7 +43,7 @@ const slug = /^[a-z0-9][a-z0-9-]{0,62}$/
 const segmentFile = /^(0|[1-9]\d{0,9})\.m4s$/
 const thumbnailFile = /^(0|[1-9]\d{0,9})\.webp$/
 const initFile = /^init-([0-9a-f]{16})\.mp4$/
-/** Also in the playlist of subtitles. */
+/** The file name is also in the playlist of subtitles. */
 export const subtitlesFile = 'subtitles.vtt'
 const playlistFile = /^([a-z0-9-]{1,40})\.m3u8$/
 
@@ -87,7 +87,7 @@ export function parseResource(path: string): { kind: ResourceKind; tag: string }
   return { kind, tag }
 }
 
-/** A file of a part of a VOD: `a0/…`, `e0/…`, `f0/…`, `p0/…` or `s0/…`. Undefined: it is not one of a part. */
+/** A file of a part of a VOD: `a0/…`, `e0/…`, `f0/…`, `p0/…` or `s0/…`. Undefined for any other folder. */
 function parseTrackFile(folder: string | undefined, file: string) {
   const audioTrack = numberBehind('a', folder)
   if (audioTrack !== null) {
@@ -110,7 +110,7 @@ function parseTrackFile(folder: string | undefined, file: string) {
   return playlistName('vod', file) === null ? null : ({ kind: 'vod-subtitles-media', track } as const)
 }
 
-/** W-10: AV1 with Opus, and without sound for VODs whose sound is chosen among tracks. */
+/** W-10: AV1 with Opus, and AV1 without sound for VODs that have a choice of audio tracks. */
 const av1Views = [
   ['e', { isAv1: true }],
   ['f', { isAv1: true, isPicturesOnly: true }],

@@ -14,7 +14,7 @@ import type { ChannelMedia, Ladder, PlacedSegment, SegmentRange } from './channe
 import { readPlaylistName, type HourStarts } from './playlist-name.ts'
 import { writeTimelinePlaylist, type InitOf } from './playlists.ts'
 
-/** Segments that many viewers request at the same time. */
+/** Number of segments in memory that many viewers request at the same time. */
 const maxPlacedCached = 64
 /** More than a ladder has: `v0` to `v99` (docs/operating/origin.md). */
 const maxRenditions = 100
@@ -101,7 +101,10 @@ export function pickSegments(
   return segments.length < minSegments ? null : segments
 }
 
-/** Whether `pickSegments` finds any, without listing them: a guide of a day asks for every hour and programme. */
+/**
+ * Whether `pickSegments` finds any segments. Does not list them, because the guide of a day asks for every hour and
+ * programme.
+ */
 export function isRangePlayable(
   stretches: readonly TimelineStretch[],
   { kind, from, to }: Pick<SegmentRange, 'kind' | 'from' | 'to'>,
@@ -110,13 +113,13 @@ export function isRangePlayable(
   return unbrokenSlots(stretches, from, to).count >= minSegments
 }
 
-/** P-11: whether the slot has ended, and is not older than the timeline is kept. */
+/** P-11: whether the slot has ended and is still in the part of the timeline that is kept. */
 function isKept(slot: number, nowMs: number): boolean {
   const edge = slotAt(nowMs)
   return slot < edge && slot >= edge - timelineKeptHours * slotsPerHour
 }
 
-/** A segment of an asset in the slot of a stream. */
+/** The segment of an asset that plays in a slot. */
 export function placeInAsset(
   { asset, segment, slot }: { asset: string; segment: number; slot: number },
   rendition: number,

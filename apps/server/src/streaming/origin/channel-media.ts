@@ -3,11 +3,11 @@ import type { Rendition, TimelinePlaylistKind } from './playlists.ts'
 export interface Ladder {
   renditions: Rendition[]
   fps: number
-  /** Every segment decodes without the one before: EXT-X-INDEPENDENT-SEGMENTS. */
+  /** Every segment decodes without the one before it: EXT-X-INDEPENDENT-SEGMENTS. */
   isIndependent: boolean
 }
 
-/** The segments [from, to) of a playlist, by number. The same range is the same playlist. */
+/** The segments [from, to) of a playlist, by number. Equal ranges give equal playlists. */
 export interface SegmentRange {
   kind: TimelinePlaylistKind
   from: number
@@ -48,15 +48,18 @@ export interface SegmentShift {
 /** The media of a channel. All of it is in memory, so that channels continue while the database is unavailable. */
 export interface ChannelMedia {
   ladder(): Ladder
-  /** Renditions that media playlists may name; old multivariant playlists may list more than the current one. */
+  /**
+   * Number of renditions that media playlists may name; old multivariant playlists may list more than the current
+   * one.
+   */
   renditionCount(): number
   /** The range that a playlist name stands for; null: none. */
   range(name: string, nowMs: number): SegmentRange | null
-  /** False: too few segments to play, or none at the live edge. */
+  /** False if there are too few segments to play, or none at the live edge. */
   isPlayable(range: SegmentRange): boolean
   /** A media playlist; null as in `isPlayable`. */
   writePlaylist(range: SegmentRange, rendition: number): string | null
-  /** Null: there is no such segment, it has not ended yet, or it is older than the archive. */
+  /** Null if there is no such segment, it has not ended yet, or it is older than the archive. */
   find(number: number, rendition: number, nowMs: number): PlacedSegment | null
   hasInit(name: string): boolean
 }

@@ -24,7 +24,7 @@ export interface TicketCheck {
 }
 
 export interface OpenedFile extends OpenedResource {
-  /** Of a download; null for other tickets, which open every file. */
+  /** The file that a download requests; null for other tickets, which open every file. */
   address: OriginAddress | null
 }
 
@@ -35,12 +35,12 @@ interface Parts {
 }
 
 const maxTicketsCached = 10_000
-/** All viewers of a channel request the same paths. */
+/** Paths are cached because all viewers of a channel request the same ones. */
 const maxPathsCached = 5_000
 
 /** Verifies signature, expiry and resource of tickets. Whether a valid ticket may be used is decided by the ticket guard. */
 export function createTicketCheck({ streamKey, state, clock }: Parts): TicketCheck {
-  // Valid tickets only, so that forged ones cannot evict them.
+  // Contains valid tickets only, so that forged ones cannot evict them.
   const tickets = new LRUCache<string, Ticket>({ max: maxTicketsCached })
   const addresses = new LRUCache<string, OriginAddress>({ max: maxPathsCached })
   const readCached = (written: string) => {

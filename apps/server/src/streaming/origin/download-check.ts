@@ -41,7 +41,7 @@ export function createDownloadCheck(grants: Pick<DownloadGrants, 'find'>, clock:
   }
 }
 
-/** The ticket of a past programme names its channel. It opens this programme only. */
+/** The ticket of a past programme names its channel, but it opens only this programme. */
 function isPartOf(
   { programme }: DownloadGrant,
   stream: LiveStream | VodStream,

@@ -20,7 +20,7 @@ export interface MediaVariant {
   seconds: number
 }
 
-/** Empty: there are no media, or the period has not ended yet. */
+/** The variants that can be downloaded. Empty if there are no media, or the period has not ended yet. */
 export function variantsOf(
   { live, vod }: OriginState,
   nowMs: number,

@@ -13,7 +13,7 @@ const authorise = (url: string, ip = '127.0.0.1') =>
   fetch(`${playback.base}/edge/authorize`, {
     headers: { 'x-original-uri': pathOf(url), 'x-forwarded-for': ip },
   })
-/** Status as the viewer sees it, and reason. */
+/** The status as the viewer sees it, and the reason. */
 const decisionOn = async (url: string, ip?: string) => {
   const { status, headers } = await authorise(url, ip)
   return status === 204 ? 'admitted' : `${headers.get('x-edge-status')} ${headers.get('x-edge-reason')}`
@@ -21,8 +21,8 @@ const decisionOn = async (url: string, ip?: string) => {
 const streams = async () => (await get('playback/streams', { token: playback.ada })).body.data.streams
 
 describe('authorisation for an edge', () => {
-  // First: what other tests watch is debited after they end.
-  it('[X-10] debits media by time, and what the edge loads from the origin not again', async () => {
+  // This test runs first, because what other tests watch is debited after they end.
+  it('[X-10] debits media by time, and does not debit again what the edge loads from the origin', async () => {
     const { url } = await open('nolly-gold')
     const media = async () => {
       await get('playback/streams', { token: playback.ada })
@@ -99,7 +99,7 @@ describe('authorisation for an edge', () => {
     expect(await decisionOn(url, '10.5.0.1')).toBe('403 too-many-networks')
   })
 
-  it('[X-10] is not answered to other machines', async () => {
+  it('[X-10] does not answer other machines', async () => {
     const address = Object.values(networkInterfaces())
       .flat()
       .find((one) => one?.family === 'IPv4' && !one.internal)?.address
@@ -116,7 +116,7 @@ describe('authorisation for an edge', () => {
             resolve(response.headers['x-edge-reason'] ?? response.statusCode)
           }).on('error', reject)
         })
-      // Its key differs: a local request is answered, with a rejection of the ticket.
+      // The edge key differs: a local request is answered, with a rejection of the ticket.
       expect(await status('127.0.0.1')).toBe('invalid-ticket')
       // On a machine without a network there is no other address.
       expect(address === undefined ? 'unknown-address' : await status(address)).toBe('unknown-address')

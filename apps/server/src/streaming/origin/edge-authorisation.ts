@@ -8,14 +8,14 @@ export const edgeAuthorisationPath = '/edge/authorize'
 export interface DecisionLifetimes {
   admitted: number
   rejected: number
-  /** While no process can be reached. */
+  /** Lifetime while no process can be reached. */
   duringOutage: number
 }
 
 export const defaultLifetimes: DecisionLifetimes = { admitted: 10, rejected: 2, duringOutage: 120 }
 
 type Parts = Pick<OriginParts, 'tickets' | 'guard' | 'addressOf' | 'onTimeZone' | 'onRejected' | 'log'> & {
-  /** Is the request from a trusted proxy, or from this machine? */
+  /** Whether the request is from a trusted proxy, or from this machine. */
   isFromProxy(request: IncomingMessage): boolean
   lifetimes?: DecisionLifetimes | undefined
   onDecision(isAdmitted: boolean): void

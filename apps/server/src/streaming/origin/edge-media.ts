@@ -4,20 +4,23 @@ import type { Clock } from '../../platform/clock.ts'
 
 /** What a player loads when a stream starts: three segments. */
 const startMs = 18_000
-/** An estimate exceeds what is delivered here by no more than this. */
+/** Limit of the estimated media of a stream that this process has not delivered yet. */
 const maxCreditMs = 60_000
 const maxStreams = 50_000
 
 export interface EdgeMedia {
-  /** Media that an authorised player loads until its next authorisation, in ms: unknown, therefore estimated as real time. */
+  /**
+   * Estimates the media that an authorised player loads until its next authorisation, in ms, as real time. The actual
+   * amount is unknown.
+   */
   estimateMs(stream: string, ip: string): number
-  /** What exceeds the estimates, of media that was delivered by this process. */
+  /** The part of the media delivered by this process that exceeds the estimates. */
   beyondEstimateMs(stream: string, ms: number): number
 }
 
 /**
- * T-05: media that the edge sends from its cache is not seen here. It is debited by estimate, and what the edge loads from here to fill its
- * cache is not debited again (decision 0059).
+ * T-05: this process does not see the media that the edge sends from its cache. They are debited by an estimate, and
+ * the media that the edge loads from here to fill its cache are not debited again (decision 0059).
  */
 export function createEdgeMedia(clock: Clock): EdgeMedia {
   const authorisedAtMs = new LRUCache<string, number>({ max: maxStreams })

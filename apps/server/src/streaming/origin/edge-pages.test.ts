@@ -15,7 +15,7 @@ afterEach(async () => {
 it.skipIf(nginxPath === null)(
   `[X-10] requests for a page that may not be shared do not wait for each other${reason}`,
   async () => {
-    // Responds to the first request only when the second has arrived, or after a time in which it should have.
+    // Responds to the first request when the second one has arrived, or when it should have arrived.
     const both = Promise.withResolvers<boolean>()
     let arrived = 0
     service = createServer((request, response) => {

@@ -79,7 +79,7 @@ describe.skipIf(nginxPath === null)(
           const name = `${init.method ?? 'GET'} ${address.slice(address.indexOf('/', 80))} ${JSON.stringify(init.headers)}`
           const expected = await described(atNode(address), init)
           expect(await described(address, init), name).toEqual(expected)
-          // The second response comes from the cache, where there is one.
+          // The second response comes from the cache, if the response was cached.
           expect(await described(address, init), `${name}, again`).toEqual(expected)
         }
     })
@@ -202,7 +202,7 @@ describe.skipIf(nginxPath === null)(
         await expect.poll(() => statusOf(url), { timeout: 15_000 }).toBe(403)
     })
 
-    it('[X-10, T-05] 429 with Retry-After', async () => {
+    it('[X-10, T-05] delivers 429 with Retry-After', async () => {
       const { url } = await open('nolly-gold')
       await test.deps.db.deleteFrom('media_allowance').execute()
       const { viewer } = ticketParts(url)
@@ -238,7 +238,7 @@ describe.skipIf(nginxPath === null)(
       expect((await lines()).filter((line) => /"status":200,.*"cache":"HIT"/.test(line))).toEqual([])
     })
 
-    it('[X-10] what visitors share is cached for a second; with a session nothing is', async () => {
+    it('[X-10] caches responses that visitors share for a second, and nothing with a session', async () => {
       const states = async (headers: Record<string, string> = {}) => {
         const response = await fetch(`${edge.base}/api/v1/free/contents/channels/view`, { headers })
         await response.arrayBuffer()
@@ -260,7 +260,7 @@ describe.skipIf(nginxPath === null)(
       expect(stored).not.toContain(ada)
     })
 
-    it('[X-12] without any process, who is watching continues, and nobody else starts', async () => {
+    it('[X-12] while no process runs, current viewers continue, and nobody else can start', async () => {
       const { url } = await open('nolly-gold')
       const fresh = (await open('nolly-gold')).url
       const files = [url, url.replace('playlist.m3u8', 'v0/playlist.m3u8'), segmentOf(url)]
@@ -344,9 +344,9 @@ async function described(url: string, init: RequestInit) {
     'permissions-policy',
   ])
     delete headers[name]
-  // nginx leaves it out of responses with a part.
+  // nginx leaves this header out of partial responses.
   if (response.status === 206) delete headers['accept-ranges']
-  // nginx describes an error of its own; that it is one is in the status.
+  // nginx writes its own error text; the status shows that it is an error.
   if (response.status === 416)
     return { status: 416, range: headers['content-range'], cors: headers['access-control-allow-origin'] }
   return { status: response.status, headers, body: body.toString('latin1') }

@@ -66,23 +66,25 @@ export interface Origin {
     media: DownloadableMedia,
     download: { viewer: Viewer; id: string },
   ): StreamAddress
-  /** P-40: the variants in which this can be downloaded now. */
+  /** P-40: the variants in which the media can be downloaded now. */
   variants(media: DownloadableMedia): MediaVariant[]
-  /** Reads an address or bare ticket, expired or not; null when it was not issued here, or for a download. */
+  /** Reads an address or bare ticket, expired or not. Null if it was not issued here, or is for a download. */
   readTicket(written: string): Ticket | null
   /** E-04: can this hour of the channel (0–23, most recent occurrence) be played now? */
   hasRecording(tag: string, hour: number): boolean
   /** Can the channel be watched live now? */
   isOnAir(tag: string): boolean
-  /** P-28: what a player requests first of a playlist of a channel, such as `playlist` or `3`; null: nothing plays. */
+  /**
+   * P-28: the first requests of a player of a channel's playlist, such as `playlist` or `3`; null if nothing plays.
+   */
   firstPlaylists(tag: string, name: string): FirstPlaylists | null
-  /** P-17: of a published channel that plays no external stream. */
+  /** P-17: the state of a published channel that plays no external stream. */
   broadcastState(tag: string): BroadcastState
   /** Y-11: can this programme of the channel be watched from its start now? */
   hasProgramme(tag: string, startsAtMs: number, endsAtMs: number): boolean
-  /** Length of a VOD in whole seconds; 0 when unknown. */
+  /** Length of a VOD in whole seconds; 0 if it is unknown. */
   vodSeconds(tag: string): number
-  /** Resolves when the changes that were notified are known. */
+  /** Resolves when all changes that were notified have been read. */
   settled(): Promise<void>
 }
 
@@ -161,7 +163,7 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
     broadcastState: (tag) => broadcastStateOf(state(), clock.now(), tag),
     hasProgramme: (tag, startsAtMs, endsAtMs) =>
       canPlay(state(), clock.now(), tag, programmeName(startsAtMs, endsAtMs)),
-    // Frames of 29.97 a second end a little before the whole second.
+    // At 29.97 frames a second, a video ends a little before the whole second.
     vodSeconds: (tag) => Math.floor(state().vod.secondsOf(tag) + 0.1),
     settled,
   }

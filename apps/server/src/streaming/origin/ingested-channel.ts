@@ -26,7 +26,9 @@ export interface IngestedChannel {
   runs: ReadonlyMap<number, Run>
   /** Replaced after each change. */
   ladder: Ladder
-  /** Of any ladder so far: players may still use an earlier multivariant playlist. */
+  /**
+   * The largest number of renditions of any ladder so far: players may still use an earlier multivariant playlist.
+   */
   maxRenditions: number
   addRun(run: Run): void
   /** `bytes` by sequence number, in the order of the run's renditions. */
@@ -36,7 +38,7 @@ export interface IngestedChannel {
 
 export interface NewSegment extends LoggedSegment {
   bytes: readonly number[]
-  /** Starts with an IDR picture. */
+  /** Whether the segment starts with an IDR picture. */
   isIndependent: boolean
 }
 
@@ -46,7 +48,7 @@ interface Measured {
   bytes: readonly number[]
 }
 
-/** Ten minutes of 2 s segments, of sources and of the slate each. */
+/** Number of segments whose sizes are measured, of sources and of the slate each: ten minutes of 2 s segments. */
 const measuredSegments = 300
 const noLadder: Ladder = { renditions: [], fps: 25, isIndependent: false }
 
@@ -117,7 +119,7 @@ interface BitRateSample {
   bits: number
 }
 
-/** The average is that of the sources, because the slate takes little; the peak holds for all segments. */
+/** The average is that of the sources, because the slate needs little data; the peak covers all segments. */
 function bitRates(source: readonly BitRateSample[], slate: readonly BitRateSample[]) {
   const averaged = source.length > 0 ? source : slate
   const seconds = averaged.reduce((sum, one) => sum + one.seconds, 0)
@@ -132,7 +134,10 @@ function bitRates(source: readonly BitRateSample[], slate: readonly BitRateSampl
   }
 }
 
-/** Y-12: the index in a run of what comes closest to a rendition of the channel: sound for sound, pictures of a similar height. */
+/**
+ * Y-12: the index in a run of the rendition closest to one of the channel: audio only for audio only, pictures of a
+ * similar height.
+ */
 export function nearestRendition(
   ladder: readonly Pick<LiveRendition, 'height'>[],
   index: number,

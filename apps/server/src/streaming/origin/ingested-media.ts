@@ -76,15 +76,16 @@ export function createIngestedMedia(
 }
 
 /**
- * Y-19: players derive their distance from it, so that one long segment must not count for ever. They reload playlists at this pace:
- * those of hours are long, and reloading them every 2 s would take more data than the sound.
+ * Y-19: the target duration. Players derive their distance from the live edge from it, so one long segment must not
+ * count for ever. They also reload playlists at this pace: playlists of hours are long, and reloading them every 2 s
+ * would take more data than the sound.
  */
 function targetSeconds(segments: readonly LoggedSegment[], minSeconds: number): number {
   const longestUs = segments.reduce((longest, { durationUs }) => Math.max(longest, durationUs), 0)
   return Math.max(minSeconds, Math.round(longestUs / 1e6))
 }
 
-/** P-14: of the segment itself, or of the one before it in its run that has a thumbnail. */
+/** P-14: the number of this segment, or of the nearest earlier one in its run that has a thumbnail. */
 function thumbnailNumber(log: IngestedChannel['log'], segment: LoggedSegment): number {
   let found = segment
   for (;;) {

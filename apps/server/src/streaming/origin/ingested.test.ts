@@ -44,7 +44,7 @@ function opened(address: string) {
   }
 }
 
-/** Waits until the origin has noticed a change. */
+/** Opens a channel. Waits until the origin has read its changes. */
 async function open(channel: LiveChannel) {
   const stream = await vi.waitFor(() => openStream(test, 'live', channel.tag), { timeout: 10_000 })
   const get = opened(stream.address)
@@ -63,7 +63,7 @@ const durationOf = (text: string) =>
 const files = (text: string) => text.split('\n').filter((line) => line.endsWith('.m4s'))
 
 describe('a channel with live sources', () => {
-  it('[Y-10] lists the latest segments with their own lengths, runs, and the time of each run', async () => {
+  it('[Y-10] lists the latest segments with their own durations, their runs, and the time of each run', async () => {
     const channel = await liveChannel(now - 60_000)
     const { text, get } = await open(channel)
     await channel.add(
@@ -100,7 +100,7 @@ describe('a channel with live sources', () => {
     }
   })
 
-  it('[Y-19] states the longest segment that it lists, rounded', async () => {
+  it('[Y-19] states the duration of the longest listed segment, rounded', async () => {
     const channel = await liveChannel(now - 130_000)
     const { text } = await open(channel)
     await channel.add(
@@ -145,7 +145,7 @@ describe('a channel with live sources', () => {
       .set({ latency: 'stable' })
       .where('channel_id', '=', channel.id)
       .execute()
-    // A playlist is cached until it has another segment.
+    // A cached playlist is replaced when it has another segment.
     await channel.add({ asset: assets[0] ?? '', segments: 1 })
     await vi.waitFor(async () => expect(await target()).toEqual(['6']))
   })
@@ -170,7 +170,7 @@ describe('a channel with live sources', () => {
     expect((await get('v1/105.m4s')).status).toBe(404)
   })
 
-  it('[Y-12] a source with fewer renditions keeps the list of renditions, and each plays what comes closest', async () => {
+  it('[Y-12] a source with fewer renditions keeps the list of renditions, and each of them plays the closest one of the source', async () => {
     const channel = await liveChannel(now - 60_000)
     const { text, get } = await open(channel)
     await channel.add(
@@ -273,7 +273,7 @@ describe('a channel with live sources', () => {
     expect(await pictureOf(103)).toBeTypeOf('string')
   })
 
-  it('[Y-12] says that segments are independent only if all of them are', async () => {
+  it('[Y-12] states that segments are independent only if all of them are', async () => {
     const channel = await liveChannel(now - 60_000)
     const { text } = await open(channel)
     const tag = '#EXT-X-INDEPENDENT-SEGMENTS'
@@ -352,7 +352,7 @@ describe('a channel with live sources', () => {
     const gap = await text('v0/3.m3u8')
     expect(gap.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
     expect(tagged(gap, 'EXT-X-PROGRAM-DATE-TIME')[1]).toBe('2026-11-20T02:35:00.000Z')
-    // Retained for 26 h by default: 11:30 of yesterday.
+    // Retained for 26 h by default, so since 11:30 of yesterday.
     const edge = (now - 26 * hourMs) / 1000
     expect(files(await text(`v0/archive-${edge - 1_800}-3600.m3u8`))).toHaveLength(300)
     expect(await text(`v0/archive-${edge - 3_600}-3600.m3u8`)).toBe('404')
@@ -370,7 +370,7 @@ describe('a channel with live sources', () => {
     expect(files(await text('v0/18.m3u8'))).toHaveLength(600)
   })
 
-  it('[Y-10] an external address, an unpublished channel and a removed source take effect', async () => {
+  it('[Y-10] an external address, an unpublished channel and a removed source take effect without a restart', async () => {
     const channel = await liveChannel(now - 60_000)
     const { text } = await open(channel)
     await channel.add({ asset: assets[0] ?? '', segments: 5 })

@@ -10,7 +10,7 @@ export interface AssetFacts {
   inits: string[]
   /** Lengths of the segments in microseconds; null: one slot each. */
   segmentsUs: readonly number[] | null
-  /** Without the still picture at the end; null: as long as its segments. */
+  /** Length without the still picture at the end; null if it is as long as its segments. */
   lengthUs: number | null
   /** Decode time of the first segment, in microseconds. */
   startsUs: number

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.close())
 
-/** Says in which spool the files of each segment are; null: they are in the bucket. */
+/** Sets in which spool the files of each segment are; null means the bucket. */
 async function place(spools: readonly (string | null)[]): Promise<void> {
   for (const [index, spool] of spools.entries())
     await test.deps.db
@@ -31,7 +31,7 @@ async function place(spools: readonly (string | null)[]): Promise<void> {
 
 const machine = (spool: string | null) =>
   createLiveSegments({ ...test.deps, media: { ...test.deps.media, spool } })
-/** How many of the segments a machine lists. */
+/** Number of segments that a machine lists. */
 const listedBy = (segments: LiveSegments) =>
   (segments.mediaOf(channel.id, { timeZone: 'UTC', holdBackSeconds: 18 })?.range('playlist', now)?.to ??
     firstSequence) - firstSequence
@@ -56,7 +56,7 @@ it('[X-24] a machine lists further segments of others when these have been uploa
   expect(listedBy(other)).toBe(8)
 })
 
-it('[X-24] what a lost machine has not uploaded does not hold back the segments after it', async () => {
+it('[X-24] segments that a lost machine has not uploaded do not hold back later segments', async () => {
   await place([null, null, 'lost', 'lost', null, null, 'one', 'one'])
   expect(listedBy(await machine('two'))).toBe(6)
 })

@@ -13,7 +13,7 @@ import { createHourStarts } from './playlist-name.ts'
 export interface LiveSegments {
   /** Null: the channel has no live sources. */
   mediaOf(channelId: string, parts: { timeZone: string; holdBackSeconds: number }): ChannelMedia | null
-  /** Of a run. */
+  /** An initialisation segment of a run. */
   initSegment(name: string): InitSegment | undefined
   /** Reads what was added to a channel, or to all of them (null), and forgets what was deleted. */
   refresh(channelId: string | null): Promise<void>
@@ -51,7 +51,7 @@ export async function createLiveSegments({ db, log, media }: Parts): Promise<Liv
     },
     initSegment: (name) => inits.get(name),
     async refresh(channelId) {
-      // A channel may have been added a moment ago.
+      // The channel may have been added a moment ago.
       if (channelId === null || !channels.has(channelId)) await list.reload()
       if (channelId === null) await Promise.all([...channels.values()].map((channel) => channel.reload()))
       else await channels.get(channelId)?.reload()
@@ -109,7 +109,7 @@ async function readNew(
   }
 }
 
-/** X-24: the last segment of which this machine can read the files. */
+/** X-24: the last segment whose files this machine can read. */
 function lastReadable(channelId: string, spool: string | null) {
   return sql<number>`(select max(sequence) from live_segment
     where channel_id = ${channelId} and (spool is null or spool = ${spool}))`

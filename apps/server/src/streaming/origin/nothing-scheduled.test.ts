@@ -24,7 +24,7 @@ it('[P-17] a channel whose schedule was removed has nothing scheduled everywhere
   const before = (await owner.get('schedule/on-air')).body.data
   expect(before).toMatchObject({ offAir: 0, nothingScheduled: 0 })
   const id = sql`(select id from channel where tag = 'eko-news')`
-  // Together, as they are written: only changes of the timeline are notified.
+  // Both change in one transaction, as in the service: only changes of the timeline are notified.
   await db.transaction().execute(async (trx) => {
     for (const table of ['timeline', 'schedule_block', 'schedule'])
       await sql`delete from ${sql.table(table)} where channel_id = ${id}`.execute(trx)

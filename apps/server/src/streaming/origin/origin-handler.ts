@@ -168,11 +168,11 @@ export function timeZoneOf(url: string): string | null {
 
 export interface FirstPlaylists {
   multivariant: string
-  /** Of the smallest rendition. */
+  /** Playlist of the smallest rendition. */
   media: string
 }
 
-/** P-28: the texts with which a player of this playlist of a channel begins; null: nothing is playable. */
+/** P-28: the first two playlists that a player of a channel's playlist loads; null if nothing is playable. */
 export function firstPlaylists(
   parts: Pick<OriginParts, 'clock' | 'playlists'>,
   stream: LiveStream,
@@ -225,7 +225,7 @@ function multivariant(media: ChannelMedia, range: SegmentRange, name: string): s
 
 function vodPlaylist({ playlists }: OriginParts, stream: VodStream, address: OriginAddress) {
   const { seconds, tag, tracks } = stream
-  // P-17: it has no file yet.
+  // P-17: the VOD has no file yet.
   if (stream.parts.length === 0) return null
   const body = (key: string, write: () => string) =>
     playlists.get(`vod/${tag}${key}`, 0, () => ({ text: write(), cacheControl: cacheControl.vod }))
@@ -254,7 +254,7 @@ function vodPlaylist({ playlists }: OriginParts, stream: VodStream, address: Ori
   }
 }
 
-/** P-15: the text is read from the database when it is not in memory. */
+/** P-15: sends subtitles. Their text is read from the database when it is not in memory. */
 async function respondWithSubtitles(
   { playlists, loadSubtitles }: OriginParts,
   { stream }: Opened,

@@ -8,7 +8,7 @@ import type { InitSegment } from './channel-media.ts'
 import type { AssetFacts } from './ladder.ts'
 import { picturesInitOf, type PicturesInit } from './pictures-only.ts'
 
-/** The rows from which the state follows at any time. */
+/** The rows from which the state at any time is derived. */
 export type OriginRows = Awaited<ReturnType<typeof loadOriginRows>>
 
 export async function loadOriginRows(
@@ -16,7 +16,8 @@ export async function loadOriginRows(
   vodRows: Pick<ReturnType<typeof createVodRows>, 'load'>,
 ) {
   const types = await db.selectFrom('content_type').selectAll().execute()
-  // Rows are read before those that they refer to: what is added meanwhile has its media, or is read by the next reload.
+  // Rows are read before the rows that they refer to: a row that is added meanwhile has its media, or is read by the
+  // next reload.
   const live = { assembled: await loadAssembledRows(db), ingested: await loadIngestedRows(db) }
   const vods = await vodRows.load()
   const tracks = await loadTrackRows(db)
@@ -48,7 +49,7 @@ async function loadAssets(db: Kysely<Tables>): Promise<Map<string, AssetFacts>> 
   for (const row of await db.selectFrom('rendition').selectAll().orderBy('index').execute()) {
     const { index, width, height, codecs, peak_bps: peakBps, average_bps: averageBps, init } = row
     const asset = assets.get(row.asset_id)
-    // Media of a former release that have not been replaced.
+    // Skips media that an earlier version of the service stored and that have not been replaced.
     if (!asset || init === null) continue
     asset.renditions.push({ index, width, height, codecs, peakBps, averageBps })
     asset.inits.push(init)
@@ -72,7 +73,7 @@ function picturesInitsOf(initSegments: ReadonlyMap<string, InitSegment>): Map<st
 
 const accessColumns = ['is_paid', 'geoblock', 'geoblock_countries'] as const
 
-/** P-17: also channels without a timeline, in which nothing can be played. */
+/** P-17: includes channels without a timeline, in which nothing can be played. */
 function loadAssembledRows(db: Kysely<Tables>) {
   return db
     .selectFrom('channel')
@@ -107,7 +108,7 @@ function loadIngestedRows(db: Kysely<Tables>) {
     .execute()
 }
 
-/** All but drafts and the bin, of which a reload reads what has changed. */
+/** All VODs except drafts and those in the bin. A reload reads only the rows that have changed. */
 export function createVodRows(db: Kysely<Tables>) {
   const condition = sql<boolean>`external_url is null and ${isReleased}`
   return createRowCache({
@@ -126,7 +127,7 @@ export function createVodRows(db: Kysely<Tables>) {
   })
 }
 
-/** Without the text of subtitles, which is read when it is requested. */
+/** The text of subtitles is left out; it is read when it is requested. */
 function loadTrackRows(db: Kysely<Tables>) {
   return db
     .selectFrom('vod_track')

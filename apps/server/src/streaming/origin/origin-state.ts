@@ -34,24 +34,24 @@ interface Stream {
 export interface LiveStream extends Stream {
   kind: 'live'
   media: ChannelMedia
-  /** Of a channel that plays stored media; null: it has live sources. */
+  /** The schedule of a channel that plays stored media; null if it has live sources. */
   schedule: { hasSchedule: boolean; stretches: readonly TimelineStretch[] } | null
 }
 export interface VodStream extends Omit<Stream, 'find'>, VodMedia {
   kind: 'vod'
   tracks: VodTracks
-  /** P-16: without sound; null without further audio tracks. */
+  /** P-16: the pictures without sound; null if there are no further audio tracks. */
   pictures: VodMedia | null
   /** W-10: null until all of its assets have AV1 renditions. */
   av1: Av1Media | null
-  /** By index of the track. */
+  /** Media of audio tracks, by the index of the track. */
   audioMedia: ReadonlyMap<number, VodMedia>
 }
 
 /** VODs by tag. Streams are created when they are first used: of a large catalogue, few are watched at a time. */
 interface VodStreams {
   get(tag: string): VodStream | undefined
-  /** 0 if there are no media. */
+  /** Length of a VOD in seconds; 0 if there are no media. */
   secondsOf(tag: string): number
   tagsByResource: ReadonlyMap<string, string>
 }
@@ -59,14 +59,14 @@ interface VodStreams {
 /** Everything the origin needs, in memory, so that it works while the database is unavailable. */
 export interface OriginState {
   byResource: { get(resource: string): LiveStream | VodStream | undefined }
-  /** By tag; without external streams. */
+  /** Channels by tag, except those with external streams. */
   live: ReadonlyMap<string, LiveStream>
   vod: VodStreams
   initOf: InitOf
   initSegments: { get(name: string): InitSegment | undefined }
 }
 
-/** What does not change with the rows. */
+/** What stays the same when the rows change. */
 export interface StateParts {
   timeZone: string
   /** */
@@ -136,7 +136,7 @@ function assembledStreams(
   })
 }
 
-/** Columns of an outer join: a channel without a timeline has none. */
+/** The columns come from an outer join: a channel without a timeline has no stretch. */
 function stretchOf(row: OriginRows['live']['assembled'][number]): TimelineStretch[] {
   const { slot_start: slotStart, slot_count: slotCount, loop, discontinuity_base: discontinuityBase } = row
   if (slotStart === null || slotCount === null || loop === null || discontinuityBase === null) return []
@@ -185,7 +185,7 @@ function vodStreams(rows: OriginRows['vods'], tracks: OriginRows['tracks'], shar
   }
 }
 
-/** Hashes once for each version of a row: of a large catalogue, a reload changes few. */
+/** Hashes once per version of a row, because a reload changes few rows of a large catalogue. */
 function resourceOf(row: OriginRows['vods'][number]): string {
   const known = resources.get(row)
   if (known !== undefined) return known

@@ -70,7 +70,7 @@ describe('the origin over real HTTP', () => {
     }
   })
 
-  it('[P-11] equal for all viewers, with an ETag and byte ranges', async () => {
+  it('[P-11] responses are equal for all viewers, with an ETag and byte ranges', async () => {
     const [one, other] = [await streamOf('eko-news'), await streamOf('eko-news')]
     const slot = Date.parse(templateTime) / 6000 - 3
     const at = (address: string) => address.replace('playlist.m3u8', `v0/${slot}.m4s`)
@@ -117,7 +117,7 @@ describe('the origin over real HTTP', () => {
     test.deps.clock.set(templateTime)
   })
 
-  it('[P-14] a thumbnail for each segment, under the same ticket', async () => {
+  it('[P-14] each segment has a thumbnail under the same ticket', async () => {
     const edge = Date.parse(templateTime) / 6000
     const live = (await streamOf('eko-news')).replace('playlist.m3u8', 'thumbnails/')
     const film = (await streamOf('vod/obudu', await test.tokenOf('ada@kallo.test'))).replace(

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { extractInit, extractTrack, timescalesOf, tracksOf } from '../../platform/mp4/index.ts'
 
-/** The initialisation segment of the pictures alone, under the name of its content. */
+/** The initialisation segment of the pictures alone. Its name is a hash of its content. */
 export interface PicturesInit {
   name: string
   bytes: Buffer
@@ -10,7 +10,7 @@ export interface PicturesInit {
   track: number
 }
 
-/** P-16: null when there are no pictures. */
+/** P-16: the initialisation segment without sound; null if there are no pictures. */
 export function picturesInitOf({ bytes }: { bytes: Buffer }): PicturesInit | null {
   const track = tracksOf(bytes).find(({ kind }) => kind === 'video')?.id
   if (track === undefined) return null

@@ -19,7 +19,7 @@ export interface EncodedBody {
 
 export interface WrittenPlaylist {
   text: string
-  /** Default: that of playlists. */
+  /** Content type; by default, that of playlists. */
   contentType?: string
   cacheControl: string
 }

@@ -28,7 +28,7 @@ export function readPlaylistName(
 /** Start (UTC ms) of the latest occurrence of an hour; null: it does not exist on this day. */
 export type HourStarts = (hour: number, nowMs: number, timeZone: string) => number | null
 
-/** Zones change hour and offset on quarter hours only, so a result is valid until the next one. */
+/** Time zones change hour and offset only on quarter hours, so a result is valid until the next quarter hour. */
 const quarterMs = 900_000
 
 /** Cached, because computing local time takes longer than writing a playlist. */

@@ -100,7 +100,7 @@ describe('playlists of a channel', () => {
     expect(seen.size).toBeGreaterThan(24 * 600)
   })
 
-  it('[P-01] live: sequence numbers only increase, and discontinuities that left the window are counted', () => {
+  it('[P-01] in live playlists, sequence numbers only increase, and discontinuities that left the window are counted', () => {
     const times = fc.integer({ min: start + 26 * hourMs, max: start + 70 * hourMs })
     fc.assert(
       fc.property(times, fc.integer({ min: 0, max: 60_000 }), (now, later) => {
@@ -114,7 +114,7 @@ describe('playlists of a channel', () => {
     )
   })
 
-  it('[X-31] live playlists tell players to hold back what the operator chose, and list 54 s before that', () => {
+  it("[X-31] live playlists state the operator's hold-back, and list 54 s before that", () => {
     const now = start + 40 * hourMs
     const usual = playlistAt(now, 'playlist')
     expect(usual?.text).not.toContain('SERVER-CONTROL')
@@ -144,7 +144,7 @@ describe('playlists of a channel', () => {
     expect(running?.text).toContain('#EXT-X-START:TIME-OFFSET=0')
   })
 
-  it('[E-04] the running hour is playable from its third complete segment', () => {
+  it('[E-04] the running hour is playable from its third complete segment on', () => {
     const top = hourStart(start + 40 * hourMs, zone)
     const name = String(zonedTime(top, zone).hour)
     expect(playlistAt(top + 17_999, name)).toBeNull()
@@ -249,7 +249,7 @@ describe('playlists of a channel', () => {
 })
 
 describe('the playlist of a VOD', () => {
-  it('[P-03, P-10] lists its parts in order, a discontinuity and another init segment where the format changes', () => {
+  it('[P-03, P-10] lists its parts in order, with a discontinuity and another initialisation segment where the format changes', () => {
     const parts = [
       { asset: 'title-1', slots: 1, format: 'x' },
       { asset: 'scene-1', slots: 2, format: 'x' },
@@ -338,7 +338,7 @@ describe('the multivariant playlist', () => {
       'avc1.640015,mp4a.40.2 p0/film.m3u8',
       'mp4a.40.2 v2/film.m3u8',
     ])
-    // The peak includes that of the sound.
+    // The peak includes the sound.
     expect(text).toContain('BANDWIDTH=146000,AVERAGE-BANDWIDTH=135000,CODECS="av01.0.00M.08,mp4a.40.2"')
     for (const line of text.match(/^#EXT-X-STREAM-INF.+$/gm) ?? []) expect(line).toContain(',AUDIO="audio"')
   })

@@ -20,7 +20,10 @@ export interface Rendition {
   averageBps: number
 }
 
-/** Every segment is one slot long, so this never changes in the life of a playlist (RFC 8216, 4.3.3.1). */
+/**
+ * Every segment is one slot long, so the target duration never changes during the life of a playlist (RFC 8216,
+ * 4.3.3.1).
+ */
 const targetDuration = slotMs / 1000
 const extinf = `#EXTINF:${targetDuration.toFixed(3)},`
 /** EXT-X-MAP for segments of pictures and sound (RFC 8216, 7). */
@@ -72,12 +75,14 @@ interface Ladder {
 }
 
 export interface Variant extends Rendition {
-  /** Of its media playlist. */
+  /** Folder of the variant's media playlist. */
   folder: string
   isAv1: boolean
 }
 
-/** With an audio group, the sound of all renditions is its AAC: players would change the track with the codec. */
+/**
+ * With an audio group, all renditions have its AAC sound: otherwise players would change the track with the codec.
+ */
 function av1Variants(av1: readonly Rendition[], own: readonly Rendition[], hasAudio: boolean): Variant[] {
   const sound = own.find(({ height }) => height === 0)
   if (!hasAudio || !sound)
@@ -95,8 +100,8 @@ function av1Variants(av1: readonly Rendition[], own: readonly Rendition[], hasAu
 }
 
 /**
- * W-10: AV1 pictures only if each of them takes less data than H.264 of its height, or of the next one above: drawings are small
- * already. Players need all heights of a codec, so that one that is too large leaves out all.
+ * W-10: offers AV1 pictures only if each of them takes less data than H.264 of its height, or of the next one above,
+ * which is not so for drawings. Players need all heights of a codec, so one rendition that is too large excludes all.
  */
 function smallerThan(own: readonly Rendition[], av1: readonly Variant[]): Variant[] {
   const isSmaller = ({ height, averageBps }: Variant) => {
@@ -134,7 +139,7 @@ export interface TimelinePlaylist {
   holdBackSeconds: number
 }
 
-/** The initialisation segment of an asset in a rendition. */
+/** Returns the name of the initialisation segment of an asset in a rendition. */
 export type InitOf = (asset: string, rendition: number) => string
 
 /** A media playlist over slots of a channel. `segments` is not empty and has no holes. */
@@ -235,7 +240,7 @@ function mediaHeader(sequence: number, targetSeconds: number, ...tags: string[])
   return ['#EXTM3U', version, target, `#EXT-X-MEDIA-SEQUENCE:${sequence}`, ...tags]
 }
 
-/** Relative, like the addresses of segments, so that the ticket is inherited. */
+/** The address is relative, like those of segments, so that it inherits the ticket. */
 function mapTag(init: string): string {
   return `#EXT-X-MAP:URI="init-${init}.mp4"`
 }

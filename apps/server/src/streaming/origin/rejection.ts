@@ -23,7 +23,7 @@ export interface Rejection extends OriginError {
   reason: RejectionReason
 }
 
-/** The requester may not have it. */
+/** A rejection with status 403: the client is not allowed to have the file. */
 export function forbidden(reason: RejectionReason, message: string): Rejection {
   return { status: 403, reason, message }
 }

@@ -84,7 +84,7 @@ export function respondWithThumbnail(
   })
 }
 
-/** Of a segment that S3 does not deliver. */
+/** How long players wait after S3 did not deliver a segment. */
 const retryAfterSeconds = 2
 
 /** Sends a file from memory, or as soon as it has been read. False: there is none. */
@@ -137,12 +137,15 @@ function sendPlaced(
   return true
 }
 
-/** T-05, P-16: players request pictures and sound of these, so that each counts half. */
+/** T-05, P-16: for these VODs, players request pictures and sound separately, so each of them counts half. */
 function hasSeparateSound(stream: LiveStream | VodStream): boolean {
   return stream.kind === 'vod' && stream.pictures !== null
 }
 
-/** The absolute path of each placed segment, which media hold on to while it is requested: hashing the path takes longer than finding it. */
+/**
+ * The absolute path of each placed segment. Media keep a segment while it is requested. Hashing the path takes longer
+ * than this lookup.
+ */
 const paths = new WeakMap<PlacedSegment, string>()
 
 function pathOf(mediaFolder: string, placed: PlacedSegment): string {

@@ -2,7 +2,7 @@
 export interface LoggedSegment {
   sequence: number
   run: number
-  /** Of its files, in its run. */
+  /** Number of the segment's files in its run. */
   number: number
   startsAtMs: number
   durationUs: number

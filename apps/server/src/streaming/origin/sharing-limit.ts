@@ -9,14 +9,14 @@ const renewMs = leaseMs / 3
 
 interface Use {
   seenAt: number
-  /** When the other processes learned of it. */
+  /** When the other processes were last informed of this use. */
   sharedAt: number
 }
 
 /**
- * Returns whether a network is one too many for its stream. Counted by stream, not by ticket: tickets are renewed as often as
- * requested, and each would allow further networks. Networks without requests for `leaseMs` are forgotten. Where processes
- * admitted too many together, those that were seen first remain.
+ * Returns whether a network exceeds the limit of its stream. The limit applies to a stream, not to a ticket: tickets
+ * are renewed as often as requested, and each would allow further networks. Networks without requests for `leaseMs`
+ * are forgotten. If several processes together admitted too many, the networks that were seen first remain.
  */
 export function createSharingLimit(
   clock: Clock,
@@ -40,7 +40,7 @@ export function createSharingLimit(
     if (Math.abs(now - use.sharedAt) >= renewMs) {
       use.sharedAt = now
       unshared.push({ set: stream, member: network })
-      // Without a store, or while it is unavailable.
+      // There is no shared store, or it is unavailable.
       if (unshared.length > maxStreams) unshared.length = 0
     }
     return false

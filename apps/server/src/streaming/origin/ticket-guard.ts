@@ -40,7 +40,7 @@ export interface TicketGuard {
   ): Rejection | null | Promise<Rejection | null>
   /** Media that was delivered under this ticket, in ms. */
   recordMedia(ticket: Ticket, stream: LiveStream | VodStream, ms: number): void
-  /** The edge delivers media under this ticket, from its cache, until the next authorisation. */
+  /** Call this when the edge may deliver media under this ticket from its cache until the next authorisation. */
   recordEdgeDelivery(
     ticket: Ticket,
     stream: LiveStream | VodStream,
@@ -70,8 +70,8 @@ const maxAddressesCached = 20_000
 const visitor = viewerHash(null)
 
 /**
- * T-02…T-05: decides each request under `/t/` by current facts: the country of the request, the rules of the channel or VOD,
- * and the lease of the stream. A rejected player requests another ticket, and that response states the reason.
+ * T-02…T-05: decides each request under `/t/` by the current country of the request, rules of the channel or VOD, and
+ * lease of the stream. A rejected player requests another ticket, and the response to that request states the reason.
  */
 export function createTicketGuard({
   countryOf,
@@ -146,7 +146,7 @@ function deliveryRecorder({
   return {
     recordMedia(ticket, stream, ms) {
       if (ticket.isDownload) return downloads.recordMedia(ticket.stream, ms)
-      // The monitoring wall is not audience.
+      // Operators who watch the monitoring wall are not counted as audience.
       if (ms > 0 && !ticket.isMonitoring) seenStreams.note(ticket)
       if (isCounted(ticket, stream)) leases.recordMedia(ticket, edgeMedia.beyondEstimateMs(ticket.stream, ms))
     },

@@ -48,7 +48,7 @@ export function createVodMedia(ids: readonly string[], { assets, initOf }: VodAs
         thumbnail: `${asset}/thumbnails/${segment}.webp`,
         durationMs,
         contentType: height === 0 ? 'audio/mp4' : 'video/mp4',
-        // Stored times count from the start of the asset, or of the run from which it was cut.
+        // Stored times count from the start of the asset, or of the run from which a recording was cut.
         shift: { init: initOf(asset, rendition), seconds: found.partSeconds - startsSeconds, number },
       }
     },
@@ -129,13 +129,13 @@ export function vodMediaOf(
 
 export interface Av1Media {
   media: VodMedia
-  /** P-16: as `VodStream.pictures`. */
+  /** P-16: the same as `VodStream.pictures`. */
   pictures: VodMedia | null
 }
 
 /**
- * W-10: the AV1 renditions of these assets; null: not all of them have some. Discontinuities have to be at the same segments as
- * in H.264 (RFC 8216, 6.2.4).
+ * W-10: the AV1 renditions of these assets; null unless all of them have AV1 renditions. Discontinuities have to be
+ * at the same segments as in H.264 (RFC 8216, 6.2.4).
  */
 export function av1MediaOf(ids: readonly string[], all: VodAssets, hasTracks: boolean): Av1Media | null {
   const { assets } = all

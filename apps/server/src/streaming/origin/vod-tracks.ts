@@ -1,6 +1,6 @@
 /** P-15, P-16: what a VOD offers besides the sound in its renditions. */
 export interface VodTracks {
-  /** Of the sound in the renditions; null: unknown. */
+  /** The track of the sound in the renditions; null if it is unknown. */
   ownAudio: Pick<Track, 'language' | 'name'> | null
   audio: readonly Track[]
   subtitles: readonly Track[]
@@ -8,7 +8,7 @@ export interface VodTracks {
 
 export interface Track {
   index: number
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   language: string
   name: string
   isDefault: boolean
@@ -21,7 +21,7 @@ export interface MediaGroups {
   /** Pictures and sound are separate playlists. */
   hasAudio: boolean
   tags: string[]
-  /** For every EXT-X-STREAM-INF. */
+  /** Attributes for every EXT-X-STREAM-INF. */
   attributes: string
 }
 

@@ -37,7 +37,7 @@ async function inProcess(): Promise<Service> {
   return { base, db: test.deps.db, stop: () => test.close() }
 }
 
-/** A started server, tested over HTTP; only the catalogue rules are set in the database. */
+/** A started server, tested over HTTP. Only the access rules of the catalogue are written to its database. */
 async function started(): Promise<Service> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-table-'))
   const server = await startKillableServer(folder, { ...env, SEED: 'demo' })

@@ -23,7 +23,7 @@ const three = async () => {
   return urls
 }
 
-it('[T-05] as many streams as the plan has devices; the next is rejected, lists what plays and may stop one', async () => {
+it('[T-05] as many streams play as the plan has devices; the next one is rejected, lists what plays and may stop one', async () => {
   const urls = await three()
   const late = await open('super-pitch')
   expect(late.reason).toBe('stream-limit')
@@ -40,7 +40,7 @@ it('[T-05] as many streams as the plan has devices; the next is rejected, lists 
   expect((await open('super-pitch')).reason).toBe('stream-limit')
 })
 
-it('[T-05] an unused address holds no lease; each used one does', async () => {
+it('[T-05] an unused address holds no lease, and each address in use holds one', async () => {
   const urls = await Promise.all(Array.from({ length: 8 }, () => shownAddress('nolly-gold')))
   expect((await get('playback/streams', { token: playback.ada })).body.data.streams).toEqual([])
   const responses = await Promise.all(urls.map((url) => play(url)))
@@ -108,7 +108,7 @@ it.each([
   await leases.close()
 })
 
-it('[T-05, A-10] a device that is signed out stops playing', async () => {
+it('[T-05, A-10] a device that is signed out can no longer play', async () => {
   const { url } = await open('nolly-gold')
   expect(await play(url)).toBe(200)
   await post('profile/remove-device', { deviceId: 'device-of-ada@kallo.test' }, { token: playback.ada })

@@ -8,8 +8,8 @@ import { claimOf, type Playable, type PlaybackParts } from './playback-parts.ts'
 export type FindByTicket = (ticket: Ticket) => Playable | null
 
 /**
- * T-05: the player still plays. Streams that another server delivers are known by their heartbeats alone; they pass the
- * same checks as a request at the origin.
+ * T-05: records that the player still plays. Streams that another server delivers are known only by their heartbeats,
+ * which pass the same checks as a request to the origin.
  */
 export async function recordHeartbeat(
   { origin, leases, seenStreams, clock, region, isSubscriptionRequired }: PlaybackParts,
@@ -54,7 +54,7 @@ function errorOf({ reason, retryAfterSeconds }: Extract<Admission, { isAdmitted:
   }
 }
 
-/** The player was closed. Anyone who holds the ticket may end its stream. */
+/** Ends a stream whose player was closed. Anyone who holds the ticket may do this. */
 export async function leavePlayback(
   { origin, leases }: PlaybackParts,
   find: FindByTicket,

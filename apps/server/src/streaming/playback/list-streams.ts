@@ -10,7 +10,7 @@ import type { PlaybackParts } from './playback-parts.ts'
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** T-05: the streams of the account that play, with their devices. */
+/** T-05: the streams that the account plays now, with their devices. */
 export async function listStreams(
   { db, clock, leases }: PlaybackParts,
   nameOf: (kind: ResourceKind, tag: string) => string,

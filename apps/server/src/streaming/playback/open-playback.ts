@@ -21,20 +21,23 @@ export interface OpenPlayback {
 
 export interface Opened {
   streamUrl: string
-  /** Identifies the stream to this service, also where another server delivers it. */
+  /** Identifies the stream to this service, even if another server delivers it. */
   ticket: string
-  /** Null: the address is not ours and does not expire. */
+  /** Null if the address belongs to another server and does not expire. */
   expiresAtMs: number | null
 }
 
 export interface OpenOptions {
-  /** The stream that continues; without it a new one starts. */
+  /** The stream that continues; without it, a new one starts. */
   stream?: string
-  /** Compare with what plays. An address that is only displayed holds no lease; the origin counts those that are used. */
+  /**
+   * Whether to apply the stream limit. An address that is only displayed holds no lease; the origin counts those in
+   * use.
+   */
   checksStreamLimit?: boolean
-  /** Other streams of the viewer that play, if they were counted. */
+  /** Number of other streams that the viewer plays, if it is known. */
   playing?: number
-  /** If they were read. */
+  /** The viewer's rights, if they have been read. */
   rights?: WatchingRights
 }
 

@@ -22,11 +22,11 @@ export interface Playable {
   tag: string
   name: string
   wanted: Wanted
-  /** URL of an external stream; null: delivered by the origin. */
+  /** URL of an external stream; null if the origin delivers the content. */
   externalUrl: string | null
 }
 
-/** What access and addresses depend on. */
+/** The facts about a request that access and addresses depend on. */
 export interface RequestFacts {
   viewer: Viewer | null
   ip: string

@@ -41,7 +41,7 @@ it('[T-05] after an outage of the whole service, streams keep their leases and s
   expect(await leases.findState({ ...others, stream: stopped })).toMatchObject({ endReason: 'stopped' })
   clock.advance(46_000)
   expect(await leases.findState(others)).toMatchObject({ playing: 0 })
-  // Its lease expired meanwhile, and another stream took one.
+  // The lease of the stream expired meanwhile, and another stream acquired one.
   const { url: newer } = await open('nolly-gold')
   expect(await play(newer)).toBe(200)
   expect(await leases.findState(held)).toEqual({ endReason: null, playing: 1 })

@@ -37,7 +37,7 @@ export async function startPlayback(
   }
 }
 
-/** The ticket of a stream of this very session; null for one of an earlier session or of a visitor. */
+/** The ticket of a stream of the same session; null for one of an earlier session or of a visitor. */
 function previousTicket({ origin }: PlaybackParts, written: string, { viewer }: RequestFacts): Ticket | null {
   const ticket = origin.readTicket(written)
   if (!ticket) throw new AppError('ticket-invalid')
@@ -47,7 +47,9 @@ function previousTicket({ origin }: PlaybackParts, written: string, { viewer }: 
   throw new AppError('ticket-invalid')
 }
 
-/** The stream to continue; null when a new one has to start. `playing` is known when its lease is not in this process. */
+/**
+ * The stream to continue; null when a new one has to start. `playing` is set if this process does not hold the lease.
+ */
 async function continuedStream(
   { leases }: PlaybackParts,
   playable: Playable,
@@ -65,7 +67,7 @@ async function continuedStream(
   return endReason === null ? { stream, ...others } : null
 }
 
-/** Only what a subscription pays for is limited: many viewers of free channels share one address. */
+/** Limits starts of paid content only, because many viewers of free channels share one address. */
 function limitStarts(
   { limits, isSubscriptionRequired }: PlaybackParts,
   { wanted }: Playable,

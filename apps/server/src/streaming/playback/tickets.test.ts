@@ -42,7 +42,7 @@ it('[T-04] a published stream address works on four networks at a time', async (
   for (let n = 1; n <= 4; n++) expect(await play(url, home(n))).toBe(200)
   expect(await play(url, home(5))).toBe(403)
   expect(await play(url, home(2))).toBe(200)
-  // Networks without requests no longer count, as after a change of network.
+  // Networks without requests no longer count. A viewer who changes the network depends on this.
   playback.test.deps.clock.advance(46_000)
   expect(await play(url, home(5))).toBe(200)
 })

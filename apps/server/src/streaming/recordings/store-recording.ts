@@ -56,7 +56,7 @@ export async function storeRecording(
   return { assets, discard }
 }
 
-/** A VOD has the same renditions in all its assets: each links what comes closest in its run. */
+/** All assets of a VOD have the same renditions: for each of them, links the closest rendition of the run. */
 async function linkSegments(
   media: MediaStore,
   { from, to }: { from: string; to: string },
@@ -81,7 +81,7 @@ async function linkSegments(
   }
 }
 
-/** With a bucket, segments may have to be downloaded. */
+/** With a bucket, segments may have to be downloaded, so only this many are linked at a time. */
 const linkConcurrency = 8
 
 /** Decode time of the first segment; sound and pictures keep their offset to each other. */
@@ -118,7 +118,7 @@ async function storeAsset(
         source: `Recorded from ${channel}`,
         licence: '',
         attribution: '',
-        // Its times do not continue those of another asset.
+        // The times of the asset do not continue those of another one, so it has its own format.
         format: asset,
         segment_us: run.segments.map(({ durationUs }) => durationUs),
         starts_us: startsUs,

@@ -7,8 +7,9 @@ import type { Tables } from '../../tables.ts'
 type Media = DataOf<typeof schedules.media>['items'][number]
 
 /**
- * VODs from stored media, VODs whose video is being prepared, then single assets that are no VOD and neither sound nor AV1 of one. Recordings have segments of other lengths
- * than slots.
+ * Lists VODs from stored media, then VODs whose video is being prepared, then single assets that belong to no VOD and
+ * are neither an audio track nor AV1 renditions. Recordings are not listed, because their segments are not one slot
+ * long.
  */
 export async function listMedia(db: Kysely<Tables>): Promise<Media[]> {
   const assets = await db
@@ -59,7 +60,7 @@ export async function listMedia(db: Kysely<Tables>): Promise<Media[]> {
   ]
 }
 
-/** N-09. The ID of the file names its asset. */
+/** N-09: lists videos that are being prepared. The ID of a file determines the ID of its asset. */
 async function listPreparing(db: Kysely<Tables>): Promise<Media[]> {
   const rows = await db
     .selectFrom('vod_file')
@@ -88,5 +89,5 @@ async function listPreparing(db: Kysely<Tables>): Promise<Media[]> {
   )
 }
 
-/** W-06: belongs to one VOD, which may be in the bin. */
+/** W-06: whether an asset was uploaded. It belongs to one VOD, which may be in the bin. */
 const isUpload = (asset: string) => asset.startsWith('vod-')

@@ -12,7 +12,8 @@ type Input = z.output<NonNullable<(typeof schedules.saveAll)['body']>>['channels
 type Changes = Omit<Input, 'channelId'>
 
 /**
- * N-04, N-05, N-07: replaces schedules whose blocks do not overlap, all or none. Timelines and guides change in the same transaction.
+ * N-04, N-05, N-07: replaces several schedules, all or none. Blocks must not overlap. Timelines and guides change in
+ * the same transaction.
  */
 export async function saveSchedules(
   parts: ScheduleParts,
@@ -29,7 +30,7 @@ export async function saveSchedules(
   })
 }
 
-/** In the order of their IDs, so that editors who save the same channels do not wait for each other in a circle. */
+/** Locks channels in the order of their IDs, so that concurrent changes of the same channels cannot deadlock. */
 async function lockChannels(trx: Transaction<Tables>, channels: readonly Input[]): Promise<void> {
   const outdated: Record<string, string> = {}
   for (const { channelId, version } of channels.toSorted((a, b) => (a.channelId < b.channelId ? -1 : 1))) {
@@ -76,7 +77,7 @@ function normalise(block: Block): Block {
   return { ...block, weekdays, exceptDates: [...new Set(block.exceptDates)].toSorted() }
 }
 
-/** N-09: files that are being prepared count. */
+/** N-09: requires that all media exist. Files that are being prepared count. */
 async function requireMedia(
   trx: Transaction<Tables>,
   uses: readonly { assets: readonly string[] }[],

@@ -36,7 +36,7 @@ export async function listScheduledChannels({
   })
 }
 
-/** P-17: of all published channels, also those with external streams. */
+/** P-17: counts the states of all published channels, including those with external streams. */
 export async function countStates({
   db,
   clock,

@@ -53,7 +53,7 @@ describe('the schedule of a channel', () => {
     expect((await client.get('schedule/none')).status).toBe(404)
   })
 
-  it('[N-05] saving it unchanged changes nothing that plays', async () => {
+  it('[N-05] saving an unchanged schedule changes nothing that plays', async () => {
     const before = { stretches: await stretches(), programmes: await programmes() }
     const { blocks, filler, version } = await view()
     expect((await save({ blocks, filler, version })).status).toBe(200)
@@ -209,7 +209,7 @@ describe('the schedule of a channel', () => {
     expect((await save({ blocks: [wrong], filler, version: body.data.version })).status).toBe(400)
   })
 
-  it('[N-09] a film whose video is being prepared can be scheduled, and plays nothing until it is ready', async () => {
+  it('[N-09] a film can be scheduled while its video is being prepared, and plays nothing until it is ready', async () => {
     const { db, clock } = test.deps
     const vod = await db.selectFrom('vod').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow()
     const [id, now] = ['a1'.repeat(12), new Date(clock.now())]

@@ -15,7 +15,7 @@ import {
   type Transcoding,
 } from './transcoding.ts'
 
-/** Beyond the last slot: not worth another one, in which the last picture would be shown. */
+/** A remainder of up to this length gets no slot of its own, which would mostly show the last picture. */
 const ignoredSeconds = 0.25
 
 /**
@@ -51,7 +51,7 @@ export async function analyseVideo(transcoding: Transcoding): Promise<Analysis> 
   if (exitCode !== 0 && frames === 0) throw new Error(lastOutput)
   const length = lengthOf(seconds, frames, transcoding)
   const slots = Math.max(1, Math.ceil((length - ignoredSeconds) / slotSeconds))
-  // More than the segments only by what is ignored.
+  // Exceeds the length of the segments by no more than `ignoredSeconds`.
   const shown = Math.min(length, slots * slotSeconds)
   return {
     slots,
@@ -60,14 +60,14 @@ export async function analyseVideo(transcoding: Transcoding): Promise<Analysis> 
   }
 }
 
-/** The pictures as decoded, or the sound if it is longer. */
+/** The length of the decoded pictures, or of the sound if it is longer. */
 function lengthOf(decoded: number, frames: number, { source }: Transcoding): number {
   const pictures = source.video.fps > 0 ? Math.max(decoded, frames / source.video.fps) : decoded
   if (source.audio.length === 0 || source.seconds === null) return pictures
   return Math.max(decoded, source.seconds)
 }
 
-/** Rather than a disk that is full or an ffmpeg that lacks a part. */
+/** Whether the source is at fault, rather than the disk or the permissions. */
 function isSourceFault(output: string): boolean {
   return !/No space left|Cannot allocate|Permission denied/.test(output)
 }
@@ -95,7 +95,7 @@ function thumbnailArgs({ index, width, height }: SourceVideo, fps: number, folde
   ]
 }
 
-/** Exactly one thumbnail per slot. False: there is none at all. */
+/** Adds or removes thumbnails until there is one per slot. Returns false if there is none at all. */
 async function completeThumbnails(folder: string, slots: number): Promise<boolean> {
   const count = (await readdir(folder)).length
   if (count === 0) return false

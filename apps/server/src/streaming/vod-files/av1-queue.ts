@@ -27,7 +27,10 @@ export function missingForAv1({
   return null
 }
 
-/** W-11: encodes what is queued, until the queue is empty or `signal` is aborted: an uploaded file or a pause goes first. */
+/**
+ * W-11: encodes queued assets until the queue is empty or `signal` is aborted, because an uploaded file or a pause
+ * goes first.
+ */
 export async function encodeWaitingAv1(deps: Av1Deps, signal: AbortSignal): Promise<void> {
   const { db, config, clock } = deps
   const tool = await deps.ffmpeg.find()
@@ -52,7 +55,7 @@ export async function encodeWaitingAv1(deps: Av1Deps, signal: AbortSignal): Prom
   }
 }
 
-/** A later attempt starts over. */
+/** Deletes what an earlier attempt stored without publishing it. */
 async function deleteUnpublished({ db, media }: Av1Deps, asset: string): Promise<void> {
   const row = await db.selectFrom('asset').where('id', '=', asset).select('id').executeTakeFirst()
   if (!row) await media.deleteFolder(`media/${asset}`)
@@ -63,7 +66,7 @@ const finishedIn = (folder: string) => path.join(folder, 'finished')
 
 const workOf = (dataDir: string, asset: string) => path.join(dataDir, 'av1-work', asset)
 
-/** Of assets that have been deleted or are done. */
+/** Deletes the work folders of assets that have been deleted or are done. */
 async function deleteLeftovers({ db, config }: Av1Deps): Promise<void> {
   const folders = await readdir(workOf(config.dataDir, '')).catch(() => [])
   if (folders.length === 0) return
@@ -129,7 +132,7 @@ async function encodeAsset(
   await publish(deps, { asset, ladder, folder, signal })
 }
 
-/** What has been encoded before a restart is not encoded again. */
+/** Renditions that were finished before a restart are not encoded again. */
 async function encodeRenditions(
   deps: Av1Deps,
   {
@@ -197,7 +200,7 @@ async function publish(
   const key = `media/${target}`
   const names = [...ladder.keys(), ladder.length].map(String)
   if (!(await exists(path.join(config.dataDir, key)))) {
-    // A setting that was changed meanwhile may have left others.
+    // If the ladder was changed meanwhile, renditions that are no longer in it are deleted.
     for (const name of await readdir(finishedIn(folder)))
       if (!names.includes(name)) await rm(path.join(finishedIn(folder), name), { recursive: true })
     await media.adopt(finishedIn(folder), key)

@@ -4,7 +4,7 @@ import type { Tables } from '../../tables.ts'
 /** The asset with the AV1 renditions of another one. */
 export const av1AssetOf = (asset: string): string => `${asset}-av1`
 
-/** The asset that an AV1 asset belongs to; any other one itself. */
+/** The asset that an AV1 asset belongs to; any other asset is returned unchanged. */
 export const ownerOf = (asset: string): string => asset.replace(/-av1$/, '')
 
 export type Av1Settings = Omit<Selectable<Tables['av1_settings']>, 'is_only_row'>
@@ -16,7 +16,7 @@ export function readAv1Settings(db: Kysely<Tables>): Promise<Av1Settings> {
     .executeTakeFirstOrThrow()
 }
 
-/** With the publication of its video. */
+/** Queues an asset, in the transaction that publishes its video. */
 export async function queueAv1(trx: Transaction<Tables>, asset: string, now: Date): Promise<void> {
   await trx
     .insertInto('av1_encode')
@@ -26,8 +26,8 @@ export async function queueAv1(trx: Transaction<Tables>, asset: string, now: Dat
 }
 
 /**
- * What viewers play, has pictures in segments of one slot, and is not queued. Recordings of other segment lengths would need
- * keyframes at the same times.
+ * Assets that viewers play, that have pictures in segments of one slot, and that are not queued. Recordings with
+ * other segment lengths would need keyframes at the same times.
  */
 const existing = sql<string>`
   select asset.id from asset
@@ -42,13 +42,13 @@ export async function queueExisting(db: Kysely<Tables>, now: Date): Promise<void
     on conflict do nothing`.execute(db)
 }
 
-/** Assets that are not queued. */
+/** Assets that could be encoded and are not queued. */
 export async function listExisting(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${existing}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** New videos first. One that a killed process has begun continues before others of its kind. */
+/** The next asset: new videos first, and of each kind those that a killed process has begun. */
 export async function findNextAv1(
   db: Kysely<Tables>,
   { includes_existing: includesExisting }: Pick<Av1Settings, 'includes_existing'>,
@@ -67,7 +67,7 @@ export async function findNextAv1(
   return row?.asset_id ?? null
 }
 
-/** False: the asset has been deleted. */
+/** Returns false if the asset has been deleted. */
 export async function updateAv1(
   db: Kysely<Tables>,
   asset: string,
@@ -82,7 +82,7 @@ export async function updateAv1(
   return updated !== undefined
 }
 
-/** Whether an uploaded file waits for its H.264 renditions, or gets them. */
+/** Whether an uploaded file is being transcoded to H.264 or waits for it. */
 export async function isTranscodingDue(db: Kysely<Tables>): Promise<boolean> {
   const row = await db
     .selectFrom('vod_file')

@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(test.deps.config.dataDir, { recursive: true, force: true })
 })
 
-/** A file as a player receives it, of one rendition. */
+/** All bytes of one rendition, as a player receives them. */
 async function wholeRendition(id: string, index: number): Promise<string> {
   const folder = inData('media', id, String(index))
   const names = ['init.mp4', '0.m4s', '1.m4s'].map((name) => readFile(path.join(folder, name)))
@@ -89,7 +89,7 @@ describe.skipIf(withoutAv1)(`AV1 renditions${av1Note}`, () => {
     const stopping = new AbortController()
     const work = inData('av1-work', asset, 'finished')
     const running = encodeAv1(test, stopping.signal)
-    // The sound, then 240p, are complete before 360p begins.
+    // The sound, then 240p, are finished before 360p begins.
     await expect
       .poll(() => readdir(work).catch(() => []), { timeout: 60_000, interval: 20 })
       .toEqual(expect.arrayContaining(['0', '2']))
@@ -161,7 +161,7 @@ describe.skipIf(withoutAv1)(`AV1 renditions${av1Note}`, () => {
 
   it('[W-11] of existing assets are added when that is switched on', { timeout: 60_000 }, async () => {
     const { db } = test.deps
-    // As before the service encoded AV1.
+    // Restores the state before AV1 was encoded.
     await db.deleteFrom('rendition').where('asset_id', '=', `${asset}-av1`).execute()
     await db.deleteFrom('asset').where('id', '=', `${asset}-av1`).execute()
     await db.deleteFrom('av1_encode').where('asset_id', '=', asset).execute()

@@ -15,7 +15,7 @@ export interface UploadDeps extends Pick<Deps, 'db' | 'database' | 'clock' | 'co
 
 export interface WantedUpload {
   vodId: string
-  /** As the browser states it; for display only. */
+  /** File name that the browser states; for display only. */
   name: string
   bytes: number
   uploader: string
@@ -82,7 +82,7 @@ export async function beginUpload(deps: UploadDeps, wanted: WantedUpload, origin
   return id
 }
 
-/** N-09: schedules that wait for a file that failed wait for the one that replaces it. */
+/** N-09: schedules that wait for a failed file wait for its replacement instead. */
 async function followInSchedules(
   trx: Transaction<Tables>,
   failed: readonly { id: string }[],

@@ -6,8 +6,9 @@ import { ownerOf } from './av1-store.ts'
 const unusedMs = 24 * 3_600_000
 
 /**
- * W-09, Y-13: deletes assets of uploads and recordings that no VOD, track, schedule or timeline has named for a day: long after the last player that
- * had loaded their playlist. VODs in the bin count, because they can be restored.
+ * W-09, Y-13: deletes assets of uploads and recordings that no VOD, track, schedule or timeline has referred to for a
+ * day, which is much longer than players use a playlist they loaded. VODs in the bin count, because they can be
+ * restored.
  */
 export async function deleteUnusedAssets({
   db,

@@ -8,7 +8,10 @@ import { uploadedFile, uploadFolder } from './disk-space.ts'
 
 type DeletionDeps = Pick<Deps, 'db' | 'config'>
 
-/** W-05: deletes an upload with its files. A process that transcodes it stops and deletes its own. False: there is none. */
+/**
+ * W-05: deletes an upload with its files. A process that transcodes it stops and deletes its own files. Returns false
+ * if there is none.
+ */
 export async function deleteVodFile({ db, config }: DeletionDeps, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('vod_file')
@@ -48,7 +51,7 @@ export async function deleteExpiredUploads({
   config,
   clock,
 }: DeletionDeps & Pick<Deps, 'clock'>): Promise<void> {
-  // Before the rows: an upload has a row before it has a file.
+  // Files are listed before the rows are read, because an upload has a row before it has a file.
   const files = await readdir(uploadFolder(config.dataDir)).catch(() => [])
   const rows = await db.selectFrom('vod_file').select(['id', 'state', 'changed_at']).execute()
   for (const { id, state, changed_at: changedAt } of rows) {

@@ -11,7 +11,7 @@ import { receivedBytes } from './disk-space.ts'
 export type VodMedia = DataOf<typeof vodFiles.view>
 
 interface Viewing extends Pick<Deps, 'db' | 'config'> {
-  /** Why files cannot be transcoded; null: they can. */
+  /** Why files cannot be transcoded; null if they can. */
   unavailable: () => Promise<string | null>
 }
 

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const filesIn = (name: string) => readdir(path.join(test.deps.config.dataDir, name)).catch((): string[] => [])
 
-/** As the file of a new VOD, so that no test depends on another one. */
+/** Transcodes a file for a new VOD, so that no test depends on another one. */
 async function transcode(file: string): Promise<VodMedia & { id: string }> {
   const created = await owner.post('vods', { name: path.basename(file), category })
   const vod = String(created.body.data.id)
@@ -55,7 +55,10 @@ async function write({ name, write: writeFile }: DifficultFile): Promise<string>
   return file
 }
 
-/** Nothing of the upload is left; an upload that failed for another reason stays, to be retried. */
+/**
+ * Expects that nothing of the upload is left. An upload that failed for another reason stays, so that it can be
+ * retried.
+ */
 async function expectNoRemains(id: string): Promise<void> {
   const remains = [...(await filesIn('vod-uploads')), ...(await filesIn('vod-work'))]
   expect(remains.filter((name) => name.includes(id))).toEqual([])

@@ -11,10 +11,12 @@ export const freeDiskBytes: FreeBytes = async (folder) => {
   return bavail * bsize
 }
 
-/** For the database, logs and live channels: uploads never take the last of the disk. */
+/** Free space that uploads never use: it is for the database, logs and live channels. */
 const untouchedBytes = 1_000_000_000
 
-/** W-02: free space that neither open uploads nor running transcodings will need. `besides`: an upload to leave out. */
+/**
+ * W-02: free space that neither open uploads nor running transcodings will need. The upload `besides` is not counted.
+ */
 export async function unreservedBytes(
   db: Kysely<Tables>,
   { dataDir, freeBytes }: { dataDir: string; freeBytes: FreeBytes },
@@ -52,7 +54,7 @@ export async function receivedBytes(dataDir: string, id: string): Promise<number
   return found?.size ?? 0
 }
 
-/** Such as `4.3 GB`. */
+/** Formats a size, such as `4.3 GB`. */
 export function gigabytes(bytes: number): string {
   return `${(bytes / 1e9).toLocaleString('en', { maximumFractionDigits: bytes < 1e9 ? 2 : 1 })} GB`
 }

@@ -14,7 +14,7 @@ type TrackParams = { id: string; kind: 'audio' | 'subtitles'; index: number }
 
 const maxTracks = 32
 
-/** W-08: stores subtitles, instead of those that the VOD has in this language. */
+/** W-08: stores subtitles, and replaces those that the VOD has in this language. */
 export async function addSubtitles(
   { db }: TrackDeps,
   { id, language }: ParamsOf<typeof vodFiles.addSubtitles>,

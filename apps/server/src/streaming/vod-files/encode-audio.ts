@@ -17,7 +17,7 @@ const sampleRate = 48_000
 /** Samples of an AAC frame; the encoder's first frame only primes the decoder. */
 const aacFrame = 1_024
 const targetLufs = -16
-/** Of a noisy or almost silent recording, no more is made. */
+/** Maximum gain, so that a noisy or almost silent recording is not amplified further. */
 const maxGainDb = 20
 
 /**
@@ -129,7 +129,7 @@ async function writeAudio(stream: Readable, folder: string, slots: number): Prom
   return sizes
 }
 
-/** A copy: the fragment it is part of need not stay in memory. */
+/** Copies the bytes, so that the fragment they are part of need not stay in memory. */
 function frameOf(bytes: Buffer): Sample {
   return { bytes: Buffer.from(bytes), duration: aacFrame, compositionOffset: 0 }
 }

@@ -17,9 +17,9 @@ import { quiet, slotSeconds, words } from './transcoding.ts'
 
 export interface Av1Encoding {
   tool: FfmpegTool
-  /** What `writeSource` has written. */
+  /** The file that `writeSource` has written. */
   source: string
-  /** Gets a folder for each rendition. */
+  /** The folder in which each rendition gets a folder of its own. */
   folder: string
   slots: number
   fps: number
@@ -69,13 +69,13 @@ export async function writeSource(
   }
 }
 
-/** A rendition that has been encoded completely; null: it has not. */
+/** Sizes of the segments of a rendition that has been encoded completely; null if it has not been. */
 export async function encodedSizes(folder: string, name: string): Promise<number[] | null> {
   const text = await readFile(path.join(folder, name, 'sizes.json'), 'utf8').catch(() => null)
   return text === null ? null : (JSON.parse(text) as number[])
 }
 
-/** Sound only. Opus frames last 20 ms, so that each slot has 300 whole ones. */
+/** Encodes the sound-only rendition. Opus frames last 20 ms, so each slot has exactly 300 of them. */
 export function encodeOpus(encoding: Av1Encoding, name: string): Promise<number[]> {
   const { source, slots } = encoding
   const args = [
@@ -105,12 +105,15 @@ export function encodeOpus(encoding: Av1Encoding, name: string): Promise<number[
   })
 }
 
-/** A copy: the fragment it is part of need not stay in memory. */
+/** Copies the bytes, so that the fragment they are part of need not stay in memory. */
 function opusSample(bytes: Buffer): Sample {
   return { bytes: Buffer.from(bytes), duration: opusFrame, compositionOffset: 0 }
 }
 
-/** Closed GOPs of one slot, 8 bits, without film grain and scene cuts, multiplexed with the sound named `sound`. */
+/**
+ * Encodes closed GOPs of one slot, 8 bits, without film grain and scene cuts, and multiplexes them with the sound
+ * named `sound`.
+ */
 export async function encodeAv1(
   encoding: Av1Encoding,
   { width, height, maxKbps }: Av1Rendition,
@@ -161,7 +164,10 @@ type OnFragment = (
   sizes: number[],
 ) => Promise<void>
 
-/** Writes to a folder that gets its name when it is complete, so that a killed process leaves nothing half-written. */
+/**
+ * Writes to a temporary folder that is renamed when it is complete, so that a killed process leaves nothing
+ * half-written.
+ */
 async function encode(
   { tool, folder, slots, signal, onProgress }: Av1Encoding,
   name: string,

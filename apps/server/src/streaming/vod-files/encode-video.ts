@@ -76,7 +76,7 @@ export function h264Arguments(
   ]
 }
 
-/** Closed GOPs of one slot. `stitchable`: parameter sets do not depend on the content. */
+/** Arguments for closed GOPs of one slot. `stitchable`: parameter sets do not depend on the content. */
 function encodingArgs(transcoding: Transcoding, { rendition, slots }: Wanted): string[] {
   const { source } = transcoding
   const fps = frameRateOf(source)

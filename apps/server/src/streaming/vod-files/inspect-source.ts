@@ -10,7 +10,7 @@ export class SourceProblem extends Error {}
 
 type Tool = Pick<FfmpegTool, 'path' | 'ffprobePath'>
 
-/** W-04: what an uploaded file consists of. Rejects with `SourceProblem` if that cannot become a VOD. */
+/** W-04: the streams of an uploaded file. Rejects with `SourceProblem` if the file cannot become a VOD. */
 export async function inspectSource(tool: Tool, file: string): Promise<VideoSource> {
   const container = videoContainerOf(await readHead(file))
   if ('problem' in container) throw new SourceProblem(container.problem)
@@ -37,10 +37,13 @@ export async function inspectSource(tool: Tool, file: string): Promise<VideoSour
 
 const encrypted = 'The file is encrypted (DRM). Upload one without copy protection.'
 
-/** Those that consist of text, not of pictures. */
+/** Subtitle codecs that consist of text, not of pictures. */
 const textCodecs = new Set(['subrip', 'srt', 'ass', 'ssa', 'mov_text', 'webvtt', 'text'])
 
-/** The first one is the sound of the renditions; the others become further audio tracks. */
+/**
+ * Sorts default tracks first. The first track becomes the sound of the renditions; the others become further audio
+ * tracks.
+ */
 function defaultFirst(tracks: SourceTrack[]): SourceTrack[] {
   return tracks.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault)).slice(0, maxAudio)
 }
@@ -135,7 +138,7 @@ function streamOf(stream: FfprobeStream): Stream {
   }
 }
 
-/** As shown: after rotation, and with square pixels. */
+/** The size of the picture as it is shown: after rotation, and with square pixels. */
 function shownSize({ width = 0, height = 0, ...stream }: FfprobeStream): { width: number; height: number } {
   const aspect = ratio(stream.sample_aspect_ratio?.replace(':', '/')) || 1
   const [wide, high] = aspect >= 1 ? [width * aspect, height] : [width, height / aspect]

@@ -13,7 +13,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** The `moov` box at the top level; empty: there is none. */
+/** The `moov` box at the top level; empty if there is none. */
 async function readMovie(file: FileHandle): Promise<Buffer> {
   const { size: end } = await file.stat()
   const header = Buffer.alloc(16)

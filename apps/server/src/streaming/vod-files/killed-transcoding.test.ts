@@ -83,7 +83,7 @@ describe.skipIf(withoutFfmpeg)(`a killed server${ffmpegNote}`, () => {
       await expect.poll(async () => (await media(vod)).file?.state, { timeout: 120_000 }).toBe('published')
       expect((await media(vod)).media?.seconds).toBe(90)
       expect(await call('GET', `vods/${vod}`)).toMatchObject({ status: 'published', publishWhenReady: false })
-      // Deleted after the publication.
+      // Files are deleted after the publication.
       for (const name of ['vod-work', 'vod-uploads'])
         await expect.poll(() => readdir(path.join(folder, name)), { timeout: 10_000 }).toEqual([])
     },

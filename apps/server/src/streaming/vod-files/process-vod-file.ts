@@ -22,12 +22,12 @@ export interface ProcessDeps extends Pick<Deps, 'db' | 'clock' | 'config' | 'log
   recompile: Recompile
 }
 
-/** Transcoding cannot go on now, but the file is not at fault. */
+/** Transcoding cannot continue now, but the file is not at fault. */
 class TranscodingProblem extends Error {}
 
 /**
- * W-06: probes, transcodes and publishes an uploaded file. Steps that are done are not repeated. Resolves when the file is
- * published or has failed, and when it is stopped or cancelled.
+ * W-06: probes, transcodes and publishes an uploaded file. Steps that are done are not repeated. Resolves when the
+ * file is published or has failed, or when processing is stopped or cancelled.
  */
 export async function processVodFile(
   deps: ProcessDeps,
@@ -58,7 +58,7 @@ export async function checkVodFile(deps: ProcessDeps, tool: FfmpegTool, id: stri
     const row = await store.findFile(deps.db, id)
     if (row?.source === null) await probe(deps, tool, id, uploadedFile(deps.config.dataDir, id))
   } catch (error) {
-    // Anything else may be over when it is the file's turn.
+    // Any other problem may be over when the file is transcoded.
     if (error instanceof SourceProblem) await recordFailure(deps, id, error)
   }
 }
@@ -201,7 +201,7 @@ async function runStep(
   return encodeVideo(transcoding, { index, rendition, slots })
 }
 
-/** Of the audio-only rendition, and of the sound of the others. */
+/** Bit rates of the audio-only rendition, and of the sound of the other renditions. */
 function mixedKbps(source: VideoSource): number[] {
   return [...new Set([audioOnlyKbps, ...renditionsOf(source).map(({ audioKbps }) => audioKbps)])]
 }

@@ -28,11 +28,11 @@ export interface FinishedFile {
   id: string
   vodId: string
   vodName: string
-  /** Of the uploaded file. */
+  /** Name of the uploaded file. */
   name: string
   source: VideoSource
   analysis: Analysis & { subtitles: ExtractedSubtitles[] }
-  /** By position of the track. */
+  /** Encoded audio, by the position of the track. */
   audio: EncodedAudio[][]
   /** Size of each segment by rendition. */
   videoBytes: number[][]
@@ -112,7 +112,7 @@ async function moveFiles(
   }
 }
 
-/** W-06: other machines must be able to play a VOD that is published. */
+/** W-06: waits until other machines can play the files, because a published VOD has to play on all of them. */
 export async function untilShared(
   media: MediaStore,
   keys: readonly string[],
@@ -129,7 +129,7 @@ export async function untilShared(
 
 const sharedPollMs = 200
 
-/** The assets of a file, with the folders they consist of. Further audio tracks are assets that are sound only. */
+/** The assets of a file, with the folders they are made of. Each further audio track is an asset without pictures. */
 function assetsOf({ id, source }: FinishedFile): [asset: string, parts: { from: string; name: string }[]][] {
   const ladder = renditionsOf(source)
   const own = assetOf(id)
@@ -156,7 +156,7 @@ interface Init {
   bytes: Buffer
 }
 
-/** By asset and rendition. */
+/** Initialisation segments by asset and rendition. */
 type Inits = Map<string, Init[]>
 
 async function readInits(media: MediaStore, finished: FinishedFile): Promise<Inits> {
@@ -234,7 +234,7 @@ async function playInVod(
   await trx
     .updateTable('vod')
     .set({ parts: [assetOf(id)], external_url: null, ...audio })
-    // A form that still contains the address of a stream must not store it again.
+    // Forms that were opened before and still contain the address of a stream must not store it again.
     .set((column) => ({
       version: sql<number>`${column.ref('version')} + (${column.ref('external_url')} is not null)::int`,
     }))

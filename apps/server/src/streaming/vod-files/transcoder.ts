@@ -50,7 +50,7 @@ export function startTranscoder(deps: TranscoderDeps): Transcoder {
     if (yielding && (await mustYield(deps))) yielding.abort()
     if (current && !(await isInProgress(deps.db, current.id))) current.cancelling.abort()
   })
-  // A notification that was missed, or a process that was killed.
+  // Covers missed notifications and killed processes.
   const timer = setInterval(wake, pollMs)
   wake()
   return {
@@ -67,7 +67,7 @@ async function mustYield({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   return (await isTranscodingDue(db)) || (await readAv1Settings(db)).is_paused
 }
 
-/** Runs work once at a time in all processes, and again if it was woken meanwhile. */
+/** Runs work in one process at a time, and again if `wake` was called meanwhile. */
 function createWorker(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   signal: AbortSignal,
@@ -95,7 +95,7 @@ function createWorker(
   }
 }
 
-/** Checks the files in the queue, while one may be transcoded. */
+/** Checks the files in the queue, even while another one is transcoded. */
 async function checkWaiting(deps: Omit<TranscoderDeps, 'notifications'>, signal: AbortSignal): Promise<void> {
   const tool = await deps.ffmpeg.find()
   if ('problem' in tool) return
@@ -115,7 +115,7 @@ export async function processWaiting(
 ): Promise<void> {
   await deleteOrphans(deps)
   const tool = await deps.ffmpeg.find()
-  // Uploads wait until ffmpeg is installed.
+  // Uploads stay in the queue until ffmpeg is installed.
   if ('problem' in tool) return
   const next = () => findNextFile(deps.db, deps.media.spool)
   for (let id = await next(); id !== null; id = await next()) {

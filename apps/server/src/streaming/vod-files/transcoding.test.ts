@@ -49,7 +49,7 @@ const partsOf = async () =>
       .executeTakeFirstOrThrow()
   ).parts
 
-/** A rendition as a player receives it. */
+/** All bytes of a rendition, as a player receives them. */
 async function wholeRendition(asset: string, index: number): Promise<string> {
   const folder = inData('media', asset, String(index))
   const count = (await readdir(folder)).length - 1
@@ -145,7 +145,7 @@ describe.skipIf(withoutFfmpeg)(`transcoding${ffmpegNote}`, () => {
   )
 
   it(
-    '[W-09] deletes replaced media a day later, and what has been published stays',
+    '[W-09] deletes replaced media a day later, and keeps published media',
     { timeout: 60_000 },
     async () => {
       const former = await publishFilm()
@@ -161,7 +161,7 @@ describe.skipIf(withoutFfmpeg)(`transcoding${ffmpegNote}`, () => {
     },
   )
 
-  it('[W-05] leaves nothing when it is cancelled', { timeout: 60_000 }, async () => {
+  it('[W-05] a cancelled upload leaves nothing', { timeout: 60_000 }, async () => {
     const before = await partsOf()
     const long = inData('long.mp4')
     await writeFilm(long, 120)
@@ -196,7 +196,7 @@ describe.skipIf(withoutFfmpeg)(`transcoding${ffmpegNote}`, () => {
     stopping.abort()
     await processing
     const { file } = await media()
-    // The machine may have been fast enough to finish it.
+    // A fast machine may already have finished it.
     if (file?.state === 'published') return
     expect(file?.state).toBe('processing')
     const { mtimeMs } = await stat(audio)

@@ -22,7 +22,7 @@ export interface Transcoding {
 /** What the analysis step found. */
 export interface Analysis {
   slots: number
-  /** Of the video; undefined in results of a former release. */
+  /** Length of the video; undefined in results that an earlier version of the service stored. */
   seconds?: number
   hasThumbnails: boolean
 }

@@ -37,7 +37,7 @@ export async function registerVodUploads(
       reply.hijack()
       await tus.handle(request.raw, reply.raw)
     }
-    // The protocol is documented elsewhere; its responses are not those of the API.
+    // The tus protocol has its own documentation, and its responses differ from those of the API.
     const schema = { hide: true }
     scope.post(uploadPath, { schema }, async (request, reply) => {
       const principal = await authenticate(authentication, request)
@@ -83,7 +83,7 @@ function createTusServer({ db, clock, log }: UploadDeps, datastore: DataStore, l
     locker,
     relativeLocation: true,
     maxSize: maxUploadBytes,
-    // The console is of the same origin.
+    // The console has the same origin, so no other one is allowed.
     allowedOrigins: ['null'],
     namingFunction: ({ runtime }) => {
       const id = runtime?.node && chosenIds.get(runtime.node.req as IncomingMessage)

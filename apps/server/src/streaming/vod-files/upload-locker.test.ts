@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createUploadLocker, type UploadLocker } from './upload-locker.ts'
 
 let test: TestApp
-/** Of two processes. */
+/** The lockers of two processes. */
 let first: UploadLocker
 let second: UploadLocker
 beforeAll(async () => {

@@ -10,7 +10,7 @@ export interface UploadLocker extends Locker {
 
 type RequestRelease = Parameters<Lock['lock']>[1]
 
-/** A connection, and what asks the requests that hold its locks to end. */
+/** A connection, and functions that ask the requests that hold its locks to end. */
 interface Session {
   client: pg.Client
   held: Map<string, RequestRelease>
@@ -51,7 +51,7 @@ export function createUploadLocker(connectionString: string, log: Log): UploadLo
             if (session?.held.delete(id)) await release(session, id)
           } catch (error) {
             log.warn({ err: error }, 'the lock of an upload could not be released')
-            // PostgreSQL then releases it.
+            // Closing the connection makes PostgreSQL release the lock.
             void session?.client.end()
           } finally {
             await own.unlock()

@@ -5,7 +5,10 @@ import { renditionsOf } from './transcoding.ts'
 
 export type VodFileStep = Selectable<Tables['vod_file_step']>
 
-/** The file whose turn it is, of those that this machine has: one that a killed process has begun, else the oldest in the queue. */
+/**
+ * The next file to transcode, of those on this machine: one that a killed process has begun, else the oldest in the
+ * queue.
+ */
 export async function findNextFile(db: Kysely<Tables>, spool: string | null): Promise<string | null> {
   const row = await db
     .selectFrom('vod_file')
@@ -78,7 +81,7 @@ export async function startProcessing(trx: Transaction<Tables>, id: string, now:
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'processing'])
     .execute()
-  // A killed process has left them; they start over.
+  // These steps were left by a killed process, and start over.
   await trx
     .updateTable('vod_file_step')
     .set({ state: 'waiting', progress: 0 })
@@ -115,7 +118,7 @@ export function listSteps(db: Kysely<Tables>, id: string): Promise<VodFileStep[]
   return db.selectFrom('vod_file_step').where('file_id', '=', id).selectAll().orderBy('index').execute()
 }
 
-/** False: the upload has been cancelled. */
+/** Returns false if the upload has been cancelled. */
 export async function updateStep(
   db: Kysely<Tables>,
   { file_id: file, index }: Pick<VodFileStep, 'file_id' | 'index'>,
@@ -132,7 +135,7 @@ export async function updateStep(
   return updated !== undefined
 }
 
-/** `isFinal`: the file is at fault, and there is nothing to retry. */
+/** `isFinal`: the file is at fault, so a retry would not help. */
 export async function failFile(
   db: Kysely<Tables>,
   id: string,

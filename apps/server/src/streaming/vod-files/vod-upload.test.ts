@@ -88,7 +88,7 @@ async function cancelAll() {
 }
 
 describe('uploading a video file', () => {
-  it('[W-01] resumes where it was interrupted, and is queued when it is complete', async () => {
+  it('[W-01] an upload resumes where it was interrupted, and is queued when it is complete', async () => {
     const [vod = ''] = vodIds
     const content = Buffer.from('0123456789')
     const location = await begin(vod, content.length)
@@ -219,7 +219,7 @@ describe('disk space', () => {
     await begin(vodIds[1] ?? '', 4e9)
   })
 
-  it('[W-02] is not needed for a file above 20 GB, which is rejected', async () => {
+  it('[W-02] a file above 20 GB is rejected and needs no space', async () => {
     const { status, body } = await create(vodIds[0] ?? '', 20_000_000_001)
     expect([status, JSON.parse(body)]).toMatchObject([413, { reason: 'upload-too-large' }])
   })

@@ -12,7 +12,7 @@ interface GivenInvoice {
   is_revoked: boolean
 }
 
-/** S-20, S-21, I-13: each redeemed voucher and each granted gift is granted once and in full. */
+/** S-20, S-21, I-13: each redeemed voucher and each granted gift gives its time once and in full. */
 export async function checkGivenTime(
   db: Kysely<Tables>,
   account: string | null,

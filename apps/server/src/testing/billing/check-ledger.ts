@@ -43,7 +43,10 @@ async function checkEntries(db: Kysely<Tables>, account: string | null, say: Say
   for (const { key, currency, sum } of rows) say(`I-01: entry ${key} is off by ${sum} ${currency}`)
 }
 
-/** I-03, I-04, I-06, I-10, I-11, and that no payment is lost: what was charged is booked, granted or owed back, once. */
+/**
+ * I-03, I-04, I-06, I-10, I-11. Also checks that no payment is lost: each charge is booked, and granted or owed back,
+ * once.
+ */
 async function checkPayments(
   db: Kysely<Tables>,
   account: string | null,
@@ -91,7 +94,7 @@ async function checkPayments(
   }
   for (const reference of charged.keys())
     if (!known.has(reference)) say(`I-10: ${reference} was charged, but is not stored`)
-  // A charge that went back before it was seen may be followed by another one.
+  // Another charge may follow one that was returned before it was seen.
   const isKept = ({ reference, state }: { reference: string; state: string }) =>
     charged.has(reference) && state !== 'needs-review'
   const renewed = rows.filter((row) => row.method === 'saved-card' && isKept(row))
@@ -102,7 +105,7 @@ async function checkPayments(
   if (new Set(open).size !== open.length) say('I-04: two attempts of one invoice are open')
 }
 
-/** I-09: never more than was paid, never twice, and the ledger knows what is on its way. */
+/** I-09: a payment is never refunded beyond its amount or twice, and the ledger knows pending refunds. */
 async function checkRefunds(
   db: Kysely<Tables>,
   account: string | null,
@@ -134,7 +137,7 @@ async function checkRefunds(
     if (owed > amountMinor) say(`I-09: ${owed} of ${amountMinor} are owed for ${reference}`)
   }
   for (const { id, state, provider_refund_id } of rows) {
-    // Staff may have made it in the dashboard, without our note.
+    // Staff may have made the refund in the dashboard, without our note.
     const made = sent.filter((one) => one.note?.includes(id) || one.id === provider_refund_id)
     if (made.length > 1) say(`I-09: refund ${id} was made ${made.length} times`)
     if (state === 'processed' && made[0]?.status !== 'processed') say(`I-09: refund ${id} has not arrived`)
@@ -180,7 +183,7 @@ async function checkBalances(
   }
 }
 
-/** I-05, I-07, I-13: what is stored for reading is what follows from the grants. */
+/** I-05, I-07, I-13: stored summaries equal what follows from the grants. */
 async function checkGrants(db: Kysely<Tables>, account: string | null, say: Say): Promise<void> {
   const subscriptions = await db
     .selectFrom('subscription')
@@ -211,8 +214,8 @@ async function checkGrants(db: Kysely<Tables>, account: string | null, say: Say)
 }
 
 /**
- * I-05: a new subscription is sold only without a running one, so that no day is paid twice. A revoked subscription keeps
- * its first millisecond, in which the fixed clock of a test can sell another one.
+ * I-05: a new subscription is sold only if none is running, so that no day is paid twice. A revoked subscription
+ * keeps its first millisecond, in which a test with a fixed clock can sell another one.
  */
 async function checkOverlaps(db: Kysely<Tables>, account: string | null, say: Say): Promise<void> {
   const { rows } = await sql<{ id: string; other: string }>`

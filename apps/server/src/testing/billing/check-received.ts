@@ -25,7 +25,7 @@ export async function checkReceived(
     db,
   )
   for (const { reference, outcome, channel, total, raised, received, credited, returned } of payments) {
-    // S-12: the difference to the minimum charge is credited.
+    // S-12: the difference between the price and the minimum charge is credited.
     const kept = outcome === 'granted' ? total - raised : 0
     if (received !== kept + credited + returned)
       say(`I-17: ${reference} brought ${received}: ${kept} kept, ${credited} credited, ${returned} refunded`)

@@ -2,7 +2,7 @@ import type { KyselyPlugin, QueryResult, RootOperationNode, UnknownRow } from 'k
 import { Died } from './fake-paystack.ts'
 
 export interface CrashPlugin extends KyselyPlugin {
-  /** Fails from the n-th statement on. null: never. */
+  /** Makes statements fail from the n-th one on; null stops this. */
   dieAt(statement: number | null): void
 }
 

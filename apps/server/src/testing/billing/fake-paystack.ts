@@ -11,7 +11,10 @@ import type {
 } from '../../billing/paystack/index.ts'
 import type { ProviderRecords } from './check-ledger.ts'
 
-/** No response, `before` or `after` the request was processed. `die-…`: the caller's process ends instead. */
+/**
+ * `before` or `after`: the response is lost before or after the request is processed. `die-…`: the process of the
+ * caller ends too.
+ */
 export type Fault = 'before' | 'after' | 'die-before' | 'die-after'
 
 /** Simulates the end of the process. */
@@ -21,9 +24,9 @@ interface FakePayment {
   id: number
   reference: string
   email: string
-  /** Requested. */
+  /** The requested amount. */
   amountMinor: number
-  /** Received, if the customer entered the amount. */
+  /** The amount received, if the customer entered it. */
   receivedMinor: number | null
   channel: PaymentMethod
   currency: Currency
@@ -33,7 +36,7 @@ interface FakePayment {
 }
 
 export interface FakePaystack extends Paystack {
-  /** Pays at the checkout page, as a customer. False when the payment is not open. */
+  /** Pays on the checkout page, as a customer. Returns false when the payment is not open. */
   pay(reference: string, cardNumber: number): boolean
   /** A share of the requested amount of a non-card payment arrives, possibly after its expiry. */
   deliver(reference: string, share: number): void
@@ -41,19 +44,19 @@ export interface FakePaystack extends Paystack {
   report(reference: string, status: 'pending' | 'failed'): void
   /** Moves every refund to its next state. */
   moveRefunds(): void
-  /** A fault of the next request. */
+  /** Makes the next request fail; null cancels this. */
   arm(fault: Fault | null): void
   /** Pays the balance out to the bank. */
   payOut(): void
-  /** The next lookups of payments fail with 404. */
+  /** Makes the next lookups of payments fail with 404. */
   forget(lookups: number): void
-  /** Staff refund a part of a payment, or what is left of it. */
+  /** Refunds a part of a payment in the dashboard, or what is left of it. */
   refundInDashboard(reference: string, share: number): void
   dispute(reference: string): void
-  /** Ends the open dispute of a payment. A lost one pays the customer back. */
+  /** Ends the open dispute of a payment. If it is lost, the customer gets the money back. */
   resolveDispute(reference: string, resolution: 'declined' | 'merchant-accepted'): void
   disputeId(reference: string): number | null
-  /** The next charge of a saved card is declined. */
+  /** Makes the bank decline the next charge of a saved card. */
   decline(message: string): void
   references(): string[]
   records(): ProviderRecords
@@ -61,12 +64,12 @@ export interface FakePaystack extends Paystack {
 
 let fakes = 0
 
-/** Paystack in memory: faster than the sandbox, for tests with thousands of histories. */
+/** Paystack in memory. It is faster than the sandbox, for tests with thousands of histories. */
 export function fakePaystack(clock: { now(): number }): FakePaystack {
   const payments = new Map<string, FakePayment>()
   const refunds: (RefundResponse & { reference: string })[] = []
   const owners = new Map<string, string>()
-  // Several fakes share a database, where IDs of one mode are unique.
+  // Several fakes can share a database, in which IDs must be unique.
   let ids = ++fakes * 1_000
   let armed: Fault | null = null
   const disputes: DisputeResponse[] = []
@@ -240,7 +243,7 @@ export function fakePaystack(clock: { now(): number }): FakePaystack {
         return found ? { kind: 'ok', data: { ...found } } : refused('Dispute not found')
       }),
     listDisputes: () => call(() => ({ kind: 'ok', data: disputes.map((one) => ({ ...one })) })),
-    // A fake serves one customer.
+    // A fake serves only one customer.
     findCustomer: () => call(() => ({ kind: 'ok', data: { id: 1 } })),
     listSettlements: () => call(() => ({ kind: 'ok', data: settlements.map((one) => ({ ...one })) })),
     listPayments: () => call(() => ({ kind: 'ok', data: [...payments.values()].map(toTransaction) })),

@@ -13,7 +13,7 @@ export interface PayingApp {
   newViewer(name?: string): Promise<PayingViewer>
   webhook(body: string, signature?: string): Promise<ApiResponse>
   sign(body: string): string
-  /** Advances the clock and runs what is due, for all viewers or one. */
+  /** Advances the clock and runs the work that is due, for all viewers or one. */
   later(ms: number, only?: PayingViewer): Promise<void>
   runDue(only?: PayingViewer): Promise<void>
   /** Charges and refunds of an email address at the provider. */
@@ -98,7 +98,7 @@ export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<Payi
       const email = `${id}@kallo.test`
       await storeViewer(test.deps.db, id, email)
       let token = await test.tokenOf(email)
-      // The session may have expired, since the clock advances by months.
+      // The session may have expired, because the clock advances by months.
       const signedIn = async (make: () => Promise<ApiResponse>) => {
         const response = await make()
         if (response.status !== 401) return response
@@ -131,7 +131,7 @@ export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<Payi
   }
 }
 
-/** A new card: the first-time price applies once per card. */
+/** Creates a new card each time, because the first-time price applies once per card. */
 function freshCard(n: number) {
   return { number: `4111${String(n).padStart(12, '0')}` }
 }

@@ -9,9 +9,9 @@ export interface ProviderRecords {
     status: string
     note: string | null
   }[]
-  /** Taken back by the bank without a refund. */
+  /** Amounts that the bank took back without a refund. */
   reversals: readonly { reference: string; amountMinor: number }[]
-  /** Paystack's fees of the charges. */
+  /** Paystack's fees for the charges. */
   fees: readonly { reference: string; amountMinor: number }[]
   /** Transfers to the bank. */
   payouts: readonly { id: number; amountMinor: number; currency: string }[]

@@ -12,14 +12,17 @@ import type { PaymentDeps } from '../../billing/payments/payment-store.ts'
 import { reconcilePayments } from '../../billing/payments/reconcile/reconcile-payments.ts'
 import { settle } from '../../billing/payments/settle/settle.ts'
 
-/** Steps of the simulated accounts with vouchers, gifts and the discount for staying. */
+/** Steps of the simulated accounts with vouchers, gifts and the retention discount. */
 export type GivenTimeStep =
   | { do: 'voucher'; planId: string; isRepeated: boolean }
   | { do: 'give'; planId: string; card: number; isToOther: boolean }
   | { do: 'receive'; planId: string; by: 'address' | 'code' }
   | { do: 'retention'; isAccepted: boolean }
 
-/** A second account that exchanges gifts with the simulated one, with its own fake of Paystack, which has its own records. */
+/**
+ * Creates a second account, which exchanges gifts with the simulated one. It has its own fake of Paystack with its
+ * own records.
+ */
 export async function createOther(deps: PaymentDeps, id: string) {
   const otherId = `${id}other`
   await storeViewer(deps.db, otherId, `${id.replaceAll('/', '')}-other@simulations.test`)
@@ -136,7 +139,7 @@ export async function checkOther({ id, other }: GivenTimeSimulation): Promise<st
     .where('granted_at', 'is', null)
     .select('gift.id')
     .execute()
-  // Posts fees that were unknown at settlement.
+  // Posts fees that were not known when the payment was settled.
   await reconcilePayments(other.deps, { accountId: other.id })
   return [
     ...(await checkLedger(db, other.id, other.paystack.records())),

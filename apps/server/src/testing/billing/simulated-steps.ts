@@ -7,7 +7,7 @@ import { passCheckout } from './simulated-passes.ts'
 import { payOutStep, type PayOutStep } from './simulated-payouts.ts'
 import { transferStep, type TransferStep } from './simulated-transfers.ts'
 
-/** What a simulated account, Paystack, staff or a fault does. */
+/** A step of a simulated account, of Paystack or of staff, or a fault. */
 export type Step =
   | { do: 'checkout'; choice: Choice }
   | { do: 'pay'; which: number; card: number }
@@ -134,7 +134,7 @@ const firstPurchase: Step[] = [
   { do: 'pay', which: 0, card: 1 },
   { do: 'webhook', which: 0, twist: 0 },
 ]
-/** What happens to one account. */
+/** A random history of one account. */
 export const history = fc
   .tuple(fc.boolean(), fc.array(step, { minLength: 4, maxLength: 20 }))
   .map(([hasSubscription, steps]) => (hasSubscription ? [...firstPurchase, ...steps] : steps))

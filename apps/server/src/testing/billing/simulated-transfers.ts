@@ -23,7 +23,7 @@ export type TransferStep =
   | { do: 'pay-link'; method: string; periodsBack: number; share: number }
 
 const which = fc.nat({ max: 3 })
-/** The whole price, a difference below the minimum refund, or a larger one. */
+/** The share of the price that arrives: all of it, a difference below the minimum refund, or a larger one. */
 const share = fc.constantFrom(1, 1, 1, 1.01, 0.99, 1.5, 0.5, 0.02)
 const method = fc.constantFrom('bank_transfer', 'bank_transfer', 'ussd', 'mobile_money', 'card')
 

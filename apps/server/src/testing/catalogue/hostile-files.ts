@@ -39,7 +39,7 @@ const script = '<script>alert(document.cookie)</script>'
 type Sample = [name: string, bytes: Buffer]
 type Samples = Awaited<ReturnType<typeof createSamples>>
 
-/** Files that must not become a picture, by what they attempt. */
+/** Files that must be rejected as pictures, named by their attack. */
 export async function hostileFiles(): Promise<Sample[]> {
   const samples = await createSamples()
   return [

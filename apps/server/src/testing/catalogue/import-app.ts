@@ -10,12 +10,12 @@ export const hour = 60 * minute
 export let test: TestApp
 export let client: ConsoleClient
 let server: Server
-/** What the web server at `address` sends. */
+/** The response of the web server at `address`. */
 let page: { status?: number; body: string | Buffer; headers?: Record<string, string> } = { body: '' }
 export let requests: Record<string, string | string[] | undefined>[] = []
 export let address = ''
 
-/** Registers a service, a signed-in owner and a web server for the tests of a file. */
+/** Registers hooks that provide a service, a signed-in owner and a web server for the tests of a file. */
 export function useImportApp(): void {
   beforeAll(async () => {
     test = await createTestApp({ ALLOW_PRIVATE_SOURCES: 'on' })
@@ -36,12 +36,12 @@ export function useImportApp(): void {
   })
 }
 
-/** What the web server at `address` sends from now on. */
+/** Sets the response of the web server at `address`. */
 export function setPage(next: typeof page): void {
   page = next
 }
 
-/** After a session has ended. */
+/** Signs in again after a session has ended. */
 export async function signInAgain(): Promise<void> {
   client = await signInAsOwner(() => test)
 }
@@ -70,7 +70,7 @@ export async function upload(sourceId: string, file: string | Buffer) {
   return settled((response.json() as { data: { id: string } }).data.id)
 }
 
-/** Waits until a batch is no longer read. */
+/** Waits until a batch has been read. */
 export async function settled(id: string) {
   const isSettled = async () =>
     expect((await client.get(`import/batches/${id}`)).body.data.state).not.toMatch(/waiting|parsing/)
@@ -123,7 +123,7 @@ export interface Entry {
   title: string
 }
 
-/** Start times are minutes after the clock's hour. */
+/** Writes a guide. Start times are minutes after the current hour. */
 export function guide(channels: string[], entries: Entry[]): string {
   const base = Math.floor(test.deps.clock.now() / hour) * hour
   return [

@@ -33,7 +33,7 @@ export async function startPushService() {
     const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
     decipher.setAuthTag(body.subarray(-16))
     const plain = Buffer.concat([decipher.update(body.subarray(86, -16)), decipher.final()])
-    // The delimiter of the last record.
+    // Removes the delimiter of the last record.
     return plain.subarray(0, plain.lastIndexOf(2)).toString()
   }
   server.listen(0, '127.0.0.1')

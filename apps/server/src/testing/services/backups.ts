@@ -23,7 +23,7 @@ export function useBackups() {
     paying: null as unknown as PayingApp,
     /** Empty before each test. */
     folder: '',
-    /** With the address and the key of the running service. */
+    /** The folder with the address and the key of the running service. */
     serviceFolder: '',
   }
   const cleanUps: (() => Promise<unknown>)[] = []
@@ -47,7 +47,7 @@ export function useBackups() {
   })
   const backUp = (to: string) => admin(['backup', '--json', '--to', to, '--data-dir', state.serviceFolder])
   const methods = {
-    /** Runs after the test, the last one first. */
+    /** Registers a step to run after the test; the last one runs first. */
     afterTest: (step: () => Promise<unknown>) => void cleanUps.push(step),
     backUp,
     async newBackup(): Promise<BackedUp> {

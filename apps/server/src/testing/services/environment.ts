@@ -1,8 +1,8 @@
 import path from 'node:path'
 
 /**
- * Environment of a program that a test starts: nothing of the test's own but where programs are found. Node keeps the compiled modules,
- * which halves the time of a start.
+ * Environment of a program that a test starts. It inherits only the variables with which programs are found. Node
+ * caches the compiled modules, which halves the time of a start.
  */
 export const programEnvironment = {
   PATH: process.env.PATH ?? '',

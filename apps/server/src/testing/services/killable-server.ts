@@ -6,7 +6,7 @@ import { programEnvironment } from './environment.ts'
 
 export interface KillableServer {
   base: string
-  /** For `pg`: the embedded database of this server, while it runs. */
+  /** Connection string of the embedded database of this server, while it runs. */
   connectionString: string
   /** Its output so far. */
   output(): string

@@ -9,24 +9,24 @@ import { freePort } from '../../platform/free-port.ts'
 const deployFolder = path.resolve(import.meta.dirname, '../../../../../deploy/nginx')
 const modulesFolder = '/usr/lib/nginx/modules'
 
-/** `NGINX_PATH`, or nginx on the path; null: there is none. */
+/** Path of nginx, from `NGINX_PATH` or PATH; null if there is none. */
 export const nginxPath = findNginx()
-/** The module of the ticket filter; null: there is none. */
+/** The module that the ticket filter needs; null if there is none. */
 export const njsModule = [path.join(modulesFolder, 'ngx_http_js_module.so')].find(existsSync) ?? null
 
 export interface EdgeOptions {
-  /** `host:port` of each process. */
+  /** `host:port` of each process of the service. */
   api: readonly string[]
   origin?: readonly string[]
   /** Verifies tickets in nginx with this key (hex). */
   streamKey?: string
-  /** Takes the viewer's address from X-Forwarded-For of requests from this machine, as behind a CDN. */
+  /** Whether nginx takes the viewer's address from X-Forwarded-For of requests from this machine, as behind a CDN. */
   isBehindProxy?: boolean
-  /** Connections to viewers and to the service, per worker process; by default 1,024. */
+  /** Maximum number of connections to viewers and to the service, per worker process; 1,024 by default. */
   connections?: number
-  /** Worker processes; by default 1. Each has its own limit of descriptors. */
+  /** Number of worker processes; 1 by default. Each has its own limit of descriptors. */
   workers?: number
-  /** Changes a file of deploy/nginx, to show what a mistake there would cause. */
+  /** Changes a file of deploy/nginx, so that a test can show the effect of a mistake there. */
   change?: (text: string, file: string) => string
 }
 

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/index.ts'
 
-/** A folder for an embedded database per test. */
+/** Provides each test with a folder for an embedded database. */
 export function usePostgresFolder() {
   let folder: string
   let template: string
@@ -25,9 +25,9 @@ export function usePostgresFolder() {
   const cleanUp = (step: () => unknown) => void cleanUps.push(step)
   return {
     folder: () => folder,
-    /** Fills the folder with a database that was stopped in order. */
+    /** Fills the folder with a database that was shut down cleanly. */
     copyStopped: () => cp(template, folder, { recursive: true }),
-    /** After the test, also when it fails. */
+    /** Registers a step to run after the test, even if the test fails. */
     cleanUp,
     /** Starts a database that is stopped after the test. */
     async start(...[where, options]: Parameters<typeof startEmbeddedPostgres>) {

@@ -21,7 +21,7 @@ export function findRedis(): string | null {
   return process.env.REDIS_SERVER_PATH ?? found ?? null
 }
 
-/** On a free port of loopback, without persistence. */
+/** Starts Redis on a free port of loopback, without persistence. */
 export async function startRedis(): Promise<RedisServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kallo-redis-'))
   const port = await freePort()

@@ -12,7 +12,7 @@ import { freePort } from '../../platform/free-port.ts'
 import { childrenOf } from './running-service.ts'
 
 export interface ReplicatedPostgres {
-  /** Names both servers, the first primary first. */
+  /** Address of both servers, the first primary first. */
   connectionString: string
   primary: ReplicationServer
   standby: ReplicationServer
@@ -21,10 +21,10 @@ export interface ReplicatedPostgres {
 
 export interface ReplicationServer {
   port: number
-  /** Of this server alone. */
+  /** Address of this server alone. */
   connectionString: string
   query(sql: string): Promise<Record<string, unknown>[]>
-  /** To the postmaster and its children. */
+  /** Sends a signal to the postmaster and its children. */
   signal(name: NodeJS.Signals): void
 }
 
@@ -45,7 +45,7 @@ export async function startReplicatedPostgres(temporary: string): Promise<Replic
   const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')]
   for (const one of [first, second]) mkdirSync(one)
   const cluster = await ensureCluster(binaries, first, identity)
-  // Copied while it is stopped: a base backup.
+  // The data folder is copied while the server is stopped, which replaces a base backup.
   const copy = path.join(second, 'cluster')
   execFileSync('cp', ['-a', cluster, copy])
   writeFileSync(path.join(copy, 'standby.signal'), '')

@@ -19,7 +19,7 @@ export interface RunningService {
   webProcesses(): number[]
 }
 
-/** Starts the program as in service. */
+/** Starts the program as in production. */
 export function runService(env: Record<string, string>): RunningService {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts')], {
     env: { ...programEnvironment, PORT: '0', SRT_PORTS: '9990-9999', DEMO_HISTORY: 'off', ...env },
@@ -69,7 +69,7 @@ export interface Connection {
   close(): void
 }
 
-/** A keep-alive connection to one web process: the others are paused while it is opened. */
+/** Opens a keep-alive connection to one web process, by pausing the others meanwhile. */
 export async function connectTo(service: RunningService, base: string, pid: number): Promise<Connection> {
   const others = service.webProcesses().filter((one) => one !== pid)
   const connection = openConnection(base)

@@ -13,14 +13,14 @@ export interface S3Server {
   /** Value for MEDIA_URL. */
   mediaUrl: string
   endpoint: string
-  /** Requests wait this long. */
+  /** Delays the responses to requests. */
   setDelay(ms: number): void
-  /** Requests wait for `release`; S3 accepts connections. */
+  /** Makes requests wait for `release`, while S3 accepts connections. */
   hold(): void
   release(): void
-  /** Requests so far, as `METHOD path`. */
+  /** All requests so far, as `METHOD path`. */
   requests: string[]
-  /** Refuses connections until `start`; objects stay. */
+  /** Refuses connections until `start`. Objects are kept. */
   stop(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>

@@ -7,8 +7,9 @@ import { senders, specificationRequests, type Sender, type SpecificationRequest 
 const headerNames = ['content-type', 'cache-control', 'vary', 'retry-after', 'allow', 'x-accel-expires']
 
 /**
- * Sends the requests of the specification to the demo and describes the responses, by file: a line for each request, followed by its
- * status, headers and body. A response that the file has described before is named by the line of its request.
+ * Sends the requests of the specification to the demo and describes the responses, by file: a line for each request,
+ * followed by its status, headers and body. A response that equals an earlier one in the file is named by the line of
+ * the earlier request.
  */
 export async function recordResponses({ test, sandbox }: PayingApp): Promise<Map<string, string>> {
   const tokens = await signIn(test)
@@ -90,10 +91,12 @@ async function readLinks(test: TestApp, values: Map<string, string>): Promise<vo
       if (mail.text?.includes(`/account/${page}/`)) values.set(pages[page], linkIn(mail, page).token)
 }
 
-/** The JSON with one line for each property and item near the root, without what is random, and without most translations. */
+/**
+ * The JSON with one line for each property and item near the root. Random values and most translations are left out.
+ */
 function describeBody(payload: string): string {
   const body = JSON.parse(payload) as unknown
-  // Comparing what was parsed is comparing what was sent.
+  // The parsed body is described, so it must represent exactly what was sent.
   if (JSON.stringify(body) !== payload) throw new Error('the body is not what JSON.stringify writes')
   return print(body, '')
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '(UUID)')
@@ -116,7 +119,9 @@ function print(value: unknown, indent: string, depth = 3): string {
 
 type Words = Record<string, Record<string, string>>
 
-/** Of each language the first message: the words of the viewer app change often, their shape does not. */
+/**
+ * Keeps only the first message of each language: the viewer app's texts change often, but their structure does not.
+ */
 function printWords(words: Words): string {
   return JSON.stringify(
     Object.fromEntries(

@@ -4,11 +4,11 @@ export type Sender = (typeof senders)[number]
 
 export interface SpecificationRequest {
   method: 'GET' | 'POST' | 'PATCH'
-  /** Below `/api/v1/`; `{token}` is a valid one-time token and `{reference}` the reference of a paid payment. */
+  /** Path below `/api/v1/`. `{token}` is a valid one-time token and `{reference}` the reference of a paid payment. */
   path: string
   body?: Record<string, unknown>
   headers?: Record<string, string>
-  /** Default: all of them, in their order. */
+  /** By default all senders, in their order. */
   senders?: readonly Sender[]
 }
 
@@ -116,7 +116,7 @@ export const specificationRequests: Readonly<Record<string, readonly Specificati
     post('promocode/subscribe', { promoCode: 'KALLO100' }, ['chidi']),
     get('profile/subscriptions', { senders: ['chidi'] }),
   ],
-  /** After a payment of Bola's. */
+  /** These requests follow a payment of Bola's. */
   purchase: [
     post(
       'packages/subscription/purchase/',

@@ -3,18 +3,18 @@ import { generateVideo, words } from './vod-uploads.ts'
 
 export interface DifficultFile {
   name: string
-  /** Writes it. */
+  /** Writes the file. */
   write: (file: string) => Promise<void>
   needsFfmpeg5?: true
 }
 
 interface RejectedFile extends DifficultFile {
-  /** Part of the error. */
+  /** A part of the error message. */
   problem: string
 }
 
 interface AcceptedFile extends DifficultFile {
-  /** Of the highest rendition. */
+  /** Width of the highest rendition. */
   width: number
   height: number
   tracks?: string[]
@@ -33,7 +33,7 @@ const generated =
 
 const written = (content: string | Buffer) => (file: string) => writeFile(file, content)
 
-/** An ordinary file, changed afterwards. */
+/** Writes an ordinary file and changes it afterwards. */
 const changed =
   (change: (bytes: Buffer) => Buffer, ...args: string[]) =>
   async (file: string) => {
@@ -41,7 +41,7 @@ const changed =
     await writeFile(file, change(await readFile(file)))
   }
 
-/** Zeros from one share of a file to another. */
+/** Overwrites the bytes between two shares of a file with zeros. */
 const zeroed = (from: number, to: number) => (bytes: Buffer) =>
   bytes.fill(0, Math.floor(bytes.length * from), Math.floor(bytes.length * to))
 
@@ -172,7 +172,7 @@ export const acceptedFiles: AcceptedFile[] = [
     write: async (file) => {
       const flat = `${file}.flat.mp4`
       await generateVideo([...picture, '-t', '1', ...x264, flat])
-      // As phones do: a rotation in the track header.
+      // Phones do this: they set a rotation in the track header.
       const bytes = await readFile(flat)
       const matrix = bytes.indexOf('tkhd', 0, 'latin1') + 4 + 40
       for (const [at, value] of [0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000].entries())

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { words } from '../../platform/ffmpeg/index.ts'
 
-/** A foreign HLS server: serves a folder that a sender fills. */
+/** The HLS server of a station: serves a folder that a sender fills. */
 export interface HlsStation {
   /** Where the sender writes `live.m3u8`. */
   folder: string
   url(name?: string): string
-  /** Requests that are answered otherwise; true: handled. */
+  /** Handles some requests differently. Returns true if it handled the request. */
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>
   /** Changes what is sent. */
   change: (name: string, body: Buffer) => Buffer

@@ -13,7 +13,7 @@ import type { Tables } from '../../tables.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { testFfmpegPath } from './test-ffmpeg.ts'
 
-/** Segments of two seconds and quick decisions, with the same order of events as in service. */
+/** Segments of two seconds and quick decisions. The order of events is the same as in production. */
 export const quickTimings: IngestTimings = {
   ...defaultTimings,
   segmentSeconds: { low: 2, stable: 2 },
@@ -53,7 +53,7 @@ export interface LiveApp extends TestApp {
   send(args: readonly string[]): ChildProcess
 }
 
-/** A program whose live channels tests control; nothing ingests until `startIngest`. */
+/** A program whose live channels tests control. No process ingests until `startIngest`. */
 export async function createLiveApp(): Promise<LiveApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kallo-live-'))
   const app = await createTestApp({ DATA_DIR: dataDir, ALLOW_PRIVATE_SOURCES: 'on' })
@@ -127,7 +127,7 @@ export async function createLiveApp(): Promise<LiveApp> {
   }
 }
 
-/** A sender that connects before would be refused, and ffmpeg does not try again. */
+/** Waits until the channel runs: a sender that connects earlier would be refused, and ffmpeg does not try again. */
 function untilRunning(db: Kysely<Tables>, channelId: string) {
   return eventually(async () => {
     const row = await db
@@ -153,6 +153,6 @@ export const testSignal = [
   ...words('-g 25 -pix_fmt yuv420p -c:a aac -ac 2'),
 ]
 
-/** Waits for a condition as long as a loaded machine may need. */
+/** Waits for a condition, long enough for a loaded machine. */
 export const eventually = <T>(check: () => T | Promise<T>) =>
   vi.waitFor(check, { timeout: 45_000, interval: 100 })

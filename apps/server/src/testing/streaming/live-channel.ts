@@ -7,22 +7,22 @@ import type { Tables } from '../../tables.ts'
 
 /** A part of a run: segments of a demo asset, or rows without files. */
 export interface RunOfSegments {
-  /** Its renditions, codecs and initialisation segments. */
+  /** The asset that determines the renditions, codecs and initialisation segments of the run. */
   asset: string
   segments: number
-  /** Of each segment; default: 6 s. */
+  /** Duration of each segment; by default 6 s. */
   durationUs?: (index: number) => number
   /** Default: all renditions of the asset. */
   renditions?: readonly number[]
   kind?: 'source' | 'schedule' | 'slate'
   source?: number | null
-  /** Default: where the run before ended. */
+  /** By default, when the previous run ended. */
   startsAtMs?: number
   /** Default: the files of the asset. */
   hasFiles?: boolean
   /** Whether its segments start with IDR pictures. Default: they do. */
   isIndependent?: boolean
-  /** Adds each segment at the time at which it ends. */
+  /** Whether each segment is added at the time at which it ends. */
   isRealTime?: boolean
 }
 
@@ -69,7 +69,7 @@ export async function createLiveChannel(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // The caller takes the place of an ingest process: while this connection lasts, none can own the channel.
+  // The caller replaces an ingest process: while this connection exists, no process can own the channel.
   await sql`select pg_advisory_lock(hashtextextended(${`live channel ${id}`}, 0))`.execute(db)
   await db
     .insertInto('live_channel')
@@ -184,7 +184,7 @@ async function timescalesIn(db: Kysely<Tables>, init: string) {
   return timescalesOf(bytes)
 }
 
-/** Copies the segments of an asset, from its start again after its end, with times that count on. */
+/** Copies segments of an asset. After its end they start again, with times that continue. */
 async function copySegments(
   from: string,
   to: string,

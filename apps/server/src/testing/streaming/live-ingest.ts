@@ -7,7 +7,7 @@ import { fragmentTracksOf } from '../../platform/mp4/index.ts'
 import { itemAt } from '../item-at.ts'
 import { createLiveApp, eventually, testSignal, type LiveApp } from './live-app.ts'
 
-/** The process with the role `ingest`, which receives RTMP, for the tests of a file. Registers the hooks. */
+/** Starts a process with the role `ingest`, which receives RTMP, for the tests of a file. Registers the hooks. */
 export function useIngest() {
   const state = { live: null as unknown as LiveApp, rtmpPort: 0 }
   beforeAll(async () => {
@@ -40,11 +40,14 @@ export function useIngest() {
 type SegmentRows = Awaited<ReturnType<LiveApp['segments']>>
 type SegmentPath = [channelId: string, runId: number, rendition: number, number: number]
 
-/** Status with which a sender ended; null: by a signal. */
+/** Exit code of a sender; null if a signal ended it. */
 export const exitCodeOf = async (sender: ReturnType<LiveApp['send']>) =>
   (await once(sender, 'exit'))[0] as number | null
 
-/** What every player relies on: numbers without gaps, counted discontinuities, times in order, and complete files. */
+/**
+ * Expects what every player relies on: numbers without gaps, counted discontinuities, times in order, and complete
+ * files.
+ */
 async function expectSound(live: LiveApp, channelId: string, rows: SegmentRows) {
   const faults: string[] = []
   let tags = 0

@@ -10,9 +10,9 @@ interface PlaybackClientOptions {
 }
 
 interface OpenOptions {
-  /** Empty: a visitor. */
+  /** Session of the viewer; empty for a visitor. */
   token?: string
-  /** Of the stream to continue. */
+  /** Ticket of the stream to continue. */
   ticket?: string
   kind?: 'live' | 'vod'
 }
@@ -28,7 +28,7 @@ export function createPlaybackClient({ test, base, token: viewerToken }: Playbac
       const response = await post('playback/start', body, token ? { token } : {})
       return { reason: response.body.reason ?? 'ok', url: localAddress(response.body.data?.streamUrl) }
     },
-    /** The address in the data of a channel's page, which has not been requested. */
+    /** The address in the data of a channel's page. Nothing has been requested from it. */
     async shownAddress(tag: string) {
       const { data } = (await get(`contents/channel/${tag}`, { token: viewerToken() })).body
       return localAddress(data.channelsList[0].stream_url)

@@ -8,7 +8,10 @@ const bundled = path.resolve(
   '../../../../../tools/ffmpeg/node_modules/@ffmpeg-installer/linux-x64/ffmpeg',
 )
 
-/** FFMPEG_PATH, the ffmpeg on PATH, or the one that `npm test` installed (tools/setup/ffmpeg.mjs). Null: there is none. */
+/**
+ * Path of ffmpeg: FFMPEG_PATH, the one on PATH, or the one that `npm test` installed (tools/setup/ffmpeg.mjs). Null
+ * if there is none.
+ */
 export const testFfmpegPath = findTestFfmpeg()
 
 function findTestFfmpeg(): string | null {
@@ -17,15 +20,18 @@ function findTestFfmpeg(): string | null {
   return candidates.find((file) => file !== undefined && file !== '' && works(file)) ?? null
 }
 
-/** For `describe.skipIf` and titles. */
+/** Condition for `describe.skipIf`. */
 export const withoutFfmpeg = testFfmpegPath === null
 export const ffmpegNote = withoutFfmpeg ? ' (skipped: no ffmpeg)' : ''
 
-/** For SRT: the static build of `npm test` has none. */
+/** Condition for tests of SRT, which the static build that `npm test` installs does not support. */
 export const withoutSrt = withoutFfmpeg || !hasProtocol('srt')
 export const srtNote = withoutSrt ? ' (skipped: no ffmpeg with SRT)' : ''
 
-/** For files that the static build of 2018, which has no ffprobe, writes or reads differently. Kallo requires ffmpeg 5.1. */
+/**
+ * Condition for files that the installed static build of 2018, which has no ffprobe, writes or reads differently.
+ * Kallo requires ffmpeg 5.1.
+ */
 export const withoutFfmpeg5 = withoutFfmpeg || majorVersion() < 5
 export const ffmpeg5Note = withoutFfmpeg5 ? ' (skipped: needs ffmpeg 5.1)' : ''
 
@@ -47,7 +53,7 @@ function hasProtocol(name: string): boolean {
   return stdout.split(/\s+/).includes(name)
 }
 
-/** For tests that are skipped `withoutFfmpeg`. */
+/** The ffmpeg for tests that are skipped `withoutFfmpeg`. */
 export async function testFfmpeg(): Promise<FfmpegTool> {
   const found = await createFfmpeg(testFfmpegPath === 'ffmpeg' ? null : testFfmpegPath).find()
   if ('problem' in found) throw new Error(found.problem)

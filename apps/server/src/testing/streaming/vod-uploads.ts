@@ -50,7 +50,7 @@ export async function queueFile(test: TestApp, vodId: string, file: string): Pro
   return id
 }
 
-/** Processes what is queued, as a worker does. */
+/** Processes the files in the queue, as a worker does. */
 export async function processUploads(
   test: TestApp,
   { signal = new AbortController().signal, free = 500e9 }: { signal?: AbortSignal; free?: number } = {},

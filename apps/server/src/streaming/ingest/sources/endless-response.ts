@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** More unsent data than this means that the reader is too slow; it is disconnected. */
+/** A reader with more unsent data than this is too slow and is disconnected. */
 const maxBacklogBytes = 64 * 1024 * 1024
 
 /** Sends a live stream to several readers. */

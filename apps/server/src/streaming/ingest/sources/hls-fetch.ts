@@ -3,14 +3,14 @@ import { fetchPublic, FetchError } from '../../../platform/public-fetch.ts'
 
 export interface HlsFetchOptions {
   allowsPrivate: boolean
-  /** Of the whole response. */
+  /** Time limit of the whole response. */
   timeoutMs: number
   range?: string | undefined
 }
 
 export interface HlsResponse {
   response: IncomingMessage
-  /** After redirects: relative addresses refer to it. */
+  /** The address after redirects, which relative addresses refer to. */
   url: string
 }
 

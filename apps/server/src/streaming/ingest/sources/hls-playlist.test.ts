@@ -4,7 +4,7 @@ import { bestVariant, playlistContent, rewritePlaylist, targetDuration } from '.
 const base = 'https://station.example/live/index.m3u8?token=1'
 
 describe('rewritePlaylist', () => {
-  it('[Y-04] leads every address through the proxy', () => {
+  it('[Y-04] rewrites every address to go through the proxy', () => {
     const text = [
       '#EXTM3U',
       '#EXT-X-KEY:METHOD=AES-128,URI="key.bin",IV=0x1',
@@ -60,7 +60,7 @@ it('[Y-05] reads what a media playlist lists', () => {
   expect(playlistContent('#EXTM3U\n')).toBe(null)
 })
 
-it('[Y-04] does not believe implausible durations', () => {
+it('[Y-04] replaces implausible durations', () => {
   expect(targetDuration('#EXT-X-TARGETDURATION:10')).toBe(10)
   expect(targetDuration('#EXT-X-TARGETDURATION:0')).toBe(6)
   expect(targetDuration('#EXT-X-TARGETDURATION:999999')).toBe(6)

@@ -36,7 +36,7 @@ export function bestVariant(text: string, base: string): string | null {
   return variants.toSorted((one, other) => other.bandwidth - one.bandwidth)[0]?.url ?? null
 }
 
-/** What a media playlist lists; null: it has no segment. */
+/** What a media playlist lists; null if it has no segments. */
 export function playlistContent(text: string): PlaylistContent | null {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   const sequence = /#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1] ?? '0'

@@ -17,7 +17,7 @@ export interface HlsSourceParts {
 
 const maxSegmentBytes = 64 * 1024 * 1024
 const segmentTimeoutMs = 30_000
-/** Of the requests of one source at the same time. */
+/** Maximum number of simultaneous requests to one source. */
 const maxRequests = 8
 
 /**
@@ -64,7 +64,7 @@ export function openHlsSource(address: string, { loopback, clock, allowsPrivate 
   }
 }
 
-/** The extension stays, because ffmpeg looks at it. */
+/** Keeps the file extension, because ffmpeg checks it. */
 function encodeAddress(base: string, url: string): string {
   const extension = /\.(m3u8|ts|m4s|mp4|m4a|aac|key|vtt)$/i.exec(new URL(url).pathname)?.[0] ?? '.ts'
   return `${base}${Buffer.from(url).toString('base64url')}/media${extension}`

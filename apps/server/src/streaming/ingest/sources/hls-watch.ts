@@ -6,11 +6,11 @@ import { fetchHls, readText } from './hls-fetch.ts'
 import { bestVariant, playlistContent, targetDuration } from './hls-playlist.ts'
 
 export interface HlsWatch {
-  /** A playlist that was requested for ffmpeg. `base`: its address after redirects. */
+  /** Passes on a playlist that was requested for ffmpeg. `base`: its address after redirects. */
   read(url: string, base: string, text: string): void
-  /** When the playlist last had new media; null: never. Long segments come with long pauses, which are allowed for. */
+  /** When the playlist last listed new media; null if never. Allows for the long pauses that long segments cause. */
   lastNewMs(): number | null
-  /** The latest playlist has ended. */
+  /** Whether the latest playlist has ended. */
   hasEnded(): boolean
   /** Counts encoders that began again at the same address. */
   epoch(): number
@@ -31,8 +31,8 @@ const maxIntervalMs = 5_000
 const retryMs = 1_000
 
 /**
- * Y-05: follows the media playlist of a source with the highest bandwidth, so that it is known whether it has new media.
- * While ffmpeg requests it, nothing else does.
+ * Y-05: watches the media playlist with the highest bandwidth of a source for new media. It sends no requests of its
+ * own while ffmpeg requests the playlist.
  */
 export function createHlsWatch(address: string, options: WatchOptions): HlsWatch {
   const { clock, onNew, onError } = options

@@ -1,7 +1,7 @@
 import type { ProbedMedia } from '../../../platform/ffmpeg/index.ts'
 import type { EncodeInput } from '../encode-arguments.ts'
 
-/** The connection to a source, which exists also while the source is not on air. */
+/** The connection to a source. It exists even while the source is not on air. */
 export interface Receiver {
   /** What ffmpeg reads. */
   input: EncodeInput
@@ -9,13 +9,13 @@ export interface Receiver {
   bytes(): number
   /** When new media last arrived; null: never. */
   lastDataMs(): number | null
-  /** The connection is closed, or the playlist has ended; also before the first one. */
+  /** Whether the connection is closed or the playlist has ended. Also true before the first connection. */
   hasEnded(): boolean
-  /** Counts senders that began again without a new connection; ffmpeg then has to start again. */
+  /** Counts senders that started again on the same connection; ffmpeg then has to start again too. */
   epoch?(): number
   /** What the source consists of, if the connection states it; otherwise the input has to be probed. */
   media(): ProbedMedia | null
-  /** For operators; null: none. */
+  /** Describes the problem to operators; null if there is none. */
   problem(): string | null
   close(): Promise<void>
 }

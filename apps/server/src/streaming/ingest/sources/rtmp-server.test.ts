@@ -42,7 +42,7 @@ describe.skipIf(withoutFfmpeg)(`RTMP${ffmpegNote}`, () => {
     const toRtmp = ['-f', 'flv', `rtmp://127.0.0.1:${rtmp.port}/live/shared-key`]
     const first = send(toRtmp)
     await eventually(() => expect(receiver.bytes()).toBeGreaterThan(20_000))
-    // It neither sends nor closes its connection, like an encoder whose line died.
+    // The first encoder neither sends nor closes its connection, like one whose network has failed.
     first.kill('SIGSTOP')
 
     clock.advance(3_000)

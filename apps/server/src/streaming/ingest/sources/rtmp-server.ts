@@ -76,7 +76,7 @@ function isSameKey(expected: string, given: string): boolean {
 
 const packetFlag = { audioHeader: 0, videoHeader: 2, keyframe: 3, metadata: 5 }
 const maxCachedBytes = 16 * 1024 * 1024
-/** A line that died sends no FIN: after this silence another encoder with the key takes the place of the first. */
+/** A failed network sends no FIN: after this silence, another encoder with the same key replaces the first one. */
 const silentAfterMs = 3_000
 
 /** Turns packets into FLV for ffmpeg. A reader starts at the latest keyframe. */

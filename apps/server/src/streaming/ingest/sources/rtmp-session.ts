@@ -6,14 +6,17 @@ export interface RtmpSessionHandlers {
   acceptKey(key: string, disconnect: () => void): RtmpPublication | null
 }
 
-/** What happens with an accepted stream. */
+/** Receives the messages of an accepted stream. */
 export interface RtmpPublication {
   onPacket(packet: RtmpPacket): void
   onBytes(bytes: number): void
   onEnd(): void
 }
 
-/** A message before a key was accepted, and after. The parser would allocate what a message announces. */
+/**
+ * Maximum size of a message, before and after a key was accepted. The parser allocates the size that a message
+ * announces.
+ */
 const maxMessageBytes = { before: 16 * 1024, after: 8 * 1024 * 1024 }
 const maxChunkStreams = 16
 const publishWithinMs = 10_000
@@ -51,7 +54,7 @@ class PublishSession extends Rtmp {
         : null
     if (!accepted) return this.#refuse('NetStream.Publish.BadName')
     this.publication = accepted
-    // The status message repeats the stream name.
+    // Clears the stream name, which contains the key: the status message would repeat it.
     this.streamName = 'stream'
     this.respondPublish()
   }

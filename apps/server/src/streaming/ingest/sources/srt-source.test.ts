@@ -65,7 +65,7 @@ describe.skipIf(withoutSrt)(`SRT${srtNote}`, () => {
   })
 })
 
-/** A sender tries again while the listener starts. */
+/** Connects a sender, which tries again while the listener is starting. */
 function connect(options: readonly string[] = []): Promise<ChildProcess> {
   return eventually(async () => {
     const bytes = receiver.bytes()

@@ -101,7 +101,7 @@ async function listen(
   const lines: string[] = []
   const onLog = (line: string) => {
     if (lines.length < maxDescriptionLines) lines.push(line)
-    // Everything before it describes the input.
+    // ffmpeg describes the input in the lines before this one.
     if (line.startsWith('Output #0'))
       onMedia({ format: 'mpegts', seconds: null, streams: parseStreams(lines) })
   }
@@ -114,7 +114,7 @@ async function listen(
 const maxDescriptionLines = 200
 /** MPEG-TS has no header, so ffmpeg always analyses it for this long. The encoder analyses the stream again, from a keyframe on. */
 const analyseUs = 1_000_000
-/** A line that died sends nothing: after this silence the listener is free for another sender. */
+/** A failed network sends nothing: after this silence, the listener accepts another sender. */
 const silentAfterUs = 3_000_000
 
 /**

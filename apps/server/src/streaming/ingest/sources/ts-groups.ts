@@ -1,6 +1,6 @@
 const packetBytes = 188
 const patPid = 0
-/** ffmpeg's muxer numbers the map of its program and its first stream, here the video, so. */
+/** PIDs that ffmpeg's muxer gives to the program map table and to the first stream, which is the video here. */
 const pmtPid = 0x1000
 const videoPid = 0x100
 const maxCachedBytes = 16 * 1024 * 1024
