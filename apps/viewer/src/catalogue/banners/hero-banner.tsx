@@ -19,7 +19,7 @@ const InvalidChannelAlert = preloadable(() =>
   import('./invalid-channel-alert.tsx').then((file) => file.InvalidChannelAlert),
 )
 
-/** B-01, B-03: the banners, if switched on. An error hides only them. */
+/** B-01, B-03: the banners, if they are switched on. If they cannot be loaded, the rest of the page is shown without them. */
 export function HeroBanner({ channelLink }: { channelLink: (tag: string) => string }) {
   const { t } = useLingui()
   const [isAlerting, setAlerting] = useState(false)

@@ -7,7 +7,7 @@ interface ProgrammeTimeProps {
   programme: { startsAt: string; endsAt: string }
   nowMs: number
   timeZone: string
-  /** Names the day of what is not on air. */
+  /** Names the day of a programme that is not on air. */
   hasDay?: boolean
 }
 

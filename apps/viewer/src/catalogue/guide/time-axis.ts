@@ -36,7 +36,7 @@ export function windowsBetween(fromMs: number, untilMs: number): number[] {
   return Array.from({ length: (last - first) / windowHours }, (_, index) => first + index * windowHours)
 }
 
-/** A stretch of a row: a programme, or the time between two. */
+/** A part of a row: a programme, or a gap without one. */
 export interface GuideCell {
   fromMs: number
   untilMs: number
