@@ -15,7 +15,7 @@ export function browserSavesData(): boolean {
   return networkInformation().saveData === true
 }
 
-/** P-36: of this device. `auto` follows the browser and the network. */
+/** P-36: the setting of this device. `auto` follows the browser and the network. */
 export type DataSaver = 'off' | 'auto' | 'on'
 
 const dataSaverKey = 'data-saver'

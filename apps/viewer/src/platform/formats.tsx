@@ -42,7 +42,7 @@ export function clockTime(instant: string, timeZone: string): string {
   return text
 }
 
-/** A guide shows the same instants in many rows, and formatting one takes as long as rendering a cell. */
+/** Formatted times. A guide shows the same times in many rows, and formatting one takes as long as rendering a cell. */
 const clockTimes = new Map<string, string>()
 const maxClockTimes = 1_000
 

@@ -11,7 +11,7 @@ export interface EarlyCalls {
 
 const key = 'kalloEarlyCalls'
 
-/** Once. */
+/** Takes the early responses; null if there are none or they were taken before. */
 export function takeEarlyCalls(): EarlyCalls | null {
   const early = Reflect.get(window, key) as EarlyCalls | undefined
   Reflect.deleteProperty(window, key)
@@ -56,7 +56,7 @@ export async function requestStream(
   Reflect.set(window, key, calls)
   const { vodsList, channelsList } = contents as Contents
   const address = (vodsList ?? channelsList)?.[0]?.stream_url ?? ''
-  // Other servers' streams begin with the player.
+  // Only streams of our origin have a ticket; those of other servers start with the player.
   if (tokenOf(address) === null) return null
   return { address, startAt: (progress as { positionSeconds: number } | null)?.positionSeconds || null }
 }

@@ -12,7 +12,7 @@ export interface SleepTimer {
   set: (minutes: number | null) => void
 }
 
-/** P-29: pauses playback after the chosen time. A hidden page delays timers, so that the clock decides. */
+/** P-29: pauses playback after the chosen time. The clock is compared, because timers of a hidden page are delayed. */
 export function useSleepTimer(pause: () => void): SleepTimer {
   const [chosen, setChosen] = useState<{ minutes: number; endsAtMs: number } | null>(null)
   const [nowMs, setNow] = useState(0)

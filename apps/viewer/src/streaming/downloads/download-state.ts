@@ -4,7 +4,7 @@ import type { NightHours } from './night-hours.ts'
 import type { DownloadProgress } from './run-download.ts'
 
 export interface DownloadState {
-  /** The index was read, and what has ended is deleted. */
+  /** The index was read, and downloads that have ended are deleted. */
   isReady: boolean
   /** Null: unknown. */
   profileId: string | null
@@ -64,7 +64,7 @@ export function activityOf(record: DownloadRecord, now: DownloadState): Activity
   return now.isWaitingForNetwork ? 'offline' : 'running'
 }
 
-/** M-10: those of the profile of the session. */
+/** M-10: the downloads of the session's profile. */
 export function ofProfile({ records, profileId }: DownloadState): DownloadRecord[] {
   return records.filter((record) => record.profileId === profileId)
 }

@@ -18,7 +18,7 @@ interface FirstPictureOptions {
 }
 
 /**
- * P-28: plays the first segment while the player's code is not there; it is loaded once a picture is shown, since both would
+ * P-28: plays the first segment before the player's code is loaded. The code is loaded once a picture is shown, because both
  * share the network. `isPending`: the player has to wait.
  */
 export function useFirstPicture({ address, startAt, isReady }: FirstPictureOptions) {
@@ -45,7 +45,7 @@ export function useFirstPicture({ address, startAt, isReady }: FirstPictureOptio
       controller.abort()
       end()
     }, maxWaitMs)
-    // What fails here is requested again by the player, which says what is wrong.
+    // If this fails, the player requests the stream again and shows the error.
     void run().then(end, end)
     return () => {
       clearTimeout(timer)
