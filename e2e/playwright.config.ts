@@ -22,7 +22,7 @@ export default defineConfig({
   retries: 1,
   expect: {
     timeout: 15_000,
-    // The headless shell and the font of the gallery draw the same everywhere, but for the edges of curves.
+    // The headless shell draws the font of the gallery in the same way everywhere, except for the edges of curves.
     toHaveScreenshot: { maxDiffPixelRatio: 0.002, pathTemplate: '{testDir}/gallery/pictures/{arg}{ext}' },
   },
   reporter: [['list'], ['json']],

@@ -2,7 +2,7 @@ import { violationsOf } from '../accessibility.ts'
 import { expect, test } from '../kallo.ts'
 import { banner, moveMouse, onlyAds, picture, untilShown, watch } from './shown-ads.ts'
 
-test('[D-04] the ad is the window’s width less 10 px, above visible controls, in any window', async ({
+test('[D-04] in any window the ad is as wide as the window less 10 px, and above visible controls', async ({
   page,
 }) => {
   test.slow()

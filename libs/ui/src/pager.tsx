@@ -14,7 +14,7 @@ interface PagerProps {
   onNext: (() => void) | undefined
   /** False: there is only one page. */
   hasSteps: boolean
-  /** Beside the buttons, such as the choice of a page's size. */
+  /** Controls beside the buttons, such as the choice of the page size. */
   children?: ReactNode
 }
 

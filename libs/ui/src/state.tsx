@@ -7,7 +7,7 @@ import { UiTextsContext } from './texts.ts'
 interface StateProps {
   title?: ReactNode
   children?: ReactNode
-  /** The one button that leads on. */
+  /** The button of the next step. */
   action?: ReactNode
 }
 
