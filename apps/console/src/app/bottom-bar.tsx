@@ -33,7 +33,7 @@ export function BottomBar({ groups }: { groups: readonly MenuGroup[] }) {
   )
 }
 
-/** For a sixth of a phone's width. */
+/** Short names that fit into a sixth of a phone's width. */
 const shortNames: Readonly<Record<string, string>> = {
   '/home': t`Control`,
   '/subscribers': t`People`,

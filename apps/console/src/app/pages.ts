@@ -21,7 +21,7 @@ interface Entry {
   /** Its first page, and the others, which are its tabs. */
   paths: readonly [string, ...string[]]
   icon: string
-  /** When the name of its first page says too little. */
+  /** Name of the entry, if that of its first page is not clear enough. */
   name?: string
 }
 

@@ -51,7 +51,7 @@ export function Brand({ service: { name, logo } }: { service: Service }) {
 
 interface MenuGroupsProps {
   groups: readonly MenuGroup[]
-  /** With the tabs of each entry, which are no entries of their own elsewhere. */
+  /** Lists the tabs of each entry too, which elsewhere are only on its page. */
   hasTabs?: boolean
 }
 

@@ -25,7 +25,7 @@ const catalogues: Record<ConsoleLanguage, () => Promise<Catalogue>> = {
 
 const key = 'language'
 
-/** Activates the language of this device. Texts may be made when a module is loaded, so it is called before the app is. */
+/** Activates the language of this device. Called before the app is loaded, because modules can create texts on loading. */
 export async function startLanguage(): Promise<void> {
   const language = storedLanguage() ?? browserLanguage()
   const { messages, serverMessages } = await catalogues[language]()
@@ -34,7 +34,7 @@ export async function startLanguage(): Promise<void> {
   document.documentElement.lang = language
 }
 
-/** Stores the language on this device and loads the page again; unsaved changes are asked about. */
+/** Stores the language on this device and loads the page again. The browser asks about unsaved changes before it reloads. */
 export function chooseLanguage(language: ConsoleLanguage): void {
   try {
     localStorage.setItem(key, language)

@@ -7,7 +7,7 @@ const changedForms = new Set<symbol>()
 
 /** Marks the calling form as changed while `isChanged`. */
 export function useUnsavedChanges(isChanged: boolean): void {
-  // Before `onSaved` leaves the page.
+  // A layout effect, because it has to run before `onSaved` leaves the page.
   useLayoutEffect(() => {
     if (!isChanged) return
     const form = Symbol('form')

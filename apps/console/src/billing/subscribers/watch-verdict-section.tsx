@@ -79,7 +79,7 @@ function signedInDevices({ devices }: Props['subscriber']) {
   return devices.filter(({ isSignedIn, impersonatedBy }) => isSignedIn && impersonatedBy === null)
 }
 
-/** Where they registered, and where their device was last seen if that is another country. */
+/** The country in which the subscriber registered, and that of the last device if it is another one. */
 function regionOf({ country, devices }: Props['subscriber']): string {
   const latest = devices
     .filter((one) => one.impersonatedBy === null && one.country !== null)

@@ -74,7 +74,7 @@ export function SeriesPage() {
       fieldNames={fieldNames}
       api={{
         find: (id) => seriesApi.find({ id }),
-        // An empty address or category is chosen by the server.
+        // The server chooses a tag or category that is empty.
         create: ({ tag, category, ...values }) =>
           seriesApi.create({ ...values, ...(tag ? { tag } : {}), ...(category ? { category } : {}) }),
         change: (id, version, values) => seriesApi.change({ id, version, ...values }),
