@@ -18,7 +18,7 @@ export default defineConfig({
     { name: 'pages', testIgnore: playback },
   ],
   timeout: 90_000,
-  // A busy machine may exceed a timeout once; a test that passes only at the second attempt is reported as flaky.
+  // A busy machine can exceed a timeout once; a test that passes only at the second attempt is reported as flaky.
   retries: 1,
   expect: {
     timeout: 15_000,

@@ -84,7 +84,7 @@ test('[P-45, P-46, P-47, P-48, P-42] a film is stored encrypted, plays without a
   await context.setOffline(true)
   page = await context.newPage()
   await page.goto('/home')
-  // The offline page may still be loading again: browsers report a connection while they apply the emulation.
+  // The offline page can still be reloading: browsers report a connection while they apply the emulation.
   await expect(async () => {
     if (!page.url().endsWith('/my/downloads'))
       await page.getByRole('link', { name: 'Watch your downloads' }).click({ timeout: 3_000 })

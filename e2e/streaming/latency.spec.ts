@@ -34,7 +34,7 @@ test(`[Y-21, P-28] a low-latency channel plays at most 12 s behind its encoder, 
     await expect.poll(() => behindEdge(page)).toBeLessThanOrEqual(maxBehindSeconds - 2)
     expect(await behindEdge(page)).toBeGreaterThan(4)
 
-    // At the start the player may still be catching up.
+    // At the start, the player can still be catching up.
     const rate = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate)
     await expect.poll(rate).toBe(1)
     const rates = await collectRates(page)
@@ -109,7 +109,7 @@ function behindEdge(page: Page): Promise<number> {
     )
 }
 
-/** The playback rates from now on. Returns how to read them. */
+/** Collects the playback rates from now on. Returns a function that reads them. */
 async function collectRates(page: Page): Promise<() => Promise<number[]>> {
   const seen = await page.locator('video').evaluateHandle((video: HTMLVideoElement) => {
     const rates: number[] = []

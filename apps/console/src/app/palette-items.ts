@@ -141,6 +141,6 @@ export function rememberItem(item: PaletteItem): void {
   try {
     sessionStorage.setItem(recentKey, JSON.stringify(recent))
   } catch {
-    // Storage may be full or disabled; the palette works without it.
+    // Storage can be full or disabled; the palette works without it.
   }
 }

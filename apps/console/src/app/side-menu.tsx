@@ -99,7 +99,7 @@ export function useNarrowMenu(): [boolean, () => void] {
     try {
       localStorage.setItem(narrowKey, String(!isNarrow))
     } catch {
-      // Storage may be full or disabled; the choice then lasts until the page is closed.
+      // Storage can be full or disabled; the choice then lasts until the page is closed.
     }
   }
   return [isNarrow, toggle]

@@ -39,7 +39,7 @@ export function chooseLanguage(language: ConsoleLanguage): void {
   try {
     localStorage.setItem(key, language)
   } catch {
-    // Storage may be full or disabled; the language then stays as it is.
+    // Storage can be full or disabled; the language then stays as it is.
   }
   location.reload()
 }

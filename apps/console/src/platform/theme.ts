@@ -21,7 +21,7 @@ export function chooseTheme(next: ThemeChoice): void {
   try {
     localStorage.setItem(key, next)
   } catch {
-    // Storage may be full or disabled; the choice then lasts until the page is closed.
+    // Storage can be full or disabled; the choice then lasts until the page is closed.
   }
   for (const notify of listeners) notify()
 }

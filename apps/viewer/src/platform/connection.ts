@@ -37,8 +37,8 @@ export function savesData(): boolean {
 }
 
 /**
- * Runs `work` once the page has loaded and the browser is idle, unless the network is slow or data is saved. Returns how
- * to cancel it.
+ * Runs `work` once the page has loaded and the browser is idle, unless the network is slow or data is saved. Returns a
+ * function that cancels it.
  */
 export function whenIdle(work: () => void): () => void {
   const { effectiveType = '4g' } = networkInformation()

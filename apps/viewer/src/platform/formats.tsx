@@ -51,6 +51,6 @@ export function moneyText(amountMinor: number, currency: Currency, tag: string):
   const amount = majorUnits(amountMinor)
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
   const whole = Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {}
-  // Most locales use a hyphen-minus, after which a line may break.
+  // Most locales use a hyphen-minus, after which a line can break.
   return new Intl.NumberFormat(tag, { ...style, ...whole }).format(amount).replace('-', '\u2212')
 }

@@ -27,7 +27,7 @@ export async function sendRequest(
   const headers: Record<string, string> = {
     ...sessionHeaders(),
     ...(method === 'GET' ? { prefer: 'return=minimal' } : {}),
-    // B-18: the language that the app shows, which may be another one than the browser's.
+    // B-18: the language that the app shows, which can differ from the browser's.
     'accept-language': i18n.locale,
   }
   if (body !== undefined) headers['content-type'] = 'application/json'

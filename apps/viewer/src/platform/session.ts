@@ -87,7 +87,7 @@ async function finishLogout(): Promise<void> {
 void finishLogout()
 window.addEventListener('online', () => void finishLogout())
 
-/** Returns how to stop listening. */
+/** Returns a function that stops listening. */
 export function onSessionChange(listener: () => void): () => void {
   return subscribe(listener)
 }

@@ -105,7 +105,7 @@ interface FrameSource extends Pick<HTMLVideoElement, 'paused'> {
   getVideoPlaybackQuality: () => Pick<VideoPlaybackQuality, 'droppedVideoFrames' | 'totalVideoFrames'>
 }
 
-/** Calls back once when two checks in a row have found a fifth of the frames dropped. Returns how to stop. */
+/** Calls back once two checks in a row have found a fifth of the frames dropped. Returns a function that stops it. */
 export function watchDroppedFrames(
   video: FrameSource,
   { isAv1Playing, onDropping }: { isAv1Playing: () => boolean; onDropping: () => void },

@@ -53,7 +53,7 @@ export function extraActions({ video, store, seek }: ExtraParts) {
   }
 }
 
-/** Errors are ignored: the browser may not allow it. */
+/** Errors are ignored, because the browser can forbid it. */
 async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<void> {
   try {
     if (document.pictureInPictureElement) await document.exitPictureInPicture()

@@ -101,7 +101,7 @@ function playlistLoader(
   }, loader)
 }
 
-/** What the media playlist says about positions. */
+/** Converts between positions, segments and dates according to the media playlist. */
 function segmentTimes(
   fragments: () => readonly Fragment[],
 ): Pick<Engine, 'segmentAt' | 'dateAt' | 'secondsAt'> {

@@ -142,7 +142,7 @@ function createDayPosition(options: LiveDayOptions) {
   }
 }
 
-/** When what plays was broadcast. Playlists of other servers may have no dates. */
+/** When what plays was broadcast. Playlists of other servers can lack dates. */
 function mediaDate(
   { currentTime }: HTMLVideoElement,
   engine: Engine | null,

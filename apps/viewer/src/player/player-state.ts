@@ -10,7 +10,7 @@ export interface Level {
 
 export interface PlaybackFailure {
   kind: PlaybackErrorKind
-  /** Recovery is in progress; the viewer may also press Retry. */
+  /** Recovery is in progress; the viewer can also press Retry. */
   isRetrying: boolean
   /** When playback can continue, as the server said. */
   waitSeconds?: number

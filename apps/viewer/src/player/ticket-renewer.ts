@@ -15,7 +15,7 @@ export interface TicketRenewer {
 export interface TicketRenewerOptions {
   address: string
   renewAddress: () => Promise<string>
-  /** The server's clock, UTC ms: a phone's clock may be minutes wrong. */
+  /** The server's clock, UTC ms: a phone's clock can be minutes wrong. */
   serverNow: () => number
 }
 

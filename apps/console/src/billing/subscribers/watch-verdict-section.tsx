@@ -100,7 +100,7 @@ function errorText(viewing: Viewing | undefined): string {
     : t`${name} could not be played on ${time}, in ${{ country: countryName(lastError.country) }}`
 }
 
-/** What the operator can do about it. */
+/** The remedies that the operator can apply. */
 function Remedies({ id, subscriber, canHelp, billing, reload, mayRefund }: Props & { mayRefund: boolean }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<'extend' | 'sign-out' | 'sign-in-link' | null>(null)

@@ -19,7 +19,7 @@ interface RecordPageProps<Record extends Stored, Values extends object> {
   /** Path in the console: `/channels`. */
   path: string
   listPath: string
-  /** What the form of a new record starts with. */
+  /** Initial values of the form for a new record. */
   blank: Record
   valuesOf: (record: Record) => Values
   nameOf: (record: Record) => string

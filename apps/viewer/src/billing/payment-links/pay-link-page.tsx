@@ -143,7 +143,7 @@ function OtherMethod({
   )
 }
 
-/** A transfer may take hours. Its payment page can be opened again, or another payment can replace it. */
+/** A transfer can take hours. Its payment page can be opened again, or another payment can replace it. */
 function InProgress({ address, quote }: { address: string; quote: LinkQuote }) {
   const { t } = useLingui()
   return (

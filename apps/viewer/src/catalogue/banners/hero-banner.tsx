@@ -116,7 +116,7 @@ function SlideAction({ isToWatch }: { isToWatch: boolean }) {
   )
 }
 
-/** Phones get a crop of their own: less data and legible lettering. */
+/** Phones get a separate crop, which takes less data and has legible lettering. */
 function BannerPicture({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   return (
     <Picture

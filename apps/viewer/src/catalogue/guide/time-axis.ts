@@ -44,7 +44,7 @@ export interface GuideCell {
   programme: GuideProgramme | null
 }
 
-/** The cells of a row in a period without gaps. Programmes may be repeated, overlap, and be unordered. */
+/** The cells of a row in a period without gaps. Programmes can be repeated, overlapping and unordered. */
 export function cellsOf(programmes: readonly GuideProgramme[], { fromMs, untilMs }: TimeAxis): GuideCell[] {
   const byStart = new Map(programmes.map((programme) => [programme.startsAt, programme]))
   const sorted = [...byStart.values()].toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))

@@ -6,7 +6,7 @@ export interface Progress {
   durationSeconds: number
 }
 
-/** `isUrgent`: the page may be left, so that the request has to outlive it. */
+/** `isUrgent`: the page is possibly being left, so the request has to outlive it. */
 export type ProgressSink = (progress: Progress, isUrgent: boolean) => void
 
 const everyMs = 30_000

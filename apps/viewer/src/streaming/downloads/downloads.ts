@@ -87,7 +87,7 @@ async function changed(): Promise<void> {
   tabs.postMessage('changed')
 }
 
-/** P-43: asks the server what this device may keep. Without a session it may keep nothing. */
+/** P-43: asks the server which downloads this device may keep. Without a session, all are deleted. */
 async function synchronise(): Promise<void> {
   if (currentSession().isSupport) return
   if (currentSession().key === null) return removeAll()
@@ -260,7 +260,7 @@ export async function addDownload(
   })
   await changed()
   await startDownloads()
-  // Browsers may otherwise delete what has not been used for some time.
+  // Otherwise browsers can delete files that have not been used for some time.
   void navigator.storage.persist().catch(() => false)
   void updateOfflineShell(true)
 }

@@ -31,7 +31,7 @@ export function useFirstPicture({ address, startAt, isReady }: FirstPictureOptio
     const controller = new AbortController()
     controller.signal.addEventListener('abort', () => early?.abort())
     const run = async () => {
-      // The position may have changed meanwhile, on another device.
+      // The position can have changed on another device meanwhile.
       const isEarly = early?.startAt === startAt
       if (!isEarly) early?.abort()
       const shown = isEarly ? await early.picture : null
