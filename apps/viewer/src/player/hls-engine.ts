@@ -39,7 +39,7 @@ export function createHlsEngine(options: EngineOptions): Engine {
   const pLoader = playlistLoader(options, loader, () => quality)
   const cap = levelCap(() => hls.levels)
   const hls: Hls = createHls(fullBuild, { ...hlsSettings(options), ...cap, loader, pLoader })
-  // Replaces hls.js's default of three target durations. In the constructor it would take precedence over the playlist's HOLD-BACK.
+  // hls.js's default is three times the longest segment. In the constructor, this would take precedence over the playlist's HOLD-BACK.
   hls.config.liveSyncDuration = playerDistanceSeconds
 
   const stops = [limitLoadAhead(hls, video), catchUp(hls, video, () => !isThrifty(quality))]
