@@ -164,7 +164,7 @@ test('[P-07] half an hour of sleep is not counted as watch time', async ({ page,
   await hide(page, true)
   // Forty seconds awake plus loading: one minute, not thirty-one.
   expect((await minutes).duration).toBe(1)
-  // For the server only a few seconds have passed, and it accepts no more.
+  // By the server's clock only a few seconds have passed, and it accepts no more watch time than that.
   await expect.poll(async () => (await counts('agbala')).starts).toBe(1)
   expect((await counts('agbala')).watchedSeconds).toBeLessThan(60)
 })

@@ -9,7 +9,7 @@ interface PagerProps {
   range: string
   previousLabel: string
   nextLabel: string
-  /** Undefined where there is none. */
+  /** Opens the previous page; undefined if there is none. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   /** False: there is only one page. */

@@ -9,7 +9,7 @@ import styles from './layout.module.css'
 import { barEntries, entryAt, type MenuGroup } from './pages.ts'
 import { MenuGroups } from './side-menu.tsx'
 
-/** On phones: the entries that are used most, and a button that opens all pages. */
+/** The bar on phones: the most used entries, and a button that opens all pages. */
 export function BottomBar({ groups }: { groups: readonly MenuGroup[] }) {
   const { pathname } = useLocation()
   const current = entryAt(groups, pathname)?.entry.path

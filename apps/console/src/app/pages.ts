@@ -84,7 +84,7 @@ export interface MenuPage {
 
 export interface MenuEntry extends MenuPage {
   icon: string
-  /** At least one; the first is that of the entry. */
+  /** The pages of the entry, at least one. The first opens with the entry. */
   pages: readonly MenuPage[]
 }
 

@@ -82,7 +82,7 @@ interface AccountPage {
   listedAs: string
 }
 
-/** By path. They are small and link to each other, so they share a chunk. */
+/** The account pages by path. They are small and link to each other, so they share a chunk. */
 const accountPages: Record<AccountPath, AccountPage> = {
   [links.myAccount]: {
     content: <MyAccountPage languages={<LanguageList />} />,

@@ -22,7 +22,7 @@ function change(next: BeforeInstallPromptEvent | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Null: the app is installed already, or this browser does not install apps. */
+/** A function that offers to install the app; null: it is installed already, or this browser does not install apps. */
 export function useInstallOffer(): (() => Promise<void>) | null {
   const offer = useSyncExternalStore(
     (listener) => {

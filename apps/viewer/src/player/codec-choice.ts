@@ -55,7 +55,7 @@ function canAppend({ codecs, hasPictures }: Pick<Variant, 'codecs' | 'hasPicture
   return typeof MediaSource === 'undefined' || MediaSource.isTypeSupported(type)
 }
 
-/** Of each height the renditions in AV1, and of sound only those in Opus, if any. The others can replace them later. */
+/** Keeps only AV1 at heights that have it, and only Opus for sound only if there is any. The others can replace them later. */
 export function preferredVariants(playlist: string): string {
   const efficient = new Set<number>()
   filterVariants(playlist, (variant) => {

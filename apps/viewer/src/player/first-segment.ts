@@ -21,9 +21,9 @@ interface Listed {
 
 const enoughSeconds = 4
 
-/** As hls.js is configured (`hls-settings.ts`), unless the playlist says otherwise. */
+/** The distance from the live edge with which hls.js is configured, for playlists without HOLD-BACK. */
 const defaultHoldBack = 13
-/** As in `live-start.ts`. */
+/** The same share as in `live-start.ts`. */
 const maxEarlierShare = 2 / 3
 
 /**

@@ -141,7 +141,7 @@ function replaceAv1WhenDropping(hls: Hls, video: HTMLVideoElement, quality: () =
       rememberDropping(current()?.height ?? 0)
       dropAv1(hls)
       limitQuality(hls, hls.levels, quality())
-      // Not `nextLevel`, which discards what is buffered.
+      // `loadLevel`, because `nextLevel` would discard the buffer.
       hls.loadLevel = fixedLevel(hls.levels, quality())
     },
   })

@@ -35,7 +35,7 @@ export interface LiveDay {
   /** Plays an instant of the day, UTC ms. */
   seekTo: (atMs: number) => void
   thumbnailAt: (atMs: number) => string | null
-  /** Before a paused live channel plays on. True: it continues from the recording. */
+  /** To be called before a paused live channel continues. Returns whether it continues from the recording. */
   resume: () => boolean
   stop: () => void
 }

@@ -15,7 +15,7 @@ export interface Variant {
   /** 0: not stated. */
   framesPerSecond: number
   bitsPerSecond: number
-  /** As stated; empty: not stated. */
+  /** The CODECS attribute; empty if there is none. */
   codecs: string
   hasPictures: boolean
 }

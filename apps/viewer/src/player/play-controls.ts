@@ -23,7 +23,7 @@ export function createPlayControls(
       position = seconds
       video.currentTime = seconds
     },
-    /** For another source: the current media stays where it is. */
+    /** Sets the position for another source, without seeking in the current media. */
     playFrom(seconds: number | null) {
       position = seconds
       isPausedByViewer = false

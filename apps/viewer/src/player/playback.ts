@@ -36,7 +36,7 @@ export interface Playback {
   /** P-14: address of a thumbnail at this second; null: there is none. */
   thumbnailAt: (seconds: number) => string | null
   setAudioTrack: (index: number) => void
-  /** Null: none. */
+  /** Shows these subtitles; null: none. */
   setSubtitles: (index: number | null) => void
   goLive: () => void
   /** P-30: plays an instant of the day (UTC ms). */

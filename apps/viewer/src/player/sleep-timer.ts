@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 export const sleepMinutes = [15, 30, 45, 60, 90] as const
 
 export interface SleepTimer {
-  /** As chosen; null: off. */
+  /** The chosen minutes; null: off. */
   minutes: number | null
   /** Whole minutes until playback pauses; null: off. */
   minutesLeft: number | null

@@ -18,7 +18,7 @@ export function createSubtitleElement(
     element = null
   }
   return {
-    /** Null: none. */
+    /** Shows these subtitles; null: none. */
     async show(index: number | null): Promise<void> {
       hide()
       wanted = index

@@ -75,7 +75,7 @@ export function rememberLanguage(kind: Kind, language: string): void {
   try {
     localStorage.setItem(`${kind}-language`, language)
   } catch {
-    // Without storage the default is used next time.
+    // Without storage, the default track is used next time.
   }
 }
 

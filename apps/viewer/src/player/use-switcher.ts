@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 /** The channels among which a player changes. Belongs to the page, which opens them. */
 export interface Switching {
-  /** In the order of the guide, favourites first; null: not loaded. */
+  /** The channels in the order of the guide, favourites first; null: not loaded. */
   channels: readonly { id: string; name: string; detail?: string }[] | null
   currentId: string
   /** The previous channel; null: none. */

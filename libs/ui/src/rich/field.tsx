@@ -75,7 +75,7 @@ export function NumberField({ label, description, value, onChange, ...props }: N
 
 interface SearchFieldProps {
   label: string
-  /** For screen readers, and as a placeholder. */
+  /** The label is shown only to screen readers and as a placeholder. */
   isLabelHidden?: boolean
   value: string
   maxLength?: number

@@ -61,9 +61,9 @@ interface EditedListProps<Item extends EditedItem, Action> {
   publishing?: Publishing<Item, Action>
   /** Bulk actions of this kind of record. */
   bulk?: (records: readonly Item[], run: RunAction<Action>) => ReactNode
-  /** Beside the button that creates a record. */
+  /** Actions beside the button that creates a record. */
   actions?: ReactNode
-  /** Above the list. */
+  /** Content above the list. */
   children?: ReactNode
 }
 

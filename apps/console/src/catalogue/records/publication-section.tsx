@@ -16,7 +16,7 @@ interface PublicationSectionProps {
   onChange: (changes: Partial<PublicationValues>) => void
   /** Replaces the switch that publishes at once. */
   toggle?: ReactNode
-  /** Below the switch. */
+  /** Content below the switch. */
   children?: ReactNode
 }
 

@@ -14,7 +14,7 @@ import { MediaChoice } from './media-choice.tsx'
 import type { TimelineChannel } from './timeline-items.ts'
 
 interface BlockDialogProps {
-  /** Null: a new one. */
+  /** The edited programme; null: a new one. */
   block: Block | null
   /** The day on which the programme was opened, or is added. */
   day: string

@@ -65,7 +65,7 @@ function BannerSlide({ banner, isFirst, channelLink, onInvalid }: BannerSlidePro
   const content = (
     <>
       <BannerPicture banner={banner} isFirst={isFirst} />
-      {/* As text, not as the picture's alt: a screen reader reads it as the link's name. */}
+      {/* Text instead of the picture's `alt`, so that screen readers read it as part of the link's name. */}
       <span className="sr-only">{banner.alt}: </span>
       <SlideAction isToWatch={target.kind !== 'web' && target.kind !== 'page'} />
     </>

@@ -11,7 +11,7 @@ interface ProgrammeTimeProps {
   hasDay?: boolean
 }
 
-/** When a programme is shown, and whether that is now. */
+/** The time of a programme, and whether it is on air. */
 export function ProgrammeTime({ programme, nowMs, timeZone, hasDay = false }: ProgrammeTimeProps) {
   const dayName = useDayName()
   const { startsAt, endsAt } = programme

@@ -38,7 +38,7 @@ export function OnNowShelf({ data, audience }: { data: OverviewData; audience: A
   )
 }
 
-/** As high as the shelf, to avoid layout shifts. */
+/** A placeholder as high as the shelf, which avoids layout shifts. */
 function OnNowGhost() {
   return (
     <div className={styles.onNowGhost}>

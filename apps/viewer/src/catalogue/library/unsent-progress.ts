@@ -9,7 +9,7 @@ interface Report {
   of: ContentRef
   positionSeconds: number
   durationSeconds: number
-  /** By the server's clock, UTC ms. */
+  /** When the position was reached, by the server's clock, UTC ms. */
   at: number
   /** The session whose profile watched; null: a visitor, whose reports stay on the device until the sign-in. */
   session: string | null

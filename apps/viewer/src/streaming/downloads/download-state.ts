@@ -6,9 +6,9 @@ import type { DownloadProgress } from './run-download.ts'
 export interface DownloadState {
   /** The index was read, and downloads that have ended are deleted. */
   isReady: boolean
-  /** Null: unknown. */
+  /** The profile of the session; null while unknown. */
   profileId: string | null
-  /** Of the account that is signed in. */
+  /** Downloads of the account that is signed in. */
   records: readonly DownloadRecord[]
   progress: Readonly<Record<string, DownloadProgress>>
   /** The one that is being downloaded in this tab. */

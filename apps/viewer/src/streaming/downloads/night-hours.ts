@@ -9,7 +9,7 @@ export interface NightHours {
 const key = 'download-hours'
 export const usualNight: NightHours = { from: 23, to: 6 }
 
-/** Null: at any time. */
+/** The stored hours; null: downloads run at any time. */
 export function nightHours(): NightHours | null {
   const [from, to] = (readStored(key) ?? '').split('-').map(Number)
   return isHour(from) && isHour(to) && from !== to ? { from, to } : null
