@@ -7,20 +7,20 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 export async function violationsOf(page: Page): Promise<string[]> {
   await endOfTransitions(page)
   const { violations } = await new AxeBuilder({ page })
-    // Passed checks are not described, which takes longer than the checks.
+    // Only violations are described: describing passed checks takes longer than the checks.
     .options({
       resultTypes: ['violations'],
-      // Off by default.
+      // axe disables these rules by default.
       rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
     })
     .withTags(standards)
-    // Only foreign frames, of which there are none, need a second page to collect the results.
+    // Without legacy mode axe opens a second page, which is needed only for cross-origin frames.
     .setLegacyMode()
     .analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
-/** Colours on their way to another theme have too little contrast. */
+/** Waits for transitions, because intermediate colours between two themes have too little contrast. */
 function endOfTransitions(page: Page): Promise<unknown> {
   return page.evaluate(async () => {
     // Transitions begin with the next frame.

@@ -50,7 +50,7 @@ async function storeAccount(
   return { id: own.id, email, password }
 }
 
-/** As `newAccount`, through registration and the activation mail. */
+/** Like `newAccount`, but through registration and the activation mail. */
 export async function registerAccount(
   kallo: Kallo,
   request: APIRequestContext,

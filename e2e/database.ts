@@ -34,7 +34,7 @@ function addressOf({ folder }: Pick<Kallo, 'folder'>): string {
   return `postgresql://kallo@localhost/postgres?host=${sockets}`
 }
 
-/** Settings are read at the start. */
+/** Stores a setting, and restarts the server, which reads settings when it starts. */
 export async function setAndRestart(kallo: Kallo, key: string, value: unknown): Promise<void> {
   await inDatabase(kallo, (db) =>
     db

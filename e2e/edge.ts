@@ -47,7 +47,7 @@ export async function startBehindEdge(folder: string, start: Start): Promise<Sta
   const startAll = async () => {
     const environments = roles.map((role, index) => ({ ...shared, ROLES: role, PORT: String(ports[index]) }))
     const [first, ...others] = environments
-    // The first one migrates the database and stores the demo.
+    // The first process migrates the database and stores the demo.
     running = [await start(first ?? {})]
     running.push(...(await Promise.all(others.map(start))))
   }
@@ -78,7 +78,7 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
   await once(child, 'exit')
 }
 
-/** Null when there is no redis-server: every limit is then counted per process. */
+/** Starts Redis; null if there is no redis-server. Limits are then counted per process. */
 async function startRedis() {
   const program = process.env.REDIS_SERVER_PATH ?? 'redis-server'
   if (spawnSync(program, ['--version']).status !== 0) return null

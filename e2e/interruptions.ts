@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** What interrupts playback, by name of the event. */
+/** The events of a video element that show an interruption. */
 type Interruption = 'waiting' | 'seeking' | 'pause' | 'emptied'
 
 /**
- * Collects from now on what interrupts the video of the page. Waiting counts only with an empty buffer: a machine that is too busy to
- * decode buffered media waits, too. Returns how to read what was collected.
+ * Collects the interruptions of the page's video from now on. `waiting` counts only if the buffer is empty: on a busy machine the
+ * event is also fired when buffered media cannot be decoded in time. Returns a function that reads the collected events.
  */
 export async function collectInterruptions(
   page: Page,

@@ -13,13 +13,13 @@ const main = path.resolve(import.meta.dirname, '../apps/server/src/main.ts')
 
 export interface Kallo {
   base: string
-  /** Its control port pays, declines and injects faults. */
+  /** The Paystack sandbox, whose control port pays, declines and injects faults. */
   sandbox: StartedSandbox
   /** Its DATA_DIR; mails are written to `outbox` there. */
   folder: string
   /** Path of the unsubscribe form, which contains a hash. */
   unsubscribePage: string
-  /** kill -9. */
+  /** Kills the server with SIGKILL. */
   kill(): Promise<void>
   /** Starts again on the same port and data. */
   startAgain(): Promise<void>
@@ -192,7 +192,7 @@ export async function signIn(page: Page, { email, password }: Account, path = '/
   const response = await page.request.post('/api/v1/auth/login', { data, headers })
   expect(response.ok()).toBe(true)
   const { token: session } = ((await response.json()) as { data: { token: string } }).data
-  // A blank page of this origin. Without an icon of its own, browsers would request /favicon.ico.
+  // A blank page of this origin. It names an icon, because browsers would otherwise request /favicon.ico.
   const blank = '**/blank-page'
   await page.route(blank, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:," />' }),

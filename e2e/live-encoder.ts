@@ -15,12 +15,12 @@ const signal = [
 
 /** A free channel with an RTMP source, and an encoder for it with a keyframe every 2 s. */
 export interface Studio {
-  /** As the console has it. */
+  /** The state of the channel, as the console reads it. */
   live(): Promise<{ state: string; version: number; latency: string }>
   change(settings: { latency: 'low' | 'stable' }): Promise<void>
   /** Starts the encoder. */
   publish(): ChildProcess
-  /** Ends all that were started. */
+  /** Stops all encoders that were started. */
   end(): void
 }
 

@@ -21,7 +21,7 @@ export const visitorPages = [
   '/search?q=a',
 ]
 
-/** Pages for viewers. That of a cancellation needs an ID. */
+/** Pages for viewers, without the page for cancelling, whose path needs an ID. */
 export const viewerPages = [
   '/',
   '/channels',
@@ -46,5 +46,5 @@ export const viewerPages = [
   '/subscription/receipts',
 ]
 
-/** Pages that report an error, which the console shows too. */
+/** Pages of errors, for which the browser's console also reports an error. */
 export const errorPages = ['/nothing', '/account/reset/x/a@example.org', '/account/activate/x/a@example.org']

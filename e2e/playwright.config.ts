@@ -18,11 +18,11 @@ export default defineConfig({
     { name: 'pages', testIgnore: playback },
   ],
   timeout: 90_000,
-  // A busy machine may exceed a timeout once; a test that passes only at the second attempt is reported as flaky.
+  // A busy machine can exceed a timeout once; a test that passes only at the second attempt is reported as flaky.
   retries: 1,
   expect: {
     timeout: 15_000,
-    // The headless shell and the font of the gallery draw the same everywhere, but for the edges of curves.
+    // The headless shell draws the font of the gallery in the same way everywhere, except for the edges of curves.
     toHaveScreenshot: { maxDiffPixelRatio: 0.002, pathTemplate: '{testDir}/gallery/pictures/{arg}{ext}' },
   },
   reporter: [['list'], ['json']],

@@ -6,7 +6,7 @@ import { mailedLink } from './mails.ts'
 
 export type Station = Awaited<ReturnType<typeof startKallo>>
 
-/** Tests of an empty service, started for each. */
+/** For tests of an empty service. Each test starts its own. */
 export const test = base.extend<{ station: Station; stationEnv: NodeJS.ProcessEnv }>({
   stationEnv: [{}, { option: true }],
   station: async ({ stationEnv }, use) => {

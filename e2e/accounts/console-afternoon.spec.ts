@@ -53,7 +53,7 @@ test.use({
   stationEnv: { ALLOW_PRIVATE_SOURCES: 'on', FFMPEG_PATH: testFfmpegPath ?? '' },
 })
 
-test(`[O-25] from an empty service to a sale and its refund in at most 60 clicks and 20 screens${ffmpeg5Note}`, async ({
+test(`[O-25] an owner gets from an empty service to a sale and its refund in at most 60 clicks and 20 screens${ffmpeg5Note}`, async ({
   page: office,
   browser,
   kallo: demo,

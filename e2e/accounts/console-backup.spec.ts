@@ -35,7 +35,7 @@ test('[G-03, G-04] an owner sets up daily backups, makes one and sees its age, s
     await expect(page.getByRole('button', { name: 'Back up now' })).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    // The folder that was rejected.
+    // The browser reports the request for the rejected folder.
     complaints.length = 0
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { signInToConsole } from '../console-session.ts'
 import { expect, test } from '../kallo.ts'
 
 for (const width of [1440, 360])
-  test(`[O-09] at ${width} px, a brand colour that is too dark comes with the nearest shade that can be read`, async ({
+  test(`[O-09] at ${width} px, a brand colour that is too dark is shown with the nearest readable shade`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })

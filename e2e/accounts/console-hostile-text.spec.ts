@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, signIn, startKallo, test as base } from '../kallo.ts'
 import { mailsTo } from '../mails.ts'
 
-/** A service of its own, because its texts are changed everywhere. */
+/** A separate service, because the test changes texts on all pages. */
 const test = base.extend<{ station: Awaited<ReturnType<typeof startKallo>> }>({
   station: async ({}, use) => {
     const station = await startKallo()
@@ -48,7 +48,7 @@ async function changeFirst(api: Api, kind: string, fields: object): Promise<Stor
   return api.patch<Stored>(`${kind}/${first.id}`, { version: first.version, ...fields })
 }
 
-/** Stores hostile text in every free text of the console. Returns the ID of a subscriber with a note. */
+/** Stores HTML and scripts in every free-text field of the console. Returns the ID of a subscriber with a note. */
 async function storeHostileTexts(api: Api): Promise<string> {
   const named = { name: nasty, nameTranslations: { fr: nasty, yo: nasty } }
   await changeFirst(api, 'channels', { ...named, description: nasty, ageRating: '<b>' })

@@ -37,7 +37,7 @@ test('[O-26] a mail that could not be sent is listed with its error, and sent ag
   await mailedLink(kallo, email, /reset/)
 })
 
-/** Puts a file in the place of a folder. Returns what restores the folder. */
+/** Replaces a folder by a file. Returns a function that restores the folder. */
 async function breakFolder(folder: string): Promise<() => Promise<void>> {
   const saved = `${folder}-saved`
   const exists = await rename(folder, saved).then(
@@ -51,7 +51,7 @@ async function breakFolder(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Instead of five hours of attempts. False: the first one has not failed yet. */
+/** Ends the attempts to send a mail, which last five hours otherwise. False: the first attempt has not failed yet. */
 function giveUp(kallo: Kallo, email: string): Promise<boolean> {
   return inDatabase(kallo, async (db) => {
     const { numAffectedRows = 0n } = await sql`

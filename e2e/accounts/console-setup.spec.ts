@@ -12,7 +12,7 @@ const save = async (page: Page) => {
 }
 const backToSetup = (page: Page) => page.getByRole('link', { name: 'Set up', exact: true }).click()
 
-test('[O-06, O-09, O-11, O-12, L-01] from an empty service to a subscriber who watches a paid channel', async ({
+test('[O-06, O-09, O-11, O-12, L-01] an owner sets up an empty service until a subscriber watches a paid channel', async ({
   page,
   browser,
   kallo: demo,
@@ -20,7 +20,7 @@ test('[O-06, O-09, O-11, O-12, L-01] from an empty service to a subscriber who w
   complaints,
 }) => {
   test.setTimeout(240_000)
-  // The station's stream: a channel of another service.
+  // The source of the channel is the stream of another service.
   const response = await page.request.get(`${demo.base}/api/v1/free/contents/channel/eko-news`)
   const { data } = (await response.json()) as {
     data: { channelsList: { stream_url: string }[] }

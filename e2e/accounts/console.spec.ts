@@ -192,7 +192,10 @@ test('[O-21] every entry of the menu is visible at 1440 × 900, and on a phone f
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
-  test('[O-03] all pages open with a button, and close with the page', async ({ page, complaints }) => {
+  test('[O-03] a button opens the list of all pages, which closes when a page is opened', async ({
+    page,
+    complaints,
+  }) => {
     await page.goto('/console/audit-log')
     await logInAsOwner(page)
     const menu = page.getByRole('navigation', { name: 'Console' })
@@ -207,7 +210,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('[O-16] a webhook with an invalid or a private address is refused with the reason', async ({
+test('[O-16] a webhook with an invalid or a private address is rejected with the reason', async ({
   page,
   complaints,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../kallo.ts'
 
 const password = 'kallo-demo-1'
 
-/** Adds a kids' profile and the PIN 1234 as a person would. */
+/** Adds a kids' profile and the PIN 1234 with the forms. */
 async function addKidsProfile(page: Page): Promise<void> {
   await page.goto('/profiles')
   await page.getByRole('button', { name: 'Manage profiles' }).click()
@@ -21,7 +21,7 @@ async function addKidsProfile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).click()
 }
 
-test('[M-10, R-13] the document of a film describes it to visitors, and not to a browser with a session', async ({
+test('[M-10, R-13] the HTML of a film’s page describes it to visitors, but not to a browser with a session', async ({
   page,
   logIn,
 }) => {

@@ -72,7 +72,7 @@ test('[M-01] the choice is stored on the device, for every tab and after a reloa
   await expect(heading(other)).toHaveText('404 A KÒ RÍ OJÚ-ÌWÉ NÁÀ')
 })
 
-test('[M-01, C-02] and in the profile: another browser applies it after login', async ({
+test('[M-01, C-02] the choice is stored in the profile, and another browser applies it after login', async ({
   browser,
   page,
   kallo,
@@ -82,7 +82,7 @@ test('[M-01, C-02] and in the profile: another browser applies it after login', 
   await choose(page, 'Hausa')
   await expect(page.getByRole('link', { name: 'Duba Tashoshi' })).toBeVisible()
   const token = await tokenOf(page)
-  // It is shown before it is stored.
+  // The language is shown before it is stored, so the profile is read again until it contains the language.
   await expect(async () => {
     const profile = await page.request.get('/api/v1/profile/view', { headers: { 'auth-token': token } })
     expect(await profile.json()).toMatchObject({ data: { selected_language: 'ha' } })
@@ -219,14 +219,14 @@ test.describe('no text is left untranslated', () => {
     await expect(page.getByRole('link', { name: 'Yàn: Oṣù 3, ẹ̀rọ 2' })).toBeVisible()
   })
 
-  test('[M-01] on visitors’ pages', async ({ page, complaints }) => {
+  test('[M-01] on pages for visitors', async ({ page, complaints }) => {
     test.slow()
     await speakPseudo(page)
     await expectNoEnglish(page, visitors)
     complaints.length = 0
   })
 
-  test('[M-01] on viewers’ pages', async ({ page, logIn }) => {
+  test('[M-01] on pages for viewers', async ({ page, logIn }) => {
     test.slow()
     await logIn(page, 'ada')
     await speakPseudo(page)

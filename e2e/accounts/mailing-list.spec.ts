@@ -15,7 +15,10 @@ test('[A-08] a mailed link unsubscribes after one confirmation', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Done' })).toBeFocused()
 })
 
-test('[A-08] ID and address must match', async ({ page, complaints }) => {
+test('[A-08] an unsubscribe link whose ID and address do not match is rejected', async ({
+  page,
+  complaints,
+}) => {
   await page.goto('/unsubscribe/email/1/ada%40kallo.test')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeFocused()

@@ -15,7 +15,11 @@ async function fillIn(page: Page, email: string, phone = '0803 123 4567'): Promi
 
 const register = (page: Page) => page.getByRole('button', { name: 'Register', exact: true }).click()
 
-test('[A-03, A-06, A-09] register, activate, log in', async ({ page, kallo, complaints }) => {
+test('[A-03, A-06, A-09] a visitor registers, activates the account and logs in', async ({
+  page,
+  kallo,
+  complaints,
+}) => {
   const email = 'ngozi@example.com'
   await page.goto('/register')
   await expect(page.getByRole('button', { name: /Country: Nigeria, \+234/ })).toBeVisible()

@@ -1,7 +1,9 @@
 import { logInWith, newAccount } from '../accounts.ts'
 import { expect, sessionOf, test, tokenOf } from '../kallo.ts'
 
-test('[A-01, T-01, H-02] log in with an address in any case, see the name, log out', async ({ page }) => {
+test('[A-01, T-01, H-02] a viewer logs in with an address in any case, sees the name and logs out', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('ADA@Kallo.test')
   await page.getByLabel('Password', { exact: true }).fill('kallo-demo-1')
@@ -44,7 +46,7 @@ test('[H-02, T-06] signing out in one tab signs out the other one', async ({ pag
   expect(await tokenOf(page)).toBe('')
 })
 
-test('[H-02, T-06] a logout without a connection is completed when there is one', async ({
+test('[H-02, T-06] a logout without a connection is completed when the connection returns', async ({
   page,
   kallo,
   logIn,

@@ -3,7 +3,7 @@ import { expect, test } from '../kallo.ts'
 
 const alert = (page: Page) => page.getByRole('alert')
 
-/** Opens the login form and provokes an error popup. */
+/** Submits an empty login form, which shows an error popup. */
 async function emptyLogin(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await expect(alert(page)).toContainText('Enter your email and password')

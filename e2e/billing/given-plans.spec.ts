@@ -47,7 +47,7 @@ test('[S-20] a voucher starts its plan, a second one follows it, and neither wor
   complaints.length = 0
 })
 
-test('[S-21] a gift is paid for, and the recipient watches', async ({ page, kallo, browser }) => {
+test('[S-21] a viewer pays for a gift, and the recipient can watch', async ({ page, kallo, browser }) => {
   const recipient = await newAccount(kallo, 'gift-recipient')
   await newSubscriber(kallo, page, 'gift-giver')
   await page.goto('/manage-subscription')
@@ -99,7 +99,10 @@ test('[S-21] a gift to an unknown address is redeemed with its link, also after 
   await expect(page.getByText('Redeemed with the code.')).toBeVisible()
 })
 
-test('[S-22] a viewer who finds the price too high stays at a discount', async ({ page, kallo }) => {
+test('[S-22] a viewer who finds the price too high accepts a discount and stays subscribed', async ({
+  page,
+  kallo,
+}) => {
   const account = await newAccount(kallo, 'staying')
   await subscribe(kallo, page.request, account, '1_2')
   await signIn(page, account, '/subscription/view')

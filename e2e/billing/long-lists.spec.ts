@@ -5,7 +5,7 @@ import { inDatabase } from '../database.ts'
 import { expect, test } from '../kallo.ts'
 
 const added = 10_030
-// Concurrent tests register viewers too.
+// The search excludes viewers that concurrent tests register.
 const list = '/console/subscribers?search=long-'
 
 test('[X-25] a list of more than 10,000 subscribers shows 10,000+; its last page shows how many there are, and can be reloaded', async ({

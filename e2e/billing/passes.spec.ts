@@ -52,7 +52,7 @@ test('[S-23] a pass renews only if its buyer chooses so', async ({ page, kallo }
   await expect(page.getByRole('link', { name: 'Cancel Week Pass, 2 Devices' })).toBeVisible()
 })
 
-test('[S-12, S-23] a pass below the minimum charge in dollars is charged at it, and the rest credited', async ({
+test('[S-12, S-23] a pass below the minimum charge in dollars costs the minimum, and the difference becomes account credit', async ({
   page,
   kallo,
 }) => {

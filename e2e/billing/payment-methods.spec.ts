@@ -10,7 +10,7 @@ import { goAndPay, openPreview, ownCard, referenceOf } from '../paying.ts'
 /** A separate server, because its clock is moved. */
 const test = base.extend<object, { isMoved: boolean }>({ isMoved: [true, { scope: 'worker' }] })
 
-test('[S-18] pay by transfer, leave, and return the next day: the subscription is active', async ({
+test('[S-18] a viewer who pays by transfer and returns the next day has an active subscription', async ({
   page,
   kallo,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../kallo.ts'
 import { mailsTo } from '../mails.ts'
 import { goAndPay, newSubscriber, openPreview, ownCard, referenceOf, subscribe, useCard } from '../paying.ts'
 
-test('[S-03, S-06, S-13, B-11] first subscription: from a channel through the payment page back to watching', async ({
+test('[S-03, S-06, S-13, B-11] a viewer subscribes for the first time from a channel’s page and returns to watch it', async ({
   page,
   kallo,
 }) => {
@@ -30,7 +30,7 @@ test('[S-03, S-06, S-13, B-11] first subscription: from a channel through the pa
   await expect(page).toHaveURL(/\/subscription\/payment\/kallo-\w+$/)
   await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible()
   await expect(page.getByText('Test mode: no real payments are made.')).toBeVisible()
-  // A run of the job requests the refund, a later one learns that it was made; reloading shows it.
+  // One run of the job requests the refund, and a later run records that it was made. Reloading shows it.
   await expect(async () => {
     await requestJob(kallo, 'payments-due')
     await page.reload()
@@ -88,7 +88,7 @@ test('[S-03, S-04] missing choices are named', async ({ page, kallo }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('[S-03, S-06, S-12] payment in dollars with a card confirmed by PIN and one-time code', async ({
+test('[S-03, S-06, S-12] a payment in dollars is confirmed by PIN and one-time code', async ({
   page,
   kallo,
 }) => {
@@ -116,7 +116,7 @@ test('[S-03, S-06, S-12] payment in dollars with a card confirmed by PIN and one
   await expect(page.getByText('Added to your balance', { exact: true })).toBeVisible()
 })
 
-test('[S-03] payment confirmed on the bank’s own page', async ({ page, kallo }) => {
+test('[S-03] a payment is confirmed on the bank’s own page', async ({ page, kallo }) => {
   await newSubscriber(kallo, page, 'bank')
   await openPreview(page, '1_2')
   await goAndPay(page)
@@ -151,7 +151,7 @@ for (const [card, words] of [
     await expect(page.getByRole('heading', { name: 'Your subscription is ready' })).toBeVisible()
   })
 
-test('[S-03] after leaving the payment page one can resume payment or choose again', async ({
+test('[S-03] a viewer who left the payment page can resume the payment or choose another plan', async ({
   page,
   kallo,
 }) => {

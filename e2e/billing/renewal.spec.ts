@@ -27,7 +27,7 @@ test('[S-15] a month is renewed with the saved card; a declined card leaves days
   })
   await moveClock(kallo, (await endOf(kallo, renewing)) + hourMs - Date.now())
 
-  // The job also runs by itself, so that a requested run may find nothing to do.
+  // The job also runs by itself, so a requested run can find nothing to do.
   await expect(async () => {
     await requestJob(kallo, 'payments-due')
     const texts = (await mailsTo(kallo, renewing.email)).map(({ subject, text }) => `${subject}: ${text}`)

@@ -21,7 +21,10 @@ async function payAndReturn(kallo: Kallo, page: Page, account: Account): Promise
   await page.goto(`${kallo.base}/subscription/payment/${reference}`)
 }
 
-test('[S-08, S-07] an upgrade starts immediately, minus the unused credit', async ({ page, kallo }) => {
+test('[S-08, S-07] an upgrade starts immediately, with credit for the unused time', async ({
+  page,
+  kallo,
+}) => {
   const account = await aSubscriber(kallo, page, 'larger', '1_2')
   await openPreview(page, '1_2', '/subscription/change')
   await expect(page.getByText('You already have 1 Month, 2 Devices package!')).toBeVisible()

@@ -3,7 +3,7 @@ import { violationsOf } from '../accessibility.ts'
 import { expect, isLong, test } from '../kallo.ts'
 import { errorPages, viewerPages, visitorPages } from '../pages.ts'
 
-/** On a desktop, only pages whose layout differs from a phone's; the long variant checks all of them. */
+/** Pages that are checked on a desktop because their layout differs from a phone's. The long run checks all pages. */
 const desktopPages = new Set([
   '/home',
   '/home/channels',
@@ -20,7 +20,7 @@ const desktopPages = new Set([
   '/subscription/receipts',
 ])
 
-/** Checks the whole page at once: content under the phone's sticky bar is reachable by scrolling. */
+/** Checks in a window as high as the page. Otherwise the phone's bottom bar would cover content that scrolling reveals. */
 async function violationsAtFullHeight(page: Page): Promise<string[]> {
   const size = page.viewportSize()
   if (size && size.width < 800) await page.setViewportSize({ ...size, height: 6_000 })

@@ -76,7 +76,10 @@ test.describe('every address', () => {
     }
   })
 
-  test('[R-01] so do pages opened by links from mails, valid or not', async ({ page, complaints }) => {
+  test('[R-01] pages opened by links from mails exist, whether the link is valid or not', async ({
+    page,
+    complaints,
+  }) => {
     for (const path of mailedPaths) {
       expect((await page.goto(path))?.status(), path).toBe(200)
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
@@ -93,7 +96,11 @@ test.describe('every address', () => {
     complaints.length = 0
   })
 
-  test('[R-04, R-08] so do hidden pages with a wrong hash', async ({ page, complaints, logIn }) => {
+  test('[R-04, R-08] hidden pages with a wrong hash show 404 PAGE NOT FOUND', async ({
+    page,
+    complaints,
+    logIn,
+  }) => {
     const made = 'a'.repeat(40)
     await logIn(page, 'ada')
     for (const path of [`/unsubscribe/${made}`, `/${made}`]) {

@@ -86,7 +86,7 @@ test('[B-18] a banner for one language is shown in that language, and for people
     return data.audience
   }
   try {
-    // The bar with the buttons would cover a part of the form.
+    // In a lower window the bar with the buttons would cover a part of the form.
     await page.setViewportSize({ width: 1280, height: 2_000 })
     await page.goto(`/console/banners/${banner.id}`)
     await page.getByText('Only people without a subscription').click()
@@ -135,7 +135,7 @@ test('[B-19] a device shows a banner as often in a day as the editor allows', as
     for (const views of [1, 2]) {
       await page.goto('/home')
       await expect(link).toHaveCount(1)
-      // Beside the screen, it has not been seen.
+      // The banner is still outside the screen, so no view is counted.
       expect(await counted()).toBe(views - 1)
       await link.scrollIntoViewIfNeeded()
       await expect.poll(counted).toBe(views)

@@ -155,7 +155,7 @@ test.describe('a channel’s page', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Eko News 24' })).toBeVisible()
   })
 
-  test('[B-10, T-02] button for visitors: watch, log in or blocked', async ({ page }) => {
+  test('[B-10, T-02] the button for visitors says watch, log in or blocked', async ({ page }) => {
     await page.goto('/home/channel/eko-news')
     await expect(page.getByRole('link', { name: 'WATCH NOW' })).toHaveAttribute(
       'href',
@@ -229,7 +229,7 @@ test('[B-15] offline, the page shows a message and loads when the network return
   complaints.length = 0
 })
 
-test('[R-10] the address of a channel is shared, or copied where the device has no sheet', async ({
+test('[R-10] the address of a channel is shared, or copied if the device has no share sheet', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -9,7 +9,7 @@ const firstIn = (row: Locator) =>
   })
 
 test.describe('a carousel', () => {
-  // Narrow enough that a row of six films is longer than the screen.
+  // At this width a row of six films is longer than the screen.
   test.use({ viewport: { width: 1000, height: 800 } })
 
   test('[B-02] scrolls by a page with buttons and arrow keys, and is not infinite', async ({ page }) => {

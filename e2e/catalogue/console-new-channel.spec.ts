@@ -34,7 +34,7 @@ test('[L-12, Y-15] a channel for OBS is created with a new category, and its pag
   }
 })
 
-test('[L-12] with the keyboard: a channel of films leads to its schedule, then to publication, then to the site', async ({
+test('[L-12] with the keyboard, an editor creates a channel of films, schedules and publishes it, and opens it on the site', async ({
   page,
 }) => {
   await signInToConsole(page.request)

@@ -31,7 +31,7 @@ test('[U-07] one upload gives a film its poster and its backdrop', async ({ page
   await expect(part).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
 
-  // Cancelled: nothing changes, and the upload is still there.
+  // After cancelling, nothing changes and the uploaded picture is still selected.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('img', { name: 'Poster, as stored' })).toBeHidden()

@@ -3,10 +3,10 @@ import type { Request } from '@playwright/test'
 import { expect, test } from '../kallo.ts'
 
 const viewport = { width: 360, height: 740 }
-// `screen`, too: a larger one makes the browser lay the page out for it first, and load pictures for that width.
+// With a larger `screen`, the browser would first lay out the page for it and load pictures for that width.
 test.use({ viewport, screen: viewport, deviceScaleFactor: 3, isMobile: true, hasTouch: true })
 
-/** Scripts are transferred compressed. */
+/** Transferred bytes, because scripts are compressed. */
 async function loadedBytes(request: Request): Promise<number> {
   const body = (await (await request.response())?.body()) ?? Buffer.alloc(0)
   return request.resourceType() === 'script' ? gzipSync(body, { level: 9 }).length : body.length
@@ -20,7 +20,7 @@ test('[B-03] the public home loads at most 120 KB of scripts and 80 KB of pictur
   await page.clock.install()
   await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Live Channels' })).toBeVisible()
-  // Whatever waits for a timer or an idle moment.
+  // Lets everything load that waits for a timer or an idle browser.
   await page.clock.runFor(9_000)
   await page.waitForLoadState('networkidle')
   const sum = async (type: string) => {

@@ -118,11 +118,11 @@ test.describe('on a desktop', () => {
     const column = await gap.getAttribute('aria-colindex')
     const scrollBy = (left: number) =>
       grid(page).evaluate((element, px) => element.parentElement?.scrollBy(px, 0), left)
-    // One window of programmes.
+    // The width of one window of programmes.
     await scrollBy(-720)
     await expect(gap).not.toHaveAttribute('aria-colindex', column ?? '')
     await expect(gap).toBeFocused()
-    // So far that the cell is not rendered.
+    // Far enough that the cell is no longer rendered.
     await scrollBy(7200)
     await expect(grid(page).locator('[data-active]')).toHaveCount(0)
     await page.keyboard.press('ArrowRight')
@@ -170,7 +170,7 @@ for (const width of [320, 360, 1440])
   test(`[E-08, E-10] the guide has no accessibility violations and does not scroll sideways at ${width} px`, async ({
     page,
   }) => {
-    // All of the list: axe takes what the bar at the lower edge covers for too small.
+    // The window shows the whole list, because axe reports targets that the bottom bar covers as too small.
     await page.setViewportSize({ width, height: 10_000 })
     for (const path of ['/guide', '/guide?channel=eko-news']) {
       await page.goto(path)

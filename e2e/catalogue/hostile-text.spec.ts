@@ -33,7 +33,7 @@ test('[A-03, A-11, M-01, M-04] user input is rendered as text everywhere', async
     [data.token, nasty],
   )
   const pages = ['/', '/my-account', '/account/change-phone', '/subscription/devices']
-  // Behind a proxy there is no outbox.
+  // The outbox page does not exist behind a proxy.
   for (const address of isEdge ? pages : [...pages, '/outbox']) {
     await open(page, address)
     expect(await isHit(page), address).toBe(false)

@@ -10,7 +10,7 @@ const sizes = [
 ]
 const languages = ['en', 'fr', 'ha', 'ig', 'yo']
 
-/** Scrolls to each element; names those where a click near a side hits another element on top. */
+/** Scrolls to each element. Returns those where a click near an edge hits another element on top. */
 function covered(elements: Locator): Promise<string[]> {
   return elements.evaluateAll((all) => {
     const under = all.filter((own) => {
@@ -85,7 +85,7 @@ test('[B-02, B-13] at any width a banner has a button and shows the edge of the 
 })
 
 test('[B-03] on a wide screen every row of the home page is full', async ({ page }) => {
-  // With the channels that other tests add, rows outside of the screen are not rendered.
+  // Other tests add so many channels that rows outside the screen are not rendered.
   await page.setViewportSize({ width: 1440, height: 6_000 })
   await page.goto('/home')
   const gaps = () =>
@@ -104,7 +104,10 @@ test('[B-03] on a wide screen every row of the home page is full', async ({ page
   }).toPass({ timeout: 15_000 })
 })
 
-test('[B-12] at any width a film’s page leaves no half empty beside its poster', async ({ page, logIn }) => {
+test('[B-12] at any width the page of a film does not leave half of its width empty beside the poster', async ({
+  page,
+  logIn,
+}) => {
   await logIn(page, 'ada')
   for (const size of sizes) {
     await page.setViewportSize(size)

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { violationsOf } from '../accessibility.ts'
 import { expect, expectPlaying, test } from '../kallo.ts'
 
-test('[B-20, B-16] a film continues where it was left, also on another device', async ({
+test('[B-20, B-16] a film continues at the position where it was stopped, also on another device', async ({
   page,
   browser,
   baseURL,
@@ -45,7 +45,11 @@ test('[B-25] at the end of a film the next one is offered, and can be cancelled'
   await expect(page).not.toHaveURL('/vod/play/ferry-at-epe')
 })
 
-test('[B-21, B-22, B-23] lists and history by touch on a phone', async ({ browser, baseURL, logIn }) => {
+test('[B-21, B-22, B-23] a viewer uses lists and history by touch on a phone', async ({
+  browser,
+  baseURL,
+  logIn,
+}) => {
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
     hasTouch: true,
@@ -74,7 +78,7 @@ test('[B-21, B-22, B-23] lists and history by touch on a phone', async ({ browse
   await expect(favourites.getByRole('listitem').first()).toContainText('Arewa Yau')
   await page.getByRole('button', { name: 'Remove Eko News 24' }).tap()
   await expect(page.getByRole('button', { name: 'Remove Eko News 24' })).toHaveCount(0)
-  // Nothing lies below the bar at the lower edge.
+  // In a window of this height the bottom bar covers nothing.
   await page.setViewportSize({ width: 360, height: 3_000 })
   expect(await violationsOf(page)).toEqual([])
   await page.setViewportSize({ width: 320, height: 640 })
@@ -89,7 +93,7 @@ test('[B-21, B-22, B-23] lists and history by touch on a phone', async ({ browse
   await context.close()
 })
 
-test('[B-26] what a visitor watches continues on the device, and is in the profile after the sign-in', async ({
+test('[B-26] a visitor continues a film on the same device, and the profile contains it after the sign-in', async ({
   page,
   request,
   logIn,

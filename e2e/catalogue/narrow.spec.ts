@@ -37,7 +37,7 @@ async function setBranding(request: APIRequestContext, texts: typeof longBrandin
   expect(await answer.json()).toMatchObject({ status: 'OK' })
 }
 
-/** Names of the catalogue and of plans, which other tests of this file do not need. */
+/** Gives channels, films and plans long names. Other tests in this file do not need their names. */
 async function setLongNames(kallo: Kallo): Promise<() => Promise<void>> {
   const tables = ['category', 'channel', 'vod', 'plan'] as const
   const before = await inDatabase(kallo, async (db) => {
@@ -98,7 +98,7 @@ test('[B-01, B-03, H-04] no page scrolls sideways at 320 px with the texts of th
 }) => {
   test.slow()
   await expectPagesToFit(page, [...visitorPages, ...errorPages])
-  // Error pages report theirs.
+  // The browser reports the failed requests of error pages.
   complaints.length = 0
   const { id } = await logIn(page, 'ada')
   await expectPagesToFit(page, [...viewerPages, `/subscription/cancel/${id}-1`])
@@ -117,7 +117,7 @@ test('[H-04, O-09] no page scrolls sideways at 320 px with the longest texts, an
   await setBranding(request, longBranding)
   const restoreNames = await setLongNames(kallo)
   try {
-    // The catalogue is held in memory, and reloaded within seconds.
+    // The server holds the catalogue in memory and reloads it within seconds.
     await expect(async () => {
       await page.goto('/home')
       await expect(page.getByText(word(80)).first()).toBeAttached({ timeout: 2_000 })

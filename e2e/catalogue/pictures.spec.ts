@@ -2,7 +2,7 @@ import { devices, type Page, type Request } from '@playwright/test'
 import { expect, test } from '../kallo.ts'
 
 const { viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Galaxy S8']
-// `screen`, too: a larger one makes the browser lay the page out for it first, and load pictures for that width.
+// With a larger `screen`, the browser would first lay out the page for it and load pictures for that width.
 test.use({ viewport, screen: viewport, deviceScaleFactor, isMobile, hasTouch })
 
 /** Scrolls to the end in steps, so that lazy images load. */

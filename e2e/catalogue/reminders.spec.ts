@@ -64,7 +64,7 @@ test('[B-30] new episodes of a series are set as a reminder by touch', async ({
   await context.close()
 })
 
-test('[R-12] the offer to install the app is a button of the own lists', async ({ page, logIn }) => {
+test('[R-12] the page My Kallo has a button that installs the app', async ({ page, logIn }) => {
   await logIn(page, 'ada', '/my')
   const install = page.getByRole('button', { name: 'Install the app' })
   await expect(page.getByRole('link', { name: 'History' })).toBeVisible()

@@ -107,7 +107,7 @@ for (const width of [320, 360, 1440])
     page,
     kallo,
   }) => {
-    // All of the list: axe takes what the bar at the lower edge covers for too small.
+    // The window shows the whole list, because axe reports targets that the bottom bar covers as too small.
     await page.setViewportSize({ width, height: 10_000 })
     await putOnAir(kallo, `A very long title of an animal programme at ${width} px`)
     for (const query of ['a', 'animal', 'qqqqzzzz', '']) {

@@ -3,7 +3,7 @@ import { expect, test } from '../kallo.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The page is controlled by the service worker, which is registered when the browser is idle. */
+/** Opens a page and waits until the service worker controls it, which is registered when the browser is idle. */
 async function openControlled(page: Page): Promise<void> {
   await page.goto('/home')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {

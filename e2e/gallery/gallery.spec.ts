@@ -47,7 +47,7 @@ interface Entry {
   name: string
 }
 
-/** None, when other tests are run and the gallery was not built. */
+/** The stories of a file; none if the gallery was not built, because other tests are run. */
 function entriesOf(file: string): Entry[] {
   if (!existsSync(file)) return []
   const { entries } = JSON.parse(readFileSync(file, 'utf8')) as { entries: Record<string, Entry> }

@@ -2,7 +2,7 @@ import { violationsOf } from '../accessibility.ts'
 import { expect, test } from '../kallo.ts'
 import { banner, moveMouse, onlyAds, picture, untilShown, watch } from './shown-ads.ts'
 
-test('[D-04] the ad is the window’s width less 10 px, above visible controls, in any window', async ({
+test('[D-04] in any window the ad is as wide as the window less 10 px, and above visible controls', async ({
   page,
 }) => {
   test.slow()
@@ -25,7 +25,7 @@ test('[D-04] the ad is the window’s width less 10 px, above visible controls, 
       const [image, bar] = [await box(picture(page)), await box(seek)]
       expect(image.y + image.height).toBeLessThanOrEqual(bar.y)
       if (height < 500) {
-        // In landscape it is at most a fifth of the screen, including its label.
+        // In landscape the ad takes at most a fifth of the screen, including its label.
         const whole = await box(banner(page))
         expect([whole.x, whole.width]).toEqual([5, width - 10])
         expect(whole.height).toBeLessThanOrEqual(height / 5)

@@ -2,7 +2,7 @@ import { violationsOf } from '../accessibility.ts'
 import { signInToConsole } from '../console-session.ts'
 import { expect, startKallo, test as base } from '../kallo.ts'
 
-/** With 90 days of sample data. */
+/** A service with 90 days of sample data. */
 const test = base.extend<object, { kallo: Awaited<ReturnType<typeof startKallo>> }>({
   kallo: [
     async ({}, use) => {

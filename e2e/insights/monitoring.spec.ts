@@ -23,7 +23,10 @@ test('[P-08] an operator sees channels play; tiles off screen do not play', asyn
   ).toBe(true)
 })
 
-test('[P-08] sixty channels: at most 16 players at any scroll position', async ({ page, kallo }) => {
+test('[P-08] with sixty channels, at most 16 players play at any scroll position', async ({
+  page,
+  kallo,
+}) => {
   test.setTimeout(240_000)
   await cloneChannels(kallo, 46)
   try {
@@ -34,7 +37,7 @@ test('[P-08] sixty channels: at most 16 players at any scroll position', async (
     await expect(page.locator('video')).toHaveCount(16, { timeout: 60_000 })
     await expect.poll(() => moving(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(12)
     await all.last().scrollIntoViewIfNeeded()
-    // More tiles are on screen than may play: they take turns.
+    // More tiles are on the screen than are allowed to play, so they take turns.
     await expect(all.last()).toContainText('Playing', { timeout: 90_000 })
     expect(await maxVideos(page)).toBeLessThanOrEqual(16)
   } finally {
@@ -138,7 +141,7 @@ test('[R-08] the hash leads to the console and its login; a wrong hash is no pag
   complaints.length = 0
 })
 
-/** Opens the wall, without a query by its hashed address. */
+/** Opens the wall: at its address in the console with a query, else at its address with a hash. */
 async function openWall({ page, kallo }: { page: Page; kallo: Kallo }, query = ''): Promise<void> {
   await signInToConsole(page.request)
   await page.goto(query === '' ? await wallPath(kallo) : `/console/monitoring${query}`)

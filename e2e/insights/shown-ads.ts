@@ -1,4 +1,4 @@
-/** Ads in the player: what is shown, at times of the test's clock, and what the operators' report counts. */
+/** Ads in the player: which ad is shown when by the test's clock, and what the operators' report counts. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { signInToConsole } from '../console-session.ts'
 import { expect } from '../kallo.ts'
@@ -27,7 +27,7 @@ export async function report(request: APIRequestContext): Promise<Record<AdId, C
   return Object.fromEntries(ads.map((ad) => [ad.id, ad])) as Record<AdId, Counted>
 }
 
-/** The increase since `before`; tests share the service. */
+/** Returns a function that reads the increase since this call, because tests share the service. */
 export async function counting(request: APIRequestContext) {
   const before = await report(request)
   return async (key: 'totalViews' | 'totalClicks') => {
@@ -37,7 +37,7 @@ export async function counting(request: APIRequestContext) {
 }
 
 export const banner = (page: Page) => page.getByRole('region', { name: 'Ad' })
-/** Attached as soon as it is requested, before it is shown. */
+/** The image of the ad. It is attached when it is requested, before it is shown. */
 export const picture = (page: Page) => page.locator('section[aria-label="Ad"] img')
 
 /** Opens the player with a clock controlled by the test. */
@@ -73,7 +73,7 @@ export async function moveMouse(page: Page): Promise<void> {
   await page.mouse.move(mouse, 100)
 }
 
-/** The next ad does not appear early. */
+/** Waits for the next ad, and expects that it does not appear early. */
 export async function waitForNext(page: Page, id: AdId): Promise<void> {
   await page.clock.runFor(58_000)
   await moveMouse(page)

@@ -49,7 +49,7 @@ async function open(page: Page, path: string): Promise<number> {
   return playedSeconds(page)
 }
 
-/** Closes the tab and returns the seconds that it played at most. */
+/** Closes the tab. Returns the maximum number of seconds that it can have played. */
 async function close(page: Page): Promise<number> {
   const played = await playedSeconds(page)
   const measuredAtMs = performance.now()
@@ -114,7 +114,7 @@ test('[P-07, D-06] closing a tab reports everything played', async ({ context, r
   expect((await counts('arewa-yau')).starts).toBe(1)
 })
 
-test('[P-07, C-09] hidden, shown again and closed by its button: each second is counted once, and minutes are reported', async ({
+test('[P-07, C-09] a player that is hidden, shown again and closed counts each second once, and reports minutes', async ({
   page,
   request,
 }) => {
@@ -147,7 +147,7 @@ test('[P-07] half an hour of sleep is not counted as watch time', async ({ page,
   const counts = await countFromHere(request)
   await page.clock.install()
   await page.goto('/home/channel/play/agbala')
-  // The first picture moves before there is a player, which counts.
+  // The first picture plays before the player, which measures watch time, is loaded.
   await expect(page.locator('[data-controls]')).toBeAttached()
   const isMoving = () =>
     page.locator('video').evaluate(({ currentTime, paused }: HTMLVideoElement) => !paused && currentTime > 0)
@@ -164,7 +164,7 @@ test('[P-07] half an hour of sleep is not counted as watch time', async ({ page,
   await hide(page, true)
   // Forty seconds awake plus loading: one minute, not thirty-one.
   expect((await minutes).duration).toBe(1)
-  // For the server only a few seconds have passed, and it accepts no more.
+  // By the server's clock only a few seconds have passed, and it accepts no more watch time than that.
   await expect.poll(async () => (await counts('agbala')).starts).toBe(1)
   expect((await counts('agbala')).watchedSeconds).toBeLessThan(60)
 })

@@ -64,7 +64,7 @@ test(`[L-13] a film is published once its video is ready${why}`, async ({ page }
   await expect(page.getByText(/published when ready/)).toBeVisible()
   const onSite = page.getByRole('link', { name: 'View on site' })
   await expect(onSite).toHaveAttribute('href', '/vod/harmattan-road', { timeout: 90_000 })
-  // The form follows, and would not store the draft again.
+  // The form shows the new state, so that saving it does not make the VOD a draft again.
   await expect(page.getByRole('switch', { name: /^Published/ })).toBeChecked()
   await page.goto('/console/vods?search=Harmattan')
   await expect(page.getByRole('row', { name: /Harmattan Road/ })).toContainText('Published')

@@ -11,7 +11,7 @@ const encoders = spawnSync(ffmpeg, ['-hide_banner', '-encoders'], { encoding: 'u
 const hasEncoders = /libsvtav1/.test(encoders) && /libopus/.test(encoders)
 const why = hasEncoders ? '' : ' (skipped: no ffmpeg with SVT-AV1 and Opus)'
 
-test(`[W-10, W-12] a VOD plays in AV1 and Opus, and in H.264 where frames are dropped${why}`, async ({
+test(`[W-10, W-12] a VOD plays in AV1 and Opus, and in H.264 once frames are dropped${why}`, async ({
   page,
   kallo,
   logIn,
@@ -61,7 +61,7 @@ test(`[W-10, W-12] a VOD plays in AV1 and Opus, and in H.264 where frames are dr
     const folder = /\/vod\/danfo-diaries\/(\w+)\/\d+\.m4s$/.exec(new URL(request.url()).pathname)?.[1]
     if (folder) folders.push(folder)
   })
-  // Frames seem to be dropped once the test says so.
+  // The video element reports dropped frames once the test sets `dropsFrames`.
   await page.addInitScript(() => {
     const own = HTMLVideoElement.prototype.getVideoPlaybackQuality
     let dropped = 0
@@ -81,7 +81,7 @@ test(`[W-10, W-12] a VOD plays in AV1 and Opus, and in H.264 where frames are dr
   await page.evaluate(() => Object.assign(window, { dropsFrames: true }))
   await expect.poll(() => folders.includes('v0'), { timeout: 45_000 }).toBe(true)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('av1-drops'))).toMatch(/^240 \d+$/)
-  // Into what was loaded in H.264.
+  // Playback continues into the segments that were loaded in H.264.
   const loaded = folders.indexOf('v0')
   const joinsAt = loaded * 6
   await expect

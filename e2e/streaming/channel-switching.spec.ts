@@ -29,7 +29,7 @@ test('[P-31] keys, digits and the list over the picture change the channel witho
   await expect(page.locator('body')).toHaveAttribute('data-page', 'first')
 })
 
-test('[P-31, T-05] a channel that was left plays again at once, with a new ticket', async ({
+test('[P-31, T-05] a channel plays at once with a new ticket when the viewer returns to it', async ({
   page,
   logIn,
 }) => {

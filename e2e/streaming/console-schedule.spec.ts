@@ -12,7 +12,7 @@ async function openSchedule(page: Page, complaints: string[]): Promise<void> {
   complaints.length = 0
 }
 
-/** N-07: after the summary of what viewers will see. */
+/** N-07: saves the schedule after the summary of what viewers will see. */
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -118,7 +118,7 @@ async function showOther(page: Page, button: string): Promise<void> {
   await expect(period).not.toHaveText(before)
 }
 
-/** A programme of the timeline, in sight. */
+/** A programme of the timeline, scrolled into view. */
 async function shown(page: Page, name: RegExp): Promise<Locator> {
   const programme = page.getByRole('group', { name: 'Timeline' }).getByRole('button', { name })
   await programme.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'center' }))
@@ -137,7 +137,7 @@ async function addOnce(page: Page, channel: string, title: string, words: string
 test.describe('the timeline of all channels', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('[N-07, N-08] a programme is written in words, dragged to another time and channel, stretched, and saved after a summary', async ({
+  test('[N-07, N-08] a programme is entered in words, dragged to another time and channel, made longer, and saved after a summary', async ({
     page,
     complaints,
   }) => {
@@ -196,7 +196,7 @@ test.describe('the timeline of all channels', () => {
     await showOther(page, 'Next day')
     const first = page.getByRole('region', { name: 'Super Pitch' }).locator('[data-item]').nth(3)
     await first.focus()
-    // The focus may scroll other programmes into sight, so that the first one has another number.
+    // Focusing can scroll other programmes into view, so that the programme is no longer the first element.
     const name = (await page.locator('[data-item]:focus').getAttribute('aria-label')) ?? ''
     const title = name.replace(/ \d\d:\d\d–.*/, '')
     await page.keyboard.press('Alt+ArrowRight')
@@ -260,7 +260,7 @@ test.describe('the timeline of all channels', () => {
     await showOther(page, 'Next day')
     await expect(await shown(page, /^My gala 12:00–13:00/)).toBeVisible()
     await showOther(page, 'Show the week')
-    // What is out of sight is not drawn.
+    // Programmes outside the visible area are not rendered.
     await page.getByRole('button', { name: 'Zoom out' }).click()
     await page.getByRole('button', { name: 'Zoom out' }).click()
     await expect(page.getByRole('button', { name: /^My gala 12:00–13:00/ })).toHaveCount(2)
@@ -311,7 +311,7 @@ test.describe('on a touch screen', () => {
       try {
         await expect(page.locator('[data-dragged]')).toHaveCount(1, { timeout: 3_000 })
       } catch (error) {
-        // The touch ended the scrolling.
+        // This touch has stopped the scrolling instead of starting a drag.
         await drag.end()
         throw error
       }
@@ -331,7 +331,7 @@ async function centre(programme: Locator): Promise<void> {
   await programme.evaluate((element) => element.scrollIntoView({ block: 'center' }))
 }
 
-/** A released finger scrolls on for a while. */
+/** Waits for the end of scrolling, which continues for a while after the finger is lifted. */
 async function scrollingEnds(element: Locator): Promise<void> {
   let last: number | undefined
   const isStill = async () => {

@@ -22,7 +22,7 @@ test('[P-34] the menu of qualities and My Kallo state the data that was received
   await expect(used).toHaveText(/[1-9].* MB today/)
 })
 
-test('[P-34] pages without a player count, and so does what the service worker receives', async ({
+test('[P-34] the data of pages without a player and of the service worker is counted', async ({
   browser,
   baseURL,
 }) => {
@@ -37,7 +37,7 @@ test('[P-34] pages without a player count, and so does what the service worker r
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(counted, { timeout: 20_000 }).toBeGreaterThan(100_000)
   const before = await counted()
-  // Through the worker, which the page does not see in its Resource Timing.
+  // The Resource Timing of the page does not contain requests of the service worker.
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready
     const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
@@ -109,7 +109,10 @@ test('[P-39] at the limit playback pauses until the viewer answers, once a day',
   await expect(question).toBeHidden()
 })
 
-test('[P-39] a limit is set on the own page; at 80 % the player says so once', async ({ page, logIn }) => {
+test('[P-39] a viewer sets a limit on My Kallo, and the player warns once at 80 %', async ({
+  page,
+  logIn,
+}) => {
   await limitData(page, 'none', 90_000_000)
   await logIn(page, 'ada', '/my')
   const limit = page.getByRole('group', { name: 'Data limit' })

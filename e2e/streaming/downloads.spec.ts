@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' })
 const film = 'ferry-at-epe'
 const title = 'The Ferry at Epe'
 
-/** A browser whose profile survives its end. */
+/** A browser whose profile is kept when it is closed. */
 async function launch(folder: string, baseURL: string): Promise<BrowserContext> {
   const { launchOptions } = test.info().project.use
   return chromium.launchPersistentContext(folder, { ...launchOptions, baseURL, serviceWorkers: 'allow' })
@@ -48,7 +48,7 @@ function storedFiles(page: Page): Promise<[string, string][]> {
     }
     for await (const [id, folder] of entries(root))
       await read(id, folder as FileSystemDirectoryHandle).catch((error: unknown) => {
-        // It may be deleted meanwhile.
+        // The file can be deleted meanwhile.
         if (!(error instanceof DOMException) || error.name !== 'NotFoundError') throw error
         files.push([id, 'being deleted'])
       })
@@ -84,7 +84,7 @@ test('[P-45, P-46, P-47, P-48, P-42] a film is stored encrypted, plays without a
   await context.setOffline(true)
   page = await context.newPage()
   await page.goto('/home')
-  // The offline page may still be loading again: browsers report a connection while they apply the emulation.
+  // The offline page can still be reloading: browsers report a connection while they apply the emulation.
   await expect(async () => {
     if (!page.url().endsWith('/my/downloads'))
       await page.getByRole('link', { name: 'Watch your downloads' }).click({ timeout: 3_000 })
@@ -140,7 +140,7 @@ test('[P-46] a download continues after its page was closed and the network was 
   await context.setOffline(false)
   await expectReady(next)
   expect(loaded.size).toBeGreaterThan(40)
-  // Two requests may have been under way when the connection was lost.
+  // Two requests can have been in progress when the connection was lost.
   expect([...loaded.values()].filter((times) => times > 1).length).toBeLessThanOrEqual(2)
 })
 
@@ -190,7 +190,11 @@ test('[P-45] files that were copied to another profile of the browser cannot be 
   await other.close()
 })
 
-test('[P-43] what the server has ended is deleted at the next start', async ({ page, kallo, logIn }) => {
+test('[P-43] a download that the server has ended is deleted when the app starts next', async ({
+  page,
+  kallo,
+  logIn,
+}) => {
   const { email } = await logIn(page, 'ada')
   await download(page)
   await page.goto('/my/downloads')
@@ -207,7 +211,7 @@ test('[P-43] what the server has ended is deleted at the next start', async ({ p
   await expect.poll(async () => (await storedFiles(page)).length).toBe(0)
 })
 
-test('[P-43] signing out deletes everything, also the shell', async ({ page, logIn }) => {
+test('[P-43] signing out deletes all downloads and the stored app', async ({ page, logIn }) => {
   await logIn(page, 'ada')
   await download(page)
   await page.goto('/my/downloads')
@@ -220,7 +224,7 @@ test('[P-43] signing out deletes everything, also the shell', async ({ page, log
     .toEqual([])
 })
 
-test('[P-46] a full device says so, stores nothing by halves, and continues when there is space', async ({
+test('[P-46] a download on a full device shows the reason, stores no partial file, and continues when there is space', async ({
   page,
   context,
   logIn,
@@ -238,7 +242,7 @@ test('[P-46] a full device says so, stores nothing by halves, and continues when
   await expectReady(page)
 })
 
-test('[P-46] downloads pause, wait for the night, and are deleted after a question, by touch on a phone', async ({
+test('[P-46] downloads pause, wait for the night, and are deleted after confirmation, by touch on a phone', async ({
   browser,
   baseURL,
   logIn,

@@ -34,7 +34,7 @@ test(`[P-01] ffmpeg reads a live channel without an error, across joins of asset
   expect(stderr).toBe('')
 })
 
-test(`[P-11, P-12] ffmpeg saves a VOD with their exact length and without a warning${why}`, async ({
+test(`[P-11, P-12] ffmpeg saves a VOD with its exact length and without a warning${why}`, async ({
   kallo,
   request,
 }) => {

@@ -38,7 +38,7 @@ async function expectToContinue(page: Page, { segments, release }: Awaited<Retur
   const isSame = () => document.querySelector('video') === Reflect.get(window, 'firstVideo')
   expect(await page.evaluate(isSame)).toBe(true)
   await expect(page.locator('video')).toHaveCount(1)
-  // What the first picture has loaded is not loaded again.
+  // The player does not load the segments of the first picture again.
   expect(new Set(segments).size).toBe(segments.length)
 }
 
@@ -70,7 +70,7 @@ for (const [what, path] of [
     })
     await page.goto(path, { waitUntil: 'commit' })
     await expect.poll(() => timeOf(page)).toBeGreaterThan(0.1)
-    // The page contains them.
+    // The page contains the playlists, so none is requested.
     expect(playlists).toEqual([])
     await expectToContinue(page, held)
     await page.getByRole('button', { name: 'Close' }).click()
@@ -94,7 +94,7 @@ for (const [what, path] of [
     await page.goto(path, { waitUntil: 'commit' })
     await expect.poll(() => timeOf(page)).toBeGreaterThan(0.1)
     await expectToContinue(page, held)
-    // The app uses the response that the page has requested.
+    // The app uses the response to the request of the page.
     expect(calls).toHaveLength(1)
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.locator('video')).toHaveCount(0)

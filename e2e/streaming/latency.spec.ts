@@ -10,7 +10,7 @@ import { openStudio } from '../live-encoder.ts'
 
 const maxBehindSeconds = 12
 
-test(`[Y-21, P-28] what an encoder sends plays at most 12 s later, and an editor chooses stability instead${ffmpegNote}`, async ({
+test(`[Y-21, P-28] a low-latency channel plays at most 12 s behind its encoder, until an editor chooses stability${ffmpegNote}`, async ({
   browser,
 }) => {
   test.skip(withoutFfmpeg, 'ffmpeg is not installed')
@@ -34,7 +34,7 @@ test(`[Y-21, P-28] what an encoder sends plays at most 12 s later, and an editor
     await expect.poll(() => behindEdge(page)).toBeLessThanOrEqual(maxBehindSeconds - 2)
     expect(await behindEdge(page)).toBeGreaterThan(4)
 
-    // At the start the player may still be catching up.
+    // At the start, the player can still be catching up.
     const rate = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate)
     await expect.poll(rate).toBe(1)
     const rates = await collectRates(page)
@@ -60,7 +60,7 @@ test(`[Y-21, P-28] what an encoder sends plays at most 12 s later, and an editor
   }
 })
 
-/** Two short segments play while the app is loaded, and the player does not request them again. */
+/** Expects that two short segments play while the app is loaded, and that the player does not request them again. */
 async function expectFirstPicture(page: Page): Promise<void> {
   const segments: string[] = []
   page.on('request', (request) => {
@@ -84,7 +84,7 @@ async function expectFirstPicture(page: Page): Promise<void> {
   await page.close()
 }
 
-/** The live playlist of the only pictures; null: the channel is not on air yet. */
+/** The live playlist of the only rendition with pictures; null: the channel is not on air yet. */
 async function readPlaylist(request: APIRequestContext) {
   const data = { kind: 'live', tag: 'studio-now' }
   const response = await request.post('/api/v1/playback/start', { data })
@@ -100,7 +100,7 @@ async function readPlaylist(request: APIRequestContext) {
   }
 }
 
-/** Seconds from what is shown to the live edge, as the player knows it. */
+/** Seconds between the playback position and the live edge, according to the player. */
 function behindEdge(page: Page): Promise<number> {
   return page
     .locator('video')
@@ -109,7 +109,7 @@ function behindEdge(page: Page): Promise<number> {
     )
 }
 
-/** The playback rates from now on. Returns how to read them. */
+/** Collects the playback rates from now on. Returns a function that reads them. */
 async function collectRates(page: Page): Promise<() => Promise<number[]>> {
   const seen = await page.locator('video').evaluateHandle((video: HTMLVideoElement) => {
     const rates: number[] = []

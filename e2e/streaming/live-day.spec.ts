@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectPlaying, test } from '../kallo.ts'
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Seek' })
-/** What plays, in Unix seconds. */
+/** The time of day that plays, in Unix seconds. */
 const dayAt = async (page: Page) => Number(await slider(page).inputValue())
 const secondsAgo = async (page: Page) => Number(await slider(page).getAttribute('max')) - (await dayAt(page))
 

@@ -19,7 +19,7 @@ function twoAssets(kallo: Kallo): Promise<string[]> {
 const timeOf = (page: Page) =>
   page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime)
 
-test('[Y-10, Y-12] a live channel plays on through changes of its source, the slate and a restart', async ({
+test('[Y-10, Y-12] a live channel plays through changes of its source, the slate and a restart', async ({
   page,
   kallo,
   complaints,
@@ -32,7 +32,7 @@ test('[Y-10, Y-12] a live channel plays on through changes of its source, the sl
       tag: 'studio-live',
     })
     await channel.add({ asset: one, segments: 10 })
-    // From the beginning: a source that begins when the page plays leaves less in the buffer than viewers have.
+    // Fed before the page opens: if feeding began with playback, the buffer would be smaller than that of real viewers.
     const feed = feedLive(channel, feedsFromMs, [
       { asset: one, segments: 3 },
       { asset: other, segments: 2, renditions: [1, 2, 3] },
@@ -49,7 +49,7 @@ test('[Y-10, Y-12] a live channel plays on through changes of its source, the sl
     complaints.length = 0
     const interruptions = await collectInterruptions(page, ['waiting'])
     const from = await timeOf(page)
-    // Viewers are about 18 s behind; what is fed ends 18 s after the last change.
+    // Viewers are about 18 s behind the live edge, and the feed ends 18 s after the last change.
     const secondsToLastChange = (feedsFromMs + 9 * segmentMs + pauseMs - Date.now()) / 1_000
     await Promise.all([
       feed,
@@ -61,7 +61,7 @@ test('[Y-10, Y-12] a live channel plays on through changes of its source, the sl
   })
 })
 
-/** The service is off the air for as long before the last run. */
+/** The pause before the last run, which simulates a restart of the service. */
 const pauseMs = 2_000
 
 /** Adds segments when they are complete, as the ingest role does. */

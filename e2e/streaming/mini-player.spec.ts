@@ -7,7 +7,7 @@ const isPaused = (page: Page) => page.locator('video').evaluate((video: HTMLVide
 const positionOf = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
-test('[P-49] a film plays on in a corner while other pages are opened, and returns where it is', async ({
+test('[P-49] a film continues in a corner while other pages are opened, and returns to full size at its position', async ({
   page,
   logIn,
 }) => {
@@ -25,7 +25,7 @@ test('[P-49] a film plays on in a corner while other pages are opened, and retur
   const before = await positionOf(page)
   await expect.poll(() => positionOf(page)).toBeGreaterThan(before)
   expect(await violationsOf(page)).toEqual([])
-  // Keys are those of the page.
+  // Keys belong to the page, not to the mini player.
   await page.keyboard.press('k')
   expect(await isPaused(page)).toBe(false)
   await mini.getByRole('button', { name: 'Pause' }).click()

@@ -7,7 +7,7 @@ import {
 import { expect, expectPlaying, startKallo, test } from '../kallo.ts'
 import { openStudio } from '../live-encoder.ts'
 
-test(`[Y-02, Y-05, Y-10] what OBS sends plays in the browser, and the slate when it stops${ffmpegNote}`, async ({
+test(`[Y-02, Y-05, Y-10] a stream from OBS plays in the browser, and the slate when it stops${ffmpegNote}`, async ({
   browser,
 }) => {
   test.skip(withoutFfmpeg, 'ffmpeg is not installed')

@@ -5,7 +5,7 @@ import { expect, expectPlaying, test } from '../kallo.ts'
 
 const outageSeconds = 45
 
-test('[X-31] with a hold-back of 60 s, no process for 45 s does not interrupt a live channel', async ({
+test('[X-31] with a hold-back of 60 s, an outage of 45 s does not interrupt a live channel', async ({
   page,
   kallo,
   complaints,

@@ -1,7 +1,7 @@
 import { violationsOf } from '../accessibility.ts'
 import { expect, expectPlaying, test } from '../kallo.ts'
 
-test('[P-29] size and background of subtitles are chosen, and kept on the device', async ({
+test('[P-29] size and background of subtitles can be chosen, and are stored on the device', async ({
   page,
   logIn,
 }) => {
@@ -26,7 +26,7 @@ test('[P-29] size and background of subtitles are chosen, and kept on the device
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('[P-29] the lock takes touches until it is unlocked; the sleep timer is in the same menu', async ({
+  test('[P-29] the touch lock blocks touches until it is unlocked; the sleep timer is in the same menu', async ({
     page,
     logIn,
   }) => {

@@ -9,7 +9,7 @@ interface Screen {
   streams(): Promise<{ stream: string; deviceName: string; name: string }[]>
 }
 
-/** Another device of the same viewer. */
+/** Signs the viewer in on another device. */
 async function screenOf(request: APIRequestContext, account: Account, deviceName: string): Promise<Screen> {
   const { email, password } = account
   const login = { email, password, deviceName, deviceId: deviceName }
@@ -56,7 +56,7 @@ test('[T-05] at the stream limit, the player lists the streams, stops the chosen
   const answers = await Promise.all(urls.map(async (url) => (await request.get(url)).status()))
   expect(answers.toSorted()).toEqual([200, 200, 403])
 
-  // In reverse: the other device stops this stream.
+  // The other device now stops the stream of this one.
   const own = (await tv.streams()).find(({ deviceName }) => !deviceName.startsWith('Living Room TV'))
   await tv.stop(own?.stream ?? '')
   await expect(page.getByText('This was stopped from another of your devices.')).toBeVisible({

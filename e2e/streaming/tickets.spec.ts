@@ -78,7 +78,7 @@ test('[P-09] without Media Source Extensions, a recording resumes at its positio
   complaints.length = 0
 })
 
-test('[T-02, P-01] a viewer who leaves the country while watching learns why playback ends', async ({
+test('[T-02, P-01] a viewer who leaves the country while watching is told why playback ends', async ({
   page,
   complaints,
   logIn,

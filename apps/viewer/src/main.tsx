@@ -22,9 +22,9 @@ if (root) {
 }
 
 keepInstallOffer()
-// P-34: what was received before is in the buffer of Resource Timing.
+// P-34: the buffer of Resource Timing contains what was received before this module is loaded.
 void import('./player/data-meter.ts').then(({ dataMeter }) => dataMeter())
-// P-46: on slow networks, too.
+// P-46: downloads continue as soon as the app starts, on slow networks too.
 if (readStored('downloads'))
   void import('./streaming/downloads/downloads.ts').then(({ startDownloads }) => startDownloads())
 whenIdle(() => {

@@ -8,12 +8,12 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A word on a tinted area: a property of something. */
+/** A short label on a tinted background, for a property of a record. */
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>
 }
 
-/** A coloured dot and a word: the state that something is in. */
+/** A coloured dot with a short label, for the state of a record. */
 export function Status({ tone = 'neutral', children }: BadgeProps) {
   return <span className={`${styles.status} ${styles[tone]}`}>{children}</span>
 }

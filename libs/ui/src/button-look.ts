@@ -1,8 +1,8 @@
 import styles from './button.module.css'
 
 /**
- * `primary`: what the person came for, once in a view. `quiet`: everything else. `danger`: destroys something. `bare`: a control in a row
- * or a bar, without a frame. `text`: a part of a sentence.
+ * `primary`: the main action, once in a view. `quiet`: all other actions. `danger`: deletes or ends something. `bare`: a control
+ * in a row or a bar, without a frame. `text`: a part of a sentence.
  */
 export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'bare' | 'text'
 export type ButtonSize = 'small' | 'medium' | 'large'

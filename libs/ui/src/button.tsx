@@ -8,7 +8,7 @@ export { buttonClass, type ButtonKind } from './button-look.ts'
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'disabled'> {
   kind?: ButtonKind
   size?: ButtonSize
-  /** Before the text: a shape of `icons.ts`. */
+  /** Shown before the text: a shape of `icons.ts`. */
   icon?: string
   isDisabled?: boolean | undefined
   /** The action is in progress: shows a spinner and ignores presses. */
@@ -16,7 +16,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 
   onPress?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
 }
 
-/** A button on the native element. `rich/button` has the same props, for what is built on React Aria. */
+/** A button on the native element. `rich/button` has the same props, for components that use React Aria. */
 export function Button(props: ButtonProps) {
   const { kind = 'quiet', size, icon, isBusy, isDisabled, onPress, children, className, ...rest } = props
   return (

@@ -3,7 +3,7 @@ import styles from './card.module.css'
 
 interface CardProps {
   title: string
-  /** At the end of the title's line. */
+  /** Actions at the end of the title's line. */
   actions?: ReactNode
   children: ReactNode
 }

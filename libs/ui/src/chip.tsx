@@ -8,7 +8,7 @@ export const chipClass = styles.chip
 
 export interface ChipProps extends ComponentProps<'button'> {
   isPressed: boolean
-  /** Shows a tick while it is pressed: for choices of which several may be. */
+  /** Shows a tick while it is pressed, for groups in which several chips can be pressed. */
   hasTick?: boolean
 }
 

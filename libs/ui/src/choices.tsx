@@ -8,12 +8,12 @@ interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   description?: ReactNode
 }
 
-/** One of several things that may be chosen. */
+/** A choice in a group in which any number can be chosen. */
 export function Checkbox(props: ChoiceProps) {
   return <Choice {...props} type="checkbox" sign={<Icon shape={checkIcon} size={14} />} />
 }
 
-/** One of several things of which one is chosen; those with the same `name` belong together. */
+/** A choice in a group in which one is chosen. Radio buttons with the same `name` form a group. */
 export function Radio(props: ChoiceProps) {
   return <Choice {...props} type="radio" shape={styles.round} />
 }

@@ -12,15 +12,15 @@ export interface DialogProps {
   /** Called on Escape; the owner unmounts the dialog. */
   onClose: () => void
   isAlert?: boolean
-  /** Fields and lists, more than a text to be read out when it opens: the actions stay in sight while it scrolls. */
+  /** For fields and lists: the text is not read out when the dialog opens, and its actions stay visible while it scrolls. */
   hasParts?: boolean
-  /** Names the cross in the corner; without it the actions lead out. */
+  /** Name of the close button in the corner. Without it only the actions close the dialog. */
   closeLabel?: string
   /** `side`: a sheet at the end of the line. */
   placement?: 'center' | 'side'
 }
 
-/** A modal dialog on the native element: focus trap, Escape and the inert page behind come with it. */
+/** A modal dialog on the native element, which provides the focus trap, Escape and the inert page behind it. */
 export function Dialog(props: DialogProps) {
   const { title, children, actions, onClose, isAlert, hasParts, closeLabel, placement } = props
   const ref = useRef<HTMLDialogElement>(null)

@@ -8,12 +8,12 @@ interface FrameProps {
   label: ReactNode
   /** What to enter; read out together with the field. */
   description?: ReactNode
-  /** What is wrong with what was entered; replaces the description. */
+  /** The error of the entered value; replaces the description. */
   error?: string | undefined
 }
 
 export interface FieldProps extends ComponentProps<'input'>, FrameProps {
-  /** Controls that lie inside the field, before or after what is typed. */
+  /** Controls inside the field, before or after the typed text. */
   start?: ReactNode
   end?: ReactNode
 }

@@ -1,6 +1,6 @@
 /*
  * The icons of both apps, from Lucide (https://lucide.dev, ISC licence, © Lucide Contributors), each as the data of one path in a frame
- * of 24 × 24. Each is an export of its own, so that an app contains only those that it shows.
+ * of 24 × 24. Each is a separate export, so that an app contains only those that it shows.
  */
 
 export const homeIcon =

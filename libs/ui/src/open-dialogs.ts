@@ -9,7 +9,7 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   change([...open, dialog])
   return () => {
     change(open.filter((other) => other !== dialog))
-    // Still in the document: only then does the focus go back to where it was.
+    // Closed before it is removed from the document, because only then the browser restores the focus.
     dialog.close()
   }
 }

@@ -9,12 +9,12 @@ interface PagerProps {
   range: string
   previousLabel: string
   nextLabel: string
-  /** Undefined where there is none. */
+  /** Opens the previous page; undefined if there is none. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   /** False: there is only one page. */
   hasSteps: boolean
-  /** Beside the buttons, such as the choice of a page's size. */
+  /** Controls beside the buttons, such as the choice of the page size. */
   children?: ReactNode
 }
 

@@ -7,11 +7,11 @@ import { UiTextsContext } from './texts.ts'
 interface StateProps {
   title?: ReactNode
   children?: ReactNode
-  /** The one button that leads on. */
+  /** The button of the next step. */
   action?: ReactNode
 }
 
-/** Instead of a list without entries: what will be here, why it is useful, and the button that adds the first. */
+/** Replaces an empty list: says what will be here and why it is useful, with a button that adds the first entry. */
 export function EmptyState({ title, children, action, icon = emptyIcon }: StateProps & { icon?: string }) {
   return (
     <div className={styles.state}>
@@ -25,7 +25,7 @@ export function EmptyState({ title, children, action, icon = emptyIcon }: StateP
   )
 }
 
-/** Instead of content that could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function ErrorState({ title, children, action }: StateProps) {
   return (
     <div role="alert" className={`${styles.state} ${styles.failed}`}>

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
-   Some browsers take a table's own roles away when its parts are displayed as blocks. */
+   Some browsers remove the native roles of a table if its parts are displayed as blocks. */
 import type { ReactNode } from 'react'
 import styles from './table.module.css'
 
@@ -15,7 +15,7 @@ export interface TableProps {
   rows: readonly TableRow[]
 }
 
-/** One table for every width: where it is narrow each row becomes a card that names its columns. */
+/** A table for every width. If it is narrow, each row becomes a card with the names of the columns. */
 export function Table({ label, columns, rows }: TableProps) {
   return (
     <table role="table" className={styles.table} aria-label={label}>

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** Texts that components bring themselves. An app in several languages provides its own. */
+/** Built-in texts of the components. An app in several languages provides its own. */
 export interface UiTexts {
   cancel: string
   results: string

@@ -9,7 +9,7 @@ export interface ToastProps {
   title: string
   message?: string
   closeLabel: string
-  /** Below the message. */
+  /** Content below the message. */
   action?: ReactNode
   onClose: () => void
 }

@@ -9,7 +9,7 @@ import styles from './layout.module.css'
 import { barEntries, entryAt, type MenuGroup } from './pages.ts'
 import { MenuGroups } from './side-menu.tsx'
 
-/** On phones: the entries that are used most, and a button that opens all pages. */
+/** The bar on phones: the most used entries, and a button that opens all pages. */
 export function BottomBar({ groups }: { groups: readonly MenuGroup[] }) {
   const { pathname } = useLocation()
   const current = entryAt(groups, pathname)?.entry.path
@@ -33,7 +33,7 @@ export function BottomBar({ groups }: { groups: readonly MenuGroup[] }) {
   )
 }
 
-/** For a sixth of a phone's width. */
+/** Short names that fit into a sixth of a phone's width. */
 const shortNames: Readonly<Record<string, string>> = {
   '/home': t`Control`,
   '/subscribers': t`People`,

@@ -67,10 +67,10 @@ export function Layout() {
   )
 }
 
-/** Ctrl+K and ⌘K open the palette from everywhere, also from fields. */
+/** Ctrl+K and ⌘K open the palette from anywhere, even from fields. */
 function usePalette(): [boolean, (isOpen: boolean) => void] {
   const [isOpen, setIsOpen] = useState(false)
-  // Before the first paint, so that no key that a person presses on a visible page is lost.
+  // Listens before the first paint, so that no key pressed on the visible page is lost.
   useLayoutEffect(() => {
     const open = (event: KeyboardEvent) => {
       if (

@@ -21,7 +21,7 @@ interface Entry {
   /** Its first page, and the others, which are its tabs. */
   paths: readonly [string, ...string[]]
   icon: string
-  /** When the name of its first page says too little. */
+  /** Name of the entry, if that of its first page is not clear enough. */
   name?: string
 }
 
@@ -84,7 +84,7 @@ export interface MenuPage {
 
 export interface MenuEntry extends MenuPage {
   icon: string
-  /** At least one; the first is that of the entry. */
+  /** The pages of the entry, at least one. The first opens with the entry. */
   pages: readonly MenuPage[]
 }
 

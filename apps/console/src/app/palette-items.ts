@@ -125,7 +125,7 @@ function filledSections(all: readonly PaletteSection[]): PaletteSection[] {
 const recentKey = 'palette:recent'
 const maxRecent = 5
 
-/** What was opened last in this browser. */
+/** The items that were opened last in this browser session. */
 export function recentItems(): PaletteItem[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(recentKey) ?? '[]')
@@ -135,12 +135,12 @@ export function recentItems(): PaletteItem[] {
   }
 }
 
-/** Until the browser is closed: names of subscribers are not kept on shared computers. */
+/** Remembers an item until the browser is closed, because shared computers must not keep names of subscribers. */
 export function rememberItem(item: PaletteItem): void {
   const recent = [item, ...recentItems().filter(({ id }) => id !== item.id)].slice(0, maxRecent)
   try {
     sessionStorage.setItem(recentKey, JSON.stringify(recent))
   } catch {
-    // Storage may be full or disabled; the palette works without it.
+    // Storage can be full or disabled; the palette works without it.
   }
 }

@@ -21,7 +21,7 @@ export function createConsoleRouter(queryClient: QueryClient) {
     {
       path: '/',
       loader: ({ request }) => requireOperator(queryClient, request),
-      // Not revalidated on navigation: the queries of each page detect the end of the session.
+      // The session is not checked on navigation: the requests of each page detect its end.
       shouldRevalidate: () => false,
       Component: Layout,
       children: [

@@ -51,7 +51,7 @@ export function Brand({ service: { name, logo } }: { service: Service }) {
 
 interface MenuGroupsProps {
   groups: readonly MenuGroup[]
-  /** With the tabs of each entry, which are no entries of their own elsewhere. */
+  /** Lists the tabs of each entry too, which elsewhere are only on its page. */
   hasTabs?: boolean
 }
 
@@ -99,7 +99,7 @@ export function useNarrowMenu(): [boolean, () => void] {
     try {
       localStorage.setItem(narrowKey, String(!isNarrow))
     } catch {
-      // Storage may be full or disabled; the choice then lasts until the page is closed.
+      // Storage can be full or disabled; the choice then lasts until the page is closed.
     }
   }
   return [isNarrow, toggle]

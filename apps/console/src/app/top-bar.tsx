@@ -88,7 +88,7 @@ function ThemeMenu() {
 
 const languageNames: Record<ConsoleLanguage, string> = { en: 'English', fr: 'Français' }
 
-/** The page is loaded again: texts that were made with their modules have to be made anew. */
+/** Changes the language by loading the page again, because some texts are created when their modules are loaded. */
 function LanguageMenu() {
   return (
     <ActionMenu

@@ -1,4 +1,4 @@
-/** How a figure changed (`changeVerb` in libs/rules). Signs instead of verbs, which would have to agree with the figure's name. */
+/** How a figure changed (`changeVerb` in libs/rules). Symbols replace verbs, which would have to agree with the figure's name. */
 const changes = {
   stopped: 'plus rien',
   halved: '÷ 2',
@@ -16,7 +16,7 @@ const sentences = Object.entries(changes).map(([english, french]) => [
   `{name} : ${french}, {value} contre {previous} auparavant`,
 ])
 
-/** The sentences of the page "What changed", without the full stop and with it. */
+/** The sentences of the page "What changed", with and without a full stop. */
 export const serverChanges: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...sentences, ['{name}: {value} after none', '{name} : {value} contre zéro auparavant']].flatMap(

@@ -1,4 +1,4 @@
-/** What is wrong with a field, in the server’s words. Texts with a small letter continue the name of the field; the French ones stand alone. */
+/** The server’s errors of fields. English texts with a small letter continue the name of the field; the French ones stand alone. */
 export const serverFields: Readonly<Record<string, string>> = {
   'A channel has at most {maxSources} sources': 'Une chaîne a {maxSources} sources au maximum',
   'Animated pictures are not accepted. Upload a still picture.':

@@ -19,7 +19,7 @@ export function useShownColumns(
     try {
       localStorage.setItem(key, JSON.stringify([...next]))
     } catch {
-      // Storage may be full or disabled; the choice then lasts until the page is closed.
+      // Storage can be full or disabled; the choice then lasts until the page is closed.
     }
   }
   return [shown, change]

@@ -4,11 +4,11 @@ import type { ComponentType } from 'react'
 export interface ConsolePage {
   /** A pattern of react-router. */
   path: string
-  /** In the menu. Pages without one are linked from other pages. */
+  /** Name in the menu. Pages without one are linked from other pages. */
   name?: string
   /** Roles that may open the page, besides owners. */
   roles: readonly OperatorRole[]
-  /** Loads the page when it is opened first. */
+  /** Loads the page when it is first opened. */
   load: () => Promise<ComponentType>
 }
 

@@ -2,7 +2,7 @@ import { SelectField } from '@kallo/ui/rich/select-field'
 
 interface FilterProps<T extends string> {
   label: string
-  /** What the empty choice is called. */
+  /** Name of the empty choice. */
   all: string
   options: readonly { value: T; label: string }[]
   value: string

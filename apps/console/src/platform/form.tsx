@@ -20,7 +20,7 @@ export function Form({ onSubmit, submit, onCancel, children }: FormProps) {
   const [isPending, setIsPending] = useState(false)
   const handle = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A dialog may belong to a form, which would be submitted, too.
+    // Otherwise the event would also submit the form that contains this dialog.
     event.stopPropagation()
     if (isPending) return
     const values = Object.fromEntries(
@@ -41,7 +41,7 @@ export function Form({ onSubmit, submit, onCancel, children }: FormProps) {
   }
   const fields = error instanceof ApiError ? error.fields : {}
   return (
-    // The form of a dialog that a form opens would inherit that one's handlers.
+    // Otherwise the form of a dialog would inherit the handlers of the form that opened it.
     <FormContext value={null}>
       <AriaForm
         className={styles.form}

@@ -13,7 +13,7 @@ export function formatMoney(minor: number, currency: Currency): string {
   return formats[currency].format(minor / 100)
 }
 
-/** Reads an amount such as `1,500.50` as minor units; null if it is none. */
+/** Reads an amount such as `1,500.50` as minor units; null if it is not an amount. */
 export function readMoney(typed: string): number | null {
   const plain = withPoint(typed.replace(/[\s\u00a0\u202f₦$]/g, '')).replaceAll(',', '')
   const [, whole = '', fraction = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(plain) ?? []

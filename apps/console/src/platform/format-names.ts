@@ -13,7 +13,7 @@ export function languageName(tag: string): string {
   return nameIn(languages, tag)
 }
 
-/** `of` throws for texts that are no code. */
+/** Returns the text itself if it is not a code, for which `of` throws. */
 function nameIn(names: Intl.DisplayNames, code: string): string {
   try {
     return names.of(code) ?? code

@@ -5,7 +5,7 @@ import { serviceZone } from './service-zone.ts'
 const timeFormat = zonedFormat({ dateStyle: 'medium', timeStyle: 'short' })
 const clockFormat = zonedFormat({ timeStyle: 'short' })
 
-/** A format in the service's zone, which is known after the sign-in; made once for each zone. */
+/** A format in the service's time zone, which is known after the sign-in. Created once per time zone. */
 function zonedFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return () => {

@@ -44,12 +44,12 @@ function activate(language: ConsoleLanguage, { messages, serverMessages }: Catal
   document.documentElement.lang = language
 }
 
-/** Stores the language on this device and loads the page again; unsaved changes are asked about. */
+/** Stores the language on this device and loads the page again. The browser asks about unsaved changes before it reloads. */
 export function chooseLanguage(language: ConsoleLanguage): void {
   try {
     localStorage.setItem(key, language)
   } catch {
-    // Storage may be full or disabled; the language then stays as it is.
+    // Storage can be full or disabled; the language then stays as it is.
   }
   location.reload()
 }

@@ -23,14 +23,14 @@ it('[X-25] a counted list shows its total, and ends at its last page', () => {
   ])
 })
 
-it('[X-25] a list of more than 10,000 records shows 10,000+, and goes on behind them', () => {
+it('[X-25] a list of more than 10,000 records shows 10,000+, and has pages after them', () => {
   const list = { total: 10_000, isMinimum: true, perPage: 50 } as const
   expect(pagerOf({ ...list, count: 50, page: 1 })).toEqual(['1–50 of 10,000+', false, true])
   expect(pagerOf({ ...list, count: 50, page: 200 })).toEqual(['9,951–10,000 of 10,000+', true, true])
   expect(pagerOf({ ...list, count: 50, page: 201 })).toEqual(['10,001–10,050 of 10,000+', true, true])
 })
 
-it('[X-25] the last page of such a list shows how many there are, and one behind it that there are no more', () => {
+it('[X-25] the last page of such a list shows the total, and the page after it that there are no more', () => {
   const list = { total: 10_000, isMinimum: true, perPage: 50 } as const
   expect(pagerOf({ ...list, count: 7, page: 202 })).toEqual(['10,051–10,057 of 10,057', true, false])
   expect(pagerOf({ ...list, count: 0, page: 203 })).toEqual(['0 of 10,000+', true, false])

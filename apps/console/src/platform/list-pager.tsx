@@ -19,7 +19,7 @@ const sizes: readonly { value: `${PageSize}`; label: string }[] = [
   { value: '100', label: t`100 rows` },
 ]
 
-/** Of a long list, only the first records are counted; later pages can be opened one after the other. */
+/** The pages of a list. In a long list only the first records are counted; later pages can be opened one after the other. */
 export function ListPager({ total, isMinimum = false, count, page, perPage, onChange }: ListPagerProps) {
   const pages = Math.max(1, Math.ceil(total / perPage))
   const isLast = isMinimum ? count < perPage : page >= pages

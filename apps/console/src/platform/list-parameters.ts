@@ -19,7 +19,7 @@ export interface ListParameters<Filter extends string> {
   change(changes: Partial<Record<Filter | 'search' | 'page' | 'perPage' | 'sort', string | number>>): void
 }
 
-/** Search, filters, order and page of a list. They are part of the address, so that a view can be shared and reloaded. */
+/** Search, filters, order and page of a list. They are part of the URL, so that a view can be shared and reloaded. */
 export function useListParameters<Filter extends string = never>(
   names: readonly Filter[] = [],
 ): ListParameters<Filter> {

@@ -3,12 +3,12 @@ import { createContext, useEffect } from 'react'
 
 let brandName = ''
 
-/** Sets the name of the service that titles of documents end with. */
+/** Sets the name of the service, with which document titles end. */
 export function setBrandName(name: string): void {
   brandName = name
 }
 
-/** The title of the tab of the browser: page, then service, because tabs cut the end. */
+/** Sets the document title: the page, then the service, because browser tabs cut off the end. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = brandName === '' ? `${title} · ${t`Console`}` : t`${title} · ${brandName} console`

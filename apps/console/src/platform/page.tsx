@@ -34,7 +34,7 @@ export function Page({ title, help, actions, back, children }: PageProps) {
   )
 }
 
-/** The way from the menu to the page; the title below it is its end. */
+/** The path from the menu to the page. The title below it is the last part. */
 function Breadcrumb({ to, name }: { to: string; name: string }) {
   const section = use(SectionContext)
   return (

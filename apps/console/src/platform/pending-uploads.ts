@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react'
 
-/** Call it when an upload starts, and the result when it has ended. */
+/** To be called when an upload starts. Returns a function to be called when it has ended. */
 type BeginUpload = () => (isDone: boolean) => void
 
 /** The uploads of the surrounding form, which waits for them before it saves. */
@@ -20,7 +20,7 @@ interface PendingUploads {
 export function usePendingUploads(): PendingUploads {
   const [{ count, hasFailed }, setPending] = useState({ count: 0, hasFailed: false })
   const waiting = useRef<((isDone: boolean) => void)[]>([])
-  // After the render with the values that the uploads have set.
+  // Resolved in an effect, after the render with the values that the uploads have set.
   useEffect(() => {
     if (count > 0) return
     for (const resolve of waiting.current.splice(0)) resolve(!hasFailed)

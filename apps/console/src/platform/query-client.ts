@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { hasReason } from './api-error.ts'
 
-/** A request without a connection fails with an error, and does not wait for the connection. */
+/** Creates a query client whose requests fail without a connection instead of waiting for it. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -25,7 +25,7 @@ interface RecordFormProps<Values> {
   children: ReactNode
 }
 
-/** The form of a record, which waits for its uploads before it saves: its fields, the server's errors at the fields, and the changes of another operator. */
+/** The form of a record. Shows the server's errors at their fields and changes of another operator. Saving waits for uploads. */
 export function RecordForm<Values extends object>({
   form,
   fieldNames,
@@ -70,7 +70,7 @@ export function RecordForm<Values extends object>({
       validationBehavior="native"
     >
       {form.conflicts && <Conflicts form={form} conflicts={form.conflicts} fieldNames={fieldNames} />}
-      {/* Errors go while the field is corrected: if they went when it is left, the button would move from below the press. */}
+      {/* Errors disappear on input. If they did so on blur, the button would move away from the pointer that presses it. */}
       <div ref={fields} className={styles.fields} onInput={() => error !== null && setError(null)}>
         <UploadsContext value={uploads.begin}>{children}</UploadsContext>
       </div>
@@ -87,10 +87,10 @@ export function RecordForm<Values extends object>({
   )
 }
 
-/** On a wide screen, the sections of a long form beside it. */
+/** On a wide screen, links to the sections of a long form beside it. */
 function SectionIndex({ fields }: { fields: RefObject<HTMLDivElement | null> }) {
   const text = useSyncExternalStore(
-    // Sections come and go with what is chosen.
+    // Choices in the form add and remove sections.
     (onChange) => {
       const observer = new MutationObserver(onChange)
       if (fields.current) observer.observe(fields.current, { childList: true, subtree: true })
@@ -128,7 +128,7 @@ interface FormErrorProps {
   fieldNames: Readonly<Record<string, string | undefined>>
 }
 
-/** Errors of fields are repeated beside the button: in a long form their field may be out of sight. */
+/** Repeats errors of fields beside the button, because in a long form the field can be outside the visible area. */
 function FormError({ error, fieldNames }: FormErrorProps) {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : []
   if (fields.length === 0) return <ErrorText error={error} />

@@ -27,7 +27,7 @@ interface RecordListProps<Item> {
   searchLabel?: string
   query: UseQueryResult<Page<Item>>
   keyOf: (item: Item) => string
-  /** Shown when there is no record at all: explains the first step. */
+  /** Shown if there are no records at all. Explains the first step. */
   empty: ReactNode
   /** Filters beside the search field. */
   filters?: ReactNode

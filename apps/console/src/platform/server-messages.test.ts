@@ -11,7 +11,7 @@ it('errors of the server are shown in the language of the console', () => {
   expect([error.message, error.fields]).toEqual(['Trop volumineux.', { name: 'Champ obligatoire' }])
 })
 
-it('variable parts of a sentence are kept, and translated if they are sentences', () => {
+it('variable parts of an error are kept, and translated if they are known sentences', () => {
   setServerMessages({
     'No source sends data.': 'Aucune source.',
     '{reason} The channel returns.': '{reason} La chaîne revient.',

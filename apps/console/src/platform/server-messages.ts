@@ -10,7 +10,7 @@ let variable: readonly Sentence[] = []
 /** Sets the translations of the server's English sentences; there are none in English. */
 export function setServerMessages(messages: Readonly<Record<string, string>>): void {
   exact = new Map(Object.entries(messages))
-  // The longest first: a sentence may begin with a part that is a sentence too.
+  // The longest first, because a sentence can begin with a part that is another known sentence.
   const withParts = [...exact].filter(([english]) => placeholder.test(english))
   variable = withParts.toSorted(([one], [other]) => other.length - one.length).map(sentenceOf)
 }

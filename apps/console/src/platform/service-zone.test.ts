@@ -9,14 +9,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('[Q-01] the day is that of the service, not of the computer', () => {
+it('[Q-01] serviceDay returns the day in the time zone of the service, not of the computer', () => {
   setServiceZone('Africa/Lagos')
   expect([serviceDay(), serviceDay(29)]).toEqual(['2026-11-21', '2026-10-23'])
   setServiceZone('America/New_York')
   expect(serviceDay()).toBe('2026-11-20')
 })
 
-it('days are counted across a change of the clocks', () => {
+it('serviceDay counts days across a change to or from daylight saving time', () => {
   setServiceZone('Europe/London')
   vi.setSystemTime(Date.parse('2026-10-26T00:10:00Z'))
   expect([serviceDay(0), serviceDay(1), serviceDay(2)]).toEqual(['2026-10-26', '2026-10-25', '2026-10-24'])

@@ -14,11 +14,11 @@ export function serviceZone(): string {
 /** The ISO day in the service's zone, some days ago. */
 export function serviceDay(daysAgo = 0): string {
   const { year, month, day } = zonedTime(Date.now(), zone)
-  // Noon is on the same day wherever clocks change.
+  // Noon avoids an error of a day where clocks change.
   return isoDay(instantOf({ year, month, day: day - daysAgo, hour: 12 }, zone), zone)
 }
 
-/** As `datetime-local` inputs expect it, in the service's zone: `2026-11-20T09:30`. */
+/** An instant in the service's time zone as `datetime-local` inputs expect it: `2026-11-20T09:30`. */
 export function toLocalInput(instant: string): string {
   const { year, month, day, hour, minute } = zonedTime(Date.parse(instant), zone)
   const date = [String(year).padStart(4, '0'), two(month), two(day)].join('-')

@@ -8,7 +8,7 @@ const system = window.matchMedia('(prefers-color-scheme: light)')
 const listeners = new Set<() => void>()
 let choice = storedChoice()
 
-/** Applies the theme that was chosen on this device, and follows the system until one is. Called once, before the first render. */
+/** Applies the theme that was chosen on this device, else that of the system. Called once, before the first render. */
 export function startTheme(): void {
   apply()
   system.addEventListener('change', apply)
@@ -21,7 +21,7 @@ export function chooseTheme(next: ThemeChoice): void {
   try {
     localStorage.setItem(key, next)
   } catch {
-    // Storage may be full or disabled; the choice then lasts until the page is closed.
+    // Storage can be full or disabled; the choice then lasts until the page is closed.
   }
   for (const notify of listeners) notify()
 }

@@ -53,7 +53,7 @@ async function runUndo({ id, undo }: ShownToast): Promise<void> {
   }
 }
 
-/** Place once, in the layout. */
+/** Renders the toasts. Used once, in the layout. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   return (

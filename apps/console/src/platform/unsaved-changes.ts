@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useLayoutEffect } from 'react'
 import { useBlocker } from 'react-router'
 
-/** The forms with unsaved changes. A page may have several, but a router has one blocker. */
+/** The forms with unsaved changes. A page can have several, but a router has one blocker. */
 const changedForms = new Set<symbol>()
 
 /** Marks the calling form as changed while `isChanged`. */
 export function useUnsavedChanges(isChanged: boolean): void {
-  // Before `onSaved` leaves the page.
+  // A layout effect, because it has to run before `onSaved` leaves the page.
   useLayoutEffect(() => {
     if (!isChanged) return
     const form = Symbol('form')

@@ -90,7 +90,7 @@ function useUpload<Data>({ maxBytes, path, onUploaded }: UploadFieldProps<Data>)
     try {
       const target = typeof path === 'string' ? path : path(file)
       const data = await sendUpload(target, file, { onProgress: setShare, signal: controller.signal })
-      // The file is stored: `onUploaded` may leave the page.
+      // Rendered synchronously, because the file is stored and `onUploaded` can leave the page.
       flushSync(() => setShare(null))
       await onUploaded(data as Data, file)
       isDone = true
@@ -104,7 +104,7 @@ function useUpload<Data>({ maxBytes, path, onUploaded }: UploadFieldProps<Data>)
   return { share, error, upload, cancel: () => cancelling.current?.abort(new Error('cancelled')) }
 }
 
-/** What is wrong with this file, where the server says so. */
+/** The server's error about this file, if there is one. */
 function specificError(error: unknown): unknown {
   const [text] = error instanceof ApiError ? Object.values(error.fields) : []
   return text === undefined ? error : new Error(text)

@@ -4,7 +4,7 @@ import { hasReason } from './api-error.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 
 interface RecordFormOptions<Values, Stored extends { version: number }> {
-  /** As loaded; a new object discards unsaved changes only if its version differs and nothing was edited. */
+  /** The loaded record. A new version replaces the values of the form only if nothing was edited. */
   record: Stored
   /** The editable fields of a record. */
   valuesOf: (record: Stored) => Values
@@ -26,11 +26,11 @@ export interface RecordFormState<Values> {
   values: Values
   set: (changes: Partial<Values>) => void
   isChanged: boolean
-  /** Not null after another operator saved first. */
+  /** Conflicting fields after another operator saved first; else null. */
   conflicts: readonly FieldConflict[] | null
-  /** Keeps the own changes over the other operator's record; the next `save` stores them. */
+  /** Keeps the operator's own changes on top of the other operator's record. The next `save` stores them. */
   keepMine: () => void
-  /** Discards the own changes. */
+  /** Discards the operator's own changes. */
   useTheirs: () => void
   discard: () => void
   save: () => Promise<void>
@@ -74,7 +74,7 @@ export function useRecordForm<Values extends object, Stored extends { version: n
     save: async () => {
       try {
         const saved = await save(values, base.version)
-        // Rendered at once, so that `onSaved` can leave the page without a question about unsaved changes.
+        // Rendered synchronously, so that `onSaved` can leave the page without a question about unsaved changes.
         flushSync(() => restart(saved))
         onSaved?.(saved)
       } catch (error) {

@@ -6,7 +6,7 @@ import type { TableColumn } from '@kallo/ui/rich/data-table'
 /** P-17, and `draft` for a channel that viewers do not see. */
 export type ChannelState = BroadcastState | 'draft'
 
-/** The same words in lists, on pages and in the control room. */
+/** Names of the states, which are the same in lists, on pages and in the control room. */
 export const channelStateNames: Record<ChannelState, string> = {
   'on-air': t`On air`,
   'nothing-scheduled': t`Nothing is scheduled`,
@@ -21,7 +21,7 @@ export const channelStateTones: Record<ChannelState, Tone> = {
   draft: 'neutral',
 }
 
-/** The column of a list of channels. */
+/** The column with the state in lists of channels. */
 export const channelStateColumn: TableColumn<{ state: ChannelState | null }> = {
   id: 'state',
   name: t`State`,

@@ -22,7 +22,7 @@ import { ManagePage } from '../billing/subscriptions/manage-page.tsx'
 import { SubscriptionsPage } from '../billing/subscriptions/subscriptions-page.tsx'
 import { preloadable } from '../platform/preloadable.tsx'
 
-/** Rarely visited forms, of which the phone number's is large. */
+/** Separate chunks for rarely visited forms, of which that of the phone number is large. */
 const ChangePasswordPage = preloadable(() =>
   import('../accounts/profile/change-password-page.tsx').then((file) => file.ChangePasswordPage),
 )
@@ -82,7 +82,7 @@ interface AccountPage {
   listedAs: string
 }
 
-/** By path. They are small and link to each other, so they share a chunk. */
+/** The account pages by path. They are small and link to each other, so they share a chunk. */
 const accountPages: Record<AccountPath, AccountPage> = {
   [links.myAccount]: {
     content: <MyAccountPage languages={<LanguageList />} />,

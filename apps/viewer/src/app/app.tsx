@@ -52,7 +52,7 @@ function RouteAnnouncer() {
     const isFirst = lastPath.current === null
     const isSamePage = lastPath.current === pathname
     lastPath.current = pathname
-    // Another query string is the same page.
+    // A redirect that changes only the query string stays on the same page.
     if (isSamePage && type === 'REPLACE') return
     if (!isFirst) document.getElementById('main')?.focus({ preventScroll: true })
     if (type === 'POP') return restoreScroll(key)
@@ -102,13 +102,13 @@ function SessionWatch() {
   return null
 }
 
-/** B-26. */
+/** B-26: after a sign-in, adds what was watched on this device before it to the profile. */
 function WatchedMerge() {
   const { key: session } = useSession()
   const client = useQueryClient()
   useEffect(() => {
     if (session === null || readStored('unsent-progress') === null) return
-    // What fails here is sent by the next player.
+    // If this fails, the next player sends it.
     void import('../catalogue/library/unsent-progress.ts').then(
       ({ mergeWatched }) => mergeWatched(client),
       () => undefined,

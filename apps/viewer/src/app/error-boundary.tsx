@@ -72,7 +72,7 @@ function MissingCode() {
   return <LoadFailed error={offlineError()} isRetrying={isFetching} onRetry={() => void refetch()} />
 }
 
-/** Layout of the players: no header or footer. */
+/** Layout of the player pages: no header or footer. */
 export function FullScreen() {
   const { pathname } = useLocation()
   return (

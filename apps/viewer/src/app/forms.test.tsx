@@ -28,7 +28,7 @@ describe('login', () => {
     await user.type(await field(/^Password/), 'correct horse')
   }
 
-  it('[V-01] asks for what is missing and sends nothing', async () => {
+  it('[V-01] marks missing fields and sends nothing', async () => {
     const user = renderPage('/login')
     await user.type(await field(/^Email/), 'ada@example.com')
     await press(user, 'Login')
@@ -104,7 +104,7 @@ describe('registration', () => {
     await user.type(await field(/^(Confirm|Repeat)/), 'correct horse')
   }
 
-  it('[V-01] marks what is missing and sends nothing', async () => {
+  it('[V-01] marks missing fields, and sends nothing', async () => {
     const user = renderPage('/register')
     await user.type(await field(/^Full name/), 'Ada Obi')
     await press(user, 'Register')

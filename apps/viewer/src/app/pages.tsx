@@ -6,7 +6,7 @@ import { useSession } from '../platform/session.ts'
 import styles from './pages.module.css'
 import { pageRoutes, playerRoutes } from './route-list.tsx'
 
-/** Remounted for another session, which has other query keys. */
+/** The pages are remounted when the session changes, because query keys contain the session. */
 export function Pages() {
   const { key: session } = useSession()
   return <PageAndPlayer key={session ?? 'visitor'} />

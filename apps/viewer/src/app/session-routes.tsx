@@ -8,7 +8,7 @@ import { preloadable } from '../platform/preloadable.tsx'
 import type { ReturnState } from '../platform/return-to.ts'
 import { useViewer } from '../accounts/profile/api.ts'
 
-/** Not part of the first load of visitors. */
+/** A separate chunk, which visitors do not load. */
 const ViewerHome = preloadable(() =>
   import('../catalogue/home/viewer-home.tsx').then((file) => file.ViewerHome),
 )

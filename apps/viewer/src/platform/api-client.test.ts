@@ -73,7 +73,7 @@ describe('requests', () => {
 })
 
 describe('the language of requests', () => {
-  it('[B-18] is the one that the app shows', async () => {
+  it('[B-18] is the language that the app shows', async () => {
     i18n.activate('ha')
     await authApi.logout()
     i18n.activate('en')
@@ -96,7 +96,7 @@ describe('query keys', () => {
 })
 
 describe('errors', () => {
-  it('[V-03, B-15] have a reason, and a text in the viewer’s language even when it is not part of the first load', async () => {
+  it('[V-03, B-15] have a reason, and a text in the viewer’s language even if it has to be loaded', async () => {
     const error = { status: 'ERROR', title: 'raw', message: 'raw', reason: 'promo-code-unknown', data: null }
     respond = () => HttpResponse.json({ ...error, retry_after: 7 }, { status: 404 })
     const failure: unknown = await promoCodesApi
@@ -110,7 +110,7 @@ describe('errors', () => {
     })
   })
 
-  it('[B-15] of a proxy are recognised', async () => {
+  it('[B-15] are recognised in the response of a proxy', async () => {
     respond = () => new Response('<html>')
     await expect(authApi.logout()).rejects.toMatchObject({ reason: 'unreadable', code: 502 })
   })

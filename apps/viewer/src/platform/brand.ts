@@ -1,6 +1,6 @@
 import { productName } from '@kallo/rules/foundation/branding'
 
-/** Name of the service, from the page's metadata. Without a server, as in tests, it is the product's. */
+/** Name of the service, from the page's metadata. Without a server, as in tests, it is the name of the product. */
 export const brandName = contentOf('application-name') ?? productName
 
 /** Address of the logo; null: the product's own, or the name as text. */
@@ -19,7 +19,7 @@ export const supportWhatsapp = contentOf('kallo:whatsapp')
 export const hasOwnTexts = contentOf('kallo:legal') !== null
 
 function contentOf(name: string): string | null {
-  // Pure parts are tested without a document.
+  // Tests of pure functions run without a document.
   if (typeof document === 'undefined') return null
   return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? null
 }

@@ -16,7 +16,7 @@ export function browserSavesData(): boolean {
   return networkInformation().saveData === true
 }
 
-/** P-36: of this device. `auto` follows the browser and the network. */
+/** P-36: the setting of this device. `auto` follows the browser and the network. */
 export type DataSaver = 'off' | 'auto' | 'on'
 
 const dataSaverKey = 'data-saver'
@@ -38,8 +38,8 @@ export function savesData(): boolean {
 }
 
 /**
- * Runs `work` once the page has loaded and the browser is idle, unless the network is slow or data is saved. Returns how
- * to cancel it.
+ * Runs `work` once the page has loaded and the browser is idle, unless the network is slow or data is saved. Returns a
+ * function that cancels it.
  */
 export function whenIdle(work: () => void): () => void {
   const { effectiveType = '4g' } = networkInformation()

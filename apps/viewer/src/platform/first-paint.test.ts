@@ -16,7 +16,7 @@ const decoding = (root: HTMLElement, decode: () => Promise<void>) => {
   return root
 }
 
-it('[B-07] waits until the picture of the app shell has been painted', async () => {
+it('[B-07] rendering waits until the picture of the app shell has been painted', async () => {
   const decoded = Promise.withResolvers<void>()
   const root = decoding(rootWith('<picture><img /></picture>'), () => decoded.promise)
   const painted = firstPainted(root).then(() => 'painted')
@@ -26,7 +26,7 @@ it('[B-07] waits until the picture of the app shell has been painted', async () 
   expect(await painted).toBe('painted')
 })
 
-it('[B-07] does not wait without a picture, for a broken one, or longer than 150 ms', async () => {
+it('[B-07] rendering does not wait without a picture, for a broken picture, or longer than 150 ms', async () => {
   await expect(firstPainted(rootWith(''))).resolves.toBeUndefined()
   const broken = decoding(rootWith('<img />'), () => Promise.reject(new Error('broken')))
   await expect(firstPainted(broken)).resolves.toBeUndefined()

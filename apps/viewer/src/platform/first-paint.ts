@@ -1,8 +1,8 @@
 const maxWaitMs = 150
 
 /**
- * Resolves once the picture that the app shell contains has been painted, which rendering the app would delay, and after 150
- * ms at the latest: on a slow network the app's code arrives after it anyway.
+ * Resolves once the picture in the app shell has been painted, because rendering the app would delay it. Waits at most 150 ms: on
+ * a slow network the picture arrives before the app's code anyway.
  */
 export async function firstPainted(root: HTMLElement): Promise<void> {
   const picture = root.querySelector('img')

@@ -4,7 +4,7 @@ import { PageTitle } from './page-head.tsx'
 import { Spinner } from '@kallo/ui/spinner'
 
 export interface FormPanelProps {
-  /** Document title; the heading may differ. */
+  /** Document title; the heading can differ. */
   pageTitle: string
   heading: ReactNode
   lead?: ReactNode

@@ -85,7 +85,7 @@ export function useFormRequest<Input, Data>(
   }
 }
 
-/** In the viewer's language: the server's own text about malformed input is English, for developers. */
+/** The error of a field in the viewer's language. The server's own text is in English and meant for developers. */
 function fieldMessage(error: Error | null, field: string): string | undefined {
   if (!(error instanceof ApiError) || !(field in error.fields)) return undefined
   return error.reason === 'bad-input' ? t`Please check this field` : formErrorMessage(error).message

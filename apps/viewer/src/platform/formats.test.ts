@@ -10,7 +10,7 @@ it('[K-02] other dates are shown as dd-mm-yyyy', () => {
   expect(plainDate('2026-01-02')).toBe('02-01-2026')
 })
 
-it('[K-02] shows hh:mm in the given time zone, not the device’s', () => {
+it('[K-02] times are shown as hh:mm in the given time zone, not the device’s', () => {
   expect(clockTime('2026-11-01T12:05:00Z', 'Africa/Lagos')).toBe('13:05')
   expect(clockTime('2026-11-01T23:00:00Z', 'Africa/Lagos')).toBe('00:00')
   expect(clockTime('2026-07-01T12:05:00Z', 'Europe/London')).toBe('13:05')

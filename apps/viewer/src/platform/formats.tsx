@@ -42,7 +42,7 @@ export function clockTime(instant: string, timeZone: string): string {
   return text
 }
 
-/** A guide shows the same instants in many rows, and formatting one takes as long as rendering a cell. */
+/** Formatted times. A guide shows the same times in many rows, and formatting one takes as long as rendering a cell. */
 const clockTimes = new Map<string, string>()
 const maxClockTimes = 1_000
 
@@ -51,6 +51,6 @@ export function moneyText(amountMinor: number, currency: Currency, tag: string):
   const amount = majorUnits(amountMinor)
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
   const whole = Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {}
-  // Most locales use a hyphen-minus, after which a line may break.
+  // Most locales use a hyphen-minus, after which a line can break.
   return new Intl.NumberFormat(tag, { ...style, ...whole }).format(amount).replace('-', '\u2212')
 }

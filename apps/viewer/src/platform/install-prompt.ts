@@ -8,7 +8,7 @@ interface BeforeInstallPromptEvent extends Event {
 let offered: BeforeInstallPromptEvent | null = null
 const listeners = new Set<() => void>()
 
-/** keeps the browser's offer to install the app, so that it is made where it does not disturb. Called early. */
+/** keeps the browser's install prompt for a place where it does not disturb. Called before the browser fires its event. */
 export function keepInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -22,7 +22,7 @@ function change(next: BeforeInstallPromptEvent | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Null: the app is installed already, or this browser does not install apps. */
+/** A function that offers to install the app; null: it is installed already, or this browser does not install apps. */
 export function useInstallOffer(): (() => Promise<void>) | null {
   const offer = useSyncExternalStore(
     (listener) => {

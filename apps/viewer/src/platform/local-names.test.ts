@@ -13,7 +13,7 @@ it.each(['en', 'fr', 'ha'])('[M-01] without a name in %s, the English one is sho
   expect(localNames(language)(data)).toEqual(data)
 })
 
-it('returns the same function for the same language', () => {
+it('localNames returns the same function for the same language', () => {
   expect(localNames('yo')).toBe(localNames('yo'))
   expect(localNames('yo')).not.toBe(localNames('ig'))
 })

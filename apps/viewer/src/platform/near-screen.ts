@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 
-/** Chrome's own lazy loading begins 1,250 to 2,500 px before a picture is visible, which is most of the home page. */
+/** Chrome's own lazy loading would start 1,250 to 2,500 px before a picture is visible and load most of the home page. */
 const rootMargin = '300px 0px'
-/** Of rows that scroll sideways; browsers without it load a picture when its edge is visible. */
+/** The same margin in rows that scroll sideways. Browsers without support load a picture when its edge is visible. */
 const scrollMargin = '0px 200px'
 
 const callbacks = new WeakMap<Element, () => void>()

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
-it('shows the fallback until the code is loaded, then the component with its props', async () => {
+it('a preloadable component shows the fallback until its code is loaded, then itself with its props', async () => {
   const code = Promise.withResolvers<typeof Greeting>()
   const Later = preloadable(() => code.promise)
   render(<Later name="Ada" fallback={<p>Loading</p>} />)
@@ -18,7 +18,7 @@ it('shows the fallback until the code is loaded, then the component with its pro
   expect(screen.queryByText('Loading')).toBeNull()
 })
 
-it('renders preloaded code at once and loads it only once', async () => {
+it('a preloaded component renders at once, and its code is loaded only once', async () => {
   const load = vi.fn(async () => Greeting)
   const Later = preloadable(load)
   await Later.preload()
@@ -27,7 +27,7 @@ it('renders preloaded code at once and loads it only once', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('[B-15] throws a failed load into the error boundary, and loads again when it is rendered again', async () => {
+it('[B-15] a failed load reaches the error boundary, and is tried again when the component is rendered again', async () => {
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const load = vi
     .fn(async () => Greeting)

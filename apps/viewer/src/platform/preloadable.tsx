@@ -32,7 +32,7 @@ export function preloadable<Props extends object>(
       return () => void (isMounted = false)
     }, [Ready])
     if (failure) throw failure.error
-    // TypeScript does not know that what is left are the component's own props.
+    // TypeScript cannot infer that the remaining props are the component's own.
     return Ready ? <Ready {...(props as unknown as Props)} /> : fallback
   }
   return Object.assign(Preloaded, { preload, isLoaded: () => loaded !== null })

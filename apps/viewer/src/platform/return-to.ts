@@ -1,7 +1,7 @@
 import { protectedPages, publicPages } from '@kallo/rules/foundation/pages'
 import { matchPath } from 'react-router'
 
-/** where login may lead. Anything else leads to the start page. */
+/** the pages to which a viewer can return after login. Any other path leads to the start page. */
 const goals = [...publicPages, ...protectedPages]
 
 /** The requested path if it belongs to this app, else the start page. */
@@ -11,7 +11,7 @@ export function safeReturnTo(wished: unknown): string {
   return goals.some((goal) => matchPath(goal, pathname)) ? wished : '/'
 }
 
-/** Browsers drop tabs and line breaks from URLs and read a backslash as a slash. */
+/** Such paths are rejected: browsers drop tabs and line breaks from URLs and read a backslash as a slash. */
 function hasOddSigns(path: string): boolean {
   return [...path].some((sign) => sign <= ' ' || sign === '\\')
 }

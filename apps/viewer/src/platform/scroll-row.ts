@@ -155,7 +155,7 @@ function dragByMouse(row: HTMLElement): () => void {
   }
 }
 
-/** Of the click that follows the release; without one, the next click is not affected. */
+/** Suppresses the click that follows the release. If there is none, a later click is not affected. */
 function suppressClick(row: HTMLElement): void {
   const suppress = (event: Event) => event.preventDefault()
   row.addEventListener('click', suppress, { capture: true })

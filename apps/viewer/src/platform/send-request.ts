@@ -23,11 +23,11 @@ export async function sendRequest(
   { signal, keepalive = false, requiredCode }: RequestOptions = {},
 ): Promise<unknown> {
   const timeout = AbortSignal.timeout(timeoutMs)
-  // L-10: lists without what this app does not show.
+  // L-10: asks for lists without the fields that this app does not show.
   const headers: Record<string, string> = {
     ...sessionHeaders(),
     ...(method === 'GET' ? { prefer: 'return=minimal' } : {}),
-    // B-18: the language that the app shows, which may be another one than the browser's.
+    // B-18: the language that the app shows, which can differ from the browser's.
     'accept-language': i18n.locale,
   }
   if (body !== undefined) headers['content-type'] = 'application/json'
@@ -66,7 +66,7 @@ async function errorOf(content: unknown, status: number): Promise<ApiError> {
     title: textOf(content.title),
     message: textOf(content.message),
     reason: textOf(content.reason),
-    // Envelopes of some calls have a code of their own (C-01).
+    // Some envelopes have a `code` that differs from the HTTP status (C-01).
     code: status < 400 && typeof content.code === 'number' ? content.code : status,
     fields: isObject(content.fields) ? textsOf(content.fields) : {},
     retryAfterSeconds: typeof content.retry_after === 'number' ? content.retry_after : null,

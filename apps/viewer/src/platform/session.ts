@@ -32,7 +32,7 @@ export function currentSession(): Session {
   return session
 }
 
-/** Authenticates requests to the API. The cookie counts only together with the key. */
+/** Headers that authenticate requests to the API. The server accepts the cookie only together with the session key. */
 export function sessionHeaders(): Record<string, string> {
   if (session.isSupport) return { 'auth-token': session.key ?? '' }
   return { 'x-kallo-session': session.key ?? 'none' }
@@ -44,7 +44,7 @@ export function beginSession(key: string): void {
   change({ key, signedOutAt: null, endedKey: null })
 }
 
-/** F-05: an own session of this browser continues in its other tabs. `openSupportView` has to follow. */
+/** F-05: the browser's own session continues in its other tabs. The caller has to call `openSupportView` next. */
 export function beginSupportSession(token: string): void {
   writeTab(supportKey, token)
   change({ key: token, signedOutAt: null, endedKey: null, isSupport: true })
@@ -55,7 +55,7 @@ export function openSupportView(): void {
   window.location.replace('/')
 }
 
-/** Returns to the own session of this browser, if any, with an empty cache. */
+/** Returns to the browser's own session, if any, with an empty cache. */
 export function endSupportSession(): void {
   writeTab(supportKey, null)
   window.location.replace('/')
@@ -87,7 +87,7 @@ async function finishLogout(): Promise<void> {
 void finishLogout()
 window.addEventListener('online', () => void finishLogout())
 
-/** Returns how to stop listening. */
+/** Returns a function that stops listening. */
 export function onSessionChange(listener: () => void): () => void {
   return subscribe(listener)
 }

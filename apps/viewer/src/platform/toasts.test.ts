@@ -22,7 +22,7 @@ it('[V-03] a success closes after 4 s, an error after 8 s', () => {
   expect(titles()).toEqual([])
 })
 
-it('[A-10] a lasting one stays until it is closed', () => {
+it('[A-10] a lasting toast stays until it is closed', () => {
   showToast('success', 'Device removed', '', {
     isLasting: true,
     action: { label: 'Log in again', to: '/login' },
@@ -41,7 +41,7 @@ it('[V-03] a new error replaces the previous one and has its own 8 s', () => {
   expect(titles()).toEqual(['second'])
 })
 
-it('[V-03] all errors close together; one that is shown for the next page survives one navigation', () => {
+it('[V-03] all errors close together, but an error for the next page survives one navigation', () => {
   showToast('error', 'here', '')
   closeErrors()
   expect(titles()).toEqual([])

@@ -48,7 +48,7 @@ export function closeToast(id: number): void {
   change(entries.filter((entry) => entry.id !== id))
 }
 
-/** A lasting one is obsolete after signing in. */
+/** Closes success toasts. Called after signing in, which makes a lasting one obsolete. */
 export function closeSuccesses(): void {
   change(entries.filter((entry) => entry.kind !== 'success'))
 }

@@ -1,7 +1,7 @@
 import { safeReturnTo } from './return-to.ts'
 import { readTab, writeTab } from './storage.ts'
 
-/** The page from which the viewer went to subscribe, else the start page. */
+/** The page to return to after subscribing, else the start page. */
 export function returnPath(): string {
   return safeReturnTo(readTab(returnPathKey))
 }

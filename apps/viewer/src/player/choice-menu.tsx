@@ -12,7 +12,7 @@ export interface ChoiceGroup {
 export interface Choice {
   id: string
   label: string
-  /** Shown behind the label; may be empty. */
+  /** Shown after the label; can be empty. */
   detail?: string
   isChosen: boolean
   onChoose: () => void

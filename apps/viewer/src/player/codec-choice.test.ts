@@ -58,7 +58,7 @@ it.each([
   expect(addresses(left)).toEqual(['v2', 'v1', 'v0', 'e3', 'v3'])
 })
 
-it('[W-12] a device that dropped frames plays H.264 from that height on, for 30 days', async () => {
+it('[W-12] a device that dropped frames of AV1 plays H.264 at that height and above for 30 days', async () => {
   vi.useFakeTimers()
   rememberDropping(480)
   expect(addresses(await withoutUnplayable(playlist, capable({})))).not.toContain('e1')
@@ -67,7 +67,7 @@ it('[W-12] a device that dropped frames plays H.264 from that height on, for 30 
   expect(addresses(await withoutUnplayable(playlist, capable({})))).toContain('e1')
 })
 
-it('[W-12] a playlist without AV1 asks nothing', async () => {
+it('[W-12] decoding capabilities are not queried for a playlist without AV1', async () => {
   const decodingInfo = vi.fn()
   const plain = preferredVariants(playlist)
     .replace(/av01[^"]*/g, 'avc1.64001f,mp4a.40.2')
@@ -98,7 +98,7 @@ it('[W-12] automatic quality changes between AV1 and larger H.264, with the othe
   expect(plain[0]?.codecSet).toBe('avc1')
 })
 
-it('[W-12] dropped frames change to H.264 without a new player', () => {
+it('[W-12] playback with dropped frames changes to H.264 within the same hls.js instance', () => {
   vi.useFakeTimers()
   const levels = [level('avc1.640015', 240), level('av01.0.00M.08', 240)]
   separateLevels(levels)

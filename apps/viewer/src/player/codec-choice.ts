@@ -8,7 +8,7 @@ const maxSoftwareHeight = 480
 
 type Capabilities = Pick<MediaCapabilities, 'decodingInfo'>
 
-/** The playlist without AV1 and Opus that this device does not play, or not smoothly. */
+/** The playlist without the AV1 and Opus renditions that this device does not play smoothly or at all. */
 export async function withoutUnplayable(
   playlist: string,
   capabilities: Capabilities | undefined = navigator.mediaCapabilities,
@@ -44,10 +44,10 @@ export async function isPlayable(
   return found.powerEfficient || height <= maxSoftwareHeight
 }
 
-/** Of a rendition or a level. */
+/** Takes the codecs of a rendition or a level. */
 export const isAv1 = (codecs: string | undefined): boolean => codecs?.startsWith('av01') === true
 
-/** Every other rendition plays everywhere, as before. */
+/** Whether a rendition has neither AV1 nor Opus. All browsers play these. */
 const isAac = ({ codecs }: Pick<Variant, 'codecs'>): boolean => !/av01|opus/i.test(codecs)
 
 function canAppend({ codecs, hasPictures }: Pick<Variant, 'codecs' | 'hasPictures'>): boolean {
@@ -55,7 +55,7 @@ function canAppend({ codecs, hasPictures }: Pick<Variant, 'codecs' | 'hasPicture
   return typeof MediaSource === 'undefined' || MediaSource.isTypeSupported(type)
 }
 
-/** Of renditions of one height, those in AV1; of sound only, Opus. What is left out may replace them later. */
+/** Keeps only AV1 at heights that have it, and only Opus for sound only if there is any. The others can replace them later. */
 export function preferredVariants(playlist: string): string {
   const efficient = new Set<number>()
   filterVariants(playlist, (variant) => {
@@ -67,7 +67,7 @@ export function preferredVariants(playlist: string): string {
 
 type Level = Pick<HlsLevel, 'height' | 'videoCodec' | 'codecSet'>
 
-/** hls.js types it as constant, and reads it at each choice. */
+/** hls.js declares `codecSet` as read-only, but reads it each time it chooses a level. */
 function setCodecSet(level: Level, codecSet: 'preferred' | 'reserve'): void {
   Object.assign(level, { codecSet })
 }
@@ -87,7 +87,7 @@ export function separateLevels(levels: readonly Level[]): number[] {
   })
 }
 
-/** Continues in H.264 from the next segment on: what is buffered plays to its end. */
+/** Continues in H.264 with the next segment. Segments in the buffer still play in AV1. */
 export function dropAv1(hls: Pick<Hls, 'levels' | 'removeLevel'>): void {
   for (let index = hls.levels.length - 1; index >= 0; index--) {
     const level = hls.levels[index]
@@ -98,14 +98,14 @@ export function dropAv1(hls: Pick<Hls, 'levels' | 'removeLevel'>): void {
 
 const checkMs = 5_000
 const droppedShare = 0.2
-/** Fewer say little. */
+/** The share of dropped frames says little about fewer frames. */
 const minFrames = 50
 
 interface FrameSource extends Pick<HTMLVideoElement, 'paused'> {
   getVideoPlaybackQuality: () => Pick<VideoPlaybackQuality, 'droppedVideoFrames' | 'totalVideoFrames'>
 }
 
-/** Calls back once when two checks in a row have found a fifth of the frames dropped. Returns how to stop. */
+/** Calls back once two checks in a row have found a fifth of the frames dropped. Returns a function that stops it. */
 export function watchDroppedFrames(
   video: FrameSource,
   { isAv1Playing, onDropping }: { isAv1Playing: () => boolean; onDropping: () => void },
@@ -117,7 +117,7 @@ export function watchDroppedFrames(
     const frames = now.totalVideoFrames - last.totalVideoFrames
     const dropped = now.droppedVideoFrames - last.droppedVideoFrames
     last = now
-    // A hidden page drops frames on purpose.
+    // Browsers drop the frames of a hidden page on purpose.
     if (video.paused || document.hidden || frames < minFrames || !isAv1Playing()) return
     strikes = dropped > frames * droppedShare ? strikes + 1 : 0
     if (strikes < 2) return
@@ -128,7 +128,7 @@ export function watchDroppedFrames(
 }
 
 const key = 'av1-drops'
-/** A browser's update may decode faster. */
+/** Forgotten after 30 days, because a browser update can decode faster. */
 const rememberedMs = 30 * 24 * 3_600_000
 
 /** The lowest height at which AV1 dropped frames on this device. */
@@ -145,6 +145,6 @@ export function rememberDropping(height: number): void {
   try {
     localStorage.setItem(key, `${Math.min(height, droppingHeight())} ${Date.now()}`)
   } catch {
-    // Without storage it is found out again.
+    // Without storage, dropped frames are detected again on the next visit.
   }
 }

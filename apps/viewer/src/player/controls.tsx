@@ -33,7 +33,7 @@ export interface ControlsProps extends SubtitleStyling {
   actions: Actions
   quality: Quality
   onQuality: (quality: Quality) => void
-  /** P-30. */
+  /** P-30: the last 24 hours of a live channel. */
   day?: Day | null
   /** P-31: shows the channels. */
   onChannels?: () => void
@@ -166,7 +166,7 @@ function Timing({ state, day, onLive }: TimingProps) {
     )
   }
   const isBehind = state.isBehindLive || state.isPaused
-  // A stalled stream is not live, even before it falls behind.
+  // A stalled stream is not marked as live, even before it is behind the live edge.
   if (state.isWaiting && !isBehind) {
     return (
       <p className={styles.live}>

@@ -13,7 +13,7 @@ interface DataLimitNoticeProps {
   state: Pick<PlayerState, 'hasStarted' | 'isPaused'>
   setPaused: (isPaused: boolean) => void
   onClose: () => void
-  /** Null: there is no rendition without pictures, or it plays already. */
+  /** Changes to sound only; null: there is no such rendition, or it plays already. */
   onSoundOnly: (() => void) | null
 }
 

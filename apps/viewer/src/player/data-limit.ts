@@ -8,7 +8,7 @@ const limitKey = 'data-limit'
 const answersKey = 'data-limit-answers'
 const maxAnswers = 8
 
-/** P-39: of this device; null: none. */
+/** P-39: the data limit of this device; null: none. */
 export function storedDataLimit(): DataLimit | null {
   return readDataLimit(readStored(limitKey))
 }
@@ -19,7 +19,7 @@ export function storeDataLimit(limit: DataLimit | null): void {
 
 export type DataLimitNotice = 'near' | 'reached'
 
-/** P-39: what the player has to say about the limit; null: nothing. `answer` keeps it from being said again in this period. */
+/** P-39: the notice about the limit to show; null: none. `answer` prevents the same notice in this period. */
 export function useDataLimit(): {
   notice: DataLimitNotice | null
   limit: DataLimit | null
@@ -27,7 +27,7 @@ export function useDataLimit(): {
 } {
   const notice = useSyncExternalStore((listener) => dataMeter().subscribe(listener), currentNotice)
   const [, setAnswers] = useState(0)
-  // What other tabs receive is written by them.
+  // Other tabs add what they receive to the storage.
   useEffect(() => {
     const onStorage = () => setAnswers((count) => count + 1)
     window.addEventListener('storage', onStorage)
@@ -51,7 +51,7 @@ function currentNotice(): DataLimitNotice | null {
   return state
 }
 
-/** Another limit asks again. */
+/** The answer to a notice. It contains the limit, so that a changed limit shows the notice again. */
 function answerTo(notice: DataLimitNotice): string {
   const limit = storedDataLimit()
   return limit ? `${notice} ${limit.period} ${limit.megabytes} ${limitPeriod(limit, today())}` : notice

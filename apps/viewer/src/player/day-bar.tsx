@@ -15,9 +15,9 @@ interface DayBarProps {
   actions: Pick<Actions, 'seekToDate' | 'dayThumbnailAt'>
 }
 
-/** How near a programme mark a pointer has to be released to mean it. */
+/** A pointer that is released this close to a programme mark seeks to the mark. */
 const snapPx = 4
-/** A pointer that rests this long gets a picture. */
+/** A preview picture is loaded once the pointer has rested for this time. */
 const restMs = 80
 
 /** P-30: the last 24 hours of a channel, with marks where programmes start. A pointer seeks when it is released. */

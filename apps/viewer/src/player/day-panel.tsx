@@ -13,7 +13,7 @@ interface DayPanelProps {
   seekToDate: (atMs: number) => void
 }
 
-/** P-32: the day of the channel below the picture. What has begun plays at once, without leaving the player. */
+/** P-32: the programmes of the day below the picture. One that has started plays without leaving the player. */
 export const DayPanel = memo(function DayPanel({ day, dayAt, isAtLive, nowMs, seekToDate }: DayPanelProps) {
   const { t } = useLingui()
   const playing = programmeAt(day.programmes, isAtLive ? nowMs : (dayAt ?? nowMs))

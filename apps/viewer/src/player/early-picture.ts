@@ -57,7 +57,7 @@ function show(video: HTMLVideoElement): void {
 
 let isAppLoaded = false
 
-/** Once. The app renders when its styles are there, or have failed. */
+/** Loads the app once. It renders when its styles have loaded or failed. */
 async function loadApp(): Promise<void> {
   if (isAppLoaded) return
   isAppLoaded = true

@@ -2,24 +2,24 @@ import type { FirstPicture, FirstPlaylists } from './first-picture.ts'
 
 /** What the server inserts into the page of a player. */
 export interface EarlyStart {
-  /** Of the multivariant playlist; null: the response of `call` contains it. */
+  /** URL of the multivariant playlist; null: the response of `call` contains it. */
   address: string | null
-  /** On a phone held upright the player has its picture at the top (P-32). */
+  /** On a phone in portrait the player has its picture at the top (P-32). */
   isAtTop: boolean
-  /** Null: they are requested. */
+  /** The playlists, if the page contains them; null: they have to be requested. */
   playlists: FirstPlaylists | null
-  /** What a page for viewers requests, below `/api/v1/`. */
+  /** The API path that a viewer's page requests, below `/api/v1/`. */
   call: string | null
-  /** Where this continues is requested, too. */
+  /** The content whose stored position is requested too; null: none. */
   progressOf: object | null
-  /** Of the app, which is loaded after the first picture. */
+  /** Scripts of the app, which is loaded after the first picture. */
   scripts: string[]
   styles: string[]
 }
 
 /** P-28: a picture that the page has started before the app. */
 export interface EarlyPicture {
-  /** Null: it is not known yet. */
+  /** URL of the multivariant playlist; null while it is not known. */
   address: string | null
   /** Seconds; null: the live edge, or the beginning. */
   startAt: number | null
@@ -35,7 +35,7 @@ export function keepEarly(early: EarlyPicture): void {
   Reflect.set(window, key, early)
 }
 
-/** The picture of this stream, once; null: there is none. One of another stream ends. */
+/** Takes over the picture of this stream; null: there is none. A picture of another stream ends. */
 export function takeEarly(address: string): EarlyPicture | null {
   const early = Reflect.get(window, key) as EarlyPicture | undefined
   if (!early) return null
@@ -52,7 +52,7 @@ export function removeEarlyStage(): void {
   document.getElementById(stageId)?.remove()
 }
 
-/** Nothing of it is played: the page shows something else. */
+/** Ends the early picture, because the page shows something else. */
 export function endEarly(): void {
   const early = Reflect.get(window, key) as EarlyPicture | undefined
   Reflect.deleteProperty(window, key)

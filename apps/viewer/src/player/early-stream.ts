@@ -1,4 +1,4 @@
-/** P-28: what the page of a viewer's player requests before the app is loaded, which then finds the response in its cache. */
+/** P-28: the requests of a viewer's player page before the app is loaded. The app then finds the responses in its cache. */
 import { tokenOf } from '@kallo/rules/streaming/stream-address'
 
 /** Responses for the app, and the key of the session that they belong to. */
@@ -11,7 +11,7 @@ export interface EarlyCalls {
 
 const key = 'kalloEarlyCalls'
 
-/** Once. */
+/** Takes the early responses; null if there are none or they were taken before. */
 export function takeEarlyCalls(): EarlyCalls | null {
   const early = Reflect.get(window, key) as EarlyCalls | undefined
   Reflect.deleteProperty(window, key)
@@ -29,9 +29,9 @@ interface Contents {
 }
 
 /**
- * The stream of this session, and where it continues; null: the session may not watch it, or has none. Rejects when a request fails.
+ * The stream of this session, and where it continues; null: there is no session, or it is not allowed to watch. Rejects on failure.
  *
- * @param call of a channel or VOD, below `/api/v1/`.
+ * @param call the API path of a channel or VOD, below `/api/v1/`.
  */
 export async function requestStream(
   call: string,
@@ -39,7 +39,7 @@ export async function requestStream(
   session: string | null,
   signal: AbortSignal,
 ): Promise<Stream | null> {
-  // Support has a session of its own in this tab (F-05).
+  // A support session is separate from that of the browser (F-05).
   if (session === null || sessionStorage.getItem('support-token') !== null) return null
   const headers = { 'x-kallo-session': session }
   const [contents, progress] = await Promise.all([
@@ -56,7 +56,7 @@ export async function requestStream(
   Reflect.set(window, key, calls)
   const { vodsList, channelsList } = contents as Contents
   const address = (vodsList ?? channelsList)?.[0]?.stream_url ?? ''
-  // Other servers' streams begin with the player.
+  // Only streams of our origin have a ticket; those of other servers start with the player.
   if (tokenOf(address) === null) return null
   return { address, startAt: (progress as { positionSeconds: number } | null)?.positionSeconds || null }
 }

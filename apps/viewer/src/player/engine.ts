@@ -8,7 +8,7 @@ import type { Tracks } from './tracks.ts'
 
 export type HlsBuild = typeof Hls
 
-/** P-47: where a stream is read that is stored on this device. */
+/** P-47: reads a stream that is stored on this device. */
 export interface LocalSource {
   loader: new () => Loader<LoaderContext>
   /** The address of subtitles, by their number; null: there are none. */
@@ -17,7 +17,7 @@ export interface LocalSource {
 
 /** Feeds a stream to the video element. */
 export interface Engine {
-  /** Not to or from `audio`: that needs another engine. */
+  /** Cannot change to or from `audio`, which needs another engine. */
   setQuality: (quality: Quality) => void
   /** Live edge, in seconds on the media timeline; null when not live or unknown. */
   livePosition: () => number | null
@@ -27,9 +27,9 @@ export interface Engine {
   dateAt: (seconds: number) => number | null
   /** The second at which this instant (UTC ms) plays; null when the playlist does not contain it. */
   secondsAt: (dateMs: number) => number | null
-  /** Needs the full build of hls.js. */
+  /** Requires the full build of hls.js. */
   setAudioTrack: (index: number) => void
-  /** Null: none. */
+  /** Shows these subtitles; null: none. */
   setSubtitles: (index: number | null) => void
   recoverMedia: () => void
   stopLoading: () => void
@@ -45,15 +45,15 @@ export interface EngineOptions {
   }
   address: string
   quality: Quality
-  /** Seconds; null: the live edge, or the beginning. */
+  /** Where playback starts, in seconds; null: at the live edge or the beginning. */
   startAt: number | null
-  /** Null: the light build, which plays no separate audio tracks. */
+  /** The full build of hls.js; null: the light build, which cannot play separate audio tracks. */
   fullBuild: HlsBuild | null
-  /** Null: it is requested from a server. */
+  /** Where a stored stream is read; null: the stream is requested from a server. */
   local?: LocalSource | null
-  /** P-28: what plays already, at the first start. */
+  /** P-28: the first picture that plays already. Passed to the first engine only. */
   first?: FirstPicture | null
-  /** The stream has these tracks. */
+  /** Called with the tracks of the stream. */
   onTracks: (tracks: Tracks) => void
   onError: (error: EngineError) => void
   /** A request failed (status 0: no response; `retryAfterSeconds` as in the header). Returns whether it is repeated. */

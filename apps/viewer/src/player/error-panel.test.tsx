@@ -40,12 +40,12 @@ it('[P-38] an error that viewers cannot solve names telephone and WhatsApp, with
   )
 })
 
-it('[P-38] a lost connection names no numbers', () => {
+it('[P-38] the error of a lost connection names no telephone numbers', () => {
   show('offline')
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('[P-38] a video that cannot be decoded is played with a smaller picture, or else again', async () => {
+it('[P-38] a video that cannot be decoded offers a smaller picture, or Retry if there is none', async () => {
   const onSmallerPicture = vi.fn()
   show('unplayable', onSmallerPicture)
   await userEvent.click(screen.getByRole('button', { name: 'Play a smaller picture' }))

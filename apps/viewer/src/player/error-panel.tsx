@@ -10,14 +10,14 @@ import { mutedIcon } from '@kallo/ui/icons'
 
 interface ErrorPanelProps {
   failure: PlaybackFailure
-  /** Of the content. */
+  /** Name of the content. */
   name: string
   onRetry: () => void
-  /** Null: it is the smallest already. */
+  /** Chooses a smaller picture; null: it is the smallest already. */
   onSmallerPicture: (() => void) | null
 }
 
-/** P-09, P-38: what happened, and one button for what to do about it. Never a black page. */
+/** P-09, P-38: says what happened, with one button for the remedy. */
 export function ErrorPanel({ failure, name, onRetry, onSmallerPicture }: ErrorPanelProps) {
   const { t } = useLingui()
   const { message, button, needsSupport } = playbackErrors[failure.kind]
@@ -47,7 +47,7 @@ export function ErrorPanel({ failure, name, onRetry, onSmallerPicture }: ErrorPa
   )
 }
 
-/** P-38: how to reach the operator, who reads what failed. Absent without numbers. */
+/** P-38: how to reach the operator, with a description of the error for the message. Hidden if there are no numbers. */
 function Support({ about }: { about: string }) {
   const { t } = useLingui()
   if (supportPhone === null && supportWhatsapp === null) return null

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import type { PlayerStore } from './player-state.ts'
 
-/** Of YouTube's player. */
+/** The playback rates of YouTube's player. */
 export const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 const volumeStep = 0.05
-/** One picture at 25 pictures per second; the frame rate is not known. */
+/** Duration of a frame. The frame rate is not known, so 25 per second is assumed. */
 const frameSeconds = 1 / 25
 
 interface ExtraParts {
@@ -13,7 +13,7 @@ interface ExtraParts {
   seek: (seconds: number) => void
 }
 
-/** P-31: actions without a button of their own in the first row. Speed and single pictures are for recordings. */
+/** P-31: actions without a button in the first row. Speed and single frames are available in recordings only. */
 export function extraActions({ video, store, seek }: ExtraParts) {
   const setRate = (rate: number) => {
     const { isLive, dayAt } = store.get()
@@ -43,7 +43,7 @@ export function extraActions({ video, store, seek }: ExtraParts) {
     quieter: () => changeVolume(-volumeStep),
     nextFrame: () => stepFrame(frameSeconds),
     previousFrame: () => stepFrame(-frameSeconds),
-    /** `share`: of a recording, 0 to 1. */
+    /** `share`: position in a recording, 0 to 1. */
     seekShare: (share: number) => seek(store.get().start + share * (store.get().end - store.get().start)),
     /** While a finger rests on the picture of a recording. */
     hold(isHeld: boolean) {
@@ -53,12 +53,12 @@ export function extraActions({ video, store, seek }: ExtraParts) {
   }
 }
 
-/** Errors are ignored: the browser may not allow it. */
+/** Errors are ignored, because the browser can forbid it. */
 async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<void> {
   try {
     if (document.pictureInPictureElement) await document.exitPictureInPicture()
     else await video?.requestPictureInPicture()
   } catch {
-    // The picture stays in the page.
+    // Not allowed by the browser: the picture stays in the page.
   }
 }

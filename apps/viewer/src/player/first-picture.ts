@@ -6,30 +6,30 @@ export interface FirstPicture {
   mediaSource: MediaSource
   sourceBuffer: SourceBuffer
   codecs: string
-  /** Of the rendition, in the multivariant playlist. */
+  /** Folder of the rendition, as in the multivariant playlist. */
   folder: string
   /** The stream that it belongs to. */
   address: string
   /** Where it begins, in seconds of the playlist. */
   startsAt: number
-  /** What was loaded, by address: the player would request it again. */
+  /** The loaded files by URL, which the player would otherwise request again. */
   loaded: ReadonlyMap<string, LoadedFile>
   /** Resolves with the first frame. */
   shown: Promise<void>
-  /** Appends what follows a short segment; resolves when it is there, or could not be loaded. */
+  /** Appends the segment after a short one. Resolves when it is appended, or could not be loaded. */
   extend: () => Promise<void>
 }
 
 export interface LoadedFile {
   body: string | ArrayBuffer
-  /** `performance.now()`: bandwidth is estimated from them. */
+  /** Times by `performance.now()`, from which bandwidth is estimated. */
   startedAt: number
   endedAt: number
 }
 
 export interface FirstPlaylists {
   multivariant: string
-  /** Of the smallest rendition. */
+  /** Media playlist of the smallest rendition. */
   media: string
 }
 
@@ -37,8 +37,8 @@ export interface FirstPlaylists {
 const folder = 'v0'
 
 /**
- * P-28: plays one segment of the smallest rendition while the player, which is twenty times as large as this, is loaded. Null: this
- * browser or this stream has to begin with the player. Rejects when a request fails.
+ * P-28: plays one segment of the smallest rendition while the player, which is twenty times as large as this, is loaded. Null: in this
+ * browser or for this stream, playback cannot start before the player is loaded. Rejects when a request fails.
  *
  * @param address of a multivariant playlist of ours.
  * @param startAt seconds; null: the live edge, or the beginning.
@@ -76,14 +76,14 @@ export async function startFirstPicture(
   const sourceBuffer = mediaSource.addSourceBuffer(type)
   const offset = first.startsAt - decodedAt
   await append(sourceBuffer, [init, segment], offset, signal)
-  // A position that is set without metadata counts as played up to there.
+  // If the position is set before the metadata is loaded, the browser counts everything before it as played.
   if (video.readyState === HTMLMediaElement.HAVE_NOTHING) await eventOf(video, 'loadedmetadata', signal)
   video.currentTime = Math.max(startAt ?? 0, first.startsAt)
   const extend = async () => {
     if (first.next === null) return
     try {
       const following = await loadMedia(first.next)
-      // Not ended halfway: the player expects a buffer without a time offset.
+      // The signal never aborts this: the player expects that `append` has reset the time offset of the buffer.
       await append(sourceBuffer, [following], offset, new AbortController().signal)
     } catch {
       // The player requests it again, and shows what is wrong.
@@ -137,7 +137,7 @@ async function openMediaSource(
   return { video, mediaSource, shown }
 }
 
-/** Resolves when the picture plays long enough for the player to be loaded. Browsers may allow only muted playback without a tap; the player then offers the sound. */
+/** Resolves when enough is buffered for the player to load. If the browser allows only muted playback, the player offers the sound. */
 export async function playFirstPicture({ video, shown, extend }: FirstPicture): Promise<void> {
   try {
     await video.play()
@@ -156,7 +156,7 @@ type Load = <Body extends string | ArrayBuffer>(
 
 interface Loader {
   loaded: Map<string, LoadedFile>
-  /** Of a file that the page contains. */
+  /** Keeps a file that the page contains as loaded. */
   keep(url: string, body: string): string
   load: Load
 }

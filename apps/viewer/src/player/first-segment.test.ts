@@ -6,16 +6,16 @@ const segments = (count: number) =>
 const head = '#EXTM3U\n#EXT-X-TARGETDURATION:6\n'
 const map = '#EXT-X-MAP:URI="init-a.mp4"\n'
 
-it('[P-28] a live playlist begins where the player would: two segments before its end', () => {
+it('[P-28] a live stream starts where the player would start it, two segments before the end of the playlist', () => {
   expect(firstSegment(`${head}${map}${segments(8)}`, null)).toMatchObject({ segment: '6.m4s', startsAt: 36 })
 })
 
-it('[P-28] a hold-back in the playlist is kept', () => {
+it('[P-28] a live stream starts at the HOLD-BACK that the playlist states', () => {
   const tag = '#EXT-X-SERVER-CONTROL:HOLD-BACK=24.0\n'
   expect(firstSegment(`${head}${tag}${map}${segments(8)}`, null)?.segment).toBe('4.m4s')
 })
 
-it('[P-28] a segment of less than 4 s is continued by the next one, unless that is of another run', () => {
+it('[P-28] a segment of less than 4 s is continued by the next one, unless that belongs to another run', () => {
   const short = (count: number) =>
     Array.from({ length: count }, (_, index) => `#EXTINF:2.000,\n${index}.m4s`).join('\n')
   const tag = '#EXT-X-SERVER-CONTROL:HOLD-BACK=8.0\n'
@@ -29,7 +29,7 @@ it('[P-28] a segment of less than 4 s is continued by the next one, unless that 
   expect(firstSegment(`${head}${map}${segments(8)}`, null)?.next).toBeNull()
 })
 
-it('[P-28] a recording begins at its beginning, or with the segment that contains the position', () => {
+it('[P-28] a recording starts at its beginning, or with the segment that contains the stored position', () => {
   const vod = `${head}${map}${segments(8)}\n#EXT-X-ENDLIST\n`
   expect(firstSegment(vod, null)?.segment).toBe('0.m4s')
   expect(firstSegment(vod, 20)).toMatchObject({ segment: '3.m4s', startsAt: 18, init: 'init-a.mp4' })
@@ -37,12 +37,12 @@ it('[P-28] a recording begins at its beginning, or with the segment that contain
   expect(firstSegment(`${head}#EXT-X-PLAYLIST-TYPE:EVENT\n${map}${segments(8)}`, null)?.segment).toBe('0.m4s')
 })
 
-it('[P-28] after a discontinuity the initialisation segment is the new one', () => {
+it('[P-28] a segment after a discontinuity has the new initialisation segment', () => {
   const parts = `${head}${map}${segments(2)}\n#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI="init-b.mp4"\n#EXTINF:6.000,\n9.m4s\n#EXT-X-ENDLIST`
   expect(firstSegment(parts, 13)).toMatchObject({ segment: '9.m4s', init: 'init-b.mp4', startsAt: 12 })
 })
 
-it('[P-28] without an initialisation segment or without segments there is nothing to begin with', () => {
+it('[P-28] a playlist without an initialisation segment or without segments has no first segment', () => {
   expect(firstSegment(`${head}${segments(3)}`, 0)).toBeNull()
   expect(firstSegment(`${head}${map}`, null)).toBeNull()
   expect(firstSegment('<!doctype html>', null)).toBeNull()

@@ -1,4 +1,4 @@
-/** What the first picture needs to know of playlists and segments: far less than the player. */
+/** Reads from playlists and segments what the first picture needs, with much less code than the player. */
 
 export interface FirstSegment {
   /** Addresses as in the playlist. */
@@ -15,15 +15,15 @@ interface Listed {
   segment: string
   startsAt: number
   endsAt: number
-  /** Segments of one run continue each other. */
+  /** Number of the run. Segments of one run have no discontinuity between them. */
   run: number
 }
 
 const enoughSeconds = 4
 
-/** As hls.js is configured (`hls-settings.ts`), unless the playlist says otherwise. */
+/** The distance from the live edge with which hls.js is configured, for playlists without HOLD-BACK. */
 const defaultHoldBack = 13
-/** As in `live-start.ts`. */
+/** The same share as in `live-start.ts`. */
 const maxEarlierShare = 2 / 3
 
 /**

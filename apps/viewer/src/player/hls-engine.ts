@@ -39,7 +39,7 @@ export function createHlsEngine(options: EngineOptions): Engine {
   const pLoader = playlistLoader(options, loader, () => quality)
   const cap = levelCap(() => hls.levels)
   const hls: Hls = createHls(fullBuild, { ...hlsSettings(options), ...cap, loader, pLoader })
-  // Among the settings of the constructor it would take precedence over the playlist. hls.js would take three times the longest segment.
+  // hls.js's default is three times the longest segment. In the constructor, this would take precedence over the playlist's HOLD-BACK.
   hls.config.liveSyncDuration = playerDistanceSeconds
 
   const stops = [limitLoadAhead(hls, video), catchUp(hls, video, () => !isThrifty(quality))]
@@ -101,7 +101,7 @@ function playlistLoader(
   }, loader)
 }
 
-/** What the media playlist says about positions. */
+/** Converts between positions, segments and dates according to the media playlist. */
 function segmentTimes(
   fragments: () => readonly Fragment[],
 ): Pick<Engine, 'segmentAt' | 'dateAt' | 'secondsAt'> {
@@ -132,7 +132,7 @@ function secondsOf(fragments: readonly DatedFragment[], dateMs: number): number 
   return null
 }
 
-/** W-12. Returns how to stop. */
+/** W-12: changes to H.264 when AV1 drops frames. Returns a function that stops watching. */
 function replaceAv1WhenDropping(hls: Hls, video: HTMLVideoElement, quality: () => Quality): () => void {
   const current = () => hls.levels[hls.loadLevel]
   return watchDroppedFrames(video, {
@@ -141,7 +141,7 @@ function replaceAv1WhenDropping(hls: Hls, video: HTMLVideoElement, quality: () =
       rememberDropping(current()?.height ?? 0)
       dropAv1(hls)
       limitQuality(hls, hls.levels, quality())
-      // Not `nextLevel`, which discards what is buffered.
+      // `loadLevel`, because `nextLevel` would discard the buffer.
       hls.loadLevel = fixedLevel(hls.levels, quality())
     },
   })
@@ -173,7 +173,7 @@ export function engineErrorOf({ type, details, fatal, response }: HlsError): Eng
 
 type HlsError = Pick<ErrorData, 'type' | 'details' | 'fatal' | 'response'>
 
-/** Without a rendition for sound only, `audio` is the lowest one. */
+/** Whether the lowest rendition plays. `audio` uses it too if there is no rendition for sound only. */
 function isThrifty(quality: Quality): boolean {
   return quality === 'saver' || quality === 'audio'
 }
@@ -190,7 +190,7 @@ function limitQuality(hls: Hls, levels: readonly HlsLevel[], quality: Quality): 
   if (quality !== 'auto') hls.autoLevelCapping = isThrifty(quality) ? Math.max(0, lowest) : -1
 }
 
-/** -1: none, it is chosen automatically. */
+/** Index of the level of a fixed quality; -1: the level is chosen automatically. */
 function fixedLevel(levels: readonly HlsLevel[], quality: Quality): number {
   return levels.findIndex((level) => isPreferred(level) && level.height === quality)
 }

@@ -4,7 +4,7 @@ import { aheadSeconds } from './load-ahead.ts'
 
 type Settings = Pick<EngineOptions, 'tickets' | 'quality' | 'onRequestFailed'>
 
-/** hls.js, tuned for a quick first picture on a slow connection and for networks that come and go. */
+/** Settings of hls.js for a quick first picture on slow connections, and for networks with interruptions. */
 export function hlsSettings({ tickets, quality, onRequestFailed }: Settings): Partial<HlsConfig> {
   let retryAfterSeconds: number | null = null
   const policy = loadPolicies((status, attempt) => onRequestFailed(status, attempt, retryAfterSeconds))
@@ -19,7 +19,7 @@ export function hlsSettings({ tickets, quality, onRequestFailed }: Settings): Pa
     maxMaxBufferLength: aheadSeconds.starting,
     backBufferLength: 30,
     abrEwmaDefaultEstimate: 400_000,
-    // Mobile data is expensive: a level larger than the screen is wasted.
+    // Mobile data is expensive, and a level larger than the screen would waste it.
     capLevelToPlayerSize: quality === 'auto',
     manifestLoadPolicy: { default: policy(10_000, 20_000) },
     playlistLoadPolicy: { default: policy(8_000, 16_000) },

@@ -1,7 +1,7 @@
 import LightHls, { type Level } from 'hls.js/light'
 import type { HlsConfig } from 'hls.js'
 
-/** For rounded sizes. */
+/** Allows for rounded sizes. */
 const tolerance = 1.02
 
 interface Size {

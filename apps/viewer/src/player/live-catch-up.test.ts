@@ -44,7 +44,7 @@ it.each([
   expect(playing(given).rate()).toBe(1)
 })
 
-it('[Y-21] after a pause, and after going back, playback stays where the viewer is until it is live again', () => {
+it('[Y-21] after a pause or a seek backwards, playback does not catch up until it is live again', () => {
   for (const leave of [
     ({ video }: ReturnType<typeof playing>) => video.dispatchEvent(new Event('pause')),
     ({ video }: ReturnType<typeof playing>) => {
@@ -63,7 +63,7 @@ it('[Y-21] after a pause, and after going back, playback stays where the viewer 
   }
 })
 
-it('[Y-21] what has stalled does not catch up: it plays later, with more in the buffer', () => {
+it('[Y-21] playback that has stalled does not catch up, and continues later with a larger buffer', () => {
   const player = playing()
   player.emit(Events.ERROR, { details: ErrorDetails.FRAG_LOAD_ERROR })
   expect(player.rate()).toBe(1.05)
@@ -72,7 +72,7 @@ it('[Y-21] what has stalled does not catch up: it plays later, with more in the 
   expect(player.rate()).toBe(1)
 })
 
-it('[Y-21] a speed that the viewer has chosen stays', () => {
+it('[Y-21] a speed that the viewer has chosen is not changed', () => {
   const player = playing({ isLive: false })
   player.video.playbackRate = 1.5
   player.emit(Events.LEVEL_UPDATED)

@@ -10,9 +10,9 @@ const edgeSeconds = 2
 const minBufferSeconds = 3
 
 /**
- * Y-21: lets hls.js play a channel with low latency a little faster until it has reached its distance from the live edge, as after a
- * slow start. It ends when the viewer pauses or goes back, and when playback stalls, until playback is at the live edge again: what
- * has stalled plays later and therefore with more in the buffer. Returns how to stop.
+ * Y-21: lets hls.js play a low-latency channel a little faster until it has reached its distance from the live edge, such as after
+ * a slow start. A pause, a seek backwards or a stall ends this until playback is at the live edge again: after a stall, playback is
+ * later and therefore has a larger buffer. Returns a function that stops it.
  */
 export function catchUp(hls: Hls, video: HTMLVideoElement, isAllowed: () => boolean): () => void {
   let isFollowing = true
@@ -20,7 +20,7 @@ export function catchUp(hls: Hls, video: HTMLVideoElement, isAllowed: () => bool
     const isCatchingUp =
       isFollowing && isAllowed() && isLowLatency(hls) && bufferedAhead(video) > minBufferSeconds
     hls.config.maxLiveSyncPlaybackRate = isCatchingUp ? catchUpRate : 1
-    // hls.js leaves the rate as it is.
+    // hls.js does not reset the rate.
     if (!isCatchingUp && video.playbackRate === catchUpRate) video.playbackRate = 1
   }
   const leave = () => {
@@ -47,7 +47,7 @@ export function catchUp(hls: Hls, video: HTMLVideoElement, isAllowed: () => bool
   }
 }
 
-/** What the playlist says: EXT-X-SERVER-CONTROL:HOLD-BACK. */
+/** Whether the playlist states a short EXT-X-SERVER-CONTROL:HOLD-BACK. */
 function isLowLatency({ latestLevelDetails: details }: Hls): boolean {
   return details?.live === true && details.holdBack > 0 && details.holdBack < playerDistanceSeconds
 }

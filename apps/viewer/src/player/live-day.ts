@@ -35,15 +35,15 @@ export interface LiveDay {
   /** Plays an instant of the day, UTC ms. */
   seekTo: (atMs: number) => void
   thumbnailAt: (atMs: number) => string | null
-  /** Before a paused live channel plays on. True: it continues from the recording. */
+  /** To be called before a paused live channel continues. Returns whether it continues from the recording. */
   resume: () => boolean
   stop: () => void
 }
 
-/** A live channel that is paused longer loads nothing more, and continues from the recording. */
+/** A live channel that is paused for longer stops loading, and continues from the recording. */
 const pauseMs = 20_000
 const refreshMs = 5_000
-/** A playlist whose beginning is missing starts later than its hour. */
+/** A playlist starts later than its hour if the beginning of the recording is missing. Smaller offsets are not corrected. */
 const maxOffsetMs = 10_000
 const events = [
   'timeupdate',
@@ -57,8 +57,8 @@ const events = [
 ] as const
 
 /**
- * P-30: one timeline over the last 24 hours of a channel. The live playlist and the playlists of the hours belong to one stream with one
- * ticket, so that all of them underlie the same rights.
+ * P-30: one timeline over the last 24 hours of a channel. The live playlist and the playlists of the hours belong to one stream
+ * with one ticket, so the same access rules apply to all of them.
  */
 export function createLiveDay(options: LiveDayOptions): LiveDay {
   const { video, store, engine, liveAddress } = options
@@ -122,7 +122,7 @@ function createDayPosition(options: LiveDayOptions) {
   return {
     seekTo,
     update,
-    /** The pause of a live channel has become long. */
+    /** Stops loading when the pause of a live channel has become long. */
     leaveLive() {
       pausedAtMs = mediaMs()
       engine()?.stopLoading()
@@ -134,7 +134,7 @@ function createDayPosition(options: LiveDayOptions) {
       return fromMs !== null
     },
     onEnded: () => hour && seekTo(hour.endsAtMs),
-    /** The playlist is known: its beginning may be missing. */
+    /** Called when the playlist is loaded. Corrects the position, because the beginning of the recording can be missing. */
     onPlayable(isPlaying: boolean) {
       if (targetMs !== null) correct(video, engine()?.secondsAt(targetMs) ?? null, mediaMs() - targetMs)
       if (isPlaying) targetMs = null
@@ -142,7 +142,7 @@ function createDayPosition(options: LiveDayOptions) {
   }
 }
 
-/** When what plays was broadcast. Playlists of other servers may have no dates. */
+/** When what plays was broadcast. Playlists of other servers can lack dates. */
 function mediaDate(
   { currentTime }: HTMLVideoElement,
   engine: Engine | null,
@@ -188,7 +188,7 @@ function watchPause(video: HTMLVideoElement, store: PlayerStore, leaveLive: () =
   }
 }
 
-/** The live playlist contains the last minute. */
+/** Seeks within the live playlist, which contains the last minute. Returns whether that was possible. */
 function seekWithinLive(video: HTMLVideoElement, engine: Engine | null, atMs: number): boolean {
   const seconds = engine?.secondsAt(atMs) ?? null
   const live = engine?.livePosition() ?? null
@@ -199,7 +199,7 @@ function seekWithinLive(video: HTMLVideoElement, engine: Engine | null, atMs: nu
   return true
 }
 
-/** Channels that are assembled from stored media number their segments by the clock, so that every thumbnail of the day is known. */
+/** Address of a thumbnail. On scheduled channels, segment numbers are slots of the clock, so any time of the day has an address. */
 function thumbnailOf(
   atMs: number,
   { currentTime }: HTMLVideoElement,

@@ -2,15 +2,15 @@ import LightHls from 'hls.js/light'
 import type Hls from 'hls.js'
 
 /**
- * A segment whose part before the position is at most this share of it is played from its start: with segments of 6 s, 2 s less or
- * 4 s more remain to the live edge.
+ * A segment is played from its start if the position is within this share of it, else playback starts with the next one. With
+ * segments of 6 s, playback is then at most 4 s further from the live edge or 2 s closer to it.
  */
 const maxEarlierShare = 2 / 3
 
 /**
- * Begins live playback where a segment begins: a part of a segment costs as much data as the whole, and lasts a shorter time.
+ * Begins live playback at the start of a segment: a part of a segment takes as much data as the whole, but buffers less time.
  *
- * @param startsAt where it has begun already, in seconds; null: it has not.
+ * @param startsAt where playback has begun already, in seconds; null: it has not begun.
  */
 export function startAtSegment(hls: Hls, startsAt: number | null): void {
   hls.once(LightHls.Events.LEVEL_UPDATED, (_, { details }) => {

@@ -1,15 +1,15 @@
 import type { LoaderCallbacks, LoaderConfiguration, PlaylistLoaderConstructor, LoaderContext } from 'hls.js'
 import type Hls from 'hls.js/light'
 
-/** What loads playlists and segments. */
+/** The class with which hls.js loads playlists and segments. */
 export type PlainLoader = typeof Hls.DefaultConfig.loader
 
-/** hls.js's loader of playlists, with a multivariant playlist that is changed before hls.js parses it. */
+/** hls.js's loader of playlists. It changes the multivariant playlist before hls.js parses it. */
 export function manifestLoader(
   change: (playlist: string) => Promise<string>,
   loader: PlainLoader,
 ): PlaylistLoaderConstructor {
-  // hls.js types its one loader less narrowly than this setting.
+  // hls.js declares a wider type for its loader than for this setting.
   return class extends loader {
     override load(
       context: LoaderContext,
@@ -22,7 +22,7 @@ export function manifestLoader(
         if (!isManifest) return callbacks.onSuccess(response, ...rest)
         const deliver = async () => {
           const changed = await change(data)
-          // Nothing waits for a loader that has been destroyed meanwhile.
+          // A loader that has been destroyed meanwhile must not call back.
           if (this.context) callbacks.onSuccess({ ...response, data: changed }, ...rest)
         }
         void deliver()

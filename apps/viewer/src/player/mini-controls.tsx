@@ -9,11 +9,11 @@ import styles from './mini-controls.module.css'
 
 interface MiniControlsProps {
   isPaused?: boolean
-  /** Missing: nothing plays yet, or no more. */
+  /** Missing if nothing plays yet, or playback has ended. */
   onTogglePlay?: () => void
 }
 
-/** P-49: the picture of the mini player is a link to its page; two buttons stand on it. */
+/** P-49: the picture of the mini player is a link to its page, with two buttons over it. */
 export function MiniControls({ isPaused = false, onTogglePlay }: MiniControlsProps) {
   const { t } = useLingui()
   const location = useLocation()
@@ -35,7 +35,7 @@ export function MiniControls({ isPaused = false, onTogglePlay }: MiniControlsPro
   )
 }
 
-/** The page's main part, unless another page is shown beside the mini player: then that one has it. */
+/** The page's `main` element. In a mini player it is a plain element, because the page beside it has the `main` element. */
 export function PlayerMain(props: ComponentProps<'div'>) {
   const { isMini } = useMiniPlayer()
   return <div {...props} {...(isMini ? {} : { id: 'main', role: 'main' })} />

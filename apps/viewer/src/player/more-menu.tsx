@@ -10,7 +10,7 @@ interface MoreMenuProps {
   onLock: () => void
 }
 
-/** P-29: what is needed rarely. */
+/** P-29: actions that are rarely needed. */
 export function MoreMenu({ sleepTimer, actions, onLock }: MoreMenuProps) {
   const { t } = useLingui()
   const { minutes, minutesLeft } = sleepTimer

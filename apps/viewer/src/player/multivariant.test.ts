@@ -13,7 +13,7 @@ const playlist = [
   '',
 ].join('\n')
 
-it('[P-12] reads pictures, lowest first, and sound from a multivariant playlist', () => {
+it('[P-12] readVariants returns the renditions with pictures, lowest first, and the one with sound only', () => {
   expect(readVariants(playlist)).toEqual({
     levels: [
       { height: 240, bitsPerSecond: 60_000 },
@@ -24,7 +24,7 @@ it('[P-12] reads pictures, lowest first, and sound from a multivariant playlist'
   expect(readVariants('#EXTM3U\n#EXTINF:6,\n0.m4s\n')).toEqual({ levels: [], audioBitsPerSecond: null })
 })
 
-it('[P-12] leaves the rendition without pictures only', () => {
+it('[P-12] withoutPictures keeps only the rendition without pictures', () => {
   expect(withoutPictures(playlist).split('\n')).toEqual([
     '#EXTM3U',
     '#EXT-X-VERSION:7',
@@ -34,7 +34,7 @@ it('[P-12] leaves the rendition without pictures only', () => {
   ])
 })
 
-it('[P-12] leaves a playlist alone that has pictures or sound only', () => {
+it('[P-12] withoutPictures does not change a playlist with only pictures or only sound', () => {
   const pictures = playlist.split('\n').slice(0, 6).join('\n')
   const sound = withoutPictures(playlist)
   expect(withoutPictures(pictures)).toBe(pictures)

@@ -15,7 +15,7 @@ export interface Variant {
   /** 0: not stated. */
   framesPerSecond: number
   bitsPerSecond: number
-  /** As stated; empty: not stated. */
+  /** The CODECS attribute; empty if there is none. */
   codecs: string
   hasPictures: boolean
 }
@@ -54,7 +54,7 @@ function variantOf(line: string, number: number): Variant | null {
   const rate = /[:,]AVERAGE-BANDWIDTH=(\d+)/.exec(line) ?? /[:,]BANDWIDTH=(\d+)/.exec(line)
   const codecs = /[:,]CODECS="([^"]*)"/.exec(line)?.[1] ?? ''
   const framesPerSecond = Number(/[:,]FRAME-RATE=([\d.]+)/.exec(line)?.[1] ?? 0)
-  // Without a resolution, only codecs tell.
+  // Without a RESOLUTION attribute, only the codecs show whether there are pictures.
   const hasPictures = height > 0 || codecs === '' || codecs.split(',').some((codec) => !isSound(codec.trim()))
   return {
     line: number,

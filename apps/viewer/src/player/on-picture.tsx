@@ -12,7 +12,7 @@ interface OnPictureProps
   areControlsVisible: boolean
 }
 
-/** What stands on the picture of the whole player: controls, the channels, the list of keys and an overlay. */
+/** What is shown over the picture of the full-size player: controls, channels, the list of keys and an overlay. */
 export function OnPicture({ switching, switcher, hasHelp, toggleHelp, ...props }: OnPictureProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { PlayerStore } from './player-state.ts'
 
 /**
- * Position and pause as the viewer chose them. Both outlast errors: an element that fails or is emptied pauses and goes back to 0, and
+ * Keeps position and pause as the viewer chose them through errors: an element that fails or is emptied pauses and goes back to 0, and
  * without a connection a chosen position is never reached.
  */
 export function createPlayControls(
@@ -23,7 +23,7 @@ export function createPlayControls(
       position = seconds
       video.currentTime = seconds
     },
-    /** For another source: the current media stays where it is. */
+    /** Sets the position for another source, without seeking in the current media. */
     playFrom(seconds: number | null) {
       position = seconds
       isPausedByViewer = false

@@ -131,7 +131,7 @@ export const playbackErrors: Record<PlaybackErrorKind, PlaybackError> = {
 export interface PlaybackConditions {
   isOnline: boolean
   isLive: boolean
-  /** Renewed a moment ago because of an error: another 403 has another reason. */
+  /** The ticket was just renewed because of an error, so another 403 has another cause. */
   hasFreshTicket: boolean
   /** Attempts of this engine to recover from a media error. */
   mediaRecoveries: number
@@ -174,7 +174,7 @@ export function decideRequest(
   conditions: PlaybackConditions,
 ): 'retry' | 'renew-and-retry' | 'fail' {
   const kind = classifyStatus(httpStatus, conditions)
-  // Any other client error stays one.
+  // Repeating a request does not help against any other client error.
   const isBadRequest = kind === 'server' && httpStatus >= 400 && httpStatus < 500
   if (isBadRequest || attempt >= playbackErrors[kind].requestRetries) return 'fail'
   return kind === 'ticket-expired' ? 'renew-and-retry' : 'retry'

@@ -104,7 +104,7 @@ describe('thumbnails', () => {
 })
 
 describe('the choice of quality', () => {
-  it('[P-12] to sound only and back takes another engine, any other choice does not', () => {
+  it('[P-12] changes the engine only to or from sound only', () => {
     const { playback, engines, engine } = aPlayback()
     playback.setQuality(240)
     expect(engine().calls).toEqual(['quality 240'])
@@ -227,7 +227,7 @@ describe('errors of the engine', () => {
     expect(engines).toHaveLength(1)
   })
 
-  it('[P-09] a gap in the buffer is left to the engine', async () => {
+  it('[P-09] a gap in the buffer is handled by the engine', async () => {
     const { engine, engines, store } = aPlayback()
     engine().onError({ cause: 'gap', isFatal: false })
     await tick(60_000)
@@ -345,7 +345,7 @@ describe('controls without a connection', () => {
     await tick(100)
   }
 
-  it('[P-04, P-09] a seek is kept, though no position was reached since', async () => {
+  it('[P-04, P-09] a position that was chosen before the error is kept', async () => {
     const setup = aPlayback({ isLive: false })
     const { video, playback, engine } = setup
     video.currentTime = 40
@@ -356,7 +356,7 @@ describe('controls without a connection', () => {
     expect(engine().startAt).toBe(600)
   })
 
-  it('[P-04, P-09] a seek after the error is kept, and a step starts from it', async () => {
+  it('[P-04, P-09] a position that is chosen after the error is kept, and a step starts from it', async () => {
     const setup = aPlayback({ isLive: false })
     const { video, playback, engine } = setup
     video.currentTime = 40

@@ -22,9 +22,9 @@ export interface PlaybackOptions extends TicketRenewerOptions {
   startAtSeconds?: number | null
   /** P-30: the last 24 hours of a live channel. */
   day?: Day | null
-  /** P-47: null: it is requested. */
+  /** P-47: where a stored stream is read; null: the stream is requested from a server. */
   local?: LocalSource | null
-  /** P-28: what plays already. */
+  /** P-28: the first picture that plays already. */
   first?: FirstPicture | null
   /** Replaced in tests. */
   createEngine?: CreateEngine
@@ -36,7 +36,7 @@ export interface Playback {
   /** P-14: address of a thumbnail at this second; null: there is none. */
   thumbnailAt: (seconds: number) => string | null
   setAudioTrack: (index: number) => void
-  /** Null: none. */
+  /** Shows these subtitles; null: none. */
   setSubtitles: (index: number | null) => void
   goLive: () => void
   /** P-30: plays an instant of the day (UTC ms). */
@@ -158,7 +158,7 @@ function watchAll(
   }
 }
 
-/** Sound only is another playlist. */
+/** Whether the change needs another engine: sound only has another multivariant playlist. */
 function needsEngine(before: Quality, next: Quality): boolean {
   return next !== before && (next === 'audio' || before === 'audio')
 }

@@ -1,4 +1,4 @@
-/* Icons of the player alone, from Lucide (https://lucide.dev, ISC licence, © Lucide Contributors): they are loaded with it. */
+/* Icons that only the player uses, from Lucide (https://lucide.dev, ISC licence, © Lucide Contributors): they are loaded with it. */
 
 export const previousIcon =
   'M17.971 4.285A2 2 0 0 1 21 6v12a2 2 0 0 1-3.029 1.715l-9.997-5.998a2 2 0 0 1-.003-3.432zM3 20V4'

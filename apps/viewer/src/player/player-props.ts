@@ -13,11 +13,11 @@ export interface PlayerProps {
   isLive: boolean
   title: string
   poster?: string
-  /** P-28: what plays already. Only its first value is used. */
+  /** P-28: the first picture that plays already. Only the first value of this prop is used. */
   first?: FirstPicture | null
   /** Where a recording begins, in seconds (B-20). */
   startAtSeconds?: number | null
-  /** Receives the position of a recording, and of a live stream the start, as far as it was watched (B-20). */
+  /** Receives the position in a recording; for a live stream only that it was started (B-20). */
   onProgress?: ProgressSink
   /** Shown when a recording has ended, such as what could be watched next (B-25). */
   renderEnd?: () => ReactNode

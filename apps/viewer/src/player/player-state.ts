@@ -10,7 +10,7 @@ export interface Level {
 
 export interface PlaybackFailure {
   kind: PlaybackErrorKind
-  /** Recovery is in progress; the viewer may also press Retry. */
+  /** Recovery is in progress; the viewer can also press Retry. */
   isRetrying: boolean
   /** When playback can continue, as the server said. */
   waitSeconds?: number
@@ -36,7 +36,7 @@ export interface PlayerState {
   dayFrom: number
   /** The present by the server's clock, UTC ms. */
   dayNow: number
-  /** Of a day: the live edge plays. */
+  /** Whether the live edge plays, for a channel with a day. */
   isAtLive: boolean
   /** 1: normal speed. */
   rate: number
@@ -44,7 +44,7 @@ export interface PlayerState {
   needsTapForSound: boolean
   /** Lowest first. */
   levels: readonly Level[]
-  /** Of the rendition without pictures; null: there is none. */
+  /** Bit rate of the rendition without pictures; null: there is none. */
   audioBitsPerSecond: number | null
   audioTracks: readonly MediaTrack[]
   /** Index of the one that plays. */

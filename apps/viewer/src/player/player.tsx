@@ -122,7 +122,7 @@ function describeVideo(video: HTMLVideoElement, { title, poster, subtitleStyle }
   video.playsInline = true
   video.className = styles.video ?? ''
   video.setAttribute('aria-label', title)
-  // P-28: what plays already needs none.
+  // P-28: a picture that plays already needs no poster.
   if (poster && video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) video.poster = poster
   video.dataset.subtitleSize = subtitleStyle.size
   video.dataset.subtitleBackground = subtitleStyle.background
@@ -132,11 +132,11 @@ interface Inputs {
   actions: Actions
   switching: Switching | undefined
   toggleControls: () => void
-  /** The keys are those of the page beside it. */
+  /** True: keys belong to the page beside the mini player. */
   isMini: boolean
 }
 
-/** P-31: keys and touch. */
+/** P-31: handles keys and touch. */
 function useInputs(
   root: React.RefObject<HTMLElement | null>,
   { actions, switching, toggleControls, isMini }: Inputs,
@@ -162,7 +162,7 @@ interface NoticesProps extends Pick<PlayerProps, 'renderEnd' | 'title'> {
   onQuality: (quality: Quality) => void
 }
 
-/** What stands on the picture: that data is missing, what failed, what could be watched next. */
+/** Messages over the picture: buffering, an error, or what to watch next. */
 function Notices({ title, state, actions, quality, onQuality, renderEnd }: NoticesProps) {
   const { t } = useLingui()
   const { isWaiting, failure, hasEnded, needsTapForSound } = state
@@ -195,7 +195,7 @@ function Notices({ title, state, actions, quality, onQuality, renderEnd }: Notic
   )
 }
 
-/** P-32. Changes with programmes, not with every picture. */
+/** P-32: the programmes below the picture. Rendered again when the programme changes, not with every update of the position. */
 function Below({ day, state, actions }: { day: Day; state: PlayerState; actions: Actions }) {
   const { dayAt, dayNow, isAtLive } = state
   const minute = (ms: number) => Math.floor(ms / minuteMs) * minuteMs

@@ -16,7 +16,7 @@ export function rememberQuality(quality: Quality): void {
   try {
     localStorage.setItem(key, String(quality))
   } catch {
-    // Without storage the default is used next time.
+    // Without storage, the default quality is used next time.
   }
 }
 

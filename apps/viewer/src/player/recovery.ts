@@ -27,7 +27,7 @@ export function createRecovery({ store, tickets, engine, restart }: RecoveryOpti
   const conditions = () => ({ ...conditionsOf(store, tickets), mediaRecoveries })
   const start = () => {
     pause.cancel()
-    // The player may have been closed while a ticket was on its way.
+    // The player can have been closed while the ticket was requested.
     if (isStopped) return
     mediaRecoveries = 0
     restart()

@@ -10,7 +10,7 @@ interface SeekBarProps {
   actions: Pick<Actions, 'seek' | 'thumbnailAt'>
 }
 
-/** A native range input, for its keys. P-14: in recordings it shows what plays under the pointer. */
+/** A native range input, which handles keys by itself. P-14: in recordings it shows a preview of the position under the pointer. */
 export function SeekBar({ state, actions }: SeekBarProps) {
   const { t } = useLingui()
   const { start, end, currentTime, isLive, isBehindLive, isWaiting } = state
@@ -54,7 +54,7 @@ interface Shown {
   picture: string | null
 }
 
-/** A pointer that rests this long gets a picture: one that crosses the bar would request them all. */
+/** A preview is loaded once the pointer has rested for this time; crossing the bar would request all of them. */
 const restMs = 80
 
 function usePreview({ isLive, start, end }: PlayerState, { thumbnailAt }: SeekBarProps['actions']) {
@@ -88,7 +88,7 @@ interface PreviewProps {
   text: string
 }
 
-/** What plays under the pointer. */
+/** The preview of the position under the pointer. */
 export function Preview({ share, picture, text }: PreviewProps) {
   const [missing, setMissing] = useState<string | null>(null)
   const style: CSSProperties & Record<'--share', number> = { '--share': share }

@@ -38,7 +38,7 @@ it('[P-29] the sleep timer can be changed and switched off', () => {
   expect(pause).not.toHaveBeenCalled()
 })
 
-it('[P-29] a page whose timers were delayed pauses when it is shown again', () => {
+it('[P-29] the sleep timer of a hidden page, which was delayed, pauses when the page is shown again', () => {
   const pause = vi.fn()
   const { result } = renderHook(() => useSleepTimer(pause))
   act(() => result.current.set(15))

@@ -5,14 +5,14 @@ import { useEffect, useState } from 'react'
 export const sleepMinutes = [15, 30, 45, 60, 90] as const
 
 export interface SleepTimer {
-  /** As chosen; null: off. */
+  /** The chosen minutes; null: off. */
   minutes: number | null
   /** Whole minutes until playback pauses; null: off. */
   minutesLeft: number | null
   set: (minutes: number | null) => void
 }
 
-/** P-29: pauses playback after the chosen time. A hidden page delays timers, so that the clock decides. */
+/** P-29: pauses playback after the chosen time. The clock is compared, because timers of a hidden page are delayed. */
 export function useSleepTimer(pause: () => void): SleepTimer {
   const [chosen, setChosen] = useState<{ minutes: number; endsAtMs: number } | null>(null)
   const [nowMs, setNow] = useState(0)

@@ -29,7 +29,7 @@ it('[P-35] a lost connection shows no message for 20 s, and none when it returns
   stalls.stop()
 })
 
-it('[P-35] a connection that stays lost says so, and any other reason is shown after 6 s', () => {
+it('[P-35] a connection that is still lost after 20 s shows a message, and any other error after 6 s', () => {
   const lost = aStall('offline')
   vi.advanceTimersByTime(21_000)
   expect(lost.store.get().failure?.kind).toBe('offline')

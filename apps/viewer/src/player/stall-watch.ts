@@ -4,7 +4,7 @@ import type { PlaybackErrorKind } from './playback-errors.ts'
 export interface StallWatchOptions {
   video: HTMLVideoElement
   store: PlayerStore
-  /** Of the last request that failed. */
+  /** Kind of the error of a request with this status. */
   kindOf: (httpStatus: number | undefined) => PlaybackErrorKind
   livePosition: () => number | null
 }

@@ -1,9 +1,9 @@
-/** Above the controls, in lines from the bottom. */
+/** Position of the subtitles above the controls, in lines from the bottom. */
 const cueLine = -4
 
 /**
- * P-15: shows the subtitles of streams of ours, which are one WebVTT file for the whole VOD, with a `track` element: neither
- * build of hls.js has to be able to. `addressOf` returns null where there are none.
+ * P-15: shows the subtitles of our streams with a `track` element, so that hls.js does not have to support subtitles. They are
+ * one WebVTT file for the whole VOD. `addressOf` returns null if there are none.
  */
 export function createSubtitleElement(
   video: HTMLVideoElement,
@@ -18,7 +18,7 @@ export function createSubtitleElement(
     element = null
   }
   return {
-    /** Null: none. */
+    /** Shows these subtitles; null: none. */
     async show(index: number | null): Promise<void> {
       hide()
       wanted = index

@@ -24,7 +24,7 @@ export function useSubtitleStyle(): [SubtitleStyle, (change: Partial<SubtitleSty
   ]
 }
 
-/** Of `large black`; what is missing or unknown has its default. */
+/** Parses a stored style such as `large black`. Missing or unknown parts have their defaults. */
 export function readSubtitleStyle(text: string | null): SubtitleStyle {
   const [size, background] = (text ?? '').split(' ')
   return {

@@ -1,10 +1,10 @@
-/** P-28: how hls.js continues what plays already. */
+/** P-28: lets hls.js continue the first picture that plays already. */
 import type Hls from 'hls.js'
 import type { Level, LoaderCallbacks, LoaderConfiguration, LoaderContext, MediaAttachingData } from 'hls.js'
 import LightHls from 'hls.js/light'
 import type { FirstPicture, LoadedFile } from './first-picture.ts'
 
-/** Continues what plays with its own rendition, and then with the chosen quality. False: the playlist has no such rendition. */
+/** Continues with the rendition of the first picture, then with the chosen quality. False: the playlist has no such rendition. */
 export function continueFirst(
   hls: Hls,
   levels: readonly Level[],
@@ -19,7 +19,7 @@ export function continueFirst(
   return true
 }
 
-/** The element with its buffer. */
+/** The video element with its buffer, as hls.js attaches them. */
 export function transferOf({ video, mediaSource, sourceBuffer, codecs }: FirstPicture): MediaAttachingData {
   const audiovideo = {
     id: 'main' as const,
@@ -33,7 +33,7 @@ export function transferOf({ video, mediaSource, sourceBuffer, codecs }: FirstPi
   return { media: video, mediaSource, tracks: { audiovideo } }
 }
 
-/** hls.js's loader, which delivers what was loaded before (P-28), each file once: a playlist that is requested again is a newer one. */
+/** hls.js's loader. It delivers files that were loaded before (P-28), each once, because a live playlist changes. */
 export function loaderOf(files: ReadonlyMap<string, LoadedFile>): typeof LightHls.DefaultConfig.loader {
   if (files.size === 0) return LightHls.DefaultConfig.loader
   const left = new Map(files)
@@ -52,7 +52,7 @@ export function loaderOf(files: ReadonlyMap<string, LoadedFile>): typeof LightHl
       const loading = { start: startedAt, first: endedAt, end: endedAt }
       Object.assign(this.stats, { loaded: size, total: size, loading })
       queueMicrotask(() => {
-        // Nothing waits for a loader that has been destroyed meanwhile.
+        // A loader that has been destroyed meanwhile must not call back.
         if (this.context)
           callbacks.onSuccess({ url: context.url, data: body, code: 200 }, this.stats, context, null)
       })

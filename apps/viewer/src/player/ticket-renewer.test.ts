@@ -46,7 +46,7 @@ describe('createTicketRenewer', () => {
     renewer.stop()
   })
 
-  it('[P-09] a renewal because of an error is fresh for 10 s, a scheduled one is not', async () => {
+  it('[P-09] a ticket is fresh for 10 s after a renewal because of an error, but not after a scheduled one', async () => {
     const renewer = aRenewer(() => Promise.resolve(addressWith(ticketFor(4_000))))
     await vi.advanceTimersByTimeAsync(301_000)
     expect(renewer.isFresh()).toBe(false)

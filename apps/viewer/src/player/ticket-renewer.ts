@@ -5,7 +5,7 @@ export interface TicketRenewer {
   rewrite: (address: string) => string
   /** Fetches a new ticket because of an error; concurrent calls share one request. False when there is none. */
   renew: () => Promise<boolean>
-  /** An error has just led to a new ticket: the next one has another cause. */
+  /** The ticket was just renewed because of an error, so another error has another cause. */
   isFresh: () => boolean
   /** Resolves when no renewal is in progress. */
   settled: () => Promise<unknown>
@@ -15,7 +15,7 @@ export interface TicketRenewer {
 export interface TicketRenewerOptions {
   address: string
   renewAddress: () => Promise<string>
-  /** The server's clock, UTC ms: a phone's clock may be minutes wrong. */
+  /** The server's clock, UTC ms: a phone's clock can be minutes wrong. */
   serverNow: () => number
 }
 

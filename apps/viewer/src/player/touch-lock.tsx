@@ -6,7 +6,7 @@ import styles from './player.module.css'
 
 const shownMs = 3_000
 
-/** P-29: takes all touches, so that a child's hand or a pocket changes nothing. A touch shows the button that unlocks. */
+/** P-29: intercepts all touches, so that a child or a pocket cannot use the controls. A touch shows the button that unlocks. */
 export function TouchLock({ onUnlock }: { onUnlock: () => void }) {
   const { t } = useLingui()
   const [touches, setTouches] = useState(1)

@@ -15,7 +15,7 @@ interface TrackMenuProps extends SubtitleStyling {
   actions: Pick<Actions, 'setAudioTrack' | 'setSubtitles'>
 }
 
-/** P-15, P-16, P-29. Absent without subtitles and with one audio track only. */
+/** P-15, P-16, P-29: audio tracks and subtitles. Hidden if there is one audio track and no subtitles. */
 export function TrackMenu({ state, actions, ...styling }: TrackMenuProps) {
   const { t } = useLingui()
   const { audioTracks, audioTrack, subtitles, shownSubtitles } = state

@@ -13,7 +13,7 @@ interface TrackSelectionOptions {
 
 /**
  * P-15, P-16: the tracks of a stream and those that the viewer has chosen. Separate audio tracks need the full build of hls.js,
- * which is loaded when one is to play.
+ * which is loaded when one of them is chosen.
  */
 export function createTrackSelection({
   store,
@@ -29,7 +29,7 @@ export function createTrackSelection({
     return (tracks.audio.length > 0 && audioTrack !== tracks.defaultAudio) || tracks.hasSeparateAudio
   }
   const upgrade = async () => {
-    // Without the full build the default track continues; the next choice tries again.
+    // If the full build cannot be loaded, the default track continues. The next choice tries again.
     const build = await loadFullBuild().catch(() => null)
     if (build === null) store.set({ audioTrack: tracks.defaultAudio })
     if (build === null || isStopped || fullBuild) return

@@ -7,9 +7,9 @@ export interface MediaTrack {
 
 export interface Tracks {
   audio: readonly MediaTrack[]
-  /** The sound that plays without a choice. */
+  /** Index of the audio track that plays if none is chosen. */
   defaultAudio: number
-  /** Whether that is a playlist of its own, which only the full build of hls.js plays. */
+  /** Whether the default audio track has its own media playlist, which only the full build of hls.js plays. */
   hasSeparateAudio: boolean
   subtitles: readonly (MediaTrack & { isDefault: boolean })[]
 }
@@ -75,7 +75,7 @@ export function rememberLanguage(kind: Kind, language: string): void {
   try {
     localStorage.setItem(`${kind}-language`, language)
   } catch {
-    // Without storage the default is used next time.
+    // Without storage, the default track is used next time.
   }
 }
 

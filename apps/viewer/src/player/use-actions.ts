@@ -109,14 +109,14 @@ function toggleMute(video: HTMLVideoElement | null): void {
   if (video) video.muted = !video.muted
 }
 
-/** The page, which the player fills and which stays when the channel changes, or on iPhones the video element only. Errors are ignored. */
+/** Makes the page full screen, so that it stays so when the channel changes; on iPhones the video element. Errors are ignored. */
 async function toggleFullscreen(video: HTMLVideoElement | null): Promise<void> {
   try {
     if (document.fullscreenElement) await document.exitFullscreen()
     else if (isSupported(document.documentElement)) await enter(document.documentElement)
     else enterAppleFullscreen(video)
   } catch {
-    // Not allowed; the player fills the window anyway.
+    // Not allowed by the browser. The player fills the window anyway.
   }
 }
 

@@ -12,7 +12,7 @@ interface MediaSessionParts {
   hasPicture: boolean
 }
 
-/** P-33: what plays on the lock screen and on headsets, with their buttons; the screen stays on while a picture plays. */
+/** P-33: names the content on the lock screen and handles its buttons and those of headsets. Keeps the screen on during playback. */
 export function useMediaSession(parts: MediaSessionParts): void {
   const { title, poster, state, actions, switcher, hasPicture } = parts
   const step = switcher?.step
@@ -45,16 +45,16 @@ export function useMediaSession(parts: MediaSessionParts): void {
   useWakeLock(hasPicture && state.hasStarted && !state.isPaused && state.failure === null)
 }
 
-/** Browsers throw on actions that they do not know. */
+/** Sets the handler of a button. Browsers throw on actions that they do not know. */
 function setHandler(name: MediaSessionAction, act: (() => void) | null): void {
   try {
     navigator.mediaSession.setActionHandler(name, act)
   } catch {
-    // The button is missing there.
+    // This browser has no such button.
   }
 }
 
-/** The browser releases the lock when the page is hidden. */
+/** Keeps the screen on. Requested again when the page is shown, because the browser releases the lock of a hidden page. */
 function useWakeLock(isPlaying: boolean): void {
   useEffect(() => {
     if (!isPlaying || !('wakeLock' in navigator)) return
@@ -67,7 +67,7 @@ function useWakeLock(isPlaying: boolean): void {
         if (isOver) await acquired.release()
         else lock = acquired
       } catch {
-        // Not allowed, such as at a low battery.
+        // Not allowed, for example when the battery is low.
       }
     }
     const onVisibility = () => void acquire()

@@ -32,7 +32,7 @@ export function usePlayback(
       store,
     })
     playback.current = started
-    // Before the engine detaches from the video, whose state is then lost.
+    // Stopped before the engine detaches from the video, because the state of the video is then lost.
     const stopReporting = watched && reportWatching({ video: video.current, store, watched, serverNow })
     const stopProgress = onProgress && reportProgress(video.current, store, onProgress)
     return () => {

@@ -34,7 +34,7 @@ const keys: Record<string, KeyAction> = {
 
 interface KeyTargets {
   actions: Actions
-  /** Null: the stream is no channel. */
+  /** Changes channels; null: the content is not a channel. */
   switcher: Switcher | null
   toggleHelp: () => void
 }

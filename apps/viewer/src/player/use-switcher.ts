@@ -2,10 +2,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 /** The channels among which a player changes. Belongs to the page, which opens them. */
 export interface Switching {
-  /** In the order of the guide, favourites first; null: not loaded. */
+  /** The channels in the order of the guide, favourites first; null: not loaded. */
   channels: readonly { id: string; name: string; detail?: string }[] | null
   currentId: string
-  /** The channel before; null: none. */
+  /** The previous channel; null: none. */
   lastId: string | null
   /** Loads the channels. */
   load: () => void
@@ -23,10 +23,10 @@ export interface Switcher {
   typed: string
 }
 
-/** After the last digit. */
+/** The typed number is used this long after its last digit. */
 const digitsMs = 1_500
 
-/** P-31: up and down, the last channel, numbers and the list over the picture. What is chosen before the channels are loaded waits. */
+/** P-31: next, previous and last channel, numbers, and the list over the picture. A choice waits until the channels are loaded. */
 export function useSwitcher(switching: Switching | undefined): Switcher | null {
   const [typed, setTyped] = useState('')
   const [isGuideOpen, setGuideOpen] = useState(false)

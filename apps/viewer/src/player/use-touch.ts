@@ -10,12 +10,12 @@ interface TouchTargets {
 
 const doubleTapMs = 300
 const holdMs = 500
-/** A shorter movement is a tap. */
+/** Minimum length of a swipe; a shorter movement is a tap. */
 const swipePx = 60
 
 /**
- * P-31: a tap shows the controls, two taps on a side step 10 s, resting doubles the speed, a swipe to the side changes the channel, one
- * down minimises the player (P-49).
+ * P-31: a tap shows the controls, a double tap on a side skips 10 s, a long press doubles the speed, a horizontal swipe changes the
+ * channel, and a swipe down minimises the player (P-49).
  */
 export function useTouch({ actions, switcher, toggleControls }: TouchTargets) {
   const start = useRef<{ x: number; y: number } | null>(null)
@@ -78,7 +78,7 @@ export function useTouch({ actions, switcher, toggleControls }: TouchTargets) {
   }
 }
 
-/** Two taps: `share` of the picture's width from its left. */
+/** Handles a double tap at this share of the picture's width from its left edge. */
 function actOnSide(share: number, actions: Actions): void {
   if (share < 0.4) actions.back()
   else if (share > 0.6) actions.forward()

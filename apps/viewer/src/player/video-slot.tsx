@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ComponentProps } from 'react'
 
-/** Shows an element that outlives its place: it plays on when it moves from one slot to another within a render. */
+/** Shows an existing video element. It continues playing when it moves from one slot to another within a render. */
 export function VideoSlot({ video, ...props }: { video: HTMLVideoElement } & ComponentProps<'div'>) {
   const slot = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

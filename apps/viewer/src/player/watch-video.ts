@@ -19,7 +19,7 @@ const events = [
 /** Seconds behind the live edge that count as behind. */
 const behindSeconds = 8
 
-/** Copies the video element's state into the store. Returns how to stop. */
+/** Copies the video element's state into the store. Returns a function that stops it. */
 export function watchVideo(
   video: HTMLVideoElement,
   store: PlayerStore,
@@ -40,7 +40,7 @@ export function watchVideo(
     if (!video.muted && store.get().needsTapForSound) store.set({ needsTapForSound: false })
   }
   for (const name of events) video.addEventListener(name, onEvent)
-  // P-28: it may play already, muted if the browser allowed nothing else.
+  // P-28: the video can be playing already, muted if the browser allows only that.
   if (!video.paused && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
     const isMuted = video.muted
     store.set({ hasStarted: true, isWaiting: false, isMuted, needsTapForSound: isMuted })

@@ -270,7 +270,7 @@ export const account: DataOf<typeof profile.view> = {
   selected_language: 'en',
 }
 
-/** Requests of the layout and other requests beside a page's own. */
+/** Replies to the requests of the layout and others that are not those of the tested page. */
 export function background(): void {
   const { channelsCategory, vodsCategory, time_zone } = overview
   const categories = { content, channelsCategory, vodsCategory, time_zone }

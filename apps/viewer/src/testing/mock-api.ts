@@ -74,7 +74,7 @@ export function fail(
   handle(address, () => HttpResponse.json(body, { status: code }))
 }
 
-/** A response with HTTP status 200 and this envelope. */
+/** The endpoint responds with HTTP status 200 and this envelope. */
 export function envelope(address: string, body: Record<string, unknown>): void {
   handle(address, () => HttpResponse.json(body))
 }

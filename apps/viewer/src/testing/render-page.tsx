@@ -57,7 +57,7 @@ function Address() {
   return <output data-testid="address">{pathname}</output>
 }
 
-/** What jsdom lacks. */
+/** Defines the browser APIs that jsdom lacks. */
 function fillInBrowser(): void {
   class Observer {
     observe() {}

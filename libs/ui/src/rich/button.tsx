@@ -13,7 +13,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'isPend
   children: ReactNode
 }
 
-/** The button of `../button` on React Aria: it also works inside menus, lists and tables. Quiet unless it is said. */
+/** The button of `../button` on React Aria, which also works inside menus, lists and tables. `quiet` by default. */
 export function Button({
   kind = 'quiet',
   size,

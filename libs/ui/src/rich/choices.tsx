@@ -28,7 +28,7 @@ export function Switch({ label, description, value, ...props }: ChoiceProps) {
   )
 }
 
-/** One of several things that may be chosen. */
+/** A choice in a group in which any number can be chosen. */
 export function Checkbox({
   label,
   description,

@@ -33,7 +33,7 @@ export interface CommandSection<Item extends CommandItem> {
 interface CommandPaletteProps<Item extends CommandItem> {
   label: string
   placeholder: string
-  /** What was typed. The caller filters: what it passes is shown. */
+  /** The typed text. The caller filters the items; all items that it passes are shown. */
   typed: string
   onType: (typed: string) => void
   sections: readonly CommandSection<Item>[]

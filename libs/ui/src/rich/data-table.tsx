@@ -109,7 +109,7 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
 }
 
 interface RowActionsProps {
-  /** The one that is used most. */
+  /** The button of the most frequent action. */
   children?: ReactNode
   /** Names the button of the menu. */
   label: string

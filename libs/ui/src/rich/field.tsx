@@ -24,7 +24,7 @@ interface FieldProps extends Omit<TextFieldProps, 'className' | 'children' | 'st
   name: string
 }
 
-/** A labelled text field on React Aria, whose form gives it the server's errors. */
+/** A labelled text field on React Aria. The surrounding form passes the server's errors to it. */
 export function Field({ label, description, ...props }: FieldProps) {
   return (
     <TextField {...props} className={styles.field ?? ''}>
@@ -75,7 +75,7 @@ export function NumberField({ label, description, value, onChange, ...props }: N
 
 interface SearchFieldProps {
   label: string
-  /** For screen readers, and as a placeholder. */
+  /** The label is shown only to screen readers and as a placeholder. */
   isLabelHidden?: boolean
   value: string
   maxLength?: number

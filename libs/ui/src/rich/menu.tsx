@@ -59,7 +59,7 @@ interface CheckMenuProps {
   onChange: (selection: Selection) => void
 }
 
-/** A button that opens a list of which several options may be chosen. */
+/** A button that opens a list in which several options can be chosen. */
 export function CheckMenu({ label, trigger, options, selected, onChange }: CheckMenuProps) {
   return (
     <MenuTrigger>

@@ -20,7 +20,7 @@ import menu from '../menu.module.css'
 
 interface SelectFieldProps<T extends string> {
   label: string
-  /** For screen readers only, where the purpose is visible otherwise. */
+  /** Shows the label to screen readers only, if the purpose is clear from the context. */
   isLabelHidden?: boolean
   description?: string | undefined
   isDisabled?: boolean

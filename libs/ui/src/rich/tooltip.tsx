@@ -8,7 +8,7 @@ interface TooltipProps {
   children: ReactNode
 }
 
-/** More about a word or a figure, such as the exact time of a relative one. */
+/** Additional information about a word or a figure, such as the exact time of a relative time. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <TooltipTrigger delay={300}>

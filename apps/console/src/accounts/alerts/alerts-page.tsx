@@ -15,7 +15,7 @@ import { DeliveriesDialog } from './deliveries-dialog.tsx'
 import { WebhookSection } from './webhook-section.tsx'
 
 const refetchMs = 15_000
-/** While a delivery is waiting. */
+/** Refetch interval while a delivery is waiting. */
 const waitingRefetchMs = 2_000
 
 /** O-15. */
@@ -68,7 +68,7 @@ const columnsOf = (onOpen: (id: string) => void): TableColumn<Alert>[] => [
     name: t`Alert`,
     isRowHeader: true,
     cell: ({ title, text, path }) => (
-      // One element: on a phone the cell is a grid of its name and its content.
+      // A single element, because on a phone the cell is a grid of the column's name and the content.
       <div>
         <Link to={path.replace('/console', '')}>{serverText(title)}</Link>
         <br />

@@ -16,7 +16,7 @@ const textLabels = {
 const languages = Object.keys(textLabels) as (keyof typeof textLabels)[]
 
 interface Props {
-  /** Null: a new one. */
+  /** The edited announcement; null: a new one. */
   announcement: Announcement | null
   onClose: () => void
   onDone: () => Promise<void>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-/** Frequent fields of records, by their names in English. */
+/** Translations of frequent fields of records, by their English names. */
 const names: Readonly<Record<string, string>> = {
   'Accent color': t({ message: 'Accent color', context: 'field' }),
   Access: t({ message: 'Access', context: 'field' }),
@@ -66,7 +66,7 @@ const names: Readonly<Record<string, string>> = {
   Year: t({ message: 'Year', context: 'field' }),
 }
 
-/** A field in the language of the console. Others keep their English name. */
+/** The name of a field in the language of the console. Unknown fields keep their English name. */
 export function auditFieldName(english: string): string {
   return names[english] ?? english
 }

@@ -12,7 +12,7 @@ import { actionText } from './audit-actions.ts'
 import { changeTexts } from './audit-text.ts'
 import styles from './audit-log.module.css'
 
-/** O-05. The filter is part of the address, so that a filtered view can be shared and reloaded. */
+/** O-05. The filter is part of the URL, so that a filtered view can be shared and reloaded. */
 export function AuditLogPage() {
   const [parameters, setParameters] = useSearchParams()
   const filter = parameters.get('filter') ?? ''
@@ -65,7 +65,7 @@ export function AuditLogPage() {
   )
 }
 
-/** In words, and as the filter finds it. */
+/** The action in words, and its code, which the filter takes. */
 function Action({ action }: Pick<AuditEntry, 'action'>) {
   return (
     <>

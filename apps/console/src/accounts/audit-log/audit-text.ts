@@ -4,7 +4,7 @@ import { formatMoney } from '../../platform/format-money.ts'
 import { formatTime } from '../../platform/format-time.ts'
 import { currentLocale } from '../../platform/language.ts'
 
-/** What differs between two states of a record, a line each: `Price in naira: ₦2,500.00 → ₦1,500.00`. */
+/** The differences between two states of a record, one per line: `Price in naira: ₦2,500.00 → ₦1,500.00`. */
 export function changeTexts(before: unknown, after: unknown): string[] {
   const old = new Map(leavesOf(before))
   const current = new Map(leavesOf(after))

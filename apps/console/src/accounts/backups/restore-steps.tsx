@@ -4,7 +4,7 @@ import { SecretText } from '../../platform/secret-text.tsx'
 import type { Backups } from './api.ts'
 import styles from './backups.module.css'
 
-/** G-03: what to do on the day on which the backup is needed. */
+/** G-03: the steps that restore a backup. */
 export function RestoreSteps({
   settings: { last, target, isSecretInEnvironment, dataFolder },
 }: {

@@ -52,13 +52,13 @@ async function assert(options: Record<string, unknown>) {
   return withPlainResults(await withReason(startAuthentication({ optionsJSON })))
 }
 
-/** Extension results are an interface of the DOM, which has no index signature. */
+/** Copies the extension results into a plain object, because their DOM interface has no index signature. */
 function withPlainResults<C extends { type: string; clientExtensionResults: object }>(credential: C) {
   const results: Record<string, unknown> = { ...credential.clientExtensionResults }
   return { ...credential, type: 'public-key' as const, clientExtensionResults: results }
 }
 
-/** Browsers do not say whether the user cancelled or the device has no passkey. */
+/** Adds a reason to errors of WebAuthn. Browsers do not say whether the user cancelled or the device has no passkey. */
 async function withReason<T>(ceremony: Promise<T>): Promise<T> {
   try {
     return await ceremony

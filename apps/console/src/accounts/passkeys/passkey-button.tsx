@@ -11,7 +11,7 @@ interface PasskeyButtonProps {
   kind?: 'primary' | 'quiet'
 }
 
-/** A button that uses a passkey, with its error below. Renders nothing where browsers offer no passkeys. */
+/** A button that uses a passkey, with its error below. Renders nothing if passkeys are not available. */
 export function PasskeyButton({ children, onPress, kind = 'quiet' }: PasskeyButtonProps) {
   const { mutate, isPending, error } = useMutation({ mutationFn: onPress })
   if (!canUsePasskeys()) return null

@@ -25,7 +25,7 @@ export function PasskeysSection() {
   const navigate = useNavigate()
   const reload = async () => {
     const self = await queryClient.fetchQuery({ ...selfQuery, staleTime: 0 })
-    // The last second factor was removed.
+    // If the last second factor was removed, a new one has to be set up.
     if (self.needsSecondFactor) await navigate('/second-factor', { replace: true })
     else await queryClient.invalidateQueries({ queryKey: passkeysApi.list.key() })
   }

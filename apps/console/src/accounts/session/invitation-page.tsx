@@ -10,7 +10,7 @@ import { Form } from '../../platform/form.tsx'
 import { GatePage } from '../../platform/page.tsx'
 import { sessionApi } from './api.ts'
 
-/** As it stands in the sentence: in English with a small letter. */
+/** The role as part of a sentence: in English it begins with a small letter. */
 function invitedRole(role: OperatorRole): string {
   return roleName(role).toLocaleLowerCase(currentLocale())
 }

@@ -24,7 +24,7 @@ function Enrolment({ onConfirmed }: { onConfirmed: (codes: readonly string[]) =>
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null)
   const [error, setError] = useState<unknown>(null)
   useEffect(() => {
-    // Every call replaces the secret, so only the result of the latest call is valid.
+    // Every request replaces the secret, so only the response to the latest request is valid.
     let isCurrent = true
     sessionApi.beginSecondFactor().then(
       (created) => isCurrent && setSecret(created),

@@ -205,7 +205,7 @@ interface ColorFieldProps {
   onChange: (value: string) => void
 }
 
-/** O-09: a colour that is too dark comes with the nearest shade that can be read. */
+/** O-09: for a colour that is too dark, the nearest readable shade is also shown. */
 function ColorField(props: ColorFieldProps) {
   const { value, onChange } = props
   const proposed = nearestLightness(value, isReadable)
@@ -228,7 +228,7 @@ function ColorField(props: ColorFieldProps) {
   )
 }
 
-/** How viewers see it, with colours that can be read. */
+/** A preview of the branding with readable shades of the chosen colours. */
 function Preview({ name, logo, ...chosen }: Values) {
   const accent = brandColor(chosen.accentColor, 'dark')
   const second = brandColor(chosen.secondColor, 'dark')

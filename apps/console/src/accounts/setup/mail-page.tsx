@@ -142,7 +142,7 @@ function ServerFields({ values, set, isStored }: ServerFieldsProps) {
   )
 }
 
-/** A result belongs to the settings with which the mail was sent. */
+/** Sends a test mail. Changed settings discard the result, which is that of the previous settings. */
 function TestMail() {
   const { mutate, isPending, error, data: result } = useMutation({ mutationFn: () => setupApi.testMail({}) })
   return (

@@ -113,7 +113,7 @@ function Facts({ payment }: { payment: PaymentDetails }) {
   )
 }
 
-/** What Paystack would reject cannot be refunded: of a first-time payment, the part that is kept. */
+/** The refundable amount. Nothing is refundable below Paystack's minimum, such as the kept part of a first-time payment. */
 function refundableText({
   isSample,
   refundableMinor: left,

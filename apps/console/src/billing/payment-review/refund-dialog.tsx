@@ -17,7 +17,7 @@ interface RefundProps {
   onDone: () => Promise<unknown>
 }
 
-/** F-09: the amount within its limits, and what follows from it for customer, access and ledger. */
+/** F-09: asks for an amount within its limits, and shows its effect on customer, access and ledger. */
 export function RefundDialog({ payment, onClose, onDone }: RefundProps) {
   const { reference, currency, refundableMinor: left, minRefundMinor: least, account } = payment
   const [typed, setTyped] = useState(editableMoney(left))
@@ -91,7 +91,7 @@ function effectText({ card, method }: PaymentDetails, amount: string): string {
   return t`${amount} on the ${methodName} that paid within ten working days, and a mail when Paystack has sent it. A refund cannot be taken back.`
 }
 
-/** I-13: a refund shortens nothing. */
+/** I-13: a refund does not shorten access. */
 function accessText({ subscriptions }: SubscriberBilling): string {
   const running = subscriptions.find((one) => !one.isEnded)
   if (!running) return t`No subscription is running, so nothing changes.`

@@ -9,7 +9,7 @@ interface OfferedPlansProps {
   onChange: (plans: string[]) => void
 }
 
-/** S-06: the plans of the first-time offer, each with what it replaces: an offer on a year of a plan gives the year away. */
+/** S-06: the plans of the first-time offer, each with the price that it replaces, which can be that of a whole year. */
 export function OfferedPlans({ offer, onChange }: OfferedPlansProps) {
   const { data } = useQuery(plansApi.list.query())
   const plans = data?.items.filter(({ kind }) => kind === 'plan') ?? []

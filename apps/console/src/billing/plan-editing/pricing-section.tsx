@@ -13,7 +13,7 @@ import { OfferedPlans } from './offered-plans.tsx'
 
 type Values = Omit<Pricing, 'version'>
 
-/** F-13: offers, payment methods and prices that are not of one plan. */
+/** F-13: offers, payment methods and prices that do not belong to a single plan. */
 export function PricingSection({ canEdit }: { canEdit: boolean }) {
   const { data } = useQuery(plansApi.pricing.query())
   if (!data) return null
@@ -134,7 +134,7 @@ function MethodFields({ form, currency }: PartProps & { currency: Currency }) {
   const chosen = all[currency]
   const toggle = (method: PaymentMethod, isOn: boolean) => {
     const next = isOn ? [...chosen, method] : chosen.filter((one) => one !== method)
-    // Viewers need at least one.
+    // At least one payment method has to stay switched on.
     if (next.length > 0) form.set({ paymentMethods: { ...all, [currency]: next } })
   }
   return (

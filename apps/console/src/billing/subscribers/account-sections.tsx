@@ -85,7 +85,7 @@ function deviceState({ isSignedIn, impersonatedBy: operator }: Device): string {
   return isSignedIn ? t`Signed in` : t`Signed out`
 }
 
-/** F-03, F-18: for the card at the top of the page. */
+/** F-03, F-18: signs devices out, from the card at the top of the page. */
 export function SignOutDialog({ id, devices, onClose, onDone }: SignOutDialogProps) {
   const [deviceId, setDeviceId] = useState(devices[0]?.id ?? '')
   const signOut = async (_: unknown, requestId: string) => {

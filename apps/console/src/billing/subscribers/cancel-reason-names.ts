@@ -12,7 +12,7 @@ const names: Readonly<Record<CancelReason, string>> = {
   Others: t`Others`,
 }
 
-/** A reason as operators read it; others than those of S-10 stay as they are. */
+/** The name of a reason for operators. Reasons that are not those of S-10 stay as they are. */
 export function cancelReasonName(reason: string): string {
   return reason in names ? names[reason as CancelReason] : reason
 }

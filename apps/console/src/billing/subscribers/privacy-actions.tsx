@@ -18,7 +18,7 @@ interface DialogProps {
   onDone: () => Promise<void>
 }
 
-/** F-05. The link is opened by a press of its own: browsers block windows that open after a request. */
+/** F-05. The operator opens the link with a second press, because browsers block windows that open after a request. */
 export function ImpersonateDialog({ id, onClose, onDone }: DialogProps) {
   const [url, setUrl] = useState<string | null>(null)
   const begin = async ({ reason = '' }: Record<string, string>) => {

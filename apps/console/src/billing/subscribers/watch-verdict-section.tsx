@@ -80,7 +80,7 @@ function signedInDevices({ devices }: Props['subscriber']) {
   return devices.filter(({ isSignedIn, impersonatedBy }) => isSignedIn && impersonatedBy === null)
 }
 
-/** Where they registered, and where their device was last seen if that is another country. */
+/** The country in which the subscriber registered, and that of the last device if it is another one. */
 function regionOf({ country, devices }: Props['subscriber']): string {
   const latest = devices
     .filter((one) => one.impersonatedBy === null && one.country !== null)
@@ -96,7 +96,7 @@ function errorText(viewing: Viewing | undefined): string {
   return lastError === null ? t`None in ${days} days` : lastErrorText(lastError)
 }
 
-/** What the operator can do about it. */
+/** The remedies that the operator can apply. */
 function Remedies({ id, subscriber, canHelp, billing, reload, mayRefund }: Props & { mayRefund: boolean }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState<'extend' | 'sign-out' | 'sign-in-link' | null>(null)

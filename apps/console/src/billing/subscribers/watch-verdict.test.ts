@@ -35,7 +35,7 @@ function verdictOf({
 }
 
 describe('[F-18] the page of a subscriber says whether they can watch', () => {
-  it('with a plan that runs', () => {
+  it('with a running plan', () => {
     expect(verdictOf()).toEqual({
       tone: 'positive',
       title: 'Can watch',
@@ -48,7 +48,7 @@ describe('[F-18] the page of a subscriber says whether they can watch', () => {
     })
   })
 
-  it('with all streams in use, and in the days of grace', () => {
+  it('with all streams in use, and in the grace period', () => {
     expect(verdictOf({ streams: 2 }).reason).toBe('All 2 streams of 1 Month, 2 Devices play now.')
     const unpaid = { ...running, endsAt: '2026-11-19T22:59:59Z', accessEndsAt: '2026-11-22T22:59:59Z' }
     expect(verdictOf({ subscriptions: [unpaid] })).toMatchObject({

@@ -91,7 +91,7 @@ function deviceNotes({ devices }: VerdictFacts['subscriber'], allowed: number): 
   ]
 }
 
-/** Only when nothing was paid since. */
+/** A note about a declined payment, if it is the latest payment. */
 function declinedNote({ payments }: VerdictFacts['billing']): string[] {
   const [latest] = payments
   if (latest?.state !== 'failed') return []

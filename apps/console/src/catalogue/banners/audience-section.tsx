@@ -15,7 +15,7 @@ type Audience = BannerItem['audience']
 interface AudienceSectionProps {
   value: Audience
   onChange: (audience: Audience) => void
-  /** Further limits. */
+  /** Fields for further limits. */
   children: ReactNode
 }
 
@@ -88,7 +88,7 @@ interface LimitedProps {
   children: ReactNode
 }
 
-/** All, or those that are chosen below. */
+/** A choice between all and those that are chosen below. */
 function Limited({ label, all, hasChosen, onClear, children }: LimitedProps) {
   const [isOpen, setOpen] = useState(hasChosen)
   return (
@@ -110,7 +110,7 @@ function Limited({ label, all, hasChosen, onClear, children }: LimitedProps) {
   )
 }
 
-/** In words: `people without a subscription, in Ghana or Nigeria, in Hausa`. */
+/** The audience in words: `people without a subscription, in Ghana or Nigeria, in Hausa`. */
 export function describeAudience(audience: Audience): string {
   if (isForEveryone(audience)) return t`everyone`
   const { isNotSubscribed, countries, languages: chosen } = audience

@@ -31,7 +31,7 @@ const plansPath = '/plans'
 const orderPath = '/subscription/purchase?'
 const internal = { actionType: 'internal', actionUrl: '', channel: null } as const
 
-/** What the form starts with after another kind has been chosen. */
+/** Initial values of the form after another kind has been chosen. */
 const initialLinks: Record<Kind, Link> = {
   channel: internal,
   vod: { ...internal, actionUrl: '/vod/' },
@@ -147,7 +147,7 @@ function TagChoice({ kind, value, onChange }: TagChoiceProps) {
   )
 }
 
-/** A plan opens its order, where a visitor logs in first. */
+/** A banner for a plan opens the order of the plan, for which visitors log in first. */
 function PlanChoice({ value, onChange }: { value: string; onChange: (path: string) => void }) {
   const { data } = useQuery(plansApi.plans.query())
   const options = [
@@ -173,7 +173,7 @@ function PlanChoice({ value, onChange }: { value: string; onChange: (path: strin
   )
 }
 
-/** For the list. */
+/** The target of a banner in the list. */
 export function describeTarget(link: Link): string {
   const target = bannerTarget(link)
   switch (target.kind) {

@@ -13,7 +13,7 @@ interface CategoryChoiceProps {
   onChange: (id: string) => void
 }
 
-/** The category of a record. L-12: one that is missing is created here. */
+/** The category of a record. L-12: a new category can be created here. */
 export function CategoryChoice(props: CategoryChoiceProps) {
   const [isCreating, setIsCreating] = useState(false)
   return (

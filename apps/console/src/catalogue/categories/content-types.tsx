@@ -7,7 +7,7 @@ import { showToast } from '../../platform/toasts.tsx'
 import styles from '../records/records.module.css'
 import { contentTypesApi } from './api.ts'
 
-/** By position; the names are those that viewers see. */
+/** Descriptions by position in the list. The names are those that viewers see. */
 const descriptions = [
   t`Off: viewers see no live channels.`,
   t`Off: viewers see no films.`,

@@ -11,7 +11,7 @@ interface NewCategoryDialogProps {
   onClose: () => void
 }
 
-/** L-12: a category for the form that needs it. Translations and order are edited on its own page. */
+/** L-12: creates a category from within another form. Translations and order are edited on the category's own page. */
 export function NewCategoryDialog({ kind, onCreated, onClose }: NewCategoryDialogProps) {
   const queryClient = useQueryClient()
   const create = async ({ name = '' }: Record<string, string>) => {

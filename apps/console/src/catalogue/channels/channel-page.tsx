@@ -97,7 +97,7 @@ export function ChannelPage() {
       fieldNames={fieldNames}
       api={{
         find: (id) => channelsApi.find({ id }),
-        // An empty address or category is chosen by the server.
+        // If tag or category is empty, the server chooses one.
         create: ({ tag, category, ...values }) =>
           channelsApi.create({ ...values, ...(tag ? { tag } : {}), ...(category ? { category } : {}) }),
         change: (id, version, values) => channelsApi.change({ id, version, ...values }),

@@ -6,7 +6,7 @@ import type { ChannelItem } from './api.ts'
 
 const refreshMs = 10_000
 
-/** P-17: what viewers of a published channel see now. Nothing for a stream that players load from elsewhere. */
+/** P-17: what viewers of a published channel see now. Renders nothing for external streams. */
 export function ChannelStatus({ channel }: { channel: ChannelItem }) {
   const { data } = useQuery({
     ...schedulesApi.channels.query(),

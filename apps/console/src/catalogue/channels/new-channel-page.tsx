@@ -45,9 +45,9 @@ interface NewChannel {
   name: string
   source: Source
   url: string
-  /** Of an HLS address: this server receives it. Otherwise players load it from there. */
+  /** Whether this server receives the HLS stream. Otherwise players load it from its address. */
   isReceived: boolean
-  /** The address that could be read. */
+  /** The address that was tested successfully. */
   testedUrl: string
   category: string
 }
@@ -72,7 +72,7 @@ export function NewChannelPage() {
   useUnsavedChanges(!isDone && (values.name !== '' || values.url !== ''))
   const create = async () => {
     const id = await createChannel(values, isTested)
-    // Rendered at once, so that leaving the page asks nothing.
+    // Rendered synchronously, so that leaving the page does not ask about unsaved changes.
     flushSync(() => setIsDone(true))
     await queryClient.invalidateQueries({ queryKey: [channelsListPath] })
     await navigate(`/channels/${id}`, { replace: true, state: { isSaved: true } })
@@ -139,14 +139,14 @@ function HlsFields({ values: { url, isReceived }, set }: HlsFieldsProps) {
   )
 }
 
-/** Before the channel is created, which would have no source. */
+/** Checks the address before the channel is created, which would otherwise be left without a source. */
 async function requirePublicAddress(url: string): Promise<void> {
   const { isPrivate, problem } = await liveApi.test({ url })
   if (isPrivate)
     throw new ApiError('bad-input', t`The server cannot receive this address.`, { url: problem ?? '' })
 }
 
-/** Returns the ID of the channel. Its page offers what could not be done. */
+/** Creates the channel and returns its ID. If a later step fails, the channel's page offers it again. */
 async function createChannel(values: NewChannel, isPublished: boolean): Promise<string> {
   const { name, source, url, isReceived, category } = values
   const isExternal = source === 'hls' && !isReceived

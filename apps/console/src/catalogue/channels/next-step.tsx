@@ -15,7 +15,7 @@ import styles from './channels.module.css'
 
 const refreshMs = 3_000
 
-/** L-12: the one thing that a channel lacks until viewers can watch it; nothing if they can. */
+/** L-12: the next step until viewers can watch the channel. Renders nothing if they can. */
 export function NextStep({ channel }: { channel: ChannelItem }) {
   const isOwn = channel.externalUrl === null
   const live = useQuery({
@@ -65,7 +65,7 @@ function ScheduleFilms({ id }: { id: string }) {
   )
 }
 
-/** It turns into the next step when the signal arrives. */
+/** How to connect a sender. Replaced by the next step when the signal arrives. */
 function Connect({ live, source }: { live: Live; source: Live['sources'][number] }) {
   const { channelId } = live
   if (source.kind === 'rtmp' || source.kind === 'srt')

@@ -54,7 +54,7 @@ export function isRunning({ state }: Pick<ImportBatch, 'state'>): boolean {
 
 const pollMs = 1_000
 
-/** Applies or reverts a batch. A large guide takes longer than a request may: the state then tells when it is done. */
+/** Applies or reverts a batch. If the request ends early, as with a large guide, the batch's state shows when it is done. */
 export async function finishBatch(
   action: () => Promise<ImportBatch>,
   id: string,

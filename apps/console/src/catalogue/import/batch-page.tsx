@@ -99,7 +99,7 @@ function BatchFacts({ batch, onChanged }: { batch: ImportBatch; onChanged: () =>
   )
 }
 
-/** Where the work goes on after an import. */
+/** Links to the pages where work continues after an import. */
 function NextSteps({ batch: { kind, counts, sourceId } }: { batch: ImportBatch }) {
   const { data } = useQuery(importsApi.sources.query())
   const hasDrafts = counts.added > 0 && data?.items.find(({ id }) => id === sourceId)?.publishes === false

@@ -25,7 +25,7 @@ const changeNames = {
 }
 type Shown = keyof typeof changeNames
 
-/** What happens to one entry. */
+/** What an import does with an entry. */
 const entryStates: Record<ImportChange['change'], string> = {
   added: t({ message: 'New', context: 'one entry' }),
   changed: t({ message: 'Changed', context: 'one entry' }),
@@ -103,7 +103,7 @@ interface EntryActionsProps {
   onTest: (urls: string[]) => void
 }
 
-/** J-14: for the selected rows of a playlist. */
+/** J-14: actions for the selected rows of a playlist. */
 function EntryActions({ entries, isBusy, onChoose, onTest }: EntryActionsProps) {
   const set = (isImported: boolean) =>
     onChoose(entries.flatMap(({ line }) => (line === null ? [] : [{ line, isImported }])))

@@ -4,7 +4,7 @@ import type { ImportBatch } from './api.ts'
 
 const numbers = new Intl.NumberFormat(currentLocale())
 
-/** With the separators of the language. */
+/** A number with the separators of the language. */
 export function formatCount(count: number): string {
   return numbers.format(count)
 }

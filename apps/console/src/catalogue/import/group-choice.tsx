@@ -14,7 +14,7 @@ import { groupParameter } from './group-parameter.ts'
 import styles from './group-choice.module.css'
 import { useChoose } from './use-choose.ts'
 
-/** From this number on, groups can be searched. */
+/** With this number of groups or more, there is a search field. */
 const searchable = 25
 
 /** J-14: which groups of a playlist are imported. */

@@ -12,7 +12,7 @@ interface MatchDialogProps {
   match: ImportMatch
   onClose: () => void
   onChoose: (sourceId: string, guideId: string | null) => Promise<void>
-  /** Back to automatic matching. */
+  /** Returns to automatic matching. */
   onClear: () => Promise<void>
 }
 

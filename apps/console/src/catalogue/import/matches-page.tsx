@@ -139,7 +139,7 @@ function GuideCell({ match, onChoose }: GuideCellProps) {
   )
 }
 
-/** For all channels: confirms proposals, or stages the last file of each guide again, so that choices take effect at once. */
+/** Confirms the proposals of all channels, or stages the last file of each guide again, so that choices take effect at once. */
 function RematchButtons({ onConfirmed }: { onConfirmed: () => Promise<unknown> }) {
   const navigate = useNavigate()
   const { data } = useQuery(importsApi.sources.query())

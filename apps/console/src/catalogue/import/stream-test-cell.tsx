@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { StreamTest } from './use-stream-tests.ts'
 import styles from './stream-test-cell.module.css'
 
-/** What the stream of an entry delivers, with a picture. */
+/** The result of testing an entry's stream, with a picture. */
 export function StreamTestCell({ test }: { test: StreamTest | undefined }) {
   if (test === undefined) return null
   if (test === 'waiting') return <span className={styles.note}>{t`Testing…`}</span>

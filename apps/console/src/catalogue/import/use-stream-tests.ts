@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { liveApi, type SourceTestResult } from '../../streaming/live/api.ts'
 
-/** As many as the server tests at a time. */
+/** The number of streams that the server tests at a time. */
 const concurrency = 2
 
 export type StreamTest = 'waiting' | SourceTestResult
 
-/** Y-20: what streams of a playlist deliver, by address. Tests the given addresses a few at a time. */
+/** Y-20: results of stream tests by address, and a function that tests addresses, a few at a time. */
 export function useStreamTests() {
   const [tests, setTests] = useState<ReadonlyMap<string, StreamTest>>(new Map())
   const [error, setError] = useState<unknown>(null)

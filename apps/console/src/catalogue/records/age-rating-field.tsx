@@ -8,7 +8,7 @@ interface AgeRatingFieldProps {
   onChange: (value: string | null) => void
 }
 
-/** The classes of Nigeria’s National Film and Video Censors Board, and what was entered otherwise. */
+/** The ratings of Nigeria’s National Film and Video Censors Board, and the stored rating if it is another one. */
 export function AgeRatingField({ value, onChange }: AgeRatingFieldProps) {
   const options = new Set<string>(value === null ? ratings : [...ratings, value])
   return (

@@ -27,7 +27,7 @@ export type RunAction<Action> = (
   done: (changed: number) => string,
 ) => Promise<void>
 
-/** L-05: sends a bulk action, reports what could not be changed, and loads the list again. */
+/** L-05: sends a bulk action, reports records that could not be changed, and loads the list again. */
 export function useBulk<Action>({ listPath, send }: BulkOptions<Action>) {
   const queryClient = useQueryClient()
   const [failed, setFailed] = useState<BulkResult['failed']>([])

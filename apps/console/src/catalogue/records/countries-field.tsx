@@ -62,7 +62,7 @@ export function CountriesField({ label, name = 'geoblockCountries', value, onCha
 }
 
 // cspell:words Bénin
-/** Without case and accents: `benin` finds Bénin. */
+/** Removes case and accents: `benin` finds Bénin. */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 }

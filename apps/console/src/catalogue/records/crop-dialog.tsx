@@ -92,7 +92,7 @@ function ratioOf({ width, height }: PictureSize): number {
   return width / height
 }
 
-/** A picture that has the shape already is used as it is. */
+/** Stores a part of the picture. A picture that already has the shape is used unchanged. */
 async function storePart(picture: string, area: PictureArea): Promise<string> {
   const isWhole = area.width > 0.995 && area.height > 0.995
   if (isWhole) return picture
@@ -120,7 +120,7 @@ const zoomStep = 1.1
 interface ShapeCropperProps {
   picture: string
   shape: Shape
-  /** Where it begins; later values are ignored. */
+  /** The initial part of the picture; later values are ignored. */
   initial: PictureArea
   onChange: (area: PictureArea) => void
 }
@@ -138,7 +138,7 @@ function ShapeCropper({ picture, shape, initial, onChange }: ShapeCropperProps) 
   }
   return (
     <div className={styles.cropper}>
-      {/* The part itself has the focus; this only receives its keys. */}
+      {/* The focus is on the selected part, whose key events bubble up to this element. */}
       <div role="presentation" className={styles.stage} onKeyDown={zoomWithKey}>
         <Cropper
           image={`/cms/${picture}`}

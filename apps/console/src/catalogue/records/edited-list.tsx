@@ -28,9 +28,9 @@ export interface Publishing<Item, Action> {
   actionOf: (items: readonly Item[]) => Action | CommonAction
   /** The message about the records that were changed: `3 channels published`. */
   doneOf: (items: readonly Item[]) => (changed: number) => string
-  /** The message about the records whose publication was decided, and now is not. */
+  /** The message about the records that are no longer published when ready. */
   undecided: (changed: number) => string
-  /** It will be published without a further decision. */
+  /** Whether the record will be published when it is ready. */
   isDecided: (item: Item) => boolean
   stateOf: (item: Item) => ReactNode
 }
@@ -39,7 +39,7 @@ interface EditedListProps<Item extends EditedItem, Action> {
   title: string
   help: string
   texts: RecordTexts
-  /** Of the console, such as `/channels`; the page of a record is below it. */
+  /** Path in the console, such as `/channels`; the page of a record is below it. */
   path: string
   /** Where a record is created; by default at `new` below `path`. */
   newPath?: string
@@ -57,13 +57,13 @@ interface EditedListProps<Item extends EditedItem, Action> {
     move: (move: Move) => Promise<unknown>
   }
   filters?: ReactNode
-  /** L-13: how records are published that may not be ready yet; by default, they are published at once. */
+  /** L-13: how records that are not ready are published. By default, records are published at once. */
   publishing?: Publishing<Item, Action>
   /** Bulk actions of this kind of record. */
   bulk?: (records: readonly Item[], run: RunAction<Action>) => ReactNode
-  /** Beside the button that creates a record. */
+  /** Actions beside the button that creates a record. */
   actions?: ReactNode
-  /** Above the list. */
+  /** Content above the list. */
   children?: ReactNode
 }
 
@@ -136,7 +136,7 @@ function OrderPage<Item extends EditedItem, Action>(props: EditedListProps<Item,
 }
 
 function isFiltered({ input, filters }: EditedListProps<EditedItem, never>['list']): boolean {
-  // The kind of categories is an order of its own.
+  // The filter `kind` is not counted, because each kind of category has its own order.
   const { status, category, access } = filters
   return [input.search, status, category, access].some((text) => text !== '')
 }
@@ -236,7 +236,7 @@ interface OnOffProps {
   onKeepDraft: () => void
 }
 
-/** The urgent action, also on a phone: take off air, or publish. */
+/** The button that takes a record off air or publishes it, which is also visible on a phone. */
 function OnOff({ item, name, isDecided, onPublish, onUnpublish, onKeepDraft }: OnOffProps) {
   if (isDecided)
     return (

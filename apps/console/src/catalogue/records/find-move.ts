@@ -4,7 +4,7 @@ interface MoveBeside {
   side: 'before' | 'after'
 }
 
-/** Beside another record, or to a position from 1. */
+/** A move beside another record, or to a position that counts from 1. */
 export type Move = MoveBeside | { id: string; position: number }
 
 /** The single move that turns one order into another; null if they are equal. */

@@ -21,7 +21,7 @@ const places = [
 /** The server moves a record to the end if its position is beyond it. */
 const lastPosition = 1_000_000
 
-/** Moves a record to a place on another page. */
+/** Moves a record to a position, which can be on another page of the list. */
 export function MoveDialog({ name, current, onMove, onClose }: MoveDialogProps) {
   const [place, setPlace] = useState<(typeof places)[number]['value']>('position')
   const [position, setPosition] = useState<number | null>(current)

@@ -17,7 +17,7 @@ interface OrderedRecordsProps<Item> {
   label: string
   /** A page of the list. */
   items: readonly Item[]
-  /** Of all pages. */
+  /** Number of records on all pages. */
   total: number
   /** Whether `total` counts a part of the list only. */
   isFiltered: boolean

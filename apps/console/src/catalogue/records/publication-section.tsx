@@ -14,9 +14,9 @@ export interface PublicationValues {
 interface PublicationSectionProps {
   values: PublicationValues
   onChange: (changes: Partial<PublicationValues>) => void
-  /** Instead of the switch that publishes at once. */
+  /** Replaces the switch that publishes at once. */
   toggle?: ReactNode
-  /** Below the switch. */
+  /** Content below the switch. */
   children?: ReactNode
 }
 

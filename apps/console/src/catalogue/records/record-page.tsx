@@ -16,10 +16,10 @@ interface Stored {
 
 interface RecordPageProps<Record extends Stored, Values extends object> {
   texts: RecordTexts
-  /** Of the console: `/channels`. */
+  /** Path in the console: `/channels`. */
   path: string
   listPath: string
-  /** What the form of a new record starts with. */
+  /** Initial values of the form for a new record. */
   blank: Record
   valuesOf: (record: Record) => Values
   nameOf: (record: Record) => string
@@ -30,9 +30,9 @@ interface RecordPageProps<Record extends Stored, Values extends object> {
     change: (id: string, version: number, values: Values) => Promise<Record>
   }
   fields: (values: Values, set: (changes: Partial<Values>) => void, record: Record) => ReactNode
-  /** Above the form of a stored record: what comes first. */
+  /** Content above the form of a stored record. */
   above?: (record: Record) => ReactNode
-  /** Below the form of a stored record: what is changed at once. */
+  /** Sections below the form of a stored record whose changes apply at once. */
   below?: (record: Record) => ReactNode
   /** How often a record that changes without the operator is loaded again, in ms; false: never. */
   refreshMsOf?: (record: Record) => number | false

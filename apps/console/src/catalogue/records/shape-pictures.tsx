@@ -29,7 +29,7 @@ interface Cropping {
   onClosed?: () => void
 }
 
-/** U-07: the pictures of a record, from one upload or each from its own. */
+/** U-07: the pictures of a record, from one common upload or one upload each. */
 export function ShapePictures({ shapes, onChange }: ShapePicturesProps) {
   const [original, setOriginal] = useState<string | null>(null)
   const [cropping, setCropping] = useState<Cropping | null>(null)
@@ -47,7 +47,7 @@ export function ShapePictures({ shapes, onChange }: ShapePicturesProps) {
           description={`${t`You choose the visible part for ${names}.`} ${pictureUpload.description}`}
           onUploaded={({ picture }) => {
             setOriginal(picture)
-            // A form that was submitted meanwhile waits for the choice, too.
+            // A form that is submitted meanwhile also waits for this choice.
             return new Promise((resolve) => setCropping({ picture, shapes, onClosed: resolve }))
           }}
         />

@@ -10,7 +10,7 @@ interface EpisodeValues {
   episode: number | null
 }
 
-/** B-24: of which series a VOD is an episode. */
+/** B-24: the series, season and episode of a VOD. */
 export function EpisodeSection({
   values,
   onChange,

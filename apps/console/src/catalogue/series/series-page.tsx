@@ -74,7 +74,7 @@ export function SeriesPage() {
       fieldNames={fieldNames}
       api={{
         find: (id) => seriesApi.find({ id }),
-        // An empty address or category is chosen by the server.
+        // If tag or category is empty, the server chooses one.
         create: ({ tag, category, ...values }) =>
           seriesApi.create({ ...values, ...(tag ? { tag } : {}), ...(category ? { category } : {}) }),
         change: (id, version, values) => seriesApi.change({ id, version, ...values }),

@@ -9,7 +9,7 @@ export interface ChosenFile {
   name: string
   year: number | null
   episode: { seriesName: string; season: number; number: number } | null
-  /** After it was created. */
+  /** ID of the VOD; null until it is created. */
   vodId: string | null
   error: unknown
 }
@@ -34,7 +34,7 @@ export async function createDraft(
   return id
 }
 
-/** By its name, ignoring case and diacritics. */
+/** Finds a series by its name, ignoring case and diacritics. */
 async function findSeries(name: string): Promise<string | null> {
   if (name === '') return null
   const { items } = await seriesApi.list({ search: name, perPage: 25 })

@@ -101,7 +101,7 @@ export function VodPage() {
       fieldNames={fieldNames}
       api={{
         find: (id) => vodsApi.find({ id }),
-        // An empty address or category is chosen by the server.
+        // If tag or category is empty, the server chooses one.
         create: ({ tag, category, ...values }) =>
           vodsApi.create({ ...values, ...(tag ? { tag } : {}), ...(category ? { category } : {}) }),
         change: (id, version, values) => vodsApi.change({ id, version, ...values }),

@@ -13,7 +13,7 @@ interface Values extends PublicationValues {
 
 interface VodPublicationProps {
   values: Values
-  /** It has a video, or the address of a stream is entered. */
+  /** The VOD has a video, or the address of a stream is entered. */
   isPlayable: boolean
   onChange: (changes: Partial<Values>) => void
 }

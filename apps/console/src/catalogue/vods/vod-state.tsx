@@ -57,7 +57,7 @@ export function VodState({ vod }: { vod: Stated }) {
   )
 }
 
-/** The state changes without the operator: a page that shows it asks for it again. */
+/** Whether the state changes without the operator, so that pages have to poll it. */
 export function isVodBusy({ state: { kind } }: Pick<VodItem, 'state'>): boolean {
   return kind === 'uploading' || kind === 'preparing'
 }

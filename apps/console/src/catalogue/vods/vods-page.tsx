@@ -60,7 +60,7 @@ export function VodsPage() {
 }
 
 const publishing = {
-  // L-02: what can be played is published at once.
+  // L-02: VODs that can be played are published at once.
   actionOf: (vods) => ({ kind: waitingOf(vods).length > 0 ? 'publish-when-ready' : 'publish' }),
   doneOf: (vods) => (count) => publishedText(vods, count),
   undecided: (count) => plural(count, { one: '# VOD kept as a draft', other: '# VODs kept as a draft' }),
@@ -72,7 +72,7 @@ function waitingOf(vods: readonly VodItem[]): VodItem[] {
   return vods.filter(({ state }) => !state.isPlayable)
 }
 
-/** L-13: what happens to those that have no video yet, and what viewers will miss. */
+/** L-13: what happens to VODs without a video, and which information viewers will miss. */
 function publishedText(vods: readonly VodItem[], count: number): string {
   const waiting = waitingOf(vods)
   if (waiting.length === 0) return vodTexts.published(count)

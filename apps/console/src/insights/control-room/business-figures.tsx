@@ -15,7 +15,7 @@ interface FigureChoice {
   /** Labels of the report. */
   label: string
   name: string
-  /** More of it is worse. */
+  /** A higher value is worse. */
   isLoss?: boolean
 }
 
@@ -86,13 +86,13 @@ function Figure({
   )
 }
 
-/** Without the fractions that a small card has no room for; the report has them. */
+/** A figure without fractions, which do not fit on a small card; the report shows them. */
 function inShort(value: number, unit: Report['totals'][number]['unit']): string {
   if (unit === 'seconds') return `${Math.round(value / 3_600).toLocaleString(currentLocale())} h`
   return formatFigure(value, unit).replace(/[.,]00(?=\D*$)/, '')
 }
 
-/** Decorative: the report has the table. */
+/** Decorative: the report has the values as a table. */
 function Trend({ values }: { values: readonly number[] }) {
   const most = Math.max(1, ...values)
   const points = values.map((value, index) => {

@@ -11,7 +11,7 @@ import { problemTexts } from '../monitoring/wall-tiles.ts'
 import { roomApi, type Tile } from './api.ts'
 import styles from './control-room.module.css'
 
-/** Addresses expire after two minutes. */
+/** Refetch interval of the pictures, whose URLs expire after two minutes. */
 const picturesMs = 30_000
 
 /** O-22: every channel, problems first. */
@@ -84,7 +84,7 @@ function ChannelTile({ channel, picture, canEdit }: ChannelTileProps) {
   )
 }
 
-/** A logo until there is a picture, and when it cannot be loaded. */
+/** The picture of a channel, or its logo if there is no picture or it cannot be loaded. */
 function TilePicture({ channel: { logo }, address }: { channel: Tile; address: string | null }) {
   const [failed, setFailed] = useState<string | null>(null)
   const hasPicture = address !== null && address !== failed

@@ -13,7 +13,7 @@ import styles from './control-room.module.css'
 import { useRoomStream, type RoomStream } from './use-room-stream.ts'
 import { WorkList } from './work-list.tsx'
 
-/** O-22…O-24: what is on air, what waits for a decision, and how the business goes, as far as the role may see it. */
+/** O-22…O-24: channels on air, pending decisions and business figures, as far as the role is allowed to see them. */
 export function ControlRoomPage() {
   const { data: self } = useQuery(selfQuery)
   const stream = useRoomStream()
@@ -44,7 +44,7 @@ export function ControlRoomPage() {
   )
 }
 
-/** Whether the page shows the present. */
+/** Says whether the data on the page is current. */
 function Connection({ stream: { room, isConnected, heardAtMs } }: { stream: RoomStream }) {
   if (!room) return <Status tone="neutral">{t`Connecting …`}</Status>
   if (!isConnected)

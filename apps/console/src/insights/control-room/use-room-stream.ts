@@ -9,20 +9,20 @@ import type { Room } from './api.ts'
 type Change = z.output<typeof controlRoomEvents.change>
 
 const path: typeof controlRoomStream = 'console/control-room/stream'
-/** The server sends something every 5 s: without it, the connection is dead even if no one has closed it. */
+/** The server sends an event every 5 s. After this time without one, the connection is lost, even if it was not closed. */
 const silenceMs = 12_000
 const reconnectMs = 2_000
 
 export interface RoomStream {
   room: Room | null
   isConnected: boolean
-  /** UTC ms of the last sign of the server. */
+  /** UTC ms of the last event from the server. */
   heardAtMs: number
 }
 
 /**
- * O-24: the control room as one stream of server-sent events. It connects again by itself, and pauses while the page is hidden, because
- * browsers allow few connections. When the session ends or its role changes, the console asks who is signed in.
+ * O-24: the control room as one stream of server-sent events. It reconnects by itself, and pauses while the page is hidden, because
+ * browsers allow few connections. When the session ends or its role changes, the console requests the session again.
  */
 export function useRoomStream(): RoomStream {
   const queryClient = useQueryClient()
@@ -62,11 +62,11 @@ interface Handlers {
   onChange: (change: Change) => void
   onPing: () => void
   onLost: () => void
-  /** Asks the server, which leads to the sign-in page if not. */
+  /** Asks the server whether the operator is signed in. If not, the console opens the login page. */
   isSignedIn: () => Promise<boolean>
 }
 
-/** Returns what closes the stream for good. */
+/** Opens the stream, and returns a function that closes it without reconnecting. */
 function openStream({ onState, onChange, onPing, onLost, isSignedIn }: Handlers): () => void {
   let source: EventSource | null = null
   let timer = 0
@@ -105,7 +105,7 @@ function openStream({ onState, onChange, onPing, onLost, isSignedIn }: Handlers)
     on('change', (data) => onChange(JSON.parse(data) as Change))
     on('ping', onPing)
     on('end', () => retry(0))
-    // Also for a status other than 200, after which browsers do not try again.
+    // An error can also be a status other than 200, after which browsers do not reconnect.
     opened.addEventListener('error', lose)
     heard()
   }

@@ -9,11 +9,11 @@ import styles from './control-room.module.css'
 
 interface WorkListProps {
   room: Room
-  /** Of the owner's checklist. */
+  /** Steps of the owner's checklist. */
   setup: readonly { isDone: boolean }[]
 }
 
-/** What waits for a decision, each with the page where it is made. */
+/** Pending decisions, each with a link to the page where it is made. */
 export function WorkList({ room, setup }: WorkListProps) {
   const items = [...countedItems(room, setup), ...stateItems(room.work)]
   return (
@@ -103,7 +103,7 @@ function countedItems({ work, channels }: Room, setup: WorkListProps['setup']): 
   )
 }
 
-/** States that are not counted. */
+/** Items for states, which have no count. */
 function stateItems({ lowDiskBytes, backup }: Room['work']): WorkItem[] {
   const items: WorkItem[] = []
   if (lowDiskBytes !== null)

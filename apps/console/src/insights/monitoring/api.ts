@@ -15,7 +15,7 @@ export type WallChannel = WallData['channels'][number]
 
 export type Health = NonNullable<WallChannel['health']>
 
-/** Shows changes soon, and renews the addresses long before they expire. */
+/** Shows changes soon, and renews the stream URLs long before they expire. */
 const refreshMs = 15_000
 
 export const wallQuery = () =>

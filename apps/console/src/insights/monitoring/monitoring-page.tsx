@@ -37,7 +37,7 @@ export function MonitoringPage() {
 
 interface WallProps {
   wall: WallData
-  /** The last request failed: this is older data. */
+  /** The last request failed, so older data is shown. */
   isBehind: boolean
   refetch: () => Promise<unknown>
 }

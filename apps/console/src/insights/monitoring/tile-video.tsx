@@ -8,7 +8,7 @@ export interface TileVideoProps {
   id: string
   isShown: boolean
   scheduler: WallScheduler
-  /** Both must be stable. */
+  /** This function and `onRejected` must be stable. */
   addressOf: (id: string) => string
   onRejected: () => void
 }

@@ -51,7 +51,7 @@ function startHls(video: HTMLVideoElement, address: () => string, fail: (error: 
   return hls
 }
 
-/** No Media Source Extensions: the browser plays HLS itself. */
+/** For browsers without Media Source Extensions, which play HLS themselves. */
 function startNative(video: HTMLVideoElement, address: string): null {
   video.src = address
   return null
@@ -75,7 +75,7 @@ function smallSettings(address: () => string): Partial<HlsConfig> {
   }
 }
 
-/** Report problems soon: two retries, then an error. */
+/** A load policy that reports problems soon: an error after two retries. */
 function briefly(timeoutMs: number): LoadPolicy['default'] {
   const retry = { maxNumRetry: 2, retryDelayMs: 1_000, maxRetryDelayMs: 4_000 }
   return {

@@ -56,7 +56,7 @@ describe('the scheduler of the wall', () => {
     expect(running()).toEqual([])
   })
 
-  it('[P-08] rotates slots when more tiles are visible than may play', () => {
+  it('[P-08] rotates slots when more tiles are visible than the limit of players', () => {
     for (const id of ids) scheduler.setVisible(id, true)
     play('a', 'b')
     play('c')

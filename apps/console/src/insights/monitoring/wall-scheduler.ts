@@ -22,9 +22,9 @@ export interface WallScheduler {
   setOrder: (ids: readonly string[]) => void
   setVisible: (id: string, isOnScreen: boolean) => void
   dispatch: (id: string, event: WallEvent) => void
-  /** Call every second: delays expire. */
+  /** To be called every second, because slots depend on elapsed time. */
   tick: () => void
-  /** Call every `wallCheckMs`. */
+  /** To be called every `wallCheckMs`. Detects stalled tiles. */
   check: () => void
   pause: (isPaused: boolean) => void
 }
@@ -34,7 +34,7 @@ interface WallSchedulerOptions extends SlotLimits {
   onRestart: (id: string, restart: WallRestart) => void
 }
 
-/** Scrolling past must not stop and start players. */
+/** A tile keeps its player for this time off the screen, so that scrolling past does not stop and start players. */
 const lingerMs = 2_000
 /** A start that takes longer does not block others. */
 const startingMs = 6_000
@@ -115,7 +115,7 @@ function createListeners() {
 
 /** A tile keeps its player for a moment after it left the screen. */
 function trackVisibility(now: () => number) {
-  /** When it left the screen; null while visible. */
+  /** When each tile left the screen; null while it is visible. */
   const leftAt = new Map<string, number | null>()
   return {
     set(id: string, isVisible: boolean) {
@@ -146,7 +146,7 @@ function trackProblems() {
 interface RunningTile {
   tile: WallTile
   startedAtMs: number
-  /** Since when it may give up its slot. */
+  /** Time from which the tile can give up its slot; null: it cannot yet. */
   doneAtMs: number | null
   view: TileView
 }
@@ -158,7 +158,7 @@ function withTile(known: RunningTile, tile: WallTile, nowMs: number): RunningTil
   return { ...known, tile, doneAtMs, view: isChanged ? viewOf(tile) : known.view }
 }
 
-/** Tiles that played longest ago first. */
+/** Sorts the tiles that played longest ago first. */
 function inTurn(requests: readonly SlotRequest[], slotLostAtMs: ReadonlyMap<string, number>): SlotRequest[] {
   const turn = ({ id }: SlotRequest) => slotLostAtMs.get(id) ?? 0
   return requests.toSorted((a, b) => turn(a) - turn(b))
@@ -171,7 +171,7 @@ function slotRequestOf(id: string, known: RunningTile | undefined, nowMs: number
   return { id, hasSlot: true, isStarting, doneForMs: doneAtMs === null ? null : nowMs - doneAtMs }
 }
 
-/** It plays, or a restart did not help: it may give up its slot. */
+/** Whether the tile can give up its slot: it plays, or a restart did not help. */
 function isDone({ state, restarts }: WallTile): boolean {
   return state === 'playing' || restarts > 0
 }
@@ -186,7 +186,7 @@ const limits = { maxPlaying: 16, maxStarting: 4 }
 
 interface WallSchedulerHooks {
   onRestart: (id: string, restart: WallRestart) => void
-  /** The tab is visible again: refetches expired tickets before tiles play. */
+  /** Refetches expired tickets before tiles play, when the tab is visible again. */
   refresh: () => Promise<unknown>
 }
 

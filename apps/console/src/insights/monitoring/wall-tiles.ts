@@ -48,7 +48,7 @@ export function arrangeWall(
   return found.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The origin returns 403 for a channel without content too: distinguishes the two cases. */
+/** The state to show. Distinguishes a rejected ticket from a channel without content, for which the origin also returns 403. */
 export function shownState({ problems }: Pick<WallStream, 'problems'>, view: TileView): ShownState {
   if (view === null) return 'idle'
   return view.state === 'refused' && problems.includes('timeline-ended') ? 'off-air' : view.state

@@ -19,7 +19,7 @@ import { formatFigure } from './format-figure.ts'
 
 const ranges = [7, 30, 90].map((days) => ({ value: String(days), label: t`Last ${days} days` }))
 
-/** Q-10, Q-11. The days are part of the address. */
+/** Q-10, Q-11. The days are part of the URL. */
 export function ChangesPage() {
   const [parameters, setParameters] = useSearchParams()
   const from = parameters.get('from') ?? serviceDay(29)
@@ -95,7 +95,7 @@ function Sentences({ changes: { changes, previous, ...days } }: { changes: Chang
   )
 }
 
-/** Every figure on the same axis of days, with the period before as a dashed line. */
+/** A small chart per figure on the same axis of days, with the previous period as a dashed line. */
 function SmallMultiples({ changes: { figures, ...days } }: { changes: Changes }) {
   const shown = figures.filter(({ value, previous }) => value !== 0 || previous !== 0)
   return (
@@ -129,7 +129,7 @@ function SmallMultiples({ changes: { figures, ...days } }: { changes: Changes })
 
 type Figure = Changes['figures'][number]
 
-/** The rows that a figure sums, where the console lists them. */
+/** A link to the rows that a figure sums, if the console lists them. */
 function RowsLink({ figure, days }: { figure: Figure; days: { from: string; to: string } }) {
   const { id, report, label } = figure
   const name = changeName(figure)
@@ -187,7 +187,7 @@ function pointsOf(values: readonly number[], max: number): string {
     .join(' ')
 }
 
-/** Q-11: of the operator's own account. */
+/** Q-11: a setting of the operator's own account. */
 function WeeklyMail({ isMailed, onChange }: { isMailed: boolean | null; onChange: () => void }) {
   if (isMailed === null) return null
   const set = async (wanted: boolean) => {

@@ -3,7 +3,7 @@ import type { CancelReason } from '@kallo/rules/billing/cancel-reasons'
 import type { ReportName } from '@kallo/rules/insights/reports'
 import type { ChangeFigureId } from '@kallo/rules/insights/what-changed'
 
-/** The name of a column or total, such as `Charged NGN`, by the label that the server gives it. */
+/** The name of a column or total, by its label from the server, such as `Charged NGN`. */
 export function figureName(label: string): string {
   const [, figure = label, currency = ''] = /^(.+?)( (?:NGN|USD))?$/.exec(label) ?? []
   const [, month] = /^Month (\d+)$/.exec(figure) ?? []
@@ -54,7 +54,7 @@ const names: Readonly<Record<string, string>> = {
   'Click rate': t`Click rate`,
 }
 
-/** The definition of a figure; without an own one, that of the server. */
+/** The definition of a figure in the language of the console, or `text` from the server if there is none. */
 export function definitionText(report: ReportName, figure: string, text: string): string {
   return definitions[report]?.[figure] ?? text
 }
@@ -124,7 +124,7 @@ const definitions: Partial<Record<ReportName, Readonly<Record<string, string>>>>
   },
 }
 
-/** How the page "What changed" speaks of a figure. */
+/** The name of a figure on the page "What changed". */
 export function changeName({ id, name }: { id: string; name: string }): string {
   return changeNames[id] ?? name
 }

@@ -14,11 +14,11 @@ describe('the texts of reports', () => {
     }
   })
 
-  it('[Q-10] name every figure that may change', () => {
+  it('[Q-10] name every figure of the page "What changed"', () => {
     for (const { id, name } of changeFigures) expect(changeName({ id, name: '' })).toBe(name)
   })
 
-  it('[Q-01] keep labels that are none of the known figures', () => {
+  it('[Q-01] keep labels that are not known figures', () => {
     expect(['Charged NGN', 'Month 3', 'Too expensive'].map(figureName)).toEqual([
       'Charged NGN',
       'Month 3',

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReportName } from '@kallo/rules/insights/reports'
 
-/** What the server names and describes in English, by the name of the report. */
+/** Title of a report in the language of the console. The server's own texts are in English. */
 export function reportTitle(report: ReportName): string {
   return texts[report].title
 }
@@ -69,7 +69,7 @@ const texts: Record<ReportName, { title: string; help: string }> = {
   },
 }
 
-/** The name of a row that is none of the operator's: those of plans, channels, codes and days stay as they are. */
+/** The name of a row. Names that operators chose, such as plans, channels and codes, and days stay as they are. */
 export function rowName(report: ReportName, label: string): string {
   const [, ad] = report === 'ads' ? (/^Ad (\d+)$/.exec(label) ?? []) : []
   return ad === undefined ? (rows[report]?.[label] ?? label) : t`Ad ${{ number: ad }}`

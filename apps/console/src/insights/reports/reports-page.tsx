@@ -26,7 +26,7 @@ const Chart = lazy(async () => {
   return { default: ReportChart }
 })
 
-/** Q-01…Q-08. The report and its days are part of the address. */
+/** Q-01…Q-08. The report and its days are part of the URL. */
 export function ReportsPage() {
   const [parameters, setParameters] = useSearchParams()
   const report = reportNames.find((name) => name === parameters.get('report')) ?? 'subscribers'

@@ -9,7 +9,7 @@ interface BitRateChartProps {
   names: readonly string[]
   /** Unix seconds. */
   times: readonly number[]
-  /** Bits per second, by source. */
+  /** Bits per second: a list for each source, by time. */
   values: readonly (readonly (number | null)[])[]
 }
 

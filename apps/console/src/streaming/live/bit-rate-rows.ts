@@ -3,13 +3,13 @@ import type { History } from './api.ts'
 export interface BitRateRows {
   /** Unix seconds, in order. */
   times: number[]
-  /** IDs. */
+  /** IDs of the sources. */
   sources: number[]
-  /** By source; null: not measured at this time. */
+  /** A list of bit rates for each source; null: not measured at this time. */
   values: (number | null)[][]
 }
 
-/** Rows of the history as one column per source, over the times of all of them. */
+/** Converts rows of the history to one column per source, over the times of all sources. */
 export function bitRateRows(health: History['health']): BitRateRows {
   const times = [...new Set(health.map(({ at }) => Date.parse(at) / 1000))].toSorted(
     (one, other) => one - other,

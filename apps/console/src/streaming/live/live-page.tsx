@@ -19,7 +19,7 @@ import styles from './live.module.css'
 
 const refreshMs = 5_000
 
-/** Y-14…Y-17: what feeds a channel, and how it is doing. */
+/** Y-14…Y-17: the sources of a channel and their state. */
 export function LivePage() {
   const { channelId = '' } = useParams()
   const { data, error } = useQuery({
@@ -76,7 +76,7 @@ function Now({ live }: { live: Live }) {
   )
 }
 
-/** What an operator has to do outside the console. */
+/** Problems that an operator has to solve outside the console. */
 function Problems({ live }: { live: Live }) {
   const { problem, ffmpegProblem: ffmpeg, sources, isRtmpOn, hasSrt } = live
   const has = (kind: string) => sources.some((source) => source.kind === kind)

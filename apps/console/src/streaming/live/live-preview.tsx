@@ -5,7 +5,7 @@ import styles from './live.module.css'
 
 const retryMs = 5_000
 
-/** A muted player of the lowest rendition. A page that stays open gets another address every few seconds. */
+/** A muted player of the lowest rendition. An open page receives a new URL every few seconds. */
 export function LivePreview({ address }: { address: string }) {
   const ref = useRef<HTMLVideoElement>(null)
   const latest = useRef(address)

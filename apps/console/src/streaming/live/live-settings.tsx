@@ -39,7 +39,7 @@ const retentions = [26, 48, 72, 168].map((hours) => ({
       : plural({ days: hours / 24 }, { one: '# day', other: '# days' }),
 }))
 
-/** Y-16: how the channel is encoded, and how long it is stored. */
+/** Y-16: how the channel is encoded, and for how long its media is stored. */
 export function LiveSettings({ live }: { live: Live }) {
   const change = useLiveChange(live)
   const [error, setError] = useState<unknown>(null)

@@ -11,7 +11,7 @@ import { formatTime } from '../../platform/format-time.ts'
 import { recordingsApi, type Live, type Programme } from './api.ts'
 import { SaveRecordingDialog, type Period } from './save-recording-dialog.tsx'
 
-/** Y-13: what is stored of the channel, to be saved as a VOD. */
+/** Y-13: the stored media of the channel, from which VODs can be saved. */
 export function Recordings({ live: { channelId: id, channel } }: { live: Live }) {
   const { data, error } = useQuery({
     ...recordingsApi.list.query({ id }),

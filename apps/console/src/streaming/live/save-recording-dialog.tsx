@@ -56,7 +56,7 @@ export function SaveRecordingDialog({ channelId, period, onSaved, onClose }: Sav
   )
 }
 
-/** The input has minutes only: an unchanged one keeps its seconds. */
+/** The instant of an input, which has minutes only. An unchanged input keeps the seconds. */
 function instantOf(input: string, before: string): string {
   return input === toLocalInput(before) ? before : (fromLocalInput(input) ?? before)
 }

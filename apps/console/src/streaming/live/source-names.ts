@@ -9,7 +9,7 @@ const kinds: Record<LiveSource['kind'], string> = {
   schedule: t`Schedule`,
 }
 
-/** `1 · RTMP (OBS)`: sources of one kind differ in their position. */
+/** Name of a source: `1 · RTMP (OBS)`. The position distinguishes sources of one kind. */
 export function sourceName(sources: readonly LiveSource[], id: number | null): string {
   const index = sources.findIndex((source) => source.id === id)
   const source = sources[index]

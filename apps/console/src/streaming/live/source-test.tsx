@@ -16,7 +16,7 @@ export function SourceTest({ url, onTested }: SourceTestProps) {
     mutationFn: (address: string) => liveApi.test({ url: address }),
     onSuccess: ({ problem }) => onTested(problem === null),
   })
-  // A result belongs to the address that was tested.
+  // The result is hidden once the address differs from the tested one.
   const result = variables === url ? data : undefined
   return (
     <div className={styles.test}>
@@ -45,7 +45,7 @@ function Result({ problem, video, audio, picture }: SourceTestResult) {
   )
 }
 
-/** What of picture and sound there is. */
+/** Describes the picture and sound of the stream, if any. */
 function streamText(video: SourceTestResult['video'], audio: SourceTestResult['audio']): string {
   const picture = video && `${video.width} × ${video.height}`
   const rate = Math.round(video?.fps ?? 0)

@@ -12,6 +12,6 @@ export const schedulesApi = client<typeof schedules>()({
 
 export type Schedule = DataOf<typeof schedules.all>['items'][number]
 export type Block = Schedule['blocks'][number]
-/** What is edited of the schedule of a channel. */
+/** The editable part of a channel's schedule. */
 export type Content = Pick<Schedule, 'blocks' | 'filler'>
 export type Media = DataOf<typeof schedules.media>['items'][number]

@@ -14,11 +14,11 @@ export interface Times {
 
 interface Edited {
   blocks: readonly Block[]
-  /** Of the edited block in the list. */
+  /** Index of the edited block in the list. */
   index: number
 }
 
-/** Moves or stretches a programme. An unchanged end of a programme without a length stays open. */
+/** Moves or resizes a programme. A programme without a length stays so, unless the shown length was changed. */
 export function reschedule(
   blocks: readonly Block[],
   { index, block, day, start, end }: Occurrence,
@@ -54,7 +54,7 @@ function replaceAt(blocks: readonly Block[], index: number, block: Block): Edite
   return { blocks: blocks.with(index, block), index }
 }
 
-/** One repetition becomes a programme of its own. */
+/** Replaces one repetition of a programme by a programme that plays once. */
 export function replaceOnDay(
   blocks: readonly Block[],
   { index, block, day }: Pick<Occurrence, 'index' | 'block' | 'day'>,
@@ -67,14 +67,14 @@ export function replaceOnDay(
   }
 }
 
-/** The programme on one date. */
+/** A copy of the programme that plays once, on this date. */
 export function asSingle(block: Block, onDate: string): Block {
   return { ...block, onDate, weekdays: everyDay, fromDate: null, untilDate: null, exceptDates: [] }
 }
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 
-/** Without a programme, on one day or at all. */
+/** The blocks without a programme, on one day or on all days. */
 export function remove(
   blocks: readonly Block[],
   { index, block, day }: Pick<Occurrence, 'index' | 'block' | 'day'>,
@@ -84,14 +84,14 @@ export function remove(
   return blocks.with(index, { ...block, exceptDates: [...block.exceptDates, day].toSorted() })
 }
 
-/** Does the programme play on more than one date? */
+/** Whether the programme plays on more than one date. */
 export function isRepeating({ onDate }: Block): boolean {
   return onDate === null
 }
 
 /**
- * Makes a day play what another one plays. What plays there already stays as it is; other repeating programmes are skipped on that
- * day, and other single ones removed.
+ * Copies the programmes of one day to another. Equal programmes on that day stay. Other repeating programmes are skipped on that
+ * day, and other single programmes are removed.
  */
 export function copyDay(
   blocks: readonly Block[],

@@ -14,16 +14,16 @@ import { MediaChoice } from './media-choice.tsx'
 import type { TimelineChannel } from './timeline-items.ts'
 
 interface BlockDialogProps {
-  /** Null: a new one. */
+  /** The edited programme; null: a new one. */
   block: Block | null
-  /** On which it was opened, or is added. */
+  /** The day on which the programme was opened, or is added. */
   day: string
   /** Start and length of a new one. */
   minute?: number
   minutes?: number | null
   today: string
   media: readonly Media[]
-  /** Of a new one: where it can be added. */
+  /** The channels to which a new programme can be added. */
   channels?: readonly TimelineChannel[]
   channelId?: string
   onSave: (block: Block, scope: Scope, channel?: TimelineChannel) => void

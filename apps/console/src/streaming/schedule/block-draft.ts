@@ -26,7 +26,7 @@ export interface BlockDraft {
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 const example = t`Write when it plays like “Weekdays 19:00 until 24 December”.`
 
-/** Of a new programme, or of one that is edited. `date` is offered when it is to play once. */
+/** The draft of a new or an edited programme. `date` is the proposed date if it is changed to play once. */
 export function draftOf(
   block: Block | null,
   date: string,
@@ -60,13 +60,13 @@ export function draftOf(
   }
 }
 
-/** What the words field shows. */
+/** The text of the field for rules in words. */
 export function wordsOf(draft: BlockDraft): string {
   const rule = ruleOf(draft)
   return draft.words ?? (rule && (rule.onDate !== null || rule.weekdays.length > 0) ? writeRepeat(rule) : '')
 }
 
-/** Takes over what the operator has written, as far as it is understood. */
+/** Parses a rule in words, and returns the fields that it determines. */
 export function readWords(text: string, today: string): Partial<BlockDraft> {
   const rule = readRepeat(text, today)
   if (!rule) return { words: text }
@@ -97,7 +97,7 @@ function ruleOf({ start, minutes, repeat, weekdays, date, from, until }: BlockDr
   }
 }
 
-/** Throws an error with what is missing. */
+/** The block of a draft. Throws an error that names what is missing. */
 export function blockOf(draft: BlockDraft, today: string): Block {
   const { assets, title, description, minutes, repeat, weekdays, exceptDates, words } = draft
   if (assets.length === 0) throw new Error(t`Choose what is played.`)

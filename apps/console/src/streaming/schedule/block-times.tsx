@@ -20,7 +20,7 @@ interface TimesProps {
   onChange: (changes: Partial<BlockDraft>) => void
 }
 
-/** When a programme plays: in words or by fields; only start and length of one of its days. */
+/** When a programme plays: in words or by fields. For one day of a repeating programme, only start and length. */
 export function BlockTimes({ draft, today, isOneDay, onChange }: TimesProps) {
   const { words } = draft
   const set = (changes: Partial<BlockDraft>) => onChange({ ...changes, words: null })
@@ -111,7 +111,7 @@ function Repetition({ draft: { repeat, weekdays, date, from, until }, set }: Rep
   )
 }
 
-/** Names of days begin with a small letter in some languages. */
+/** Capitalises the name of a day, which begins with a small letter in some languages. */
 function capital(name: string): string {
   return `${name.charAt(0).toLocaleUpperCase(currentLocale())}${name.slice(1)}`
 }

@@ -22,7 +22,7 @@ interface CopyDialogProps {
 
 const maxTimes = 52
 
-/** N-07: makes other days play what a day or week plays. */
+/** N-07: copies a day or week to other days. */
 export function CopyDialog({ channels, day, days, onCopy, onClose }: CopyDialogProps) {
   const [copied, setCopied] = useState<Copied>(() => copiedOf(days === 1 ? 'day' : 'week', day))
   const [channelId, setChannelId] = useState('')

@@ -4,11 +4,11 @@ import { addDays, dayMinutes } from './days.ts'
 
 /** A block as it is shown on one day. */
 export interface ShownBlock {
-  /** In the list of blocks. */
+  /** Index in the list of blocks. */
   index: number
   block: Block
   startMinute: number
-  /** Ends at midnight at the latest. */
+  /** End on this day; midnight if the block ends later. */
   endMinute: number
   /** A single block covers part of it. */
   isReplaced: boolean

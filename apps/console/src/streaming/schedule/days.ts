@@ -30,7 +30,7 @@ export function dayName(day: string): string {
   })
 }
 
-/** Within a sentence; 0 is Sunday. */
+/** Name of a day of the week within a sentence; 0 is Sunday. */
 export function weekdayName(weekday: number): string {
   // 1 January 2023 was a Sunday.
   return new Date(Date.UTC(2023, 0, 1 + weekday)).toLocaleDateString(currentLocale(), {
@@ -44,7 +44,7 @@ export function timeText(minute: number): string {
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`
 }
 
-/** Null for a text that is no time of day. */
+/** Minutes since midnight of a text such as `09:30`; null if it is not a time of day. */
 export function minuteOf(text: string): number | null {
   const match = /^(\d{1,2})[:h](\d\d)$/.exec(text.trim())
   const [hour, minute] = [Number(match?.[1]), Number(match?.[2])]

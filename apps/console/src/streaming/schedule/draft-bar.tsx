@@ -51,7 +51,7 @@ function useUndoKey(undo: (() => void) | null): void {
   }, [undo])
 }
 
-/** What the operator has to know about the unsaved changes: where they come from, and overlaps. */
+/** Notices about the unsaved changes: where they come from, and overlaps. */
 export function DraftNotices({ draft, onOpen }: { draft: ScheduleDraft; onOpen: OpenBlock }) {
   const [isDismissed, setIsDismissed] = useState(false)
   return (
@@ -92,7 +92,7 @@ interface ConflictsProps {
   onOpen: OpenBlock
 }
 
-/** N-04: found before saving. */
+/** N-04: overlaps, which are shown before saving. */
 function Conflicts({ draft, schedule, onOpen }: ConflictsProps) {
   const conflicts = conflictsOf(draft, schedule)
   const { blocks } = draft.contentOf(schedule)

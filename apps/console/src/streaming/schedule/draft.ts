@@ -1,17 +1,17 @@
 import type { Block, Content, Schedule } from './api.ts'
 
-/** Unsaved changes of one channel, and what they were made to. */
+/** Unsaved changes of one channel, with the schedule on which they are based. */
 export interface Edit {
   base: Content & { version: number }
   content: Content
 }
 
-/** By channel ID. */
+/** Unsaved changes by channel ID. */
 export type Edits = Readonly<Record<string, Edit>>
 
 export interface Rebased {
   edits: Edits
-  /** Channels that another editor has changed meanwhile, and of which changes are left. */
+  /** Channels that another editor has changed meanwhile, and that still have unsaved changes. */
   merged: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export function baseOf({ blocks, filler, version }: Schedule): Edit['base'] {
   return { blocks, filler, version }
 }
 
-/** The own changes on top of another editor's: blocks that were removed go, new ones are added. */
+/** Applies the operator's own changes to another editor's version: removes and adds the same blocks. */
 function merge({ base, content }: Edit, stored: Content): Content {
   const removed = difference(base.blocks, content.blocks)
   const added = difference(content.blocks, base.blocks)
@@ -45,7 +45,7 @@ function merge({ base, content }: Edit, stored: Content): Content {
   return { blocks, filler: isFillerChanged ? content.filler : stored.filler }
 }
 
-/** The blocks of one list that are not in another; each counts once. */
+/** The blocks of one list that are not in another. Equal blocks are counted: each cancels out one only. */
 export function difference(blocks: readonly Block[], others: readonly Block[]): Block[] {
   const left = others.map(keyOf)
   return blocks.filter((block) => {
@@ -64,12 +64,12 @@ export function isSameContent(one: Content, other: Content): boolean {
   )
 }
 
-/** Equal for equal blocks, in whatever order their properties are. */
+/** A key that is equal for equal blocks, regardless of the order of their properties. */
 function keyOf(block: Block): string {
   return JSON.stringify(Object.entries(block).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The changes that were left in this browser; none if they cannot be read. */
+/** The unsaved changes that this browser has stored; none if they cannot be read. */
 export function readEdits(text: string | null): Edits {
   if (text === null) return {}
   try {

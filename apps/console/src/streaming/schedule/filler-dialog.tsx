@@ -14,7 +14,7 @@ interface FillerDialogProps {
   onClose: () => void
 }
 
-/** N-02: what plays where nothing is scheduled. */
+/** N-02: chooses the filler, which plays when nothing is scheduled. */
 export function FillerDialog({ filler, media, onSave, onClose }: FillerDialogProps) {
   const [assets, setAssets] = useState<readonly string[]>(filler?.assets ?? [])
   const [title, setTitle] = useState(filler?.title ?? '')

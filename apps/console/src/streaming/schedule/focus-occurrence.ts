@@ -1,6 +1,6 @@
 /**
- * Focuses the programme of a channel that starts nearest to a time of the timeline once it is drawn: an edited programme becomes
- * another element. Of several, the one with an index in the list of blocks.
+ * Focuses the programme of a channel that starts nearest to a time of the timeline, once it is rendered, because an edited programme
+ * becomes another element. Of several such programmes, focuses the one with this index in the list of blocks.
  */
 export function focusOccurrence(channelId: string, start: number, index: number | null = null): void {
   requestAnimationFrame(() => {

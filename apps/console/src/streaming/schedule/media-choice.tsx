@@ -44,7 +44,7 @@ export function MediaChoice({ media, assets, onChoose }: MediaChoiceProps) {
   )
 }
 
-/** N-09. */
+/** N-09: length of the media, and whether they are being prepared. */
 function stateText({ seconds, preparation }: Media): string {
   const length = seconds === null ? t`length unknown` : lengthText(seconds)
   if (!preparation) return length

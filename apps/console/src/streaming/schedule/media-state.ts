@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro'
 import type { Media } from './api.ts'
 
 export interface MediaProblem {
-  /** Beside the time of a programme. */
+  /** Short text beside the time of a programme. */
   short: string
   text: string
-  /** It does not go away by waiting. */
+  /** The problem does not disappear by waiting. */
   isFinal: boolean
 }
 
-/** N-09: why media cannot be played yet; null: they can. */
+/** N-09: why media cannot be played yet; null if they can. */
 export function problemOf(assets: readonly string[], media: readonly Media[]): MediaProblem | null {
   const preparation = media.find(
     (one) => one.preparation && assets.includes(one.assets[0] ?? ''),

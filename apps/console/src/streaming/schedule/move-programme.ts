@@ -6,13 +6,13 @@ import type { Occurrence } from './occurrences.ts'
 import type { Placement, TimelineChannel } from './timeline-items.ts'
 
 interface Moved {
-  /** By channel ID. */
+  /** The changed schedules by channel ID. */
   changes: Record<string, Content>
-  /** Of the programme among the blocks of the channel where it is now. */
+  /** Index of the moved programme among the blocks of its channel. */
   index: number
 }
 
-/** Puts a programme at another time, also on another channel. */
+/** Moves a programme to another time, or to another channel. */
 export function moveProgramme(
   from: TimelineChannel,
   occurrence: Occurrence,

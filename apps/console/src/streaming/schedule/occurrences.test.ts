@@ -48,7 +48,7 @@ describe('the timeline', () => {
     expect(shown(blocks, '2026-11-21')).toEqual(['-840–600 Open', '600–900 Open', '900–960 Next'])
   })
 
-  it('[N-07, N-08] moves and stretches one day or every repetition', () => {
+  it('[N-07, N-08] moves and resizes a programme on one day or on every day', () => {
     const blocks = [block('News', 600, { weekdays: [5] })]
     const news = one(blocks, 'News')
     const moved = reschedule(blocks, news, { start: 630, end: 690 }, 'day')
@@ -66,7 +66,7 @@ describe('the timeline', () => {
     expect(remove(blocks, news, 'every')).toEqual([])
   })
 
-  it('[N-07] copies a day so that the other one plays exactly the same', () => {
+  it('[N-07] a day to which another one is copied plays exactly the same', () => {
     const blocks = [
       block('Weekday', 600, { weekdays: [1, 2, 3, 4, 5] }),
       block('Match', 900, { onDate: friday }),
@@ -123,7 +123,7 @@ describe('unsaved changes', () => {
   })
 })
 
-describe('what viewers will see change', () => {
+describe('the summary of changes for viewers', () => {
   const now = Date.parse('2026-11-20T08:00:00Z')
   const changes = (before: Block[], after: Block[], isPlayable = () => true) =>
     viewerChanges(
@@ -134,7 +134,7 @@ describe('what viewers will see change', () => {
       isPlayable,
     )
 
-  it('[N-07] names times, days, and what plays instead', () => {
+  it('[N-07] states times, days, and what plays instead', () => {
     const day = [
       block('Night', 0, { minutes: null }),
       block('News', 1_140),
@@ -152,7 +152,7 @@ describe('what viewers will see change', () => {
     expect(changes(day, [...day].toReversed())).toEqual([])
   })
 
-  it('[N-09] a film that is being prepared changes nothing', () => {
+  it('[N-09] does not list a film that is still being prepared', () => {
     const day = [block('Night', 0, { minutes: null })]
     expect(changes(day, [...day, block('Premiere', 1_200)], () => false)).toEqual([])
   })

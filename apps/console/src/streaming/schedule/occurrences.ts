@@ -5,13 +5,13 @@ import { dayMinutes } from './days.ts'
 
 /** A block on the day on which it starts. Minutes count from midnight of the first shown day, in the channel's zone. */
 export interface Occurrence {
-  /** In the list of blocks. */
+  /** Index in the list of blocks. */
   index: number
   block: Block
   day: string
   start: number
   end: number
-  /** N-04. */
+  /** N-04: whether it overlaps another programme. */
   isConflicting: boolean
 }
 
@@ -21,10 +21,10 @@ export interface Gap {
   end: number
 }
 
-/** A block without an end may last until the same day of the next week. */
+/** A block without an end can last until the same day of the next week. */
 const reachDays = 8
 
-/** What is shown of a schedule in some days, in order. Blocks without a length end where the next one starts. */
+/** The programmes of a schedule on some days, in order. A block without a length ends when the next one starts. */
 export function occurrencesOf(blocks: readonly Block[], firstDay: string, days: number): Occurrence[] {
   const conflicting = new Set(scheduleConflicts(blocks).flatMap(({ first, second }) => [first, second]))
   const starts: Omit<Occurrence, 'end'>[] = []
@@ -54,7 +54,7 @@ function endOf({ block, start }: Omit<Occurrence, 'end'>, later: readonly Omit<O
   return Math.min(next?.start ?? Infinity, start + (isLimited ? 1 : 7) * dayMinutes)
 }
 
-/** The times of some days in which no block plays. */
+/** The times on some days at which no block plays. */
 export function gapsOf(occurrences: readonly Occurrence[], days: number): Gap[] {
   const gaps: Gap[] = []
   let at = 0

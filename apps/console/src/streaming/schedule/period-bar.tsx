@@ -7,15 +7,15 @@ import type { Period } from './use-period.ts'
 import styles from './schedule-page.module.css'
 
 interface PeriodBarProps {
-  /** On a phone there is room for one day. */
+  /** Offers days only, because a phone has room for one day. */
   isDayOnly?: boolean
   period: Period
   today: string
-  /** Of the page. */
+  /** Further controls of the page. */
   children?: ReactNode
 }
 
-/** Chooses the day or week, which is read out when it changes. */
+/** Chooses the day or week. Screen readers read it out when it changes. */
 export function PeriodBar({ period, today, isDayOnly = false, children }: PeriodBarProps) {
   const { isWeek, firstDay, show, move } = period
   return (

@@ -8,7 +8,7 @@ const read = (text: string) => parseRepeat(repeatFromFrench(text), today)
 
 // cspell:disable
 describe('a repeat rule in French', () => {
-  it('[N-08] is read as it is written', () => {
+  it('[N-08] that the console writes is read as the same rule', () => {
     const day = fc
       .integer({ min: 0, max: 700 })
       .map((days) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10))

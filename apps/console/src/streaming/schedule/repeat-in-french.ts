@@ -33,7 +33,7 @@ const englishMonths = [
   'december',
 ]
 
-/** Without accents, in the order in which they are replaced: longer ones first. */
+/** Phrases without accents, in the order in which they are replaced: longer phrases first. */
 const phrases: readonly (readonly [french: RegExp, english: string])[] = [
   [/\b(?:pendant|durant) (\d+) ?h(?:eures?)?\b/g, 'for $1 hours'],
   [/\b(?:pendant|durant)\b/g, 'for'],
@@ -55,7 +55,7 @@ const phrases: readonly (readonly [french: RegExp, english: string])[] = [
   [/\bet\b/g, 'and'],
 ]
 
-/** A rule in French, such as `En semaine 19h jusqu’au 24 décembre`, in English words; other words stay. */
+/** Translates a French rule, such as `En semaine 19h jusqu’au 24 décembre`, to English. Unknown words stay. */
 export function repeatFromFrench(text: string): string {
   const plain = withoutAccents(text.toLowerCase().replaceAll('’', "'"))
   const named = plain.replaceAll(/[a-z]+/g, (word) => dayInEnglish(word) ?? monthInEnglish(word) ?? word)

@@ -21,7 +21,7 @@ interface SaveDialogProps {
 const maxListed = 12
 const maxDays = 4
 
-/** N-07: what viewers will see change, before it is saved. */
+/** N-07: lists what will change for viewers, before the changes are saved. */
 export function SaveDialog({ draft, media, onClose }: SaveDialogProps) {
   const { changed } = draft
   const save = async () => {

@@ -8,7 +8,7 @@ import { addDays, dayMinutes, dayName, repeatText, timeText } from './days.ts'
 import styles from './schedule.module.css'
 import { holdStillWhileDragging, useBlockDrag } from './use-block-drag.ts'
 
-/** Programmes of a quarter of an hour are large enough to be pressed. */
+/** At this scale, a programme of 15 minutes is large enough to be pressed. */
 const minutePx = 1.6
 const stepMinutes = 5
 
@@ -80,7 +80,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   )
 }
 
-/** In the service’s zone. */
+/** The current hour in the service’s time zone. */
 function currentHour(): number {
   return Number(toLocalInput(new Date().toISOString()).slice(11, 13))
 }
@@ -150,7 +150,7 @@ function endText({ startMinute, minutes }: Block): string {
   return t`to ${{ time: timeText(startMinute + minutes) }}`
 }
 
-/** A programme that moves to another day becomes another element. */
+/** Focuses a programme that was moved, because on another day it is another element. */
 function focusBlock(index: number, day: string): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-block="${index} ${day}"]`)?.focus())
 }

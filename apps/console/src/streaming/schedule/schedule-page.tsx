@@ -12,11 +12,11 @@ import { useScheduleDraft } from './use-schedule-draft.ts'
 
 const mediaRefreshMs = 15_000
 
-/** N-01, N-07: what channels that are assembled from stored media play: all on a timeline, or one of them. */
+/** N-01, N-07: the schedules of channels that play stored media: all on a timeline, or one of them. */
 export function SchedulePage() {
   const self = useQuery(selfQuery)
   if (!self.data) return <Page title={t`Schedule`}>{self.error && <ErrorText error={self.error} />}</Page>
-  // The draft of another operator is another one.
+  // Each operator has a separate draft.
   return <Schedules key={self.data.operator.id} operatorId={self.data.operator.id} />
 }
 

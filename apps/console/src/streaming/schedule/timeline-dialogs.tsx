@@ -7,7 +7,7 @@ import type { Gap } from './occurrences.ts'
 import type { TimelineChannel } from './timeline-items.ts'
 import type { Period } from './use-period.ts'
 
-/** What is open above the timeline. */
+/** The dialog that is open over the timeline. */
 export type Edited =
   | { kind: 'block'; channel: TimelineChannel; index: number; day: string }
   | { kind: 'new'; channel: TimelineChannel; day: string; minute: number; minutes: number | null }
@@ -15,7 +15,7 @@ export type Edited =
 
 const longestFilledGap = 240
 
-/** A new programme at a time; in a short gap, as long as the gap. */
+/** A new programme at this time. In a short gap, it is as long as the gap. */
 export function newIn(channel: TimelineChannel, firstDay: string, minute: number, gap: Gap | null): Edited {
   const fills = gap !== null && gap.end - gap.start <= longestFilledGap
   const at = fills ? gap.start : minute

@@ -9,14 +9,14 @@ export interface TimelineChannel {
   filler: Schedule['filler']
 }
 
-/** Where a programme goes, in minutes from midnight of the first shown day in the zone of that channel. */
+/** The new place of a programme, in minutes from midnight of the first shown day in the channel's time zone. */
 export interface Placement {
   channel: TimelineChannel
   start: number
   end: number
 }
 
-/** Of a programme within its row. */
+/** Key of a programme within its row. */
 export function keyOf({ index, day }: Occurrence): string {
   return `${index} ${day}`
 }

@@ -101,7 +101,7 @@ interface ToolsProps {
   level: number
   onZoom: (by: -1 | 1) => void
   onCopy: () => void
-  /** Null: no channel is shown. */
+  /** Adds a programme; null if no channel is shown. */
   onAdd: (() => void) | null
 }
 
@@ -117,11 +117,11 @@ function Tools({ period, level, onZoom, onCopy, onAdd }: ToolsProps) {
   )
 }
 
-/** Day and week have a scale each. */
+/** The zoom level. Day and week have separate levels. */
 function useLevel({ isWeek }: Period) {
   const view = isWeek ? 'week' : 'day'
   const [levels, setLevels] = useState<{ day: number; week: number }>(defaultLevel)
-  // Presses may be faster than the timeline is drawn.
+  // The previous state is used, because presses can be faster than rendering.
   const zoom = (by: -1 | 1) => setLevels((now) => ({ ...now, [view]: clampLevel(now[view] + by) }))
   return { level: levels[view], zoom }
 }

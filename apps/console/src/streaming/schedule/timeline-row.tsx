@@ -25,11 +25,11 @@ interface TimelineRowProps extends RowActions {
   row: number
   firstDay: string
   days: number
-  /** From the zone of the channel to the time axis, in minutes. */
+  /** Difference from the channel's time zone to the time axis, in minutes. */
   shift: number
   now: number
   media: readonly Media[]
-  /** Minutes that are in sight. */
+  /** The visible period, in minutes. */
   visible: { from: number; to: number }
   neighbours: readonly [TimelineChannel | undefined, TimelineChannel | undefined]
   draggedKey: string | null
@@ -66,7 +66,7 @@ export function TimelineRow(props: TimelineRowProps) {
       </div>
       <div className={styles.lane}>
         {items.map(({ occurrence, gap }, at) => {
-          // The timeline has one tab stop: the first programme, then the one that was focused last.
+          // The timeline has one tab stop: at first the first programme, later the one that was focused last.
           const shared = { ...props, tabIndex: row === 0 && at === 0 ? 0 : -1 }
           return occurrence ? (
             <Programme key={`${occurrence.index} ${occurrence.day}`} {...shared} occurrence={occurrence} />
@@ -140,7 +140,7 @@ interface GapButtonProps extends ItemProps {
   occurrences: readonly Occurrence[]
 }
 
-/** N-02: says what plays in a gap, and starts a programme there. */
+/** N-02: says what plays in a gap. Pressing it adds a programme there. */
 function GapButton({ gap, channel, occurrences, tabIndex, firstDay, shift, onAdd }: GapButtonProps) {
   const before = occurrences.findLast(({ end }) => end <= gap.start)
   const text = channel.filler
@@ -163,7 +163,7 @@ function GapButton({ gap, channel, occurrences, tabIndex, firstDay, shift, onAdd
       onFocus={makeOnlyTabStop}
       onClick={({ clientX, currentTarget, detail }) => {
         const { left, width } = currentTarget.getBoundingClientRect()
-        // A press of Enter has no position.
+        // A press by keyboard has no position.
         const share = detail === 0 ? 0 : (clientX - left) / width
         onAdd(gap.start + Math.floor((share * (gap.end - gap.start)) / 30) * 30, gap)
       }}
@@ -175,7 +175,7 @@ function GapButton({ gap, channel, occurrences, tabIndex, firstDay, shift, onAdd
 
 /**
  * N-07: Alt or Ctrl with arrow keys moves by 5 minutes or to another channel, with Shift by 30 minutes; Shift with arrow keys
- * stretches; Delete removes.
+ * changes the length; Delete removes.
  */
 function editByKey(event: KeyboardEvent, props: TimelineRowProps & { occurrence: Occurrence }): void {
   const { occurrence, channel, neighbours, onReschedule, onRemove } = props

@@ -7,10 +7,10 @@ export const headHeight = 48
 
 /** Pixels per hour that can be chosen; in a wide window, the first shows a whole week. */
 export const hourPxLevels = [6, 14, 32, 64, 132, 240] as const
-/** Half an hour shows its title in a day, and an hour in a week. */
+/** At these levels a programme has room for its title from half an hour on in a day, and from an hour on in a week. */
 export const defaultLevel = { day: 4, week: 2 } as const
 
-/** How many minutes later the same wall-clock time is on the time axis than in the zone of a channel. */
+/** Difference in minutes between the time zone of a channel and that of the time axis. Positive: later on the axis. */
 export function shiftOf(day: string, axisZone: string, zone: string): number {
   if (axisZone === zone) return 0
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

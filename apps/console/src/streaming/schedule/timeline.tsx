@@ -23,7 +23,7 @@ interface TimelineProps {
   days: 1 | 7
   /** Index of `hourPxLevels`. */
   level: number
-  /** Of the time axis. */
+  /** Time zone of the time axis. */
   timeZone: string
   media: readonly Media[]
   onReschedule: (channel: TimelineChannel, occurrence: Occurrence, to: Placement) => void
@@ -32,7 +32,7 @@ interface TimelineProps {
   onRemove: (channel: TimelineChannel, occurrence: Occurrence) => void
 }
 
-/** N-07: all channels below each other. */
+/** N-07: the timeline, with a row for each channel. */
 export function Timeline(props: TimelineProps) {
   const { channels, firstDay, days, timeZone, onReschedule } = props
   const ref = useRef<HTMLDivElement>(null)
@@ -100,7 +100,7 @@ interface RowsProps extends TimelineProps {
   dragged: DraggedItem | null
 }
 
-/** Rows that are out of sight are empty. */
+/** The rows of the channels. Rows outside the visible area are rendered empty. */
 function Rows(props: RowsProps) {
   const { channels, firstDay, days, shifts, now, view, px, hasDragged, dragged } = props
   const first = Math.max(0, Math.floor((view.top - headHeight) / rowHeight) - 3)
@@ -178,7 +178,7 @@ interface DragGhostProps {
   firstDay: string
 }
 
-/** Where the dragged programme would be. */
+/** Shows where the dragged programme would be dropped. */
 function DragGhost({ item, target, px, firstDay }: DragGhostProps) {
   const day = addDays(firstDay, Math.floor(target.start / dayMinutes))
   return (
@@ -199,14 +199,14 @@ function DragGhost({ item, target, px, firstDay }: DragGhostProps) {
   )
 }
 
-/** The part of the timeline that is in sight; other rows are not drawn. */
+/** The visible part of the timeline. Other rows are rendered empty. */
 function useViewport(ref: RefObject<HTMLDivElement | null>, width: number) {
   const [view, setView] = useState({ top: 0, left: 0, width: 1_600, height: 1_000 })
   useEffect(() => {
     const element = ref.current
     if (!element) return
     const measure = () => {
-      // In steps, so that scrolling seldom draws.
+      // Rounded to whole rows, so that few scroll events render.
       const top = Math.floor(element.scrollTop / rowHeight) * rowHeight
       const left = Math.floor(element.scrollLeft / 200) * 200
       const next = { top, left, width: element.clientWidth, height: element.clientHeight }
@@ -222,12 +222,12 @@ function useViewport(ref: RefObject<HTMLDivElement | null>, width: number) {
       element.removeEventListener('scroll', measure)
       release()
     }
-    // A narrower timeline is scrolled by the browser, not always with an event.
+    // Measured again for another width: the browser scrolls a narrower timeline, not always with an event.
   }, [ref, width])
   return view
 }
 
-/** Scrolls to a time when something else is shown. */
+/** Scrolls to a time whenever another period is shown. */
 function useInitialScroll(ref: RefObject<HTMLDivElement | null>, of: string, minute: number): void {
   const shown = useRef('')
   useEffect(() => {

@@ -4,7 +4,7 @@ interface Start {
   x: number
   y: number
   dayWidth: number
-  /** With a finger a drag begins after a long press; before, moving scrolls. */
+  /** A finger touches the programme, but the long press that begins a drag is not over. Moving still scrolls. */
   isWaiting: boolean
 }
 
@@ -66,7 +66,7 @@ export function useBlockDrag(onDrop: (distancePx: number, days: number) => void)
         onDrop(clientY - from.y, Math.round((clientX - from.x) / from.dayWidth))
     },
     onPointerCancel: stop,
-    /** A long press opens a menu on Android. */
+    /** Prevents the menu that a long press opens on Android. */
     onContextMenu(event: { preventDefault: () => void }) {
       if (start.current) event.preventDefault()
     },

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(width <= 760px)'
 
-/** Is the window as narrow as a phone's? */
+/** Whether the window is as narrow as a phone's. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }

@@ -3,7 +3,7 @@ import { addDays, weekStart } from './days.ts'
 
 export type Period = ReturnType<typeof usePeriod>
 
-/** The shown day or week, in the address of the page. `today` and the default. */
+/** The shown day or week, which is part of the URL. By default, it contains `today`. */
 export function usePeriod(today: string, defaultView: 'day' | 'week', isDayOnly = false) {
   const [params, setParams] = useSearchParams()
   const view = params.get('view') ?? defaultView

@@ -61,7 +61,7 @@ export function useScheduleDraft(operatorId: string) {
   }
 }
 
-/** Kept in the browser. */
+/** Unsaved changes, which are stored in the browser. */
 function useStoredEdits(key: string) {
   const [edits, setEdits] = useState<Edits>(() => readEdits(localStorage.getItem(key)))
   useEffect(() => {
@@ -74,7 +74,7 @@ function useStoredEdits(key: string) {
 interface SaveOptions {
   edits: Edits
   schedules: readonly Schedule[]
-  /** Loads what is stored; null: that failed. */
+  /** Loads the schedules from the server; null if that failed. */
   reload: () => Promise<readonly Schedule[] | null>
   onSaved: () => void
 }
@@ -96,7 +96,7 @@ function useSave({ edits, schedules, reload, onSaved }: SaveOptions) {
       total: schedules.length,
     })
   }
-  /** What was stored although the response was lost is not stored again. */
+  /** Whether the server has stored the changes although its response was lost. They are then not stored again. */
   const isStored = async () => {
     const current = await reload()
     return current !== null && Object.keys(rebase(edits, current).edits).length === 0

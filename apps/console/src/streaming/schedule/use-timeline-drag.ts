@@ -3,7 +3,7 @@ import type { Occurrence } from './occurrences.ts'
 
 export type DragMode = 'move' | 'start' | 'end'
 
-/** Where a programme would be. Minutes from midnight of the first shown day, on the time axis. */
+/** Where a dragged programme would be dropped, in minutes from midnight of the first shown day, on the time axis. */
 export interface DragTarget {
   row: number
   start: number
@@ -13,7 +13,7 @@ export interface DragTarget {
 export interface DraggedItem {
   row: number
   occurrence: Occurrence
-  /** On the time axis, which may differ from the channel's zone. */
+  /** Start on the time axis, whose time zone can differ from that of the channel. */
   start: number
   end: number
 }
@@ -22,7 +22,7 @@ interface Options {
   pxPerMinute: number
   rowHeight: number
   rows: number
-  /** Ends of other programmes of a row, where an edge snaps. */
+  /** Starts and ends of other programmes of a row, to which a dragged edge snaps. */
   edgesOf: (row: number) => readonly number[]
   find: (element: HTMLElement) => DraggedItem | null
   onDrop: (item: DraggedItem, target: DragTarget, mode: DragMode) => void
@@ -44,7 +44,7 @@ const slackPx = 4
 const longPressMs = 350
 const edgePx = 48
 
-/** Moving and stretching of programmes on the timeline by mouse, pen, or a finger after a long press. Escape cancels. */
+/** Moves and resizes programmes on the timeline by mouse, pen, or a finger after a long press. Escape cancels. */
 export function useTimelineDrag(options: Options) {
   const [preview, setPreview] = useState<{ item: DraggedItem; target: DragTarget } | null>(null)
   const started = useRef<Started | null>(null)
@@ -98,7 +98,7 @@ export function useTimelineDrag(options: Options) {
         options.onDrop(from.item, target, from.mode)
     },
     onPointerCancel: stop,
-    /** A long press opens a menu on Android. */
+    /** Prevents the menu that a long press opens on Android. */
     onContextMenu(event: { preventDefault: () => void }) {
       if (started.current) event.preventDefault()
     },

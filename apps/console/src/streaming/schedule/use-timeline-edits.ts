@@ -8,7 +8,7 @@ import { shiftOf } from './timeline-scale.ts'
 import type { Placement, TimelineChannel } from './timeline-items.ts'
 import type { ScheduleDraft } from './use-schedule-draft.ts'
 
-/** A repeating programme was changed on one day: from where, so that the change can be applied to every repetition. */
+/** The last change of a repeating programme on one day, so that it can be applied to every repetition. */
 export interface OneDayChange {
   from: TimelineChannel
   occurrence: Occurrence
@@ -43,7 +43,7 @@ export function useTimelineEdits(draft: ScheduleDraft, firstDay: string, zone: s
     const target = channels.find(({ schedule }) => schedule.channelId === channelId)
     if (!target) return
     const isSameChannel = from.schedule.channelId === channelId
-    // As it was before the programme of one day.
+    // The channel as it was before the change on one day.
     const channel = isSameChannel ? from : { ...target, blocks: target.blocks.toSpliced(index, 1) }
     const moved = moveProgramme(from, occurrence, { ...to, channel }, firstDay, 'every')
     change(moved.changes)

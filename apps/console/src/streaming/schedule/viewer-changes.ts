@@ -5,7 +5,7 @@ import { compileSchedule, type CompiledProgramme } from '@kallo/rules/streaming/
 import type { Content } from './api.ts'
 import { timeText } from './days.ts'
 
-/** Something else plays at a time of some days. Times are local to the channel, such as `19:00`. */
+/** A change of what plays at a time on some days. Times are in the channel's time zone, such as `19:00`. */
 export interface ViewerChange {
   from: string
   to: string
@@ -20,8 +20,8 @@ export const summaryDays = 14
 const frozenMs = 60_000
 
 /**
- * N-07: what viewers will see change in the next two weeks, by the rule that the server compiles timelines with. `isPlayable` tells
- * whether the media of a block are ready. In the order of the first day of each change.
+ * N-07: what will change for viewers in the next two weeks, by the rule with which the server compiles timelines. `isPlayable` says
+ * whether the media of a block are ready. Changes are in the order of their first days.
  */
 export function viewerChanges(
   before: Content,
@@ -113,7 +113,7 @@ function clock(atMs: number, timeZone: string): string {
   return timeText(hour * 60 + minute)
 }
 
-/** With the day if it is not within a day of the start. */
+/** The end of a change, with the day if it is more than a day after the start. */
 function endText(fromMs: number, toMs: number, timeZone: string): string {
   const text = clock(toMs, timeZone)
   return toMs - fromMs < 24 * hourMs ? text : `${isoDay(toMs, timeZone)} ${text}`

@@ -9,7 +9,7 @@ interface PosterChoiceProps {
   onChange: (picture: string) => void
 }
 
-/** W-09: pictures of the VOD to choose the poster from. Nothing if there are none. */
+/** W-09: chooses the poster from pictures of the VOD. Renders nothing if there are none. */
 export function PosterChoice({ vodId, value, onChange }: PosterChoiceProps) {
   const posters = useVodMedia(vodId).data?.file?.posters ?? []
   if (posters.length === 0) return null

@@ -19,7 +19,7 @@ interface Entry {
 }
 
 const endpoint = '/api/v1/console/vod-uploads'
-/** Each chunk is a request of its own: a proxy may limit their size, and an interruption costs at most one. */
+/** Each chunk is a separate request: proxies can limit the size of requests, and an interruption loses at most one chunk. */
 const chunkBytes = 32 * 1024 * 1024
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000]
 
@@ -107,7 +107,7 @@ function sendNext(): void {
   sendNext()
 }
 
-/** Uploads whose program is being loaded. */
+/** Uploads that wait until the code for uploads is loaded. */
 const starting = new Set<string>()
 
 export async function pauseUpload(vodId: string): Promise<void> {
@@ -127,7 +127,7 @@ export async function dropUpload(vodId: string): Promise<void> {
   update(vodId, {})
 }
 
-/** The server's message, or what is wrong with this file. */
+/** The server's message, or a text about an interrupted upload. */
 function errorOf(error: Error | DetailedError): unknown {
   const body = 'originalResponse' in error ? error.originalResponse?.getBody() : undefined
   try {

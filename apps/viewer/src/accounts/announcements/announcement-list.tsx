@@ -12,7 +12,7 @@ interface AnnouncementListProps {
 const dismissedKey = 'dismissed-announcements'
 const maxDismissed = 20
 
-/** F-16: the texts in the viewer's language, else in English. Dismissed ones stay away in this browser. */
+/** F-16: announcements in the viewer's language, else in English. A dismissed one is not shown again in this browser. */
 export function AnnouncementList({ announcements }: AnnouncementListProps) {
   const { t, i18n } = useLingui()
   const [dismissed, setDismissed] = useState(() => (readStored(dismissedKey) ?? '').split(' '))

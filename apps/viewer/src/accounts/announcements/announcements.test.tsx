@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { reply } from '../../testing/mock-api.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 
-it('[F-16] an announcement is shown as text, and stays away once it is dismissed', async () => {
+it('[F-16] an announcement is shown as plain text, and not again once it is dismissed', async () => {
   const texts = { en: '<b>Outage</b> tonight', fr: 'Panne' }
   reply<typeof announcements.current>('GET announcements', { items: [{ id: 'a1', texts }], total: 1 })
   renderPage('/terms')

@@ -7,7 +7,7 @@ const api = client<typeof announcements>()({ current: 'GET announcements' })
 
 const List = preloadable(() => import('./announcement-list.tsx').then((file) => file.AnnouncementList))
 
-/** F-16: loaded only while there is something to announce. Open pages ask again every minute. */
+/** F-16: the code of the list is loaded only if there are announcements. Open pages poll every minute. */
 export function Announcements() {
   const { data } = useQuery({ ...api.current.query(), refetchInterval: 60_000, staleTime: 0, retry: false })
   return data && data.items.length > 0 ? <List fallback={null} announcements={data.items} /> : null

@@ -16,7 +16,7 @@ import { deviceId } from '../../platform/device-id.ts'
 import { safeReturnTo } from '../../platform/return-to.ts'
 import { currentSession } from '../../platform/session.ts'
 
-/** a link from another client. The token is removed from the history. */
+/** opened by a link from another client. Its token is removed from the browser history. */
 export function AuthenticatePage() {
   const { t } = useLingui()
   const { token = '', page = '' } = useParams()

@@ -25,7 +25,7 @@ describe('the page of a reset link', () => {
     expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
   })
 
-  it('[A-05] an invalid link leads to a new one', async () => {
+  it('[A-05] an invalid link shows where to request a new one', async () => {
     fail(checkAddress, 'link-invalid', { code: 400 })
     show()
     expect(await screen.findByRole('heading', { name: 'Invalid URL' })).toBeTruthy()
@@ -116,7 +116,7 @@ describe('the page of an activation link', () => {
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
   })
 
-  it('[A-06, A-09] an invalid link can be replaced by another mail', async () => {
+  it('[A-06, A-09] an invalid link offers another activation mail', async () => {
     fail(address, 'link-invalid', { code: 400 })
     reply<typeof auth.resendActivation>('POST auth/activation', null)
     const user = show()

@@ -13,5 +13,5 @@ export function useLogout() {
   })
 }
 
-/** Not in `api.ts`: part of the first load. */
+/** Not in `api.ts`, because this is part of the first load. */
 const logoutApi = client<typeof auth>()({ logout: 'POST auth/logout' })

@@ -6,8 +6,8 @@ import { closeSuccesses, showToast } from '../../platform/toasts.ts'
 import type { LoginData } from './api.ts'
 
 /**
- * Follows every kind of sign-in. A-10: one that signed out another device is confirmed first; its message stays, because logging in
- * again is all that is left to do. The page of a TV code (A-02) has the form for that.
+ * Runs after every kind of sign-in. A-10: if another device was signed out, a lasting message says so. The viewer then has to log in
+ * again, on the login page or in the form on the page of a TV code (A-02).
  */
 export function useSignedIn(): (data: LoginData, goal?: string) => void {
   const { t } = useLingui()

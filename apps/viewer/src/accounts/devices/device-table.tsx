@@ -42,7 +42,7 @@ function DeviceName({ device }: { device: Device }) {
   )
 }
 
-/** Where and when it was last used; the name contains the browser. */
+/** Where and when the device was last used. Its name already contains the browser. */
 function DeviceFacts({ device: { country, last_used_date } }: { device: Device }) {
   const { i18n } = useLingui()
   const location = country === null ? null : countryName(country, i18n.locale)

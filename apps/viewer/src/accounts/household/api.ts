@@ -35,7 +35,7 @@ export function useHouseholdChange<Input>(change: (input: Input) => Promise<Hous
   })
 }
 
-/** M-08: the session continues with another key, so that everything is loaded again, in all tabs. */
+/** M-08: the session gets another key, which makes all tabs load their data again. */
 export async function chooseProfile(id: string, pin: string | null = null): Promise<void> {
   const { token } = await householdApi.choose({ id, pin })
   beginSession(token)

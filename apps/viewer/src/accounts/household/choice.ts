@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../platform/storage.ts'
 
 const storageKey = 'profile-chosen'
 
-/** M-08: who is watching is asked once per session, if there is a choice. */
+/** M-08: viewers with several profiles are asked once per session who is watching. */
 export function isProfileDue(profileCount: number): boolean {
   return profileCount > 1 && readStored(storageKey) !== currentSession().key && !currentSession().isSupport
 }

@@ -33,7 +33,7 @@ interface PinDialogProps {
   onChosen: () => void
 }
 
-/** M-09: leaves a kids' profile. */
+/** M-09: asks for the PIN that is needed to leave a kids' profile. */
 export function PinDialog({ profile, onClose, onChosen }: PinDialogProps) {
   const { t } = useLingui()
   const [isMalformed, setMalformed] = useState(false)

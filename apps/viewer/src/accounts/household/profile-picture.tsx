@@ -1,7 +1,7 @@
 import type { ProfilePicture as Name } from '@kallo/rules/accounts/household'
 import styles from './household.module.css'
 
-/** Drawings in a frame of 24 × 24. */
+/** SVG paths for a view box of 24 × 24. */
 const shapes: Record<Name, string> = {
   sun: 'M12 7a5 5 0 1 1 0 10a5 5 0 0 1 0-10M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.600 17.600L19 19M5 19l1.400-1.400M17.600 6.400L19 5',
   drum: 'M5 6c0-2 14-2 14 0s-14 2-14 0M5 6l3 12c0 2 8 2 8 0l3-12M8 8l8 10M16 8l-8 10',

@@ -10,7 +10,7 @@ import type { profile } from '@kallo/contract/accounts/profile'
 import { currentSession } from '../../platform/session.ts'
 import { profileApi } from '../profile/api.ts'
 
-/** M-01: applied and stored on the device first, then in the profile. */
+/** M-01: a function that applies a language and stores it, first on the device and then in the profile. */
 export function useChooseLanguage() {
   const { t } = useLingui()
   const client = useQueryClient()

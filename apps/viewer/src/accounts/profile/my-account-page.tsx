@@ -106,7 +106,7 @@ function AccountActions() {
   )
 }
 
-/** Only the details wait for data. */
+/** The page while loading. Only the details wait for data. */
 function AccountSkeleton() {
   const { t } = useLingui()
   return (

@@ -19,7 +19,7 @@ it.each([
   await waitFor(() => expect(localStorage.getItem('session')).toBeNull())
 })
 
-it('[T-01] a profile view that fails for the moment keeps the session', async () => {
+it('[T-01] a temporary error of the profile request does not end the session', async () => {
   fail(view, 'unexpected', { code: 503 })
   renderPage('/my-account', { isSignedIn: true })
   await waitFor(() => expect(requestsTo(view).length).toBeGreaterThan(0))

@@ -3,7 +3,7 @@ import { useSession } from '../../platform/session.ts'
 
 const Details = preloadable(() => import('./support-details.tsx').then((file) => file.SupportDetails))
 
-/** F-05: loaded for support only. */
+/** F-05: a banner whose code is loaded in support sessions only. */
 export function SupportBanner() {
   return useSession().isSupport ? <Details fallback={null} /> : null
 }

@@ -14,7 +14,7 @@ export function SupportPage() {
   const { hash } = useLocation()
   useEffect(() => {
     const token = hash.slice(1)
-    // Beginning the session mounts this page again; opening the view then aborts the first request.
+    // `beginSupportSession` remounts this page, and `openSupportView` then aborts the request of the first mount.
     let isCurrent = true
     const open = async () => {
       if (token !== '') beginSupportSession(token)

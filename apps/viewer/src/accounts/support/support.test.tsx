@@ -10,7 +10,7 @@ import { currentSession } from '../../platform/session.ts'
 const support = { email: 'ada@kallo.test', expiresAt: '2026-11-20T12:45:00Z' }
 const storedToken = () => sessionStorage.getItem('support-token')
 
-it('[F-05] a link of the console opens a view in this tab only, with a banner, and ends it', async () => {
+it('[F-05] a link from the console opens a support view with a banner in this tab only, and the banner ends it', async () => {
   reply<typeof profile.impersonation>('GET profile/impersonation', support)
   renderPage('/impersonate#token-of-support', { isSignedIn: true })
   await screen.findByText(/Read-only view of ada@kallo.test until/)
@@ -22,14 +22,14 @@ it('[F-05] a link of the console opens a view in this tab only, with a banner, a
   expect(localStorage.getItem('session')).toBe('token-of-ada')
 })
 
-it('[F-05] the token of another session is not accepted', async () => {
+it('[F-05] a token that does not belong to a support session is rejected', async () => {
   reply<typeof profile.impersonation>('GET profile/impersonation', null)
   renderPage('/impersonate#token-of-somebody')
   await waitFor(() => expect(currentSession().isSupport).toBe(true))
   await waitFor(() => expect(storedToken()).toBeNull())
 })
 
-it('[F-05] an expired view does not end the own session', async () => {
+it('[F-05] an expired support view does not end the session of this browser', async () => {
   fail('GET profile/impersonation', 'sign-in-needed', { code: 401 })
   renderPage('/impersonate#token-of-support', { isSignedIn: true })
   await waitFor(() => expect(currentSession().isSupport).toBe(true))

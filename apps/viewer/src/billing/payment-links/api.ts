@@ -12,7 +12,7 @@ export const paymentLinksApi = client<typeof paymentLinks>()({
 
 const pollMs = 15_000
 
-/** Polls while a payment is in progress. Prices may change, so it is never cached. */
+/** Polls while a payment is in progress. Prices can change, so the response is never cached. */
 export function linkQuery(token: string, method: PaymentMethod | undefined) {
   return queryOptions({
     ...paymentLinksApi.view.query({ token, ...(method ? { method } : {}) }),

@@ -43,7 +43,7 @@ export function PayLinkPage() {
 interface DueProps {
   link: LinkData
   token: string
-  /** The quote shown is that of the previous method. */
+  /** The new quote is loading. The one shown is still that of the previous payment method. */
   isLoading: boolean
   method: PaymentMethod | undefined
   onChoose: (method: PaymentMethod) => void
@@ -87,7 +87,7 @@ interface PayButtonProps {
   quote: LinkQuote
   token: string
   isLoading: boolean
-  /** A payment is in progress already. */
+  /** Shown as a secondary choice, because a payment is in progress already. */
   isQuiet: boolean
 }
 
@@ -143,7 +143,7 @@ function OtherMethod({
   )
 }
 
-/** A transfer may take hours. Its payment page can be opened again, or another payment can replace it. */
+/** A transfer can take hours. Its payment page can be opened again, or another payment can replace it. */
 function InProgress({ address, quote }: { address: string; quote: LinkQuote }) {
   const { t } = useLingui()
   return (

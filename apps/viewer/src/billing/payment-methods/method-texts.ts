@@ -6,7 +6,7 @@ interface MethodTexts {
   name: MessageDescriptor
   /** Instruction for the viewer. */
   how: MessageDescriptor
-  /** On the link back to Paystack's page. */
+  /** Text of the link back to Paystack's page. */
   open: MessageDescriptor
   /** The account number or code was not used in time. */
   expired: MessageDescriptor

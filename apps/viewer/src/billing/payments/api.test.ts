@@ -8,20 +8,20 @@ const payment = (outcome: 'waiting' | 'granted' | 'refunded' | 'not-paid' | 'in-
 const refund = (state: 'under-way' | 'processed' | 'delayed') => ({ amountMinor: 5_000, state })
 
 describe('[S-13] a payment is polled', () => {
-  it('with intervals that grow to half a minute', () => {
+  it('at intervals that grow to 30 s', () => {
     const pauses = [1, 2, 3, 4, 8, 50, 10_000].map((asked) => pollIntervalMs(payment('waiting'), asked))
     expect(pauses).toEqual([2_000, 3_000, 4_500, 6_750, 30_000, 30_000, 30_000])
   })
 
-  it('before the first response', () => {
+  it('every 2 s before the first response', () => {
     expect(pollIntervalMs(undefined, 0)).toBe(2_000)
   })
 
-  it.each(['granted', 'refunded', 'not-paid', 'in-review'] as const)('no longer once %s', (outcome) => {
+  it.each(['granted', 'refunded', 'not-paid', 'in-review'] as const)('until its outcome is %s', (outcome) => {
     expect(pollIntervalMs(payment(outcome), 3)).toBe(false)
   })
 
-  it('while a refund is in progress', () => {
+  it('every 2 s while a refund is in progress', () => {
     expect(pollIntervalMs({ ...payment('granted'), refund: refund('under-way') }, 1)).toBe(2_000)
     expect(pollIntervalMs({ ...payment('granted'), refund: refund('processed') }, 1)).toBe(false)
     expect(pollIntervalMs({ ...payment('refunded'), refund: refund('delayed') }, 1)).toBe(false)

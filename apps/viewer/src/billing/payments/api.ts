@@ -12,7 +12,7 @@ const paymentsApi = client<typeof payments>()({
 
 export type PaymentData = DataOf<typeof payments.view>
 
-/** S-18: payments that may take hours. */
+/** S-18: payments that can take hours. */
 export const openPaymentsQuery = () =>
   queryOptions({ ...paymentsApi.open.query(), staleTime: 0, refetchOnWindowFocus: 'always' })
 

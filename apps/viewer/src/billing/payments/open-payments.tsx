@@ -7,7 +7,7 @@ import { methodTexts } from '../payment-methods/method-texts.ts'
 import { openPaymentsQuery } from './api.ts'
 import styles from './payment.module.css'
 
-/** S-18: links to payments that may take hours. Renders nothing without any, and on errors. */
+/** S-18: links to payments that can take hours. Renders nothing if there are none, and on errors. */
 export function OpenPayments() {
   const { t } = useLingui()
   const { money } = useFormats()

@@ -47,7 +47,7 @@ interface LookingProps {
   onRetry: () => void
 }
 
-/** Before the first response. */
+/** Shown before the first response. */
 function LookingUp({ isUnreachable, isFetching, onRetry }: LookingProps) {
   const { t } = useLingui()
   const title = t`Looking for your payment`

@@ -24,7 +24,7 @@ export function Waiting(props: WaitingProps) {
   return isCard ? <WaitingForCard {...props} /> : <WaitingForTransfer {...props} />
 }
 
-/** S-18: the viewer pays outside the page, which may take hours. */
+/** S-18: the viewer pays outside the page, which can take hours. */
 function WaitingForTransfer({ payment, isUnreachable }: WaitingProps) {
   const { t } = useLingui()
   const address = webAddress(payment.authorizationUrl)

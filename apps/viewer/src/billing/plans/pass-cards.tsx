@@ -14,7 +14,7 @@ interface PassCardsProps {
   devices: number
 }
 
-/** S-23: a card for each pass, for the chosen number of devices or the most that passes have. */
+/** S-23: a card for each pass, for the chosen number of devices or the maximum for passes. */
 export function PassCards({ plans, currency, devices }: PassCardsProps) {
   const { passes } = plans
   if (passes.length === 0) return null

@@ -115,7 +115,7 @@ interface PlanCardProps {
   offer: Offer
   currency: Currency
   isRecommended: boolean
-  /** Only available for another number of devices. */
+  /** The duration is only available for another number of devices. */
   isOtherDevices: boolean
 }
 

@@ -77,7 +77,7 @@ function PromoForm({ isWaiting, wrong, onSubmit }: PromoFormProps) {
       <Field
         label={<Trans>Promo code</Trans>}
         name="promoCode"
-        // From the link of a gift (S-21).
+        // The link of a gift contains its code (S-21).
         defaultValue={search.get('gift') ?? ''}
         autoComplete="off"
         autoCapitalize="characters"

@@ -103,7 +103,7 @@ describe('changing the plan', () => {
 describe('adding devices', () => {
   const show = (search = '') => renderPage(`/subscription/add-device${search}`, { isSignedIn: true })
 
-  it('[S-09] offers as many devices as make 5', async () => {
+  it('[S-09] offers only as many devices as bring the total to 5', async () => {
     isRunning({ devices: 3, extra_devices: 2 })
     show()
     expect(await screen.findByRole('radio', { name: '+2 5 devices in all' })).toBeTruthy()

@@ -13,7 +13,7 @@ import { LinkCard, LinkCards } from '../../platform/link-cards.tsx'
 import { links } from '../../platform/links.ts'
 import { brandName } from '../../platform/brand.ts'
 
-/** M-05. `isOtherState` shows the page for availability without required subscription. */
+/** M-05. `isOtherState` shows the page as it is while no subscription is required. */
 export function ManagePage({ isOtherState = false }: { isOtherState?: boolean }) {
   const { t } = useLingui()
   const running = useQuery(runningQuery()).data
@@ -50,7 +50,7 @@ function ManageSkeleton() {
 
 interface ManageLinksProps {
   purchase: PurchaseLabel
-  /** Renewing and changing come first. */
+  /** If true, the links for renewing and changing come first. */
   isSubscribed: boolean
 }
 

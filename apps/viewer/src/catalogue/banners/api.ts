@@ -12,10 +12,10 @@ type BannersData = DataOf<typeof banners.homeDesktop>
 export type Banner = BannersData['images'][number]
 export type BannerLimit = DataOf<typeof banners.limits>['items'][number]
 
-/** B-19: decided on the device, so it is not worth an error. */
+/** B-19: the limits are applied on the device. If they cannot be loaded, banners are shown without limits. */
 export const bannerLimitsQuery = () => queryOptions({ ...bannersApi.limits.query(), retry: false })
 
-/** B-18: they depend on the language. Those that the page contains do not. */
+/** B-18: banners depend on the language, except those that the server inserted into the page. */
 export const bannersQuery = (queries: QueryClient, language: string) => {
   const { queryKey: first, queryFn } = bannersApi.homeDesktop.query()
   return queryOptions({

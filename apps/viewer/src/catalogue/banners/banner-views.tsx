@@ -9,7 +9,7 @@ export function viewsToday() {
   return readBannerViews(readStored(storageKey), new Date().toDateString())
 }
 
-/** B-19: those that this device may still show today. What is on the page stays there when its last view is counted. */
+/** B-19: the banners that this device may still show today. A shown banner stays when its last view is counted. */
 export function useDueBanners(
   images: readonly Banner[] | undefined,
   limits: readonly BannerLimit[] | undefined,
@@ -28,7 +28,7 @@ interface CountedSlideProps {
   children: ReactNode
 }
 
-/** B-19: a visit of the page counts once. Few banners have a limit, so counting is loaded for them only. */
+/** B-19: counts a view once per visit of the page. The code is loaded only for banners with a limit, which are few. */
 export function CountedSlide({ id, hasLimit, children }: CountedSlideProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -19,7 +19,7 @@ const InvalidChannelAlert = preloadable(() =>
   import('./invalid-channel-alert.tsx').then((file) => file.InvalidChannelAlert),
 )
 
-/** B-01, B-03: the banners, if switched on. An error hides only them. */
+/** B-01, B-03: the banners, if they are switched on. If they cannot be loaded, the rest of the page is shown without them. */
 export function HeroBanner({ channelLink }: { channelLink: (tag: string) => string }) {
   const { t } = useLingui()
   const [isAlerting, setAlerting] = useState(false)
@@ -65,7 +65,7 @@ function BannerSlide({ banner, isFirst, channelLink, onInvalid }: BannerSlidePro
   const content = (
     <>
       <BannerPicture banner={banner} isFirst={isFirst} />
-      {/* As text, not as the picture's alt: a screen reader reads it as the link's name. */}
+      {/* Text instead of the picture's `alt`, so that screen readers read it as part of the link's name. */}
       <span className="sr-only">{banner.alt}: </span>
       <SlideAction isToWatch={target.kind !== 'web' && target.kind !== 'page'} />
     </>
@@ -116,7 +116,7 @@ function SlideAction({ isToWatch }: { isToWatch: boolean }) {
   )
 }
 
-/** Phones get a crop of their own: less data and legible lettering. */
+/** Phones get a separate crop, which takes less data and has legible lettering. */
 function BannerPicture({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   return (
     <Picture

@@ -21,7 +21,7 @@ import { WatchButton } from './watch-button.tsx'
 import { maxRelated, relatedTo } from '@kallo/rules/catalogue/listing'
 import { ChannelCard, Shelf } from '../lists/shelf.tsx'
 
-/** B-09. For both audiences. R-06: remounted for another tag. */
+/** B-09: the page of a channel, for visitors and viewers. R-06: it is remounted for another channel. */
 export function ChannelPage({ audience }: { audience: Audience }) {
   const { tag = '' } = useParams()
   // Category names depend on the language.

@@ -20,7 +20,7 @@ interface PastProgrammesProps {
   nowMs: number
 }
 
-/** Y-11: what is or was on and can be watched from its start, latest first. */
+/** Y-11: current and past programmes that can be watched from their start, latest first. */
 export function PastProgrammes({ guide, tag, audience, nowMs }: PastProgrammesProps) {
   const [isComplete, setComplete] = useState(false)
   const programmes = recordedProgrammes(guide)
@@ -65,7 +65,7 @@ export function PastProgrammes({ guide, tag, audience, nowMs }: PastProgrammesPr
   )
 }
 
-/** Each once, although a programme may be part of several hours. */
+/** The recorded programmes, each once, although a programme can be part of several hours. */
 function recordedProgrammes({ slots }: Guide): Programme[] {
   const byStart = new Map<string, Programme>()
   for (const { programmes } of slots)

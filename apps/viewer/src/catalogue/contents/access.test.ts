@@ -59,7 +59,7 @@ it('[B-11] a paid channel requires an active subscription', () => {
   expect(decideChannelAccess(facts({ ...viewer, ...running }), channel).allowed).toBe(true)
 })
 
-it('[B-12] a VOD requires one too, by the server’s clock', () => {
+it('[B-12] a VOD requires an active subscription, by the server’s clock', () => {
   expect(decideVodAccess(facts({ ...viewer, ...lapsed })).allowed).toBe(false)
   expect(decideVodAccess(facts({ ...viewer, ...running })).allowed).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { preloadable } from '../../platform/preloadable.tsx'
 
-/** Chunks that are preloaded by other pages of the catalogue, with the rest of its pages. */
+/** The lazily loaded pages of the catalogue. Some of them are preloaded by other pages. */
 export const ChannelsPage = preloadable(() =>
   import('../channels/channels-page.tsx').then((file) => file.ChannelsPage),
 )

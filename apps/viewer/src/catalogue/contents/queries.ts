@@ -40,7 +40,7 @@ export const onNowQuery = () =>
     },
   })
 
-/** For the header. The overview contains the same data. */
+/** Categories for the header. The overview contains the same data. */
 const categoriesQuery = (audience: Audience) =>
   queryOptions({
     ...apiFor(audience).categories.query(),

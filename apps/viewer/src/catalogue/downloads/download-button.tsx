@@ -18,7 +18,7 @@ interface DownloadButtonProps {
   size?: 'large'
 }
 
-/** P-40: downloads a VOD or a past programme. Not shown where nothing can be downloaded. */
+/** P-40: downloads a VOD or a past programme. Hidden if it cannot be downloaded. */
 export function DownloadButton(props: DownloadButtonProps) {
   const [isSupported] = useState(canStoreDownloads)
   return isSupported ? <Supported {...props} /> : null

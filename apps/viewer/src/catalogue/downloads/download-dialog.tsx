@@ -154,10 +154,10 @@ interface Choices {
 }
 
 const heightKey = 'download-height'
-/** On the screen of a phone, more is hardly visible. */
+/** The preselected picture height. A larger picture hardly looks better on a phone. */
 const usualHeight = 360
 
-/** W-12: of each height what this device plays with the least data. Null while it is unknown. */
+/** W-12: for each height, the rendition that this device plays with the least data. Null while that is unknown. */
 function useChoices({ options, durationSeconds }: DownloadOptions): Choices | null {
   const [choices, setChoices] = useState<Choices | null>(null)
   useEffect(() => {
@@ -193,6 +193,6 @@ async function playableOf(options: readonly DownloadOption[], seconds: number): 
   }
   const listed = [...smallest.values()].toSorted((one, other) => other.height - one.height)
   const picture = listed.findLast(({ height }) => height > 0)
-  // Drawings may take less than their sound.
+  // The sound of a cartoon can take more data than its pictures; sound only would then save nothing.
   return listed.filter(({ height, bytes }) => height > 0 || !picture || bytes < picture.bytes)
 }

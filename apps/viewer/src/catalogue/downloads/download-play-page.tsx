@@ -16,7 +16,7 @@ import { Stage, StageSpinner, StageWords } from '../../streaming/playback/stage.
 import { useProgress } from '../library/use-progress.ts'
 import { titleOf } from './sizes.ts'
 
-/** P-47: plays what is stored on this device, with or without a connection. */
+/** P-47: plays a download that is stored on this device, with or without a connection. */
 export function DownloadPlayPage() {
   const { id = '' } = useParams()
   const { isReady, records, profileId } = useDownloads()
@@ -58,7 +58,7 @@ function useSource({ id, accountId }: DownloadRecord): LocalSource | null | unde
   return source
 }
 
-/** Another device may have watched on; without a connection that is not worth waiting for. */
+/** The longest wait for the position that another device has reached, which cannot be loaded without a connection. */
 const positionWaitMs = 1_000
 
 function Opened({ record }: { record: DownloadRecord }) {

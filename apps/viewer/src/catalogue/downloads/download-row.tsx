@@ -19,7 +19,7 @@ import { posterAddress, readPoster } from '../../streaming/downloads/run-downloa
 import styles from './downloads.module.css'
 import { titleOf, useSizes } from './sizes.ts'
 
-/** P-46: a download with its state, and what can be done with it. */
+/** P-46: a download with its state and its actions. */
 export function DownloadRow({ record }: { record: DownloadRecord }) {
   const { t } = useLingui()
   const { size, length } = useSizes()
@@ -146,7 +146,7 @@ interface DeleteDialogProps {
   onClose: () => void
 }
 
-/** Data costs money: what was downloaded is not deleted by one touch. */
+/** Asks before a download is deleted, because downloading it again costs the viewer data. */
 function DeleteDialog({ title, bytes, id, onClose }: DeleteDialogProps) {
   const { t } = useLingui()
   const { size } = useSizes()

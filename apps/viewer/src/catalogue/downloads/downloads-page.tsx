@@ -90,7 +90,7 @@ function Nothing() {
   )
 }
 
-/** P-43: they were deleted; the viewer learns why they are missing. */
+/** P-43: tells the viewer why downloads were deleted. */
 function Ended({ count }: { count: number }) {
   if (count === 0) return null
   return (
@@ -183,7 +183,7 @@ function Night({ state: { hours } }: { state: DownloadState }) {
   )
 }
 
-/** P-41. Optional: without a connection it is not known. */
+/** P-41: downloads on other devices. Hidden without a connection. */
 function OtherDevices() {
   const { t } = useLingui()
   const queries = useQueryClient()

@@ -18,7 +18,7 @@ const guideApi = client<typeof guide>()({
 export const guideChannelsQuery = () =>
   queryOptions({ ...guideApi.channels.query(), select: localNames(), staleTime: 5 * minuteMs })
 
-/** Refetched while it is shown, so that an open guide follows a changed schedule; an unchanged one costs a 304. */
+/** Refetched while the guide is shown, so that it follows changes of the schedule. Without a change the response is a 304. */
 export function guideWindowQuery(hour: number, hours: number, tags: readonly string[]) {
   return queryOptions({
     ...guideApi.window.query({ hour: String(hour), hours: String(hours), tags: tags.join(',') }),

@@ -29,7 +29,7 @@ interface ChannelDayProps {
 }
 
 const days = [-1, 0, 1, 2]
-/** A shorter movement is a tap. */
+/** Minimum length of a swipe; a shorter movement is a tap. */
 const swipePx = 60
 
 /** E-10: one channel's day as a list. Swiping or the buttons lead to the next channel. */
@@ -83,7 +83,7 @@ export function ChannelDay({ channels, index, timeZone, onOpen }: ChannelDayProp
   )
 }
 
-/** Horizontal movements; vertical ones scroll. */
+/** Calls `step` after a horizontal swipe. Vertical movements scroll. */
 function useSwipe(step: (by: -1 | 1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {
@@ -167,7 +167,7 @@ function DayRow({ programme, tag, nowMs, timeZone, onOpen }: DayRowProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isOn) row.current?.scrollIntoView({ block: 'center' })
-    // Only when the list is opened.
+    // No dependencies: it scrolls only when the list is opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   const content = (

@@ -17,9 +17,9 @@ interface CellProps extends GuideCell {
   phase: 'past' | 'on' | 'next'
   audience: Audience
   isLoading: boolean
-  /** Its text stays in sight while it scrolls by. */
+  /** The text stays visible while the cell is partly scrolled out of view. */
   isSticky: boolean
-  /** Takes part in the tab order: one cell of the grid does. */
+  /** The one cell of the grid that is in the tab order. */
   isActive: boolean
   onOpen: (opened: OpenedProgramme) => void
 }

@@ -31,7 +31,7 @@ interface GuideGridProps {
   timeZone: string
 }
 
-/** E-06, E-08, E-09: channels × time. Only what is near the screen is rendered and requested. */
+/** E-06, E-08, E-09: channels × time. Only rows and times near the visible area are rendered and requested. */
 export function GuideGrid({ channels, timeZone }: GuideGridProps) {
   const nowMs = useNow()
   const [axis] = useState(() => timeAxisAt(serverNow()))
@@ -44,7 +44,7 @@ export function GuideGrid({ channels, timeZone }: GuideGridProps) {
     },
     [axis],
   )
-  // Opens half an hour before the present.
+  // The grid opens half an hour before the present.
   useLayoutEffect(() => {
     jumpTo(serverNow() - hourMs / 2)
   }, [jumpTo])
@@ -160,7 +160,7 @@ function hoursBetween(fromMs: number, untilMs: number): number[] {
 
 interface JumpsProps {
   axis: TimeAxis
-  /** What the grid shows. */
+  /** The time that the grid shows. */
   shownMs: number
   nowMs: number
   timeZone: string
@@ -183,7 +183,7 @@ function Jumps({ axis, shownMs, nowMs, timeZone, onJump }: JumpsProps) {
           <Chip
             key={day}
             isPressed={day === shownDay}
-            // In the evening, which most people look for; today from the present.
+            // Other days open in the evening, which most people look for; today opens at the present.
             onClick={() =>
               onJump(day === startOfDay(nowMs, timeZone) ? nowMs - hourMs / 2 : day + 18 * hourMs)
             }

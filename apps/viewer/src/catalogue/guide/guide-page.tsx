@@ -33,7 +33,7 @@ export function GuidePage() {
   )
 }
 
-/** E-08, E-10: the category and the channel are part of the address. */
+/** E-08, E-10: the category and the channel are part of the URL. */
 function Guide({ data }: { data: GuideChannels }) {
   const { t } = useLingui()
   const [params, setParams] = useSearchParams()
@@ -74,7 +74,7 @@ function Guide({ data }: { data: GuideChannels }) {
   )
 }
 
-/** E-08, B-22: those of a category; the favourite channels of the profile in their order, then the others. */
+/** E-08, B-22: the channels of a category: first the profile's favourites in their order, then the others. */
 function useShownChannels(
   channels: readonly GuideChannel[],
   category: string | null,

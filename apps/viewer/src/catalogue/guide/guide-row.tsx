@@ -18,18 +18,18 @@ interface GuideRowProps {
   /** Undefined while they load. */
   programmes: readonly GuideProgramme[] | undefined
   axis: TimeAxis
-  /** What is rendered. */
+  /** The period that is rendered. */
   fromMs: number
   untilMs: number
   timeZone: string
   nowMs: number
   audience: Audience
-  /** Where the keyboard is in this row; null: in another row. */
+  /** The time of the active cell in this row; null: the active cell is in another row. */
   activeMs: number | null
   onOpen: (opened: OpenedProgramme) => void
 }
 
-/** One channel. Memoised: scrolling renders the rows that appear. */
+/** The row of one channel. Memoised, so that scrolling renders only the rows that appear. */
 export const GuideRow = memo(function GuideRow({
   channel,
   index,
@@ -78,10 +78,10 @@ export const GuideRow = memo(function GuideRow({
   )
 })
 
-/** Of shorter programmes there is nothing to read at the edge. */
+/** The cell of a shorter programme is too narrow for its text to stay visible at the edge. */
 const minStickyMs = 30 * minuteMs
 
-/** Those that the left edge of what is visible may cut, which lies in the first window. The text of each costs the browser a layer. */
+/** Whether the left edge of the visible area can cut the cell. Few cells are sticky, because each needs a compositing layer. */
 function isSticky(cell: GuideCell, firstMs: number): boolean {
   return cell.fromMs < firstMs + windowMs && cell.untilMs - cell.fromMs >= minStickyMs
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '@kallo/ui/skeleton'
 import { useLingui } from '@lingui/react/macro'
 import styles from './guide-page.module.css'
 
-/** The shape of the rows that come. */
+/** Placeholder with the shape of the guide's rows. */
 export function GuideSkeleton() {
   const { t } = useLingui()
   return (

@@ -23,7 +23,7 @@ interface NowAndNextProps {
 const blockSize = 20
 const rowHeight = 89
 
-/** E-10: what is on and what follows, on all channels. Blocks that come near the screen are requested. */
+/** E-10: the current and the next programme of all channels. Blocks of channels are requested when they are near the screen. */
 export function NowAndNext({ channels, timeZone }: NowAndNextProps) {
   const nowMs = useNow()
   const blocks = Array.from({ length: Math.ceil(channels.length / blockSize) }, (_, index) =>

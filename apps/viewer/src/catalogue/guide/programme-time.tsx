@@ -7,11 +7,11 @@ interface ProgrammeTimeProps {
   programme: { startsAt: string; endsAt: string }
   nowMs: number
   timeZone: string
-  /** Names the day of what is not on air. */
+  /** Names the day of a programme that is not on air. */
   hasDay?: boolean
 }
 
-/** When a programme is shown, and whether that is now. */
+/** The time of a programme, and whether it is on air. */
 export function ProgrammeTime({ programme, nowMs, timeZone, hasDay = false }: ProgrammeTimeProps) {
   const dayName = useDayName()
   const { startsAt, endsAt } = programme

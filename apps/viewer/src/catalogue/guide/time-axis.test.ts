@@ -19,7 +19,7 @@ describe('timeAxisAt', () => {
     expect(windowsBetween(axis.fromMs, axis.untilMs)).toHaveLength((axis.untilMs - axis.fromMs) / hourMs / 3)
   })
 
-  it('numbers columns of five minutes after that of the channels', () => {
+  it('numbers columns of five minutes, after the column of the channel names', () => {
     const axis = { fromMs: start, untilMs: start + 3 * hourMs }
     expect([columnOf(axis, start), columnOf(axis, start + hourMs), columnCount(axis)]).toEqual([2, 14, 37])
   })
@@ -50,7 +50,7 @@ describe('cellsOf', () => {
     ])
   })
 
-  it('shortens a programme that begins before the one before has ended', () => {
+  it('moves the start of a programme that overlaps the previous one', () => {
     expect(spans([programme(1, 3), programme(0, 2)])).toEqual([
       [0, 2, true],
       [2, 3, true],

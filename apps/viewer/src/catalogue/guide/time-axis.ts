@@ -36,7 +36,7 @@ export function windowsBetween(fromMs: number, untilMs: number): number[] {
   return Array.from({ length: (last - first) / windowHours }, (_, index) => first + index * windowHours)
 }
 
-/** A stretch of a row: a programme, or the time between two. */
+/** A part of a row: a programme, or a gap without one. */
 export interface GuideCell {
   fromMs: number
   untilMs: number
@@ -44,7 +44,7 @@ export interface GuideCell {
   programme: GuideProgramme | null
 }
 
-/** The cells of a row in a period without gaps. Programmes may be repeated, overlap, and be unordered. */
+/** The cells of a row in a period without gaps. Programmes can be repeated, overlapping and unordered. */
 export function cellsOf(programmes: readonly GuideProgramme[], { fromMs, untilMs }: TimeAxis): GuideCell[] {
   const byStart = new Map(programmes.map((programme) => [programme.startsAt, programme]))
   const sorted = [...byStart.values()].toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))

@@ -4,7 +4,7 @@ import { rowPx } from './guide-row.tsx'
 import { cellsOf, pxOf, type TimeAxis } from './time-axis.ts'
 import type { VisibleRange } from './use-visible-range.ts'
 
-/** The cell that has the keyboard: the one of this row at this time, whatever is shown then. */
+/** The active cell: the one in this row that contains this time, whichever programme that is. */
 export interface ActiveCell {
   row: number
   atMs: number
@@ -38,7 +38,7 @@ export function useGridKeys({ scroller, axis, range, rows, programmesOf, startMs
   const onFocus = () => {
     hasFocus.current = true
   }
-  // React reports no blur of an element that it removes.
+  // React fires no blur event when it removes a focused element, so this event is a real change of focus.
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     hasFocus.current = currentTarget.contains(relatedTarget)
   }
@@ -66,7 +66,7 @@ export function useGridKeys({ scroller, axis, range, rows, programmesOf, startMs
       row: Math.min(Math.max(wanted.row, 0), rows - 1),
       atMs: Math.min(Math.max(wanted.atMs, axis.fromMs), axis.untilMs - 1),
     }
-    // Until the next cell is rendered.
+    // The grid keeps the focus until the next cell is rendered.
     event.currentTarget.focus({ preventScroll: true })
     setActive(next)
     if (element) reveal(element, next.row, pxOf(next.atMs - axis.fromMs))
@@ -76,7 +76,7 @@ export function useGridKeys({ scroller, axis, range, rows, programmesOf, startMs
 
 type Cell = ReturnType<typeof cellsOf>[number] | undefined
 
-/** Of the programme, not of the part of it that is rendered. */
+/** The start of the cell's programme, even if only a later part of it is rendered. */
 function startOf(cell: Cell, atMs: number): number {
   return cell ? (cell.programme ? Date.parse(cell.programme.startsAt) : cell.fromMs) : atMs
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { guideWindowQuery, type GuideProgramme } from './api.ts'
 import { windowHours } from './time-axis.ts'
 
-/** Channels of one request. Blocks are counted from the first row, so that scrolling back requests nothing again. */
+/** Channels per request. Blocks start at fixed rows, so that scrolling back does not repeat requests. */
 const blockRows = 20
 
 export interface GuideRange {
@@ -38,7 +38,7 @@ export function useGuideWindows(
   }, [results])
 }
 
-/** By the first of the joined arrays. */
+/** Joined arrays by the first of their parts. */
 const known = new WeakMap<object, { parts: readonly object[]; all: readonly GuideProgramme[] }>()
 
 /** The same array for the same parts, so that memoised rows are only rendered when their own programmes change. */

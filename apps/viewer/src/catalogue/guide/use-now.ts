@@ -3,7 +3,7 @@ import { serverNow } from '../../platform/server-clock.ts'
 
 const tickMs = 20_000
 
-/** The server's time, to within some seconds: programmes start and end while the guide is open. */
+/** The server's time, updated every 20 seconds, because programmes start and end while the guide is open. */
 export function useNow(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

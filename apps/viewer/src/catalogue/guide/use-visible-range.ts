@@ -13,7 +13,7 @@ export interface VisibleRange {
 
 /** Rows are added in steps, so that most scroll events render nothing. */
 const rowStep = 2
-/** Rendered beyond the edges: what appears until the next frame is ready on a slow phone. */
+/** Rows rendered beyond the edges: a slow phone scrolls that far before its next frame is ready. */
 const extraRows = 4
 
 /** What has to be rendered: the visible rows and windows, and some around them. */

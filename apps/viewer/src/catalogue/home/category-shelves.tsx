@@ -16,7 +16,7 @@ interface CategoryShelvesProps<Entry> {
   renderFurther?: (category: Category) => ReactNode
 }
 
-/** Above this, rows outside of the screen are not rendered. */
+/** If there are more cards, rows outside the screen are not rendered. */
 const maxRenderedCards = 60
 const rowHeights = { four: 260, six: 330 }
 

@@ -9,7 +9,7 @@ import type { Category } from '../contents/queries.ts'
 import { ChannelCard, Shelf, VodCard } from '../lists/shelf.tsx'
 import styles from './home.module.css'
 
-/** As many as the overview contains of each category. */
+/** The number of cards that the overview contains of each category. */
 const maxCards = 12
 
 /** L-10: channels of a category that is not part of the overview. Hidden when they cannot be loaded. */

@@ -9,7 +9,7 @@ import { ChannelCard, Shelf } from '../lists/shelf.tsx'
 import { onNowQuery, type OverviewData, type ChannelEntry, type OnNowData } from '../contents/queries.ts'
 import styles from './home.module.css'
 
-/** L-10: more would be further away than the list of all channels. */
+/** L-10: scrolling past more cards takes longer than opening the list of all channels. */
 const maxCards = 24
 
 /** Current programmes. Optional: hidden when it cannot be loaded. */
@@ -38,7 +38,7 @@ export function OnNowShelf({ data, audience }: { data: OverviewData; audience: A
   )
 }
 
-/** As high as the shelf, to avoid layout shifts. */
+/** A placeholder as high as the shelf, which avoids layout shifts. */
 function OnNowGhost() {
   return (
     <div className={styles.onNowGhost}>

@@ -40,6 +40,6 @@ function markAsked(): void {
   try {
     sessionStorage.setItem(key, currentSession().key ?? '')
   } catch {
-    // Without storage it is shown again on the next page.
+    // Without storage, the alert is shown again on the next page.
   }
 }

@@ -28,7 +28,7 @@ export type ProgressData = DataOf<typeof libraryEndpoints.progressOf>
 export type HomeData = DataOf<typeof home.view>
 export type ContentRef = BodyOf<typeof libraryEndpoints.progressOf>['of']
 
-/** B-16: everything on the signed-in home page. Its parts are stored where the pages that show them look. */
+/** B-16: everything on the signed-in home page. Its parts are cached under the query keys of the pages that show them. */
 export const homeQuery = (queries: QueryClient) =>
   queryOptions({
     queryKey: homeApi.view.key(),
@@ -42,17 +42,17 @@ export const homeQuery = (queries: QueryClient) =>
       return data
     },
     select: localNames(),
-    // Watching changes it.
+    // Always refetched, because watching changes it.
     staleTime: 0,
     refetchInterval: 5 * 60_000,
   })
-/** What a profile has begun, listed and marked. */
+/** What a profile has started, put on My List and marked as favourite. */
 export const libraryQuery = () =>
   queryOptions({ ...libraryApi.view.query(), select: localNames(), staleTime: 0 })
 export const historyQuery = (page: number) =>
   queryOptions({ ...libraryApi.history.query({ page }), select: localNames(), staleTime: 0 })
 
-/** Where to continue. Without it, playback starts at the beginning: it is not worth waiting for. */
+/** Where to continue. If it cannot be loaded, playback starts at the beginning without a wait. */
 export const progressQuery = (of: ContentRef) =>
   queryOptions({
     ...libraryApi.progressOf.query({ of }),

@@ -5,7 +5,7 @@ import { serverNow } from '../../platform/server-clock.ts'
 import { PictureCard } from '../lists/card.tsx'
 import type { ContentCardData } from './api.ts'
 
-/** Where a card leads: what was begun continues in the player, everything else shows its page. */
+/** The link of a card: a VOD that was started continues in the player, everything else opens its page. */
 export function cardLink(card: ContentCardData): string {
   switch (card.kind) {
     case 'channel':
@@ -45,7 +45,7 @@ export function ContentCard({ card, shape }: { card: ContentCardData; shape?: 'w
   )
 }
 
-/** From 0 to 1: of what was watched, or of what is on now. */
+/** How much was watched, or how much of the current programme has elapsed, from 0 to 1. */
 function elapsedOf({
   positionSeconds,
   durationSeconds,

@@ -9,7 +9,7 @@ import styles from './library.module.css'
 type Period = DataLimit['period'] | 'none'
 const suggestions = { day: 100, month: 1_500 }
 
-/** P-39. A number that is no limit is kept in the field, and the last valid one applies. */
+/** P-39. A number outside of the range stays in the field, while the last valid limit applies. */
 export function DataLimitChoice() {
   const { t } = useLingui()
   const [first] = useState(storedDataLimit)

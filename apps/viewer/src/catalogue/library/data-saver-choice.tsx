@@ -5,7 +5,7 @@ import { dataSaver, storeDataSaver, type DataSaver } from '../../platform/connec
 import { rememberedQuality, rememberQuality } from '../../player/quality.ts'
 import styles from './library.module.css'
 
-/** P-36. A quality that was chosen in the player stays, unless it contradicts the choice. */
+/** P-36. A quality that was chosen in the player stays, unless it contradicts this setting. */
 export function DataSaverChoice() {
   const { t } = useLingui()
   const [choice, setChoice] = useState(dataSaver)

@@ -11,7 +11,7 @@ export function ListButton({ kind, tag }: { kind: 'vod' | 'series'; tag: string 
   const change = useLibraryChange((isWanted: boolean) =>
     libraryApi.changeList({ [isWanted ? 'listed' : 'unlisted']: [{ kind, tag }] }),
   )
-  // What was pressed is shown at once.
+  // Shows the new state before the server has confirmed it.
   const isShown = change.isPending ? change.variables : isListed
   return (
     <Button

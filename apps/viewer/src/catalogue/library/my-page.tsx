@@ -29,7 +29,7 @@ import { DataLimitChoice } from './data-limit-choice.tsx'
 import { DataSaverChoice } from './data-saver-choice.tsx'
 import styles from './library.module.css'
 
-/** B-20…B-23: what this profile has begun, listed and watched. */
+/** B-20…B-23: what this profile has started, put on My List and watched. */
 export function MyPage() {
   const { t } = useLingui()
   const install = useInstallOffer()

@@ -11,7 +11,7 @@ import styles from './next-up.module.css'
 
 const countdownSeconds = 10
 
-/** B-25: what comes next at the end of a VOD. It starts after ten seconds unless that is cancelled or switched off. */
+/** B-25: the suggestion at the end of a VOD. It starts after ten seconds, unless the viewer cancels or has switched autoplay off. */
 export function NextUp({ card, startsByItself }: { card: ContentCardData; startsByItself: boolean }) {
   const { t } = useLingui()
   const navigate = useNavigate()

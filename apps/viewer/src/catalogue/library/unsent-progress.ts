@@ -9,7 +9,7 @@ interface Report {
   of: ContentRef
   positionSeconds: number
   durationSeconds: number
-  /** By the server's clock, UTC ms. */
+  /** When the position was reached, by the server's clock, UTC ms. */
   at: number
   /** The session whose profile watched; null: a visitor, whose reports stay on the device until the sign-in. */
   session: string | null
@@ -18,7 +18,7 @@ interface Report {
 const storageKey = 'unsent-progress'
 const maxUnsent = 50
 
-/** B-20: what could not be sent is kept on the device, and sent with the next report or by the next player. */
+/** B-20: reports that could not be sent are kept on the device, and sent with the next report or by the next player. */
 export async function saveProgress(report: Omit<Report, 'at' | 'session'>, isUrgent: boolean): Promise<void> {
   const sameContent = JSON.stringify(report.of)
   const others = readUnsent().filter(({ of }) => JSON.stringify(of) !== sameContent)
@@ -34,7 +34,7 @@ export function visitorPosition(of: ContentRef): number | null {
   return found ? continueAt(found.positionSeconds, found.durationSeconds) || null : null
 }
 
-/** B-20, B-26: also what was watched on this device before the sign-in. Returns whether anything was stored. */
+/** B-20, B-26: sends the kept reports, including those from before the sign-in. Returns whether the server stored any. */
 export async function sendUnsent(isUrgent = false): Promise<boolean> {
   const { key: own, isSupport } = currentSession()
   if (own === null || isSupport) return false

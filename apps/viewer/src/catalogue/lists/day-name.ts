@@ -12,7 +12,7 @@ export function startOfDay(instantMs: number, timeZone: string, days = 0): numbe
 export function useDayName(): (instantMs: number, nowMs: number, timeZone: string) => string {
   const { t, i18n } = useLingui()
   return (instantMs, nowMs, timeZone) => {
-    // From noon to noon: a day may have 23 or 25 hours.
+    // Counts from noon to noon, because a day can have 23 or 25 hours.
     const noon = (ms: number) => startOfDay(ms, timeZone) + 12 * hourMs
     const days = Math.round((noon(instantMs) - noon(nowMs)) / dayMs)
     if (days === 0) return t`Today`

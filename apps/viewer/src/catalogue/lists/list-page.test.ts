@@ -22,7 +22,7 @@ it('[B-04] shows one category, or all channels, without groups', () => {
   expect(groupsOf(categories, entries, 'all')).toEqual([{ id: 'all', name: null, entries }])
 })
 
-it('[B-04] uses the category’s name as heading', () => {
+it('[B-04] the heading of a list is the category’s name', () => {
   expect(listName(categories, 'kids', 'By', 'All')).toBe('Kids')
   expect(listName(categories, 'all', 'By', 'All')).toBe('All')
   expect(listName(categories, null, 'By', 'All')).toBe('By')

@@ -102,7 +102,7 @@ const MemoCard = memo(function MemoCard<Entry>({ entry, renderCard }: MemoCardPr
   return renderCard(entry)
 }) as <Entry>(props: MemoCardProps<Entry>) => ReactNode
 
-/** Above this, cards outside of the screen are not rendered (L-10). */
+/** If there are more cards, those outside the screen are not rendered (L-10). */
 const maxRenderedCards = 60
 /** Fills whole rows of two, three, four and six cards. */
 const windowSize = 24
@@ -134,7 +134,7 @@ function CardGrid<Entry extends { tag: string }>({
     </ul>
   )
   if (!isWindowed) return grid(entries)
-  // By position: while a search is typed, the windows stay and only their cards change.
+  // Keyed by position: while a search is typed, the windows stay and only their cards change.
   const windows = Array.from({ length: Math.ceil(entries.length / windowSize) }, (_, index) => ({
     position: index * windowSize,
     cards: entries.slice(index * windowSize, (index + 1) * windowSize),

@@ -25,7 +25,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
   )
 }
 
-/** Not in every browser, and only in secure contexts. */
+/** Whether there is a share sheet. Not every browser has one, and only in secure contexts. */
 function hasSheet(): boolean {
   return typeof Reflect.get(navigator, 'share') === 'function'
 }

@@ -75,7 +75,7 @@ export function ChannelCard({ channel, to, programme }: ChannelCardProps) {
       shape="wide"
       programme={programme}
       isPremium={channel.paid}
-      // Not marked while the visitor's country is unknown.
+      // A channel is not marked as blocked while the visitor's country is unknown.
       isRegionBlocked={country !== null && isBlockedIn(channel, country)}
     />
   )

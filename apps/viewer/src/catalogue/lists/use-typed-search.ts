@@ -11,7 +11,7 @@ export function useTypedSearch(): [typed: string, change: (text: string) => void
   const [params, setParams] = useSearchParams()
   const stored = params.get('q') ?? ''
   const [typed, setTyped] = useState(stored)
-  /** What the address will be, and what it was in the last render. */
+  /** The text that the URL will contain, and the one that it contained in the last render. */
   const [sent, setSent] = useState(stored)
   const [seen, setSeen] = useState(stored)
   if (stored !== seen) {

@@ -21,7 +21,7 @@ export async function subscribeToPush(): Promise<void> {
   })
 }
 
-/** A subscription that was made with another key is replaced. */
+/** The subscription of this device. One that was made with another key is replaced. */
 async function subscriptionOf(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   try {

@@ -21,7 +21,7 @@ function ViewersButton({ of }: { of: ReminderRef }) {
   const change = useMutation({
     mutationFn: async (isWanted: boolean) => {
       if (!isWanted) return reminderApi.remove({ of })
-      // A subscription that fails is replaced by mail.
+      // Without a push subscription the reminder is mailed.
       await subscribeToPush().catch(() => undefined)
       return reminderApi.set({ of })
     },

@@ -12,7 +12,7 @@ import styles from './reminders.module.css'
 
 type Reminder = Reminders['reminders']['items'][number]
 
-/** B-30: what this profile is reminded of. Nothing is shown while there is nothing. */
+/** B-30: the reminders of this profile. Renders nothing if there are none. */
 export function ReminderList() {
   const { data } = useQuery(remindersQuery())
   if (!data || data.reminders.items.length === 0) return null

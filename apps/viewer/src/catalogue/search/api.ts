@@ -10,7 +10,7 @@ export type FoundProgramme = FoundData['programmes'][number]
 
 const searchApi = client<typeof search>()({ find: 'POST search' })
 
-/** As on the server: what follows is ignored. */
+/** The limit of the server, in characters: the rest of the query is ignored. */
 const maxQuery = 100
 
 export function searchQuery(typed: string, purpose: 'suggest' | 'search') {

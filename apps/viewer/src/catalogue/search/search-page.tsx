@@ -13,7 +13,7 @@ import { RecentSearches, rememberSearch } from './recent-searches.tsx'
 import { ResultsSkeleton, SearchResults } from './search-results.tsx'
 import styles from './search.module.css'
 
-/** Typing has ended: the search is complete, and is counted if it found nothing (Z-08). */
+/** A search is complete when nothing was typed for this time. If it found nothing, it is counted (Z-08). */
 const settledMs = 1_200
 
 /** Z-01, Z-10. */
@@ -41,7 +41,7 @@ export function SearchPage() {
   )
 }
 
-/** The page is opened to type. On a phone the keyboard would hide the recent searches. */
+/** Focuses the field, except on a phone, where the keyboard would hide the recent searches. */
 function focusByMouse(input: HTMLInputElement | null): void {
   if (matchMedia('(hover: hover)').matches) input?.focus()
 }

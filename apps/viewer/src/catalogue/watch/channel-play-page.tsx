@@ -86,7 +86,7 @@ interface ProgrammePlayerProps extends Omit<HourPlayerProps, 'hour'> {
   programme: { startsAtMs: number; endsAtMs: number }
 }
 
-/** Y-11: from its start, also while it is running. */
+/** Y-11: plays a programme from its start, also while it is on air. */
 function ProgrammePlayer({ audience, tag, programme, AdsOverlay }: ProgrammePlayerProps) {
   const { startsAtMs, endsAtMs } = programme
   const query = useQuery(channelQuery(audience, tag))
@@ -116,7 +116,7 @@ function slotOf(data: ChannelData | undefined, hour: number) {
   return data?.guide?.slots.find((slot) => slot.hour === hour)
 }
 
-/** E-04: an hour that has just begun is available a few segments later. */
+/** E-04: when to ask again for an hour that has just begun, which is available a few segments later. */
 function recheckMs(data: ChannelData | undefined, hour: number): number | false {
   const slot = slotOf(data, hour)
   return slot?.current && !slot.available ? 5_000 : false

@@ -26,7 +26,7 @@ const slot = (hour: number, from: number) => ({
   programmes: [programme('Morning News', -1.5, -0.5), programme('Film', -0.5, 0.5)],
 })
 
-it('[P-30, P-32] a programme that has begun plays from the list below the picture, without another page', async () => {
+it('[P-30, P-32] a past programme in the list below the picture plays without leaving the page', async () => {
   replyWithChannel(
     { stream_url: liveAddress('aa') },
     {

@@ -1,7 +1,7 @@
 import type { Day } from '../../player/live-day.ts'
 import type { ChannelData } from '../contents/queries.ts'
 
-/** P-30: the last 24 hours and what follows; null where nothing is recorded, so that there is no past to play. */
+/** P-30: the last 24 hours and the coming programmes; null if nothing is recorded, because there is no past to play. */
 export function dayOf(data: ChannelData): Day | null {
   const { guide } = data
   if (!guide) return null

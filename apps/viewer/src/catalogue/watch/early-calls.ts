@@ -4,7 +4,7 @@ import { learnServerTime } from '../../platform/server-clock.ts'
 import { useSession } from '../../platform/session.ts'
 import { takeEarlyCalls, type EarlyCalls } from '../../player/early-stream.ts'
 
-/** P-28: before the first query of a player's page. */
+/** P-28: caches the responses to early requests. Called before the first query of a player's page. */
 export function useEarlyCalls(): void {
   const queries = useQueryClient()
   const { key } = useSession()

@@ -36,9 +36,9 @@ export type Playable =
       image: string
       isCounted: boolean
       watched: Omit<Watched, 'ticket'>
-      /** Names it in the library (B-20). */
+      /** The content under which the library stores the position (B-20). */
       progressOf: ContentRef
-      /** P-30: of a live channel. */
+      /** P-30: the last 24 hours of a live channel. */
       day?: Day | null
     }
   | { isPlayable: false; title: string; instead: ReactNode }
@@ -52,7 +52,7 @@ export interface PlayPageProps<Data> {
   closeTo: string
   read: (data: Data) => Playable
   stream: StreamOf
-  /** P-31: of a channel. */
+  /** P-31: how to change to other channels; missing for other content. */
   switching?: Switching
   AdsOverlay: AdsOverlay
 }
@@ -70,10 +70,10 @@ export function PlayPage<Data extends { adsData: Ads }>({
   const isPlaying = playable?.isPlayable === true
   const isRefreshed = useRefreshedTicket(query, isPlaying ? playable.address : null)
   useEffect(() => {
-    // P-28: the page shows something else than what was started.
+    // P-28: the page does not play, so the early picture ends.
     if (!isPlaying && !query.isPending) endEarly()
   }, [isPlaying, query.isPending])
-  // The content may have been withdrawn since.
+  // Cached data is not used until it is refetched: the content can have been withdrawn since.
   const data = isRefreshed ? query.data : undefined
   if (playable === undefined || data === undefined || (query.error && !isRetryable(query.error))) {
     const keys = switching && <SwitchKeys switching={switching} />
@@ -116,11 +116,11 @@ export function PlayPage<Data extends { adsData: Ads }>({
   )
 }
 
-/** T-05: a cached response may contain the ticket of a stream that was left. False until it has been refetched. */
+/** T-05: false while a cached response with the ticket of a stream that this page has left is being refetched. */
 function useRefreshedTicket({ refetch }: UseQueryResult, address: string | null): boolean {
   const [isStale, setStale] = useState(() => address !== null && isLeftStream(address))
   useEffect(() => {
-    // Without a response the player renews the ticket, and says what is wrong.
+    // If the refetch fails, the player renews the ticket and shows the error.
     if (isStale) void refetch().finally(() => setStale(false))
   }, [isStale, refetch])
   return !isStale

@@ -103,7 +103,7 @@ describe('the player of a channel', () => {
     expect(await screen.findByRole('button', { name: 'Go to live' })).toBeTruthy()
   })
 
-  it('[P-04] closes to the page of the channel', async () => {
+  it('[P-04] the close button leads to the page of the channel', async () => {
     const user = show()
     await findVideo('Eko News')
     await user.click(await screen.findByRole('button', { name: 'Close' }))

@@ -16,8 +16,8 @@ const currentKey = 'channel'
 const lastKey = 'last-channel'
 
 /**
- * P-31: the channels of the guide for a player, loaded when they are first asked for. Of the neighbours only what their page says is
- * loaded ahead, after a change of channel: a playlist or segment would begin another stream, and take media from the allowance (T-05).
+ * P-31: the channels of the guide for a player, loaded on first use. Then the page data of the next and the previous channel is also
+ * loaded ahead, but no playlist or segment: these would start another stream and count towards the media allowance (T-05).
  */
 export function useChannels(audience: Audience, tag: string): Switching {
   const [isWanted, setWanted] = useState(false)
@@ -49,7 +49,7 @@ export function useChannels(audience: Audience, tag: string): Switching {
   )
 }
 
-/** Again if the stream of its ticket was left. */
+/** Loads the data of a channel. Cached data is loaded again if this page has left the stream of its ticket. */
 function prefetchChannel(queries: QueryClient, audience: Audience, tag: string): void {
   const options = channelQuery(audience, tag)
   const address = queries.getQueryData<ChannelData>(options.queryKey)?.channelsList[0]?.stream_url
@@ -66,7 +66,7 @@ function rememberChannel(tag: string): string | null {
   return last === tag ? null : last
 }
 
-/** P-31: a channel that cannot be watched is left with the same keys. */
+/** P-31: the keys that change the channel, for the page of a channel that cannot be watched. */
 export function SwitchKeys({ switching }: { switching: Switching }) {
   const switcher = useSwitcher(switching)
   const { isMini } = useMiniPlayer()

@@ -56,7 +56,7 @@ it('[D-01, D-05] loads an ad after the first frame, and shows it once its image 
   expect(await screen.findByRole('region', { name: 'Ad' })).toBeTruthy()
 })
 
-it('[D-01] hides an ad after its duration, and reports a view', async () => {
+it('[D-01] an ad is hidden after its duration, and a view is reported', async () => {
   const { start } = await play({ ...sale, duration: 1 })
   start()
   fireEvent.load(await image('sale.webp'))
@@ -65,7 +65,7 @@ it('[D-01] hides an ad after its duration, and reports a view', async () => {
   expect(screen.queryByRole('region', { name: 'Ad' })).toBeNull()
 })
 
-it('[D-03] a press opens the page of the ad in a new tab, and is reported once', async () => {
+it('[D-03] a press opens the page of the ad in a new tab, and one click is reported', async () => {
   const { user, start } = await play(sale)
   start()
   fireEvent.load(await image('sale.webp'))
@@ -79,7 +79,7 @@ it('[D-03] a press opens the page of the ad in a new tab, and is reported once',
   expect(reported()).toMatchObject([{ actionType: 'click' }, { actionType: 'close' }])
 })
 
-it('[D-04] hides a closed ad at once, and reports no view', async () => {
+it('[D-04] a closed ad is hidden at once, and no view is reported', async () => {
   const { user, start } = await play(sale)
   start()
   fireEvent.load(await image('sale.webp'))

@@ -7,7 +7,7 @@ import type { BodyOf } from '@kallo/contract/endpoint'
 const adsApi = client<typeof ads>()({ userAction: 'POST ads/user-action' })
 const outbox = makeOutbox(send, (ms, then) => setTimeout(then, ms))
 
-/** C-09. One ID per display, so that two presses count as one click. */
+/** C-09: reports an action on an ad. Each display of an ad has one event ID, so two presses count as one click. */
 export function reportAction(adsId: string, actionType: UserAction['actionType'], eventId: string): void {
   outbox.add({ adsId, actionType, eventId, deviceId: deviceId() })
 }
@@ -23,7 +23,7 @@ async function send(action: UserAction): Promise<Outcome> {
 
 window.addEventListener('online', () => void outbox.flush())
 
-/** Unsent views are lost when the page closes. A request that arrives twice counts once. */
+/** Sends pending reports before the page closes and they are lost. A report that arrives twice counts once. */
 window.addEventListener('pagehide', () => {
   for (const action of outbox.unsent()) {
     const body = new Blob([JSON.stringify(action)], { type: 'application/json' })
@@ -41,7 +41,7 @@ interface Outbox {
   unsent: () => readonly UserAction[]
 }
 
-/** A longer queue means that there is no server. */
+/** A longer queue means that the server cannot be reached. */
 const maxUnsent = 50
 const firstPauseMs = 5_000
 const longestPauseMs = 300_000

@@ -31,7 +31,7 @@ function useTime(state: AdRotation<Ad>, send: (event: AdEvent) => void): void {
     const dueMs = nextAdChangeMs(state)
     if (dueMs === null) return
     let timer: ReturnType<typeof setTimeout>
-    // Timers may fire early, when nothing has changed yet.
+    // Timers can fire early, when nothing has changed yet.
     const wait = () => {
       const leftMs = dueMs - performance.now()
       if (leftMs <= 0) send({ type: 'time' })

@@ -4,7 +4,7 @@ export interface Country {
   /** ISO code in upper case. */
   code: string
   dialCode: string
-  /** In the current language. */
+  /** Name in the current language. */
   name: string
   /** Searched in every language. */
   englishName: string
@@ -30,7 +30,7 @@ export function namedCountries(countries: readonly Dialled[], locales: readonly 
     .sort((a, b) => preferenceOf(a) - preferenceOf(b) || compare(a.name, b.name))
 }
 
-/** By name, code or dial code (`234`, `+234`); prefix matches first. */
+/** Finds countries by name, code or dial code (`234`, `+234`). Prefix matches come first. */
 export function searchCountries(countries: readonly Country[], search: string): Country[] {
   const searched = folded(search)
   if (searched === '') return [...countries]

@@ -129,7 +129,7 @@ function wasPasted(text: string, before: string): boolean {
   return text.length > before.length + 1
 }
 
-/** A chosen country replaces a typed dial code. */
+/** Removes a typed dial code, which a chosen country replaces. */
 function withoutPlus(typed: string): string {
   return /^\s*(\+|00)/.test(typed) ? '' : typed
 }

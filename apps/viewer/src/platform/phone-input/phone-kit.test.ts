@@ -60,7 +60,7 @@ describe('countryOf', () => {
   })
 })
 
-it('[A-03] there is a dial code for every country', () => {
+it('[A-03] every country has a dial code', () => {
   expect(countries.length).toBeGreaterThan(200)
   for (const { dialCode } of countries) expect(dialCode).toMatch(/^\+\d{1,3}$/)
 })

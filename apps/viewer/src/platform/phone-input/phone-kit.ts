@@ -55,7 +55,7 @@ export function phoneNumbers(metadata: MetadataJson): PhoneNumbers {
       if (!number?.isValid()) return null
       return {
         e164: number.number,
-        // Some countries share a calling code and ranges: a British number may be one of Guernsey.
+        // Some countries share a calling code and ranges: a British number can be one of Guernsey.
         country: sharesCode(number.countryCallingCode, wished) ? wished : (number.country ?? wished),
         national: number.formatNational(),
       }

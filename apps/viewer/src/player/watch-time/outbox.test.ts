@@ -18,7 +18,7 @@ function aServer() {
 
 const sizes = { capacity: 10, batchSize: 10 }
 
-it('[P-07] unacknowledged events are sent again with the next; stored and rejected ones are not', async () => {
+it('[P-07] unacknowledged events are sent again with the next ones; stored and rejected events are not', async () => {
   const { send, sent, calls } = aServer()
   const outbox = createOutbox({ ...sizes, send })
   for (const [item, verdict] of [
@@ -36,7 +36,7 @@ it('[P-07] unacknowledged events are sent again with the next; stored and reject
   expect(outbox.isEmpty()).toBe(true)
 })
 
-it('[P-07] waits for the response before sending more, in batches', async () => {
+it('[P-07] the outbox waits for each response before it sends the next batch', async () => {
   const { send, sent, calls } = aServer()
   const outbox = createOutbox({ capacity: 10, batchSize: 2, send })
   outbox.add(['a'])
@@ -52,7 +52,7 @@ it('[P-07] waits for the response before sending more, in batches', async () => 
   expect(sent()).toEqual([['a'], ['b', 'c'], ['d']])
 })
 
-it('[P-07] hidden, then left: events in flight are sent again, except those sent with keepalive', async () => {
+it('[P-07] when the page is hidden, then left, events in flight are sent again, except those sent with keepalive', async () => {
   const { send, sent, calls } = aServer()
   const outbox = createOutbox({ ...sizes, send })
   outbox.add(['a'])

@@ -6,7 +6,7 @@ export interface Progress {
   durationSeconds: number
 }
 
-/** `isUrgent`: the page may be left, so that the request has to outlive it. */
+/** `isUrgent`: the page is possibly being left, so the request has to outlive it. */
 export type ProgressSink = (progress: Progress, isUrgent: boolean) => void
 
 const everyMs = 30_000
@@ -18,7 +18,7 @@ const everyMs = 30_000
 export function reportProgress(video: HTMLVideoElement, store: PlayerStore, sink: ProgressSink): () => void {
   let reportedAt = 0
   let reported = -1
-  // A channel has no position to continue at, also while its recording plays.
+  // A channel has no position to continue at, even while its recording plays.
   const isChannel = () => store.get().isLive || store.get().dayAt !== null
   const report = (isUrgent: boolean) => {
     const { hasStarted, end } = store.get()

@@ -17,7 +17,7 @@ export type DownloadOptions = DataOf<typeof downloads.options>
 export type DownloadOption = DownloadOptions['options'][number]
 export type Granted = DataOf<typeof downloads.grant>['download']
 
-/** P-40. Retried by the viewer: where nothing can be downloaded, there is no button. */
+/** P-40: the renditions that can be downloaded. Not retried automatically; the dialog has a Retry button. */
 export const optionsQuery = (of: DownloadRef) =>
   queryOptions({
     ...downloadsApi.options.query({ of }),

@@ -1,6 +1,6 @@
 import type { DownloadRef } from './api.ts'
 
-/** Why a download does not go on by itself. */
+/** Why a download does not continue by itself. */
 export type Problem = 'storage-full' | 'failed'
 
 /** What this device knows about a download. */
@@ -9,9 +9,9 @@ export interface DownloadRecord {
   accountId: string
   profileId: string
   of: DownloadRef
-  /** Of the VOD or channel. */
+  /** Name of the VOD or channel. */
   name: string
-  /** Of a programme; else empty. */
+  /** Title of a programme; else empty. */
   title: string
   /** Path under the CMS address. */
   image: string
@@ -19,7 +19,7 @@ export interface DownloadRecord {
   /** 0: sound only. */
   height: number
   durationSeconds: number
-  /** As the server computed it. */
+  /** Size as the server computed it. */
   expectedBytes: number
   /** UTC ms, by the clock of the server. */
   expiresAtMs: number
@@ -27,11 +27,11 @@ export interface DownloadRecord {
   isPaused: boolean
   problem: Problem | null
   isComplete: boolean
-  /** Where to continue. */
+  /** Where playback continues. */
   positionSeconds: number
 }
 
-/** Whose downloads are shown, also without a connection. */
+/** The account and profile whose downloads are shown, also without a connection. */
 export interface Owner {
   accountId: string
   profileId: string
@@ -91,7 +91,7 @@ export async function putRecord(record: DownloadRecord): Promise<void> {
   await inStore('records', 'readwrite', (store) => store.put(record))
 }
 
-/** Null: it was removed meanwhile. */
+/** Changes a record and returns it; null: it was removed meanwhile. */
 export async function changeRecord(
   id: string,
   changes: Partial<DownloadRecord>,
@@ -119,13 +119,13 @@ export async function loadKey(accountId: string): Promise<CryptoKey | null> {
   )
 }
 
-/** Of two tabs, the first one decides. */
+/** Stores the key of an account and returns it. If another tab has stored one first, returns that one. */
 export async function storeKey(accountId: string, key: CryptoKey): Promise<CryptoKey> {
   await inStore('keys', 'readwrite', (store) => store.add(key, accountId)).catch(() => undefined)
   return (await loadKey(accountId)) ?? key
 }
 
-/** Without the keys of other accounts, what is left of their files is unreadable. */
+/** Deletes the keys of all other accounts, which makes their remaining files unreadable. */
 export async function deleteKeys(allBut: string | null): Promise<void> {
   const accounts = await inStore('keys', 'readonly', (store) => store.getAllKeys())
   for (const account of accounts)

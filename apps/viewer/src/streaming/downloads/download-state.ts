@@ -4,11 +4,11 @@ import type { NightHours } from './night-hours.ts'
 import type { DownloadProgress } from './run-download.ts'
 
 export interface DownloadState {
-  /** The index was read, and what has ended is deleted. */
+  /** The index was read, and downloads that have ended are deleted. */
   isReady: boolean
-  /** Null: unknown. */
+  /** The profile of the session; null while unknown. */
   profileId: string | null
-  /** Of the account that is signed in. */
+  /** Downloads of the account that is signed in. */
   records: readonly DownloadRecord[]
   progress: Readonly<Record<string, DownloadProgress>>
   /** The one that is being downloaded in this tab. */
@@ -64,7 +64,7 @@ export function activityOf(record: DownloadRecord, now: DownloadState): Activity
   return now.isWaitingForNetwork ? 'offline' : 'running'
 }
 
-/** M-10: those of the profile of the session. */
+/** M-10: the downloads of the session's profile. */
 export function ofProfile({ records, profileId }: DownloadState): DownloadRecord[] {
   return records.filter((record) => record.profileId === profileId)
 }

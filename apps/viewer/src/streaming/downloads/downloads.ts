@@ -30,7 +30,7 @@ const tabs = new BroadcastChannel('kallo-downloads')
 let running: { id: string; abort: AbortController } | null = null
 let started: Promise<void> | null = null
 
-/** P-46: deletes what has ended, and continues what is not complete. Once per page. */
+/** P-46: deletes downloads that have ended, and continues incomplete ones. Runs once per page. */
 export function startDownloads(): Promise<void> {
   started ??= start()
   return started
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   window.addEventListener('online', () => void synchronise())
   await reload()
   change({ isReady: true })
-  // What has ended may be renewed.
+  // The server can have renewed a download whose stored expiry has passed.
   if (navigator.onLine) await synchronise()
   else await endExpired(await loadOwner())
   await removeUnknown(new Set((await loadRecords()).map(({ id }) => id)))
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   void navigator.locks.request('kallo-downloads', work)
 }
 
-/** Reads the index, and shows it. */
+/** Reads the index into the state that pages show. */
 async function reload(): Promise<void> {
   const [owner, records] = await Promise.all([loadOwner(), loadRecords()])
   const progress: Record<string, DownloadProgress> = {}
@@ -87,7 +87,7 @@ async function changed(): Promise<void> {
   tabs.postMessage('changed')
 }
 
-/** P-43: asks the server what this device may keep. Without a session it may keep nothing. */
+/** P-43: asks the server which downloads this device may keep. Without a session, all are deleted. */
 async function synchronise(): Promise<void> {
   if (currentSession().isSupport) return
   if (currentSession().key === null) return removeAll()
@@ -101,7 +101,7 @@ async function synchronise(): Promise<void> {
     await keepOnly(accountId, new Map(downloads.items.map((one) => [one.id, one])), askedAtMs)
   } catch (error) {
     if (isSessionEnded(error)) endSession('refused')
-    // Not reached: what is stored plays until it ends.
+    // The server was not reached: stored downloads play until they expire.
     else await endExpired(await loadOwner())
   }
   await updateOfflineShell((await loadRecords()).length > 0)
@@ -117,7 +117,7 @@ async function keepOnly(
     const granted = kept.get(record.id)
     if (granted && record.accountId === accountId)
       await changeRecord(record.id, { expiresAtMs: Date.parse(granted.expiresAt), name: granted.name })
-    // Another tab may have added it meanwhile.
+    // Records that another tab added after the request are kept.
     else if (record.addedAtMs < askedAtMs) {
       await discard(record.id)
       ended += 1
@@ -127,7 +127,7 @@ async function keepOnly(
   await changed()
 }
 
-/** P-42: also without a connection. */
+/** P-42: deletes expired downloads, also without a connection. */
 async function endExpired(owner: Owner | null): Promise<void> {
   const nowMs = timeOf(owner)
   if (owner) await storeOwner({ ...owner, seenAtMs: nowMs })
@@ -153,7 +153,7 @@ async function discard(id: string): Promise<void> {
 }
 
 let wake: (() => void) | null = null
-/** Of the index, as this tab has read it. */
+/** Version of the index that this tab has read. */
 let version = 0
 
 /** Downloads one after the other, for as long as the page is open. */
@@ -222,12 +222,12 @@ async function finish(id: string, outcome: Outcome): Promise<void> {
   await changed()
 }
 
-/** Read before each use: it is deleted with the session. */
+/** The key of an account. Read before each use, because it is deleted when the session ends. */
 export async function keyOf(accountId: string): Promise<CryptoKey> {
   return (await loadKey(accountId)) ?? storeKey(accountId, await createKey())
 }
 
-/** P-40: asks the server, and begins. Throws the server's error. */
+/** P-40: requests a download from the server and starts it. Throws the server's error. */
 export async function addDownload(
   of: DownloadRef,
   option: { rendition: string; height: number },
@@ -260,7 +260,7 @@ export async function addDownload(
   })
   await changed()
   await startDownloads()
-  // Browsers may otherwise delete what has not been used for some time.
+  // Otherwise browsers can delete files that have not been used for some time.
   void navigator.storage.persist().catch(() => false)
   void updateOfflineShell(true)
 }
@@ -275,7 +275,7 @@ export async function pauseDownload(id: string): Promise<void> {
   await changed()
 }
 
-/** Also tries again what failed. */
+/** Continues a download that was paused or has failed. */
 export async function continueDownload(id: string): Promise<void> {
   await changeRecord(id, { isPaused: false, problem: null })
   await changed()
@@ -293,7 +293,7 @@ export async function storePosition(id: string, positionSeconds: number): Promis
   await reload()
 }
 
-/** P-46: null: at any time. */
+/** P-46: sets the hours in which this device downloads; null: at any time. */
 export async function setHours(hours: NightHours | null): Promise<void> {
   storeNightHours(hours)
   change({ hours })

@@ -2,7 +2,7 @@ import type { Loader, LoaderCallbacks, LoaderConfiguration, LoaderContext, Loade
 import type { LocalSource } from '../../player/engine.ts'
 import { readFile } from './vault.ts'
 
-/** Under which addresses of downloads begin in the player. Nothing is requested there. */
+/** Origin of the URLs of downloads in the player. No request is sent there. */
 const origin = 'https://downloads.invalid/'
 
 export const localAddress = (id: string): string => `${origin}${id}/film.m3u8`
@@ -19,7 +19,7 @@ export function createLocalSource(id: string, key: CryptoKey): LocalSource {
   }
 }
 
-/** hls.js creates one for each request. */
+/** A loader class that reads stored files. hls.js creates an instance for each request. */
 function loaderOf(read: (address: string) => Promise<ArrayBuffer | null>): LocalSource['loader'] {
   return class implements Loader<LoaderContext> {
     context: LoaderContext | null = null
@@ -58,7 +58,7 @@ function loaderOf(read: (address: string) => Promise<ArrayBuffer | null>): Local
   }
 }
 
-/** What hls.js measures of a request. Its own class is not exported by the light build. */
+/** The statistics of a request for hls.js, whose light build does not export its own class. */
 class LoadStats implements LoaderStats {
   aborted = false
   loaded = 0

@@ -9,7 +9,7 @@ export interface NightHours {
 const key = 'download-hours'
 export const usualNight: NightHours = { from: 23, to: 6 }
 
-/** Null: at any time. */
+/** The stored hours; null: downloads run at any time. */
 export function nightHours(): NightHours | null {
   const [from, to] = (readStored(key) ?? '').split('-').map(Number)
   return isHour(from) && isHour(to) && from !== to ? { from, to } : null
@@ -22,14 +22,14 @@ export function storeNightHours(hours: NightHours | null): void {
 const isHour = (hour: number | undefined): hour is number =>
   hour !== undefined && Number.isInteger(hour) && hour >= 0 && hour < 24
 
-/** One limit set to an hour. The other one moves when it would be equal, so that every hour can be chosen in any order. */
+/** Sets the start or the end to an hour. If both would be equal, the other one moves, so that any hour can be chosen first. */
 export function withHour({ from, to }: NightHours, name: keyof NightHours, hour: number): NightHours {
   return name === 'from'
     ? { from: hour, to: to === hour ? (hour + 1) % 24 : to }
     : { from: from === hour ? (hour + 23) % 24 : from, to: hour }
 }
 
-/** Milliseconds until the hours begin; 0: they run, or there are none. */
+/** Milliseconds until the hours begin; 0 within them, and if there are none. */
 export function waitForNightMs(hours: NightHours | null, now: Date): number {
   if (hours === null || isWithin(hours, now.getHours())) return 0
   const start = new Date(now)

@@ -1,6 +1,6 @@
 import { storedLanguage } from '../../platform/language.ts'
 
-/** P-48: the app in the browser's cache, from which the service worker opens downloads without a connection. */
+/** P-48: stores the app in the browser's cache, so that the service worker can open downloads without a connection. */
 
 interface Shell {
   isOn: boolean
@@ -15,7 +15,7 @@ const page = '/my/downloads'
 /** Stored last: without it a shell is incomplete. */
 const completeMark = '/shell-complete'
 
-/** Stores the current version, or deletes what is stored: nothing to play, or the operator switched it off. */
+/** Stores the current version, or deletes the stored one: if there are no downloads, or the operator switched this off. */
 export async function updateOfflineShell(isWanted: boolean): Promise<void> {
   if (!('caches' in window)) return
   try {
@@ -23,7 +23,7 @@ export async function updateOfflineShell(isWanted: boolean): Promise<void> {
     if (shell?.isOn) await storeShell(shell)
     else if (shell || !isWanted) await deleteShells('')
   } catch {
-    // Not reached: the former version stays. It is complete, and needs no file of another one.
+    // The server was not reached: the previous version stays. It is complete and needs no files of another version.
   }
 }
 
@@ -41,7 +41,7 @@ async function storeShell({ version, files, languages }: Shell): Promise<void> {
     await cache.addAll([...files, ...(languages[language] ?? [])])
     const document = await fetch(page, { cache: 'no-store' })
     const html = await document.clone().text()
-    // Between two requests the service may have been updated.
+    // The service can have been updated between two requests.
     if (!document.ok || !files.filter(isScript).some((file) => html.includes(file)))
       return void (await caches.delete(name))
     await cache.put(page, document)

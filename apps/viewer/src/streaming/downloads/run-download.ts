@@ -23,7 +23,7 @@ interface RunOptions {
 /** `ended`: the server does not know the download any more. */
 export type Outcome = 'complete' | 'ended' | Problem
 
-/** Two at once keep a slow network busy; more would only delay each of them. */
+/** Two requests at once use a slow network fully; more would only delay each of them. */
 const concurrency = 2
 
 /**
@@ -69,14 +69,14 @@ async function store(options: RunOptions): Promise<Outcome> {
 
 const posterPath = 'poster'
 
-/** Optional: without it the title stands alone. */
+/** Stores the poster. If that fails, the download is shown without one. */
 async function storePoster({ record, key, signal }: RunOptions): Promise<void> {
   const { id, image } = record
   const response = await fetch(posterAddress(image), { signal }).catch(() => null)
   if (response?.ok) await writeFile(key, id, posterPath, await response.arrayBuffer())
 }
 
-/** Of the service. */
+/** URL of the poster at the server. */
 export function posterAddress(image: string): string {
   const path = isDrawing(image) ? image : variantPath({ picture: image, width: 320, format: 'webp' })
   return `/cms/${path}`
@@ -84,7 +84,7 @@ export function posterAddress(image: string): string {
 
 const isDrawing = (image: string): boolean => image.endsWith('.svg')
 
-/** The poster as an address; null: there is none. The content security policy allows no `blob:` pictures. */
+/** The stored poster as a `data:` URL, because the content security policy forbids `blob:` images; null: there is none. */
 export async function readPoster(
   key: CryptoKey,
   { id, image }: Pick<DownloadRecord, 'id' | 'image'>,
@@ -111,13 +111,13 @@ async function listFiles(source: Source, { rendition }: DownloadRecord) {
   return { files, playlists }
 }
 
-/** The video was replaced since the download began: segments of both would be mixed. */
+/** Whether the video was replaced since the download began. The stored segments are then deleted, so that versions are not mixed. */
 async function differs(
   { record, key }: RunOptions,
   playlists: ReadonlyMap<string, string>,
 ): Promise<boolean> {
   for (const [path, text] of playlists) {
-    // Depends on the chosen language, too.
+    // The stored multivariant playlist also depends on the chosen language.
     if (path === multivariantPath) continue
     const stored = await readFile(key, record.id, path)
     if (stored && new TextDecoder().decode(stored) !== text) return true
@@ -126,12 +126,12 @@ async function differs(
 }
 
 interface Source {
-  /** A playlist; empty: the multivariant one. */
+  /** The text of a playlist; an empty path is the multivariant one. */
   textOf: (path: string) => Promise<string>
   bytesOf: (path: string) => Promise<ArrayBuffer>
 }
 
-/** Files of the download at the origin, requested until the connection and the ticket allow it. */
+/** Files of the download at the origin. Requests are repeated until there is a connection and a valid ticket. */
 function createSource({ record, signal, onWaiting }: RunOptions): Source {
   let address: Promise<string> | null = null
   const renewed = async () => (await downloadsApi.address({ id: record.id }, { signal })).streamUrl
@@ -183,7 +183,7 @@ function pauseMs(error: unknown, attempt: number): number {
   return seconds === null ? Math.min(longestPauseMs, 1_000 * 2 ** attempt) : seconds * 1_000
 }
 
-/** Ends earlier when the connection returns. */
+/** Waits for this time, or until the connection returns. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = new AbortController()

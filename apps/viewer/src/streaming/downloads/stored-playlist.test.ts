@@ -22,12 +22,12 @@ describe('the playlist of a download', () => {
     expect(reduced?.text).toContain('LANGUAGE="yo",DEFAULT=YES')
   })
 
-  it('[P-45] takes the default sound for a language that is not offered', () => {
+  it('[P-45] has the default audio track if the chosen language is not offered', () => {
     expect(reducePlaylist(playlist, 'p1', null)?.media).toEqual(['p1/playlist.m3u8', 'v3/playlist.m3u8'])
     expect(reducePlaylist(playlist, 'p1', 'fr')?.media).toContain('v3/playlist.m3u8')
   })
 
-  it('[P-45] is unknown for a rendition that is gone', () => {
+  it('[P-45] is null for a rendition that is no longer offered', () => {
     expect(reducePlaylist(playlist, 'v0', null)).toBeNull()
   })
 

@@ -11,7 +11,7 @@ export interface StoredPlaylist {
 
 export const multivariantPath = 'film.m3u8'
 
-/** Null: the rendition is not offered any more. */
+/** The playlist for one rendition and language; null: the rendition is no longer offered. */
 export function reducePlaylist(
   playlist: string,
   rendition: string,

@@ -3,7 +3,7 @@
 const folderName = 'downloads'
 const ivBytes = 12
 
-/** Whether this browser can store downloads: encrypted, complete or not at all, and by one tab at a time. */
+/** Whether this browser can encrypt downloads, write files atomically and lock downloads for one tab. */
 export function canStoreDownloads(): boolean {
   return (
     window.isSecureContext &&
@@ -16,7 +16,7 @@ export function canStoreDownloads(): boolean {
   )
 }
 
-/** Not extractable: what a copied profile contains cannot be decrypted elsewhere. */
+/** A key that cannot be extracted, so that a copied browser profile cannot be decrypted elsewhere. */
 export function createKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }
@@ -33,7 +33,7 @@ async function folderOf(id: string): Promise<FileSystemDirectoryHandle> {
 /** `v1/12.m4s` → a file name. */
 const fileName = (path: string): string => path.replaceAll('/', '~')
 
-/** Binds a file to its place, so that files cannot be exchanged. */
+/** Additional authenticated data that binds a file to its path, so that files cannot be swapped. */
 const boundTo = (id: string, path: string) => new TextEncoder().encode(`${id}/${path}`)
 
 /** Writes a file completely or not at all. Throws a `QuotaExceededError` when the device is full. */
@@ -47,7 +47,7 @@ export async function writeFile(
   const algorithm = { name: 'AES-GCM', iv, additionalData: boundTo(id, path) }
   const encrypted = await crypto.subtle.encrypt(algorithm, key, bytes)
   const handle = await (await folderOf(id)).getFileHandle(fileName(path), { create: true })
-  // It is written beside the file and replaces it when it is closed.
+  // The browser writes to a temporary file, which replaces this one when it is closed.
   const writable = await handle.createWritable()
   try {
     await writable.write(iv)
@@ -60,14 +60,14 @@ export async function writeFile(
   }
 }
 
-/** `getFileHandle` created it before anything was written. */
+/** Removes the empty file that `getFileHandle` creates before anything is written. */
 async function removeEmpty(id: string, path: string): Promise<void> {
   const folder = await folderOf(id)
   const handle = await folder.getFileHandle(fileName(path)).catch(() => null)
   if (handle && (await handle.getFile()).size === 0) await folder.removeEntry(fileName(path))
 }
 
-/** Null: there is none, or it cannot be decrypted. */
+/** Reads and decrypts a file; null: it does not exist, or cannot be decrypted. */
 export async function readFile(key: CryptoKey, id: string, path: string): Promise<ArrayBuffer | null> {
   try {
     const handle = await (await folderOf(id)).getFileHandle(fileName(path))
@@ -86,7 +86,7 @@ export async function storedFiles(id: string): Promise<Map<string, number>> {
   for await (const [name, handle] of entriesOf(await folderOf(id))) {
     if (handle.kind !== 'file') continue
     const { size } = await (handle as FileSystemFileHandle).getFile()
-    // Created, and not written before the browser ended.
+    // A smaller file was created, but not written before the browser was closed.
     if (size > ivBytes) sizes.set(name.replaceAll('~', '/'), size)
   }
   return sizes

@@ -22,14 +22,14 @@ export interface StreamSource {
   tag: string
 }
 
-/** With the current ticket: renews it for the same stream. */
+/** Starts a stream. With the current ticket, renews it for the same stream. */
 export async function startStream({ kind, tag }: StreamSource, ticket: string | null): Promise<Started> {
   const started = await playbackApi.start({ kind, tag, ...(ticket === null ? {} : { ticket }) })
   learnServerTime(started.serverTime)
   return started
 }
 
-/** For externally delivered streams. The time zone determines the city shown on the account's other devices. */
+/** Sends a heartbeat for an externally delivered stream. The time zone determines the city shown on the account's other devices. */
 export function sendHeartbeat(ticket: string): Promise<null> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return playbackApi.heartbeat({ ticket, timeZone })

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const show = () => renderPage('/home/channel/play/eko-news')
 
-it('[P-09] continues with a new ticket, without a message', async () => {
+it('[P-09] a stream whose ticket has expired continues with a new one, without a message', async () => {
   show()
   const video = await findVideo('Eko News')
   emit(video, 'error')
@@ -35,7 +35,7 @@ it('[P-09] continues with a new ticket, without a message', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('[P-09] says why when there is no new ticket, and plays after Retry', async () => {
+it('[P-09] a stream without a new ticket shows the error, and plays after Retry', async () => {
   disconnect(startAddress)
   const user = show()
   const video = await findVideo('Eko News')
@@ -47,7 +47,7 @@ it('[P-09] says why when there is no new ticket, and plays after Retry', async (
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-it('[T-05] lists the streams of the account’s other devices, and plays after one is stopped', async () => {
+it('[T-05] a stream above the limit lists those of the account’s other devices, and plays after one is stopped', async () => {
   fail(startAddress, 'stream-limit', { code: 409 })
   const stream = '0123456789abcdef'
   const other = {
@@ -70,7 +70,7 @@ it('[T-05] lists the streams of the account’s other devices, and plays after o
   expect(requestsTo('POST playback/stop').map(({ body }) => body)).toEqual([{ stream }])
 })
 
-it('[P-09, B-10] shows the page’s reason when access has ended', async () => {
+it('[P-09, B-10] a stream whose access has ended shows the reason of the page', async () => {
   fail(startAddress, 'region-blocked', { code: 403 })
   show()
   const video = await findVideo('Eko News')

@@ -4,7 +4,7 @@ import { preloadable } from '../../platform/preloadable.tsx'
 
 export const LazyPlayer = preloadable(() => import('../../player/player.tsx').then((file) => file.Player))
 
-/** For the link that opens the player: intent to watch loads the code at once. */
+/** Event handlers for the link to the player, which load its code when the viewer is about to open it. */
 export interface PlayerPrefetch {
   onPointerEnter: () => void
   onPointerDown: () => void
@@ -14,7 +14,7 @@ export interface PlayerPrefetch {
 /** Loads the player and its page on intent, or when the page is idle on a fast network. */
 export function usePlayerPrefetch(isAllowed: boolean, preloadPage: () => Promise<unknown>): PlayerPrefetch {
   const prefetch = useMemo(
-    // What fails here is loaded when it is needed.
+    // If this fails, the code is loaded when the player opens.
     () => () => void Promise.allSettled([LazyPlayer.preload(), preloadPage()]),
     [preloadPage],
   )

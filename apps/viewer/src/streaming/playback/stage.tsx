@@ -11,7 +11,7 @@ import styles from './stage.module.css'
 
 interface StageProps {
   closeTo: string
-  /** What will play, where the player shows it. */
+  /** Name of the content, at the same place as in the player. */
   heading?: string
   children: ReactNode
 }
@@ -47,11 +47,11 @@ export function StageSpinner({ closeTo, heading }: Omit<StageProps, 'children'>)
 
 interface StageVideoProps extends Omit<StageProps, 'children'> {
   video: HTMLVideoElement
-  /** As in the player, on a phone held upright (P-32). */
+  /** The picture is at the top on a phone in portrait, as in the player (P-32). */
   isAtTop: boolean
 }
 
-/** P-28: what plays before the player is there. */
+/** P-28: the first picture, which plays before the player is loaded. */
 export function StageVideo({ closeTo, heading, video, isAtTop }: StageVideoProps) {
   return (
     <Stage closeTo={closeTo} heading={heading}>

@@ -15,7 +15,7 @@ export interface StreamConflictPanelProps {
   onRetry: () => Promise<void>
 }
 
-/** T-05: which streams the account plays on other devices, and the choice to stop one. */
+/** T-05: lists the streams on the account's other devices and lets the viewer stop one. */
 export function StreamConflictPanel({ conflict, title, onRetry }: StreamConflictPanelProps) {
   const { t } = useLingui()
   const retry = useMutation({ mutationFn: onRetry })

@@ -18,7 +18,7 @@ interface FirstPictureOptions {
 }
 
 /**
- * P-28: plays the first segment while the player's code is not there; it is loaded once a picture is shown, since both would
+ * P-28: plays the first segment before the player's code is loaded. The code is loaded once a picture is shown, because both
  * share the network. `isPending`: the player has to wait.
  */
 export function useFirstPicture({ address, startAt, isReady }: FirstPictureOptions) {
@@ -31,7 +31,7 @@ export function useFirstPicture({ address, startAt, isReady }: FirstPictureOptio
     const controller = new AbortController()
     controller.signal.addEventListener('abort', () => early?.abort())
     const run = async () => {
-      // The position may have changed meanwhile, on another device.
+      // The position can have changed on another device meanwhile.
       const isEarly = early?.startAt === startAt
       if (!isEarly) early?.abort()
       const shown = isEarly ? await early.picture : null
@@ -45,7 +45,7 @@ export function useFirstPicture({ address, startAt, isReady }: FirstPictureOptio
       controller.abort()
       end()
     }, maxWaitMs)
-    // What fails here is requested again by the player, which says what is wrong.
+    // If this fails, the player requests the stream again and shows the error.
     void run().then(end, end)
     return () => {
       clearTimeout(timer)

@@ -130,5 +130,5 @@ function sendHeartbeats({ ticket, renew, onConflict }: StreamLease): () => void 
   }
 }
 
-/** After the first frame. */
+/** Time from the first frame to the first heartbeat. */
 const firstBeatMs = 3_000

@@ -92,7 +92,7 @@ function LinkTv({ code, account }: { code: string; account: ReactNode }) {
   )
 }
 
-/** For a code that is typed instead of scanned. */
+/** A form for a code that is typed instead of scanned. */
 function CodeForm() {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -77,7 +77,7 @@ export function TvCodeScreen({ code, onRenew }: { code: ShownTvCode; onRenew: ()
   )
 }
 
-/** Without `https://`, for reading aloud. */
+/** The URL without `https://`, which is easier to read aloud. */
 function shortAddress(address: string): string {
   return address.replace(/^https?:\/\//, '')
 }

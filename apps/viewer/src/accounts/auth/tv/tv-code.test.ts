@@ -20,7 +20,7 @@ it.each([
   [0, '0:00'],
 ])('[A-02] %i s is shown as %s', (seconds, text) => expect(minutesAndSeconds(seconds)).toBe(text))
 
-it('[A-02] draws each run of dark modules once', () => {
+it('[A-02] the QR code draws each run of dark modules once', () => {
   expect(
     darkRuns([
       [true, true, false, true],
@@ -33,16 +33,16 @@ it('[A-02] draws each run of dark modules once', () => {
 const said = (code: number, retryAfterSeconds?: number) =>
   new ApiError({ title: '', message: '', reason: '', code, retryAfterSeconds })
 
-it('[A-02] polls at the interval', () => {
+it('[A-02] the television polls at the interval that the server set', () => {
   expect(nextPollMs(5, null, 0)).toBe(5_000)
 })
 
-it('[A-02] waits as long as the server requests, at least the interval', () => {
+it('[A-02] the television waits as long as Retry-After says, and at least the interval', () => {
   expect(nextPollMs(5, said(429, 12), 1)).toBe(12_000)
   expect(nextPollMs(5, said(429, 1), 1)).toBe(5_000)
 })
 
-it('[A-02, B-15] continues after network errors with growing delays', () => {
+it('[A-02, B-15] the television continues polling after network errors, with growing delays', () => {
   expect([1, 2, 3, 4, 50].map((failures) => nextPollMs(5, said(0), failures))).toEqual([
     10_000, 20_000, 30_000, 30_000, 30_000,
   ])

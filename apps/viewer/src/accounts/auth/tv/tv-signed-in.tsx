@@ -16,7 +16,7 @@ export interface LinkedState {
   removed: string | null
 }
 
-/** Signed in: just now, then continues to the start page; or earlier. */
+/** Says that the television is signed in. If that happened just now, continues to the start page. */
 export function TvSignedIn({ account }: { account: ReactNode }) {
   const linked = linkedStateOf(useLocation().state)
   const navigate = useNavigate()

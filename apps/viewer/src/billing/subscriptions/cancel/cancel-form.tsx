@@ -33,7 +33,7 @@ export function CancelForm({ subscriptionId, endDate, onCancelled }: CancelFormP
       onCancelled()
       void forgetSubscription(client)
     },
-    // It may have been cancelled on another device.
+    // The subscription can have been cancelled on another device.
     () => void forgetSubscription(client),
   )
   return (

@@ -36,7 +36,7 @@ describe('the cancel page', () => {
     expect(await cancel()).toBeTruthy()
   })
 
-  it('[S-10] finds no subscription of another account', async () => {
+  it('[S-10] shows that a subscription of another account does not exist', async () => {
     show('another')
     expect(await screen.findByText('This subscription does not exist.')).toBeTruthy()
   })
@@ -93,7 +93,7 @@ describe('cancelling', () => {
     ).toBeTruthy()
   })
 
-  it('[S-10] can be undone', async () => {
+  it('[S-10] a cancellation can be undone', async () => {
     subscriptionIs({ cancel: 1 })
     reply<typeof subscriptions.resume>('PATCH packages/subscription/resume', {
       subscriptionId: 's1',

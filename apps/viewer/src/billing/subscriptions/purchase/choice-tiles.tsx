@@ -105,12 +105,12 @@ function Tile<Value extends number | string>({
 
 interface CurrencySwitchProps {
   shown: Currency
-  /** S-25: the currencies in which something is sold. */
+  /** S-25: the currencies in which at least one plan is sold. */
   sold: readonly Currency[]
   onChoose: (currency: Currency) => void
 }
 
-/** Currency of all prices on the page and of the payment. There is nothing to choose if only one is sold. */
+/** Chooses the currency of the payment and of all prices on the page. Hidden if plans are sold in one currency only. */
 export function CurrencySwitch({ shown, sold, onChoose }: CurrencySwitchProps) {
   const { t } = useLingui()
   if (sold.length < 2) return null
@@ -132,7 +132,7 @@ export function CurrencySwitch({ shown, sold, onChoose }: CurrencySwitchProps) {
   )
 }
 
-/** The currency is kept in the URL, shared by plans and preview. One in which nothing is sold is not used (S-25). */
+/** The currency is kept in the URL, shared by plans and preview. A currency in which nothing is sold is ignored (S-25). */
 export function useCurrency(sold: readonly Currency[]): [Currency, (currency: Currency) => void] {
   const [search, setSearch] = useSearchParams()
   const wanted = search.get('currency') === 'USD' ? 'USD' : 'NGN'

@@ -52,7 +52,7 @@ export function PassPrice({ pass, currency }: { pass: SoldPlan; currency: Curren
   const { money } = useFormats()
   const { durationDays, onSaleFrom, priceMinor } = pass
   const days = durationDays ?? 1
-  // Daily naira prices are rounded to whole naira, as monthly ones.
+  // Prices per day are rounded to whole naira, like prices per month.
   const unit = currency === 'NGN' ? 100 : 1
   const perDay = money(Math.round(priceMinor / days / unit) * unit, currency)
   return (

@@ -67,7 +67,7 @@ export function monthsOnSale(plans: Pick<SoldPlans, 'plans'> | undefined): reado
   return planMonths.filter((months) => plans.plans.some((plan) => plan.months === months))
 }
 
-/** Numbers of devices for which a plan of the duration is on sale, without one of any; all while the plans load. */
+/** Numbers of devices with a plan of the duration on sale, or of any duration if none is chosen; all while the plans load. */
 export function devicesOnSale(
   plans: Pick<SoldPlans, 'plans'> | undefined,
   months: number | undefined,
@@ -85,7 +85,7 @@ export function usePlanPick(): PlanPick & { choose: (what: keyof PlanPick, value
     ...readPlanPick(search),
     choose(what, value) {
       const next = new URLSearchParams(search)
-      // A pass comes with its devices.
+      // Choosing a pass resets the months and devices, and choosing those resets the pass.
       for (const other of what === 'pass' ? ['months', 'devices'] : ['pass']) next.delete(other)
       next.set(what, String(value))
       setSearch(next, { replace: true })
@@ -130,7 +130,7 @@ export interface SoldPlans extends Pick<PlansData, 'recommended' | 'firstTime'> 
   passes: SoldPlan[]
 }
 
-/** The same without the first-time price, which gifts do not have (S-21). */
+/** The plans without the first-time price, which gifts do not have (S-21). */
 export function giftPlansQuery() {
   return queryOptions({
     ...plansQuery(),
@@ -138,7 +138,7 @@ export function giftPlansQuery() {
   })
 }
 
-/** S-23: each pass once, for this number of devices or the most that it has. */
+/** S-23: each pass once, for this number of devices or the maximum of the pass. */
 export function passesFor(passes: readonly SoldPlan[], devices: number): SoldPlan[] {
   return passes.filter((pass) => {
     const most = Math.max(...passVariants(passes, pass).map(({ devices }) => devices))

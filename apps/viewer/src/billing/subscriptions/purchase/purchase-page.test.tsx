@@ -105,14 +105,14 @@ describe('a plan with a price in one currency', () => {
     expect(both()).toBeNull()
   })
 
-  it('[S-25] is not on sale in the other one, which may be chosen for the others', async () => {
+  it('[S-25] is not on sale in the other currency, which can be chosen for other plans', async () => {
     soldAs({ priceUsdMinor: null }, {})
     renderPage(`${reached}&currency=USD`, signedIn)
     expect(await screen.findByText(/This plan is not on sale at the moment/)).toBeTruthy()
     expect(both()).toHaveProperty('checked', true)
   })
 
-  it('[S-25] has no choice of currency that only passes have for gifts', async () => {
+  it('[S-25] has no choice of currency for a gift if only passes have a price in the other currency', async () => {
     soldAs({ priceNgnMinor: null }, {})
     renderPage('/gift', signedIn)
     expect((await screen.findAllByText(/^(from )?\$5$/)).length).toBeGreaterThan(0)
@@ -234,7 +234,7 @@ describe('paying', () => {
     await waitFor(async () => expect((await payButton()).textContent).toContain('₦3,500'))
   })
 
-  it('[S-03] says that the payment service is unavailable, and can be tried again', async () => {
+  it('[S-03] an unavailable payment service is reported, and the viewer can try again', async () => {
     fail(checkoutAddress, 'payment-provider-unavailable', { code: 503 })
     const user = await showPreview()
     await user.click(await payButton())

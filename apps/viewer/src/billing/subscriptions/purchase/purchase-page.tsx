@@ -151,7 +151,7 @@ function useChosenPlan({ purpose, currency, hasPasses }: PlanFormProps) {
   return { query, plans, plan, pick, isPicked, choose, shown, sold, chooseCurrency }
 }
 
-/** Null: the plan is sold in several currencies. */
+/** The only currency of a plan; null if it is sold in several. */
 function onlyCurrencyOf(plan: SoldPlan): Currency | null {
   const [first = null, ...others] = currenciesOf([plan])
   return others.length === 0 ? first : null

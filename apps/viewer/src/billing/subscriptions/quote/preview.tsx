@@ -137,7 +137,7 @@ interface RefusedProps {
   isRetrying?: boolean
 }
 
-/** An error inside the dialog: a toast would be behind it. */
+/** Shows an error inside the dialog, because a toast would be behind it. */
 function Refused({ error, onRetry, isRetrying }: RefusedProps) {
   return (
     <div className={styles.refused} role="alert">

@@ -44,7 +44,7 @@ export function useQuotes(order: Order, currency: Currency | null, preferred: Cu
   const wished = currency ?? preferred
   const states = Object.values(quoteByCurrency)
   const { error } = quoteByCurrency[wished]
-  // S-25: the price of added devices is known in both currencies, that of their plan maybe not.
+  // S-25: devices have a price in both currencies, but the plan they are added to can have a price in one only.
   const isOther =
     hasReason(error, 'other-currency') || (currency === null && hasReason(error, 'plan-not-in-currency'))
   return {
@@ -97,7 +97,7 @@ export function isPromoCodeError(error: Error | null): boolean {
   return error instanceof ApiError && error.reason.startsWith('promo-code-')
 }
 
-/** Never cached: prices may change. */
+/** Never cached, because prices can change. */
 function quoteQuery(order: Order, currency: Currency, { promoCode, method }: Choice) {
   return queryOptions({
     ...checkoutApi.quote.query({ ...order, currency, promoCode, ...(method ? { method } : {}) }),
