@@ -35,7 +35,7 @@ const name = line(40).refine((value) => value.trim() !== '', 'is missing')
 const pin = z.string().regex(/^\d{4}$/, 'must be four digits')
 const profileId = z.object({ id: text(100) })
 const maxAge = z.union([z.literal(ageLimits), z.null()])
-/** M-09: of a kids' profile, or of the first one if the account has no PIN yet. */
+/** The password of the account. */
 const password = text(256).default('')
 
 /** M-08…M-10: the profiles of an account. */

@@ -14,7 +14,7 @@ export interface ShownBlock {
   isReplaced: boolean
 }
 
-/** The blocks that start on a day, with the ends that they have without other fillers. */
+/** The blocks that start on a day. A block without a length ends where the next one starts; for a weekly block, only weekly ones count. */
 export function blocksOfDay(blocks: readonly Block[], day: string): ShownBlock[] {
   const starting = blocks.flatMap((block, index) => (startsOn(block, day) ? [{ block, index }] : []))
   const weekly = starting.filter(({ block }) => block.onDate === null)

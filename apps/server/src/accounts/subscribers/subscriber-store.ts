@@ -20,7 +20,7 @@ export async function lockSubscriber(trx: Transaction<Tables>, id: string): Prom
   return account
 }
 
-/** The devices with their sessions, last used first. */
+/** The devices with their sessions, the last sign-in first. */
 export function devicesOf(db: Kysely<Tables>, accountId: string, now: Date) {
   return db
     .selectFrom('device')

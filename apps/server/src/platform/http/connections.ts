@@ -29,7 +29,7 @@ export function setDraining(server: Server, draining: Draining): void {
  * not yet sent, such as a segment for a slow player.
  */
 export function watchConnections(server: Server, max: number): Connections {
-  /** Connection → its latest response. Responses keep their order, so once it is sent all are. */
+  /** Connection → its latest response. Pipelined responses are sent in order: once the latest is sent, so are the earlier ones. */
   const latest = new Map<Socket, ServerResponse | null>()
   let isClosing = false
   let closesIdleAt = 0
