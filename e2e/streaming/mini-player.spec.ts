@@ -39,7 +39,7 @@ test('[P-49] a film continues in a corner while other pages are opened, and retu
   await expect.poll(() => isPaused(page)).toBe(false)
 })
 
-test('[P-49] closing the mini player ends its stream, and another player replaces it', async ({
+test('[P-49] closing the mini player ends its stream, and going back makes it full size', async ({
   page,
   logIn,
 }) => {
@@ -58,6 +58,32 @@ test('[P-49] closing the mini player ends its stream, and another player replace
   await page.goBack()
   await expect(page).toHaveURL('/channel/play/nolly-gold')
   await expect(miniOf(page)).toBeHidden()
+  await expectPlaying(page)
+})
+
+test('[P-49, W-13] a channel continues in the smallest rendition, and another player replaces it', async ({
+  page,
+  logIn,
+}) => {
+  test.slow()
+  const renditions: string[] = []
+  page.on('request', (request) => {
+    renditions.push(...(/\/(v\d)\/\d+\.m4s/.exec(request.url())?.slice(1) ?? []))
+  })
+  await logIn(page, 'ada', '/channel/play/nolly-gold')
+  await expect.poll(() => renditions.at(-1), { timeout: 60_000 }).toMatch(/v[1-9]/)
+  await page.keyboard.press('b')
+  await expect(miniOf(page)).toBeVisible()
+  await expect.poll(() => renditions.slice(-2), { timeout: 60_000 }).toEqual(['v0', 'v0'])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('link', { name: 'Guide' }).last().click()
+  await page
+    .getByRole('link', { name: /Eko News/ })
+    .last()
+    .click()
+  await expect(page).toHaveURL(/\/channel\/play\/eko-news$/)
+  await expect(miniOf(page)).toBeHidden()
+  await expect(page.locator('video')).toHaveCount(1)
   await expectPlaying(page)
 })
 

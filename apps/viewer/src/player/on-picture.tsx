@@ -18,7 +18,9 @@ export function OnPicture({ switching, switcher, hasHelp, toggleHelp, ...props }
     <>
       <Controls {...props} onChannels={switcher?.toggleGuide} />
       {switching && switcher && <MiniGuide switching={switching} switcher={switcher} />}
-      {hasHelp && <KeyHelp isChannel={switching !== undefined} onClose={toggleHelp} />}
+      {hasHelp && (
+        <KeyHelp isChannel={switching !== undefined} canMinimise={props.canMinimise} onClose={toggleHelp} />
+      )}
       <Overlay {...props} />
     </>
   )

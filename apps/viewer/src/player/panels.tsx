@@ -60,11 +60,12 @@ export function MiniGuide({ switching, switcher }: MiniGuideProps) {
 
 interface KeyHelpProps {
   isChannel: boolean
+  canMinimise: boolean
   onClose: () => void
 }
 
 /** P-31: the keys, listed with `?`. */
-export function KeyHelp({ isChannel, onClose }: KeyHelpProps) {
+export function KeyHelp({ isChannel, canMinimise, onClose }: KeyHelpProps) {
   const { t } = useLingui()
   const shared: [string, string][] = [
     ['K', `${t`Play`} / ${t`Pause`}`],
@@ -74,7 +75,7 @@ export function KeyHelp({ isChannel, onClose }: KeyHelpProps) {
     ['C', t`Subtitles`],
     ['F', t`Full screen`],
     ['I', t`Picture in picture`],
-    ['B', t`Minimise`],
+    ...(canMinimise ? [['B', t`Minimise`] as [string, string]] : []),
     ['Home', t`From the start`],
   ]
   const ofChannel: [string, string][] = [

@@ -6,7 +6,7 @@ import type { Quality } from './quality.ts'
 import { reportProgress } from './watch-time/report-progress.ts'
 import { reportWatching } from './watch-time/report-watching.ts'
 
-/** Plays while the player is shown, and reports what is watched. */
+/** Starts playback with the player, and stops it with the player. Meanwhile watch time and position are reported. */
 export function usePlayback(
   props: PlayerProps,
   video: RefObject<HTMLVideoElement | null>,
