@@ -15,8 +15,8 @@ export interface RepeatRule extends Pick<ScheduleBlock, 'startMinute'> {
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 const workdays = [1, 2, 3, 4, 5]
 const weekend = [0, 6]
-const dayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-const monthNames = [
+export const dayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+export const monthNames = [
   'january',
   'february',
   'march',

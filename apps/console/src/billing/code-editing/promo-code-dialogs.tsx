@@ -18,7 +18,7 @@ const limitField = (value: number | null) => (
     name="maxUses"
     type="number"
     label={t`Uses at most`}
-    description={t`Empty: any number. Each viewer can use a code once.`}
+    description={t`No limit if empty. Each viewer can use a code once.`}
     defaultValue={value === null ? '' : String(value)}
   />
 )

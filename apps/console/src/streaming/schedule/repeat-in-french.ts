@@ -1,4 +1,8 @@
-import type { RepeatRule } from '@kallo/rules/streaming/repeat-words'
+import {
+  dayNames as englishDays,
+  monthNames as englishMonths,
+  type RepeatRule,
+} from '@kallo/rules/streaming/repeat-words'
 import { dayMinutes, timeText } from './days.ts'
 
 // cspell:disable
@@ -17,22 +21,6 @@ const monthNames = [
   'novembre',
   'décembre',
 ]
-const englishDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-const englishMonths = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
-
 /** Phrases without accents, in the order in which they are replaced: longer phrases first. */
 const phrases: readonly (readonly [french: RegExp, english: string])[] = [
   [/\b(?:pendant|durant) (\d+) ?h(?:eures?)?\b/g, 'for $1 hours'],
