@@ -57,7 +57,7 @@ async function insertAccounts(
     name,
     phone,
     country: 'NG',
-    // No password has an empty hash, so nobody can sign in.
+    // An empty hash matches no password, so these accounts cannot sign in.
     password_hash: '',
     activated_at: new Date(joinedAt),
     created_at: new Date(joinedAt),
