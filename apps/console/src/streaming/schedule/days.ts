@@ -22,21 +22,28 @@ export function weekStart(day: string): string {
 }
 
 export function dayName(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(currentLocale(), {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  })
+  return format('day').format(new Date(`${day}T00:00:00Z`))
 }
 
 /** Name of a day of the week within a sentence; 0 is Sunday. */
 export function weekdayName(weekday: number): string {
   // 1 January 2023 was a Sunday.
-  return new Date(Date.UTC(2023, 0, 1 + weekday)).toLocaleDateString(currentLocale(), {
-    weekday: 'long',
-    timeZone: 'UTC',
-  })
+  return format('weekday').format(new Date(Date.UTC(2023, 0, 1 + weekday)))
+}
+
+const formatOptions = {
+  day: { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
+  weekday: { weekday: 'long', timeZone: 'UTC' },
+} as const
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Formats are created once: a timeline shows several dates in each of its hundreds of programmes. */
+function format(name: keyof typeof formatOptions): Intl.DateTimeFormat {
+  const locale = currentLocale()
+  const key = `${name} ${locale}`
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, formatOptions[name])
+  formats.set(key, known)
+  return known
 }
 
 export function timeText(minute: number): string {

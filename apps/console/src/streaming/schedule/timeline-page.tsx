@@ -13,6 +13,7 @@ import { DraftActions, DraftNotices } from './draft-bar.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { newIn, TimelineDialog, type Edited } from './timeline-dialogs.tsx'
 import { defaultLevel, hourPxLevels } from './timeline-scale.ts'
+import type { RowActions } from './timeline-row.tsx'
 import { Timeline } from './timeline.tsx'
 import { usePeriod, type Period } from './use-period.ts'
 import type { ScheduleDraft } from './use-schedule-draft.ts'
@@ -68,10 +69,7 @@ export function TimelinePage({ draft, media }: TimelinePageProps) {
         level={level}
         timeZone={zone}
         media={media}
-        onReschedule={edits.reschedule}
-        onOpen={(channel, { index, day }) => setEdited({ kind: 'block', channel, index, day })}
-        onAdd={(channel, minute, gap) => setEdited(newIn(channel, period.firstDay, minute, gap))}
-        onRemove={edits.remove}
+        actions={rowActions(edits, period, setEdited)}
       />
       <Keys />
       {edited && (
@@ -84,6 +82,19 @@ export function TimelinePage({ draft, media }: TimelinePageProps) {
       )}
     </Page>
   )
+}
+
+function rowActions(
+  { reschedule, remove }: ReturnType<typeof useTimelineEdits>,
+  { firstDay }: Period,
+  edit: (edited: Edited) => void,
+): RowActions {
+  return {
+    onReschedule: reschedule,
+    onOpen: (channel, { index, day }) => edit({ kind: 'block', channel, index, day }),
+    onAdd: (channel, minute, gap) => edit(newIn(channel, firstDay, minute, gap)),
+    onRemove: remove,
+  }
 }
 
 const searchFrom = 10

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Status } from '@kallo/ui/badge'
 import { plusIcon } from '@kallo/ui/icons'
 import { IconButton } from '@kallo/ui/rich/button'
-import { useMemo, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react'
+import { memo, useMemo, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { channelStateNames, channelStateTones } from '../channel-state.tsx'
 import type { Media } from './api.ts'
@@ -14,13 +14,14 @@ import type { Placement, TimelineChannel } from './timeline-items.ts'
 import styles from './timeline.module.css'
 
 export interface RowActions {
-  onOpen: (occurrence: Occurrence) => void
-  onAdd: (minute: number, gap: Gap | null) => void
-  onRemove: (occurrence: Occurrence) => void
-  onReschedule: (occurrence: Occurrence, to: Placement) => void
+  onOpen: (channel: TimelineChannel, occurrence: Occurrence) => void
+  onAdd: (channel: TimelineChannel, minute: number, gap: Gap | null) => void
+  onRemove: (channel: TimelineChannel, occurrence: Occurrence) => void
+  onReschedule: (channel: TimelineChannel, occurrence: Occurrence, to: Placement) => void
 }
 
-interface TimelineRowProps extends RowActions {
+interface TimelineRowProps {
+  actions: RowActions
   channel: TimelineChannel
   row: number
   firstDay: string
@@ -31,13 +32,14 @@ interface TimelineRowProps extends RowActions {
   media: readonly Media[]
   /** The visible period, in minutes. */
   visible: { from: number; to: number }
-  neighbours: readonly [TimelineChannel | undefined, TimelineChannel | undefined]
+  above: TimelineChannel | undefined
+  below: TimelineChannel | undefined
   draggedKey: string | null
 }
 
-/** The schedule of one channel on the timeline. */
-export function TimelineRow(props: TimelineRowProps) {
-  const { channel, row, firstDay, days, shift, visible, onAdd } = props
+/** The schedule of one channel on the timeline. Rendered again only if one of its properties changes, not whenever the timeline scrolls. */
+export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
+  const { actions, channel, row, firstDay, days, shift, visible } = props
   const { schedule, blocks } = channel
   const occurrences = useMemo(() => occurrencesOf(blocks, firstDay, days), [blocks, firstDay, days])
   const gaps = useMemo(() => gapsOf(occurrences, days), [occurrences, days])
@@ -61,7 +63,7 @@ export function TimelineRow(props: TimelineRowProps) {
           size="small"
           icon={plusIcon}
           label={t`Add a programme on ${{ channel: name }}`}
-          onPress={() => onAdd(Math.max(0, Math.ceil((props.now - shift) / 30) * 30), null)}
+          onPress={() => actions.onAdd(channel, Math.max(0, Math.ceil((props.now - shift) / 30) * 30), null)}
         />
       </div>
       <div className={styles.lane}>
@@ -77,14 +79,14 @@ export function TimelineRow(props: TimelineRowProps) {
       </div>
     </section>
   )
-}
+})
 
 interface ItemProps extends TimelineRowProps {
   tabIndex: number
 }
 
 function Programme(props: ItemProps & { occurrence: Occurrence }) {
-  const { occurrence, channel, tabIndex, shift, now, media, draggedKey, onOpen } = props
+  const { occurrence, channel, tabIndex, shift, now, media, draggedKey, actions } = props
   const { block, index, day, isConflicting } = occurrence
   const [start, end] = [occurrence.start + shift, occurrence.end + shift]
   const problem = problemOf(block.assets, media)
@@ -116,7 +118,7 @@ function Programme(props: ItemProps & { occurrence: Occurrence }) {
       data-dragged={draggedKey === key ? '' : undefined}
       onKeyDown={(event) => editByKey(event, props)}
       onFocus={makeOnlyTabStop}
-      onClick={() => onOpen(occurrence)}
+      onClick={() => actions.onOpen(channel, occurrence)}
       data-channel={channel.schedule.channelId}
     >
       <span data-edge="start" className={styles.edge} />
@@ -141,7 +143,7 @@ interface GapButtonProps extends ItemProps {
 }
 
 /** N-02: says what plays in a gap. Pressing it adds a programme there. */
-function GapButton({ gap, channel, occurrences, tabIndex, firstDay, shift, onAdd }: GapButtonProps) {
+function GapButton({ gap, channel, occurrences, tabIndex, firstDay, shift, actions }: GapButtonProps) {
   const before = occurrences.findLast(({ end }) => end <= gap.start)
   const text = channel.filler
     ? t`Filler: ${{ title: channel.filler.title }}`
@@ -165,7 +167,7 @@ function GapButton({ gap, channel, occurrences, tabIndex, firstDay, shift, onAdd
         const { left, width } = currentTarget.getBoundingClientRect()
         // A press by keyboard has no position.
         const share = detail === 0 ? 0 : (clientX - left) / width
-        onAdd(gap.start + Math.floor((share * (gap.end - gap.start)) / 30) * 30, gap)
+        actions.onAdd(channel, gap.start + Math.floor((share * (gap.end - gap.start)) / 30) * 30, gap)
       }}
     >
       <span className={styles.text}>{text}</span>
@@ -178,19 +180,19 @@ function GapButton({ gap, channel, occurrences, tabIndex, firstDay, shift, onAdd
  * changes the length; Delete removes.
  */
 function editByKey(event: KeyboardEvent, props: TimelineRowProps & { occurrence: Occurrence }): void {
-  const { occurrence, channel, neighbours, onReschedule, onRemove } = props
+  const { occurrence, channel, above, below, actions } = props
   const { start, end } = occurrence
   const isMoving = event.altKey || event.ctrlKey
   const step = isMoving && event.shiftKey ? 30 : 5
   const by = { ArrowLeft: -step, ArrowRight: step }[event.key]
-  const to = { ArrowUp: neighbours[0], ArrowDown: neighbours[1] }[event.key]
+  const to = { ArrowUp: above, ArrowDown: below }[event.key]
   const apply = (placement: Placement) => {
     event.preventDefault()
-    onReschedule(occurrence, placement)
+    actions.onReschedule(channel, occurrence, placement)
   }
   if (event.key === 'Delete' || event.key === 'Backspace') {
     event.preventDefault()
-    onRemove(occurrence)
+    actions.onRemove(channel, occurrence)
     focusOccurrence(channel.schedule.channelId, start)
   } else if (isMoving && by !== undefined) apply({ channel, start: start + by, end: end + by })
   else if (isMoving && to) apply({ channel: to, start, end })

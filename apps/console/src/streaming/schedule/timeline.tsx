@@ -1,17 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import type { Media } from './api.ts'
 import { addDays, dayMinutes, dayName, timeText } from './days.ts'
 import { holdStillWhileDragging } from './use-block-drag.ts'
-import type { Gap, Occurrence } from './occurrences.ts'
-import {
-  edgesOf,
-  findItem,
-  keyOf,
-  moveFocus,
-  type Placement,
-  type TimelineChannel,
-} from './timeline-items.ts'
+import { edgesOf, findItem, keyOf, moveFocus, type TimelineChannel } from './timeline-items.ts'
 import { TimelineRow, type RowActions } from './timeline-row.tsx'
 import { headHeight, hourPxLevels, minuteAt, nameWidth, rowHeight, shiftOf } from './timeline-scale.ts'
 import { useTimelineDrag, type DragMode, type DraggedItem, type DragTarget } from './use-timeline-drag.ts'
@@ -26,15 +18,12 @@ interface TimelineProps {
   /** Time zone of the time axis. */
   timeZone: string
   media: readonly Media[]
-  onReschedule: (channel: TimelineChannel, occurrence: Occurrence, to: Placement) => void
-  onOpen: (channel: TimelineChannel, occurrence: Occurrence) => void
-  onAdd: (channel: TimelineChannel, minute: number, gap: Gap | null) => void
-  onRemove: (channel: TimelineChannel, occurrence: Occurrence) => void
+  actions: RowActions
 }
 
 /** N-07: the timeline, with a row for each channel. */
 export function Timeline(props: TimelineProps) {
-  const { channels, firstDay, days, timeZone, onReschedule } = props
+  const { channels, firstDay, days, timeZone, actions } = props
   const ref = useRef<HTMLDivElement>(null)
   const now = useNow(firstDay, timeZone)
   const px = (hourPxLevels[props.level] ?? hourPxLevels[0]) / 60
@@ -48,7 +37,7 @@ export function Timeline(props: TimelineProps) {
     if (!from || !to) return
     const shift = shifts[target.row] ?? 0
     const placement = { channel: to, start: target.start - shift, end: target.end - shift }
-    onReschedule(from, item.occurrence, placement)
+    actions.onReschedule(from, item.occurrence, placement)
   }
   const drag = useTimelineDrag({
     pxPerMinute: px,
@@ -105,14 +94,19 @@ function Rows(props: RowsProps) {
   const { channels, firstDay, days, shifts, now, view, px, hasDragged, dragged } = props
   const first = Math.max(0, Math.floor((view.top - headHeight) / rowHeight) - 3)
   const last = Math.ceil((view.top + view.height) / rowHeight) + 3
-  const visible = { from: (view.left - 400) / px, to: (view.left + view.width + 400) / px }
+  const { left, width } = view
+  const visible = useMemo(
+    () => ({ from: (left - 400) / px, to: (left + width + 400) / px }),
+    [left, width, px],
+  )
+  const actions = useMemo(() => withoutDrags(props.actions, hasDragged), [props.actions, hasDragged])
   return (
     <>
       {channels.map((channel, row) => (
         <div key={channel.schedule.channelId} className={styles.slot}>
           {row >= first && row <= last && (
             <TimelineRow
-              {...rowActions(props, channel, hasDragged)}
+              actions={actions}
               channel={channel}
               row={row}
               firstDay={firstDay}
@@ -121,7 +115,8 @@ function Rows(props: RowsProps) {
               now={now}
               media={props.media}
               visible={visible}
-              neighbours={[channels[row - 1], channels[row + 1]]}
+              above={channels[row - 1]}
+              below={channels[row + 1]}
               draggedKey={dragged?.row === row ? keyOf(dragged.occurrence) : null}
             />
           )}
@@ -131,16 +126,12 @@ function Rows(props: RowsProps) {
   )
 }
 
-function rowActions(
-  { onOpen, onAdd, onRemove, onReschedule }: TimelineProps,
-  channel: TimelineChannel,
-  hasDragged: () => boolean,
-): RowActions {
+/** The click at the end of a drag does nothing. */
+function withoutDrags(actions: RowActions, hasDragged: () => boolean): RowActions {
   return {
-    onOpen: (occurrence) => hasDragged() || onOpen(channel, occurrence),
-    onAdd: (minute, gap) => hasDragged() || onAdd(channel, minute, gap),
-    onRemove: (occurrence) => onRemove(channel, occurrence),
-    onReschedule: (occurrence, placement) => onReschedule(channel, occurrence, placement),
+    ...actions,
+    onOpen: (...of) => hasDragged() || actions.onOpen(...of),
+    onAdd: (...of) => hasDragged() || actions.onAdd(...of),
   }
 }
 

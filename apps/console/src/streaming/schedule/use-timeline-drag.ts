@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'react'
 import type { Occurrence } from './occurrences.ts'
 
 export type DragMode = 'move' | 'start' | 'end'
@@ -103,7 +103,7 @@ export function useTimelineDrag(options: Options) {
       if (started.current) event.preventDefault()
     },
   }
-  return { preview, handlers, hasDragged: () => hasDragged.current }
+  return { preview, handlers, hasDragged: useCallback(() => hasDragged.current, []) }
 }
 
 function startAt(

@@ -228,11 +228,18 @@ export interface NewProgramme extends StoredProgramme {
   stretch: TimelineStretch
 }
 
+/** Below the 65,535 parameters that a statement can have. */
+const batchSize = 5_000
+
 export async function insertProgrammes(
   trx: Transaction<Tables>,
   programmes: readonly NewProgramme[],
 ): Promise<void> {
-  if (programmes.length === 0) return
+  for (let from = 0; from < programmes.length; from += batchSize)
+    await insertBatch(trx, programmes.slice(from, from + batchSize))
+}
+
+async function insertBatch(trx: Transaction<Tables>, programmes: readonly NewProgramme[]): Promise<void> {
   await trx
     .insertInto('programme')
     .values(

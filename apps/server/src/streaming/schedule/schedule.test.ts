@@ -248,3 +248,48 @@ describe('the schedule of a channel', () => {
     expect((await programmes()).map(({ title }) => title)).not.toContain('Premiere')
   })
 })
+
+describe('the timelines of many channels', () => {
+  it('[N-05] are extended together, with more programmes than one statement can insert', async () => {
+    const { db } = test.deps
+    // The other tests change `eko-news` only.
+    const source = 'agbala'
+    const like = await db.selectFrom('channel').where('id', '=', source).selectAll().executeTakeFirstOrThrow()
+    const block = await db
+      .selectFrom('schedule_block')
+      .where('channel_id', '=', source)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const ids = Array.from({ length: 15 }, (_, index) => `many-${index}`)
+    await db
+      .insertInto('channel')
+      .values(ids.map((id, index) => ({ ...like, id, tag: id, position: 1_000 + index })))
+      .execute()
+    // A block every five minutes: 15 channels have 13,320 programmes of six columns in 74 hours.
+    for (const channel_id of ids)
+      await db
+        .insertInto('schedule_block')
+        .values(
+          Array.from({ length: 288 }, (_, index) => {
+            const { id: _id, ...rest } = block
+            return {
+              ...rest,
+              channel_id,
+              start_minute: index * 5,
+              minutes: null,
+              weekdays: [0, 1, 2, 3, 4, 5, 6],
+            }
+          }),
+        )
+        .execute()
+    await extendTimelines(test.deps)
+    const counts = await db
+      .selectFrom('timeline')
+      .where('channel_id', 'in', ids)
+      .groupBy('channel_id')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .execute()
+    expect(counts).toHaveLength(ids.length)
+    for (const { count } of counts) expect(Number(count)).toBeGreaterThan(800)
+  })
+})
