@@ -10,6 +10,20 @@ async function widePicture(page: Page) {
   return { name: 'still.webp', mimeType: 'image/webp', buffer: await response.body() }
 }
 
+/** A green square of 300 pixels, as PNG. */
+async function drawSquare(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 300
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('no canvas')
+    context.fillStyle = '#008751'
+    context.fillRect(0, 0, 300, 300)
+    return canvas.toDataURL('image/png')
+  })
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+}
+
 const positionOf = (preview: Locator) =>
   preview.evaluate(({ style }) => ({ left: parseFloat(style.left), width: parseFloat(style.width) }))
 const sizeOf = (image: Locator) =>
@@ -70,4 +84,25 @@ test('[U-07] one upload gives a film its poster and its backdrop', async ({ page
   expect(await sizeOf(page.getByRole('img', { name: 'Backdrop, as stored' }))).toBeCloseTo(16 / 9, 1)
   await page.getByRole('button', { name: 'Crop the picture: Poster' }).click()
   await expect(dialog.getByRole('button', { name: 'Use this part' })).toBeVisible()
+})
+
+test('[U-08] a square logo of a channel is shown whole between margins', async ({ page }) => {
+  await signInToConsole(page.request)
+  const { data } = await (await page.request.get('/api/v1/console/channels/eko-news')).json()
+  await page.goto(`/console/channels/${data.id}`)
+  const square = { name: 'logo.png', mimeType: 'image/png', buffer: await drawSquare(page) }
+  await page.locator('input[type=file]').first().setInputFiles(square)
+  const dialog = page.getByRole('dialog', { name: 'Choose the visible part' })
+  const preview = dialog.getByRole('img', { name: 'Preview: Logo' })
+  await expect(preview).toBeVisible()
+  const filling = await positionOf(preview)
+  expect(filling).toEqual({ left: 0, width: 100 })
+  expect(await violationsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Show the whole picture' }).click()
+  await expect.poll(async () => (await positionOf(preview)).width).toBeCloseTo(56.25, 0)
+  expect((await positionOf(preview)).left).toBeCloseTo(21.9, 0)
+  await dialog.getByRole('button', { name: 'Use this part' }).click()
+  await expect(dialog).toBeHidden()
+  // The form is not saved, so that the demo keeps its logo.
+  await expect.poll(() => sizeOf(page.getByRole('img', { name: 'Logo, as stored' }))).toBeCloseTo(16 / 9, 1)
 })

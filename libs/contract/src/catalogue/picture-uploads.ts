@@ -1,3 +1,4 @@
+import { isOnPicture } from '@kallo/rules/foundation/picture-crop'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { picture } from './editing.ts'
@@ -9,7 +10,11 @@ const stored = z.object({
   height: z.int(),
 })
 
-const share = z.number().min(0).max(1)
+/** U-08: how many times its size a picture can have with its margins. */
+const maxMargins = 10
+
+const start = z.number().min(-maxMargins).max(1)
+const length = z.number().positive().max(maxMargins)
 
 /** U-02. */
 export const pictureUploads = {
@@ -33,8 +38,11 @@ export const pictureUploads = {
     roles: ['editor'],
     body: z.object({
       picture: picture.min(1),
-      /** The part of the picture, in shares of its width and height. */
-      area: z.object({ x: share, y: share, width: share.positive(), height: share.positive() }),
+      /**
+       * The part of the picture, in shares of its width and height. What lies outside the picture becomes a margin in the colour of its upper
+       * left corner.
+       */
+      area: z.object({ x: start, y: start, width: length, height: length }).refine(isOnPicture),
     }),
     data: stored,
     errors: ['picture-rejected', 'upload-without-space'],

@@ -7,7 +7,7 @@ import { CategoryChoice } from '../categories/category-choice.tsx'
 import { AgeRatingField } from '../records/age-rating-field.tsx'
 import { CountriesField } from '../records/countries-field.tsx'
 import { NamesSection } from '../records/names-section.tsx'
-import { PictureField } from '../records/picture-field.tsx'
+import { ShapePicture } from '../records/shape-picture.tsx'
 import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
 import { RecordPage } from '../records/record-page.tsx'
 import { Pair, Section } from '../records/section.tsx'
@@ -120,6 +120,8 @@ export function ChannelPage() {
   )
 }
 
+const logoShape = { id: 'logo', label: t`Logo`, width: 1_280, height: 720 }
+
 function Basics({ values, set }: { values: Values; set: Set }) {
   return (
     <Section title={t`Channel`}>
@@ -149,8 +151,8 @@ function Basics({ values, set }: { values: Values; set: Set }) {
         value={values.description}
         onChange={(description) => set({ description })}
       />
-      <PictureField
-        label={t`Logo`}
+      <ShapePicture
+        shape={logoShape}
         hint={t`Best: 1280 × 720 pixels.`}
         value={values.logo}
         onChange={(logo) => set({ logo })}

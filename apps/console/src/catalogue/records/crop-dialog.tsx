@@ -4,6 +4,7 @@ import type { pictureUploads } from '@kallo/contract/catalogue/picture-uploads'
 import {
   defaultArea,
   pixelArea,
+  wholeArea,
   type PictureArea,
   type PictureSize,
 } from '@kallo/rules/foundation/picture-crop'
@@ -31,14 +32,16 @@ interface CropDialogProps {
   /** Path below the CMS address. */
   picture: string
   shapes: readonly Shape[]
+  /** U-08: the picture can be shown whole, between margins. */
+  hasMargins?: boolean
   /** The stored parts, by the ID of their shape. */
   onCropped: (pictures: ReadonlyMap<string, string>) => void
   onClose: () => void
 }
 
 /** U-07: chooses the part of a picture that each shape shows. Nothing changes unless all parts have been stored. */
-export function CropDialog({ picture, shapes, onCropped, onClose }: CropDialogProps) {
-  const { size, error } = useSize(picture)
+export function CropDialog({ picture, shapes, hasMargins = false, onCropped, onClose }: CropDialogProps) {
+  const { loaded: size, error } = useLoaded(picture)
   const [chosen, setChosen] = useState<Readonly<Record<string, PictureArea>>>({})
   const [shownId, setShownId] = useState(shapes[0]?.id ?? '')
   const areaOf = (shape: Shape) => chosen[shape.id] ?? defaultArea(size ?? shape, ratioOf(shape))
@@ -70,13 +73,21 @@ export function CropDialog({ picture, shapes, onCropped, onClose }: CropDialogPr
               <ShapeCropper
                 key={shown.id}
                 picture={picture}
+                size={size}
                 shape={shown}
+                hasMargins={hasMargins}
                 initial={areaOf(shown)}
                 onChange={(area) => setChosen((all) => ({ ...all, [shown.id]: area }))}
               />
               <div className={styles.previews}>
                 {shapes.map((shape) => (
-                  <Preview key={shape.id} picture={picture} shape={shape} area={areaOf(shape)} />
+                  <Preview
+                    key={shape.id}
+                    picture={picture}
+                    shape={shape}
+                    area={areaOf(shape)}
+                    background={size.cornerColour}
+                  />
                 ))}
                 <SizeNote shape={shown} size={size} area={areaOf(shown)} />
               </div>
@@ -94,24 +105,43 @@ function ratioOf({ width, height }: PictureSize): number {
 
 /** Stores a part of the picture. A picture that already has the shape is used unchanged. */
 async function storePart(picture: string, area: PictureArea): Promise<string> {
-  const isWhole = area.width > 0.995 && area.height > 0.995
+  const isWhole = Math.abs(area.width - 1) < 0.005 && Math.abs(area.height - 1) < 0.005
   if (isWhole) return picture
   const stored = await picturesApi.crop({ picture, area })
   return stored.picture
 }
 
-function useSize(picture: string): { size: PictureSize | null; error: Error | null } {
-  const [size, setSize] = useState<PictureSize | null>(null)
+interface LoadedPicture extends PictureSize {
+  /** CSS colour of the upper left corner, in which margins are shown. */
+  cornerColour: string
+}
+
+function useLoaded(picture: string): { loaded: LoadedPicture | null; error: Error | null } {
+  const [loaded, setLoaded] = useState<LoadedPicture | null>(null)
   const [error, setError] = useState<Error | null>(null)
   useEffect(() => {
     const image = new Image()
     image.src = `/cms/${picture}`
     image.decode().then(
-      () => setSize({ width: image.naturalWidth, height: image.naturalHeight }),
+      () =>
+        setLoaded({
+          width: image.naturalWidth,
+          height: image.naturalHeight,
+          cornerColour: cornerColour(image),
+        }),
       () => setError(new Error(t`The picture could not be loaded. Check the network, then try again.`)),
     )
   }, [picture])
-  return { size, error }
+  return { loaded, error }
+}
+
+function cornerColour(image: HTMLImageElement): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 1
+  const context = canvas.getContext('2d')
+  context?.drawImage(image, 0, 0)
+  const [r = 0, g = 0, b = 0, alpha = 0] = context?.getImageData(0, 0, 1, 1).data ?? []
+  return `rgb(${r} ${g} ${b} / ${alpha / 255})`
 }
 
 const maxZoom = 4
@@ -119,17 +149,24 @@ const zoomStep = 1.1
 
 interface ShapeCropperProps {
   picture: string
+  size: LoadedPicture
   shape: Shape
+  hasMargins: boolean
   /** The initial part of the picture; later values are ignored. */
   initial: PictureArea
   onChange: (area: PictureArea) => void
 }
 
-function ShapeCropper({ picture, shape, initial, onChange }: ShapeCropperProps) {
+function ShapeCropper({ picture, size, shape, hasMargins, initial, onChange }: ShapeCropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [start] = useState(() => scaled(initial, 100))
-  const zoomBy = (factor: number) => setZoom((now) => Math.min(maxZoom, Math.max(1, now * factor)))
+  const minZoom = hasMargins ? zoomOfWhole(size, shape) : 1
+  const zoomBy = (factor: number) => setZoom((now) => Math.min(maxZoom, Math.max(minZoom, now * factor)))
+  const showWhole = () => {
+    setZoom(minZoom)
+    setCrop({ x: 0, y: 0 })
+  }
   const zoomWithKey = (event: KeyboardEvent) => {
     const factor = zoomKeys[event.key]
     if (factor === undefined) return
@@ -145,7 +182,9 @@ function ShapeCropper({ picture, shape, initial, onChange }: ShapeCropperProps) 
           aspect={ratioOf(shape)}
           crop={crop}
           zoom={zoom}
+          minZoom={minZoom}
           maxZoom={maxZoom}
+          restrictPosition={!hasMargins}
           keyboardStep={8}
           initialCroppedAreaPercentages={start}
           disableAutomaticStylesInjection
@@ -153,6 +192,7 @@ function ShapeCropper({ picture, shape, initial, onChange }: ShapeCropperProps) 
           onZoomChange={setZoom}
           onCropAreaChange={(area) => onChange(scaled(area, 0.01))}
           mediaProps={{ alt: '' }}
+          style={{ containerStyle: hasMargins ? { background: size.cornerColour } : {} }}
           cropperProps={{
             role: 'application',
             'aria-label': t`Visible part: ${{ shape: shape.label }}. Arrow keys move the picture, plus and minus zoom.`,
@@ -160,12 +200,13 @@ function ShapeCropper({ picture, shape, initial, onChange }: ShapeCropperProps) 
         />
       </div>
       <div className={styles.zoom}>
-        <Button isDisabled={zoom <= 1} onPress={() => zoomBy(1 / zoomStep)}>
+        <Button isDisabled={zoom <= minZoom} onPress={() => zoomBy(1 / zoomStep)}>
           {t`− Zoom out`}
         </Button>
         <Button isDisabled={zoom >= maxZoom} onPress={() => zoomBy(zoomStep)}>
           {t`+ Zoom in`}
         </Button>
+        {minZoom < 1 && <Button onPress={showWhole}>{t`Show the whole picture`}</Button>}
         <span role="status">{t`${{ percent: Math.round(zoom * 100) }} %`}</span>
       </div>
       <p className={styles.hint}>
@@ -173,6 +214,11 @@ function ShapeCropper({ picture, shape, initial, onChange }: ShapeCropperProps) 
       </p>
     </div>
   )
+}
+
+/** The zoom at which the whole picture is visible. At 1, the picture fills the shape. */
+function zoomOfWhole(size: PictureSize, shape: Shape): number {
+  return defaultArea(size, ratioOf(shape)).width / wholeArea(size, ratioOf(shape)).width
 }
 
 const zoomKeys: Readonly<Record<string, number | undefined>> = {
@@ -198,11 +244,19 @@ function SizeNote({ shape, size, area }: { shape: Shape; size: PictureSize; area
   )
 }
 
-function Preview({ picture, shape, area }: { picture: string; shape: Shape; area: PictureArea }) {
+interface PreviewProps {
+  picture: string
+  shape: Shape
+  area: PictureArea
+  /** The colour of margins. */
+  background: string
+}
+
+function Preview({ picture, shape, area, background }: PreviewProps) {
   const percent = (share: number) => `${share * 100}%`
   return (
     <figure className={styles.preview}>
-      <div className={styles.frame} style={{ aspectRatio: `${shape.width} / ${shape.height}` }}>
+      <div className={styles.frame} style={{ aspectRatio: `${shape.width} / ${shape.height}`, background }}>
         <img
           src={`/cms/${picture}`}
           alt={t`Preview: ${{ shape: shape.label }}`}

@@ -22,7 +22,8 @@ interface PictureFieldProps {
   /** The recommended size. */
   hint: string
   value: string
-  onChange: (picture: string, uploaded?: UploadedPicture) => void
+  /** A form that is submitted waits for a returned promise. */
+  onChange: (picture: string, uploaded?: UploadedPicture) => void | Promise<void>
   isRequired?: boolean
   /** Chooses another part of the picture. */
   onCrop?: () => void
@@ -52,7 +53,7 @@ export function PictureField(props: PictureFieldProps) {
             </Button>
           )}
           {!isRequired && (
-            <Button aria-label={t`Remove the picture: ${label}`} onPress={() => onChange('')}>
+            <Button aria-label={t`Remove the picture: ${label}`} onPress={() => void onChange('')}>
               {t`Remove the picture`}
             </Button>
           )}

@@ -148,12 +148,36 @@ describe('a cropped picture', () => {
     expect(entry?.after).toMatchObject({ from: original.data.picture })
   })
 
+  it('[U-08] has margins in the colour of its corner, or transparent ones, where the part exceeds the picture', async () => {
+    const logo = (background: object) =>
+      sharp({ create: { width: 200, height: 200, channels: 4, background: background as never } })
+        .png()
+        .toBuffer()
+    const area = { x: -0.5, y: 0, width: 2, height: 1 }
+    for (const [background, expected] of [
+      [{ r: 0, g: 128, b: 64, alpha: 1 }, [0, 128, 64, 255]],
+      [{ r: 0, g: 0, b: 0, alpha: 0 }, [0, 0, 0, 0]],
+    ] as const) {
+      const { body: original } = await upload(await logo(background))
+      const { status, body } = await crop(original.data.picture, area)
+      expect([status, body.data]).toMatchObject([200, { width: 400, height: 200 }])
+      const pixels = await sharp(path.join(cms(), body.data.picture)).ensureAlpha().raw().toBuffer()
+      // WebP is lossy, so that colours differ slightly.
+      for (const [channel, value] of expected.entries())
+        expect(Math.abs((pixels[channel] ?? 0) - value)).toBeLessThan(6)
+    }
+  })
+
   it('[U-07] is rejected with a reason when there is no such picture, or no such part', async () => {
     const area = { x: 0, y: 0, width: 1, height: 1 }
     const missing = await crop('uploads/000000000000000000000000.webp', area)
     expect([missing.status, missing.body.reason]).toEqual([422, 'picture-rejected'])
-    const outside = await crop('uploads/000000000000000000000000.webp', { ...area, width: 2 })
-    expect(outside.body.reason).toBe('bad-input')
+    for (const wrong of [
+      { ...area, width: 11 },
+      { ...area, x: -2 },
+      { ...area, height: 0 },
+    ])
+      expect((await crop('uploads/000000000000000000000000.webp', wrong)).body.reason).toBe('bad-input')
     const above = await crop('uploads/../secret.key', area)
     expect(above.body.reason).toBe('bad-input')
   })

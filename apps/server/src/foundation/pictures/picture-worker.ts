@@ -2,8 +2,13 @@ import { mkdir, readFile, rename } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import path from 'node:path'
 import { inspectPictureFile, maxPicturePixels, problemOfSize } from '@kallo/rules/foundation/picture-file'
-import { pixelArea } from '@kallo/rules/foundation/picture-crop'
-import sharp from 'sharp'
+import {
+  pixelArea,
+  sizeWithMargins,
+  type PictureArea,
+  type PictureSize,
+} from '@kallo/rules/foundation/picture-crop'
+import sharp, { type Sharp } from 'sharp'
 import type { EncodeJob, ImportJob, PictureJob, PictureResult } from './picture-encoder.ts'
 
 // Effort 2 encodes a card in about 50 ms; the default (4) takes four times as long and saves 5 % of the bytes.
@@ -62,15 +67,43 @@ async function importPicture({ source, target, area }: ImportJob): Promise<Pictu
     if (pages > 1) return rejected('Animated pictures are not accepted. Upload a still picture.')
     const upright = sharp(source, options).rotate()
     // Only stored pictures are cropped, and these have no rotation.
-    const part = area ? upright.extract(pixelArea({ width, height }, area)) : upright
-    const stored = await part
-      .resize({ width: maxStoredSide, height: maxStoredSide, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 92, smartSubsample: true })
-      .toFile(target)
+    const part = area
+      ? crop(upright, { width, height }, area, await cornerColour(source))
+      : upright.resize({
+          width: maxStoredSide,
+          height: maxStoredSide,
+          fit: 'inside',
+          withoutEnlargement: true,
+        })
+    const stored = await part.webp({ quality: 92, smartSubsample: true }).toFile(target)
     return { ok: true, width: stored.width, height: stored.height }
   } catch {
     return rejected('The picture is damaged or incomplete.')
   }
+}
+
+interface Colour {
+  r: number
+  g: number
+  b: number
+  /** 0…1. */
+  alpha: number
+}
+
+/** U-07, U-08. */
+function crop(picture: Sharp, size: PictureSize, area: PictureArea, background: Colour): Sharp {
+  const { width, height, margins } = sizeWithMargins(size, area, maxStoredSide)
+  return picture
+    .extract(pixelArea(size, area))
+    .resize({ width, height, fit: 'fill' })
+    .extend({ ...margins, background })
+}
+
+/** The colour of the upper left corner, which is usually the background of a logo. */
+async function cornerColour(source: string): Promise<Colour> {
+  const corner = sharp(source).extract({ left: 0, top: 0, width: 1, height: 1 }).toColourspace('srgb')
+  const [r = 0, g = 0, b = 0, alpha = 255] = await corner.ensureAlpha().raw().toBuffer()
+  return { r, g, b, alpha: alpha / 255 }
 }
 
 function rejected(problem: string): PictureResult {
