@@ -7,12 +7,11 @@ import { CheckMenu } from '@kallo/ui/rich/menu'
 
 type Columns = readonly Pick<TableColumn<never>, 'id' | 'name' | 'isHidden' | 'isRowHeader'>[]
 
-/** The columns that a list shows. The choice is stored in the browser. */
+/** The columns that a list shows. The choice is stored in the browser, for lists with the same columns and in every language. */
 export function useShownColumns(
-  list: string,
   columns: Columns,
 ): [ReadonlySet<string>, (shown: ReadonlySet<string>) => void] {
-  const key = `columns:${list}`
+  const key = `columns:${columns.map(({ id }) => id).join()}`
   const [shown, setShown] = useState<ReadonlySet<string>>(() => storedColumns(key) ?? defaultColumns(columns))
   const change = (next: ReadonlySet<string>) => {
     setShown(next)

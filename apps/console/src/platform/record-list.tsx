@@ -40,7 +40,7 @@ interface RecordListProps<Item> {
 /** A list of records: search, filters, sorting, paging, choice of columns, bulk actions and CSV export. */
 export function RecordList<Item extends object>(props: RecordListProps<Item>) {
   const { label, columns, list, query, keyOf, empty, bulk, exportCsv } = props
-  const [shown, setShown] = useShownColumns(label, columns)
+  const [shown, setShown] = useShownColumns(columns)
   const [selected, setSelected] = useState<readonly string[]>([])
   const { data, error } = query
   const select = (selection: Selection) =>
