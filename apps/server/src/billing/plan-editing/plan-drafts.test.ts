@@ -159,13 +159,21 @@ describe('draft changes of a plan', () => {
     expect(published).toMatchObject([{ id: '1_2', priceNgnMinor: 500_000, draft: null }])
     expect(await soldPlan('1_2')).toMatchObject({ name: 'Monthly for two', priceNgnMinor: 500_000 })
     expect(await quoted()).toContain('500000')
-    const entry = await paying.test.deps.db
+    const entries = await paying.test.deps.db
       .selectFrom('audit_entry')
-      .where('action', '=', 'plan.publish')
       .where('subject', '=', '1_2')
-      .selectAll()
-      .executeTakeFirstOrThrow()
-    expect(entry.after).toMatchObject({ '1_2': { priceNgnMinor: 500_000 } })
+      .orderBy('id')
+      .select(['action', 'before', 'after'])
+      .execute()
+    expect(entries.slice(-3)).toMatchObject([
+      { action: 'plan.draft', after: { priceNgnMinor: 500_000 } },
+      {
+        action: 'plan.change',
+        before: { priceNgnMinor: before.priceNgnMinor },
+        after: { priceNgnMinor: 500_000 },
+      },
+      { action: 'plan.publish' },
+    ])
   })
 
   it('[F-20] are discarded, and are none if they equal what is published', async () => {

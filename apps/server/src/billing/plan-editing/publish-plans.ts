@@ -1,7 +1,7 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { planEditing } from '@kallo/contract/billing/plan-editing'
 import type { Transaction } from 'kysely'
-import { runAction, type AuditOrigin } from '../../accounts/audit-log/index.ts'
+import { recordAudit, runAction, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { wholeList } from '../../platform/lists.ts'
@@ -35,26 +35,28 @@ export function publishPlans(
     const before = await lockUnpublished(trx, plans)
     await requirePublishable(trx, before)
     const after: Plan[] = []
-    for (const row of before)
-      after.push(
-        await trx
-          .updateTable('plan')
-          .set({
-            ...columnsOf(valuesToPublish(row)),
-            is_draft: false,
-            draft_changes: null,
-            version: row.version + 1,
-          })
-          .where('id', '=', row.id)
-          .returningAll()
-          .executeTakeFirstOrThrow(),
-      )
-    return {
-      result: wholeList(await describeAll(trx, deps, after)),
-      before: byId(before, valuesOf),
-      after: byId(after, valuesOf),
+    for (const row of before) {
+      const published = await publish(trx, row)
+      const values = { before: valuesOf(row), after: valuesOf(published) }
+      await recordAudit(trx, by, { action: 'plan.change', subject: row.id, ...values })
+      after.push(published)
     }
+    return { result: wholeList(await describeAll(trx, deps, after)) }
   })
+}
+
+function publish(trx: Transaction<Tables>, row: Plan): Promise<Plan> {
+  return trx
+    .updateTable('plan')
+    .set({
+      ...columnsOf(valuesToPublish(row)),
+      is_draft: false,
+      draft_changes: null,
+      version: row.version + 1,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** F-20: removes the unpublished changes that the operator has seen. Plans that are drafts are deleted. */
@@ -74,11 +76,14 @@ export function discardDrafts(
       .where('id', 'in', ids)
       .returningAll()
       .execute()
-    return {
-      result: wholeList(await describeAll(trx, deps, after)),
-      before: byId(before, valuesToPublish),
-      after: byId(after, valuesOf),
-    }
+    for (const row of before)
+      await recordAudit(trx, by, {
+        action: row.is_draft ? 'plan.delete' : 'plan.draft',
+        subject: row.id,
+        before: valuesToPublish(row),
+        after: row.is_draft ? null : valuesOf(row),
+      })
+    return { result: wholeList(await describeAll(trx, deps, after)) }
   })
 }
 
@@ -138,10 +143,6 @@ async function describeAll(
 ): Promise<EditedPlan[]> {
   const counts = await countSubscribers(trx, new Date(clock.now()))
   return rows.map((row) => describeEdited(row, counts.get(row.id) ?? 0))
-}
-
-function byId<Values>(rows: readonly Plan[], describe: (row: Plan) => Values): Record<string, Values> {
-  return Object.fromEntries(rows.map((row) => [row.id, describe(row)]))
 }
 
 function subjectOf(plans: Confirmed['plans']): string {

@@ -13,9 +13,9 @@ export function PlanPreviewPage() {
   const plans = usePlansOfConsole()
   if (window.parent === window) return <NotFoundPage />
   return (
-    <main onClickCapture={stayHere} onAuxClickCapture={stayHere}>
+    <div onClickCapture={stayHere} onAuxClickCapture={stayHere}>
       <PlansFrame>{plans ? <Plans plans={localNames()(plans)} /> : <PlansSkeleton />}</PlansFrame>
-    </main>
+    </div>
   )
 }
 

@@ -149,7 +149,7 @@ function PlanCard({ offer, currency, isRecommended, isOtherDevices }: PlanCardPr
       <OfferPrice offer={offer} isFrom={false} currency={currency} />
       <p className={styles.devices}>
         {isOtherDevices ? (
-          <Trans>With 5 devices only</Trans>
+          <Plural value={devices} one="With # device only" other="With # devices only" />
         ) : (
           <Plural value={devices} one="# device at once" other="# devices at once" />
         )}
