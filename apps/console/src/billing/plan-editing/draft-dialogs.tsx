@@ -11,7 +11,7 @@ import styles from './plan-drafts.module.css'
 import { changesOf, consequencesOf } from './plan-texts.ts'
 
 interface DraftDialogProps {
-  /** What is listed. If one of these plans was changed since, nothing happens. */
+  /** As the operator saw them: if one of them was changed since, nothing happens. */
   plans: readonly Plan[]
   onClose: () => void
   onDone: () => Promise<unknown>
@@ -64,8 +64,6 @@ interface ConfirmedDialogProps extends DraftDialogProps {
 
 function DraftDialog(props: ConfirmedDialogProps) {
   const { plans, title, confirm, done, isDanger = false, send, onClose, onDone, children } = props
-  // What the operator confirms is what was shown first, also when the list is loaded again.
-  const [shown] = useState(plans)
   const [requestId] = useState(createRequestId)
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -73,7 +71,7 @@ function DraftDialog(props: ConfirmedDialogProps) {
     setIsBusy(true)
     setError(null)
     try {
-      await send({ requestId, plans: shown.map(({ id, version }) => ({ id, version })) })
+      await send({ requestId, plans: plans.map(({ id, version }) => ({ id, version })) })
       await onDone()
       showToast(done)
       onClose()
@@ -87,16 +85,11 @@ function DraftDialog(props: ConfirmedDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
-      <DraftList plans={shown} hasConsequences={!isDanger} error={error} />
+      <DraftList plans={plans} hasConsequences={!isDanger} error={error} />
       {error !== null && <ErrorText error={error} />}
       {isStale && <p>{t`Another operator changed a plan. Close the dialog and open it again.`}</p>}
       <DialogActions>
-        <Button
-          kind={isDanger ? 'danger' : 'primary'}
-          isBusy={isBusy}
-          isDisabled={isStale}
-          onPress={() => void run()}
-        >
+        <Button kind={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onPress={() => void run()}>
           {confirm}
         </Button>
         <Button autoFocus onPress={onClose}>{t`Cancel`}</Button>

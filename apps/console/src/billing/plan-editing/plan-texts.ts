@@ -59,7 +59,7 @@ export function consequencesOf({ isDraft, isOnSale, subscribers, draft, ...plan 
 
 /** S-17. */
 export function runningAtPrice(subscribers: number): string {
-  return t`${{ count: subscribers }} running subscriptions. A lower price applies to their next renewal, a higher one to the first that starts 30 days after they were notified.`
+  return t`Running subscriptions: ${{ count: subscribers }}. A lower price applies to their next renewal, a higher one to the first that starts 30 days after they were notified.`
 }
 
 /** F-17. */

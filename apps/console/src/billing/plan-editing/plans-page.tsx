@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { selfQuery } from '../../accounts/session/api.ts'
 import { Page } from '../../platform/page.tsx'
 import { isUnpublished, plansApi, type Plan } from './api.ts'
-import { DiscardDialog } from './draft-dialogs.tsx'
+import { DiscardDialog, PublishDialog } from './draft-dialogs.tsx'
 import { CreatePlanDialog, EditPlanDialog, SaleDialog } from './plan-dialogs.tsx'
 import { kindOf, oldAndNew, priceIn, saleOf } from './plan-texts.ts'
 import { PricingSection } from './pricing-section.tsx'
@@ -22,10 +22,7 @@ export function PlansPage() {
   const [action, setAction] = useState<PlanAction | null>(null)
   const canEdit = self !== undefined && isRoleAllowed(self.operator.role, [])
   const canSeePricing = self !== undefined && isRoleAllowed(self.operator.role, ['finance'])
-  const reload = async () => {
-    queryClient.removeQueries({ queryKey: plansApi.preview.key() })
-    await queryClient.invalidateQueries({ queryKey: plansApi.list.key() })
-  }
+  const reload = () => queryClient.invalidateQueries({ queryKey: plansApi.list.key() })
   const unpublished = data?.items.filter(isUnpublished) ?? []
   return (
     <Page
@@ -34,7 +31,14 @@ export function PlansPage() {
       actions={canEdit && <Button onPress={() => setAction({ kind: 'create' })}>{t`Add a plan`}</Button>}
     >
       {error && <ErrorText error={error} />}
-      {unpublished.length > 0 && <UnpublishedCard plans={unpublished} canEdit={canEdit} onDone={reload} />}
+      {unpublished.length > 0 && (
+        <UnpublishedCard
+          plans={unpublished}
+          canEdit={canEdit}
+          onPublish={() => setAction({ kind: 'publish', plans: unpublished })}
+          onDiscard={() => setAction({ kind: 'discard', plans: unpublished })}
+        />
+      )}
       {data && <PlanTable plans={data.items} canEdit={canEdit} onAction={setAction} />}
       {canSeePricing && <PricingSection canEdit={canEdit} />}
       {action && (
@@ -49,7 +53,10 @@ export function PlansPage() {
   )
 }
 
-type PlanAction = { kind: 'create' } | { kind: 'edit' | 'sale' | 'discard'; plan: Plan }
+type PlanAction =
+  | { kind: 'create' }
+  | { kind: 'edit' | 'sale'; plan: Plan }
+  | { kind: 'publish' | 'discard'; plans: readonly Plan[] }
 
 interface PlanDialogProps {
   action: PlanAction
@@ -67,7 +74,9 @@ function PlanDialog({ action, isFirst, ...props }: PlanDialogProps) {
     case 'sale':
       return <SaleDialog plan={action.plan} {...props} />
     case 'discard':
-      return <DiscardDialog plans={[action.plan]} {...props} />
+      return <DiscardDialog plans={action.plans} {...props} />
+    case 'publish':
+      return <PublishDialog plans={action.plans} {...props} />
   }
 }
 
@@ -134,7 +143,7 @@ function PlanActions({ plan, onAction }: PlanActionsProps) {
         {sale}
       </Button>
       {isUnpublished(plan) && (
-        <Button aria-label={labelOf(discard)} onPress={() => onAction({ kind: 'discard', plan })}>
+        <Button aria-label={labelOf(discard)} onPress={() => onAction({ kind: 'discard', plans: [plan] })}>
           {discard}
         </Button>
       )}

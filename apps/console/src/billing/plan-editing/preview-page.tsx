@@ -16,7 +16,7 @@ const screens = { phone: { width: 360, height: 720 }, computer: { width: 1280, h
 
 /** F-21. */
 export function PreviewPage() {
-  const { data, error } = useQuery(plansApi.preview.query())
+  const { data, error } = useQuery({ ...plansApi.preview.query(), refetchOnMount: 'always' })
   const [screen, setScreen] = useState<keyof typeof screens>('phone')
   const [viewer, setViewer] = useState<'new' | 'known'>('new')
   const firstTime = viewer === 'new' ? (data?.firstTime ?? null) : null

@@ -1,4 +1,5 @@
 import { previewReady, readPreviewedPlans } from '@kallo/rules/billing/plan-preview'
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState, type MouseEvent } from 'react'
 import { localNames } from '../../platform/local-names.ts'
 import { NotFoundPage } from '../../platform/notice.tsx'
@@ -10,12 +11,13 @@ import { Plans, PlansFrame, PlansSkeleton } from './plans-page.tsx'
  * nothing to anybody else. Its links lead nowhere.
  */
 export function PlanPreviewPage() {
+  const { t } = useLingui()
   const plans = usePlansOfConsole()
   if (window.parent === window) return <NotFoundPage />
   return (
-    <div onClickCapture={stayHere} onAuxClickCapture={stayHere}>
+    <main aria-label={t`Plans`} onClickCapture={stayHere} onAuxClickCapture={stayHere}>
       <PlansFrame>{plans ? <Plans plans={localNames()(plans)} /> : <PlansSkeleton />}</PlansFrame>
-    </div>
+    </main>
   )
 }
 
