@@ -10,7 +10,7 @@ export function priceIn(minor: number | null, currency: Currency): string {
 
 /** F-20: `₦4,500.00 → ₦5,000.00`, or the published value alone if nothing else is to be published. */
 export function oldAndNew(published: string, draft: string | undefined): string {
-  return draft === undefined || draft === published ? published : t`${published} → ${draft}`
+  return draft === undefined || draft === published ? published : `${published} → ${draft}`
 }
 
 export function kindOf({ kind, months, durationDays: days }: Plan): string {
