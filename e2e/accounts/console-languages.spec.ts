@@ -9,7 +9,7 @@ const languages = {
 }
 type Language = keyof typeof languages
 
-/** Addresses of all pages in the menu, and of the first record of the lists. */
+/** Addresses of all pages in the menu, of the first record of the lists, and of the preview of the plan page. */
 async function allPages(page: Page, language: Language): Promise<string[]> {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/console/home')
@@ -22,7 +22,7 @@ async function allPages(page: Page, language: Language): Promise<string[]> {
     const record = page.getByRole('main').locator(`a[href^="/console/${list}/"]:not([href$="/new"])`).first()
     records.push((await record.getAttribute('href')) ?? '')
   }
-  return [...new Set([...listed, ...records])]
+  return [...new Set([...listed, ...records, '/console/plans/preview'])]
 }
 
 // cspell:words Paiements

@@ -24,6 +24,7 @@ test('[S-25] a pass with a price in naira only is sold in naira, and not offered
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(dialog.getByText('Enter a price in naira, in dollars or in both')).toBeVisible()
   await dialog.getByLabel('Price in naira, VAT included').fill('1150')
+  await dialog.getByText('At once').click()
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(dialog).toHaveCount(0)
   const row = page.getByRole('row', { name: /Three Weeks and More/ })

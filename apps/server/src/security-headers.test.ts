@@ -150,9 +150,15 @@ describe('the content security policy', () => {
     await other.close()
   })
 
-  it.each(['/home', '/nothing', '/api/docs'])('[C-11] %s cannot be framed', async (url) => {
+  it.each(['/home', '/plans', '/nothing', '/api/docs'])('[C-11] %s cannot be framed', async (url) => {
     expect(await directive(url, 'frame-ancestors')).toBe("frame-ancestors 'none'")
     expect((await open(url, { accept: 'text/html' })).headers['x-frame-options']).toBe('DENY')
+  })
+
+  it('[F-21, C-11] the preview of the plan page can be framed by this service only', async () => {
+    expect(await directive('/plans/preview', 'frame-ancestors')).toBe("frame-ancestors 'self'")
+    const { headers } = await open('/plans/preview', { accept: 'text/html' })
+    expect(headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'x-robots-tag': 'noindex' })
   })
 
   it.each(['/api/docs', '/api/docs/openapi.json'])('[C-11] %s as JSON cannot be framed', async (url) => {

@@ -49,6 +49,11 @@ export const billingPages: readonly ConsolePage[] = [
     load: async () => (await import('./plan-editing/plans-page.tsx')).PlansPage,
   },
   {
+    path: '/plans/preview',
+    roles: [],
+    load: async () => (await import('./plan-editing/preview-page.tsx')).PreviewPage,
+  },
+  {
     path: '/promo-codes',
     name: t`Promo codes`,
     roles: ['finance'],

@@ -54,6 +54,8 @@ export const serverErrors: Readonly<Record<string, string>> = {
   'Please, select plan and device!': 'Choisissez une formule et un appareil !',
   'Restore its category first': 'Restaurez d’abord sa catégorie',
   'Set up a second factor first': 'Configurez d’abord un second facteur',
+  'Some of the changes are no longer possible. Nothing was published':
+    'Certaines modifications ne sont plus possibles. Rien n’a été publié',
   'Something in the request is missing or invalid.': 'Une donnée de la demande manque ou n’est pas valable.',
   'Something went wrong on our side. Please try again.':
     'Une erreur s’est produite de notre côté. Veuillez réessayer.',

@@ -1,5 +1,13 @@
 /** The server’s errors of fields. English texts with a small letter continue the name of the field; the French ones stand alone. */
 export const serverFields: Readonly<Record<string, string>> = {
+  '1 subscription renews in dollars. Take the plan off sale instead: running subscriptions continue.':
+    '1 abonnement se renouvelle en dollars. Retirez plutôt la formule de la vente : les abonnements en cours continuent.',
+  '1 subscription renews in naira. Take the plan off sale instead: running subscriptions continue.':
+    '1 abonnement se renouvelle en nairas. Retirez plutôt la formule de la vente : les abonnements en cours continuent.',
+  '{count} subscriptions renew in dollars. Take the plan off sale instead: running subscriptions continue.':
+    '{count} abonnements se renouvellent en dollars. Retirez plutôt la formule de la vente : les abonnements en cours continuent.',
+  '{count} subscriptions renew in naira. Take the plan off sale instead: running subscriptions continue.':
+    '{count} abonnements se renouvellent en nairas. Retirez plutôt la formule de la vente : les abonnements en cours continuent.',
   'A channel has at most {maxSources} sources': 'Une chaîne a {maxSources} sources au maximum',
   'Animated pictures are not accepted. Upload a still picture.':
     'Les images animées ne sont pas acceptées. Téléversez une image fixe.',

@@ -189,6 +189,7 @@ export const billingOperatorErrors: Record<BillingOperatorError, ErrorDefinition
   'price-in-use': conflict(
     'Subscriptions renew at this price, so it cannot be removed. Take the plan off sale instead: running subscriptions continue',
   ),
+  'plan-unpublishable': conflict('Some of the changes are no longer possible. Nothing was published'),
   'bad-first-time-offer': {
     status: 400,
     title: 'Error',

@@ -3,6 +3,7 @@ import type { SessionEndReason } from '@kallo/contract/accounts/auth'
 import type { ImportCounts, ImportWarning } from '@kallo/contract/catalogue/import'
 import type { Currency } from '@kallo/rules/billing/money'
 import type { PriceLine } from '@kallo/rules/billing/order-price'
+import type { PlanDraft } from '@kallo/rules/billing/plan-draft'
 import type { EventType } from '@kallo/rules/insights/event-types'
 import type { ConnectionKind, ConnectionSpeed, FailureKind } from '@kallo/rules/insights/playback-failure'
 import type { SubscriberChangeKind } from '@kallo/rules/insights/subscriber-changes'
@@ -1225,10 +1226,18 @@ export interface PinAttempt {
 export interface Plan {
   devices: number
   /**
+   * The values that differ from the published ones; null: none.
+   */
+  draft_changes: Json<PlanDraft> | null
+  /**
    * Of a pass; null for a plan.
    */
   duration_days: number | null
   id: Generated<string>
+  /**
+   * Was never on sale. No subscription, voucher or code refers to it.
+   */
+  is_draft: Generated<boolean>
   is_on_sale: Generated<boolean>
   kind: Generated<'plan' | 'day-pass' | 'week-pass' | 'weekend-pass'>
   /**

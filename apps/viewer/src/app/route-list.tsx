@@ -46,6 +46,9 @@ const LicencePage = preloadable(() =>
   import('../catalogue/legal/licence-page.tsx').then((file) => file.LicencePage),
 )
 const PlansPage = preloadable(() => import('../billing/plans/plans-page.tsx').then((file) => file.PlansPage))
+const PlanPreviewPage = preloadable(() =>
+  import('../billing/plans/plan-preview-page.tsx').then((file) => file.PlanPreviewPage),
+)
 const PaymentPage = preloadable(() =>
   import('../billing/payments/payment-page.tsx').then((file) => file.PaymentPage),
 )
@@ -170,6 +173,9 @@ const publicPlayers = pages({
 
 const tv = { path: '/tv', element: <TvPage brand={<Wordmark />} account={<ViewerEmail />} /> }
 
+/** F-21. */
+const planPreview = { path: '/plans/preview', element: <PlanPreviewPage /> }
+
 /** Pages with header and footer. */
 export const pageRoutes: RouteObject[] = [
   {
@@ -184,7 +190,7 @@ export const pageRoutes: RouteObject[] = [
       { path: '*', element: <NotFoundPage /> },
     ],
   },
-  { element: <FullScreen />, children: [tv] },
+  { element: <FullScreen />, children: [tv, planPreview] },
 ]
 
 /** P-49: rendered beside the pages, so that a player goes on while another page is shown. */

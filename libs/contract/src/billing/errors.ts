@@ -58,6 +58,7 @@ export const billingOperatorErrors = [
   'bad-plan',
   'price-missing',
   'price-in-use',
+  'plan-unpublishable',
   'bad-first-time-offer',
   'not-refundable',
   'sample-payment',

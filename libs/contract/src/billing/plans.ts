@@ -26,6 +26,30 @@ const offeredPlan = planSummary.extend({
   onSaleFrom: localInstant.nullable(),
 })
 
+/** What the plan page shows. */
+export const offeredPlans = z.object({
+  /** Plans by duration, then devices. */
+  plans: z.array(offeredPlan),
+  /** S-23: passes by days, then devices. */
+  passes: z.array(offeredPlan),
+  /** The recommended plan; null if it is not on sale. */
+  recommended: z.string().nullable(),
+  /** S-06: first-time price and refund by currency. Null for accounts that have had a subscription. */
+  firstTime: z
+    .array(
+      z.object({
+        currency: z.enum(currencies),
+        totalMinor: z.number().int(),
+        refundMinor: z.number().int(),
+        /** S-12: added to the account's balance. */
+        creditedMinor: z.number().int(),
+        /** IDs of the plans with the first-time price; null: every plan. */
+        plans: z.array(z.string()).nullable(),
+      }),
+    )
+    .nullable(),
+})
+
 /** C-07: plans and claims. For payments see `payments.ts`, for cancellation `subscriptions.ts`. */
 export const packages = {
   view: endpoint({
@@ -41,28 +65,7 @@ export const packages = {
     path: 'packages/plans',
     summary: 'All plans on sale, with the offer for a first subscription',
     auth: 'optional',
-    data: z.object({
-      /** Plans by duration, then devices. */
-      plans: z.array(offeredPlan),
-      /** S-23: passes by days, then devices. */
-      passes: z.array(offeredPlan),
-      /** The recommended plan; null if it is not on sale. */
-      recommended: z.string().nullable(),
-      /** S-06: first-time price and refund by currency. Null for accounts that have had a subscription. */
-      firstTime: z
-        .array(
-          z.object({
-            currency: z.enum(currencies),
-            totalMinor: z.number().int(),
-            refundMinor: z.number().int(),
-            /** S-12: added to the account's balance. */
-            creditedMinor: z.number().int(),
-            /** IDs of the plans with the first-time price; null: every plan. */
-            plans: z.array(z.string()).nullable(),
-          }),
-        )
-        .nullable(),
-    }),
+    data: offeredPlans,
   }),
   find: endpoint({
     method: 'GET',

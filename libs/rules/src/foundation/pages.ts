@@ -75,3 +75,6 @@ export const signInPages = [
   '/authenticate/token/:token/page/:page',
   '/impersonate',
 ] as const
+
+/** F-21: pages that the console shows in a frame, and no page links to. */
+export const framedPages = ['/plans/preview'] as const

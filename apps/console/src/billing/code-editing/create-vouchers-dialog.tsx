@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { Form } from '../../platform/form.tsx'
 import { readMoney } from '../../platform/format-money.ts'
 import { createRequestId } from '../../platform/request-id.ts'
-import { plansApi } from '../plan-editing/api.ts'
+import { planOptions, plansApi } from '../plan-editing/api.ts'
 import { codesApi, type CreatedBatch } from './api.ts'
 
 interface Props {
@@ -22,9 +22,7 @@ export function CreateVouchersDialog({ onClose, onCreated }: Props) {
   const [planId, setPlanId] = useState('')
   const [currency, setCurrency] = useState<Currency>('NGN')
   const { data } = useQuery(plansApi.list.query())
-  const plans = (data?.items ?? [])
-    .filter(({ kind }) => kind !== 'weekend-pass')
-    .map(({ id, name }) => ({ value: id, label: name }))
+  const plans = planOptions((data?.items ?? []).filter(({ kind }) => kind !== 'weekend-pass'))
   const chosen = planId || (plans[0]?.value ?? '')
   const create = async ({ count = '', price = '', expires = '', note = '' }: Record<string, string>) => {
     const batch = await codesApi.createVouchers({

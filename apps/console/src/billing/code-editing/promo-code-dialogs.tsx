@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionDialog } from '../../platform/action-dialog.tsx'
 import { TimeField } from '../../platform/time-field.tsx'
-import { plansApi } from '../plan-editing/api.ts'
+import { planOptions, plansApi } from '../plan-editing/api.ts'
 import { codesApi, type PromoCode } from './api.ts'
 
 interface DialogProps {
@@ -33,7 +33,7 @@ export function CreateCodeDialog({ onClose, onDone }: DialogProps) {
   const [startsAt, setStartsAt] = useState<string | null>(null)
   const [expiresAt, setExpiresAt] = useState<string | null>(() => inMonths(1))
   const { data } = useQuery(plansApi.list.query())
-  const plans = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const plans = planOptions(data?.items ?? [])
   const chosen = planId || (plans[0]?.value ?? '')
   const create = async (values: Record<string, string>, requestId: string) => {
     const isFree = kind === 'days'

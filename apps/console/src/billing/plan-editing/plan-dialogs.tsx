@@ -10,7 +10,9 @@ import { ActionDialog } from '../../platform/action-dialog.tsx'
 import { hasReason } from '../../platform/api-error.ts'
 import { readMoney } from '../../platform/format-money.ts'
 import { plansApi, type Plan } from './api.ts'
+import { runningAtPrice, runningOffSale } from './plan-texts.ts'
 import { PriceFields } from './price-fields.tsx'
+import { PublicationChoice } from './publication-choice.tsx'
 
 const languageNames = { fr: t`French`, ha: t`Hausa`, ig: t`Igbo`, yo: t`Yoruba` } as const
 const otherLanguages = Object.keys(languageNames) as (keyof typeof languageNames)[]
@@ -34,12 +36,11 @@ function contentOf(values: Record<string, string>) {
 
 /** F-17. */
 export function SaleDialog({ plan, onClose, onDone }: DialogProps & { plan: Plan }) {
-  const { isOnSale, name, subscribers } = plan
+  const { id, version, isOnSale, name, subscribers } = plan
+  const [isDraft, setIsDraft] = useState(false)
   const save = async () => {
-    const { id, version, nameTranslations } = plan
-    const prices = { priceNgnMinor: plan.priceNgnMinor, priceUsdMinor: plan.priceUsdMinor }
     try {
-      await plansApi.change({ id, version, name, nameTranslations, ...prices, isOnSale: !isOnSale })
+      await plansApi.change({ id, version, isDraft, isOnSale: !isOnSale })
     } finally {
       await onDone()
     }
@@ -48,25 +49,29 @@ export function SaleDialog({ plan, onClose, onDone }: DialogProps & { plan: Plan
   return (
     <ConfirmDialog
       title={t`${action}: ${name}`}
-      confirm={action}
-      isDanger={isOnSale}
+      confirm={isDraft ? t`Save draft` : action}
+      isDanger={isOnSale && !isDraft}
       onConfirm={save}
       onClose={onClose}
     >
-      <p>
-        {isOnSale
-          ? t`New subscribers cannot choose this plan any more. Running subscriptions (${subscribers}) stay and renew as before; vouchers and gifts already sold can be used.`
-          : t`Viewers can buy this plan at once.`}
-      </p>
+      <p>{isOnSale ? runningOffSale(subscribers) : startOfSale(isDraft)}</p>
+      {!plan.isDraft && <PublicationChoice isDraft={isDraft} onChange={setIsDraft} />}
     </ConfirmDialog>
   )
 }
 
+function startOfSale(isDraft: boolean): string {
+  return isDraft
+    ? t`Viewers can buy this plan once you publish the change.`
+    : t`Viewers can buy this plan at once.`
+}
+
 function ContentFields({ plan }: { plan?: Plan }) {
+  const values = plan?.draft ?? plan
   return (
     <>
-      <Field name="name" label={t`Name`} defaultValue={plan?.name ?? ''} isRequired autoFocus />
-      <PriceFields plan={plan} />
+      <Field name="name" label={t`Name`} defaultValue={values?.name ?? ''} isRequired autoFocus />
+      <PriceFields plan={values} />
       <details>
         <summary>{t`Name in other languages`}</summary>
         <p>{t`Where a field is empty the English name is shown.`}</p>
@@ -75,7 +80,7 @@ function ContentFields({ plan }: { plan?: Plan }) {
             key={language}
             name={language}
             label={languageNames[language]}
-            defaultValue={plan?.nameTranslations[language] ?? ''}
+            defaultValue={values?.nameTranslations[language] ?? ''}
           />
         ))}
       </details>
@@ -83,12 +88,13 @@ function ContentFields({ plan }: { plan?: Plan }) {
   )
 }
 
-/** F-13. */
+/** F-13, F-20. */
 export function EditPlanDialog({ plan, onClose, onDone }: DialogProps & { plan: Plan }) {
   const [isStale, setIsStale] = useState(false)
+  const [isDraft, setIsDraft] = useState(true)
   const save = async (values: Record<string, string>) => {
     try {
-      await plansApi.change({ id: plan.id, version: plan.version, ...contentOf(values) })
+      await plansApi.change({ id: plan.id, version: plan.version, isDraft, ...contentOf(values) })
     } catch (error) {
       if (hasReason(error, 'changed-meanwhile')) setIsStale(true)
       throw error
@@ -99,16 +105,15 @@ export function EditPlanDialog({ plan, onClose, onDone }: DialogProps & { plan: 
   return (
     <ActionDialog
       title={t`Edit ${{ name: plan.name }}`}
-      submit={t`Save`}
-      done={t`Saved`}
+      submit={isDraft ? t`Save draft` : t`Save`}
+      done={isDraft ? t`Saved as a draft` : t`Saved`}
       onSubmit={save}
       onClose={onClose}
     >
-      <p>
-        {t`${{ count: plan.subscribers }} running subscriptions. A lower price applies to their next renewal, a higher one to the first that starts 30 days after they were notified.`}
-      </p>
+      {!plan.isDraft && <p>{runningAtPrice(plan.subscribers)}</p>}
       {isStale && <p>{t`Another operator changed this plan. Close the dialog and open it again.`}</p>}
       <ContentFields plan={plan} />
+      {!plan.isDraft && <PublicationChoice isDraft={isDraft} onChange={setIsDraft} />}
     </ActionDialog>
   )
 }
@@ -119,8 +124,9 @@ const offeredKinds: readonly { value: PlanKind; label: string }[] = [
   { value: 'weekend-pass', label: t`Weekend pass` },
 ]
 
-/** F-13. */
-export function CreatePlanDialog({ onClose, onDone }: DialogProps) {
+/** F-13, F-20: the first plan is put on sale unless the owner decides otherwise. */
+export function CreatePlanDialog({ isFirst, onClose, onDone }: DialogProps & { isFirst: boolean }) {
+  const [isDraft, setIsDraft] = useState(!isFirst)
   const [kind, setKind] = useState<PlanKind>('plan')
   const [months, setMonths] = useState('1')
   const [days, setDays] = useState<number | null>(1)
@@ -134,12 +140,19 @@ export function CreatePlanDialog({ onClose, onDone }: DialogProps) {
       months: kind === 'plan' ? Number(months) : 0,
       ...(kind === 'day-pass' && days !== null ? { days } : {}),
       devices: Number(chosen),
+      isOnSale: !isDraft,
       ...contentOf(values),
     })
     await onDone()
   }
   return (
-    <ActionDialog title={t`Add a plan`} submit={t`Add`} done={t`On sale`} onSubmit={create} onClose={onClose}>
+    <ActionDialog
+      title={t`Add a plan`}
+      submit={t`Add`}
+      done={isDraft ? t`Saved as a draft` : t`On sale`}
+      onSubmit={create}
+      onClose={onClose}
+    >
       <SelectField label={t`Kind`} options={offeredKinds} value={kind} onChange={setKind} />
       {kind === 'plan' && (
         <SelectField
@@ -168,6 +181,7 @@ export function CreatePlanDialog({ onClose, onDone }: DialogProps) {
         onChange={setDevices}
       />
       <ContentFields />
+      <PublicationChoice isDraft={isDraft} onChange={setIsDraft} />
     </ActionDialog>
   )
 }

@@ -5,7 +5,7 @@ import { editableMoney, readMoney } from '../../platform/format-money.ts'
 import type { Plan } from './api.ts'
 
 /** S-25: a plan has a price in naira, in dollars, or both. */
-export function PriceFields({ plan }: { plan: Plan | undefined }) {
+export function PriceFields({ plan }: { plan: Pick<Plan, 'priceNgnMinor' | 'priceUsdMinor'> | undefined }) {
   const [naira, setNaira] = useState(editable(plan?.priceNgnMinor))
   const [dollars, setDollars] = useState(editable(plan?.priceUsdMinor))
   return (

@@ -1,44 +1,39 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { planEditing } from '@kallo/contract/billing/plan-editing'
 import { deviceChoicesFor } from '@kallo/rules/billing/plan-choice'
+import {
+  draftAfter,
+  draftOf,
+  withDraft,
+  type PlanDraft,
+  type PlanValues,
+} from '@kallo/rules/billing/plan-draft'
 import type { PlanKind } from '@kallo/rules/billing/plan-duration'
-import type { Kysely, Transaction } from 'kysely'
 import { recordAudit, runAction, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Tables } from '../../tables.ts'
-import { allPlans, type Plan } from '../plans/index.ts'
 import { wholeList } from '../../platform/lists.ts'
+import { plansAndDrafts, type Plan } from '../plans/index.ts'
+import {
+  columnsOf,
+  countSubscribers,
+  describeEdited,
+  filledNames,
+  lockPlan,
+  valuesOf,
+  valuesToPublish,
+  type EditedPlan,
+} from './plan-values.ts'
 import { requireAnyPrice, requireUnusedPrices } from './removed-prices.ts'
 
-type EditedPlan = DataOf<typeof planEditing.change>
-
-interface Content {
-  name: string
-  nameTranslations: Partial<Record<string, string>>
-  priceNgnMinor: number | null
-  priceUsdMinor: number | null
-}
-
-/** F-13. */
+/** F-13, F-20. */
 export async function listPlansWithUse({
   db,
   clock,
 }: Pick<Deps, 'db' | 'clock'>): Promise<DataOf<typeof planEditing.list>> {
   const now = new Date(clock.now())
-  const [all, counts] = await Promise.all([allPlans(db), countSubscribers(db, now)])
+  const [all, counts] = await Promise.all([plansAndDrafts(db), countSubscribers(db, now)])
   return wholeList(all.map((row) => describeEdited(row, counts.get(row.id) ?? 0)))
-}
-
-async function countSubscribers(db: Kysely<Tables>, now: Date): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('subscription')
-    .where('is_ended', '=', false)
-    .where('access_ends_at', '>', now)
-    .groupBy('plan_id')
-    .select(({ fn }) => ['plan_id', fn.countAll<number>().as('count')])
-    .execute()
-  return new Map(rows.map(({ plan_id, count }) => [plan_id, Number(count)]))
 }
 
 const weekDays = 7
@@ -53,88 +48,96 @@ function durationFor({ kind, days }: { kind: PlanKind; days: number }) {
   return { kind, duration_days: days }
 }
 
-export function createPlan(
-  deps: Pick<Deps, 'db'>,
-  by: AuditOrigin,
-  wanted: Content & { requestId: string; kind: PlanKind; months: number; days: number; devices: number },
-): Promise<EditedPlan> {
-  const { requestId, months, devices, name, nameTranslations, priceNgnMinor, priceUsdMinor } = wanted
-  const content = { name, nameTranslations, priceNgnMinor, priceUsdMinor }
+interface Wanted extends Omit<PlanValues, 'nameTranslations'> {
+  requestId: string
+  kind: PlanKind
+  months: number
+  days: number
+  devices: number
+  nameTranslations: Partial<Record<string, string>>
+}
+
+/** F-13, F-20: a plan that is not put on sale is a draft. */
+export function createPlan(deps: Pick<Deps, 'db'>, by: AuditOrigin, wanted: Wanted): Promise<EditedPlan> {
+  const { requestId, months, devices, isOnSale } = wanted
   const { kind, duration_days } = durationFor(wanted)
   const isValid = kind === 'plan' ? deviceChoicesFor(months).includes(devices) : months === 0
   if (!isValid) throw new AppError('bad-plan')
-  requireAnyPrice(content)
+  requireAnyPrice(wanted)
   const pass = kind === 'weekend-pass' ? 'weekend' : `d${duration_days}`
   const id = `${kind === 'plan' ? months : pass}_${devices}`
+  const columns = columnsOf({ ...wanted, nameTranslations: filledNames(wanted.nameTranslations) })
   return runAction(deps, by, { requestId, action: 'plan.create', subject: id }, async (trx) => {
     const stored = await trx
       .insertInto('plan')
-      .values({ id, kind, months, devices, duration_days, ...columnsOf(content) })
+      .values({ id, kind, months, devices, duration_days, ...columns, is_draft: !isOnSale })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
     if (!stored) throw new AppError('plan-exists')
-    return { result: describeEdited(stored, 0), after: contentOf(stored) }
+    return { result: describeEdited(stored, 0), after: { ...valuesOf(stored), isDraft: stored.is_draft } }
   })
 }
 
-/** F-13, S-17: running subscriptions keep their agreed price until a higher one was announced for 30 days. S-25. */
+/**
+ * F-13, S-17: running subscriptions keep their agreed price until a higher one was announced for 30 days. S-25. F-20: a draft
+ * change is stored beside the published values, which every sale uses.
+ */
 export async function changePlan(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   by: AuditOrigin,
   id: string,
-  { version, isOnSale, ...content }: Content & { version: number; isOnSale?: boolean | undefined },
+  { version, isDraft, ...values }: Given & { version: number; isDraft: boolean },
 ): Promise<EditedPlan> {
-  requireAnyPrice(content)
+  const given = givenOf(values)
   return db.transaction().execute(async (trx) => {
     const before = await lockPlan(trx, id)
     if (!before) throw new AppError('package-not-found')
     if (before.version !== version) throw new AppError('changed-meanwhile')
-    await requireUnusedPrices(trx, before, content)
+    const wanted = { ...(isDraft ? valuesToPublish(before) : valuesOf(before)), ...given }
+    requireAnyPrice(wanted)
+    await requireUnusedPrices(trx, before, wanted)
+    const columns = isDraft ? savedColumns(before, given) : publishedColumns(before, given)
     const after = await trx
       .updateTable('plan')
-      .set({
-        ...columnsOf(content),
-        ...(isOnSale === undefined ? {} : { is_on_sale: isOnSale }),
-        version: version + 1,
-      })
+      .set({ ...columns, version: version + 1 })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    const change = { before: contentOf(before), after: contentOf(after) }
-    await recordAudit(trx, by, { action: 'plan.change', subject: id, ...change })
+    const change = isDraft
+      ? { before: valuesToPublish(before), after: valuesToPublish(after) }
+      : { before: valuesOf(before), after: valuesOf(after) }
+    await recordAudit(trx, by, { action: isDraft ? 'plan.draft' : 'plan.change', subject: id, ...change })
     const counts = await countSubscribers(trx, new Date(clock.now()))
     return describeEdited(after, counts.get(id) ?? 0)
   })
 }
 
-function lockPlan(trx: Transaction<Tables>, id: string): Promise<Plan | undefined> {
-  return trx.selectFrom('plan').where('id', '=', id).selectAll().forUpdate().executeTakeFirst()
+/** What a request contains. Absent values stay as they are. */
+type Given = {
+  [Field in keyof PlanValues]?:
+    (Field extends 'nameTranslations' ? Partial<Record<string, string>> : PlanValues[Field]) | undefined
 }
 
-function columnsOf({ name, nameTranslations, priceNgnMinor, priceUsdMinor }: Content) {
-  const filled = Object.entries(nameTranslations).filter(
-    ([, text]) => text !== undefined && text.trim() !== '',
-  )
+function givenOf({ nameTranslations, ...rest }: Given): PlanDraft {
+  const names = nameTranslations && { nameTranslations: filledNames(nameTranslations) }
+  return Object.fromEntries(Object.entries({ ...rest, ...names }).filter(([, value]) => value !== undefined))
+}
+
+/** A plan that is a draft is not on sale, so that its own values are changed. */
+function savedColumns(before: Plan, given: PlanDraft) {
+  const published = valuesOf(before)
+  if (before.is_draft) return columnsOf({ ...published, ...given, isOnSale: false })
+  const draft = draftOf(published, { ...withDraft(published, before.draft_changes), ...given })
+  return { draft_changes: draft && JSON.stringify(draft) }
+}
+
+function publishedColumns(before: Plan, given: PlanDraft) {
+  const published = { ...valuesOf(before), ...given }
+  const draft = draftAfter(published, before.draft_changes, given)
   return {
-    name,
-    name_translations: JSON.stringify(Object.fromEntries(filled)),
-    price_ngn_minor: priceNgnMinor,
-    price_usd_minor: priceUsdMinor,
+    ...columnsOf(published),
+    is_draft: before.is_draft && !published.isOnSale,
+    draft_changes: draft && JSON.stringify(draft),
   }
-}
-
-function contentOf(row: Plan) {
-  return {
-    name: row.name,
-    nameTranslations: row.name_translations,
-    priceNgnMinor: row.price_ngn_minor,
-    priceUsdMinor: row.price_usd_minor,
-    isOnSale: row.is_on_sale,
-  }
-}
-
-function describeEdited(row: Plan, subscribers: number): EditedPlan {
-  const { id, kind, months, duration_days, devices, version } = row
-  return { id, ...contentOf(row), kind, months, durationDays: duration_days, devices, subscribers, version }
 }

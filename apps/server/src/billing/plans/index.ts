@@ -7,10 +7,10 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { listPlans, toPlanEntity } from './list-plans.ts'
 import { findPlan, plansOf } from './plan-store.ts'
 
-export { listPlans } from './list-plans.ts'
+export { listPlans, offerPlans } from './list-plans.ts'
 export { describePlan, summarisePlan, summaryOf } from './describe-plan.ts'
 export { bookedPrice, priceOf, requirePriceOf, type Amount } from './plan-prices.ts'
-export { allPlans, durationOf, findPlan, type Plan } from './plan-store.ts'
+export { allPlans, durationOf, findPlan, plansAndDrafts, type Plan } from './plan-store.ts'
 
 export interface PlanParts extends Pick<Deps, 'db' | 'clock' | 'config'> {
   /** Whether the account can have the first-time price (S-06). */

@@ -14,28 +14,52 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /** S-03, S-06, S-23: all plans and passes on sale. Visitors and new accounts see the first-time price. */
 export async function listPlans(parts: Parts, isFirstTime: boolean): Promise<DataOf<typeof packages.plans>> {
+  return offerPlans(parts, await allPlans(parts.db), isFirstTime)
+}
+
+/** The plan page of these plans, of which those off sale are left out. */
+export async function offerPlans(
+  parts: Parts,
+  plans: readonly OfferedColumns[],
+  isFirstTime: boolean,
+): Promise<DataOf<typeof packages.plans>> {
   const { db } = parts
-  const [known, prices, wanted, offer] = await Promise.all([
-    allPlans(db),
+  const [prices, wanted, offer] = await Promise.all([
     priceSettings(db),
     recommendedPlan(db),
     firstTimeOffer(db),
   ])
-  const all = known.filter(({ is_on_sale: isOnSale }) => isOnSale)
+  const all = plans.filter(({ is_on_sale: isOnSale }) => isOnSale)
   const offered = all.filter(({ months, devices }) => deviceChoicesFor(months).includes(devices))
   const recommended = offered.find(
     ({ months, devices }) => months === wanted.months && devices === wanted.devices,
   )
+  // The offer can name plans that are drafts.
+  const promoted = offer.plans?.filter((id) => plans.some((plan) => plan.id === id)) ?? null
   return {
     plans: offered.map((plan) => toOffered(parts, plan)),
     passes: all.filter(isPass).map((pass) => toOffered(parts, pass)),
     recommended: recommended?.id ?? null,
     firstTime:
       isFirstTime && offer.isOffered
-        ? currencies.map((currency) => firstTimePrice(currency, prices, offer.plans))
+        ? currencies.map((currency) => firstTimePrice(currency, prices, promoted))
         : null,
   }
 }
+
+type OfferedColumns = Pick<
+  Plan,
+  | 'id'
+  | 'name'
+  | 'name_translations'
+  | 'kind'
+  | 'months'
+  | 'duration_days'
+  | 'devices'
+  | 'price_ngn_minor'
+  | 'price_usd_minor'
+  | 'is_on_sale'
+>
 
 /** What a first payment charges and refunds, for any plan that costs more than the first-time price. */
 function firstTimePrice(currency: Currency, prices: PriceSettings, plans: readonly string[] | null) {
@@ -71,7 +95,7 @@ function majorPrice(minor: number | null): number | null {
 }
 
 /** A plan on sale in all other endpoints. */
-function toOffered(parts: Parts, plan: Plan): DataOf<typeof packages.plans>['plans'][number] {
+function toOffered(parts: Parts, plan: OfferedColumns): DataOf<typeof packages.plans>['plans'][number] {
   return {
     ...summarisePlan(plan),
     priceNgnMinor: plan.price_ngn_minor,
@@ -80,7 +104,10 @@ function toOffered(parts: Parts, plan: Plan): DataOf<typeof packages.plans>['pla
   }
 }
 
-function saleStartOf({ clock, config }: Pick<Parts, 'clock' | 'config'>, plan: Plan): string | null {
+function saleStartOf(
+  { clock, config }: Pick<Parts, 'clock' | 'config'>,
+  plan: Parameters<typeof onSaleFrom>[0],
+): string | null {
   const startsAt = onSaleFrom(plan, clock.now(), config.timeZone)
   return startsAt === null ? null : isoWithOffset(startsAt, config.timeZone)
 }

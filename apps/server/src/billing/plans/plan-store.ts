@@ -15,7 +15,13 @@ export function plansOf(db: Kysely<Tables>, months: number, devices: number): Pr
     .execute()
 }
 
-export function allPlans(db: Kysely<Tables>): Promise<Plan[]> {
+/** All plans that are or were on sale. */
+export async function allPlans(db: Kysely<Tables>): Promise<Plan[]> {
+  return (await plansAndDrafts(db)).filter(({ is_draft: isDraft }) => !isDraft)
+}
+
+/** F-20: for the operators who edit plans only. */
+export function plansAndDrafts(db: Kysely<Tables>): Promise<Plan[]> {
   return db
     .selectFrom('plan')
     .selectAll()
@@ -25,8 +31,14 @@ export function allPlans(db: Kysely<Tables>): Promise<Plan[]> {
     .execute()
 }
 
+/** F-20: a draft does not exist for sales, vouchers, codes and support. */
 export async function findPlan(db: Kysely<Tables>, id: string): Promise<Plan | null> {
-  const found = await db.selectFrom('plan').where('id', '=', id).selectAll().executeTakeFirst()
+  const found = await db
+    .selectFrom('plan')
+    .where('id', '=', id)
+    .where('is_draft', '=', false)
+    .selectAll()
+    .executeTakeFirst()
   return found ?? null
 }
 

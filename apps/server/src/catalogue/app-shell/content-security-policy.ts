@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Config } from '../../env.ts'
-import { documentHeaders } from '../../platform/http/security-headers.ts'
+import { documentHeaders, framedHeaders } from '../../platform/http/security-headers.ts'
 import type { Catalogue } from '../contents/index.ts'
 
 /**
@@ -13,12 +13,12 @@ export function createPolicies(
 ) {
   const scripts = inlineScripts.map((code) => ` 'sha256-${hash('sha256', code, 'base64')}'`).join('')
   let latest: { catalogue: Catalogue; headers: Record<string, string> } | null = null
-  return (catalogue: Catalogue): Record<string, string> => {
+  return (catalogue: Catalogue, { isFramed }: { isFramed: boolean }): Record<string, string> => {
     if (latest?.catalogue !== catalogue) {
       const sources = new Set([publicUrl ?? [], shorten(originsOf(catalogue)), streamHosts].flat())
       latest = { catalogue, headers: headersFor([...sources], scripts) }
     }
-    return latest.headers
+    return isFramed ? framedHeaders(latest.headers) : latest.headers
   }
 }
 

@@ -67,6 +67,8 @@ export interface PageDescription {
   module: string | null
   /** P-28: the stream that a player's page starts before the app; null: none. */
   start: PageStart | null
+  /** Whether pages of this service may show it in a frame. */
+  isFramed: boolean
   /** API path → data, for the calls that the page would otherwise make first. */
   calls: Record<string, unknown>
 }
@@ -91,6 +93,7 @@ export async function describePage(
     firstPaint: null,
     module: page && pageModule(page, pathname),
     start: null,
+    isFramed: page?.kind === 'framed',
     calls: {},
   }
   if (!page) return plain
@@ -206,6 +209,7 @@ async function firstCalls(
     case 'vod-player':
     case 'vod':
     case 'series':
+    case 'framed':
     case 'other':
       return {}
   }

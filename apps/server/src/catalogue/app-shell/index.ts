@@ -55,7 +55,7 @@ export async function registerShell(
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
-      .headers(policyFor(parts.contents.catalogue()))
+      .headers(policyFor(parts.contents.catalogue(), page))
     return fillShell(reply, request.headers['accept-encoding'], template, page, {
       chunksOf,
       branding: parts.branding(),

@@ -1,5 +1,5 @@
 import { readProgrammeName } from '@kallo/rules/streaming/stream-address'
-import { protectedPages, publicPages, signInPages } from '@kallo/rules/foundation/pages'
+import { framedPages, protectedPages, publicPages, signInPages } from '@kallo/rules/foundation/pages'
 
 /** The kinds of pages for the shell. `vod` and `series` have metadata but no first data; `other` has the service's metadata. */
 export type PageKind =
@@ -16,10 +16,12 @@ export type PageKind =
   | { kind: 'series'; tag: string }
   | { kind: 'plans' }
   | { kind: 'unsubscribe'; hash: string }
+  /** Shown by the console in a frame (F-21). */
+  | { kind: 'framed' }
   | { kind: 'other' }
 
 /** R-01…R-03. The first match applies, as in the app: `/channels/all` is before `/channels/:category`. */
-const pagePatterns = [...publicPages, ...signInPages, ...protectedPages]
+const pagePatterns = [...publicPages, ...framedPages, ...signInPages, ...protectedPages]
 
 const matchers = pagePatterns.map((pattern) => ({
   pattern,
@@ -63,6 +65,8 @@ function kindOf(pattern: (typeof pagePatterns)[number], first: string, second: s
       return { kind: 'series', tag: first }
     case '/plans':
       return { kind: 'plans' }
+    case '/plans/preview':
+      return { kind: 'framed' }
     case '/unsubscribe/:hash':
       return { kind: 'unsubscribe', hash: first }
     case '/home/epg/play/:item/:tag':

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Skeleton } from '@kallo/ui/skeleton'
 import { Loaded } from '../../platform/load-failed.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
@@ -27,6 +28,18 @@ import { links } from '../../platform/links.ts'
 
 /** S-03, S-06: public prices. */
 export function PlansPage() {
+  const query = useQuery(plansQuery())
+  return (
+    <PlansFrame>
+      <Loaded query={query} skeleton={<PlansSkeleton />}>
+        {(plans) => <Plans plans={plans} />}
+      </Loaded>
+    </PlansFrame>
+  )
+}
+
+/** The page around the plans. */
+export function PlansFrame({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   return (
     <div className={styles.page}>
@@ -34,9 +47,7 @@ export function PlansPage() {
         title={t`Plans and prices`}
         lead={<Trans>Every premium channel and every film, on your phone, computer and TV.</Trans>}
       />
-      <Loaded query={useQuery(plansQuery())} skeleton={<PlansSkeleton />}>
-        {(plans) => <Plans plans={plans} />}
-      </Loaded>
+      {children}
       <ul className={styles.included}>
         <li>
           <Trans>All live channels, with the last 24 hours of each</Trans>
@@ -55,7 +66,7 @@ export function PlansPage() {
   )
 }
 
-function Plans({ plans: offered }: { plans: PlansData }) {
+export function Plans({ plans: offered }: { plans: PlansData }) {
   const sold = currenciesOf([...offered.plans, ...offered.passes])
   const [currency, chooseCurrency] = useCurrency(sold)
   const { devices: picked, choose } = usePlanPick()
@@ -101,7 +112,7 @@ function Plans({ plans: offered }: { plans: PlansData }) {
   )
 }
 
-function PlansSkeleton() {
+export function PlansSkeleton() {
   const { t } = useLingui()
   return (
     <div className={styles.ghosts} role="status" aria-label={t`Loading`}>
@@ -138,7 +149,7 @@ function PlanCard({ offer, currency, isRecommended, isOtherDevices }: PlanCardPr
       <OfferPrice offer={offer} isFrom={false} currency={currency} />
       <p className={styles.devices}>
         {isOtherDevices ? (
-          <Trans>With 5 devices only</Trans>
+          <Plural value={devices} one="With # device only" other="With # devices only" />
         ) : (
           <Plural value={devices} one="# device at once" other="# devices at once" />
         )}
