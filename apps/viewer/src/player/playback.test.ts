@@ -51,10 +51,11 @@ afterEach(() => {
 interface Setup {
   renewAddress?: () => Promise<string>
   isLive?: boolean
+  address?: string
   createEngine?: CreateEngine
 }
 
-function aPlayback({ renewAddress, isLive = true, createEngine }: Setup = {}) {
+function aPlayback({ renewAddress, isLive = true, address, createEngine }: Setup = {}) {
   const video = new BareVideo()
   const renew = vi.fn(renewAddress ?? (() => Promise.resolve(addressOf(1_200))))
   const store = createPlayerStore(
@@ -82,7 +83,7 @@ function aPlayback({ renewAddress, isLive = true, createEngine }: Setup = {}) {
     video: video as unknown as HTMLVideoElement,
     store,
     quality: 'auto',
-    address: addressOf(600),
+    address: address ?? addressOf(600),
     renewAddress: renew,
     serverNow: () => Date.now(),
     createEngine: createEngine ?? fakeEngine,
@@ -95,6 +96,47 @@ function aPlayback({ renewAddress, isLive = true, createEngine }: Setup = {}) {
   return { video, store, playback, engines, renew, engine }
 }
 const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('another device', () => {
+  it('[P-50] plays the H.264 playlist with the newest ticket by the browser’s own player, from the same position and back', async () => {
+    const vod = (seconds: number) => addressOf(seconds).replace('live/eko/playlist', 'vod/obudu/film')
+    const { video, playback, engines, engine } = aPlayback({
+      isLive: false,
+      address: vod(600),
+      renewAddress: () => Promise.resolve(vod(1_200)),
+    })
+    await tick(460_000)
+    video.currentTime = 42
+    video.emit('timeupdate')
+    playback.setReceiver(true)
+    expect(engine().calls).toEqual(['destroy'])
+    const h264 = vod(1_200).replace('film', 'h264')
+    expect(video.src).toMatch(new RegExp(`^${h264}\\?time_zone=`))
+    expect(playback.receiverAddress()).toBe(h264)
+    video.currentTime = 0
+    video.emit('loadedmetadata')
+    expect(video.currentTime).toBe(42)
+    video.currentTime = 95
+    video.emit('timeupdate')
+    playback.setReceiver(false)
+    expect(engines).toHaveLength(2)
+    expect(engine()).toMatchObject({ address: vod(1_200), startAt: 95 })
+    expect(video.paused).toBe(false)
+    playback.setReceiver(false)
+    expect(engines).toHaveLength(2)
+  })
+
+  it('[P-50] gets a new ticket when its ticket has expired', async () => {
+    const { video, playback, renew } = aPlayback()
+    playback.setReceiver(true)
+    expect(video.src).toContain(addressOf(600))
+    video.error = { code: 4 }
+    video.emit('error')
+    await tick(0)
+    expect(renew).toHaveBeenCalledOnce()
+    expect(video.src).toContain(addressOf(1_200))
+  })
+})
 
 describe('thumbnails', () => {
   it('[P-14] have the address of the stream with its newest ticket, and the number of the segment', () => {
