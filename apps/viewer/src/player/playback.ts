@@ -101,8 +101,7 @@ export function startPlayback(options: PlaybackOptions): Playback {
       if (isAnotherPlaylist) recovery.start()
       else engine?.setQuality(next)
     },
-    setReceiver: receiver.setReceiver,
-    receiverAddress: receiver.receiverAddress,
+    ...receiver,
     thumbnailAt: (seconds) => thumbnailOf(engine?.segmentAt(seconds) ?? null, tickets.rewrite(address)),
     goLive: () => (day ? day.seekTo(Infinity) : toLiveEdge()),
     ...dayControls(day, tickets.rewrite),

@@ -32,7 +32,7 @@ export function CastPanel({ casting, hasFailed }: { casting: CastView; hasFailed
       </h2>
       {isThere && !hasFailed && (
         <p>
-          <Trans>Keep this page open. Playback stops there when you close it.</Trans>
+          <Trans>Keep this page open while you watch.</Trans>
         </p>
       )}
       {isBusy && <Spinner />}

@@ -139,8 +139,8 @@ it('[P-50] in any order of events, the playlist for televisions is loaded and ta
       const changes = effects.filter((effect) => effect === 'prepare' || effect === 'restore')
       expect(changes.every((effect, at) => effect === (at % 2 === 0 ? 'prepare' : 'restore'))).toBe(true)
       expect(changes.length % 2 === 1).toBe(isPrepared)
-      if (phase === 'here') expect(isPrepared).toBe(false)
-      if (phase === 'there') expect(isPrepared).toBe(true)
+      expect(phase === 'here' && isPrepared).toBe(false)
+      expect(phase === 'there' && !isPrepared).toBe(false)
     }),
   )
 })

@@ -79,11 +79,15 @@ it('[P-50] with Remote Playback, devices are watched without loading the stream'
   expect(probe.cancelWatchAvailability).toHaveBeenCalledOnce()
 })
 
-it('[P-50] where the browser does not look for devices on its own, the button is offered', async () => {
+it.each([
+  ['on an Android phone that looks for devices only in its list', 'Mozilla/5.0 (Linux; Android 10; K)', true],
+  ['in a browser without a list', 'Mozilla/5.0 (X11; Linux x86_64)', undefined],
+])('[P-50] %s, the button is offered: %s', async (_, userAgent, hasDevice) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
   watched = () => Promise.reject(new DOMException('', 'NotSupportedError'))
   const { state } = aRemotePlayback()
   await settled()
-  expect(state()).toMatchObject({ hasDevice: true })
+  expect(state()?.hasDevice).toBe(hasDevice)
 })
 
 it('[P-50] with Remote Playback, the list opens when the playlist is loaded; the device plays until it disconnects', async () => {

@@ -41,8 +41,9 @@ function watchDevices(onDevices: (hasDevice: boolean) => void): () => void {
   probe.muted = true
   probe.src = probeAddress
   probe.remote.watchAvailability(onDevices).catch((error: unknown) => {
-    // Phones with little memory do not look for devices on their own. The browser does so when its list is opened.
-    if (error instanceof DOMException && error.name === 'NotSupportedError') onDevices(true)
+    // Android phones with little memory look for devices only when the list is opened. Elsewhere this error means that there is no list.
+    const isUnknown = error instanceof DOMException && error.name === 'NotSupportedError'
+    if (isUnknown && navigator.userAgent.includes('Android')) onDevices(true)
   })
   return () => {
     probe.remote.cancelWatchAvailability().catch(() => undefined)
