@@ -7,6 +7,9 @@ interface Television {
   show: (hasDevice: boolean) => void
   /** The error of the next list of devices; null: a device is chosen. */
   refusal: string | null
+  /** The list stays open until it is closed. */
+  isListOpen: boolean
+  closeList: () => void
   connect: () => void
   disconnect: () => void
 }
@@ -14,10 +17,13 @@ interface Television {
 /** Stands for a browser with a receiver in reach, which no test machine has. Runs in the page. */
 function installTelevision(): void {
   const watchers = new Set<(hasDevice: boolean) => void>()
+  let closeList: (error: DOMException) => void = () => undefined
   const tellRemotes = (name: string) => remotes.forEach((remote) => remote.dispatchEvent(new Event(name)))
   const television: Television = {
     show: (hasDevice) => watchers.forEach((watcher) => watcher(hasDevice)),
     refusal: null,
+    isListOpen: false,
+    closeList: () => closeList(new DOMException('', 'NotAllowedError')),
     connect: () => tellRemotes('connect'),
     disconnect: () => tellRemotes('disconnect'),
   }
@@ -32,6 +38,7 @@ function installTelevision(): void {
     }
     prompt() {
       if (television.refusal !== null) return Promise.reject(new DOMException('', television.refusal))
+      if (television.isListOpen) return new Promise<void>((_, reject) => (closeList = reject))
       this.dispatchEvent(new Event('connecting'))
       return Promise.resolve()
     }
@@ -47,7 +54,7 @@ function installTelevision(): void {
   Object.assign(window, { television })
 }
 
-const tell = (page: Page, change: Partial<Television> & { act?: 'connect' | 'disconnect' }) =>
+const tell = (page: Page, change: Partial<Television> & { act?: 'connect' | 'disconnect' | 'closeList' }) =>
   page.evaluate(({ act, ...values }) => {
     const television = Object.assign(Reflect.get(window, 'television') as Television, values)
     if (act) television[act]()
@@ -169,9 +176,16 @@ test('[P-50] a device that is not found is named with one action; a closed list 
   const problem = page.getByRole('alert').filter({ hasText: 'No device was found' })
   await expect(problem).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
-  await tell(page, { refusal: 'NotAllowedError' })
+  await tell(page, { refusal: null, isListOpen: true })
   await problem.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose where to play' })).toBeVisible()
   await expect(problem).toBeHidden()
+  // A second passes in the page, as when a viewer reads the list.
+  const from = await positionOf(page)
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(from + 1)
+  await tell(page, { act: 'closeList' })
+  await expect(page.getByRole('heading', { name: 'Choose where to play' })).toBeHidden()
+  await expect(page.getByRole('alert')).toBeHidden()
   await expectPlaying(page)
   await expect.poll(() => sourceOf(page)).toMatch(/^blob:/)
 })

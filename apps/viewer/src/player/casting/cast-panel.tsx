@@ -26,7 +26,7 @@ export function CastPanel({ casting, hasFailed }: { casting: CastView; hasFailed
   const isThere = phase === 'there'
   const isBusy = phase === 'preparing' || phase === 'connecting'
   return (
-    <div className={styles.failure} role="status">
+    <div className={`${styles.failure} ${styles.cast}`} role="status">
       <h2 className={styles.failureTitle}>
         {isThere && hasFailed ? <Trans>The other device has stopped</Trans> : t(titles[phase])}
       </h2>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { advanceCast, castStart, type CastEffect, type CastEvent, type CastState } from './cast-state.ts'
 
 const press: CastEvent = { type: 'press', canPick: false }
-const pressPickable: CastEvent = { type: 'press', canPick: true }
+const pressMovable: CastEvent = { type: 'press', canPick: true }
 const prepared: CastEvent = { type: 'prepared' }
 const connecting: CastEvent = { type: 'connecting' }
 const connected: CastEvent = { type: 'connected' }
@@ -30,7 +30,7 @@ it.each<[string, CastEvent[], Partial<CastState>, CastEffect[]]>([
   ['a press loads the playlist first', [press], { phase: 'preparing' }, ['prepare']],
   ['a second press waits for the first', [press, press], { phase: 'preparing' }, ['prepare']],
   ['a loaded playlist opens the list', [press, prepared], { phase: 'choosing' }, ['prepare', 'pick']],
-  ['an element that can move opens the list at once', [pressPickable], { phase: 'choosing' }, ['pick']],
+  ['an element that can move opens the list at once', [pressMovable], { phase: 'choosing' }, ['pick']],
   [
     'a chosen device plays',
     [press, prepared, connecting, connected],
@@ -51,7 +51,7 @@ it.each<[string, CastEvent[], Partial<CastState>, CastEffect[]]>([
   ],
   [
     'a closed list of WebKit changes nothing if nothing was prepared',
-    [pressPickable, picked('unknown')],
+    [pressMovable, picked('unknown')],
     { phase: 'here' },
     ['pick'],
   ],
@@ -98,6 +98,12 @@ it.each<[string, CastEvent[], Partial<CastState>, CastEffect[]]>([
     ['prepare', 'pick', 'restore'],
   ],
   [
+    'a browser that cannot move the playlist offers no device any more',
+    [{ type: 'devices', hasDevice: true }, press, prepared, picked('unsupported')],
+    { phase: 'here', problem: 'unsupported', hasDevice: false },
+    ['prepare', 'pick', 'restore'],
+  ],
+  [
     'a late rejection does not end what plays',
     [press, prepared, connected, picked('cancelled')],
     { phase: 'there' },
@@ -122,7 +128,7 @@ it('[P-50] a problem is shown until the next attempt', () => {
 
 const anyEvent = fc.constantFrom<CastEvent>(
   press,
-  pressPickable,
+  pressMovable,
   prepared,
   { type: 'prepare-failed' },
   ...(['cancelled', 'needs-press', 'unknown', 'no-device', 'unsupported', 'connection'] as const).map(picked),

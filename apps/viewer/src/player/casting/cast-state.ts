@@ -117,6 +117,9 @@ function leaveList(state: CastState, result: PickResult): CastStep {
     case 'needs-press':
     case 'unknown':
       return state.isPrepared ? go(state, 'ready') : comeBack(state, null)
+    case 'unsupported':
+      // No other device would play it either.
+      return comeBack({ ...state, hasDevice: false }, result)
     default:
       return comeBack(state, result)
   }

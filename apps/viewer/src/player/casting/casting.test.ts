@@ -39,6 +39,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  localStorage.clear()
   vi.useRealTimers()
   Reflect.deleteProperty(HTMLVideoElement.prototype, 'remote')
 })
@@ -79,15 +80,11 @@ it('[P-50] with Remote Playback, devices are watched without loading the stream'
   expect(probe.cancelWatchAvailability).toHaveBeenCalledOnce()
 })
 
-it.each([
-  ['on an Android phone that looks for devices only in its list', 'Mozilla/5.0 (Linux; Android 10; K)', true],
-  ['in a browser without a list', 'Mozilla/5.0 (X11; Linux x86_64)', undefined],
-])('[P-50] %s, the button is offered: %s', async (_, userAgent, hasDevice) => {
-  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+it('[P-50] a browser that cannot look for devices offers none', async () => {
   watched = () => Promise.reject(new DOMException('', 'NotSupportedError'))
   const { state } = aRemotePlayback()
   await settled()
-  expect(state()?.hasDevice).toBe(hasDevice)
+  expect(state()?.hasDevice).toBeUndefined()
 })
 
 it('[P-50] with Remote Playback, the list opens when the playlist is loaded; the device plays until it disconnects', async () => {
@@ -114,11 +111,34 @@ it.each([
   ['InvalidAccessError', { phase: 'ready', problem: null }],
 ])('[P-50] after the rejection %s of the list, the player is %o', async (name, expected) => {
   const { casting, state, video, own } = aRemotePlayback()
-  own.prompt.mockRejectedValue(new DOMException('', name))
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+  own.prompt.mockImplementation(() => {
+    now.mockReturnValue(3_000)
+    return Promise.reject(new DOMException('', name))
+  })
   casting.press()
   emit(video, 'loadedmetadata')
   await settled()
   expect(state()).toMatchObject(expected)
+})
+
+it('[P-50] a browser that rejects the playlist without showing its list is not asked again for 30 days', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(0)
+  const { casting, state, video, own, probe } = aRemotePlayback()
+  probe.onDevices?.(true)
+  own.prompt.mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  casting.press()
+  emit(video, 'loadedmetadata')
+  await settled()
+  expect(state()).toMatchObject({ phase: 'here', problem: 'unsupported', hasDevice: false })
+  remotes = []
+  aCasting(document.createElement('video'))
+  expect(remotes).toHaveLength(1)
+  const later = Date.now() + 31 * 86_400_000
+  vi.spyOn(Date, 'now').mockReturnValue(later)
+  remotes = []
+  aCasting(document.createElement('video'))
+  expect(remotes).toHaveLength(2)
 })
 
 it('[P-50] Play here forbids remote playback, which ends it, and allows it again', async () => {
