@@ -21,7 +21,8 @@ import { ControlButton } from './control-button.tsx'
 import { clockTime } from '../platform/formats.tsx'
 import { DayBar } from './day-bar.tsx'
 import type { Day } from './live-day.ts'
-import { listIcon, nextIcon, previousIcon, startOverIcon } from './player-icons.ts'
+import type { CastView } from './casting/use-casting.ts'
+import { castIcon, listIcon, nextIcon, previousIcon, startOverIcon } from './player-icons.ts'
 import { SeekBar } from './seek-bar.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import type { SleepTimer } from './sleep-timer.ts'
@@ -39,36 +40,19 @@ export interface ControlsProps extends SubtitleStyling {
   onChannels?: () => void
   /** P-49: whether there is a mini player. */
   canMinimise: boolean
+  /** P-50. */
+  casting: CastView
   sleepTimer: SleepTimer
   onLock: () => void
 }
 
 /** P-04. */
 export function Controls(props: ControlsProps) {
-  const { title, state, actions, quality, onQuality, day, onChannels, canMinimise, sleepTimer, onLock } =
-    props
-  const { subtitleStyle, onSubtitleStyle } = props
+  const { state, actions, day } = props
   const { t } = useLingui()
   return (
     <div className={styles.controls} data-controls>
-      <div className={styles.top}>
-        <ControlButton label={t`Close`} onClick={actions.close}>
-          <Icon shape={closeIcon} size={26} />
-        </ControlButton>
-        {canMinimise && (
-          <ControlButton label={t`Minimise`} onClick={actions.minimise}>
-            <Icon shape={downIcon} size={26} />
-          </ControlButton>
-        )}
-        <h1 className={styles.title}>{title}</h1>
-        {onChannels && (
-          <div className={styles.channels}>
-            <ControlButton label={t`Channels`} onClick={onChannels}>
-              <Icon shape={listIcon} size={24} />
-            </ControlButton>
-          </div>
-        )}
-      </div>
+      <Top {...props} />
       <div className={styles.bottom}>
         {day && state.dayAt !== null ? (
           <DayBar day={day} state={state} dayAt={state.dayAt} actions={actions} />
@@ -84,23 +68,63 @@ export function Controls(props: ControlsProps) {
             <Timing state={state} day={day} onLive={actions.goLive} />
             {day && <ProgrammeButtons actions={actions} />}
           </div>
-          <div className={styles.menus}>
-            <TrackMenu {...{ state, actions, subtitleStyle, onSubtitleStyle }} />
-            <QualityMenu
-              levels={state.levels}
-              audioBitsPerSecond={state.audioBitsPerSecond}
-              quality={quality}
-              onChoose={onQuality}
-              rate={state.isLive || state.dayAt !== null ? null : state.rate}
-              onRate={actions.setRate}
-            />
-            <MoreMenu {...{ sleepTimer, actions, onLock }} />
-          </div>
+          <Menus {...props} />
           <ControlButton label={t`Full screen`} onClick={actions.toggleFullscreen}>
             <Icon shape={fullIcon} size={24} />
           </ControlButton>
         </div>
       </div>
+    </div>
+  )
+}
+
+/** Title, and the buttons that leave the picture. */
+function Top({ title, actions, canMinimise, casting, onChannels }: ControlsProps) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.top}>
+      <ControlButton label={t`Close`} onClick={actions.close}>
+        <Icon shape={closeIcon} size={26} />
+      </ControlButton>
+      {canMinimise && (
+        <ControlButton label={t`Minimise`} onClick={actions.minimise}>
+          <Icon shape={downIcon} size={26} />
+        </ControlButton>
+      )}
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.channels}>
+        {casting.hasDevice && casting.phase === 'here' && (
+          <ControlButton label={t`Play on another device`} onClick={casting.press}>
+            <Icon shape={castIcon} size={24} />
+          </ControlButton>
+        )}
+        {onChannels && (
+          <ControlButton label={t`Channels`} onClick={onChannels}>
+            <Icon shape={listIcon} size={24} />
+          </ControlButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Menus({ state, actions, quality, onQuality, casting, ...props }: ControlsProps) {
+  const { subtitleStyle, onSubtitleStyle, sleepTimer, onLock } = props
+  return (
+    <div className={styles.menus}>
+      <TrackMenu {...{ state, actions, subtitleStyle, onSubtitleStyle }} />
+      {/* P-50: the other device chooses the quality. */}
+      {casting.phase === 'here' && (
+        <QualityMenu
+          levels={state.levels}
+          audioBitsPerSecond={state.audioBitsPerSecond}
+          quality={quality}
+          onChoose={onQuality}
+          rate={state.isLive || state.dayAt !== null ? null : state.rate}
+          onRate={actions.setRate}
+        />
+      )}
+      <MoreMenu {...{ sleepTimer, actions, onLock }} />
     </div>
   )
 }

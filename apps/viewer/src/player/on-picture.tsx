@@ -26,13 +26,14 @@ export function OnPicture({ switching, switcher, hasHelp, toggleHelp, ...props }
   )
 }
 
-type OverlayProps = Pick<OnPictureProps, 'state' | 'renderOverlay' | 'areControlsVisible'>
+type OverlayProps = Pick<OnPictureProps, 'state' | 'casting' | 'renderOverlay' | 'areControlsVisible'>
 
-function Overlay({ state, renderOverlay, areControlsVisible }: OverlayProps) {
+function Overlay({ state, casting, renderOverlay, areControlsVisible }: OverlayProps) {
   if (!renderOverlay || !state.hasStarted) return null
+  const isCovered = state.failure !== null || casting.phase !== 'here' || casting.problem !== null
   return (
-    <OverlaySlot isHidden={state.failure !== null} areControlsVisible={areControlsVisible}>
-      {renderOverlay(!state.isWaiting && !state.failure)}
+    <OverlaySlot isHidden={isCovered} areControlsVisible={areControlsVisible}>
+      {renderOverlay(!state.isWaiting && !isCovered)}
     </OverlaySlot>
   )
 }

@@ -1,5 +1,7 @@
 import { thumbnailAddress } from '@kallo/rules/streaming/stream-address'
 import Hls from 'hls.js/light'
+import type { CastPlayback } from './casting/casting.ts'
+import { createReceiverMode } from './casting/receiver-mode.ts'
 import { createLiveDay, type Day, type LiveDay, type LiveDayOptions, type Source } from './live-day.ts'
 import type { CreateEngine, Engine, EngineOptions, LocalSource } from './engine.ts'
 import type { FirstPicture } from './first-picture.ts'
@@ -30,7 +32,7 @@ export interface PlaybackOptions extends TicketRenewerOptions {
   createEngine?: CreateEngine
 }
 
-export interface Playback {
+export interface Playback extends CastPlayback {
   retry: () => void
   setQuality: (quality: Quality) => void
   /** P-14: address of a thumbnail at this second; null: there is none. */
@@ -64,14 +66,19 @@ export function startPlayback(options: PlaybackOptions): Playback {
   const watching = watchAll(options, recovery, livePosition)
 
   const parts = { video, store, tickets, local: options.local ?? null }
+  const receiver = createReceiverMode({
+    store,
+    address: () => tickets.rewrite(address),
+    start: recovery.start,
+  })
   function restart() {
     engine?.destroy()
-    engine = createEngine({
+    engine = receiver.engine(createEngine)({
       ...parts,
       ...engineEvents(tracks, recovery, stalls),
       quality,
       first,
-      address: tickets.rewrite(address),
+      address: receiver.playedAddress(),
       startAt: store.get().isLive ? null : controls.startAt(),
     })
     first = null
@@ -94,6 +101,7 @@ export function startPlayback(options: PlaybackOptions): Playback {
       if (isAnotherPlaylist) recovery.start()
       else engine?.setQuality(next)
     },
+    ...receiver,
     thumbnailAt: (seconds) => thumbnailOf(engine?.segmentAt(seconds) ?? null, tickets.rewrite(address)),
     goLive: () => (day ? day.seekTo(Infinity) : toLiveEdge()),
     ...dayControls(day, tickets.rewrite),

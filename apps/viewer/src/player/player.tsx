@@ -3,6 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { minuteMs } from '@kallo/rules/foundation/durations'
 import { useMiniPlayer } from '../platform/mini-player.ts'
+import { CastNotice, CastPanel } from './casting/cast-panel.tsx'
+import { useCasting, type CastView } from './casting/use-casting.ts'
 import { DayPanel } from './day-panel.tsx'
 import { ErrorPanel, SoundHint } from './error-panel.tsx'
 import { MiniControls } from './mini-controls.tsx'
@@ -62,7 +64,8 @@ export function Player(props: PlayerProps) {
   const playback = usePlayback(props, video, store, quality)
   const state = usePlayerState(store)
   const actions = useActions({ video, store, playback, onClose, onMinimise, day })
-  const controls = useVisibleControls(root, state.isPaused || state.failure !== null)
+  const casting = useCasting({ video: element, playback, address: props.address, state })
+  const controls = useVisibleControls(root, needsControls(state, casting))
   const { switcher, hasHelp, toggleHelp, touch } = useInputs(root, {
     actions,
     switching,
@@ -71,9 +74,8 @@ export function Player(props: PlayerProps) {
   })
   useMediaSession({ title, poster, state, actions, switcher, hasPicture: quality !== 'audio' })
   const sleepTimer = useSleepTimer(useCallback(() => actions.setPaused(true), [actions]))
-  const [subtitleStyle, onSubtitleStyle] = useSubtitleStyle()
+  const styling = useDescribedVideo(element, props)
   const [isLocked, setLocked] = useState(false)
-  useLayoutEffect(() => describeVideo(element, { title, poster, subtitleStyle }))
   const choose = (next: Quality) => {
     setQuality(next)
     playback.current?.setQuality(next)
@@ -89,7 +91,7 @@ export function Player(props: PlayerProps) {
       <div className={styles.stage}>
         <VideoSlot video={element} className={styles.slot} {...touch} />
         <Notices
-          {...{ title, state, actions, quality }}
+          {...{ title, state, actions, quality, casting }}
           renderEnd={isMini ? undefined : renderEnd}
           onQuality={choose}
         />
@@ -97,8 +99,8 @@ export function Player(props: PlayerProps) {
           <MiniControls isPaused={state.isPaused} onTogglePlay={actions.togglePlay} />
         ) : (
           <OnPicture
-            {...{ title, state, actions, quality, day, sleepTimer, subtitleStyle, onSubtitleStyle }}
-            {...{ switching, switcher, hasHelp, toggleHelp, renderOverlay }}
+            {...{ title, state, actions, quality, day, sleepTimer, ...styling }}
+            {...{ casting, switching, switcher, hasHelp, toggleHelp, renderOverlay }}
             onQuality={choose}
             canMinimise={onMinimise !== undefined}
             onLock={() => setLocked(true)}
@@ -110,6 +112,16 @@ export function Player(props: PlayerProps) {
       {isLocked && !isMini && <TouchLock onUnlock={() => setLocked(false)} />}
     </div>
   )
+}
+
+function needsControls({ isPaused, failure }: PlayerState, { phase }: CastView): boolean {
+  return isPaused || failure !== null || phase !== 'here'
+}
+
+function useDescribedVideo(video: HTMLVideoElement, { title, poster }: PlayerProps) {
+  const [subtitleStyle, onSubtitleStyle] = useSubtitleStyle()
+  useLayoutEffect(() => describeVideo(video, { title, poster, subtitleStyle }))
+  return { subtitleStyle, onSubtitleStyle }
 }
 
 interface Description {
@@ -158,14 +170,16 @@ function useInputs(
 interface NoticesProps extends Pick<PlayerProps, 'renderEnd' | 'title'> {
   state: PlayerState
   actions: Actions
+  casting: CastView
   quality: Quality
   onQuality: (quality: Quality) => void
 }
 
 /** Messages over the picture: buffering, an error, or what to watch next. */
-function Notices({ title, state, actions, quality, onQuality, renderEnd }: NoticesProps) {
+function Notices({ title, state, actions, casting, quality, onQuality, renderEnd }: NoticesProps) {
   const { t } = useLingui()
   const { isWaiting, failure, hasEnded, needsTapForSound } = state
+  if (casting.phase !== 'here') return <CastPanel casting={casting} hasFailed={failure !== null} />
   if (failure) {
     const playSmaller = () => {
       onQuality('saver')
@@ -190,6 +204,7 @@ function Notices({ title, state, actions, quality, onQuality, renderEnd }: Notic
           quality === 'audio' || state.audioBitsPerSecond === null ? null : () => onQuality('audio')
         }
       />
+      <CastNotice casting={casting} />
       {needsTapForSound && <SoundHint onTap={actions.toggleMute} />}
     </>
   )

@@ -6,6 +6,7 @@ import {
   programmeAddress,
   programmeName,
   readProgrammeName,
+  receiverAddress,
   thumbnailAddress,
   tokenOf,
   withToken,
@@ -52,4 +53,14 @@ it('[Y-11] `playlist` in the address is replaced by the period of a programme, i
   expect(readProgrammeName(name)).toEqual({ startsAtMs: 1_795_168_800_000, endsAtMs: 1_795_170_601_000 })
   for (const other of ['13', 'playlist', 'archive-1795168800-0', 'archive-1795168800-21601', 'archive-1-60'])
     expect(readProgrammeName(other), other).toBeNull()
+})
+
+it('[P-51] a television gets the H.264 playlist of a VOD under the same ticket; other addresses stay as they are', () => {
+  const film = 'https://tv.example.com/t/6b00ff00.ab.cd/vod/river/film.m3u8'
+  const h264 = 'https://tv.example.com/t/6b00ff00.ab.cd/vod/river/h264.m3u8'
+  expect(receiverAddress(`${film}?time_zone=UTC`)).toBe(h264)
+  expect(receiverAddress(film.replace('river/film', 'film/playlist'))).toBe(h264.replace('river', 'film'))
+  const hour = address.replace('playlist', '13')
+  for (const other of [address, hour, 'https://cdn.example.com/vod/river/film.m3u8?key=1'])
+    expect(receiverAddress(other)).toBe(other)
 })

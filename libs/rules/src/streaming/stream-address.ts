@@ -62,6 +62,15 @@ export function subtitlesAddress(address: string, index: number): string | null 
   return withoutQuery(address).replace(/[^/]+$/, `s${index}/subtitles.vtt`)
 }
 
+/** The multivariant playlist of a VOD without AV1 and Opus, which many televisions cannot play. */
+export const receiverFile = 'h264.m3u8'
+
+/** P-51: the address for a television, which plays H.264 only. Other addresses than those of our VODs stay as they are. */
+export function receiverAddress(address: string): string {
+  if (tokenOf(address) === null) return address
+  return withoutQuery(address).replace(/(\/vod\/[^/]+\/)(?:film|playlist)\.m3u8$/, `$1${receiverFile}`)
+}
+
 function withoutQuery(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? ''
 }

@@ -24,6 +24,7 @@ it.each([
   ['/t/x/vod/obudu/v0/init-0123456789abcdef.mp4', { kind: 'vod-init', tag: 'obudu' }],
   ['/t/x/vod/obudu/playlist.m3u8', { kind: 'vod-multivariant', tag: 'obudu' }],
   ['/t/x/vod/obudu/film.m3u8', { kind: 'vod-multivariant', tag: 'obudu' }],
+  ['/t/x/vod/obudu/h264.m3u8', { kind: 'vod-multivariant', tag: 'obudu', isH264: true }],
   ['/t/x/vod/obudu/v1/playlist.m3u8', { kind: 'vod-media', tag: 'obudu', rendition: 1 }],
 ])('[P-02] %s', (url, expected) => {
   expect(parse(url)).toMatchObject({ ticket: 'x', ...expected })

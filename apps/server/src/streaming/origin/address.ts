@@ -1,10 +1,12 @@
+import { receiverFile } from '@kallo/rules/streaming/stream-address'
 import type { ResourceKind } from './ticket.ts'
 
 /** What a path below a ticket names. Every other path is 404. */
 export type OriginAddress = { tag: string } & (
   | { kind: 'live-multivariant'; name: string }
   | { kind: 'live-media'; rendition: number; name: string }
-  | { kind: 'vod-multivariant' }
+  /** P-51: `isH264`: without the AV1 renditions. */
+  | { kind: 'vod-multivariant'; isH264?: true }
   | ({ kind: 'vod-media'; rendition: number } & VodView)
   | SubtitlesAddress
   | InitAddress
@@ -63,6 +65,8 @@ export function parseOriginPath(path: string): OriginAddress | null {
   const file = rest.pop() ?? ''
   const resource = { tag }
   if (rest.length === 0) {
+    if (kind === 'vod' && file === receiverFile)
+      return { ...resource, kind: 'vod-multivariant', isH264: true }
     const name = playlistName(kind, file)
     if (name === null) return null
     return kind === 'live'

@@ -231,7 +231,9 @@ function vodPlaylist({ playlists }: OriginParts, stream: VodStream, address: Ori
     playlists.get(`vod/${tag}${key}`, 0, () => ({ text: write(), cacheControl: cacheControl.vod }))
   switch (address.kind) {
     case 'vod-multivariant':
-      return body('', () => writeMultivariant(stream, 'playlist', tracks, stream.av1?.media))
+      return address.isH264
+        ? body('/h264', () => writeMultivariant(stream, 'playlist', tracks))
+        : body('', () => writeMultivariant(stream, 'playlist', tracks, stream.av1?.media))
     case 'vod-subtitles-media':
       return tracks.subtitles.some(({ index }) => index === address.track)
         ? body('/subtitles', () => writeSubtitlesPlaylist(seconds))

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { receiverAddress } from '@kallo/rules/streaming/stream-address'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createKeyClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -123,34 +124,43 @@ describe.skipIf(withoutAv1)(`AV1 renditions${av1Note}`, () => {
     },
   )
 
-  it('[W-10, P-10, P-11] play beside H.264 from one multivariant playlist', { timeout: 60_000 }, async () => {
-    const base = await test.app.listen({ host: '127.0.0.1', port: 0 })
-    const headers = { 'auth-token': await test.tokenOf('ada@kallo.test') }
-    const response = await fetch(`${base}/api/v1/contents/vod/${vod.tag}`, { headers })
-    const { data } = (await response.json()) as { data: { vodsList: { stream_url: string }[] } }
-    const master = (data.vodsList[0]?.stream_url ?? '').replace(/^.*?(?=\/t\/)/, base)
-    const playlist = await (await fetch(master)).text()
-    expect(playlist.match(/^[ev]\d\/.+$/gm)).toEqual(
-      ['e1', 'v1', 'e0', 'v0', 'e2', 'v2'].map((folder) => `${folder}/playlist.m3u8`),
-    )
-    for (const folder of ['e0', 'e1', 'e2', 'v0']) {
-      const input = new URL(`${folder}/playlist.m3u8`, master).href
-      const { stderr } = await promisify(execFile)(testFfmpegPath ?? '', [
-        ...words('-hide_banner -nostats -i'),
-        input,
-        ...words('-f null -'),
-      ])
-      expect(stderr).toMatch(
-        folder === 'e2' ? /Audio: opus/ : folder === 'v0' ? /Video: h264/ : /Video: .*av1/i,
+  it(
+    '[W-10, P-10, P-11, P-51] play beside H.264 from one multivariant playlist',
+    { timeout: 60_000 },
+    async () => {
+      const base = await test.app.listen({ host: '127.0.0.1', port: 0 })
+      const headers = { 'auth-token': await test.tokenOf('ada@kallo.test') }
+      const response = await fetch(`${base}/api/v1/contents/vod/${vod.tag}`, { headers })
+      const { data } = (await response.json()) as { data: { vodsList: { stream_url: string }[] } }
+      const master = (data.vodsList[0]?.stream_url ?? '').replace(/^.*?(?=\/t\/)/, base)
+      const playlist = await (await fetch(master)).text()
+      expect(playlist.match(/^[ev]\d\/.+$/gm)).toEqual(
+        ['e1', 'v1', 'e0', 'v0', 'e2', 'v2'].map((folder) => `${folder}/playlist.m3u8`),
       )
-      expect(stderr).toMatch(/Duration: 00:00:12\.0/)
-      expect(stderr).not.toMatch(/error|DTS/i)
-    }
-    const segment = await fetch(new URL('e0/1.m4s', master))
-    const stored = await readFile(inData('media', `${asset}-av1`, '0', '1.m4s'))
-    expect(Buffer.from(await segment.arrayBuffer())).toEqual(stored)
-    expect((await fetch(new URL('e9/playlist.m3u8', master))).status).toBe(404)
-  })
+      const forTelevisions = await (await fetch(receiverAddress(master))).text()
+      expect(forTelevisions.match(/^[ev]\d\/.+$/gm)).toEqual(
+        ['v1', 'v0', 'v2'].map((folder) => `${folder}/playlist.m3u8`),
+      )
+      expect(forTelevisions).not.toMatch(/av01|opus/)
+      for (const folder of ['e0', 'e1', 'e2', 'v0']) {
+        const input = new URL(`${folder}/playlist.m3u8`, master).href
+        const { stderr } = await promisify(execFile)(testFfmpegPath ?? '', [
+          ...words('-hide_banner -nostats -i'),
+          input,
+          ...words('-f null -'),
+        ])
+        expect(stderr).toMatch(
+          folder === 'e2' ? /Audio: opus/ : folder === 'v0' ? /Video: h264/ : /Video: .*av1/i,
+        )
+        expect(stderr).toMatch(/Duration: 00:00:12\.0/)
+        expect(stderr).not.toMatch(/error|DTS/i)
+      }
+      const segment = await fetch(new URL('e0/1.m4s', master))
+      const stored = await readFile(inData('media', `${asset}-av1`, '0', '1.m4s'))
+      expect(Buffer.from(await segment.arrayBuffer())).toEqual(stored)
+      expect((await fetch(new URL('e9/playlist.m3u8', master))).status).toBe(404)
+    },
+  )
 
   it('[W-10] need less data than H.264, and sound only less than 12 MB per hour', async () => {
     const [av1, avc] = [await renditionsOf(`${asset}-av1`), await renditionsOf(asset)]
