@@ -1,11 +1,10 @@
 import { isOwnPath } from '@kallo/rules/catalogue/banner-target'
-import { languages } from '@kallo/rules/foundation/language'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../text.ts'
+import { audience, viewsPerDay } from './audience.ts'
 import {
   bulkActions,
-  countries,
   editingEndpoints,
   picture,
   publicationData,
@@ -13,19 +12,7 @@ import {
   webAddress,
 } from './editing.ts'
 
-/** B-19: the highest limit of views per day. */
-export const maxBannerViews = 50
-
 const actionType = z.enum(['external', 'internal'])
-
-/** B-18: all given conditions have to apply. Visitors count as not subscribed. */
-const audience = z.object({
-  isNotSubscribed: z.boolean(),
-  /** Empty: all. */
-  countries,
-  /** Empty: all. */
-  languages: z.array(z.enum(languages)).max(languages.length),
-})
 
 const banner = z.object({
   ...publicationData,
@@ -58,7 +45,7 @@ export const bannerEditing = editingEndpoints({
     /** The tag of the channel that an internal banner opens. */
     channel: line(80).nullable(),
     audience,
-    maxViewsPerDay: z.int().min(1).max(maxBannerViews).nullable(),
+    maxViewsPerDay: viewsPerDay.nullable(),
   },
   action: z.discriminatedUnion('kind', [...bulkActions]),
 })

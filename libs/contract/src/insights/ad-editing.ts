@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { audience, viewsPerDay } from '../catalogue/audience.ts'
 import {
   bulkActions,
   editingEndpoints,
@@ -17,6 +18,9 @@ const ad = z.object({
   height: z.int(),
   durationSeconds: z.int(),
   actionUrl: z.string().nullable(),
+  audience,
+  /** B-19: maximum number of views per day on a device; null: no limit. */
+  maxViewsPerDay: z.int().nullable(),
   views: z.int(),
 })
 
@@ -35,6 +39,8 @@ export const adEditing = editingEndpoints({
     height: z.int().min(1).max(10_000),
     durationSeconds: z.int().min(3).max(120),
     actionUrl: webAddress.nullable(),
+    audience,
+    maxViewsPerDay: viewsPerDay.nullable(),
   },
   action: z.discriminatedUnion('kind', [...bulkActions]),
 })

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Field, NumberField } from '@kallo/ui/rich/field'
+import { Field } from '@kallo/ui/rich/field'
 import { ShapePictures } from '../records/shape-pictures.tsx'
 import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
 import { RecordPage } from '../records/record-page.tsx'
 import { Section } from '../records/section.tsx'
-import { AudienceSection } from './audience-section.tsx'
+import { AudienceSection } from '../promotions/audience-section.tsx'
 import { bannersApi, bannersListPath, type BannerItem } from './api.ts'
 import { BannerOpens } from './banner-opens.tsx'
 import { bannerTexts } from './texts.ts'
@@ -104,17 +104,11 @@ function BannerFields({ values, set }: BannerFieldsProps) {
           onChange={(pictures) => set(Object.fromEntries(pictures))}
         />
       </Section>
-      <AudienceSection value={values.audience} onChange={(audience) => set({ audience })}>
-        <NumberField
-          name="maxViewsPerDay"
-          label={t`Times a day`}
-          description={t`How often one device shows it in a day. Empty: with every visit of the home page.`}
-          minValue={1}
-          maxValue={50}
-          value={values.maxViewsPerDay}
-          onChange={(maxViewsPerDay) => set({ maxViewsPerDay })}
-        />
-      </AudienceSection>
+      <AudienceSection
+        values={values}
+        onChange={set}
+        withoutLimit={t`Empty: with every visit of the home page.`}
+      />
       <PublicationSection values={values} onChange={set} />
     </>
   )

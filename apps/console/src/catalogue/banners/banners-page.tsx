@@ -5,7 +5,7 @@ import { useListParameters } from '../../platform/list-parameters.ts'
 import { showToast } from '../../platform/toasts.tsx'
 import { EditedList } from '../records/edited-list.tsx'
 import { NamedPicture } from '../records/named-picture.tsx'
-import { describeAudience } from './audience-section.tsx'
+import { describeShownTo } from '../promotions/audience-section.tsx'
 import { bannersApi, bannersListPath, bannerStatusApi, type BannerItem } from './api.ts'
 import { describeTarget } from './banner-opens.tsx'
 import { bannerTexts } from './texts.ts'
@@ -44,7 +44,7 @@ export function BannersPage() {
         {
           id: 'audience',
           name: t`Shown to`,
-          cell: (banner) => capitalised(shownTo(banner)),
+          cell: describeShownTo,
         },
       ]}
     >
@@ -71,13 +71,4 @@ function ShowBanners() {
       onChange={(isOn) => void change(isOn)}
     />
   )
-}
-
-function shownTo({ audience: limits, maxViewsPerDay: times }: BannerItem): string {
-  const audience = describeAudience(limits)
-  return times === null ? audience : t`${audience}, ${times}× a day`
-}
-
-function capitalised(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Field, NumberField } from '@kallo/ui/rich/field'
+import { AudienceSection } from '../../catalogue/promotions/audience-section.tsx'
 import { PictureField } from '../../catalogue/records/picture-field.tsx'
 import { PublicationSection, publicationValues } from '../../catalogue/records/publication-section.tsx'
 import { RecordPage } from '../../catalogue/records/record-page.tsx'
@@ -21,6 +22,8 @@ const blank: AdItem = {
   height: 1,
   durationSeconds: 10,
   actionUrl: null,
+  audience: { isNotSubscribed: false, countries: [], languages: [] },
+  maxViewsPerDay: null,
   views: 0,
 }
 
@@ -32,6 +35,8 @@ const valuesOf = (ad: AdItem) => ({
   height: ad.height,
   durationSeconds: ad.durationSeconds,
   actionUrl: ad.actionUrl,
+  audience: ad.audience,
+  maxViewsPerDay: ad.maxViewsPerDay,
 })
 type Values = ReturnType<typeof valuesOf>
 
@@ -40,6 +45,8 @@ const fieldNames = {
   image: t`Picture`,
   durationSeconds: t`Duration`,
   actionUrl: t`Web page`,
+  audience: t`Who sees it`,
+  maxViewsPerDay: t`Times a day`,
 }
 
 /** L-01…L-04. */
@@ -58,48 +65,58 @@ export function AdPage() {
         create: (values) => adsApi.create(values),
         change: (id, version, values) => adsApi.change({ id, version, ...values }),
       }}
-      fields={(values, set) => (
-        <>
-          <Section title={t`Ad`}>
-            <Field
-              name="name"
-              label={t`Name`}
-              description={t`For you; viewers never see it.`}
-              isRequired
-              maxLength={120}
-              value={values.name}
-              onChange={(name) => set({ name })}
-            />
-            <PictureField
-              label={t`Picture`}
-              hint={t`Best: 1456 × 180 pixels.`}
-              isRequired
-              value={values.image}
-              onChange={(image, uploaded) =>
-                set({ image, ...(uploaded ? { width: uploaded.width, height: uploaded.height } : {}) })
-              }
-            />
-            <NumberField
-              name="durationSeconds"
-              label={t`Shown for (seconds)`}
-              minValue={3}
-              maxValue={120}
-              isRequired
-              value={values.durationSeconds}
-              onChange={(seconds) => set({ durationSeconds: seconds ?? 10 })}
-            />
-            <Field
-              name="actionUrl"
-              type="url"
-              label={t`Web page`}
-              description={t`Opens when a viewer presses the ad. Empty: none.`}
-              value={values.actionUrl ?? ''}
-              onChange={(url) => set({ actionUrl: url === '' ? null : url })}
-            />
-          </Section>
-          <PublicationSection values={values} onChange={set} />
-        </>
-      )}
+      fields={(values, set) => <AdFields values={values} set={set} />}
     />
+  )
+}
+
+interface AdFieldsProps {
+  values: Values
+  set: (changes: Partial<Values>) => void
+}
+
+function AdFields({ values, set }: AdFieldsProps) {
+  return (
+    <>
+      <Section title={t`Ad`}>
+        <Field
+          name="name"
+          label={t`Name`}
+          description={t`For you; viewers never see it.`}
+          isRequired
+          maxLength={120}
+          value={values.name}
+          onChange={(name) => set({ name })}
+        />
+        <PictureField
+          label={t`Picture`}
+          hint={t`Best: 1456 × 180 pixels.`}
+          isRequired
+          value={values.image}
+          onChange={(image, uploaded) =>
+            set({ image, ...(uploaded ? { width: uploaded.width, height: uploaded.height } : {}) })
+          }
+        />
+        <NumberField
+          name="durationSeconds"
+          label={t`Shown for (seconds)`}
+          minValue={3}
+          maxValue={120}
+          isRequired
+          value={values.durationSeconds}
+          onChange={(seconds) => set({ durationSeconds: seconds ?? 10 })}
+        />
+        <Field
+          name="actionUrl"
+          type="url"
+          label={t`Web page`}
+          description={t`Opens when a viewer presses the ad. Empty: none.`}
+          value={values.actionUrl ?? ''}
+          onChange={(url) => set({ actionUrl: url === '' ? null : url })}
+        />
+      </Section>
+      <AudienceSection values={values} onChange={set} withoutLimit={t`Empty: whenever it is its turn.`} />
+      <PublicationSection values={values} onChange={set} />
+    </>
   )
 }

@@ -17,8 +17,8 @@ import {
   type RecordFilter,
   type RecordKind,
 } from '../editing/index.ts'
+import { audienceColumns, audienceOf } from '../promotions/index.ts'
 import { checkBanner, type EnteredBanner } from './banner-links.ts'
-import { audienceOf } from './create-banners.ts'
 
 type BannerRow = Selectable<Tables['banner']>
 type BannerFields = BodyOf<typeof bannerEditing.create>
@@ -105,14 +105,4 @@ const bannerKind: RecordKind<BannerRow, BannerFields> = {
     await checkBanner(trx, { ...known, ...columns })
     return row ? columns : { ...initial, ...columns }
   },
-}
-
-function audienceColumns(audience: BannerFields['audience']) {
-  if (audience === undefined) return {}
-  const { isNotSubscribed, countries, languages } = audience
-  return {
-    is_for_not_subscribed: isNotSubscribed,
-    countries: [...new Set(countries)].sort(),
-    languages: [...new Set(languages)].sort(),
-  }
 }

@@ -4,12 +4,11 @@ import { bannerTarget } from '@kallo/rules/catalogue/banner-target'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Catalogue, CatalogueReader } from '../contents/index.ts'
 import type { BannerData, Banners } from './create-banners.ts'
-import type { BannerRequest } from './viewer-facts.ts'
+import type { AudienceRequest } from '../promotions/index.ts'
 
 export { bannerThatOpens } from './banner-links.ts'
 export { createBanners, type BannerData, type BannerLimits, type Banners } from './create-banners.ts'
 export { bannerEditingRoutes } from './edit-banners.ts'
-export type { BannerRequest } from './viewer-facts.ts'
 
 export function bannerRoutes(shown: Banners, catalogue: CatalogueReader): Route[] {
   return [
@@ -27,7 +26,7 @@ export function bannerRoutes(shown: Banners, catalogue: CatalogueReader): Route[
 export async function bannersFor(
   shown: Banners,
   { channels, vods, series }: Catalogue,
-  request: BannerRequest,
+  request: AudienceRequest,
 ): Promise<BannerData> {
   const data = await shown.for(request)
   if ((request.principal?.profile.maxAge ?? null) === null) return data

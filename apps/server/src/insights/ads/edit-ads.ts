@@ -12,6 +12,7 @@ import {
   type RecordFilter,
   type RecordKind,
 } from '../../catalogue/editing/index.ts'
+import { audienceColumns, audienceOf } from '../../catalogue/promotions/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Tables } from '../../tables.ts'
@@ -53,6 +54,8 @@ function describe(row: AdRow & Ordered, now: Date): DataOf<typeof adEditing.find
     height: row.height,
     durationSeconds: row.duration_seconds,
     actionUrl: row.action_url,
+    audience: audienceOf(row),
+    maxViewsPerDay: row.max_views_per_day,
     views: row.views,
   }
 }
@@ -61,7 +64,7 @@ const adKind: RecordKind<AdRow, BodyOf<typeof adEditing.create>> = {
   table: 'ad',
   nameOf: ({ name }) => name,
   columnsOf(_query, fields, row) {
-    const { name, image, width, height, durationSeconds, actionUrl } = fields
+    const { name, image, width, height, durationSeconds, actionUrl, audience, maxViewsPerDay } = fields
     const columns = definedOnly({
       name,
       image,
@@ -69,6 +72,8 @@ const adKind: RecordKind<AdRow, BodyOf<typeof adEditing.create>> = {
       height,
       duration_seconds: durationSeconds,
       action_url: actionUrl,
+      ...audienceColumns(audience),
+      max_views_per_day: maxViewsPerDay,
     })
     if (row) return Promise.resolve(columns)
     for (const [field, value] of Object.entries({ name, image, width, height }))

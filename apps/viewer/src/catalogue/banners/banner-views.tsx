@@ -1,4 +1,4 @@
-import { isBannerDue, readBannerViews } from '@kallo/rules/catalogue/banner-views'
+import { isViewDue, readDailyViews } from '@kallo/rules/catalogue/daily-views'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { readStored } from '../../platform/storage.ts'
 import type { Banner, BannerLimit } from './api.ts'
@@ -6,7 +6,7 @@ import type { Banner, BannerLimit } from './api.ts'
 export const storageKey = 'bannerViews'
 
 export function viewsToday() {
-  return readBannerViews(readStored(storageKey), new Date().toDateString())
+  return readDailyViews(readStored(storageKey), new Date().toDateString())
 }
 
 /** B-19: the banners that this device may still show today. A shown banner stays when its last view is counted. */
@@ -17,7 +17,7 @@ export function useDueBanners(
   return useMemo(() => {
     const views = viewsToday()
     return (images ?? []).filter(({ _id: id }) =>
-      isBannerDue(views, id, limits?.find((one) => one.id === id)?.maxViewsPerDay),
+      isViewDue(views, id, limits?.find((one) => one.id === id)?.maxViewsPerDay),
     )
   }, [images, limits])
 }

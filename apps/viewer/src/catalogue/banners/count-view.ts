@@ -1,4 +1,4 @@
-import { withBannerView } from '@kallo/rules/catalogue/banner-views'
+import { withDailyView } from '@kallo/rules/catalogue/daily-views'
 import { writeStored } from '../../platform/storage.ts'
 import { storageKey, viewsToday } from './banner-views.tsx'
 
@@ -8,7 +8,7 @@ export function countWhenSeen(box: Element, id: string): void {
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       observer.disconnect()
-      writeStored(storageKey, JSON.stringify(withBannerView(viewsToday(), id)))
+      writeStored(storageKey, JSON.stringify(withDailyView(viewsToday(), id)))
     },
     { threshold: 0.5 },
   )
