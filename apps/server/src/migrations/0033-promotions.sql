@@ -12,14 +12,14 @@ comment on column ad.max_views_per_day is 'On a device; null: no limit.';
 
 alter table ad add column goal_kind text check (goal_kind in ('views', 'clicks'));
 alter table ad add column goal_count int check (goal_count > 0);
-alter table ad add column goal_day date;
+alter table ad add column goal_day text check (goal_day ~ '^\d{4}-\d\d-\d\d$');
 alter table ad add constraint ad_goal
   check (num_nulls(goal_kind, goal_count, goal_day) in (0, 3));
 comment on column ad.goal_day is 'The last day of the goal, in the zone of the service.';
 
 alter table banner add column goal_kind text check (goal_kind in ('views', 'clicks'));
 alter table banner add column goal_count int check (goal_count > 0);
-alter table banner add column goal_day date;
+alter table banner add column goal_day text check (goal_day ~ '^\d{4}-\d\d-\d\d$');
 alter table banner add constraint banner_goal
   check (num_nulls(goal_kind, goal_count, goal_day) in (0, 3));
 comment on column banner.goal_day is 'The last day of the goal, in the zone of the service.';

@@ -9,8 +9,10 @@ import {
   picture,
   publicationData,
   publicationFields,
+  recordId,
   webAddress,
 } from './editing.ts'
+import { promotionGoal, promotionReport } from './promotions.ts'
 
 const actionType = z.enum(['external', 'internal'])
 
@@ -25,6 +27,10 @@ const banner = z.object({
   audience,
   /** B-19: maximum number of views per day on a device; null: no limit. */
   maxViewsPerDay: z.int().nullable(),
+  goal: promotionGoal.nullable(),
+  /** Since the first day, without unattributed ones. */
+  views: z.int(),
+  clicks: z.int(),
 })
 
 /** L-01…L-08. */
@@ -46,8 +52,21 @@ export const bannerEditing = editingEndpoints({
     channel: line(80).nullable(),
     audience,
     maxViewsPerDay: viewsPerDay.nullable(),
+    goal: promotionGoal.nullable(),
   },
   action: z.discriminatedUnion('kind', [...bulkActions]),
+})
+
+/** */
+export const bannerReport = endpoint({
+  method: 'GET',
+  path: 'console/banners/:id/report',
+  summary: 'Views, clicks, viewers and the goal of one banner',
+  auth: 'console',
+  roles: ['editor', 'finance'],
+  params: z.object({ id: recordId }),
+  data: promotionReport,
+  errors: ['record-not-found'],
 })
 
 const status = z.object({ isOn: z.boolean() })

@@ -1,11 +1,14 @@
 import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
 import { audience, viewsPerDay } from '../catalogue/audience.ts'
+import { promotionGoal, promotionReport } from '../catalogue/promotions.ts'
 import {
   bulkActions,
   editingEndpoints,
   picture,
   publicationData,
   publicationFields,
+  recordId,
   webAddress,
 } from '../catalogue/editing.ts'
 import { line } from '../text.ts'
@@ -21,7 +24,10 @@ const ad = z.object({
   audience,
   /** B-19: maximum number of views per day on a device; null: no limit. */
   maxViewsPerDay: z.int().nullable(),
+  goal: promotionGoal.nullable(),
+  /** Since the first day, without unattributed ones. Updated hourly in lists. */
   views: z.int(),
+  clicks: z.int(),
 })
 
 /** L-01…L-08. */
@@ -41,6 +47,19 @@ export const adEditing = editingEndpoints({
     actionUrl: webAddress.nullable(),
     audience,
     maxViewsPerDay: viewsPerDay.nullable(),
+    goal: promotionGoal.nullable(),
   },
   action: z.discriminatedUnion('kind', [...bulkActions]),
+})
+
+/** */
+export const adReport = endpoint({
+  method: 'GET',
+  path: 'console/ads/:id/report',
+  summary: 'Views, clicks, viewers and the goal of one ad',
+  auth: 'console',
+  roles: ['editor', 'finance'],
+  params: z.object({ id: recordId }),
+  data: promotionReport,
+  errors: ['record-not-found'],
 })

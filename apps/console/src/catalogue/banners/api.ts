@@ -1,5 +1,5 @@
 import type { packages } from '@kallo/contract/billing/plans'
-import type { bannerEditing, bannerStatus } from '@kallo/contract/catalogue/banner-editing'
+import type { bannerEditing, bannerReport, bannerStatus } from '@kallo/contract/catalogue/banner-editing'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { client } from '../../platform/api-client.ts'
 
@@ -10,6 +10,10 @@ export const bannersApi = client<typeof bannerEditing>()({
   change: 'PATCH console/banners/:id',
   move: 'POST console/banners/move',
   bulk: 'POST console/banners/bulk',
+})
+
+export const bannerReportApi = client<{ report: typeof bannerReport }>()({
+  report: 'GET console/banners/:id/report',
 })
 
 export const bannerStatusApi = client<typeof bannerStatus>()({

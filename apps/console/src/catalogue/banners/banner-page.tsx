@@ -5,7 +5,9 @@ import { PublicationSection, publicationValues } from '../records/publication-se
 import { RecordPage } from '../records/record-page.tsx'
 import { Section } from '../records/section.tsx'
 import { AudienceSection } from '../promotions/audience-section.tsx'
-import { bannersApi, bannersListPath, type BannerItem } from './api.ts'
+import { GoalSection } from '../promotions/goal-section.tsx'
+import { PromotionReport } from '../promotions/promotion-report.tsx'
+import { bannerReportApi, bannersApi, bannersListPath, type BannerItem } from './api.ts'
 import { BannerOpens } from './banner-opens.tsx'
 import { bannerTexts } from './texts.ts'
 
@@ -25,6 +27,9 @@ const blank: BannerItem = {
   channel: null,
   audience: { isNotSubscribed: false, countries: [], languages: [] },
   maxViewsPerDay: null,
+  goal: null,
+  views: 0,
+  clicks: 0,
 }
 
 const valuesOf = (banner: BannerItem) => ({
@@ -37,6 +42,7 @@ const valuesOf = (banner: BannerItem) => ({
   channel: banner.channel,
   audience: banner.audience,
   maxViewsPerDay: banner.maxViewsPerDay,
+  goal: banner.goal,
 })
 type Values = ReturnType<typeof valuesOf>
 
@@ -58,6 +64,7 @@ export function BannerPage() {
         actionUrl: t`What it opens`,
         audience: t`Who sees it`,
         maxViewsPerDay: t`Times a day`,
+        goal: t`Goal`,
       }}
       api={{
         find: (id) => bannersApi.find({ id }),
@@ -65,6 +72,9 @@ export function BannerPage() {
         change: (id, version, values) => bannersApi.change({ id, version, ...values }),
       }}
       fields={(values, set) => <BannerFields values={values} set={set} />}
+      below={({ id, version }) => (
+        <PromotionReport version={version} query={bannerReportApi.report.query({ id })} />
+      )}
     />
   )
 }
@@ -109,6 +119,7 @@ function BannerFields({ values, set }: BannerFieldsProps) {
         onChange={set}
         withoutLimit={t`Empty: with every visit of the home page.`}
       />
+      <GoalSection value={values.goal} onChange={(goal) => set({ goal })} />
       <PublicationSection values={values} onChange={set} />
     </>
   )

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Switch } from '@kallo/ui/rich/choices'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { currentLocale } from '../../platform/language.ts'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { showToast } from '../../platform/toasts.tsx'
 import { EditedList } from '../records/edited-list.tsx'
@@ -45,6 +46,16 @@ export function BannersPage() {
           id: 'audience',
           name: t`Shown to`,
           cell: describeShownTo,
+        },
+        {
+          id: 'views',
+          name: t`Views`,
+          cell: ({ views }) => views.toLocaleString(currentLocale()),
+        },
+        {
+          id: 'clicks',
+          name: t({ message: 'Presses', context: 'of banners and ads' }),
+          cell: ({ clicks }) => clicks.toLocaleString(currentLocale()),
         },
       ]}
     >

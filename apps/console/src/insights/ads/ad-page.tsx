@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Field, NumberField } from '@kallo/ui/rich/field'
 import { AudienceSection } from '../../catalogue/promotions/audience-section.tsx'
+import { GoalSection } from '../../catalogue/promotions/goal-section.tsx'
+import { PromotionReport } from '../../catalogue/promotions/promotion-report.tsx'
 import { PictureField } from '../../catalogue/records/picture-field.tsx'
 import { PublicationSection, publicationValues } from '../../catalogue/records/publication-section.tsx'
 import { RecordPage } from '../../catalogue/records/record-page.tsx'
 import { Section } from '../../catalogue/records/section.tsx'
-import { adsApi, adsListPath, type AdItem } from './api.ts'
+import { adReportApi, adsApi, adsListPath, type AdItem } from './api.ts'
 import { adTexts } from './texts.ts'
 
 const blank: AdItem = {
@@ -24,7 +26,9 @@ const blank: AdItem = {
   actionUrl: null,
   audience: { isNotSubscribed: false, countries: [], languages: [] },
   maxViewsPerDay: null,
+  goal: null,
   views: 0,
+  clicks: 0,
 }
 
 const valuesOf = (ad: AdItem) => ({
@@ -37,6 +41,7 @@ const valuesOf = (ad: AdItem) => ({
   actionUrl: ad.actionUrl,
   audience: ad.audience,
   maxViewsPerDay: ad.maxViewsPerDay,
+  goal: ad.goal,
 })
 type Values = ReturnType<typeof valuesOf>
 
@@ -47,6 +52,7 @@ const fieldNames = {
   actionUrl: t`Web page`,
   audience: t`Who sees it`,
   maxViewsPerDay: t`Times a day`,
+  goal: t`Goal`,
 }
 
 /** L-01…L-04. */
@@ -66,6 +72,9 @@ export function AdPage() {
         change: (id, version, values) => adsApi.change({ id, version, ...values }),
       }}
       fields={(values, set) => <AdFields values={values} set={set} />}
+      below={({ id, version }) => (
+        <PromotionReport version={version} query={adReportApi.report.query({ id })} />
+      )}
     />
   )
 }
@@ -116,6 +125,7 @@ function AdFields({ values, set }: AdFieldsProps) {
         />
       </Section>
       <AudienceSection values={values} onChange={set} withoutLimit={t`Empty: whenever it is its turn.`} />
+      <GoalSection value={values.goal} onChange={(goal) => set({ goal })} />
       <PublicationSection values={values} onChange={set} />
     </>
   )

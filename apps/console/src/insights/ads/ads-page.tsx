@@ -40,6 +40,11 @@ export function AdsPage() {
           canSort: true,
           cell: ({ views }) => views.toLocaleString(currentLocale()),
         },
+        {
+          id: 'clicks',
+          name: t({ message: 'Presses', context: 'of banners and ads' }),
+          cell: ({ clicks }) => clicks.toLocaleString(currentLocale()),
+        },
       ]}
     />
   )

@@ -21,6 +21,8 @@ export interface Banners {
   /** The response to all requests; null if it depends on who asks (B-18). */
   shared(): CachedResponse<BannerData> | null
   for(request: AudienceRequest): Promise<BannerData>
+  /** Whether a banner is visible for any audience. */
+  isShown(id: string): boolean
   /** B-19: the limits of all visible banners, for any audience. */
   limits(): BannerLimits
   /** The first data of a page; null if they depend on what only the app knows. */
@@ -41,6 +43,7 @@ export async function createBanners(deps: Deps, facts: AudienceFacts): Promise<B
     forEveryone: () => current().everyone,
     shared: () => current().shared,
     for: forRequest,
+    isShown: (id) => current().shown.some(({ image }) => image._id === id),
     limits: () => current().limits,
     async forPage({ ip, headers }) {
       const { shown, shared } = current()
