@@ -172,6 +172,8 @@ test('[Q-12, Q-13] a banner that is seen and pressed appears in its report, with
     await expect(page).toHaveURL('/home/channel/eko-news')
     await expect.poll(counted).toEqual([1, 1])
 
+    // In a lower window the bar with the buttons would cover a part of the form.
+    await page.setViewportSize({ width: 1280, height: 2_400 })
     await page.goto(`/console/banners/${banner.id}`)
     const report = page.getByRole('region', { name: 'Report' })
     await expect(report).toContainText('Views in total')

@@ -41,7 +41,8 @@ export function PromotionReport({ query, version }: PromotionReportProps) {
 }
 
 function Figures({ report }: { report: PromotionReportData }) {
-  const { totalViews, totalClicks, period, goal } = report
+  const { totalViews, totalClicks, period, goal, from, to } = report
+  const days = daysBetween(from, to).length
   const { views, clicks, viewers, clickRate, averageFrequency, unattributedViews, unattributedClicks } =
     period
   const unattributed = unattributedViews + unattributedClicks
@@ -52,10 +53,10 @@ function Figures({ report }: { report: PromotionReportData }) {
         items={[
           [t`Views in total`, format(totalViews)],
           [t`Presses in total`, format(totalClicks)],
-          [t`Views, last 30 days`, format(views)],
-          [t`Presses, last 30 days`, format(clicks)],
+          [t`Views, last ${{ count: days }} days`, format(views)],
+          [t`Presses, last ${{ count: days }} days`, format(clicks)],
           [t`Presses per view`, clickRate === null ? '–' : `${format(clickRate * 100)} %`],
-          [t`Viewers`, format(viewers)],
+          [t`Viewers, last ${{ count: days }} days`, format(viewers)],
           [t`Views per viewer`, format(averageFrequency)],
         ]}
       />

@@ -16,6 +16,7 @@ import Cropper from 'react-easy-crop'
 import { client } from '../../platform/api-client.ts'
 import { Form } from '../../platform/form.tsx'
 import styles from './crop-dialog.module.css'
+import type { UploadedPicture } from './picture-field.tsx'
 
 const picturesApi = client<typeof pictureUploads>()({ crop: 'POST console/pictures/crop' })
 
@@ -32,7 +33,7 @@ interface CropDialogProps {
   picture: string
   shapes: readonly Shape[]
   /** The stored parts, by the ID of their shape. */
-  onCropped: (pictures: ReadonlyMap<string, string>) => void
+  onCropped: (pictures: ReadonlyMap<string, UploadedPicture>) => void
   onClose: () => void
 }
 
@@ -44,8 +45,9 @@ export function CropDialog({ picture, shapes, onCropped, onClose }: CropDialogPr
   const areaOf = (shape: Shape) => chosen[shape.id] ?? defaultArea(size ?? shape, ratioOf(shape))
   const shown = shapes.find(({ id }) => id === shownId)
   const store = async () => {
-    const stored = new Map<string, string>()
-    for (const shape of shapes) stored.set(shape.id, await storePart(picture, areaOf(shape)))
+    if (!size) return
+    const stored = new Map<string, UploadedPicture>()
+    for (const shape of shapes) stored.set(shape.id, await storePart({ picture, ...size }, areaOf(shape)))
     onCropped(stored)
   }
   return (
@@ -93,11 +95,9 @@ function ratioOf({ width, height }: PictureSize): number {
 }
 
 /** Stores a part of the picture. A picture that already has the shape is used unchanged. */
-async function storePart(picture: string, area: PictureArea): Promise<string> {
+async function storePart(original: UploadedPicture, area: PictureArea): Promise<UploadedPicture> {
   const isWhole = area.width > 0.995 && area.height > 0.995
-  if (isWhole) return picture
-  const stored = await picturesApi.crop({ picture, area })
-  return stored.picture
+  return isWhole ? original : picturesApi.crop({ picture: original.picture, area })
 }
 
 function useSize(picture: string): { size: PictureSize | null; error: Error | null } {

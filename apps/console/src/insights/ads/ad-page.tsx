@@ -3,7 +3,7 @@ import { Field, NumberField } from '@kallo/ui/rich/field'
 import { AudienceSection } from '../../catalogue/promotions/audience-section.tsx'
 import { GoalSection } from '../../catalogue/promotions/goal-section.tsx'
 import { PromotionReport } from '../../catalogue/promotions/promotion-report.tsx'
-import { PictureField } from '../../catalogue/records/picture-field.tsx'
+import { ShapePictures } from '../../catalogue/records/shape-pictures.tsx'
 import { PublicationSection, publicationValues } from '../../catalogue/records/publication-section.tsx'
 import { RecordPage } from '../../catalogue/records/record-page.tsx'
 import { Section } from '../../catalogue/records/section.tsx'
@@ -79,6 +79,16 @@ export function AdPage() {
   )
 }
 
+/** U-07. Ads may have other sizes: their width and height are stored. */
+const adShape = {
+  id: 'image',
+  label: t`Picture`,
+  width: 1_456,
+  height: 180,
+  hint: t`Best: 1456 × 180 pixels. Other sizes are shown as they are.`,
+  isRequired: true,
+}
+
 interface AdFieldsProps {
   values: Values
   set: (changes: Partial<Values>) => void
@@ -97,14 +107,13 @@ function AdFields({ values, set }: AdFieldsProps) {
           value={values.name}
           onChange={(name) => set({ name })}
         />
-        <PictureField
-          label={t`Picture`}
-          hint={t`Best: 1456 × 180 pixels.`}
-          isRequired
-          value={values.image}
-          onChange={(image, uploaded) =>
-            set({ image, ...(uploaded ? { width: uploaded.width, height: uploaded.height } : {}) })
-          }
+        <ShapePictures
+          shapes={[{ ...adShape, value: values.image }]}
+          label={t`A picture to crop`}
+          onChange={(pictures, sizes) => {
+            const { width, height } = sizes.get(adShape.id) ?? values
+            set({ image: pictures.get(adShape.id) ?? '', width, height })
+          }}
         />
         <NumberField
           name="durationSeconds"
