@@ -88,3 +88,5 @@ export const promotionReport = z.object({
     })
     .nullable(),
 })
+
+export type PromotionReportData = z.output<typeof promotionReport>

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
+import type { PromotionReportData } from '@kallo/contract/catalogue/promotions'
 import { currentLocale } from '../../platform/language.ts'
-import type { PromotionReportData } from './promotion-report.tsx'
 
 type Goal = NonNullable<PromotionReportData['goal']>
 

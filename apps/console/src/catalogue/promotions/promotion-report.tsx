@@ -1,18 +1,15 @@
 import { t } from '@lingui/core/macro'
-import type { promotionReport } from '@kallo/contract/catalogue/promotions'
+import type { PromotionReportData } from '@kallo/contract/catalogue/promotions'
 import { dayMs } from '@kallo/rules/foundation/durations'
 import { ErrorText } from '@kallo/ui/state'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
-import type * as z from 'zod'
 import { Details } from '../../platform/details.tsx'
 import { formatDay } from '../../platform/format-time.ts'
 import { currentLocale } from '../../platform/language.ts'
 import { replaceInvalidLanguage } from '../../platform/valid-language.ts'
 import { describeGoal } from './describe-goal.ts'
 import styles from './promotion-report.module.css'
-
-export type PromotionReportData = z.output<typeof promotionReport>
 
 const Chart = lazy(async () => {
   replaceInvalidLanguage()

@@ -1,8 +1,7 @@
-import type { promotionReport } from '@kallo/contract/catalogue/promotions'
+import type { PromotionReportData } from '@kallo/contract/catalogue/promotions'
 import { dayMs } from '@kallo/rules/foundation/durations'
 import { isoDay } from '@kallo/rules/foundation/zoned-time'
 import { sql } from 'kysely'
-import type * as z from 'zod'
 import type { Deps } from '../../deps.ts'
 import { adRetention } from '../../foundation/settings/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -17,7 +16,7 @@ export async function viewPromotionReport(
   parts: Pick<Deps, 'db' | 'clock' | 'config'>,
   kind: PromotionKind,
   id: string,
-): Promise<z.output<typeof promotionReport>> {
+): Promise<PromotionReportData> {
   const { db, clock, config } = parts
   const { rows } = await sql<GoalRow>`
     select goal_kind, goal_count, goal_day from ${tablesOf(kind).promotion}
