@@ -4,7 +4,7 @@ import { expect, test } from '../kallo.ts'
 
 const headers = { 'x-kallo-console': '1' }
 
-test('[B-34] an ad for people without a subscription is for visitors, and not for a subscriber', async ({
+test('[B-34, B-35] an ad opens a film; one for people without a subscription is for visitors, and not for a subscriber', async ({
   page,
   logIn,
   complaints,
@@ -25,8 +25,14 @@ test('[B-34] an ad for people without a subscription is for visitors, and not fo
     await page.goto(`/console/ads/${id}`)
     await page.getByText('Only people without a subscription').click()
     await expect(page.getByText('Shown to: people without a subscription.')).toBeVisible()
+    await page.getByRole('button', { name: /^Nothing/ }).click()
+    await page.getByRole('option', { name: 'A film' }).click()
+    await page.getByRole('combobox', { name: 'Film' }).fill('jollof')
+    await page.getByRole('option', { name: 'Jollof Wars' }).click()
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
+    const stored = async () => (await (await page.request.get(`${api}/${id}`)).json()).data.actionUrl
+    await expect.poll(stored).toBe('/vod/jollof-wars')
     await expect.poll(() => shown('free/contents/view')).toBe(false)
     expect(await shown('free/contents/channel/afro-pulse')).toBe(true)
 

@@ -1,3 +1,4 @@
+import { isOwnPath } from '@kallo/rules/catalogue/banner-target'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { audience, viewsPerDay } from '../catalogue/audience.ts'
@@ -44,7 +45,8 @@ export const adEditing = editingEndpoints({
     width: z.int().min(1).max(10_000),
     height: z.int().min(1).max(10_000),
     durationSeconds: z.int().min(3).max(120),
-    actionUrl: webAddress.nullable(),
+    /** A web address, or a path of the service: `/vod/obudu`. */
+    actionUrl: webAddress.or(z.string().max(500).refine(isOwnPath)).nullable(),
     audience,
     maxViewsPerDay: viewsPerDay.nullable(),
     goal: promotionGoal.nullable(),

@@ -1,4 +1,3 @@
-import type { packages } from '@kallo/contract/billing/plans'
 import type { bannerEditing, bannerReport, bannerStatus } from '@kallo/contract/catalogue/banner-editing'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { client } from '../../platform/api-client.ts'
@@ -20,9 +19,6 @@ export const bannerStatusApi = client<typeof bannerStatus>()({
   find: 'GET console/banner-status',
   change: 'PATCH console/banner-status',
 })
-
-/** The plans on sale, as viewers see them. */
-export const plansApi = client<typeof packages>()({ plans: 'GET packages/plans' })
 
 export type BannerItem = DataOf<typeof bannerEditing.find>
 export const bannersListPath = 'console/banners/list'

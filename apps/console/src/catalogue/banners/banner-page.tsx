@@ -8,7 +8,7 @@ import { AudienceSection } from '../promotions/audience-section.tsx'
 import { GoalSection } from '../promotions/goal-section.tsx'
 import { PromotionReport } from '../promotions/promotion-report.tsx'
 import { bannerReportApi, bannersApi, bannersListPath, type BannerItem } from './api.ts'
-import { BannerOpens } from './banner-opens.tsx'
+import { OpensSection } from '../promotions/opens-section.tsx'
 import { bannerTexts } from './texts.ts'
 
 const blank: BannerItem = {
@@ -98,7 +98,7 @@ interface BannerFieldsProps {
 function BannerFields({ values, set }: BannerFieldsProps) {
   return (
     <>
-      <BannerOpens values={values} onChange={set} />
+      <OpensSection values={values} onChange={set} />
       <Section title={t`Banner`}>
         <Field
           name="alt"

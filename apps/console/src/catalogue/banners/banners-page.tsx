@@ -8,7 +8,7 @@ import { EditedList } from '../records/edited-list.tsx'
 import { NamedPicture } from '../records/named-picture.tsx'
 import { describeShownTo } from '../promotions/audience-section.tsx'
 import { bannersApi, bannersListPath, bannerStatusApi, type BannerItem } from './api.ts'
-import { describeTarget } from './banner-opens.tsx'
+import { describeTarget } from '../promotions/opens-section.tsx'
 import { bannerTexts } from './texts.ts'
 
 /** L-01…L-08, B-01. */

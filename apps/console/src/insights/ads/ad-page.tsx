@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
+import { isOwnPath, type BannerLink } from '@kallo/rules/catalogue/banner-target'
 import { Field, NumberField } from '@kallo/ui/rich/field'
 import { AudienceSection } from '../../catalogue/promotions/audience-section.tsx'
 import { GoalSection } from '../../catalogue/promotions/goal-section.tsx'
+import { OpensSection } from '../../catalogue/promotions/opens-section.tsx'
 import { PromotionReport } from '../../catalogue/promotions/promotion-report.tsx'
 import { ShapePictures } from '../../catalogue/records/shape-pictures.tsx'
 import { PublicationSection, publicationValues } from '../../catalogue/records/publication-section.tsx'
@@ -49,7 +51,7 @@ const fieldNames = {
   name: t`Name`,
   image: t`Picture`,
   durationSeconds: t`Duration`,
-  actionUrl: t`Web page`,
+  actionUrl: t`What it opens`,
   audience: t`Who sees it`,
   maxViewsPerDay: t`Times a day`,
   goal: t`Goal`,
@@ -89,6 +91,16 @@ const adShape = {
   isRequired: true,
 }
 
+/** B-35: an ad has an address or a path, where a banner has a link. */
+function linkOf(actionUrl: string | null): BannerLink {
+  const isInternal = actionUrl === null || isOwnPath(actionUrl)
+  return { actionType: isInternal ? 'internal' : 'external', actionUrl: actionUrl ?? '', channel: null }
+}
+
+function addressOf({ actionType, actionUrl }: BannerLink): string | null {
+  return actionType === 'internal' && actionUrl === '' ? null : actionUrl
+}
+
 interface AdFieldsProps {
   values: Values
   set: (changes: Partial<Values>) => void
@@ -124,15 +136,12 @@ function AdFields({ values, set }: AdFieldsProps) {
           value={values.durationSeconds}
           onChange={(seconds) => set({ durationSeconds: seconds ?? 10 })}
         />
-        <Field
-          name="actionUrl"
-          type="url"
-          label={t`Web page`}
-          description={t`Opens when a viewer presses the ad. Empty: none.`}
-          value={values.actionUrl ?? ''}
-          onChange={(url) => set({ actionUrl: url === '' ? null : url })}
-        />
       </Section>
+      <OpensSection
+        values={linkOf(values.actionUrl)}
+        onChange={(link) => set({ actionUrl: addressOf(link) })}
+        allowsNothing
+      />
       <AudienceSection values={values} onChange={set} withoutLimit={t`Empty: whenever it is its turn.`} />
       <GoalSection value={values.goal} onChange={(goal) => set({ goal })} />
       <PublicationSection values={values} onChange={set} />

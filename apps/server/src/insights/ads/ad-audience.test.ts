@@ -121,3 +121,19 @@ it('[B-34, B-19] a limit of views per day is sent with the ad', async () => {
     expect(Object.keys(body.fields ?? {})).toEqual(['maxViewsPerDay'])
   }
 })
+
+it.each(['https://a.example/', '/home/channel/afro-pulse', '/vod/obudu', '/plans', null])(
+  '[B-35] an ad may open %j',
+  async (actionUrl) => {
+    const { body } = await owner.post('ads', { ...picture, name: 'Opens', actionUrl })
+    expect(body.data).toMatchObject({ actionUrl })
+  },
+)
+
+it.each(['', '/vod/', '/home/channel/', '//evil.example', 'javascript:alert(1)', '/a b'])(
+  '[B-35] an ad may not open %j',
+  async (actionUrl) => {
+    const { body } = await owner.post('ads', { ...picture, name: 'Opens', actionUrl })
+    expect([body.reason, Object.keys(body.fields ?? {})]).toEqual(['bad-input', ['actionUrl']])
+  },
+)

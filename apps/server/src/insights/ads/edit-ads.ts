@@ -1,5 +1,6 @@
 import { adEditing, adReport } from '@kallo/contract/insights/ad-editing'
 import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
+import { bannerTarget } from '@kallo/rules/catalogue/banner-target'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import {
   createEditor,
@@ -81,6 +82,7 @@ const adKind: RecordKind<AdRow, BodyOf<typeof adEditing.create>> = {
   nameOf: ({ name }) => name,
   columnsOf(_query, fields, row) {
     const { name, image, width, height, durationSeconds, actionUrl, audience, maxViewsPerDay, goal } = fields
+    checkTarget(actionUrl)
     const columns = definedOnly({
       name,
       image,
@@ -101,6 +103,12 @@ const adKind: RecordKind<AdRow, BodyOf<typeof adEditing.create>> = {
     const shown = await shownAds(trx, [id])
     return shown.has(id) ? 'It has been shown, and reports need it: unpublish it instead' : null
   },
+}
+
+/** B-35: a path to a channel, film or series has to name one. */
+function checkTarget(actionUrl: string | null | undefined): void {
+  const target = bannerTarget({ actionType: 'internal', actionUrl: actionUrl ?? '', channel: null })
+  if ('tag' in target && target.tag === '') throw new AppError('bad-input', { actionUrl: 'is missing' })
 }
 
 /** L-06: the ads for which views or clicks have been counted. */
