@@ -149,3 +149,45 @@ test('[B-19] a device shows a banner as often in a day as the editor allows', as
   }
   complaints.length = 0
 })
+
+test('[Q-12, Q-13] a banner that is seen and pressed appears in its report, with the progress of its goal', async ({
+  page,
+  complaints,
+}) => {
+  const banner = await createBanner(page, 'Seen and pressed')
+  const link = page.getByRole('link', { name: 'Seen and pressed' })
+  const counted = async () => {
+    const response = await page.request.get(`/api/v1/console/banners/${banner.id}/report`)
+    const { totalViews, totalClicks } = (await response.json()).data
+    return [totalViews, totalClicks]
+  }
+  try {
+    await page.goto('/home')
+    await expect(link).toHaveCount(1)
+    // The banner is still outside the screen.
+    expect(await counted()).toEqual([0, 0])
+    await link.scrollIntoViewIfNeeded()
+    await expect.poll(counted).toEqual([1, 0])
+    await link.click()
+    await expect(page).toHaveURL('/home/channel/eko-news')
+    await expect.poll(counted).toEqual([1, 1])
+
+    // In a lower window the bar with the buttons would cover a part of the form.
+    await page.setViewportSize({ width: 1280, height: 2_400 })
+    await page.goto(`/console/banners/${banner.id}`)
+    const report = page.getByRole('region', { name: 'Report' })
+    await expect(report).toContainText('Views in total')
+    await page.getByRole('button', { name: /What to reach/ }).click()
+    await page.getByRole('option', { name: 'Presses' }).click()
+    await page.getByRole('textbox', { name: 'How many' }).fill('500')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(report).toContainText(/1 of 500 presses, \d+ days left/)
+    expect(await violationsOf(page)).toEqual([])
+    await page.goto('/console/banners')
+    const row = page.getByRole('row').filter({ hasText: 'Seen and pressed' })
+    await expect(row.getByRole('gridcell', { name: '1', exact: true })).toHaveCount(2)
+  } finally {
+    await banner.end()
+  }
+  complaints.length = 0
+})

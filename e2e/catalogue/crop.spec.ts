@@ -106,3 +106,36 @@ test('[U-08] a square logo of a channel is shown whole between margins', async (
   // The form is not saved, so that the demo keeps its logo.
   await expect.poll(() => sizeOf(page.getByRole('img', { name: 'Logo, as stored' }))).toBeCloseTo(16 / 9, 1)
 })
+
+test('[U-07, B-35] an ad shows a part of an uploaded picture, or a picture of another size as it is', async ({
+  page,
+  complaints,
+}) => {
+  await signInToConsole(page.request)
+  await page.setViewportSize({ width: 1280, height: 2_000 })
+  await page.goto('/console/ads/new')
+  await page.getByLabel('Name', { exact: true }).fill('Cropped ad')
+  const picture = await widePicture(page)
+  const uploads = page.locator('input[type=file]')
+  await uploads.first().setInputFiles(picture)
+  const dialog = page.getByRole('dialog', { name: 'Choose the visible part' })
+  await expect(dialog.getByRole('application', { name: /^Visible part: Picture/ })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Use this part' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('heading', { name: 'Cropped ad' })).toBeVisible()
+  const id = page.url().split('/').at(-1) ?? ''
+  const stored = async () => (await (await page.request.get(`/api/v1/console/ads/${id}`)).json()).data
+  const shape = async () => {
+    const { width, height } = await stored()
+    return width / height
+  }
+  expect(await shape()).toBeCloseTo(1_456 / 180, 0)
+  await uploads.last().setInputFiles(picture)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(shape).toBeLessThan(3)
+  const action = { items: [{ id, version: (await stored()).version }], action: { kind: 'delete' } }
+  await page.request.post('/api/v1/console/ads/bulk', { headers: { 'x-kallo-console': '1' }, data: action })
+  complaints.length = 0
+})

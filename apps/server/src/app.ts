@@ -180,6 +180,7 @@ async function createCatalogueParts(
   const isSubscriptionRequired = () => catalogue().isOn.subscriptionRequirement
   const rights = createRightsReader(deps)
   const playback = { db, clock, config, limits, rights, ...streaming, isSubscriptionRequired }
+  const audience = { region: streaming.region, isSubscriber: (id: string) => mayWatch(deps, id) }
   const guide = await createGuide(deps)
   const importer = createImporter(deps)
   app.addHook('onClose', () => importer.close())
@@ -188,10 +189,10 @@ async function createCatalogueParts(
   const progress = createProgressWriter(deps)
   app.addHook('onClose', () => progress.drain())
   return {
-    contents: { db, config, clock, catalogue, origin: streaming.origin, guide, playback },
+    contents: { db, config, clock, catalogue, origin: streaming.origin, guide, playback, audience },
     guidePage: createGuidePage(deps, { ...streaming, catalogue }),
     search: await createSearch({ ...deps, ...streaming, catalogue, guide }),
-    banners: await createBanners(deps, { ...streaming, isSubscriber: (id) => mayWatch(deps, id) }),
+    banners: await createBanners(deps, audience),
     hiddenPages: await createHiddenPages(deps),
     importer,
     encoder,

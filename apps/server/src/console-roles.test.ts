@@ -221,7 +221,12 @@ const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: read
   ],
   [
     ['owner', 'editor', 'finance'],
-    ['GET console/ads/report', 'GET console/analytics/overview/{from}/{to}'],
+    [
+      'GET console/ads/report',
+      'GET console/ads/{id}/report',
+      'GET console/banners/{id}/report',
+      'GET console/analytics/overview/{from}/{to}',
+    ],
   ],
   [
     ['owner', 'support', 'finance'],

@@ -10,6 +10,7 @@ import {
   type AlertMailRequest,
 } from './accounts/alerts/index.ts'
 import { backupJobs, backupQueue, queuedBackups } from './accounts/backups/index.ts'
+import { bannerJobs } from './catalogue/banners/index.ts'
 import { binJobs, type FindHistory } from './catalogue/bin/index.ts'
 import { deleteExpiredSignIns } from './accounts/auth/index.ts'
 import {
@@ -143,6 +144,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...backupJobs(deps),
     { name: 'delete-old-alerts', cron: '7 4 * * *', run: () => deleteOldAlerts(deps) },
     ...adJobs(deps),
+    ...bannerJobs(deps),
     ...paymentJobs(deps),
     ...reviewJobs(deps),
     ...leaseJobs(deps),

@@ -10,6 +10,7 @@ export const catalogueErrors: Record<CatalogueError, ErrorDefinition> = {
   'list-full': { status: 409, title: 'Error', message: 'This list is full. Remove something first.' },
   'series-not-found': { status: 404, title: 'Not Found', message: 'This series does not exist.' },
   'programme-not-found': { status: 404, title: 'Not Found', message: 'This programme is not in the guide.' },
+  'banner-not-found': { status: 404, title: 'Not Found', message: 'This banner does not exist.' },
 }
 
 export const catalogueOperatorErrors: Record<CatalogueOperatorError, ErrorDefinition> = {

@@ -36,7 +36,7 @@ export function catalogueRoutes(
     ...contentsRoutes(contents),
     ...searchRoutes(search),
     ...guidePageRoutes(guidePage),
-    ...bannerRoutes(banners, contents.catalogue),
+    ...bannerRoutes(deps, banners, contents.catalogue),
     ...homeRoutes(deps, { contents, banners }),
     ...libraryRoutes({ ...contents, writer: progress }),
     ...reminderRoutes({ ...contents, ...deps }),

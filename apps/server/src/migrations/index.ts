@@ -37,6 +37,7 @@ const later = [
   '0030-api-key-expiry',
   '0031-plan-prices',
   '0032-playback-failures',
+  '0033-promotions',
   '0034-plan-drafts',
 ]
 

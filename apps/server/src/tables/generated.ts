@@ -54,10 +54,20 @@ export interface Account {
 export interface Ad {
   action_url: string | null
   /**
+   * ISO 3166-1 alpha-2 codes; empty: all.
+   */
+  countries: Generated<string[]>
+  /**
    * In the bin since.
    */
   deleted_at: Date | null
   duration_seconds: number
+  goal_count: number | null
+  /**
+   * The last day of the goal, in the zone of the service.
+   */
+  goal_day: string | null
+  goal_kind: 'views' | 'clicks' | null
   height: number
   id: Generated<string>
   image: string
@@ -65,7 +75,19 @@ export interface Ad {
    * Has never been published.
    */
   is_draft: Generated<boolean>
+  /**
+   * Only for visitors, and viewers without a running subscription.
+   */
+  is_for_not_subscribed: Generated<boolean>
   is_published: Generated<boolean>
+  /**
+   * Empty: all.
+   */
+  languages: Generated<string[]>
+  /**
+   * On a device; null: no limit.
+   */
+  max_views_per_day: number | null
   /**
    * For operators; viewers never see it.
    */
@@ -318,6 +340,12 @@ export interface Banner {
    * In the bin since.
    */
   deleted_at: Date | null
+  goal_count: number | null
+  /**
+   * The last day of the goal, in the zone of the service.
+   */
+  goal_day: string | null
+  goal_kind: 'views' | 'clicks' | null
   id: Generated<string>
   image: string
   image_small: string
@@ -352,6 +380,37 @@ export interface Banner {
    * For optimistic locking: incremented by each change.
    */
   version: Generated<number>
+}
+
+export interface BannerEvent {
+  at: Date
+  banner_id: string
+  event_id: string
+  kind: 'view' | 'click'
+  /**
+   * Empty when the client named no device.
+   */
+  viewer: string
+}
+
+export interface BannerHour {
+  banner_id: string
+  clicks: number
+  hour: Date
+  viewers: number
+  views: number
+}
+
+export interface BannerViewerDay {
+  banner_id: string
+  clicks: number
+  /**
+   * Always 0: banners cannot be closed. Ads have the same columns.
+   */
+  closes: Generated<number>
+  day: string
+  viewer: string
+  views: number
 }
 
 export interface Category {
@@ -2181,6 +2240,9 @@ export interface Tables {
   av1_settings: Av1Settings
   backup: Backup
   banner: Banner
+  banner_event: BannerEvent
+  banner_hour: BannerHour
+  banner_viewer_day: BannerViewerDay
   category: Category
   channel: Channel
   content_type: ContentType

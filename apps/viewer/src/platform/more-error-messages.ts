@@ -16,6 +16,7 @@ export const moreErrorMessages: Record<OtherReason, ErrorText> = {
   'channel-not-found': { title: notFound, message: msg`This channel does not exist.` },
   'vod-not-found': { title: notFound, message: msg`This film does not exist.` },
   'category-not-found': { title: notFound, message: msg`This category does not exist.` },
+  'banner-not-found': { title: notFound, message: msg`This banner does not exist.` },
   'content-off': { title: msg`Not Available`, message: msg`Content Not Available!` },
   'fields-missing': { title: msg`ERROR`, message: msg`All fields are required!` },
   'password-fields-missing': { title: msg`ERROR`, message: msg`All fields are required` },

@@ -1,31 +1,20 @@
 import { isOwnPath } from '@kallo/rules/catalogue/banner-target'
-import { languages } from '@kallo/rules/foundation/language'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../text.ts'
+import { audience, viewsPerDay } from './audience.ts'
 import {
   bulkActions,
-  countries,
   editingEndpoints,
   picture,
   publicationData,
   publicationFields,
+  recordId,
   webAddress,
 } from './editing.ts'
-
-/** B-19: the highest limit of views per day. */
-export const maxBannerViews = 50
+import { promotionGoal, promotionReport } from './promotions.ts'
 
 const actionType = z.enum(['external', 'internal'])
-
-/** B-18: all given conditions have to apply. Visitors count as not subscribed. */
-const audience = z.object({
-  isNotSubscribed: z.boolean(),
-  /** Empty: all. */
-  countries,
-  /** Empty: all. */
-  languages: z.array(z.enum(languages)).max(languages.length),
-})
 
 const banner = z.object({
   ...publicationData,
@@ -38,6 +27,10 @@ const banner = z.object({
   audience,
   /** B-19: maximum number of views per day on a device; null: no limit. */
   maxViewsPerDay: z.int().nullable(),
+  goal: promotionGoal.nullable(),
+  /** Since the first day, without unattributed ones. */
+  views: z.int(),
+  clicks: z.int(),
 })
 
 /** L-01…L-08. */
@@ -58,9 +51,22 @@ export const bannerEditing = editingEndpoints({
     /** The tag of the channel that an internal banner opens. */
     channel: line(80).nullable(),
     audience,
-    maxViewsPerDay: z.int().min(1).max(maxBannerViews).nullable(),
+    maxViewsPerDay: viewsPerDay.nullable(),
+    goal: promotionGoal.nullable(),
   },
   action: z.discriminatedUnion('kind', [...bulkActions]),
+})
+
+/** */
+export const bannerReport = endpoint({
+  method: 'GET',
+  path: 'console/banners/:id/report',
+  summary: 'Views, clicks, viewers and the goal of one banner',
+  auth: 'console',
+  roles: ['editor', 'finance'],
+  params: z.object({ id: recordId }),
+  data: promotionReport,
+  errors: ['record-not-found'],
 })
 
 const status = z.object({ isOn: z.boolean() })

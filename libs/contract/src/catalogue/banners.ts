@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { listOf } from '../platform/lists.ts'
+import { text } from '../text.ts'
+import { eventId, promotionLimits } from './promotions.ts'
 
 export const banner = z.object({
   _id: z.string(),
@@ -33,5 +35,22 @@ export const banners = {
     summary: 'How often a device shows a banner in a day; without those that have no limit (B-19)',
     auth: 'public',
     data: listOf(bannerLimit),
+  }),
+  userAction: endpoint({
+    method: 'POST',
+    path: 'banners/user-action',
+    summary:
+      'Report that half of a banner was on the screen, or that it was pressed (Q-12). The same eventId with the same banner and action counts once',
+    auth: 'optional',
+    body: z.object({
+      bannerId: text(80).min(1),
+      actionType: z.enum(['view', 'click']),
+      eventId,
+      /** ID of the device, which distinguishes visitors. */
+      deviceId: text(200).optional(),
+    }),
+    data: z.null(),
+    errors: ['banner-not-found'],
+    limits: Object.values(promotionLimits.banner),
   }),
 }

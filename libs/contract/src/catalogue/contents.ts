@@ -71,6 +71,8 @@ export const ad = z.object({
   duration: z.number().int(),
   action_url: z.string().nullable(),
   users_views: z.number().int(),
+  /** B-19: how often a device shows it in a day. Absent without a limit. */
+  max_views_per_day: z.int().min(1).optional(),
 })
 
 export const programme = z.object({

@@ -7,6 +7,7 @@ export const catalogueErrors = [
   'list-full',
   'series-not-found',
   'programme-not-found',
+  'banner-not-found',
 ] as const
 export type CatalogueError = (typeof catalogueErrors)[number]
 

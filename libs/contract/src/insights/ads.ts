@@ -1,25 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { adActionLimits } from './limits.ts'
+import { count, eventId, figures, promotionLimits } from '../catalogue/promotions.ts'
 import { text } from '../text.ts'
-
-const count = z.number().int().nonnegative()
-
-/** Rates and frequencies are null where the divisor is 0. */
-const figures = z.object({
-  views: count,
-  clicks: count,
-  /** Ads that the viewer closed before the duration was over. They are not in `views`. */
-  closes: count,
-  clickRate: z.number().nullable(),
-  /** Distinct accounts, and distinct browsers of visitors. */
-  viewers: count,
-  averageFrequency: z.number().nullable(),
-  maxFrequency: count,
-  /** Views by clients without session and device. They are easily forged, so all other figures exclude them. */
-  unattributedViews: count,
-  unattributedClicks: count,
-})
 
 const adReport = z.object({
   id: z.string(),
@@ -48,16 +30,13 @@ export const ads = {
       adsId: text(80).min(1),
       actionType: z.enum(['view', 'click', 'close']),
       /** One per showing, chosen by the client; the actions of a showing may share it. */
-      eventId: z
-        .string()
-        .regex(/^[\w-]{16,80}$/, 'has to be 16 to 80 letters, digits, dashes or underscores')
-        .optional(),
+      eventId: eventId.optional(),
       /** ID of the device, which distinguishes visitors. */
       deviceId: text(200).optional(),
     }),
     data: z.null(),
     errors: ['ad-not-found'],
-    limits: Object.values(adActionLimits),
+    limits: Object.values(promotionLimits.ad),
   }),
   report: endpoint({
     method: 'GET',

@@ -5,6 +5,7 @@ import { adGapMs, adLoadMs } from '../foundation/constants.ts'
 interface Ad {
   name: string
   duration: number
+  isSpent?: boolean
 }
 const ads: Ad[] = [
   { name: 'a', duration: 10 },
@@ -208,5 +209,23 @@ describe('a press', () => {
       6,
     )
     expect(late.report).toMatchObject({ action: 'click', attempt: 9 })
+  })
+})
+
+describe('ads with a limit per day', () => {
+  it('[B-34] an ad that the device has shown often enough is passed over', () => {
+    const player = aPlayer([{ name: 'a', duration: 10, isSpent: true }, ...ads.slice(1)])
+    player.send({ type: 'first-frame' })
+    player.load()
+    expect(player.shown).toBe('b')
+  })
+
+  it('[B-34] no ad is loaded while all have been shown often enough', () => {
+    const player = aPlayer(ads.map((ad) => ({ ...ad, isSpent: true })))
+    player.send({ type: 'first-frame' })
+    expect(player.state.kind).toBe('resting')
+    player.pass(adGapMs + 1)
+    player.send({ type: 'activity' })
+    expect(player.state.kind).toBe('resting')
   })
 })

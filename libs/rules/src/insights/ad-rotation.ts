@@ -4,6 +4,8 @@ import { adGapMs, adLoadMs } from '../foundation/constants.ts'
 export interface RotationAd {
   /** In seconds. */
   duration: number
+  /** B-19: the device has shown it as often as its limit of the day allows; it is passed over. */
+  isSpent?: boolean
 }
 
 /** `attempt` numbers the requested images; events of earlier ones are ignored. */
@@ -114,9 +116,10 @@ function load<Ad extends RotationAd>(
   ads: readonly Ad[],
   nowMs: number,
 ): AdRotation<Ad> {
-  const index = ads.length === 0 ? 0 : wanted % ads.length
+  const turns = ads.map((_, turn) => (wanted + turn) % ads.length)
+  const index = turns.find((turn) => ads[turn]?.isSpent !== true) ?? 0
   const ad = ads[index]
-  if (!ad) return { kind: 'resting', nextIndex: 0, attempt: after, sinceMs: nowMs }
+  if (!ad || ad.isSpent) return { kind: 'resting', nextIndex: 0, attempt: after, sinceMs: nowMs }
   return { kind: 'loading', ad, index, attempt: after + 1, sinceMs: nowMs, failures }
 }
 

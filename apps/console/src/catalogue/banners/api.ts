@@ -1,5 +1,4 @@
-import type { packages } from '@kallo/contract/billing/plans'
-import type { bannerEditing, bannerStatus } from '@kallo/contract/catalogue/banner-editing'
+import type { bannerEditing, bannerReport, bannerStatus } from '@kallo/contract/catalogue/banner-editing'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { client } from '../../platform/api-client.ts'
 
@@ -12,13 +11,14 @@ export const bannersApi = client<typeof bannerEditing>()({
   bulk: 'POST console/banners/bulk',
 })
 
+export const bannerReportApi = client<{ report: typeof bannerReport }>()({
+  report: 'GET console/banners/:id/report',
+})
+
 export const bannerStatusApi = client<typeof bannerStatus>()({
   find: 'GET console/banner-status',
   change: 'PATCH console/banner-status',
 })
-
-/** The plans on sale, as viewers see them. */
-export const plansApi = client<typeof packages>()({ plans: 'GET packages/plans' })
 
 export type BannerItem = DataOf<typeof bannerEditing.find>
 export const bannersListPath = 'console/banners/list'

@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro'
-import { Field, NumberField } from '@kallo/ui/rich/field'
+import { Field } from '@kallo/ui/rich/field'
 import { ShapePictures } from '../records/shape-pictures.tsx'
 import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
 import { RecordPage } from '../records/record-page.tsx'
 import { Section } from '../records/section.tsx'
-import { AudienceSection } from './audience-section.tsx'
-import { bannersApi, bannersListPath, type BannerItem } from './api.ts'
-import { BannerOpens } from './banner-opens.tsx'
+import { AudienceSection } from '../promotions/audience-section.tsx'
+import { GoalSection } from '../promotions/goal-section.tsx'
+import { PromotionReport } from '../promotions/promotion-report.tsx'
+import { bannerReportApi, bannersApi, bannersListPath, type BannerItem } from './api.ts'
+import { OpensSection } from '../promotions/opens-section.tsx'
 import { bannerTexts } from './texts.ts'
 
 const blank: BannerItem = {
@@ -25,6 +27,9 @@ const blank: BannerItem = {
   channel: null,
   audience: { isNotSubscribed: false, countries: [], languages: [] },
   maxViewsPerDay: null,
+  goal: null,
+  views: 0,
+  clicks: 0,
 }
 
 const valuesOf = (banner: BannerItem) => ({
@@ -37,6 +42,7 @@ const valuesOf = (banner: BannerItem) => ({
   channel: banner.channel,
   audience: banner.audience,
   maxViewsPerDay: banner.maxViewsPerDay,
+  goal: banner.goal,
 })
 type Values = ReturnType<typeof valuesOf>
 
@@ -58,6 +64,7 @@ export function BannerPage() {
         actionUrl: t`What it opens`,
         audience: t`Who sees it`,
         maxViewsPerDay: t`Times a day`,
+        goal: t`Goal`,
       }}
       api={{
         find: (id) => bannersApi.find({ id }),
@@ -65,6 +72,9 @@ export function BannerPage() {
         change: (id, version, values) => bannersApi.change({ id, version, ...values }),
       }}
       fields={(values, set) => <BannerFields values={values} set={set} />}
+      below={({ id, version }) => (
+        <PromotionReport version={version} query={bannerReportApi.report.query({ id })} />
+      )}
     />
   )
 }
@@ -88,7 +98,7 @@ interface BannerFieldsProps {
 function BannerFields({ values, set }: BannerFieldsProps) {
   return (
     <>
-      <BannerOpens values={values} onChange={set} />
+      <OpensSection values={values} onChange={set} />
       <Section title={t`Banner`}>
         <Field
           name="alt"
@@ -104,17 +114,12 @@ function BannerFields({ values, set }: BannerFieldsProps) {
           onChange={(pictures) => set(Object.fromEntries(pictures))}
         />
       </Section>
-      <AudienceSection value={values.audience} onChange={(audience) => set({ audience })}>
-        <NumberField
-          name="maxViewsPerDay"
-          label={t`Times a day`}
-          description={t`How often one device shows it in a day. Empty: with every visit of the home page.`}
-          minValue={1}
-          maxValue={50}
-          value={values.maxViewsPerDay}
-          onChange={(maxViewsPerDay) => set({ maxViewsPerDay })}
-        />
-      </AudienceSection>
+      <AudienceSection
+        values={values}
+        onChange={set}
+        withoutLimit={t`Empty: with every visit of the home page.`}
+      />
+      <GoalSection value={values.goal} onChange={(goal) => set({ goal })} />
       <PublicationSection values={values} onChange={set} />
     </>
   )

@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Switch } from '@kallo/ui/rich/choices'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { currentLocale } from '../../platform/language.ts'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { showToast } from '../../platform/toasts.tsx'
 import { EditedList } from '../records/edited-list.tsx'
 import { NamedPicture } from '../records/named-picture.tsx'
-import { describeAudience } from './audience-section.tsx'
+import { describeShownTo } from '../promotions/audience-section.tsx'
 import { bannersApi, bannersListPath, bannerStatusApi, type BannerItem } from './api.ts'
-import { describeTarget } from './banner-opens.tsx'
+import { describeTarget } from '../promotions/opens-section.tsx'
 import { bannerTexts } from './texts.ts'
 
 /** L-01…L-08, B-01. */
@@ -44,7 +45,17 @@ export function BannersPage() {
         {
           id: 'audience',
           name: t`Shown to`,
-          cell: (banner) => capitalised(shownTo(banner)),
+          cell: describeShownTo,
+        },
+        {
+          id: 'views',
+          name: t`Views`,
+          cell: ({ views }) => views.toLocaleString(currentLocale()),
+        },
+        {
+          id: 'clicks',
+          name: t({ message: 'Presses', context: 'of banners and ads' }),
+          cell: ({ clicks }) => clicks.toLocaleString(currentLocale()),
         },
       ]}
     >
@@ -71,13 +82,4 @@ function ShowBanners() {
       onChange={(isOn) => void change(isOn)}
     />
   )
-}
-
-function shownTo({ audience: limits, maxViewsPerDay: times }: BannerItem): string {
-  const audience = describeAudience(limits)
-  return times === null ? audience : t`${audience}, ${times}× a day`
-}
-
-function capitalised(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }

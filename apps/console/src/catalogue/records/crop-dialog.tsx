@@ -17,6 +17,7 @@ import Cropper from 'react-easy-crop'
 import { client } from '../../platform/api-client.ts'
 import { Form } from '../../platform/form.tsx'
 import styles from './crop-dialog.module.css'
+import type { UploadedPicture } from './picture-field.tsx'
 
 const picturesApi = client<typeof pictureUploads>()({ crop: 'POST console/pictures/crop' })
 
@@ -35,7 +36,7 @@ interface CropDialogProps {
   /** U-08: the picture can be shown whole, between margins. */
   hasMargins?: boolean
   /** The stored parts, by the ID of their shape. */
-  onCropped: (pictures: ReadonlyMap<string, string>) => void
+  onCropped: (pictures: ReadonlyMap<string, UploadedPicture>) => void
   onClose: () => void
 }
 
@@ -47,8 +48,9 @@ export function CropDialog({ picture, shapes, hasMargins = false, onCropped, onC
   const areaOf = (shape: Shape) => chosen[shape.id] ?? defaultArea(size ?? shape, ratioOf(shape))
   const shown = shapes.find(({ id }) => id === shownId)
   const store = async () => {
-    const stored = new Map<string, string>()
-    for (const shape of shapes) stored.set(shape.id, await storePart(picture, areaOf(shape)))
+    if (!size) return
+    const stored = new Map<string, UploadedPicture>()
+    for (const shape of shapes) stored.set(shape.id, await storePart({ picture, ...size }, areaOf(shape)))
     onCropped(stored)
   }
   return (
@@ -104,11 +106,9 @@ function ratioOf({ width, height }: PictureSize): number {
 }
 
 /** Stores a part of the picture. A picture that already has the shape is used unchanged. */
-async function storePart(picture: string, area: PictureArea): Promise<string> {
+async function storePart(original: UploadedPicture, area: PictureArea): Promise<UploadedPicture> {
   const isWhole = Math.abs(area.width - 1) < 0.005 && Math.abs(area.height - 1) < 0.005
-  if (isWhole) return picture
-  const stored = await picturesApi.crop({ picture, area })
-  return stored.picture
+  return isWhole ? original : picturesApi.crop({ picture: original.picture, area })
 }
 
 interface LoadedPicture extends PictureSize {

@@ -48,7 +48,7 @@ export function ShapePicture({ shape, hint, value, onChange }: ShapePictureProps
             hasMargins
             onClose={close}
             onCropped={(pictures) => {
-              onChange(pictures.get(shape.id) ?? cropping.picture)
+              onChange(pictures.get(shape.id)?.picture ?? cropping.picture)
               close()
             }}
           />

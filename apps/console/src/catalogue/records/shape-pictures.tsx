@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { PictureSize } from '@kallo/rules/foundation/picture-crop'
 import { Button } from '@kallo/ui/rich/button'
 import { lazy, Suspense, useState } from 'react'
 import { currentLanguage } from '../../platform/language.ts'
@@ -19,8 +20,10 @@ interface ShapePicture extends Shape {
 
 interface ShapePicturesProps {
   shapes: readonly ShapePicture[]
-  /** Receives the changed pictures by the ID of their shape. */
-  onChange: (pictures: ReadonlyMap<string, string>) => void
+  /** The name of the upload of which each shape shows a part. */
+  label?: string
+  /** Receives the changed pictures by the ID of their shape, and the sizes of those that were not removed. */
+  onChange: (pictures: ReadonlyMap<string, string>, sizes: ReadonlyMap<string, PictureSize>) => void
 }
 
 interface Cropping {
@@ -30,33 +33,19 @@ interface Cropping {
 }
 
 /** U-07: the pictures of a record, from one common upload or one upload each. */
-export function ShapePictures({ shapes, onChange }: ShapePicturesProps) {
-  const [original, setOriginal] = useState<string | null>(null)
+export function ShapePictures({
+  shapes,
+  label = t`One picture for all shapes`,
+  onChange,
+}: ShapePicturesProps) {
   const [cropping, setCropping] = useState<Cropping | null>(null)
   const close = () => {
     setCropping(null)
     cropping?.onClosed?.()
   }
-  const names = new Intl.ListFormat(currentLanguage()).format(shapes.map(({ label }) => t`“${label}”`))
   return (
     <>
-      <div className={styles.picture}>
-        <UploadField<UploadedPicture>
-          {...pictureUpload}
-          label={t`One picture for all shapes`}
-          description={`${t`You choose the visible part for ${names}.`} ${pictureUpload.description}`}
-          onUploaded={({ picture }) => {
-            setOriginal(picture)
-            // A form that is submitted meanwhile also waits for this choice.
-            return new Promise((resolve) => setCropping({ picture, shapes, onClosed: resolve }))
-          }}
-        />
-        {original !== null && (
-          <Button onPress={() => setCropping({ picture: original, shapes })}>
-            {t`Choose the parts of the uploaded picture again`}
-          </Button>
-        )}
-      </div>
+      <CommonUpload label={label} shapes={shapes} onCrop={setCropping} />
       <Pair>
         {shapes.map((shape) => (
           <PictureField
@@ -65,7 +54,9 @@ export function ShapePictures({ shapes, onChange }: ShapePicturesProps) {
             hint={shape.hint}
             isRequired={shape.isRequired ?? false}
             value={shape.value}
-            onChange={(picture) => onChange(new Map([[shape.id, picture]]))}
+            onChange={(picture, uploaded) =>
+              onChange(new Map([[shape.id, picture]]), new Map(uploaded && [[shape.id, uploaded]]))
+            }
             onCrop={() => setCropping({ picture: shape.value, shapes: [shape] })}
           />
         ))}
@@ -76,12 +67,45 @@ export function ShapePictures({ shapes, onChange }: ShapePicturesProps) {
             {...cropping}
             onClose={close}
             onCropped={(pictures) => {
-              onChange(pictures)
+              onChange(new Map([...pictures].map(([id, { picture }]) => [id, picture])), pictures)
               close()
             }}
           />
         </Suspense>
       )}
     </>
+  )
+}
+
+interface CommonUploadProps {
+  label: string
+  shapes: readonly Shape[]
+  onCrop: (cropping: Cropping) => void
+}
+
+/** The upload of which each shape shows a part. */
+function CommonUpload({ label, shapes, onCrop }: CommonUploadProps) {
+  const [original, setOriginal] = useState<string | null>(null)
+  const names = new Intl.ListFormat(currentLanguage()).format(
+    shapes.map(({ label: name }) => t`“${{ label: name }}”`),
+  )
+  return (
+    <div className={styles.picture}>
+      <UploadField<UploadedPicture>
+        {...pictureUpload}
+        label={label}
+        description={`${t`You choose the visible part for ${names}.`} ${pictureUpload.description}`}
+        onUploaded={({ picture }) => {
+          setOriginal(picture)
+          // A form that is submitted meanwhile also waits for this choice.
+          return new Promise((resolve) => onCrop({ picture, shapes, onClosed: resolve }))
+        }}
+      />
+      {original !== null && (
+        <Button onPress={() => onCrop({ picture: original, shapes })}>
+          {t`Choose the parts of the uploaded picture again`}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { describeShownTo } from '../../catalogue/promotions/audience-section.tsx'
 import { EditedList } from '../../catalogue/records/edited-list.tsx'
 import { NamedPicture } from '../../catalogue/records/named-picture.tsx'
 import { currentLocale } from '../../platform/language.ts'
@@ -31,12 +32,18 @@ export function AdsPage() {
           canSort: true,
           cell: ({ id, name, image }) => <NamedPicture picture={image} name={name} to={`/ads/${id}`} />,
         },
+        { id: 'audience', name: t`Shown to`, cell: describeShownTo },
         { id: 'duration', name: t`Shown for`, cell: (ad) => `${ad.durationSeconds} s` },
         {
           id: 'views',
           name: t`Views`,
           canSort: true,
           cell: ({ views }) => views.toLocaleString(currentLocale()),
+        },
+        {
+          id: 'clicks',
+          name: t({ message: 'Presses', context: 'of banners and ads' }),
+          cell: ({ clicks }) => clicks.toLocaleString(currentLocale()),
         },
       ]}
     />

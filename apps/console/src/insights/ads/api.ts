@@ -1,4 +1,4 @@
-import type { adEditing } from '@kallo/contract/insights/ad-editing'
+import type { adEditing, adReport } from '@kallo/contract/insights/ad-editing'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { client } from '../../platform/api-client.ts'
 
@@ -10,6 +10,8 @@ export const adsApi = client<typeof adEditing>()({
   move: 'POST console/ads/move',
   bulk: 'POST console/ads/bulk',
 })
+
+export const adReportApi = client<{ report: typeof adReport }>()({ report: 'GET console/ads/:id/report' })
 
 export type AdItem = DataOf<typeof adEditing.find>
 export const adsListPath = 'console/ads/list'

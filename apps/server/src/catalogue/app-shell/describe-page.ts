@@ -102,7 +102,8 @@ export async function describePage(
     // While the database is unavailable, the page loads prices itself.
     plans: page.kind === 'plans' ? await parts.plans().catch(() => null) : null,
   }
-  const first = await firstCalls(parts, page, { viewer: null, ip: request.ip, baseUrl }, known)
+  const { ip, headers } = request
+  const first = await firstCalls(parts, page, { viewer: null, ip, headers, baseUrl, isForPage: true }, known)
   if (!first) return { ...plain, status: 404 }
   const start = startOf(parts.contents, page, first, hasSessionCookie(request.headers))
   return { ...plain, start, calls: first, ...(await wordsFor(parts, page, baseUrl, known)) }

@@ -1,7 +1,6 @@
 import type { banners } from '@kallo/contract/catalogue/banners'
 import type { DataOf } from '@kallo/contract/endpoint'
-import { isForEveryone, isInAudience } from '@kallo/rules/catalogue/banner-audience'
-import { isLanguage } from '@kallo/rules/foundation/language'
+import { isForEveryone } from '@kallo/rules/catalogue/audience'
 import type { Kysely, Selectable } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { isReleased, isVisible, nextChange } from '../../foundation/publication/index.ts'
@@ -11,7 +10,7 @@ import { hasSessionCookie } from '../../platform/http/viewer-session.ts'
 import { createSnapshot } from '../../platform/snapshot.ts'
 import { createTimedView } from '../../platform/timed-view.ts'
 import type { Tables } from '../../tables.ts'
-import { bannerViewer, type BannerRequest, type ViewerFacts } from './viewer-facts.ts'
+import { audienceOf, chosenFor, type AudienceFacts, type AudienceRequest } from '../promotions/index.ts'
 
 export type BannerData = DataOf<typeof banners.homeDesktop>
 export type BannerLimits = DataOf<typeof banners.limits>
@@ -21,29 +20,30 @@ export interface Banners {
   forEveryone(): BannerData
   /** The response to all requests; null if it depends on who asks (B-18). */
   shared(): CachedResponse<BannerData> | null
-  for(request: BannerRequest): Promise<BannerData>
+  for(request: AudienceRequest): Promise<BannerData>
+  /** Whether a banner is visible for any audience. */
+  isShown(id: string): boolean
   /** B-19: the limits of all visible banners, for any audience. */
   limits(): BannerLimits
   /** The first data of a page; null if they depend on what only the app knows. */
-  forPage(request: Pick<BannerRequest, 'ip' | 'headers'>): Promise<BannerData | null>
+  forPage(request: Pick<AudienceRequest, 'ip' | 'headers'>): Promise<BannerData | null>
 }
 
-export async function createBanners(deps: Deps, facts: ViewerFacts): Promise<Banners> {
+export async function createBanners(deps: Deps, facts: AudienceFacts): Promise<Banners> {
   const snapshot = await createSnapshot(() => loadBanners(deps.db), deps.log)
   deps.notifications.on('catalogue', () => snapshot.reload())
   const current = createTimedView(snapshot.current, visibleBanners, deps.clock.now)
-  const forRequest = async (request: BannerRequest): Promise<BannerData> => {
+  const forRequest = async (request: AudienceRequest): Promise<BannerData> => {
     const { status, shown, everyone, shared } = current()
     if (shared !== null) return everyone
-    const audiences = shown.map(({ audience }) => audience)
-    const viewer = await bannerViewer({ ...deps, ...facts }, request, audiences)
-    const own = shown.filter(({ audience }) => isInAudience(audience, viewer))
+    const own = await chosenFor({ ...deps, ...facts }, request, shown)
     return { status, images: own.map(({ image }) => image) }
   }
   return {
     forEveryone: () => current().everyone,
     shared: () => current().shared,
     for: forRequest,
+    isShown: (id) => current().shown.some(({ image }) => image._id === id),
     limits: () => current().limits,
     async forPage({ ip, headers }) {
       const { shown, shared } = current()
@@ -55,12 +55,6 @@ export async function createBanners(deps: Deps, facts: ViewerFacts): Promise<Ban
 }
 
 type BannerRow = Selectable<Tables['banner']>
-
-/** B-18. */
-export function audienceOf(row: BannerRow) {
-  const { is_for_not_subscribed: isNotSubscribed, countries, languages } = row
-  return { isNotSubscribed, countries, languages: languages.filter(isLanguage) }
-}
 
 type LoadedBanners = Awaited<ReturnType<typeof loadBanners>>
 

@@ -1,8 +1,9 @@
-import { bannerEditing, bannerStatus as status } from '@kallo/contract/catalogue/banner-editing'
+import { bannerEditing, bannerReport, bannerStatus as status } from '@kallo/contract/catalogue/banner-editing'
 import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
 import type { Kysely, Selectable } from 'kysely'
 import { recordAudit } from '../../accounts/audit-log/index.ts'
 import { originOf } from '../../accounts/operators/index.ts'
+import type { Deps } from '../../deps.ts'
 import { bannerStatus, setBannerStatus } from '../../foundation/settings/index.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Tables } from '../../tables.ts'
@@ -12,13 +13,21 @@ import {
   findRecord,
   listRecords,
   publicationData,
-  type EditorDeps,
   type Ordered,
   type RecordFilter,
   type RecordKind,
 } from '../editing/index.ts'
+import {
+  audienceColumns,
+  audienceOf,
+  goalColumns,
+  goalOf,
+  noTotals,
+  sumHours,
+  totalsOf,
+  viewPromotionReport,
+} from '../promotions/index.ts'
 import { checkBanner, type EnteredBanner } from './banner-links.ts'
-import { audienceOf } from './create-banners.ts'
 
 type BannerRow = Selectable<Tables['banner']>
 type BannerFields = BodyOf<typeof bannerEditing.create>
@@ -26,7 +35,7 @@ type BannerFields = BodyOf<typeof bannerEditing.create>
 const records = { table: 'banner', searched: ['alt'], sorted: { name: 'banner.alt' } } as const
 
 /** L-01…L-08, B-01. */
-export function bannerEditingRoutes(deps: EditorDeps): Route[] {
+export function bannerEditingRoutes(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Route[] {
   const { db, clock } = deps
   const editor = createEditor(deps, bannerKind, findBanner)
   const isOn = async () => ({ isOn: (await bannerStatus(db)) === 1 })
@@ -37,6 +46,7 @@ export function bannerEditingRoutes(deps: EditorDeps): Route[] {
     route(bannerEditing.change, editor.change),
     route(bannerEditing.move, editor.move),
     route(bannerEditing.bulk, (request) => editor.bulk(request, () => Promise.resolve(request.body.action))),
+    route(bannerReport, ({ params }) => viewPromotionReport(deps, 'banner', params.id)),
     route(status.find, isOn),
     route(status.change, async ({ principal, body, ip }) => {
       const before = await isOn()
@@ -56,16 +66,23 @@ export function bannerEditingRoutes(deps: EditorDeps): Route[] {
 }
 
 async function listBanners(db: Kysely<Tables>, filter: RecordFilter, now: Date) {
+  await db.transaction().execute((trx) => sumHours(trx, 'banner'))
   const { rows, ...total } = await listRecords<BannerRow & Ordered>(db, records, filter, now)
-  return { items: rows.map((row) => describe(row, now)), ...total }
+  const totals = await totalsOf(
+    db,
+    'banner',
+    rows.map(({ id }) => id),
+  )
+  return { items: rows.map((row) => describe(row, now, totals.get(row.id))), ...total }
 }
 
 async function findBanner(db: Kysely<Tables>, id: string, now: Date) {
   const row = await findRecord<BannerRow & Ordered>(db, records, id)
-  return row && describe(row, now)
+  if (row === null) return null
+  return describe(row, now, (await totalsOf(db, 'banner', [id])).get(id))
 }
 
-function describe(row: BannerRow & Ordered, now: Date): DataOf<typeof bannerEditing.find> {
+function describe(row: BannerRow & Ordered, now: Date, totals = noTotals): DataOf<typeof bannerEditing.find> {
   return {
     ...publicationData(row, now.getTime()),
     image: row.image,
@@ -76,6 +93,8 @@ function describe(row: BannerRow & Ordered, now: Date): DataOf<typeof bannerEdit
     channel: row.channel_tag,
     audience: audienceOf(row),
     maxViewsPerDay: row.max_views_per_day,
+    goal: goalOf(row),
+    ...totals,
   }
 }
 
@@ -92,6 +111,7 @@ const bannerKind: RecordKind<BannerRow, BannerFields> = {
       channel_tag: fields.channel,
       ...audienceColumns(fields.audience),
       max_views_per_day: fields.maxViewsPerDay,
+      ...goalColumns(fields.goal),
     })
     const initial: EnteredBanner = {
       image: '',
@@ -105,14 +125,4 @@ const bannerKind: RecordKind<BannerRow, BannerFields> = {
     await checkBanner(trx, { ...known, ...columns })
     return row ? columns : { ...initial, ...columns }
   },
-}
-
-function audienceColumns(audience: BannerFields['audience']) {
-  if (audience === undefined) return {}
-  const { isNotSubscribed, countries, languages } = audience
-  return {
-    is_for_not_subscribed: isNotSubscribed,
-    countries: [...new Set(countries)].sort(),
-    languages: [...new Set(languages)].sort(),
-  }
 }

@@ -1,17 +1,19 @@
 // Banners: what the operator recommends on the home page, and to whom.
 import { banners } from '@kallo/contract/catalogue/banners'
 import { bannerTarget } from '@kallo/rules/catalogue/banner-target'
+import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../platform/http/route.ts'
+import type { ScheduledJob } from '../../platform/jobs.ts'
 import type { Catalogue, CatalogueReader } from '../contents/index.ts'
 import type { BannerData, Banners } from './create-banners.ts'
-import type { BannerRequest } from './viewer-facts.ts'
+import { countAction, sumUpPromotions, type AudienceRequest } from '../promotions/index.ts'
 
 export { bannerThatOpens } from './banner-links.ts'
 export { createBanners, type BannerData, type BannerLimits, type Banners } from './create-banners.ts'
 export { bannerEditingRoutes } from './edit-banners.ts'
-export type { BannerRequest } from './viewer-facts.ts'
 
-export function bannerRoutes(shown: Banners, catalogue: CatalogueReader): Route[] {
+export function bannerRoutes(deps: Deps, shown: Banners, catalogue: CatalogueReader): Route[] {
+  const counting = { ...deps, isPublished: shown.isShown }
   return [
     route(banners.homeDesktop, async (request) => {
       const maxAge = request.principal?.profile.maxAge ?? null
@@ -20,14 +22,23 @@ export function bannerRoutes(shown: Banners, catalogue: CatalogueReader): Route[
       return bannersFor(shown, catalogue(maxAge), request)
     }),
     route(banners.limits, () => shown.limits()),
+    route(banners.userAction, async ({ body, principal: viewer, ip }) => {
+      const { bannerId: id, actionType: action, eventId, deviceId } = body
+      await countAction(counting, { kind: 'banner', id, action, eventId, deviceId }, { viewer, ip })
+      return null
+    }),
   ]
+}
+
+export function bannerJobs(deps: Pick<Deps, 'db' | 'clock' | 'config'>): ScheduledJob[] {
+  return [{ name: 'sum-up-banners', cron: '9 * * * *', run: () => sumUpPromotions(deps, 'banner') }]
 }
 
 /** B-18; M-10: a kids' profile sees the banners of what it may watch. */
 export async function bannersFor(
   shown: Banners,
   { channels, vods, series }: Catalogue,
-  request: BannerRequest,
+  request: AudienceRequest,
 ): Promise<BannerData> {
   const data = await shown.for(request)
   if ((request.principal?.profile.maxAge ?? null) === null) return data

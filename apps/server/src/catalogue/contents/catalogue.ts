@@ -1,11 +1,13 @@
 import type { contents } from '@kallo/contract/catalogue/contents'
 import type { DataOf } from '@kallo/contract/endpoint'
+import { isForEveryone, type Audience } from '@kallo/rules/catalogue/audience'
 import { isHiddenFromAllChannels } from '@kallo/rules/catalogue/listing'
 import type { Deps } from '../../deps.ts'
 import { CachedResponse } from '../../platform/http/cached-response.ts'
 import type { Origin } from '../../streaming/origin/index.ts'
 import type { PlaybackParts } from '../../streaming/playback/index.ts'
 import type { Guide } from '../guide/index.ts'
+import { audienceOf, type AudienceFacts } from '../promotions/index.ts'
 import type { CatalogueRows, ChannelRow, SeriesRow, VodRow } from './contents-store.ts'
 import { minimalOverview, withoutDescription } from './minimal.ts'
 import { toAd, toCategory, toChannelCard, toContentType, toVodCard } from './entities.ts'
@@ -15,10 +17,17 @@ export interface ContentsParts extends Pick<Deps, 'db' | 'config' | 'clock'> {
   origin: Pick<Origin, 'broadcastState' | 'firstPlaylists' | 'hasRecording' | 'hasProgramme' | 'vodSeconds'>
   guide: Guide
   playback: PlaybackParts
+  audience: AudienceFacts
 }
 
 /** The catalogue that a profile may see (M-10). Without an age limit: all of it. */
 export type CatalogueReader = (maxAge?: number | null) => Catalogue
+
+/** An ad with whom it is for. */
+export interface AudienceAd {
+  audience: Audience
+  ad: DataOf<typeof contents.channel>['adsData'][number]
+}
 
 /** The same for all callers: without subscriptions and stream addresses. */
 export type Overview = Omit<DataOf<typeof contents.overview>, 'userSubscriptions'>
@@ -39,8 +48,8 @@ export interface Catalogue {
   }
   /** The episodes of a series, by season and number. */
   episodesOf(seriesId: string): readonly VodRow[]
-  /** The ids of the ads that are shown. */
-  ads: ReadonlySet<string>
+  /** The ads that are shown, for any audience. The overview, which is shared, contains those for everyone (B-34). */
+  ads: ReadonlyMap<string, AudienceAd>
   /** B-05: without the names that start with white space. */
   visibleChannels: Overview['channelsList']
   ofCategory(
@@ -64,13 +73,14 @@ export function buildCatalogue(
 ): Catalogue {
   const kind = (wanted: 'channel' | 'vod') =>
     rows.categories.filter((row) => row.kind === wanted).map(toCategory)
+  const ads = rows.ads.map((row) => ({ audience: audienceOf(row), ad: toAd(row) }))
   const overview: Overview = {
     content: rows.types.map(toContentType),
     channelsCategory: kind('channel'),
     vodsCategory: kind('vod'),
     channelsList: rows.channels.map(toChannelCard),
     vodsList: rows.vods.map((row) => cardOf(row, vodSeconds(row.tag))),
-    adsData: rows.ads.map(toAd),
+    adsData: ads.filter(({ audience }) => isForEveryone(audience)).map(({ ad }) => ad),
     time_zone: timeZone,
   }
   const visibleChannels = overview.channelsList.filter(({ name }) => !isHiddenFromAllChannels(name))
@@ -91,7 +101,7 @@ export function buildCatalogue(
     series: new Map(rows.series.map((row) => [row.tag, row])),
     byId: indexById(rows),
     episodesOf: (seriesId) => episodes.get(seriesId) ?? [],
-    ads: new Set(rows.ads.map(({ id }) => id)),
+    ads: new Map(ads.map((one) => [one.ad._id, one])),
     visibleChannels,
     ofCategory: (which, id) => categoryOf(overview, byCategory, which, id),
     responses: {

@@ -63,8 +63,9 @@ export function toCategory(row: CatalogueRows['categories'][number]): z.output<t
 }
 
 export function toAd(row: CatalogueRows['ads'][number]): z.output<typeof ad> {
-  const { id, image, width, height, duration_seconds: duration, action_url, views } = row
-  return { _id: id, image, width, height, duration, action_url, users_views: views }
+  const { id, image, width, height, duration_seconds: duration, action_url, views, max_views_per_day } = row
+  const limit = max_views_per_day === null ? {} : { max_views_per_day }
+  return { _id: id, image, width, height, duration, action_url, users_views: views, ...limit }
 }
 
 /** Which recordings of a channel can be played now. */

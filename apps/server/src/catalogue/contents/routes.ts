@@ -2,10 +2,10 @@ import { contents, freeContents } from '@kallo/contract/catalogue/contents'
 import type { DataOf, Endpoint } from '@kallo/contract/endpoint'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
-import type { RequestFacts } from '../../streaming/playback/index.ts'
 import { route, type RequestContext, type Route } from '../../platform/http/route.ts'
 import { subscriptionEnds } from '../../billing/subscriptions/index.ts'
 import type { ContentsParts } from './catalogue.ts'
+import type { ContentRequest } from './choose-ads.ts'
 import { minimalOnNow, prefersMinimal, withoutDescription } from './minimal.ts'
 import { viewChannel } from './view-channel.ts'
 import { viewOnNow } from './view-on-now.ts'
@@ -76,6 +76,7 @@ function requestFacts({
   principal: viewer,
   ip,
   baseUrl,
-}: Omit<RequestFacts, 'viewer'> & { principal: Viewer | null }): RequestFacts {
-  return { viewer, ip, baseUrl }
+  headers,
+}: Omit<ContentRequest, 'viewer'> & { principal: Viewer | null }): ContentRequest {
+  return { viewer, ip, baseUrl, headers }
 }

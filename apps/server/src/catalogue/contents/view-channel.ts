@@ -1,26 +1,27 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { contents } from '@kallo/contract/catalogue/contents'
-import { openPlayback, type RequestFacts } from '../../streaming/playback/index.ts'
+import { openPlayback } from '../../streaming/playback/index.ts'
 import type { ChannelRow } from './contents-store.ts'
 import { toAccessFacts, toChannelCard, toGuide } from './entities.ts'
 import type { ContentsParts } from './catalogue.ts'
+import { adsFor, type ContentRequest } from './choose-ads.ts'
 import { findChannel, playableChannel } from './playable.ts'
 
 /** C-04, C-05: one channel with its guide, and a stream address if access is allowed (T-04). */
 export async function viewChannel(
   parts: ContentsParts,
   tag: string,
-  request: RequestFacts,
+  request: ContentRequest,
 ): Promise<DataOf<typeof contents.channel>> {
   const catalogue = parts.catalogue(request.viewer?.profile.maxAge)
   const row = findChannel(catalogue, tag)
   const playback = await openPlayback(parts.playback, playableChannel(row), request)
-  const { content, channelsCategory, adsData } = catalogue.overview
+  const { content, channelsCategory } = catalogue.overview
   return {
     content,
     channelsList: [{ ...toChannelCard(row), ...addressOf(playback) }],
     channelsCategory,
-    adsData,
+    adsData: await adsFor(parts, catalogue, request),
     state: row.external_url === null ? parts.origin.broadcastState(tag) : 'on-air',
     guide: row.has_guide ? await guideOf(parts, row) : null,
     ...toAccessFacts(playback),

@@ -1,8 +1,9 @@
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { contents } from '@kallo/contract/catalogue/contents'
-import { openPlayback, type RequestFacts } from '../../streaming/playback/index.ts'
+import { openPlayback } from '../../streaming/playback/index.ts'
 import { toAccessFacts, toVodCard, toVodFacts } from './entities.ts'
 import type { ContentsParts } from './catalogue.ts'
+import { adsFor, type ContentRequest } from './choose-ads.ts'
 import { findVod, playableVod } from './playable.ts'
 import { addressOf } from './view-channel.ts'
 
@@ -10,12 +11,12 @@ import { addressOf } from './view-channel.ts'
 export async function viewVod(
   parts: ContentsParts,
   tag: string,
-  request: RequestFacts,
+  request: ContentRequest,
 ): Promise<DataOf<typeof contents.vod>> {
   const catalogue = parts.catalogue(request.viewer?.profile.maxAge)
   const row = findVod(catalogue, tag)
   const playback = await openPlayback(parts.playback, playableVod(row), request)
-  const { content, vodsCategory, adsData } = catalogue.overview
+  const { content, vodsCategory } = catalogue.overview
   return {
     is_available: row.external_url !== null || parts.origin.vodSeconds(tag) > 0,
     content,
@@ -23,7 +24,7 @@ export async function viewVod(
       { ...toVodCard(row, parts.origin.vodSeconds(tag)), ...toVodFacts(row), ...addressOf(playback) },
     ],
     vodsCategory,
-    adsData,
+    adsData: await adsFor(parts, catalogue, request),
     ...toAccessFacts(playback),
   }
 }

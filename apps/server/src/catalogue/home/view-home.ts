@@ -4,7 +4,7 @@ import { countProfiles } from '../../accounts/household/index.ts'
 import { subscriptionEnds } from '../../billing/subscriptions/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
-import { bannersFor, type BannerRequest, type Banners } from '../banners/index.ts'
+import { bannersFor, type Banners } from '../banners/index.ts'
 import {
   minimalOnNow,
   viewOnNow,
@@ -21,6 +21,7 @@ import {
   vodCard,
   type ContentCard,
 } from '../library/index.ts'
+import type { AudienceRequest } from '../promotions/index.ts'
 import type { Popular } from './popular.ts'
 import type { HomeRowSetting } from './row-settings.ts'
 
@@ -39,7 +40,7 @@ const minItems = 2
 /** B-16: everything on the signed-in home page. */
 export async function viewHome(
   parts: HomeParts,
-  request: BannerRequest & { principal: Viewer },
+  request: AudienceRequest & { principal: Viewer },
 ): Promise<Home> {
   const { contents, db } = parts
   const viewer = request.principal

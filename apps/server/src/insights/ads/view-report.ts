@@ -1,12 +1,18 @@
 import { dayMs } from '@kallo/rules/foundation/durations'
 import type { ads } from '@kallo/contract/insights/ads'
 import type { DataOf } from '@kallo/contract/endpoint'
-import { adFigures } from '@kallo/rules/insights/ad-figures'
 import { isoDay } from '@kallo/rules/foundation/zoned-time'
+import {
+  countsByDay,
+  countsSince,
+  figuresOf,
+  findHours,
+  sumHours,
+  totalsOf,
+} from '../../catalogue/promotions/index.ts'
 import type { Deps } from '../../deps.ts'
 import { adRetention } from '../../foundation/settings/index.ts'
-import { countsByDay, countsSince, findAds, type CountsOfAd } from './ads-store.ts'
-import { findHours, sumAdHours, sumsOfAds } from './hours-store.ts'
+import { findAds } from './ads-store.ts'
 
 /** C-09: the report of ads. Sums the running hour first, so that the figures are current. */
 export async function viewReport({
@@ -18,20 +24,21 @@ export async function viewReport({
   const nowMs = clock.now()
   const { timeZone } = config
   const from = isoDay(nowMs - (viewerDays - 1) * dayMs, timeZone)
-  await db.transaction().execute(sumAdHours)
-  const [all, sums, period, days, hours] = await Promise.all([
-    findAds(db),
-    sumsOfAds(db),
-    countsSince(db, from),
-    countsByDay(db, from),
-    findHours(db, new Date(nowMs - dayMs)),
+  await db.transaction().execute((trx) => sumHours(trx, 'ad'))
+  const all = await findAds(db)
+  const ids = all.map(({ id }) => id)
+  const [sums, period, days, hours] = await Promise.all([
+    totalsOf(db, 'ad', ids),
+    countsSince(db, 'ad', from, null),
+    countsByDay(db, 'ad', from, null),
+    findHours(db, 'ad', new Date(nowMs - dayMs)),
   ])
   return {
     timeZone,
     from,
     to: isoDay(nowMs, timeZone),
     ads: all.map(({ id, image, action_url, is_published }) => {
-      const total = sums.find(({ adId }) => adId === id)
+      const total = sums.get(id)
       return {
         id,
         image,
@@ -39,38 +46,12 @@ export async function viewReport({
         published: is_published,
         totalViews: total?.views ?? 0,
         totalClicks: total?.clicks ?? 0,
-        period: figuresOf(period.find(({ adId }) => adId === id)),
-        days: days.filter(({ adId }) => adId === id).map((row) => ({ day: row.day, ...figuresOf(row) })),
+        period: figuresOf(period.find((counts) => counts.id === id)),
+        days: days.filter((counts) => counts.id === id).map((row) => ({ day: row.day, ...figuresOf(row) })),
         hours: hours
-          .filter(({ ad_id }) => ad_id === id)
+          .filter((counts) => counts.id === id)
           .map(({ hour, views, clicks, viewers }) => ({ hour: hour.toISOString(), views, clicks, viewers })),
       }
     }),
-  }
-}
-
-const noCounts = {
-  views: 0,
-  clicks: 0,
-  closes: 0,
-  viewers: 0,
-  maxViews: 0,
-  unattributedViews: 0,
-  unattributedClicks: 0,
-}
-
-function figuresOf(counts: Omit<CountsOfAd, 'adId'> = noCounts) {
-  const { views, clicks, closes, viewers } = counts
-  const { clickRate, averageFrequency, maximumFrequency } = adFigures(counts)
-  return {
-    views,
-    clicks,
-    closes,
-    viewers,
-    clickRate,
-    averageFrequency,
-    maxFrequency: maximumFrequency,
-    unattributedViews: counts.unattributedViews,
-    unattributedClicks: counts.unattributedClicks,
   }
 }

@@ -1,6 +1,8 @@
 import { nextAdChangeMs, stepAds, type AdEvent, type AdRotation } from '@kallo/rules/insights/ad-rotation'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isViewDue, readDailyViews, withDailyView } from '@kallo/rules/catalogue/daily-views'
 import { randomId } from '../../platform/device-id.ts'
+import { readStored, writeStored } from '../../platform/storage.ts'
 import { reportAction } from './report-action.ts'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { contents } from '@kallo/contract/catalogue/contents'
@@ -14,10 +16,12 @@ export function useAdRotation(ads: readonly Ad[], canBegin: boolean) {
   const latest = useRef(state)
   const send = useCallback(
     (event: AdEvent) => {
-      const { state: next, report } = stepAds(latest.current, event, ads, performance.now())
+      const { state: next, report } = stepAds(latest.current, event, withSpent(ads), performance.now())
       latest.current = next
       setState(next)
-      if (report) reportAction(report.ad._id, report.action, `${playbackId}-${report.attempt}`)
+      if (!report) return
+      if (report.action !== 'click') countView(report.ad)
+      reportAction(report.ad._id, report.action, `${playbackId}-${report.attempt}`)
     },
     [ads, playbackId],
   )
@@ -70,4 +74,20 @@ export function isWatched(): boolean {
   return ![...document.querySelectorAll('video')].some(
     (video) => Reflect.get(video, 'webkitDisplayingFullscreen') === true,
   )
+}
+
+const storageKey = 'adViews'
+const viewsToday = () => readDailyViews(readStored(storageKey), new Date().toDateString())
+
+/** B-19: marks the ads that this device may not show again today. */
+function withSpent(ads: readonly Ad[]): readonly (Ad & { isSpent?: boolean })[] {
+  // Most ads have no limit, and events of the pointer are frequent.
+  if (ads.every(({ max_views_per_day: limit }) => limit === undefined)) return ads
+  const views = viewsToday()
+  return ads.map((ad) => ({ ...ad, isSpent: !isViewDue(views, ad._id, ad.max_views_per_day) }))
+}
+
+/** B-19: an ad counts for the limit of the device also if it was closed early. */
+function countView({ _id: id, max_views_per_day: limit }: Ad): void {
+  if (limit !== undefined) writeStored(storageKey, JSON.stringify(withDailyView(viewsToday(), id)))
 }

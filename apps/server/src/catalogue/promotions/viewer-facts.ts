@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { BannerAudience, BannerViewer } from '@kallo/rules/catalogue/banner-audience'
+import type { Audience, AudienceViewer } from '@kallo/rules/catalogue/audience'
 import { defaultLanguage } from '@kallo/rules/foundation/constants'
 import { isLanguage, startLanguage, type Language } from '@kallo/rules/foundation/language'
 import { languageOf, profileLanguage } from '../../accounts/profile/index.ts'
@@ -7,24 +7,24 @@ import type { Deps } from '../../deps.ts'
 import type { Region } from '../../foundation/region/index.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
 
-export interface BannerRequest {
+export interface AudienceRequest {
   principal: Viewer | null
   ip: string
   headers: IncomingHttpHeaders
 }
 
-export interface ViewerFacts {
+export interface AudienceFacts {
   region: Pick<Region, 'countryOf'>
   /** Whether a subscription of the account runs. */
   isSubscriber(accountId: string): Promise<boolean>
 }
 
 /** What these audiences need to know of a viewer; the database is asked only for what one of them depends on. */
-export async function bannerViewer(
-  { db, region, isSubscriber }: Pick<Deps, 'db'> & ViewerFacts,
-  { principal, ip, headers }: BannerRequest,
-  audiences: readonly BannerAudience[],
-): Promise<BannerViewer> {
+export async function audienceViewer(
+  { db, region, isSubscriber }: Pick<Deps, 'db'> & AudienceFacts,
+  { principal, ip, headers }: AudienceRequest,
+  audiences: readonly Audience[],
+): Promise<AudienceViewer> {
   const needsSubscription = audiences.some(({ isNotSubscribed }) => isNotSubscribed)
   const needsLanguage = audiences.some(({ languages }) => languages.length > 0)
   return {

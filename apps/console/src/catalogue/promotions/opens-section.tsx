@@ -1,20 +1,24 @@
 import { t } from '@lingui/core/macro'
-import { bannerTarget } from '@kallo/rules/catalogue/banner-target'
+import type { packages } from '@kallo/contract/billing/plans'
+import { bannerTarget, type BannerLink as Link } from '@kallo/rules/catalogue/banner-target'
 import { Field } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { useQuery } from '@tanstack/react-query'
+import { client } from '../../platform/api-client.ts'
 import { SearchChoice, type SearchOption } from '../../platform/search-choice.tsx'
 import { channelsApi, channelsListPath } from '../channels/api.ts'
 import { Section } from '../records/section.tsx'
 import { seriesApi, seriesListPath } from '../series/api.ts'
 import { vodsApi, vodsListPath } from '../vods/api.ts'
-import { plansApi, type BannerItem } from './api.ts'
 
-type Link = Pick<BannerItem, 'actionType' | 'actionUrl' | 'channel'>
+/** The plans on sale, as viewers see them. */
+const plansApi = client<typeof packages>()({ plans: 'GET packages/plans' })
 
-interface BannerOpensProps {
+interface OpensProps {
   values: Link
   onChange: (changes: Link) => void
+  /** Whether it may open nothing, which an internal link without a channel and a path stands for. */
+  allowsNothing?: boolean
 }
 
 const kinds = [
@@ -27,6 +31,10 @@ const kinds = [
 ] as const
 type Kind = (typeof kinds)[number]['value']
 
+/** As a value of the list of kinds. */
+const nothing = { value: 'nothing', label: t`Nothing` } as const
+
+const channelPath = '/home/channel/'
 const plansPath = '/plans'
 const orderPath = '/subscription/purchase?'
 const internal = { actionType: 'internal', actionUrl: '', channel: null } as const
@@ -41,17 +49,22 @@ const initialLinks: Record<Kind, Link> = {
   web: { ...internal, actionType: 'external' },
 }
 
-/** B-13. */
-export function BannerOpens({ values, onChange }: BannerOpensProps) {
+/** B-13, B-35: what a banner or ad opens. */
+export function OpensSection({ values, onChange, allowsNothing = false }: OpensProps) {
+  const kind = kindOf(values)
   return (
     <Section title={t`What it opens`}>
       <SelectField
         label={t({ message: 'Opens', context: 'banner' })}
-        options={kinds}
-        value={kindOf(values)}
-        onChange={(kind) => onChange(initialLinks[kind])}
+        options={allowsNothing ? [nothing, ...kinds] : kinds}
+        value={allowsNothing && bannerTarget(values).kind === 'none' ? nothing.value : kind}
+        onChange={(chosen) =>
+          onChange(chosen === nothing.value ? internal : initialLink(chosen, allowsNothing))
+        }
       />
-      <Target values={values} onChange={onChange} />
+      {(!allowsNothing || bannerTarget(values).kind !== 'none') && (
+        <Target values={values} onChange={onChange} isPath={allowsNothing} />
+      )}
     </Section>
   )
 }
@@ -63,19 +76,45 @@ function kindOf(link: Link): Kind {
   return target.path === plansPath || target.path.startsWith(orderPath) ? 'plan' : 'page'
 }
 
-function Target({ values, onChange }: BannerOpensProps) {
+/** An internal link without a path stands for a channel that has not been chosen, unless it means that nothing is opened. */
+function initialLink(kind: Kind, allowsNothing: boolean): Link {
+  return kind === 'channel' && allowsNothing ? { ...internal, actionUrl: channelPath } : initialLinks[kind]
+}
+
+interface TargetProps extends OpensProps {
+  /** Whether a channel is stored as a path. */
+  isPath: boolean
+}
+
+function Target({ values, onChange, isPath }: TargetProps) {
   const target = bannerTarget(values)
   const tag = 'tag' in target ? target.tag : ''
   const open = (actionUrl: string) => onChange({ ...internal, actionUrl })
   switch (kindOf(values)) {
     case 'channel':
       return (
-        <TagChoice kind="channel" value={tag} onChange={(channel) => onChange({ ...internal, channel })} />
+        <TagChoice
+          kind="channel"
+          name={isPath ? 'actionUrl' : 'channel'}
+          value={tag}
+          onChange={(channel) =>
+            isPath ? open(`${channelPath}${channel}`) : onChange({ ...internal, channel })
+          }
+        />
       )
     case 'vod':
-      return <TagChoice kind="vod" value={tag} onChange={(chosen) => open(`/vod/${chosen}`)} />
+      return (
+        <TagChoice kind="vod" name="actionUrl" value={tag} onChange={(chosen) => open(`/vod/${chosen}`)} />
+      )
     case 'series':
-      return <TagChoice kind="series" value={tag} onChange={(chosen) => open(`/series/${chosen}`)} />
+      return (
+        <TagChoice
+          kind="series"
+          name="actionUrl"
+          value={tag}
+          onChange={(chosen) => open(`/series/${chosen}`)}
+        />
+      )
     case 'plan':
       return <PlanChoice value={values.actionUrl} onChange={open} />
     case 'page':
@@ -121,12 +160,13 @@ const searches = {
 
 interface TagChoiceProps {
   kind: keyof typeof searches
+  name: string
   value: string
   onChange: (tag: string) => void
 }
 
 /** L-11. */
-function TagChoice({ kind, value, onChange }: TagChoiceProps) {
+function TagChoice({ kind, name, value, onChange }: TagChoiceProps) {
   const { label, placeholder, path, list } = searches[kind]
   const search = async (text: string): Promise<SearchOption[]> => {
     const { items } = await list({ search: text, perPage: 25, sort: 'name' })
@@ -136,7 +176,7 @@ function TagChoice({ kind, value, onChange }: TagChoiceProps) {
     <SearchChoice
       key={kind}
       label={label}
-      name={kind === 'channel' ? 'channel' : 'actionUrl'}
+      name={name}
       placeholder={placeholder}
       value={value}
       onChange={onChange}

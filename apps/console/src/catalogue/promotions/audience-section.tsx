@@ -1,22 +1,26 @@
 import { t } from '@lingui/core/macro'
-import { isForEveryone } from '@kallo/rules/catalogue/banner-audience'
+import type { AudienceData } from '@kallo/contract/catalogue/audience'
+import { isForEveryone } from '@kallo/rules/catalogue/audience'
 import { languages, type Language } from '@kallo/rules/foundation/language'
 import { Checkbox, Switch } from '@kallo/ui/rich/choices'
+import { NumberField } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { useState, type ReactNode } from 'react'
 import { countryName } from '../../platform/format-names.ts'
 import { currentLanguage } from '../../platform/language.ts'
 import { CountriesField } from '../records/countries-field.tsx'
 import { Section } from '../records/section.tsx'
-import type { BannerItem } from './api.ts'
 
-type Audience = BannerItem['audience']
+interface Values {
+  audience: AudienceData
+  maxViewsPerDay: number | null
+}
 
 interface AudienceSectionProps {
-  value: Audience
-  onChange: (audience: Audience) => void
-  /** Fields for further limits. */
-  children: ReactNode
+  values: Values
+  onChange: (changes: Partial<Values>) => void
+  /** How often it is shown without a limit. */
+  withoutLimit: string
 }
 
 const languageNames: Record<Language, string> = {
@@ -27,9 +31,10 @@ const languageNames: Record<Language, string> = {
   yo: t`Yoruba`,
 }
 
-/** B-18. */
-export function AudienceSection({ value, onChange, children }: AudienceSectionProps) {
-  const set = (changes: Partial<Audience>) => onChange({ ...value, ...changes })
+/** B-18, B-19, B-34: who sees a banner or ad, and how often. */
+export function AudienceSection({ values, onChange, withoutLimit }: AudienceSectionProps) {
+  const { audience: value, maxViewsPerDay } = values
+  const set = (changes: Partial<AudienceData>) => onChange({ audience: { ...value, ...changes } })
   return (
     <Section title={t`Who sees it`}>
       <Switch
@@ -74,7 +79,15 @@ export function AudienceSection({ value, onChange, children }: AudienceSectionPr
           ))}
         </div>
       </Limited>
-      {children}
+      <NumberField
+        name="maxViewsPerDay"
+        label={t`Times a day`}
+        description={`${t`How often one device shows it in a day.`} ${withoutLimit}`}
+        minValue={1}
+        maxValue={50}
+        value={maxViewsPerDay}
+        onChange={(times) => onChange({ maxViewsPerDay: times })}
+      />
       <p>{t`Shown to: ${{ audience: describeAudience(value) }}.`}</p>
     </Section>
   )
@@ -111,7 +124,7 @@ function Limited({ label, all, hasChosen, onClear, children }: LimitedProps) {
 }
 
 /** The audience in words: `people without a subscription, in Ghana or Nigeria, in Hausa`. */
-export function describeAudience(audience: Audience): string {
+export function describeAudience(audience: AudienceData): string {
   if (isForEveryone(audience)) return t`everyone`
   const { isNotSubscribed, countries, languages: chosen } = audience
   return [
@@ -125,3 +138,10 @@ export function describeAudience(audience: Audience): string {
 
 const anyOf = (names: readonly string[]) =>
   new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).format(names)
+
+/** The audience and the limit in words, for a list. */
+export function describeShownTo({ audience, maxViewsPerDay: times }: Values): string {
+  const people = describeAudience(audience)
+  const words = times === null ? people : t`${people}, ${times}× a day`
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}

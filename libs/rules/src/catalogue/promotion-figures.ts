@@ -1,5 +1,5 @@
-/** Counts of an ad in a period. Viewers are accounts, or browsers by their device ID. */
-export interface AdCounts {
+/** Counts of a banner or ad in a period. Viewers are accounts, or browsers by their device ID. */
+export interface PromotionCounts {
   views: number
   clicks: number
   viewers: number
@@ -7,7 +7,7 @@ export interface AdCounts {
   maxViews: number
 }
 
-export interface AdFigures {
+export interface PromotionFigures {
   /** Clicks per view, to four decimals; null without a view. */
   clickRate: number | null
   /** Views per viewer, to two decimals; null without a viewer. */
@@ -15,8 +15,8 @@ export interface AdFigures {
   maximumFrequency: number
 }
 
-/** C-09: click rate and frequency of an ad. */
-export function adFigures(counts: AdCounts): AdFigures {
+/** C-09: click rate and frequency of a banner or ad. */
+export function promotionFigures(counts: PromotionCounts): PromotionFigures {
   const { views, clicks, viewers, maxViews } = counts
   return {
     clickRate: views === 0 ? null : rounded(clicks / views, 4),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isForEveryone, isInAudience } from './banner-audience.ts'
+import { isForEveryone, isInAudience } from './audience.ts'
 
 const everyone = { isNotSubscribed: false, countries: [], languages: [] } as const
 const ada = { isSubscribed: true, country: 'NG', language: 'ha' } as const

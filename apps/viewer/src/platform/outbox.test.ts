@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { makeOutbox, type Outcome, type UserAction } from './report-action.ts'
+import { makeOutbox, type Outcome } from './outbox.ts'
 
-const action = (eventId: string): UserAction => ({ adsId: 'a', actionType: 'view', eventId })
+const action = (eventId: string) => ({ eventId })
 
 /** A network with the given responses, then successes. */
 function anOutbox(...outcomes: Outcome[]) {
@@ -9,7 +9,7 @@ function anOutbox(...outcomes: Outcome[]) {
   const pauses: number[] = []
   let wake = () => {}
   const outbox = makeOutbox(
-    async ({ eventId = '' }) => {
+    async ({ eventId }: { eventId: string }) => {
       sent.push(eventId)
       return outcomes.shift() ?? 'sent'
     },

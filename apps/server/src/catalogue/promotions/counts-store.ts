@@ -1,0 +1,103 @@
+import type { PromotionCounts } from '@kallo/rules/catalogue/promotion-figures'
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import { tablesOf, type PromotionKind } from './tables.ts'
+
+export interface CountedAction {
+  eventId: string
+  /** The ID of the banner or ad. */
+  id: string
+  action: 'view' | 'click' | 'close'
+  /** Empty when the request had neither a session nor a device. */
+  viewer: string
+  at: Date
+  /** Day in the service's time zone. */
+  day: string
+}
+
+/**
+ * Counts an event in one statement, so that it is stored and counted or neither. A repeated event does not count. The
+ * statement changes only rows of this viewer, so that viewers of the same banner or ad do not block each other.
+ */
+export async function storeAction(
+  db: Kysely<Tables>,
+  kind: PromotionKind,
+  counted: CountedAction,
+): Promise<void> {
+  const { eventId, id, action, viewer, at, day } = counted
+  const { promotion, event, viewerDay, reference } = tablesOf(kind)
+  await sql`
+    with fresh as (
+      insert into ${event} (event_id, ${reference}, kind, viewer, at)
+      select ${eventId}, id, ${action}, ${viewer}, ${at} from ${promotion} where id = ${id}
+      on conflict do nothing
+      returning (kind = 'view')::int as views, (kind = 'click')::int as clicks, (kind = 'close')::int as closes
+    )
+    insert into ${viewerDay} as known (day, ${reference}, viewer, views, clicks, closes)
+    select ${day}, ${id}, ${viewer}, views, clicks, closes from fresh
+    on conflict (day, ${reference}, viewer) do update
+      set views = known.views + excluded.views, clicks = known.clicks + excluded.clicks,
+        closes = known.closes + excluded.closes`.execute(db)
+}
+
+export type CountsOfPromotion = PromotionCounts & {
+  id: string
+  closes: number
+  unattributedViews: number
+  unattributedClicks: number
+}
+
+/** Counts from this day on, of one banner or ad or of all. A viewer who returns on several days counts once. */
+export async function countsSince(
+  db: Kysely<Tables>,
+  kind: PromotionKind,
+  firstDay: string,
+  id: string | null,
+): Promise<CountsOfPromotion[]> {
+  const { viewerDay, reference } = tablesOf(kind)
+  const { rows } = await sql<CountsOfPromotion>`
+    with per_viewer as (
+      select ${reference} as id, viewer, sum(views) as views, sum(clicks) as clicks, sum(closes) as closes
+      from ${viewerDay} where day >= ${firstDay} and ${isOf(kind, id)} group by ${reference}, viewer
+    )
+    select id, ${figureColumns} from per_viewer group by id`.execute(db)
+  return rows
+}
+
+export async function countsByDay(
+  db: Kysely<Tables>,
+  kind: PromotionKind,
+  firstDay: string,
+  id: string | null,
+): Promise<(CountsOfPromotion & { day: string })[]> {
+  const { viewerDay, reference } = tablesOf(kind)
+  const { rows } = await sql<CountsOfPromotion & { day: string }>`
+    select to_char(counted.day, 'YYYY-MM-DD') as day, ${reference} as id, ${figureColumns}
+    from ${viewerDay} as counted where day >= ${firstDay} and ${isOf(kind, id)}
+    group by counted.day, ${reference} order by counted.day`.execute(db)
+  return rows
+}
+
+function isOf(kind: PromotionKind, id: string | null) {
+  return id === null ? sql`true` : sql`${tablesOf(kind).reference} = ${id}`
+}
+
+const figureColumns = sql`
+  coalesce(sum(views) filter (where viewer <> ''), 0)::bigint as views,
+  coalesce(sum(clicks) filter (where viewer <> ''), 0)::bigint as clicks,
+  coalesce(sum(views) filter (where viewer = ''), 0)::bigint as "unattributedViews",
+  coalesce(sum(clicks) filter (where viewer = ''), 0)::bigint as "unattributedClicks",
+  coalesce(sum(closes), 0)::bigint as closes,
+  count(*) filter (where viewer <> '' and views > 0) as viewers,
+  coalesce(max(views) filter (where viewer <> ''), 0)::bigint as "maxViews"`
+
+export async function deleteOldCounts(
+  db: Kysely<Tables>,
+  kind: PromotionKind,
+  eventsBefore: Date,
+  daysBefore: string,
+): Promise<void> {
+  const { event, viewerDay } = tablesOf(kind)
+  await sql`delete from ${event} where at < ${eventsBefore}`.execute(db)
+  await sql`delete from ${viewerDay} where day < ${daysBefore}`.execute(db)
+}

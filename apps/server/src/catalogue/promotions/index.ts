@@ -1,0 +1,10 @@
+// Promotions: what banners and ads have in common: for whom they are, how they are counted, their report and their goal.
+export { audienceColumns, audienceOf, chosenFor, isKnownOnPage } from './audience.ts'
+export { countAction, type CountingParts } from './count-action.ts'
+export { countsByDay, countsSince } from './counts-store.ts'
+export { figuresOf } from './figures.ts'
+export { goalColumns, goalOf } from './goal.ts'
+export { findHours, noTotals, sumHours, totalsOf } from './hours-store.ts'
+export { sumUpPromotions } from './sum-up.ts'
+export type { AudienceFacts, AudienceRequest } from './viewer-facts.ts'
+export { viewPromotionReport } from './view-report.ts'
