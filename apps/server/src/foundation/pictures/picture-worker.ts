@@ -101,7 +101,7 @@ function crop(picture: Sharp, size: PictureSize, area: PictureArea, background: 
 
 /** The colour of the upper left corner, which is usually the background of a logo. */
 async function cornerColour(source: string): Promise<Colour> {
-  const corner = sharp(source).extract({ left: 0, top: 0, width: 1, height: 1 }).toColourspace('srgb')
+  const corner = sharp(source).extract({ left: 0, top: 0, width: 1, height: 1 }).toColorspace('srgb')
   const [r = 0, g = 0, b = 0, alpha = 255] = await corner.ensureAlpha().raw().toBuffer()
   return { r, g, b, alpha: alpha / 255 }
 }

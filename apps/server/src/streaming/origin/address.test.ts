@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseOriginPath, splitOriginUrl } from './address.ts'
@@ -30,6 +32,24 @@ it.each([
   expect(parse(url)).toMatchObject({ ticket: 'x', ...expected })
 })
 
+it('[X-10] the edge recognises every folder', async () => {
+  const maps = await readFile(
+    path.resolve(import.meta.dirname, '../../../../../deploy/nginx/kallo/maps.conf'),
+    'utf8',
+  )
+  const pattern = /"~(\^\/t\/.+edge_path_text.+)" \$edge_path_text;/.exec(maps)?.[1] ?? ''
+  const edge = new RegExp(pattern)
+  const ticket = `${'0'.repeat(8)}.${'0'.repeat(60)}`
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const known = (file: string) =>
+    letters.filter((letter) => parseOriginPath(`vod/obudu/${letter}0/${file}`) !== null)
+  const atEdge = (file: string) =>
+    letters.filter((letter) => edge.test(`/t/${ticket}/vod/obudu/${letter}0/${file}`))
+  expect(known('0.m4s').length).toBeGreaterThan(0)
+  expect(atEdge('0.m4s')).toEqual(expect.arrayContaining(known('0.m4s')))
+  expect(atEdge('playlist.m3u8')).toEqual(known('playlist.m3u8'))
+})
+
 it.each([
   '/t/x/live/eko',
   '/t/x/live/eko/',
@@ -56,8 +76,8 @@ it.each([
 })
 
 it('[P-02] never throws, for random paths', () => {
-  const path = fc
+  const paths = fc
     .array(fc.oneof(fc.string(), fc.constantFrom('t', 'live', 'seg', 'vod', 'v0', '..', '0.m4s')))
     .map((parts) => `/${parts.join('/')}`)
-  fc.assert(fc.property(path, (url) => void parse(url)))
+  fc.assert(fc.property(paths, (url) => void parse(url)))
 })

@@ -263,7 +263,9 @@ describe('the timelines of many channels', () => {
     const ids = Array.from({ length: 13 }, (_, index) => `many-${index}`)
     await db
       .insertInto('channel')
-      .values(ids.map((id, index) => ({ ...like, id, tag: id, name_translations: '{}', position: 1_000 + index })))
+      .values(
+        ids.map((id, index) => ({ ...like, id, tag: id, name_translations: '{}', position: 1_000 + index })),
+      )
       .execute()
     // A block every five minutes: 13 channels have 11,544 programmes of six columns in 74 hours.
     for (const channel_id of ids)
