@@ -1,5 +1,6 @@
 // npm run bench [-- NAME]: limits on speed and memory, most of them as ratios measured in one run.
 import { benchAudience } from './audience.ts'
+import { benchConsole } from './console.ts'
 import { benchDataUse } from './data-use.ts'
 import { benchEdge } from './edge.ts'
 import { benchEncodes } from './encodes.ts'
@@ -36,6 +37,7 @@ const ofService: Record<string, [string, Measure]> = {
     async ({ base }) => [...(await benchFirstFrame(base)), ...(await benchColdStart(base))],
   ],
   switching: ['From the key to the first frame of another channel', ({ base }) => benchSwitching(base)],
+  console: ['Console with the processor at a quarter of its speed', ({ base }) => benchConsole(base)],
   tickets: ['Tickets against a bare route with one indexed read', benchTickets],
   logins: ['Logins against bare argon2, and the catalogue meanwhile', ({ base }) => benchLogins(base)],
   search: ['Search over 2,000 channels', ({ base }, folder) => benchSearch(base, folder)],

@@ -7,9 +7,16 @@ import { ensureInstalled, pinnedNode, root } from './setup/install.mjs'
 
 await ensureInstalled()
 await ensureBuilt()
-const needsBrowser = [undefined, 'data-use', 'first-frame', 'guide', 'heap', 'search', 'switching'].includes(
-  process.argv[2],
-)
+const needsBrowser = [
+  undefined,
+  'console',
+  'data-use',
+  'first-frame',
+  'guide',
+  'heap',
+  'search',
+  'switching',
+].includes(process.argv[2])
 const env = { ...process.env, ...(needsBrowser ? await ensureBrowser() : {}) }
 const { status } = spawnSync(pinnedNode(), [path.join(root, 'bench/run.ts'), ...process.argv.slice(2)], {
   stdio: 'inherit',

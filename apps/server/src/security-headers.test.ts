@@ -4,6 +4,7 @@ import http from 'node:http'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { framedPages } from '@kallo/rules/foundation/pages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -155,9 +156,9 @@ describe('the content security policy', () => {
     expect((await open(url, { accept: 'text/html' })).headers['x-frame-options']).toBe('DENY')
   })
 
-  it('[F-21, C-11] the preview of the plan page can be framed by this service only', async () => {
-    expect(await directive('/plans/preview', 'frame-ancestors')).toBe("frame-ancestors 'self'")
-    const { headers } = await open('/plans/preview', { accept: 'text/html' })
+  it.each(framedPages)('[F-21, B-36, C-11] %s can be framed by this service only', async (url) => {
+    expect(await directive(url, 'frame-ancestors')).toBe("frame-ancestors 'self'")
+    const { headers } = await open(url, { accept: 'text/html' })
     expect(headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'x-robots-tag': 'noindex' })
   })
 

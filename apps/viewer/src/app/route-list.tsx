@@ -49,6 +49,9 @@ const PlansPage = preloadable(() => import('../billing/plans/plans-page.tsx').th
 const PlanPreviewPage = preloadable(() =>
   import('../billing/plans/plan-preview-page.tsx').then((file) => file.PlanPreviewPage),
 )
+const HomePreviewPage = preloadable(() =>
+  import('../catalogue/home/home-preview-page.tsx').then((file) => file.HomePreviewPage),
+)
 const PaymentPage = preloadable(() =>
   import('../billing/payments/payment-page.tsx').then((file) => file.PaymentPage),
 )
@@ -173,8 +176,11 @@ const publicPlayers = pages({
 
 const tv = { path: '/tv', element: <TvPage brand={<Wordmark />} account={<ViewerEmail />} /> }
 
-/** F-21. */
-const planPreview = { path: '/plans/preview', element: <PlanPreviewPage /> }
+/** F-21, B-36. */
+const previews = [
+  { path: '/plans/preview', element: <PlanPreviewPage /> },
+  { path: '/home/preview', element: <HomePreviewPage /> },
+]
 
 /** Pages with header and footer. */
 export const pageRoutes: RouteObject[] = [
@@ -190,7 +196,7 @@ export const pageRoutes: RouteObject[] = [
       { path: '*', element: <NotFoundPage /> },
     ],
   },
-  { element: <FullScreen />, children: [tv, planPreview] },
+  { element: <FullScreen />, children: [tv, ...previews] },
 ]
 
 /** P-49: rendered beside the pages, so that a player goes on while another page is shown. */

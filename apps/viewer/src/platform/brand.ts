@@ -6,6 +6,12 @@ export const brandName = contentOf('application-name') ?? productName
 /** Address of the logo; null: the product's own, or the name as text. */
 export const brandLogo = contentOf('kallo:logo')
 
+/** B-36: headline of the home page; null: the app's own. */
+export const ownHeadline = contentOf('kallo:headline')
+
+/** B-36: what follows the headline; null: the app's own. */
+export const ownIntroduction = contentOf('kallo:introduction')
+
 /** E-mail address for questions; null: none is shown. */
 export const supportEmail = contentOf('kallo:support')
 

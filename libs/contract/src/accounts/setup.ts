@@ -24,6 +24,8 @@ const branding = z.object({
   version,
   name: z.string(),
   description: z.string(),
+  headline: z.string(),
+  introduction: z.string(),
   supportEmail: z.string(),
   supportPhone: z.string(),
   supportWhatsapp: z.string(),
@@ -89,6 +91,9 @@ export const setup = {
       version,
       name: line(40),
       description: line(300).default(''),
+      /** B-36: empty: Kallo's own texts, in the language of the viewer. */
+      headline: line(80).default(''),
+      introduction: line(200).default(''),
       supportEmail: emailOrEmpty.default(''),
       supportPhone: phoneOrEmpty.default(''),
       supportWhatsapp: phoneOrEmpty.default(''),

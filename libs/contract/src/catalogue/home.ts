@@ -17,6 +17,14 @@ export const homeRowKinds = [
 ] as const
 export type HomeRowKind = (typeof homeRowKinds)[number]
 
+/** B-36: what the console shows in a frame before it is saved. */
+export interface HomePreview {
+  headline: string
+  introduction: string
+  /** The rows of signed-in viewers; null: the home page of visitors. */
+  rows: readonly HomeRowKind[] | null
+}
+
 const homeRow = z.object({
   kind: z.enum(homeRowKinds),
   /** For `because-you-watched`: the content that was watched. */

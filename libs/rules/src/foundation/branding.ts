@@ -3,6 +3,10 @@ export interface Branding {
   name: string
   /** One or two sentences, for search engines and link previews. */
   description: string
+  /** B-36: headline of the home page of visitors; empty: Kallo's own, in the viewer's language. */
+  headline: string
+  /** B-36: what follows the headline; empty: Kallo's own. */
+  introduction: string
   /** Address that viewers can write to; empty without one. */
   supportEmail: string
   /** Telephone number that viewers can call, as in `+2348012345678`; empty without one. */
@@ -26,6 +30,8 @@ export const defaultBranding: Branding = {
   name: productName,
   description:
     'Live Nigerian television, the last 24 hours of every channel and films on demand, on any phone, at a price in naira.',
+  headline: '',
+  introduction: '',
   supportEmail: '',
   supportPhone: '',
   supportWhatsapp: '',

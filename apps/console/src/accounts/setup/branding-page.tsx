@@ -8,7 +8,10 @@ import type { pictureUploads } from '@kallo/contract/catalogue/picture-uploads'
 import { brandColor, nearestLightness } from '@kallo/rules/foundation/brand-colors'
 import { isReadable } from '@kallo/rules/foundation/branding'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { HomePreview } from '../../platform/home-preview.tsx'
 import { Page } from '../../platform/page.tsx'
+import previewStyles from '../../platform/preview-frame.module.css'
 import { RecordForm } from '../../platform/record-form.tsx'
 import { UploadField } from '../../platform/upload-field.tsx'
 import { useRecordForm } from '../../platform/use-record-form.ts'
@@ -22,6 +25,8 @@ const maxPictureBytes = 20 * 1024 * 1024
 const valuesOf = (branding: Branding) => ({
   name: branding.name,
   description: branding.description,
+  headline: branding.headline,
+  introduction: branding.introduction,
   supportEmail: branding.supportEmail,
   supportPhone: branding.supportPhone,
   supportWhatsapp: branding.supportWhatsapp,
@@ -34,6 +39,8 @@ const valuesOf = (branding: Branding) => ({
 const fieldNames = {
   name: t`Name`,
   description: t`Description`,
+  headline: t`Headline`,
+  introduction: t`Introduction`,
   supportEmail: t`E-mail address for questions`,
   supportPhone: t`Telephone number for questions`,
   supportWhatsapp: t`WhatsApp number for questions`,
@@ -67,23 +74,28 @@ function BrandingForm({ branding }: { branding: Branding }) {
     onSaved: (saved) => queryClient.setQueryData(setupApi.branding.key(), saved),
   })
   const { values, set } = form
+  const { headline, introduction } = values
+  const content = useMemo(() => ({ headline, introduction, rows: null }), [headline, introduction])
   return (
-    <RecordForm form={form} fieldNames={fieldNames}>
-      <TextFields values={values} set={set} />
-      <PictureField
-        label={t`Logo`}
-        description={t`Wide, on a dark background: PNG, JPEG, WebP or AVIF, up to 20 MB.`}
-        value={values.logo}
-        onChange={(logo) => set({ logo })}
-      />
-      <PictureField
-        label={t`Icon`}
-        description={t`Square, for browser tabs and home screens. Without one, the first letter of the name is shown.`}
-        value={values.icon}
-        onChange={(icon) => set({ icon })}
-      />
-      <Preview {...values} />
-    </RecordForm>
+    <div className={previewStyles.beside}>
+      <RecordForm form={form} fieldNames={fieldNames}>
+        <TextFields values={values} set={set} />
+        <PictureField
+          label={t`Logo`}
+          description={t`Wide, on a dark background: PNG, JPEG, WebP or AVIF, up to 20 MB.`}
+          value={values.logo}
+          onChange={(logo) => set({ logo })}
+        />
+        <PictureField
+          label={t`Icon`}
+          description={t`Square, for browser tabs and home screens. Without one, the first letter of the name is shown.`}
+          value={values.icon}
+          onChange={(icon) => set({ icon })}
+        />
+        <Preview {...values} />
+      </RecordForm>
+      <HomePreview content={content} />
+    </div>
   )
 }
 
@@ -114,8 +126,34 @@ function TextFields({ values, set }: FieldsProps) {
         maxLength={300}
         rows={3}
       />
+      <HomeTexts values={values} set={set} />
       <SupportFields values={values} set={set} />
       <ColorFields values={values} set={set} />
+    </>
+  )
+}
+
+/** B-36. */
+function HomeTexts({ values, set }: FieldsProps) {
+  return (
+    <>
+      <Field
+        name="headline"
+        label={t`Headline of the home page`}
+        description={t`In the language of your viewers. Empty: a text of Kallo in each viewer’s language.`}
+        value={values.headline}
+        onChange={(headline) => set({ headline })}
+        maxLength={80}
+      />
+      <TextAreaField
+        name="introduction"
+        label={t`Introduction below the headline`}
+        description={t`What you offer, in one or two sentences. Empty: a text of Kallo.`}
+        value={values.introduction}
+        onChange={(introduction) => set({ introduction })}
+        maxLength={200}
+        rows={2}
+      />
     </>
   )
 }

@@ -4,8 +4,11 @@ import { Button } from '@kallo/ui/rich/button'
 import { Switch } from '@kallo/ui/rich/choices'
 import { ErrorText } from '@kallo/ui/state'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { client } from '../../platform/api-client.ts'
 import { Page } from '../../platform/page.tsx'
+import previewStyles from '../../platform/preview-frame.module.css'
+import { HomePreview } from '../../platform/home-preview.tsx'
 import styles from './home-rows.module.css'
 
 const rowsApi = client<typeof home>()({
@@ -29,59 +32,85 @@ const names: Record<HomeRowKind, [name: string, rule: string]> = {
   shelves: [t`Channels and films by category`, t`The categories in their order.`],
 }
 
-/** B-17. */
+interface Row {
+  kind: HomeRowKind
+  isOn: boolean
+}
+
+/** B-17, B-36. */
 export function HomeRowsPage() {
   const queries = useQueryClient()
   const query = useQuery(rowsApi.rowSettings.query())
   const change = useMutation({
-    mutationFn: (input: { rows: { kind: HomeRowKind; isOn: boolean }[] }) => rowsApi.changeRows(input),
+    mutationFn: (input: { rows: Row[] }) => rowsApi.changeRows(input),
     onSuccess: (list) => queries.setQueryData(rowsApi.rowSettings.key(), list),
   })
   const rows = query.data?.items ?? []
-  const move = (index: number, by: number) => {
-    const next = rows.toSpliced(index, 1)
-    const row = rows[index]
-    if (row) next.splice(index + by, 0, row)
-    change.mutate({ rows: next })
-  }
+  const content = useMemo(
+    () => ({
+      headline: '',
+      introduction: '',
+      rows: (query.data?.items ?? []).filter(({ isOn }) => isOn).map(({ kind }) => kind),
+    }),
+    [query.data],
+  )
   return (
     <Page
       title={t`Home page`}
       help={t`The rows of the home page of signed-in viewers, from top to bottom. A row with fewer than two entries is not shown.`}
     >
       {(query.error ?? change.error) && <ErrorText error={query.error ?? change.error} />}
-      <ol className={styles.rows}>
-        {rows.map(({ kind, isOn }, index) => {
-          const [name, rule] = names[kind]
-          return (
-            <li key={kind} className={styles.row}>
-              <Switch
-                label={name}
-                description={rule}
-                value={isOn}
-                isDisabled={change.isPending}
-                onChange={(isWanted: boolean) =>
-                  change.mutate({ rows: rows.with(index, { kind, isOn: isWanted }) })
-                }
-              />
-              <Button
-                aria-label={t`Move ${name} up`}
-                isDisabled={index === 0 || change.isPending}
-                onPress={() => move(index, -1)}
-              >
-                {t`Up`}
-              </Button>
-              <Button
-                aria-label={t`Move ${name} down`}
-                isDisabled={index === rows.length - 1 || change.isPending}
-                onPress={() => move(index, 1)}
-              >
-                {t`Down`}
-              </Button>
-            </li>
-          )
-        })}
-      </ol>
+      <div className={previewStyles.beside}>
+        <RowList rows={rows} isBusy={change.isPending} onChange={(next) => change.mutate({ rows: next })} />
+        {query.data && <HomePreview content={content} />}
+      </div>
     </Page>
+  )
+}
+
+interface RowListProps {
+  rows: readonly Row[]
+  isBusy: boolean
+  onChange: (rows: Row[]) => void
+}
+
+function RowList({ rows, isBusy, onChange }: RowListProps) {
+  const move = (index: number, by: number) => {
+    const next = rows.toSpliced(index, 1)
+    const row = rows[index]
+    if (row) next.splice(index + by, 0, row)
+    onChange(next)
+  }
+  return (
+    <ol className={styles.rows}>
+      {rows.map(({ kind, isOn }, index) => {
+        const [name, rule] = names[kind]
+        return (
+          <li key={kind} className={styles.row}>
+            <Switch
+              label={name}
+              description={rule}
+              value={isOn}
+              isDisabled={isBusy}
+              onChange={(isWanted: boolean) => onChange(rows.with(index, { kind, isOn: isWanted }))}
+            />
+            <Button
+              aria-label={t`Move ${name} up`}
+              isDisabled={index === 0 || isBusy}
+              onPress={() => move(index, -1)}
+            >
+              {t`Up`}
+            </Button>
+            <Button
+              aria-label={t`Move ${name} down`}
+              isDisabled={index === rows.length - 1 || isBusy}
+              onPress={() => move(index, 1)}
+            >
+              {t`Down`}
+            </Button>
+          </li>
+        )
+      })}
+    </ol>
   )
 }

@@ -17,6 +17,8 @@ afterAll(() => test.close())
 const look = {
   name: 'Arewa <b>TV</b>',
   description: 'Television from the north',
+  headline: 'The north, <live>',
+  introduction: '',
   supportEmail: 'help@arewa.test',
   supportPhone: '+2348012345678',
   supportWhatsapp: '',
@@ -34,7 +36,7 @@ async function pageOf(url: string): Promise<string> {
 }
 
 describe('branding', () => {
-  it('[O-09] appears on pages, in the manifest, in translations and in mails, without a restart', async () => {
+  it('[O-09, B-36] appears on pages, in the manifest, in translations and in mails, without a restart', async () => {
     const version = await versionOf('branding')
     const changed = await owner.patch('branding', { version, ...look })
     expect([changed.status, changed.body.data]).toEqual([
@@ -43,6 +45,8 @@ describe('branding', () => {
         version: version + 1,
         name: look.name,
         description: look.description,
+        headline: look.headline,
+        introduction: '',
         supportEmail: look.supportEmail,
         supportPhone: look.supportPhone,
         supportWhatsapp: '',
@@ -57,6 +61,8 @@ describe('branding', () => {
     expect(page).toContain('content="help@arewa.test"')
     expect(page).toContain('name="kallo:phone" content="+2348012345678"')
     expect(page).not.toContain('kallo:whatsapp')
+    expect(page).toContain('name="kallo:headline" content="The north, &lt;live&gt;"')
+    expect(page).not.toContain('kallo:introduction')
     expect(page).toContain('--accent-fill:#ff9d5c')
     expect(page).toContain('href="/brand-icon.svg"')
     expect(page.split('</head>', 1)[0]).not.toMatch(/Kallo/)

@@ -72,11 +72,13 @@ function headOf(page: PageDescription, branding: ServiceBranding): string {
 
 /** The viewer app reads name and logo from these. */
 function brandTags(branding: ServiceBranding): string[] {
-  const { name, logo, supportEmail, supportPhone, supportWhatsapp } = branding
+  const { name, logo, headline, introduction, supportEmail, supportPhone, supportWhatsapp } = branding
   const tags = [
     meta('name', 'application-name', name),
     `<link rel="icon" href="${escapeHtml(iconPath(branding))}" />`,
   ]
+  if (headline !== '') tags.push(meta('name', 'kallo:headline', headline))
+  if (introduction !== '') tags.push(meta('name', 'kallo:introduction', introduction))
   if (supportEmail !== '') tags.push(meta('name', 'kallo:support', supportEmail))
   if (supportPhone !== '') tags.push(meta('name', 'kallo:phone', supportPhone))
   if (supportWhatsapp !== '') tags.push(meta('name', 'kallo:whatsapp', supportWhatsapp))

@@ -25,8 +25,8 @@ if (!plan) throw new Error('the sample data have no plan')
 
 const send = (source: Window | undefined, priceNgnMinor: number, origin = location.origin) =>
   act(() => {
-    const previewedPlans = { ...data.plans, plans: [{ ...plan, priceNgnMinor }] }
-    const init = { data: { previewedPlans }, origin, source: source ?? null }
+    const preview = { ...data.plans, plans: [{ ...plan, priceNgnMinor }] }
+    const init = { data: { preview }, origin, source: source ?? null }
     window.dispatchEvent(new MessageEvent('message', init))
   })
 
@@ -34,7 +34,7 @@ it('[F-21] the preview shows the plans that the console sends, and requests none
   const told = vi.spyOn(parent as Window, 'postMessage')
   const user = renderPage('/plans/preview')
   expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy()
-  expect(told.mock.calls).toEqual([['plan-preview-ready', location.origin]])
+  expect(told.mock.calls).toEqual([['preview-ready', location.origin]])
   send(parent, 777_700)
   expect(screen.getByText('₦7,777')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: `Choose ${plan.name}` }))

@@ -15,7 +15,7 @@ import { ChannelCard, VodCard } from '../lists/shelf.tsx'
 import { CategoryShelves } from './category-shelves.tsx'
 import { FurtherChannels, FurtherLinks, FurtherVods } from './further-shelf.tsx'
 import { useSession } from '../../platform/session.ts'
-import { brandName } from '../../platform/brand.ts'
+import { brandName, ownHeadline, ownIntroduction } from '../../platform/brand.ts'
 
 /** B-01, B-03: the home page of visitors. The banners belong to another feature and are passed in. */
 export function HomePage({ banner }: { banner: ReactNode }) {
@@ -28,15 +28,26 @@ export function HomePage({ banner }: { banner: ReactNode }) {
       <PageTitle text={t`Nigerian television, live and on demand`} />
       {banner}
       <Loaded query={query} skeleton={<HomeSkeleton />}>
-        {(data) => (
-          <div className={styles.home}>
-            <Welcome />
-            {isOn(data.content, 'channels') && <OnNowShelf data={data} audience="visitor" />}
-            <Shelves data={data} audience="visitor" />
-          </div>
-        )}
+        {(data) => <PublicHome data={data} headline={ownHeadline} introduction={ownIntroduction} />}
       </Loaded>
     </>
+  )
+}
+
+interface WelcomeProps {
+  /** B-36: the operator's own texts; null: the app's. */
+  headline: string | null
+  introduction: string | null
+}
+
+/** The home page below the banners. */
+export function PublicHome({ data, ...texts }: WelcomeProps & { data: OverviewData }) {
+  return (
+    <div className={styles.home}>
+      <Welcome {...texts} />
+      {isOn(data.content, 'channels') && <OnNowShelf data={data} audience="visitor" />}
+      <Shelves data={data} audience="visitor" />
+    </div>
   )
 }
 
@@ -130,18 +141,19 @@ function VodsSection({ data, audience }: { data: OverviewData; audience: Audienc
 }
 
 /** Introduction for visitors. */
-function Welcome() {
+function Welcome({ headline, introduction }: WelcomeProps) {
   const { key: session } = useSession()
   return (
     <div className={styles.welcome}>
       <div>
-        <h1 className={styles.claim}>
-          <Trans>Our stories. Live, all day.</Trans>
-        </h1>
+        <h1 className={styles.claim}>{headline ?? <Trans>Our stories. Live, all day.</Trans>}</h1>
         <p className={styles.promise}>
-          <Trans>
-            Nigerian channels with a full day of catch-up, and films on demand. Made to be light on your data.
-          </Trans>
+          {introduction ?? (
+            <Trans>
+              Nigerian channels with a full day of catch-up, and films on demand. Made to be light on your
+              data.
+            </Trans>
+          )}
         </p>
       </div>
       {!session && (

@@ -46,9 +46,9 @@ export function ViewerHome({ banner }: { banner: ReactNode }) {
   )
 }
 
-type Row = HomeData['rows'][number]
+export type Row = HomeData['rows'][number]
 
-function HomeRow({ row }: { row: Row }) {
+export function HomeRow({ row }: { row: Row }) {
   const title = useRowTitle(row)
   const isWide = row.kind === 'continue-watching' || row.kind === 'on-now'
   return (
