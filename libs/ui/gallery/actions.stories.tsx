@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Button, IconButton, LinkButton } from '../src/button.tsx'
 import { Chip } from '../src/chip.tsx'
-import { binIcon, copyIcon, moreIcon, plusIcon } from '../src/icons.ts'
+import { copyIcon } from '../src/icons.ts'
+import { binIcon, moreIcon, plusIcon } from '../src/more-icons.ts'
 import { Button as RichButton, IconButton as RichIconButton } from '../src/rich/button.tsx'
 import { CheckMenu, Menu } from '../src/rich/menu.tsx'
 

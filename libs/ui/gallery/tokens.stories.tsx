@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Icon } from '../src/icon.tsx'
-import * as icons from '../src/icons.ts'
+import * as firstIcons from '../src/icons.ts'
+import * as moreIcons from '../src/more-icons.ts'
 
 export default { title: 'Tokens' } satisfies Meta
 
@@ -52,7 +53,7 @@ export const Type: StoryObj = {
 export const Icons: StoryObj = {
   render: () => (
     <div className="swatches">
-      {Object.entries(icons).map(([name, shape]) => (
+      {Object.entries({ ...firstIcons, ...moreIcons }).map(([name, shape]) => (
         <p key={name}>
           <Icon shape={shape} />
           {name.replace('Icon', '')}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
-import { eyeIcon, eyeOffIcon } from './icons.ts'
+import { eyeIcon, eyeOffIcon } from './more-icons.ts'
 
 export interface PasswordFieldProps extends FieldProps {
   name: string

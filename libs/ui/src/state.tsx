@@ -1,6 +1,7 @@
 import { use, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import { emptyIcon, failureIcon } from './icons.ts'
+import { failureIcon } from './icons.ts'
+import { emptyIcon } from './more-icons.ts'
 import styles from './state.module.css'
 import { UiTextsContext } from './texts.ts'
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import * as icons from '@kallo/ui/icons'
+import * as moreIcons from '@kallo/ui/more-icons'
 import { isRoleAllowed, type OperatorRole } from '@kallo/rules/accounts/operator-role'
 import { accountsPages } from '../accounts/pages.ts'
 import { billingPages } from '../billing/pages.ts'
@@ -40,8 +41,8 @@ const menu: readonly (readonly [name: string, entries: readonly Entry[]])[] = [
   [
     t`Library`,
     [
-      { paths: ['/vods', '/av1', '/downloads', '/searches', '/bin'], icon: icons.filmIcon },
-      { paths: ['/series'], icon: icons.checklistIcon },
+      { paths: ['/vods', '/av1', '/downloads', '/searches', '/bin'], icon: moreIcons.filmIcon },
+      { paths: ['/series'], icon: moreIcons.checklistIcon },
       { paths: ['/categories'], icon: icons.foldersIcon },
       { paths: ['/home-rows'], icon: icons.columnsIcon },
       { paths: ['/banners'], icon: icons.imageIcon },
@@ -51,7 +52,7 @@ const menu: readonly (readonly [name: string, entries: readonly Entry[]])[] = [
   [
     t`Business`,
     [
-      { paths: ['/subscribers', '/announcements'], icon: icons.peopleIcon },
+      { paths: ['/subscribers', '/announcements'], icon: moreIcons.peopleIcon },
       { paths: ['/payments', '/reviews', '/disputes'], icon: icons.cardIcon },
       {
         paths: ['/plans', '/promo-codes', '/vouchers', '/gifts'],
@@ -70,9 +71,9 @@ const menu: readonly (readonly [name: string, entries: readonly Entry[]])[] = [
       { paths: ['/mail'], icon: icons.mailIcon },
       { paths: ['/paystack'], icon: icons.keyIcon },
       { paths: ['/operators', '/api-keys', '/sessions'], icon: icons.operatorsIcon },
-      { paths: ['/alerts'], icon: icons.bellIcon },
+      { paths: ['/alerts'], icon: moreIcons.bellIcon },
       { paths: ['/audit-log'], icon: icons.logIcon },
-      { paths: ['/backup'], icon: icons.historyIcon },
+      { paths: ['/backup'], icon: moreIcons.historyIcon },
     ],
   ],
 ]

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { consoleSearch } from '@kallo/contract/insights/console-search'
 import * as icons from '@kallo/ui/icons'
+import * as moreIcons from '@kallo/ui/more-icons'
 import type { CommandItem, CommandSection } from '@kallo/ui/rich/command-palette'
 import { isRoleAllowed, type OperatorRole } from '@kallo/rules/accounts/operator-role'
 import { client } from '../platform/api-client.ts'
@@ -21,14 +22,20 @@ export interface PaletteItem extends CommandItem {
 type PaletteSection = CommandSection<PaletteItem>
 
 const actions: readonly (PaletteItem & { roles: readonly OperatorRole[] })[] = [
-  { id: 'new-channel', name: t`New channel`, icon: icons.plusIcon, to: '/channels/add', roles: ['editor'] },
-  { id: 'new-film', name: t`New film`, icon: icons.plusIcon, to: '/vods/new', roles: ['editor'] },
-  { id: 'new-series', name: t`New series`, icon: icons.plusIcon, to: '/series/new', roles: ['editor'] },
-  { id: 'new-banner', name: t`New banner`, icon: icons.plusIcon, to: '/banners/new', roles: ['editor'] },
+  {
+    id: 'new-channel',
+    name: t`New channel`,
+    icon: moreIcons.plusIcon,
+    to: '/channels/add',
+    roles: ['editor'],
+  },
+  { id: 'new-film', name: t`New film`, icon: moreIcons.plusIcon, to: '/vods/new', roles: ['editor'] },
+  { id: 'new-series', name: t`New series`, icon: moreIcons.plusIcon, to: '/series/new', roles: ['editor'] },
+  { id: 'new-banner', name: t`New banner`, icon: moreIcons.plusIcon, to: '/banners/new', roles: ['editor'] },
   {
     id: 'new-category',
     name: t`New category`,
-    icon: icons.plusIcon,
+    icon: moreIcons.plusIcon,
     to: '/categories/new',
     roles: ['editor'],
   },
@@ -83,14 +90,19 @@ export function foundSections(
   const channelItems = channels.flatMap((channel) => {
     const { id, name, detail } = channel
     const page = { id: `channel ${id}`, name, detail, icon: icons.liveIcon, to: `/channels/${id}` }
-    const offAir = { id: `off ${id}`, name: t`Take ${name} off air`, icon: icons.pauseIcon, offAir: channel }
+    const offAir = {
+      id: `off ${id}`,
+      name: t`Take ${name} off air`,
+      icon: moreIcons.pauseIcon,
+      offAir: channel,
+    }
     return channel.isPublished ? [page, offAir] : [page]
   })
   const vodItems = vods.map(({ id, name, detail }) => ({
     id: `vod ${id}`,
     name,
     detail,
-    icon: icons.filmIcon,
+    icon: moreIcons.filmIcon,
     to: `/vods/${id}`,
   }))
   const subscriberItems = subscribers.map(({ id, name, detail }) => ({
@@ -105,7 +117,7 @@ export function foundSections(
     const refund = {
       id: `refund ${id}`,
       name: t`Refund ${name}`,
-      icon: icons.backIcon,
+      icon: moreIcons.backIcon,
       to: `/payments/${id}?refund`,
     }
     return mayRefund ? [page, refund] : [page]

@@ -46,12 +46,7 @@ const LicencePage = preloadable(() =>
   import('../catalogue/legal/licence-page.tsx').then((file) => file.LicencePage),
 )
 const PlansPage = preloadable(() => import('../billing/plans/plans-page.tsx').then((file) => file.PlansPage))
-const PlanPreviewPage = preloadable(() =>
-  import('../billing/plans/plan-preview-page.tsx').then((file) => file.PlanPreviewPage),
-)
-const HomePreviewPage = preloadable(() =>
-  import('../catalogue/home/home-preview-page.tsx').then((file) => file.HomePreviewPage),
-)
+const PreviewPage = preloadable(() => import('./preview-page.tsx').then((file) => file.PreviewPage))
 const PaymentPage = preloadable(() =>
   import('../billing/payments/payment-page.tsx').then((file) => file.PaymentPage),
 )
@@ -176,10 +171,11 @@ const publicPlayers = pages({
 
 const tv = { path: '/tv', element: <TvPage brand={<Wordmark />} account={<ViewerEmail />} /> }
 
-/** F-21, B-36. */
+/** F-21, B-36, L-14. */
 const previews = [
-  { path: '/plans/preview', element: <PlanPreviewPage /> },
-  { path: '/home/preview', element: <HomePreviewPage /> },
+  { path: '/plans/preview', element: <PreviewPage of="plans" /> },
+  { path: '/home/preview', element: <PreviewPage of="home" /> },
+  { path: '/preview', element: <PreviewPage of="content" /> },
 ]
 
 /** Pages with header and footer. */

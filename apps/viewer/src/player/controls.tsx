@@ -1,15 +1,6 @@
 import { Icon } from '@kallo/ui/icon'
-import {
-  backIcon,
-  closeIcon,
-  downIcon,
-  forwardIcon,
-  fullIcon,
-  mutedIcon,
-  pauseIcon,
-  playIcon,
-  soundIcon,
-} from '@kallo/ui/icons'
+import { closeIcon, downIcon, playIcon } from '@kallo/ui/icons'
+import { backIcon, forwardIcon, fullIcon, mutedIcon, pauseIcon, soundIcon } from '@kallo/ui/more-icons'
 import { useLingui, Trans } from '@lingui/react/macro'
 import styles from './controls.module.css'
 import type { PlayerState } from './player-state.ts'

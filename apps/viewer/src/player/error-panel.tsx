@@ -6,7 +6,7 @@ import { playbackErrors } from './playback-errors.ts'
 import type { PlaybackFailure } from './player-state.ts'
 import styles from './player.module.css'
 import { Icon } from '@kallo/ui/icon'
-import { mutedIcon } from '@kallo/ui/icons'
+import { mutedIcon } from '@kallo/ui/more-icons'
 
 interface ErrorPanelProps {
   failure: PlaybackFailure

@@ -1,5 +1,6 @@
 import { Icon } from '@kallo/ui/icon'
-import { closeIcon, pauseIcon, playIcon } from '@kallo/ui/icons'
+import { closeIcon, playIcon } from '@kallo/ui/icons'
+import { pauseIcon } from '@kallo/ui/more-icons'
 import { useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router'

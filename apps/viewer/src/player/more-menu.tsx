@@ -1,4 +1,4 @@
-import { moreIcon } from '@kallo/ui/icons'
+import { moreIcon } from '@kallo/ui/more-icons'
 import { useLingui } from '@lingui/react/macro'
 import { ChoiceMenu, type ChoiceGroup } from './choice-menu.tsx'
 import { sleepMinutes, type SleepTimer } from './sleep-timer.ts'

@@ -1,4 +1,4 @@
-import { slidersIcon } from '@kallo/ui/icons'
+import { slidersIcon } from '@kallo/ui/more-icons'
 import { useLingui } from '@lingui/react/macro'
 import { ChoiceMenu, type ChoiceGroup } from './choice-menu.tsx'
 import { DataUsed } from './data-used.tsx'

@@ -1,4 +1,4 @@
-import { captionsIcon } from '@kallo/ui/icons'
+import { captionsIcon } from '@kallo/ui/more-icons'
 import { useLingui } from '@lingui/react/macro'
 import { ChoiceMenu, type ChoiceGroup } from './choice-menu.tsx'
 import type { PlayerState } from './player-state.ts'

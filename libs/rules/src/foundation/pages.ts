@@ -76,5 +76,5 @@ export const signInPages = [
   '/impersonate',
 ] as const
 
-/** F-21, B-36: pages that the console shows in a frame, and no page links to. */
-export const framedPages = ['/plans/preview', '/home/preview'] as const
+/** F-21, B-36, L-14: pages that the console shows in a frame, and no page links to. */
+export const framedPages = ['/plans/preview', '/home/preview', '/preview'] as const

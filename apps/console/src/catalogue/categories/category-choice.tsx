@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { plusIcon } from '@kallo/ui/icons'
+import { plusIcon } from '@kallo/ui/more-icons'
 import { Button } from '@kallo/ui/rich/button'
 import { useState } from 'react'
 import { SearchChoice } from '../../platform/search-choice.tsx'

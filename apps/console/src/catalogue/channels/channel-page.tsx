@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { ChannelPreview } from '@kallo/contract/catalogue/content-preview'
 import { Switch } from '@kallo/ui/rich/choices'
 import { Field, TextAreaField } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
@@ -77,6 +78,11 @@ const fieldNames = {
   unpublishAt: t`Until`,
 }
 
+function previewOf(channel: ChannelItem): ChannelPreview {
+  const { name, description, categoryName: category, logo, isPaid, ageRating } = channel
+  return { kind: 'channel', name, description, category, logo, isPaid, ageRating }
+}
+
 /** L-01…L-04. */
 export function ChannelPage() {
   return (
@@ -93,6 +99,7 @@ export function ChannelPage() {
           <NextStep channel={channel} />
         </>
       )}
+      previewOf={previewOf}
       sitePathOf={({ status, tag }) => (status === 'published' ? `/channel/${tag}` : null)}
       fieldNames={fieldNames}
       api={{

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { ErrorText } from '@kallo/ui/state'
+import type { ContentPreview } from '@kallo/contract/catalogue/content-preview'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Page } from '../../platform/page.tsx'
 import type { RecordTexts } from './record-texts.ts'
+import { PreviewButton } from './preview-button.tsx'
 import { ViewOnSite } from './view-on-site.tsx'
 import { RecordForm } from '../../platform/record-form.tsx'
 import { useRecordForm } from '../../platform/use-record-form.ts'
@@ -38,13 +40,15 @@ interface RecordPageProps<Record extends Stored, Values extends object> {
   refreshMsOf?: (record: Record) => number | false
   /** L-12: the path of the viewer app that shows a record; null: viewers do not see it. */
   sitePathOf?: (record: Record) => string | null
+  /** L-14: what the viewer app shows of a record that viewers do not see. */
+  previewOf?: (record: Record) => ContentPreview
 }
 
 /** The page of one record, or of a new one at `…/new`. */
 export function RecordPage<Record extends Stored, Values extends object>(
   props: RecordPageProps<Record, Values>,
 ) {
-  const { texts, path, blank, nameOf, api } = props
+  const { texts, path, blank, nameOf, api, previewOf } = props
   const { id = 'new' } = useParams()
   const isNew = id === 'new'
   const { data, error } = useQuery({
@@ -56,11 +60,17 @@ export function RecordPage<Record extends Stored, Values extends object>(
   })
   const stored = data ? nameOf(data) : ''
   const sitePath = data && !isNew ? (props.sitePathOf?.(data) ?? null) : null
+  const preview = useMemo(
+    () => (data && !isNew && previewOf ? previewOf(data) : null),
+    [data, isNew, previewOf],
+  )
   return (
     <Page
       title={isNew ? texts.create : stored || texts.unnamed}
       back={{ to: path, name: texts.all }}
-      {...(sitePath !== null && { actions: <ViewOnSite path={sitePath} /> })}
+      {...(sitePath !== null
+        ? { actions: <ViewOnSite path={sitePath} /> }
+        : preview && { actions: <PreviewButton content={preview} /> })}
     >
       {error && <ErrorText error={error} />}
       {data && !isNew && props.above?.(data)}

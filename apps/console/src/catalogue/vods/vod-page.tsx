@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { VodPreview } from '@kallo/contract/catalogue/content-preview'
 import { Field, NumberField, TextAreaField } from '@kallo/ui/rich/field'
 import { useQueryClient } from '@tanstack/react-query'
 import { CategoryChoice } from '../categories/category-choice.tsx'
@@ -86,6 +87,11 @@ const fieldNames = {
   unpublishAt: t`Until`,
 }
 
+function previewOf(vod: VodItem): VodPreview {
+  const { name, description, categoryName: category, image, backdrop, year, ageRating, cast } = vod
+  return { kind: 'vod', name, description, category, image, backdrop, year, ageRating, cast }
+}
+
 /** L-01…L-04. */
 export function VodPage() {
   const queryClient = useQueryClient()
@@ -115,6 +121,7 @@ export function VodPage() {
           <VideoSection vodId={vod.id} onChange={() => void reload(vod.id)} />
         </>
       )}
+      previewOf={previewOf}
       sitePathOf={({ status, tag }) => (status === 'published' ? `/vod/${tag}` : null)}
       fields={(values, set, { id, parts }) => (
         <>

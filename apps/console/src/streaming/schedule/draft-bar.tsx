@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { backIcon } from '@kallo/ui/icons'
+import { backIcon } from '@kallo/ui/more-icons'
 import { Button } from '@kallo/ui/rich/button'
 import { scheduleConflicts } from '@kallo/rules/streaming/schedule-conflicts'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { copyIcon, minusIcon, plusIcon } from '@kallo/ui/icons'
+import { copyIcon, minusIcon } from '@kallo/ui/icons'
+import { plusIcon } from '@kallo/ui/more-icons'
 import { Button, IconButton } from '@kallo/ui/rich/button'
 import { SearchField } from '@kallo/ui/rich/field'
 import { EmptyState } from '@kallo/ui/state'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Status } from '@kallo/ui/badge'
-import { plusIcon } from '@kallo/ui/icons'
+import { plusIcon } from '@kallo/ui/more-icons'
 import { IconButton } from '@kallo/ui/rich/button'
 import { memo, useMemo, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'

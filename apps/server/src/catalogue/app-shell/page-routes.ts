@@ -16,7 +16,7 @@ export type PageKind =
   | { kind: 'series'; tag: string }
   | { kind: 'plans' }
   | { kind: 'unsubscribe'; hash: string }
-  /** Shown by the console in a frame (F-21, B-36). */
+  /** Shown by the console in a frame (F-21, B-36, L-14). */
   | { kind: 'framed' }
   | { kind: 'other' }
 
@@ -67,6 +67,7 @@ function kindOf(pattern: (typeof pagePatterns)[number], first: string, second: s
       return { kind: 'plans' }
     case '/plans/preview':
     case '/home/preview':
+    case '/preview':
       return { kind: 'framed' }
     case '/unsubscribe/:hash':
       return { kind: 'unsubscribe', hash: first }

@@ -1,5 +1,5 @@
 import { Button } from '@kallo/ui/button'
-import { plusIcon } from '@kallo/ui/icons'
+import { plusIcon } from '@kallo/ui/more-icons'
 import { Skeleton } from '@kallo/ui/skeleton'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'

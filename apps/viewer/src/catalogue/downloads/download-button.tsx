@@ -1,6 +1,7 @@
 import { Button, buttonClass } from '@kallo/ui/button'
 import { Icon } from '@kallo/ui/icon'
-import { checkIcon, downloadIcon } from '@kallo/ui/icons'
+import { checkIcon } from '@kallo/ui/icons'
+import { downloadIcon } from '@kallo/ui/more-icons'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

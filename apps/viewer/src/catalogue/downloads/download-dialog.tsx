@@ -1,6 +1,6 @@
 import { Button } from '@kallo/ui/button'
 import { Checkbox, Radio } from '@kallo/ui/choices'
-import { downloadIcon } from '@kallo/ui/icons'
+import { downloadIcon } from '@kallo/ui/more-icons'
 import { Dialog } from '@kallo/ui/dialog'
 import { Spinner } from '@kallo/ui/spinner'
 import { ErrorMessage } from '@kallo/ui/state'

@@ -1,6 +1,7 @@
 import { Button, IconButton } from '@kallo/ui/button'
 import { Dialog } from '@kallo/ui/dialog'
-import { binIcon, filmIcon, pauseIcon, playIcon } from '@kallo/ui/icons'
+import { playIcon } from '@kallo/ui/icons'
+import { binIcon, filmIcon, pauseIcon } from '@kallo/ui/more-icons'
 import { Icon } from '@kallo/ui/icon'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,6 @@
 import { Button, IconButton } from '@kallo/ui/button'
-import { binIcon, historyIcon, leftIcon } from '@kallo/ui/icons'
+import { leftIcon } from '@kallo/ui/icons'
+import { binIcon, historyIcon } from '@kallo/ui/more-icons'
 import { Icon } from '@kallo/ui/icon'
 import { Dialog } from '@kallo/ui/dialog'
 import { EmptyState } from '@kallo/ui/state'

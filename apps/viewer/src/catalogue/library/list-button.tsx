@@ -1,5 +1,6 @@
 import { Button } from '@kallo/ui/button'
-import { checkIcon, heartIcon, plusIcon } from '@kallo/ui/icons'
+import { checkIcon, heartIcon } from '@kallo/ui/icons'
+import { plusIcon } from '@kallo/ui/more-icons'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { libraryApi, libraryQuery, useLibraryChange } from './api.ts'

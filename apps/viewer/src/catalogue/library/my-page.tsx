@@ -7,7 +7,7 @@ import {
   historyIcon,
   peopleIcon,
   upIcon,
-} from '@kallo/ui/icons'
+} from '@kallo/ui/more-icons'
 import { Icon } from '@kallo/ui/icon'
 import { EmptyState } from '@kallo/ui/state'
 import { Skeleton } from '@kallo/ui/skeleton'

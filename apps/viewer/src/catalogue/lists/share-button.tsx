@@ -1,5 +1,5 @@
 import { Button } from '@kallo/ui/button'
-import { shareIcon } from '@kallo/ui/icons'
+import { shareIcon } from '@kallo/ui/more-icons'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { showToast } from '../../platform/toasts.ts'
 

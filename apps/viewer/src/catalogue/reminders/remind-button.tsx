@@ -1,5 +1,6 @@
 import { Button } from '@kallo/ui/button'
-import { bellIcon, checkIcon } from '@kallo/ui/icons'
+import { checkIcon } from '@kallo/ui/icons'
+import { bellIcon } from '@kallo/ui/more-icons'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formErrorMessage } from '../../platform/form.tsx'

@@ -1,5 +1,5 @@
 import { IconButton } from '@kallo/ui/button'
-import { binIcon } from '@kallo/ui/icons'
+import { binIcon } from '@kallo/ui/more-icons'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'

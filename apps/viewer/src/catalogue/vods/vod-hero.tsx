@@ -7,7 +7,10 @@ import type { VodData } from '../contents/queries.ts'
 import styles from './vod-hero.module.css'
 
 export interface VodHeroProps {
-  vod: VodData['vodsList'][number]
+  vod: Pick<
+    VodData['vodsList'][number],
+    'name' | 'image' | 'backdrop' | 'description' | 'cast' | 'year' | 'age_rating' | 'duration'
+  >
   category?: { name: string; to: string }
   action: ReactNode
 }
@@ -59,9 +62,12 @@ function Facts({ vod: { year, duration, age_rating: ageRating } }: Pick<VodHeroP
   return (
     <ul className={styles.facts}>
       {year !== null && <li>{year}</li>}
-      <li>
-        <Length seconds={duration} />
-      </li>
+      {/* A VOD without a video has no length. */}
+      {duration > 0 && (
+        <li>
+          <Length seconds={duration} />
+        </li>
+      )}
       {ageRating !== null && (
         <li className={styles.rating}>
           <span className="sr-only">
