@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import * as data from '../../testing/fixtures.ts'
 import { requestsTo } from '../../testing/mock-api.ts'
@@ -33,8 +33,7 @@ const send = (source: Window | undefined, priceNgnMinor: number, origin = locati
 it('[F-21] the preview shows the plans that the console sends, and requests none', async () => {
   const told = vi.spyOn(parent as Window, 'postMessage')
   const user = renderPage('/plans/preview')
-  expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy()
-  expect(told.mock.calls).toEqual([['preview-ready', location.origin]])
+  await waitFor(() => expect(told.mock.calls).toEqual([['preview-ready', location.origin]]))
   send(parent, 777_700)
   expect(screen.getByText('₦7,777')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: `Choose ${plan.name}` }))
@@ -43,8 +42,9 @@ it('[F-21] the preview shows the plans that the console sends, and requests none
 })
 
 it('[F-21] the preview ignores other windows and origins', async () => {
+  const told = vi.spyOn(parent as Window, 'postMessage')
   renderPage('/plans/preview')
-  await screen.findByRole('status', { name: 'Loading' })
+  await waitFor(() => expect(told).toHaveBeenCalled())
   send(other, 777_700)
   send(parent, 777_700, 'https://example.com')
   expect(screen.queryByText('₦7,777')).toBeNull()

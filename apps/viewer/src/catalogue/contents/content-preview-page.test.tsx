@@ -1,22 +1,28 @@
 // @vitest-environment jsdom
 import type { ContentPreview } from '@kallo/contract/catalogue/content-preview'
-import { act, screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi, type MockInstance } from 'vitest'
 import { currentPath, renderPage } from '../../testing/render-page.tsx'
 
-let operator: Window | undefined
+let operator: Window
+let posted: MockInstance
 
 beforeEach(() => {
   const frame = document.createElement('iframe')
   document.body.append(frame)
-  operator = frame.contentWindow ?? undefined
+  if (!frame.contentWindow) throw new Error('the frame has no window')
+  operator = frame.contentWindow
+  posted = vi.spyOn(operator, 'postMessage')
   vi.stubGlobal('parent', operator)
   return () => vi.unstubAllGlobals()
 })
 
-const send = (preview: ContentPreview, source = operator) =>
+/** Resolves when the page has told the console that it waits for its content. */
+const listening = () => waitFor(() => expect(posted.mock.calls).toEqual([['preview-ready', location.origin]]))
+
+const send = (preview: ContentPreview, source: Window = operator) =>
   act(() => {
-    const init = { data: { preview }, origin: location.origin, source: source ?? null }
+    const init = { data: { preview }, origin: location.origin, source }
     window.dispatchEvent(new MessageEvent('message', init))
   })
 
@@ -29,7 +35,7 @@ const about = {
 
 it('[L-14] the preview shows the page of a film that the console sends', async () => {
   const user = renderPage('/preview')
-  await screen.findByRole('status', { name: 'Loading' })
+  await listening()
   const film = { kind: 'vod', image: '', backdrop: null, year: 2026, cast: ['Ada Eze'], ...about } as const
   send(film, window)
   expect(screen.queryByText(about.name)).toBeNull()
@@ -43,7 +49,7 @@ it('[L-14] the preview shows the page of a film that the console sends', async (
 
 it('[L-14] the preview shows the page of a channel that the console sends', async () => {
   renderPage('/preview')
-  await screen.findByRole('status', { name: 'Loading' })
+  await listening()
   send({ kind: 'channel', logo: '', isPaid: true, ...about })
   expect(screen.getByRole('heading', { name: about.name, level: 1 })).toBeTruthy()
   expect(screen.getByText('Premium')).toBeTruthy()
