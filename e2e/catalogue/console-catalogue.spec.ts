@@ -211,9 +211,9 @@ for (const [device, viewport] of [
     test('[L-02] a channel is taken off air', async ({ page, complaints }) => {
       await openConsole(page, '/channels?search=ringside')
       await page.getByRole('button', { name: 'Unpublish Ringside Lagos' }).click()
-      await expect.poll(() => isVisible(page, 'ringside'), { timeout: 2_000 }).toBe(false)
+      await expect.poll(() => isVisible(page, 'ringside')).toBe(false)
       await page.getByRole('button', { name: 'Publish Ringside Lagos', exact: true }).click()
-      await expect.poll(() => isVisible(page, 'ringside'), { timeout: 2_000 }).toBe(true)
+      await expect.poll(() => isVisible(page, 'ringside')).toBe(true)
       complaints.length = 0
     })
   })
