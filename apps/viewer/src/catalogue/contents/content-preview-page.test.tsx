@@ -1,30 +1,10 @@
 // @vitest-environment jsdom
-import type { ContentPreview } from '@kallo/contract/catalogue/content-preview'
-import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi, type MockInstance } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { otherWindow, pageListens, sendPreview, frameOfConsole } from '../../testing/preview-frame.ts'
 import { currentPath, renderPage } from '../../testing/render-page.tsx'
 
-let operator: Window
-let posted: MockInstance
-
-beforeEach(() => {
-  const frame = document.createElement('iframe')
-  document.body.append(frame)
-  if (!frame.contentWindow) throw new Error('the frame has no window')
-  operator = frame.contentWindow
-  posted = vi.spyOn(operator, 'postMessage')
-  vi.stubGlobal('parent', operator)
-  return () => vi.unstubAllGlobals()
-})
-
-/** Resolves when the page has told the console that it waits for its content. */
-const listening = () => waitFor(() => expect(posted.mock.calls).toEqual([['preview-ready', location.origin]]))
-
-const send = (preview: ContentPreview, source: Window = operator) =>
-  act(() => {
-    const init = { data: { preview }, origin: location.origin, source }
-    window.dispatchEvent(new MessageEvent('message', init))
-  })
+frameOfConsole()
 
 const about = {
   name: 'Under the Mango Tree',
@@ -35,11 +15,11 @@ const about = {
 
 it('[L-14] the preview shows the page of a film that the console sends', async () => {
   const user = renderPage('/preview')
-  await listening()
+  await pageListens()
   const film = { kind: 'vod', image: '', backdrop: null, year: 2026, cast: ['Ada Eze'], ...about } as const
-  send(film, window)
+  sendPreview(film, { source: otherWindow() })
   expect(screen.queryByText(about.name)).toBeNull()
-  send(film)
+  sendPreview(film)
   expect(screen.getByRole('heading', { name: about.name, level: 1 })).toBeTruthy()
   expect(screen.getByText('Ada Eze')).toBeTruthy()
   expect(screen.queryByText(/second|minute/)).toBeNull()
@@ -49,8 +29,8 @@ it('[L-14] the preview shows the page of a film that the console sends', async (
 
 it('[L-14] the preview shows the page of a channel that the console sends', async () => {
   renderPage('/preview')
-  await listening()
-  send({ kind: 'channel', logo: '', isPaid: true, ...about })
+  await pageListens()
+  sendPreview({ kind: 'channel', logo: '', isPaid: true, ...about })
   expect(screen.getByRole('heading', { name: about.name, level: 1 })).toBeTruthy()
   expect(screen.getByText('Premium')).toBeTruthy()
 })

@@ -69,7 +69,7 @@ const results: Record<string, PickResult> = {
   NotSupportedError: 'unsupported',
 }
 
-/** Nobody closes a list in this time: Chrome reports a source that cannot move as a list that was closed. */
+/** Chrome rejects a source that it cannot move as if the list had been closed, but faster than a viewer can close it. */
 const shortestMs = 250
 
 function pickResultOf(error: unknown, afterMs: number): PickResult {
