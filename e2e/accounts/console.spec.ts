@@ -136,7 +136,7 @@ for (const [device, viewport] of [
       ] as const) {
         await page.goto(`/console/${path}`)
         await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-        await expect(page.getByRole('grid', { name })).toBeVisible()
+        await expect(page.getByRole('table', { name })).toBeVisible()
         await expectAccessible()
       }
       await page.goto('/console/operators')

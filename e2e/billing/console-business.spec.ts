@@ -27,7 +27,7 @@ test('[F-01, F-02, F-04, F-05, F-18] support finds a subscriber, extends, takes 
   await openConsole(page, '/subscribers')
   await page.getByLabel(/Name, e-mail, phone/).fill(email)
   await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByRole('grid', { name: 'Subscribers' }).getByRole('link').first().click()
+  await page.getByRole('table', { name: 'Subscribers' }).getByRole('link').first().click()
   await expect(page.getByText('No subscription is running.')).toBeVisible()
 
   await page.getByRole('group', { name: 'Remedies' }).getByRole('button', { name: 'Extend …' }).click()
@@ -122,7 +122,7 @@ for (const [device, viewport] of [
     }) => {
       test.setTimeout(120_000)
       await openConsole(page, '/subscribers')
-      await expect(page.getByRole('grid', { name: 'Subscribers' })).toBeVisible()
+      await expect(page.getByRole('table', { name: 'Subscribers' })).toBeVisible()
       await expectAccessible(page)
       for (const [path, heading] of [
         ['/subscribers/ada', 'Ada Okafor'],
@@ -142,7 +142,7 @@ for (const [device, viewport] of [
         await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
         await expect(
           page
-            .getByRole('grid')
+            .getByRole('table')
             .or(page.getByRole('button', { name: 'Extend' }))
             .first(),
         ).toBeVisible()

@@ -185,7 +185,7 @@ test('[Q-12, Q-13] a banner that is seen and pressed appears in its report, with
     expect(await violationsOf(page)).toEqual([])
     await page.goto('/console/banners')
     const row = page.getByRole('row').filter({ hasText: 'Seen and pressed' })
-    await expect(row.getByRole('gridcell', { name: '1', exact: true })).toHaveCount(2)
+    await expect(row.getByRole('cell', { name: '1', exact: true })).toHaveCount(2)
   } finally {
     await banner.end()
   }

@@ -195,7 +195,7 @@ for (const [device, viewport] of [
         await expect(page.getByRole('heading', { name: title })).toBeVisible()
         await expect(
           page
-            .getByRole('grid')
+            .getByRole('table')
             .or(page.getByRole('button', { name: /Save|Create/ }))
             .first(),
         ).toBeVisible()

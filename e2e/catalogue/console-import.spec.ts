@@ -169,7 +169,7 @@ test('[J-14] an operator chooses groups and channels, tests their streams, and c
   await choice.getByText(/^Cedar talk/).click()
   await expect(choice).toContainText('3 of 9 channels')
   await choice.getByRole('link', { name: 'Show the channels of Cedar songs' }).click()
-  const list = page.getByRole('grid', { name: 'All channels in this import' })
+  const list = page.getByRole('table', { name: 'All channels in this import' })
   await expect(list.getByRole('row')).toHaveCount(4)
   const row = (n: number) => list.getByRole('row', { name: `Cedar songs ${n}` })
   await row(2).getByRole('checkbox').check({ force: true })
@@ -191,7 +191,7 @@ test('[J-14] an operator chooses groups and channels, tests their streams, and c
   await expect(choice).toContainText('4 of 9 channels')
   await choice.getByText(/^Cedar talk/).click()
   await page.getByRole('definition').getByRole('link', { name: '3, show them' }).click()
-  await expect(page.getByRole('grid', { name: 'Removed in this import' })).toContainText(
+  await expect(page.getByRole('table', { name: 'Removed in this import' })).toContainText(
     'it is taken off air',
   )
 })

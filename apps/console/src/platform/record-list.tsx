@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
-import { DataTable, type TableColumn } from '@kallo/ui/rich/data-table'
+import { DataTable, type SortOrder, type TableColumn } from '@kallo/ui/rich/data-table'
 import { ErrorText } from '@kallo/ui/state'
 import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import type { Selection, SortDescriptor } from 'react-aria-components'
 import { ColumnChooser, useShownColumns } from './column-chooser.tsx'
 import { downloadFile, type TextFile } from './download-file.ts'
 import type { ListParameters } from './list-parameters.ts'
@@ -43,8 +42,6 @@ export function RecordList<Item extends object>(props: RecordListProps<Item>) {
   const [shown, setShown] = useShownColumns(columns)
   const [selected, setSelected] = useState<readonly string[]>([])
   const { data, error } = query
-  const select = (selection: Selection) =>
-    setSelected(selection === 'all' ? (data?.items ?? []).map(keyOf) : [...selection].map(String))
   const isFiltered = list.input.search !== '' || Object.values(list.filters).some((value) => value !== '')
   const emptyText = isFiltered ? t`Nothing matches the search and filters.` : empty
   return (
@@ -82,7 +79,7 @@ export function RecordList<Item extends object>(props: RecordListProps<Item>) {
             empty={data.total > 0 ? t`There are no more records.` : emptyText}
             sort={sortOf(list.input.sort)}
             onSort={(sort) => list.change({ sort: textOf(sort) })}
-            {...(bulk ? { selected, onSelect: select } : {})}
+            {...(bulk ? { selected, onSelect: setSelected } : {})}
           />
           <ListPager
             total={data.total}
@@ -109,13 +106,13 @@ function ExportButton({ onExport }: { onExport: NonNullable<RecordListProps<obje
   )
 }
 
-function sortOf(text: string): SortDescriptor | undefined {
+function sortOf(text: string): SortOrder | undefined {
   if (text === '') return undefined
   return text.startsWith('-')
     ? { column: text.slice(1), direction: 'descending' }
     : { column: text, direction: 'ascending' }
 }
 
-function textOf({ column, direction }: SortDescriptor): string {
-  return `${direction === 'descending' ? '-' : ''}${String(column)}`
+function textOf({ column, direction }: SortOrder): string {
+  return `${direction === 'descending' ? '-' : ''}${column}`
 }

@@ -77,19 +77,6 @@ export function RadioGroup<T extends string>({ label, options, value, onChange }
   )
 }
 
-/** The checkbox of a row in a table or list that selects it. */
-export function SelectionCheckbox({ label }: { label: string }) {
-  return (
-    <AriaCheckbox slot="selection" aria-label={label} className={styles.choice ?? ''}>
-      {({ isIndeterminate }) => (
-        <span aria-hidden="true" className={styles.sign}>
-          <Icon shape={isIndeterminate ? minusIcon : checkIcon} size={14} />
-        </span>
-      )}
-    </AriaCheckbox>
-  )
-}
-
 function ChoiceText({ label, description }: { label: string; description: string | undefined }) {
   return (
     <span>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Button as NativeButton } from '@kallo/ui/button'
 import { Button } from '@kallo/ui/rich/button'
 import type { TableColumn } from '@kallo/ui/rich/data-table'
 import { SelectField } from '@kallo/ui/rich/select-field'
@@ -240,18 +241,18 @@ interface OnOffProps {
 function OnOff({ item, name, isDecided, onPublish, onUnpublish, onKeepDraft }: OnOffProps) {
   if (isDecided)
     return (
-      <Button aria-label={t`Keep ${name} as a draft`} onPress={onKeepDraft}>
+      <NativeButton aria-label={t`Keep ${name} as a draft`} onPress={onKeepDraft}>
         {t`Keep as draft`}
-      </Button>
+      </NativeButton>
     )
   const isOn = item.status === 'published' || item.status === 'scheduled'
   return isOn ? (
-    <Button aria-label={t`Unpublish ${name}`} onPress={onUnpublish}>
+    <NativeButton aria-label={t`Unpublish ${name}`} onPress={onUnpublish}>
       {t`Unpublish`}
-    </Button>
+    </NativeButton>
   ) : (
-    <Button aria-label={t`Publish ${name}`} onPress={onPublish}>
+    <NativeButton aria-label={t`Publish ${name}`} onPress={onPublish}>
       {t`Publish`}
-    </Button>
+    </NativeButton>
   )
 }
