@@ -26,7 +26,7 @@ test('[Y-14, Y-15] an operator connects OBS, orders the sources and takes the ch
   await expect(page.getByText('This channel plays its schedule.')).toBeVisible()
   await page.getByRole('button', { name: 'Add a source' }).click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  const list = page.getByRole('table', { name: 'Sources' })
+  const list = page.getByRole('grid', { name: 'Sources' })
   await expect(list.getByRole('row')).toHaveCount(1)
   await page.getByRole('button', { name: 'Add a source' }).click()
   await page.getByRole('button', { name: /Kind/ }).click()
