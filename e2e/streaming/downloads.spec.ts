@@ -144,6 +144,51 @@ test('[P-46] a download continues after its page was closed and the network was 
   expect([...loaded.values()].filter((times) => times > 1).length).toBeLessThanOrEqual(2)
 })
 
+test('[P-46] a download continues after the browser was killed, and loads only unfinished segments twice', async ({
+  baseURL,
+  logIn,
+}) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kallo-profile-'))
+  const loaded = new Map<string, number>()
+  const count = async (context: BrowserContext, max: number) =>
+    context.route(/\/t\/.*\.m4s$/, async (route) => {
+      const name = /v\d+\/\d+\.m4s/.exec(route.request().url())?.[0] ?? ''
+      if (loaded.size >= max) return
+      loaded.set(name, (loaded.get(name) ?? 0) + 1)
+      await route.continue()
+    })
+  // Chromium writes cookies to the disk after up to 30 s, and when it is closed.
+  const first = await launch(folder, baseURL ?? '')
+  await logIn(await first.newPage(), 'ada')
+  await first.close()
+
+  const killed = await launch(folder, baseURL ?? '')
+  await count(killed, 10)
+  const page = await killed.newPage()
+  await download(page)
+  await expect
+    .poll(async () => (await storedFiles(page)).filter(([name]) => name.endsWith('.m4s')).length)
+    .toBe(10)
+  const devtools = await killed.browser()?.newBrowserCDPSession()
+  const info = await devtools?.send('SystemInfo.getProcessInfo')
+  const pid = info?.processInfo.find(({ type }) => type === 'browser')?.id
+  if (pid === undefined) throw new Error('the browser reports no process')
+  const closed = killed.waitForEvent('close')
+  process.kill(pid, 'SIGKILL')
+  await closed
+
+  const context = await launch(folder, baseURL ?? '')
+  await count(context, Infinity)
+  const next = await context.newPage()
+  await next.goto('/my/downloads')
+  await expectReady(next)
+  expect(loaded.size).toBeGreaterThan(40)
+  // Two requests are in progress at a time.
+  expect([...loaded.values()].filter((times) => times > 1).length).toBeLessThanOrEqual(2)
+  await context.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
 test('[P-45] files that were copied to another profile of the browser cannot be decrypted', async ({
   page,
   browser,
