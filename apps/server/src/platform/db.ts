@@ -71,8 +71,8 @@ const applicationName = 'kallo'
 
 /**
  * Names statements that end in `prepared`, so that PostgreSQL prepares them, and starts transactions with the ID of their
- * request as `application_name`, in the same message (decision 0025). A connection whose statement timed out is closed: its
- * server may be gone without notice.
+ * request as `application_name`, in the same message as `begin`. Single statements do not carry it: it would double their round
+ * trips. A connection whose statement timed out is closed: its server may be gone without notice.
  */
 class KalloClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
