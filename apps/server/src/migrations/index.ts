@@ -39,6 +39,7 @@ const later = [
   '0032-playback-failures',
   '0033-promotions',
   '0034-plan-drafts',
+  '0035-live-av1',
 ]
 
 /** In order of their names. Released migrations are never edited. */

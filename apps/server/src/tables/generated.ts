@@ -965,6 +965,10 @@ export interface ListEntry {
 export interface LiveChannel {
   channel_id: string
   /**
+   * Whether a ladder is also encoded in AV1 where the machine is fast enough.
+   */
+  is_av1_on: Generated<boolean>
+  /**
    * Mutes alerts.
    */
   is_in_maintenance: Generated<boolean>
@@ -981,6 +985,10 @@ export interface LiveChannel {
 }
 
 export interface LiveChannelStatus {
+  /**
+   * Why what is on air is not encoded in AV1, although that is switched on; null: there is no problem.
+   */
+  av1_problem: string | null
   channel_id: string
   /**
    * A better source that waits, because sources have changed too often.

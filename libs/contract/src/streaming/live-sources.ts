@@ -45,6 +45,12 @@ const live = z.object({
   sourceId: z.int().nullable(),
   since: instant.nullable(),
   problem: z.string().nullable(),
+  /** W-21: whether a ladder is to be encoded in AV1 too. */
+  isAv1On: z.boolean(),
+  /** What is on air is encoded in AV1. */
+  isAv1Encoded: z.boolean(),
+  /** Why it cannot be, or is not although that is switched on; null: no reason is known. */
+  av1Problem: z.string().nullable(),
   /** A better source that waits until then, because sources have changed too often. */
   held: z.object({ sourceId: z.int(), until: instant }).nullable(),
   /** Why ffmpeg cannot be used; null: it can. */
@@ -106,12 +112,13 @@ export const liveSources = {
     ...editor,
     method: 'PATCH',
     path: 'console/live/:channelId',
-    summary: 'Change profile, latency, retention or maintenance of a channel with live sources',
+    summary: 'Change profile, latency, AV1, retention or maintenance of a channel with live sources',
     params: channelId,
     body: z.object({
       version,
       profile: profile.optional(),
       latency: latency.optional(),
+      isAv1On: z.boolean().optional(),
       retentionHours: z.int().min(26).max(168).optional(),
       isInMaintenance: z.boolean().optional(),
     }),

@@ -64,11 +64,15 @@ export function subtitlesAddress(address: string, index: number): string | null 
 
 /** The multivariant playlist of a VOD without AV1 and Opus, which many televisions cannot play. */
 export const receiverFile = 'h264.m3u8'
+/** In front of the name of a channel's multivariant playlist: the same without AV1. */
+export const receiverPrefix = 'h264-'
 
-/** P-51: the address for a television, which plays H.264 only. Other addresses than those of our VODs stay as they are. */
+/** P-51: the address for a television, which plays H.264 only. Addresses of other servers stay as they are. */
 export function receiverAddress(address: string): string {
   if (tokenOf(address) === null) return address
-  return withoutQuery(address).replace(/(\/vod\/[^/]+\/)(?:film|playlist)\.m3u8$/, `$1${receiverFile}`)
+  return withoutQuery(address)
+    .replace(/(\/vod\/[^/]+\/)(?:film|playlist)\.m3u8$/, `$1${receiverFile}`)
+    .replace(/(\/live\/[^/]+\/)(?!h264-)([^/]+\.m3u8)$/, `$1${receiverPrefix}$2`)
 }
 
 function withoutQuery(address: string): string {

@@ -48,6 +48,8 @@ export function videoLadder({ width, height }: { width: number; height: number }
 
 /** Maximum bit rates of the AV1 renditions, by rung. */
 const av1Kbps = [90, 160, 300, 700, 1_500]
+/** W-21: maximum bit rates of the AV1 renditions of live channels: 240p and 360p. */
+export const liveAv1Kbps: readonly number[] = av1Kbps.slice(0, 2)
 /** Number of AV1 rungs without `isLarge`. Higher ones take long to encode and use much disk space. */
 const av1RungsByDefault = 3
 

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import type { Duplex, Readable } from 'node:stream'
 
 export interface RunOptions {
-  /** Output pipes to read: `pipe:3`, `pipe:4` … up to `pipe:8`. Default: none. */
+  /** Output pipes to read: `pipe:3` to `pipe:8`, and `pipe:1` as the seventh, unless progress is read from it. Default: none. */
   pipes?: number
   /**
    * Data that the program reads from the pipe after these. Unlike arguments, other users of the machine cannot see
@@ -57,7 +57,9 @@ nice -n "$0" "$@" </dev/null 9<&- & program=$!
 exec 9<&- 3>&- 4>&- 5>&- 6>&- 7>&- 8>&-
 wait $program 2>/dev/null; status=$?; kill -s KILL $guard; wait $guard 2>/dev/null; exit $status`
 
+/** The guard's shell closes descriptors of one digit only, and needs 9 itself. */
 const maxPipes = 6
+const firstPipe = 3
 const maxOutput = 8_000
 const killAfterMs = 5_000
 
@@ -67,8 +69,10 @@ const killAfterMs = 5_000
  */
 export function runFfmpeg(program: string, args: readonly string[], options: RunOptions = {}): FfmpegRun {
   const { pipes: count = 0, input, signal, onLog, onProgress, niceness = 10 } = options
-  const allPipes = count + Number(input !== undefined)
-  if (allPipes > maxPipes) throw new RangeError(`at most ${maxPipes} pipes`)
+  const usesStdout = count > maxPipes
+  const allPipes = Math.min(count, maxPipes) + Number(input !== undefined)
+  if (allPipes > maxPipes || count > maxPipes + 1 || (usesStdout && onProgress))
+    throw new RangeError(`at most ${maxPipes} pipes, and one more without progress`)
   const progress = onProgress ? ['-nostats', '-progress', 'pipe:1'] : []
   const child = spawn('sh', ['-c', guarded, String(niceness), program, ...progress, ...args], {
     detached: true,
@@ -83,7 +87,8 @@ export function runFfmpeg(program: string, args: readonly string[], options: Run
       lastOutput = `${lastOutput}${line}\n`.slice(-maxOutput)
       onLog?.(line)
     })
-  if (onProgress) readProgress(stdout as Readable, onProgress)
+  if (usesStdout) pipes.push(stdout as Readable)
+  else if (onProgress) readProgress(stdout as Readable, onProgress)
   else stdout?.resume()
   const ended = new Promise<FfmpegResult>((resolve) => {
     child.once('error', (error) => resolve({ exitCode: 127, lastOutput: error.message }))
@@ -105,6 +110,11 @@ export function runFfmpeg(program: string, args: readonly string[], options: Run
   else signal?.addEventListener('abort', onAbort)
   void ended.then(() => signal?.removeEventListener('abort', onAbort))
   return { pipes: pipes as Readable[], ended, stop, kill: () => send('KILL') }
+}
+
+/** Where ffmpeg writes the output with an index, which `FfmpegRun.pipes` has. */
+export function outputPipe(index: number): string {
+  return index < maxPipes ? `pipe:${firstPipe + index}` : 'pipe:1'
 }
 
 function writeInput(pipe: Duplex, input: string | Buffer): void {

@@ -9,6 +9,8 @@ export interface ChannelConfig {
   tag: string
   profile: 'copy' | 'ladder'
   latency: LiveLatency
+  /** W-21: applies to the profile `ladder`. */
+  isAv1On: boolean
   isInMaintenance: boolean
   /** Enabled sources, in their order. */
   sources: SourceConfig[]
@@ -31,7 +33,7 @@ export async function loadChannelConfig(
     .innerJoin('channel', 'channel.id', 'live_channel.channel_id')
     .where('channel_id', '=', channelId)
     .where('deleted_at', 'is', null)
-    .select(['tag', 'profile', 'latency', 'is_in_maintenance'])
+    .select(['tag', 'profile', 'latency', 'is_av1_on', 'is_in_maintenance'])
     .executeTakeFirst()
   if (!channel) return null
   const rows = await db
@@ -53,6 +55,6 @@ export async function loadChannelConfig(
       { id, kind, key: decrypt(secret), formerKey, formerUntilMs: row.former_secret_until?.getTime() ?? 0 },
     ]
   })
-  const { tag, profile, latency, is_in_maintenance: isInMaintenance } = channel
-  return { id: channelId, tag, profile, latency, isInMaintenance, sources }
+  const { tag, profile, latency, is_av1_on: isAv1On, is_in_maintenance: isInMaintenance } = channel
+  return { id: channelId, tag, profile, latency, isAv1On, isInMaintenance, sources }
 }

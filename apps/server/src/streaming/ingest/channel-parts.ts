@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { Tables } from '../../tables.ts'
 import type { ChannelAlerts } from './channel-alerts.ts'
+import type { MachineSpeed } from './machine-speed.ts'
 import type { ReceiverParts } from './receivers.ts'
 import type { SlateLook } from './slate-picture.ts'
 import type { IngestTimings } from './timings.ts'
@@ -20,4 +21,5 @@ export interface ChannelParts extends Omit<ReceiverParts, 'restartMs' | 'tool'> 
   media: MediaStore
   slateLook(): Promise<SlateLook>
   alerts: ChannelAlerts
+  speed: MachineSpeed
 }

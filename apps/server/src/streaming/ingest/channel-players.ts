@@ -33,7 +33,7 @@ export interface ChannelPlayers {
   stopAll(): Promise<void>
 }
 
-type Parts = Pick<ChannelParts, 'db' | 'clock' | 'timings' | 'media' | 'alerts'> & {
+type Parts = Pick<ChannelParts, 'db' | 'clock' | 'timings' | 'media' | 'alerts' | 'speed'> & {
   tool: FfmpegTool | null
   receivers: Receivers
 }
@@ -52,6 +52,7 @@ export function createChannelPlayers(parts: Parts, channelId: string): ChannelPl
       ...parts,
       tool: parts.tool,
       profile: config.profile,
+      isAv1On: config.isAv1On && config.profile === 'ladder',
       segmentSeconds: parts.timings.segmentSeconds[config.latency],
       receiver,
       onGroup: (group, format, run) => groups.add(sourceId, group, { format, run, startsAtMs: null }),

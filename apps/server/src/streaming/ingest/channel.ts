@@ -20,7 +20,6 @@ import type { ChannelParts } from './channel-parts.ts'
 import { createChannelPlayers, type ChannelPlayers } from './channel-players.ts'
 import { createHealthRecorder } from './health.ts'
 import { recordSwitch } from './live-store.ts'
-import { isFastMachine } from './machine-speed.ts'
 import { createPublisher } from './publish-segment.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
 import { openSegmentWriter } from './segment-writer.ts'
@@ -96,20 +95,22 @@ async function closeChannel({ players, receivers, writer, health }: Channel): Pr
 
 /** Reads the configuration. A boolean is the result of `runChannel`: the channel ends with it. */
 async function reload(channel: Channel, before: ChannelConfig | null): Promise<ChannelConfig | boolean> {
-  const { db, settingsKey, ffmpeg, id, tool, players, receivers } = channel
+  const { db, settingsKey, ffmpeg, speed, id, tool, players, receivers } = channel
   const loaded = await loadChannelConfig(db, settingsKey, id)
   if (!loaded) return false
   if (!tool && !('problem' in (await ffmpeg.find()))) return true
   if (before && isEncodedAnew(before, loaded)) await players.stopAll()
   // Measured before a source connects, so that the source does not have to wait.
-  if (tool && loaded.profile === 'ladder') void isFastMachine(tool)
+  if (tool && loaded.profile === 'ladder')
+    void (loaded.isAv1On ? speed.isFastForAv1(tool) : speed.isFast(tool))
   await receivers.update(loaded.sources)
   return loaded
 }
 
 /** Whether a change of settings needs new encodings. In a ladder, the latency sets the times of the keyframes. */
-function isEncodedAnew(before: ChannelConfig, { profile, latency }: ChannelConfig): boolean {
-  return before.profile !== profile || (profile === 'ladder' && before.latency !== latency)
+function isEncodedAnew(before: ChannelConfig, { profile, latency, isAv1On }: ChannelConfig): boolean {
+  if (before.profile !== profile) return true
+  return profile === 'ladder' && (before.latency !== latency || before.isAv1On !== isAv1On)
 }
 
 /** Decides which source is wanted and what is published now, and does it. */

@@ -1,4 +1,5 @@
-import { words, type ProbedMedia } from '../../platform/ffmpeg/index.ts'
+import { outputPipe, words, type ProbedMedia } from '../../platform/ffmpeg/index.ts'
+import { av1VideoArguments, liveOpusArguments, type Av1Step } from './av1-arguments.ts'
 
 /** Where ffmpeg reads a source: always from loopback. */
 export interface EncodeInput {
@@ -75,7 +76,7 @@ export function copyArguments(options: EncodeOptions): string[] {
     ...sound,
     ...words('-video_track_timescale 90000'),
     ...endArguments(options),
-    ...fragmentArguments(copiedGroupSeconds, 3),
+    ...fragmentArguments(copiedGroupSeconds, 0),
     ...words(`-map 0:v:0 -vf ${['scale=160:90', ...detectors(options)].join(',')}`),
     ...soundDetector(options),
     ...endArguments(options),
@@ -83,14 +84,24 @@ export function copyArguments(options: EncodeOptions): string[] {
   ]
 }
 
-/** Y-03: closed GOPs of exactly one segment, in all renditions at the same times. */
-export function ladderArguments(options: EncodeOptions, steps: readonly LadderStep[]): string[] {
+/**
+ * Y-03, W-21: closed GOPs of exactly one segment, in all renditions at the same times. The outputs in AV1 follow those in H.264; `av1`
+ * has the heights of the lowest steps.
+ */
+export function ladderArguments(
+  options: EncodeOptions,
+  steps: readonly LadderStep[],
+  av1: readonly Av1Step[],
+): string[] {
   const fps = ladderFps(videoOf(options.media)?.fps ?? 25)
   const gop = String(fps * options.segmentSeconds)
   const labels = steps.map((_, index) => `[v${index}]`).join('')
   const graph = [
     `[0:v:0]fps=${fps}:start_time=0,yadif=deint=interlaced,split=${steps.length + 1}${labels}[watched]`,
-    ...steps.map(({ height }, index) => `[v${index}]scale=-2:${height},setsar=1,format=yuv420p[out${index}]`),
+    ...steps.map(({ height }, index) => {
+      const outputs = index < av1.length ? `,split[out${index}][av1out${index}]` : `[out${index}]`
+      return `[v${index}]scale=-2:${height},setsar=1,format=yuv420p${outputs}`
+    }),
     `[watched]${['fps=1', 'scale=160:90', ...detectors(options)].join(',')}[seen]`,
   ].join(';')
   return [
@@ -104,7 +115,16 @@ export function ladderArguments(options: EncodeOptions, steps: readonly LadderSt
       ...words(`-video_track_timescale ${fps * 1000}`),
       ...aacArguments(audioKbps),
       ...endArguments(options),
-      ...fragmentArguments(options.segmentSeconds, 3 + index),
+      ...fragmentArguments(options.segmentSeconds, index),
+    ]),
+    ...av1.flatMap((step, index) => [
+      ...words(`-map [av1out${index}] -map ${audioMap(options)}`),
+      ...av1VideoArguments(step, fps * options.segmentSeconds),
+      ...words(`-video_track_timescale ${fps * 1000}`),
+      ...liveOpusArguments,
+      ...words(soundSync),
+      ...endArguments(options),
+      ...fragmentArguments(options.segmentSeconds, steps.length + index),
     ]),
     ...words('-map [seen]'),
     ...soundDetector(options),
@@ -151,28 +171,20 @@ function endArguments({ media }: EncodeOptions): string[] {
   return hasSound(media) ? [] : ['-shortest']
 }
 
+/** Gaps in the sound are filled, so that it stays with the picture. */
+const soundSync = '-af aresample=async=1000:first_pts=0'
+
 function aacArguments(kbps: number): string[] {
-  return [
-    '-c:a',
-    'aac',
-    '-b:a',
-    `${kbps}k`,
-    '-ar',
-    '48000',
-    '-ac',
-    '2',
-    '-af',
-    'aresample=async=1000:first_pts=0',
-  ]
+  return words(`-c:a aac -b:a ${kbps}k -ar 48000 -ac 2 ${soundSync}`)
 }
 
-/** One `moof` and one `mdat`, cut at the first keyframe after this length. */
-export function fragmentArguments(segmentSeconds: number, pipe: number): string[] {
+/** One `moof` and one `mdat`, cut at the first keyframe after this length, in the output with this index. */
+export function fragmentArguments(segmentSeconds: number, output: number): string[] {
   const flags = 'frag_keyframe+delay_moov+default_base_moof+negative_cts_offsets+skip_trailer'
   const minUs = Math.round(segmentSeconds * 1e6) - 100_000
   return [
     ...words(`-max_muxing_queue_size 2048 -f mp4 -use_editlist 0 -movflags ${flags}`),
-    ...words(`-min_frag_duration ${minUs} pipe:${pipe}`),
+    ...words(`-min_frag_duration ${minUs} ${outputPipe(output)}`),
   ]
 }
 

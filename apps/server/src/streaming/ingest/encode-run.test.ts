@@ -49,7 +49,7 @@ describe.skipIf(withoutFfmpeg)(`an encoding run${ffmpegNote}`, () => {
     const segments: EncodedSegment[] = []
     const run = startEncodeRun({
       tool,
-      args: profile === 'copy' ? copyArguments(options) : ladderArguments(options, steps),
+      args: profile === 'copy' ? copyArguments(options) : ladderArguments(options, steps, []),
       outputs: 1,
       maxSegmentSeconds: 12,
       onSegment: (segment) => void segments.push(segment),

@@ -12,7 +12,7 @@ import {
 
 export interface RunFormat {
   fps: number
-  /** Videos from the lowest to the highest, then audio only. */
+  /** Videos in H.264 from the lowest to the highest, then audio only, then videos in AV1 (W-21). */
   renditions: { width: number; height: number; codecs: string; init: Buffer }[]
 }
 
@@ -20,15 +20,20 @@ export interface EncodedSegment {
   /** One file per rendition, in their order. */
   files: Buffer[]
   durationUs: number
-  /** Starts with an IDR picture in all renditions, so that it decodes without the segment before. */
+  /**
+   * Starts with an IDR picture in all renditions, so that it decodes without the segment before. AV1 is cut at its own keyframes, which
+   * have to be at the same times.
+   */
   isIndependent: boolean
 }
 
 export interface EncodeRunOptions {
   tool: Pick<FfmpegTool, 'path'>
   args: readonly string[]
-  /** Video outputs, from `pipe:3` on. */
+  /** Video outputs in H.264, from `pipe:3` on. */
   outputs: number
+  /** W-21: video outputs in AV1, which follow them. Default: none. */
+  av1Outputs?: number
   /** A segment that is longer ends the run. */
   maxSegmentSeconds: number
   onSegment(segment: EncodedSegment, format: RunFormat): void
@@ -58,7 +63,8 @@ interface Output {
  * fragment that does not continue the one before it, so that a run has one timeline.
  */
 export function startEncodeRun(options: EncodeRunOptions): EncodeRun {
-  const run = runFfmpeg(options.tool.path, options.args, { pipes: options.outputs, onLog: options.onLog })
+  const pipes = options.outputs + (options.av1Outputs ?? 0)
+  const run = runFfmpeg(options.tool.path, options.args, { pipes, onLog: options.onLog })
   const outputs = run.pipes.map<Output>(() => ({
     header: [],
     init: null,
@@ -118,7 +124,7 @@ function takeBox(output: Output, { type, bytes }: Box): void {
   }
 }
 
-function createAssembler({ onSegment, maxSegmentSeconds }: EncodeRunOptions) {
+function createAssembler({ onSegment, maxSegmentSeconds, outputs: h264Outputs }: EncodeRunOptions) {
   let format: RunFormat | null = null
   let expectedSeconds: number | null = null
   return (outputs: readonly Output[]) => {
@@ -131,19 +137,33 @@ function createAssembler({ onSegment, maxSegmentSeconds }: EncodeRunOptions) {
       throw new Error('the timestamps of the source jumped')
     if (times.some(({ start }) => Math.abs(start - first.start) > maxGapSeconds))
       throw new Error('the renditions are not in step')
+    if (times.slice(h264Outputs).some((one) => !isSameTime(one, first))) throw new Error(av1OutOfStep)
     if (first.duration > maxSegmentSeconds)
       throw new Error(
         `keyframes are more than ${maxSegmentSeconds} s apart; set the encoder to 2 s, or choose the profile ladder`,
       )
     expectedSeconds = first.start + first.duration
-    format ??= formatOf(outputs, first.samples / first.duration)
+    format ??= formatOf(outputs, h264Outputs, first.samples / first.duration)
     const { audio } = tracksByKind(outputs[0] as Output)
-    const files = [...fragments, extractTrack(fragments[0] as Buffer, audio.id)]
-    const isIndependent = fragments.every((fragment, index) =>
+    const [videos, av1] = [fragments.slice(0, h264Outputs), fragments.slice(h264Outputs)]
+    const files = [...videos, extractTrack(fragments[0] as Buffer, audio.id), ...av1]
+    const isIndependent = videos.every((fragment, index) =>
       startsWithIdr(fragment, tracksByKind(outputs[index] as Output).video.id),
     )
     onSegment({ files, durationUs: Math.round(first.duration * 1e6), isIndependent }, format)
   }
+}
+
+/** W-21: the reason why a run ends whose AV1 renditions are cut at other pictures than those in H.264. */
+export const av1OutOfStep = 'the AV1 renditions are not in step'
+/** Smaller than a frame. */
+const sameTimeSeconds = 0.005
+
+type Times = ReturnType<typeof videoTimes>
+
+function isSameTime(one: Times, other: Times): boolean {
+  const isSame = (key: 'start' | 'duration') => Math.abs(one[key] - other[key]) < sameTimeSeconds
+  return isSame('start') && isSame('duration') && one.samples === other.samples
 }
 
 function videoTimes(fragment: Buffer, output: Output) {
@@ -164,7 +184,7 @@ function tracksByKind({ tracks }: Output): { video: Track; audio: Track } {
   return { video, audio }
 }
 
-function formatOf(outputs: readonly Output[], fps: number): RunFormat {
+function formatOf(outputs: readonly Output[], h264Outputs: number, fps: number): RunFormat {
   const videos = outputs.map((output) => {
     const { video, audio } = tracksByKind(output)
     const { width, height } = video
@@ -175,6 +195,10 @@ function formatOf(outputs: readonly Output[], fps: number): RunFormat {
   const init = extractInit(lowest.init as Buffer, audio.id)
   return {
     fps: Math.round(fps * 100) / 100,
-    renditions: [...videos, { width: 0, height: 0, codecs: audio.codec, init }],
+    renditions: [
+      ...videos.slice(0, h264Outputs),
+      { width: 0, height: 0, codecs: audio.codec, init },
+      ...videos.slice(h264Outputs),
+    ],
   }
 }

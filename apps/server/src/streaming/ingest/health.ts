@@ -123,6 +123,7 @@ function statusOf(
     source_id: sourceId,
     run_id: writer.runId(),
     problem,
+    av1_problem: player?.av1Problem() ?? null,
     held_source_id: held?.sourceId ?? null,
     held_until: held && new Date(held.untilMs),
   } as const

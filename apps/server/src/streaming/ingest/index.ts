@@ -3,6 +3,7 @@ import { errorMessage } from '../../platform/error-message.ts'
 import type { Deps } from '../../deps.ts'
 import type { ScheduledJob } from '../../platform/jobs.ts'
 import { createChannelAlerts } from './channel-alerts.ts'
+import { measureMachine, type MachineSpeed } from './machine-speed.ts'
 import { purgeLive } from './retention.ts'
 import { slateLookOf } from './slate-look.ts'
 import { startLoopbackServer } from './sources/loopback-server.ts'
@@ -45,6 +46,7 @@ export type IngestDeps = Pick<
 export async function startIngest(
   deps: IngestDeps,
   timings: IngestTimings = defaultTimings,
+  speed: MachineSpeed = measureMachine(),
 ): Promise<Ingest> {
   const { db, clock, config, log, settingsKey, branding } = deps
   const loopback = await startLoopbackServer()
@@ -66,6 +68,7 @@ export async function startIngest(
     media: deps.media,
     slateLook: () => slateLookOf(branding(), deps.media),
     alerts: createChannelAlerts(deps),
+    speed,
   })
   return {
     owned: supervisor.owned,

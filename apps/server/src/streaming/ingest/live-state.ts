@@ -1,3 +1,4 @@
+import { splitByCodec } from '@kallo/rules/streaming/live-renditions'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { hasIngestProcess } from './channel-locks.ts'
@@ -12,6 +13,10 @@ export interface LiveState {
   since: Date | null
   /** A description for operators. */
   problem: string | null
+  /** W-21: what is on air is encoded in AV1 too. */
+  isAv1Encoded: boolean
+  /** W-21: why it is not, although that is switched on. */
+  av1Problem: string | null
   /** A source of higher priority that has to wait, because sources have changed too often. */
   held: { sourceId: number; until: Date } | null
   sources: { id: number; isReceiving: boolean; lastDataAt: Date | null; problem: string | null }[]
@@ -37,8 +42,16 @@ export async function liveStates(db: Kysely<Tables>, now: Date): Promise<Map<str
   const channels = await db
     .selectFrom('live_channel')
     .leftJoin('live_channel_status', 'live_channel_status.channel_id', 'live_channel.channel_id')
-    .select(['live_channel.channel_id', 'state', 'source_id', 'run_id', 'since', 'problem', 'updated_at'])
-    .select(['held_source_id', 'held_until'])
+    .leftJoin('live_run', 'live_run.id', 'live_channel_status.run_id')
+    .select([
+      'live_channel.channel_id',
+      'state',
+      'live_channel_status.source_id',
+      'run_id',
+      'since',
+      'problem',
+    ])
+    .select(['updated_at', 'av1_problem', 'held_source_id', 'held_until', 'renditions'])
     .execute()
   const sources = await db
     .selectFrom('live_source')
@@ -71,6 +84,8 @@ export async function liveStates(db: Kysely<Tables>, now: Date): Promise<Map<str
           sourceId: isRunning ? row.source_id : null,
           runId: isRunning ? row.run_id : null,
           since: row.since,
+          isAv1Encoded: isRunning && splitByCodec(row.renditions ?? []).av1.length > 0,
+          av1Problem: isRunning ? row.av1_problem : null,
           held:
             isRunning && row.held_source_id !== null && row.held_until !== null
               ? { sourceId: row.held_source_id, until: row.held_until }

@@ -1,47 +1,83 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { probeMedia } from '../../platform/ffmpeg/index.ts'
 import { fragmentTracksOf, tracksOf } from '../../platform/mp4/index.ts'
 import { itemAt } from '../../testing/item-at.ts'
 import { eventually } from '../../testing/streaming/live-app.ts'
 import { useIngest } from '../../testing/streaming/live-ingest.ts'
-import { ffmpegNote, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
+import {
+  av1Note,
+  ffmpegNote,
+  testFfmpeg,
+  withoutAv1,
+  withoutFfmpeg,
+} from '../../testing/streaming/test-ffmpeg.ts'
 import { liveStates } from './index.ts'
 
 const ingest = useIngest()
-const { toRtmp, segmentsOf, fileOf, expectSound } = ingest
+const { toRtmp, segmentsOf, fileOf, joinRun, expectSound } = ingest
 
 describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
-  it('[Y-03] encodes a ladder: all renditions are cut at the same times', async () => {
+  it(`[Y-03, W-21] encodes a ladder, and a slate after it: all renditions, AV1 too, are cut at the same times${av1Note}`, async () => {
     const { channelId, sourceIds } = await ingest.live.createChannel([{ kind: 'rtmp', secret: 'ladder' }], {
       profile: 'ladder',
+      is_av1_on: true,
     })
     const large = toRtmp('ladder').map((word) => word.replace('128x72', '640x360'))
-    ingest.live.send(large)
+    const sender = ingest.live.send(large)
     const rows = await segmentsOf(channelId, itemAt(sourceIds, 0), 3)
     await expectSound(channelId, rows)
     const own = rows.filter(({ kind }) => kind === 'source')
     expect(own.map(({ duration_us: us }) => us)).toEqual(own.map(() => 2_000_000))
-    const run = await ingest.live.deps.db
+    const state = (await liveStates(ingest.live.deps.db, new Date())).get(channelId)
+    expect(state).toMatchObject({
+      isAv1Encoded: !withoutAv1,
+      av1Problem: withoutAv1 ? expect.stringMatching(/ has no /) : null,
+    })
+    sender.kill('SIGKILL')
+    const after = itemAt(rows, -1).sequence
+    const slate = (await segmentsOf(channelId, null, 2, after)).filter(({ kind }) => kind === 'slate')
+    await expectSound(channelId, await ingest.live.segments(channelId))
+    const heights = [240, 360, 0, ...(withoutAv1 ? [] : [240, 360])]
+    for (const segment of [itemAt(own, 0), itemAt(own, 2), itemAt(slate, 0), itemAt(slate, 1)]) {
+      const tracks = await videoTracks(channelId, segment)
+      expect(tracks.map(({ height }) => height)).toEqual(heights.filter((height) => height > 0))
+      const [first] = tracks
+      expect(tracks.map(({ starts, seconds, samples }) => ({ starts, seconds, samples }))).toEqual(
+        tracks.map(() => ({ starts: first?.starts, seconds: 2, samples: 50 })),
+      )
+    }
+    if (withoutAv1) return
+    const film = await joinRun(channelId, itemAt(own, 0).run_id, 4)
+    const { streams } = await probeMedia(await testFfmpeg(), film)
+    expect(streams).toMatchObject([{ codec: 'av1', width: 640, height: 360 }, { codec: 'opus' }])
+  })
+
+  /** When the pictures of a segment start in each of its renditions, and how many there are. */
+  async function videoTracks(
+    channelId: string,
+    { run_id: runId, number }: { run_id: number; number: number },
+  ) {
+    const { renditions } = await ingest.live.deps.db
       .selectFrom('live_run')
-      .where('id', '=', itemAt(own, 0).run_id)
-      .selectAll()
+      .where('id', '=', runId)
+      .select('renditions')
       .executeTakeFirstOrThrow()
-    expect(run.renditions.map(({ height }) => height)).toEqual([240, 360, 0])
-    const starts = await Promise.all(
-      [0, 1].map(async (rendition) => {
-        const { init } = itemAt(run.renditions, rendition)
+    const pictures = renditions.filter(({ height }) => height > 0)
+    return Promise.all(
+      pictures.map(async ({ index, init, height }) => {
         const { bytes } = await ingest.live.deps.db
           .selectFrom('init_segment')
           .where('name', '=', init)
           .select('bytes')
           .executeTakeFirstOrThrow()
         const { timescale } = itemAt(tracksOf(bytes), 0)
-        const file = await readFile(fileOf(channelId, run.id, rendition, 1))
-        return itemAt(fragmentTracksOf(file), 0).decodeTime / timescale
+        const file = await readFile(fileOf(channelId, runId, index, number))
+        const { decodeTime, duration, samples } = itemAt(fragmentTracksOf(file), 0)
+        return { height, starts: decodeTime / timescale, seconds: duration / timescale, samples }
       }),
     )
-    expect(starts[0]).toBe(starts[1])
-  })
+  }
 
   it('[Y-03] names the profile ladder when a codec cannot be copied', async () => {
     const { channelId } = await ingest.live.createChannel([{ kind: 'rtmp', secret: 'old-codec' }])

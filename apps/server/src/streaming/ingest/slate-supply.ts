@@ -1,7 +1,9 @@
 import path from 'node:path'
+import { splitByCodec } from '@kallo/rules/streaming/live-renditions'
 import type { Kysely } from 'kysely'
 import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import type { Log } from '../../platform/log.ts'
+import type { LiveRendition } from '../../tables/column-types.ts'
 import type { Tables } from '../../tables.ts'
 import { ladderFor } from './encode-arguments.ts'
 import { loadSlate, type Slate, type SlateFormat } from './slate.ts'
@@ -18,10 +20,12 @@ interface SlateParts {
   slateLook(): Promise<SlateLook>
 }
 
+type SlateSettings = Pick<ChannelConfig, 'profile' | 'latency' | 'isAv1On'>
+
 /** Y-05: the slate of a channel, prepared when it may be needed. */
 export interface SlateSupply {
   /** Prepares the slate in the format of the latest source. */
-  prepare(config: Pick<ChannelConfig, 'profile' | 'latency'>): Promise<void>
+  prepare(config: SlateSettings): Promise<void>
   /** Null while the slate is not ready. */
   slate(): Slate | null
   /** Call this when a source delivers again; its format may differ. */
@@ -32,12 +36,17 @@ export function createSlateSupply(parts: SlateParts, channelId: string): SlateSu
   const { timings, tool, log } = parts
   let loading: Promise<Slate | null> | null = null
   let slate: Slate | null = null
-  const load = async ({ profile, latency }: Pick<ChannelConfig, 'profile' | 'latency'>) => {
+  const load = async (settings: SlateSettings) => {
     if (!tool) return null
+    const folder = path.join(parts.dataDir, 'media', 'slate')
+    const seconds = timings.segmentSeconds[settings.latency]
     try {
-      const format = await findFormat(parts.db, channelId, profile)
-      const folder = path.join(parts.dataDir, 'media', 'slate')
-      return await loadSlate(tool, folder, format, await parts.slateLook(), timings.segmentSeconds[latency])
+      const { av1, ...format } = await findFormat(parts.db, channelId, settings)
+      const look = await parts.slateLook()
+      const plain = () => loadSlate(tool, folder, format, look, seconds)
+      if (!av1) return await plain()
+      // W-21: a slate without AV1 is better than none.
+      return await loadSlate(tool, folder, { ...format, av1 }, look, seconds).catch(plain)
     } catch (error) {
       log.warn({ err: error, channelId }, 'the slate could not be prepared')
       return null
@@ -62,7 +71,7 @@ export function createSlateSupply(parts: SlateParts, channelId: string): SlateSu
 async function findFormat(
   db: Kysely<Tables>,
   channelId: string,
-  profile: 'copy' | 'ladder',
+  { profile, isAv1On }: SlateSettings,
 ): Promise<SlateFormat> {
   const run = await db
     .selectFrom('live_run')
@@ -72,8 +81,13 @@ async function findFormat(
     .select(['fps', 'renditions'])
     .limit(1)
     .executeTakeFirst()
-  const sizes = run?.renditions.flatMap(({ width, height }) => (height > 0 ? [{ width, height }] : [])) ?? []
-  if (run && sizes.length > 0 && (profile === 'ladder' || sizes.length === 1)) return { fps: run.fps, sizes }
+  const { h264, av1 } = splitByCodec(run?.renditions ?? [])
+  const sizeOf = ({ width, height }: LiveRendition) => ({ width, height })
+  const sizes = h264.filter(({ height }) => height > 0).map(sizeOf)
+  if (run && sizes.length > 0 && (profile === 'ladder' || sizes.length === 1)) {
+    const format = { fps: run.fps, sizes }
+    return profile === 'ladder' && isAv1On && av1.length > 0 ? { ...format, av1: av1.map(sizeOf) } : format
+  }
   if (profile === 'copy') return { fps: 25, sizes: [{ width: 640, height: 360 }] }
   const heights = ladderFor(480, false).map(({ height }) => height)
   return { fps: 25, sizes: heights.map((height) => ({ width: 2 * Math.round((height * 8) / 9), height })) }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import { words, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { shiftFragment, timescalesOf } from '../../platform/mp4/index.ts'
+import { av1StepsFor, av1VideoArguments, liveOpusArguments } from './av1-arguments.ts'
 import { fragmentArguments } from './encode-arguments.ts'
 import { startEncodeRun, type EncodedSegment, type RunFormat } from './encode-run.ts'
 import { drawSlate, type SlateLook } from './slate-picture.ts'
@@ -10,6 +11,8 @@ import { drawSlate, type SlateLook } from './slate-picture.ts'
 export interface SlateFormat {
   fps: number
   sizes: { width: number; height: number }[]
+  /** W-21: the sizes that it also has in AV1; a subset of `sizes`. */
+  av1?: { width: number; height: number }[]
 }
 
 export interface Slate {
@@ -29,18 +32,18 @@ const loopLength = 4
 export async function loadSlate(
   tool: Pick<FfmpegTool, 'path'>,
   folder: string,
-  { fps, sizes }: SlateFormat,
+  { fps, sizes, av1 = [] }: SlateFormat,
   look: SlateLook,
   segmentSeconds: number,
 ): Promise<Slate> {
-  const key = JSON.stringify([fps, sizes, look, segmentSeconds])
+  const key = JSON.stringify([fps, sizes, look, segmentSeconds, ...(av1.length > 0 ? [av1] : [])])
   const stored = path.join(folder, createHash('sha256').update(key).digest('hex').slice(0, 16))
   const found = await readStored(stored)
   if (found) return createSlate(found, segmentSeconds)
   await mkdir(folder, { recursive: true })
   const draft = await mkdtemp(path.join(folder, '.draft-'))
   try {
-    const encoded = await encode(tool, draft, { fps, sizes }, look, segmentSeconds)
+    const encoded = await encode(tool, draft, { fps, sizes, av1 }, look, segmentSeconds)
     await store(draft, encoded)
     // Another process may have stored the same slate first.
     await rename(draft, stored).catch(() => undefined)
@@ -87,6 +90,7 @@ async function encode(
     tool,
     args: slateArguments(picture, format, segmentSeconds),
     outputs: format.sizes.length,
+    av1Outputs: format.av1?.length ?? 0,
     maxSegmentSeconds: segmentSeconds * 2,
     onSegment(segment, own) {
       segments.push(segment)
@@ -101,7 +105,11 @@ async function encode(
   return { format: encoded, segments }
 }
 
-function slateArguments(picture: string, { fps, sizes }: SlateFormat, segmentSeconds: number): string[] {
+function slateArguments(
+  picture: string,
+  { fps, sizes, av1 = [] }: SlateFormat,
+  segmentSeconds: number,
+): string[] {
   const rate = closestRate(fps)
   const gop = Math.round(rate * segmentSeconds)
   const seconds = segmentSeconds * loopLength
@@ -116,7 +124,16 @@ function slateArguments(picture: string, { fps, sizes }: SlateFormat, segmentSec
       ...words(`-map 0:v:0 -map 1:a:0 -vf ${fit(size)} -c:v libx264 -preset veryfast -bf 2`),
       ...words(`-profile:v main -g ${gop} -keyint_min ${gop} -sc_threshold 0 -c:a aac -b:a 64k`),
       ...words(`-video_track_timescale ${rate * 1000}`),
-      ...fragmentArguments(segmentSeconds, 3 + index),
+      ...fragmentArguments(segmentSeconds, index),
+    ]),
+    ...av1StepsFor(av1).flatMap((step, index) => [
+      ...words(`-map 0:v:0 -map 1:a:0 -vf ${fit(step)}`),
+      ...av1VideoArguments(step, gop),
+      ...words(`-video_track_timescale ${rate * 1000}`),
+      ...liveOpusArguments,
+      // The encoder adds 6.5 ms in front, which would make one frame more than fit into the loop.
+      ...words(`-af atrim=end=${seconds - 0.01}`),
+      ...fragmentArguments(segmentSeconds, sizes.length + index),
     ]),
   ]
 }

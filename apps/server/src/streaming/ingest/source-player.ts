@@ -10,10 +10,18 @@ import {
   unusableReason,
   type LadderStep,
 } from './encode-arguments.ts'
-import { startEncodeRun, type EncodedSegment, type EncodeRun, type RunFormat } from './encode-run.ts'
+import {
+  av1OutOfStep,
+  startEncodeRun,
+  type EncodedSegment,
+  type EncodeRun,
+  type RunFormat,
+} from './encode-run.ts'
+import { createAv1Choice, type Av1Choice } from './av1-choice.ts'
+import type { Av1Step } from './av1-arguments.ts'
 import { createLagMeter } from './lag-meter.ts'
 import { createPictureMonitor, type PictureMonitor } from './picture-monitor.ts'
-import { isFastMachine } from './machine-speed.ts'
+import type { MachineSpeed } from './machine-speed.ts'
 import type { Receiver } from './sources/receiver.ts'
 import { createBackOff, type IngestTimings } from './timings.ts'
 
@@ -22,7 +30,10 @@ export interface SourcePlayerOptions {
   clock: Clock
   timings: IngestTimings
   receiver: Receiver
+  speed: MachineSpeed
   profile: 'copy' | 'ladder'
+  /** W-21: whether a ladder is to be encoded in AV1 too. */
+  isAv1On: boolean
   segmentSeconds: number
   /** Media from one keyframe to another; of a ladder, a segment. `run` differs for each run. */
   onGroup(group: EncodedSegment, format: RunFormat, run: object): void
@@ -36,6 +47,8 @@ export interface SourcePlayer {
   monitor(): PictureMonitor | null
   /** Describes the problem to operators; null if there is none. */
   problem(): string | null
+  /** W-21: why AV1 is switched on, but not encoded; null: there is no problem. */
+  av1Problem(): string | null
   /** Data arrives, but nothing that can be played. */
   isUnplayable(): boolean
   /** Since when a run has been waiting for its first pictures; null if none is waiting. */
@@ -49,6 +62,7 @@ const freshMs = 4_000
 const steadyMs = 20_000
 /** Maximum time in which data arrives without pictures: up to 10 s between keyframes, plus the time to start. */
 const groupTimeoutMs = 16_000
+const noPicture = 'no picture within'
 const unusablePauseMs = 10_000
 /** After this many attempts to read a source, it is reported as unplayable. */
 const maxUnreadable = 2
@@ -62,6 +76,7 @@ export function playSource(options: SourcePlayerOptions): SourcePlayer {
   const state: PlayerState = {
     monitor: null,
     problem: null,
+    av1: createAv1Choice(options),
     maxSteps: Infinity,
     isUnplayable: false,
     expectedMs: null,
@@ -94,6 +109,7 @@ export function playSource(options: SourcePlayerOptions): SourcePlayer {
   return {
     monitor: () => state.monitor,
     problem: () => state.problem,
+    av1Problem: () => state.av1.problem(),
     isUnplayable: () => state.isUnplayable,
     expectedMs: () => state.expectedMs,
     async stop() {
@@ -107,6 +123,7 @@ export function playSource(options: SourcePlayerOptions): SourcePlayer {
 interface PlayerState {
   monitor: PictureMonitor | null
   problem: string | null
+  av1: Av1Choice
   /** Maximum number of renditions of the ladder, which is reduced after it fell behind. */
   maxSteps: number
   isUnplayable: boolean
@@ -124,7 +141,7 @@ async function playOnce(
   state: PlayerState,
   signal: AbortSignal,
 ): Promise<Played> {
-  const { tool, receiver, profile, segmentSeconds } = options
+  const { tool, speed, receiver, profile, segmentSeconds } = options
   let media: ProbedMedia
   try {
     media = receiver.media() ?? (await probe(tool, receiver))
@@ -136,12 +153,12 @@ async function playOnce(
   if (unusable !== null) return { reason: unusable, isUnusable: true }
   const height = media.streams.find(({ kind }) => kind === 'video')?.height ?? 0
   const steps =
-    profile === 'ladder'
-      ? ladderFor(height, height >= 720 && (await isFastMachine(tool)), state.maxSteps)
-      : []
+    profile === 'ladder' ? ladderFor(height, height >= 720 && (await speed.isFast(tool)), state.maxSteps) : []
   const encode = { input: receiver.input, media, segmentSeconds, filters: tool.filters }
-  const args = profile === 'ladder' ? ladderArguments(encode, steps) : copyArguments(encode)
-  return run(options, state, signal, { args, steps })
+  const av1Steps = await state.av1.next(steps)
+  if (signal.aborted) return { reason: null }
+  const args = profile === 'ladder' ? ladderArguments(encode, steps, av1Steps) : copyArguments(encode)
+  return run(options, state, signal, { args, steps, av1Steps })
 }
 
 function probe(tool: FfmpegTool, { input }: Receiver): Promise<ProbedMedia> {
@@ -153,13 +170,21 @@ function probe(tool: FfmpegTool, { input }: Receiver): Promise<ProbedMedia> {
   })
 }
 
+/** What a run encodes. */
+interface Encoded {
+  args: string[]
+  steps: LadderStep[]
+  av1Steps: Av1Step[]
+}
+
 async function run(
   options: SourcePlayerOptions,
   state: PlayerState,
   signal: AbortSignal,
-  { args, steps }: { args: string[]; steps: LadderStep[] },
+  encoded: Encoded,
 ): Promise<Played> {
-  const { tool, clock, profile, receiver, segmentSeconds, onGroup, onRunEnd, onOverload } = options
+  const { args, steps, av1Steps } = encoded
+  const { tool, clock, profile, receiver, segmentSeconds, onGroup, onRunEnd } = options
   const token = {}
   const monitor = createPictureMonitor()
   state.monitor = monitor
@@ -169,6 +194,7 @@ async function run(
     tool,
     args,
     outputs: Math.max(1, steps.length),
+    av1Outputs: av1Steps.length,
     maxSegmentSeconds: profile === 'copy' ? maxKeyframeSeconds : 2 * segmentSeconds,
     onLog: (line) => monitor.read(line, clock.now()),
     onSegment(segment, format) {
@@ -176,6 +202,7 @@ async function run(
       state.problem = null
       state.isUnplayable = false
       state.expectedMs = null
+      state.av1.delivered()
       lag.add(segment.durationUs / 1000, clock.now())
       onGroup(segment, format, token)
     },
@@ -192,14 +219,11 @@ async function run(
     if (isSilent(options)) return stop('no data')
     if (clock.now() - (lag.lastMs() ?? startedMs) > groupTimeoutMs) {
       state.isUnplayable = true
-      return stop(`no picture within ${groupTimeoutMs / 1000} s; does the source send keyframes?`)
+      return stop(`${noPicture} ${groupTimeoutMs / 1000} s; does the source send keyframes?`)
     }
     if (receiverPaused(receiver, clock.now())) lag.reset()
-    if (steps.length > 1 && lag.isBehind()) {
-      state.maxSteps = steps.length - 1
-      onOverload(state.maxSteps)
+    if (lag.isBehind() && relieve(options, state, encoded))
       stop('The machine is too slow for all renditions.')
-    }
   }, 500)
   const startedMs = clock.now()
   state.expectedMs = startedMs
@@ -208,8 +232,34 @@ async function run(
   signal.removeEventListener('abort', onAbort)
   state.monitor = null
   const reason = stopReason ?? ended
+  if (av1Steps.length > 0 && isEncoderFault(stopReason, ended, lag.lastMs())) state.av1.failed(reason)
   onRunEnd(token, reason)
   return { reason, isUnusable: ended.startsWith('keyframes are more than') }
+}
+
+/** Y-03, W-21: encodes less from the next run on: first no AV1, then one rendition less. False: there is nothing to drop. */
+function relieve(
+  { onOverload }: SourcePlayerOptions,
+  state: PlayerState,
+  { steps, av1Steps }: Encoded,
+): boolean {
+  if (av1Steps.length > 0) {
+    state.av1.fellBehind()
+    return true
+  }
+  if (steps.length < 2) return false
+  state.maxSteps = steps.length - 1
+  onOverload(state.maxSteps)
+  return true
+}
+
+/** Whether the encoder may be why a run ended: it delivered nothing, or AV1 that does not match. */
+function isEncoderFault(stopReason: string | null, ended: string, lastSegmentMs: number | null): boolean {
+  if (ended === av1OutOfStep) return true
+  return (
+    lastSegmentMs === null &&
+    (stopReason === null ? ended !== 'the source ended' : stopReason.startsWith(noPicture))
+  )
 }
 
 function receiverPaused(receiver: Receiver, nowMs: number): boolean {

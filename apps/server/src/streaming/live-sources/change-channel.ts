@@ -5,12 +5,12 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { LiveSourceParts } from './live-source-parts.ts'
 import { findChannel, findSettings, listSources, lockVersion, storeOrder } from './live-source-store.ts'
 
-/** Y-14, Y-21: profile, latency, retention and maintenance. */
+/** Y-14, Y-21, W-21: profile, latency, AV1, retention and maintenance. */
 export async function changeSettings(
   { db }: Pick<LiveSourceParts, 'db'>,
   origin: AuditOrigin,
   channelId: string,
-  { version, profile, latency, retentionHours, isInMaintenance }: BodyOf<typeof liveSources.change>,
+  { version, profile, latency, isAv1On, retentionHours, isInMaintenance }: BodyOf<typeof liveSources.change>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { name } = await findChannel(trx, channelId)
@@ -19,6 +19,7 @@ export async function changeSettings(
     const after = {
       ...(profile === undefined ? {} : { profile }),
       ...(latency === undefined ? {} : { latency }),
+      ...(isAv1On === undefined ? {} : { is_av1_on: isAv1On }),
       ...(retentionHours === undefined ? {} : { retention_hours: retentionHours }),
       ...(isInMaintenance === undefined ? {} : { is_in_maintenance: isInMaintenance }),
     }

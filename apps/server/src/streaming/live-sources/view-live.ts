@@ -2,6 +2,7 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { liveSources } from '@kallo/contract/streaming/live-sources'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
+import { missingForAv1 } from '../../platform/ffmpeg/index.ts'
 import { liveStates } from '../ingest/index.ts'
 import type { LiveSourceParts } from './live-source-parts.ts'
 import { findChannel, findSettings, listSources } from './live-source-store.ts'
@@ -13,6 +14,7 @@ const defaults = {
   version: 0,
   profile: 'copy',
   latency: 'low',
+  is_av1_on: false,
   retention_hours: 26,
   is_in_maintenance: false,
 } as const
@@ -43,6 +45,9 @@ export async function viewLive(parts: LiveSourceParts, channelId: string, baseUr
     sourceId: state?.sourceId ?? null,
     since: state?.since?.toISOString() ?? null,
     problem: state?.problem ?? null,
+    isAv1On: settings.is_av1_on,
+    isAv1Encoded: state?.isAv1Encoded ?? false,
+    av1Problem: state?.av1Problem ?? ('problem' in tool ? null : missingForAv1(tool)),
     held: state?.held ? { sourceId: state.held.sourceId, until: state.held.until.toISOString() } : null,
     ffmpegProblem: 'problem' in tool ? tool.problem : null,
     hasSrt: !('problem' in tool) && tool.protocols.has('srt'),

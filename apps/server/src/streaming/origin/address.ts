@@ -1,18 +1,20 @@
-import { receiverFile } from '@kallo/rules/streaming/stream-address'
+import { receiverFile, receiverPrefix } from '@kallo/rules/streaming/stream-address'
 import type { ResourceKind } from './ticket.ts'
 
 /** What a path below a ticket names. Every other path is 404. */
-export type OriginAddress = { tag: string } & (
-  | { kind: 'live-multivariant'; name: string }
-  | { kind: 'live-media'; rendition: number; name: string }
+export type OriginAddress = { tag: string } &
   /** P-51: `isH264`: without the AV1 renditions. */
-  | { kind: 'vod-multivariant'; isH264?: true }
-  | ({ kind: 'vod-media'; rendition: number } & VodView)
-  | SubtitlesAddress
-  | InitAddress
-  | SegmentAddress
-  | ThumbnailAddress
-)
+  (
+    | { kind: 'live-multivariant'; name: string; isH264?: true }
+    /** W-21: `isAv1`: an AV1 rendition. */
+    | { kind: 'live-media'; rendition: number; name: string; isAv1?: true }
+    | { kind: 'vod-multivariant'; isH264?: true }
+    | ({ kind: 'vod-media'; rendition: number } & VodView)
+    | SubtitlesAddress
+    | InitAddress
+    | SegmentAddress
+    | ThumbnailAddress
+  )
 
 /** An initialisation segment, by the name that playlists state. */
 export type InitAddress = { kind: 'live-init' | 'vod-init'; rendition: number; name: string } & VodView
@@ -69,9 +71,11 @@ export function parseOriginPath(path: string): OriginAddress | null {
       return { ...resource, kind: 'vod-multivariant', isH264: true }
     const name = playlistName(kind, file)
     if (name === null) return null
-    return kind === 'live'
+    if (kind === 'vod') return { ...resource, kind: 'vod-multivariant' }
+    const shown = name.startsWith(receiverPrefix) ? name.slice(receiverPrefix.length) : null
+    return shown === null
       ? { ...resource, kind: 'live-multivariant', name }
-      : { ...resource, kind: 'vod-multivariant' }
+      : { ...resource, kind: 'live-multivariant', name: shown, isH264: true }
   }
   if (rest.length > 1) return null
   const [folder] = rest
@@ -80,8 +84,15 @@ export function parseOriginPath(path: string): OriginAddress | null {
   const read = kind === 'vod' ? parseTrackFile(folder, file) : undefined
   if (read !== undefined) return read && { ...resource, ...read }
   const rendition = numberBehind('v', folder)
-  const parsed = rendition === null ? null : parseFile(kind, file, rendition)
+  const parsed = rendition === null ? parseLiveAv1(kind, folder, file) : parseFile(kind, file, rendition)
   return parsed && { ...resource, ...parsed }
+}
+
+/** W-21: a file of an AV1 rendition of a channel. */
+function parseLiveAv1(kind: ResourceKind, folder: string | undefined, file: string) {
+  const rendition = kind === 'live' ? numberBehind('e', folder) : null
+  const read = rendition === null ? null : parseFile(kind, file, rendition)
+  return read && { ...read, isAv1: true as const }
 }
 
 /** The channel or VOD of a path below a ticket, whatever file follows; null for any other. */

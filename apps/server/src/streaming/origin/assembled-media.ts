@@ -61,6 +61,7 @@ export function createAssembledMedia(parts: AssembledParts): ChannelMedia {
       return segment
     },
     hasInit: (name) => inits.has(name),
+    av1: null,
   }
 }
 

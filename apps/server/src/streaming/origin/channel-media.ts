@@ -62,4 +62,15 @@ export interface ChannelMedia {
   /** Null if there is no such segment, it has not ended yet, or it is older than the archive. */
   find(number: number, rendition: number, nowMs: number): PlacedSegment | null
   hasInit(name: string): boolean
+  /** W-21: the AV1 renditions; null: stored channels have none. */
+  av1: ChannelAv1 | null
+}
+
+/** W-21: the same segments in AV1. Where a run has none, they are those in H.264 of this height. */
+export interface ChannelAv1 extends Pick<
+  ChannelMedia,
+  'renditionCount' | 'writePlaylist' | 'find' | 'hasInit'
+> {
+  /** The renditions that are offered; undefined unless all segments of the range have AV1. */
+  ladder(range: SegmentRange): Pick<Ladder, 'renditions'> | undefined
 }

@@ -9,7 +9,10 @@ export interface Run {
   id: number
   isSource: boolean
   fps: number
+  /** In H.264, and with sound only. */
   renditions: LiveRendition[]
+  /** W-21: in AV1; may be empty. */
+  av1: LiveRendition[]
 }
 
 export interface ChannelSettings {
@@ -30,6 +33,9 @@ export interface IngestedChannel {
    * The largest number of renditions of any ladder so far: players may still use an earlier multivariant playlist.
    */
   maxRenditions: number
+  /** W-21: AV1 renditions, of which one or none is offered for each; `maxAv1Renditions` like `maxRenditions`. */
+  av1Ladder: Rendition[]
+  maxAv1Renditions: number
   addRun(run: Run): void
   /** `bytes` by sequence number, in the order of the run's renditions. */
   append(segments: readonly NewSegment[]): void
@@ -54,7 +60,7 @@ const noLadder: Ladder = { renditions: [], fps: 25, isIndependent: false }
 
 export function createIngestedChannel(id: string, settings: ChannelSettings): IngestedChannel {
   const runs = new Map<number, Run>()
-  const measured: Record<'source' | 'slate', Measured[]> = { source: [], slate: [] }
+  const measured: Record<'source' | 'slate' | 'av1', Measured[]> = { source: [], slate: [], av1: [] }
   let lastDependent = -1
   const log = createSegmentLog()
   const channel: IngestedChannel = {
@@ -64,18 +70,24 @@ export function createIngestedChannel(id: string, settings: ChannelSettings): In
     runs,
     ladder: noLadder,
     maxRenditions: 0,
+    av1Ladder: [],
+    maxAv1Renditions: 0,
     addRun: (run) => void runs.set(run.id, run),
     append(segments) {
       log.append(segments)
       for (const { sequence, run, durationUs, bytes, isIndependent } of segments) {
-        const kind = runs.get(run)?.isSource ? 'source' : 'slate'
-        measured[kind].push({ run, seconds: durationUs / 1e6, bytes })
+        const { isSource = false, av1 = [] } = runs.get(run) ?? {}
+        const one = { run, seconds: durationUs / 1e6, bytes }
+        measured[isSource ? 'source' : 'slate'].push(one)
+        if (isSource && av1.length > 0) measured.av1.push(one)
         if (!isIndependent) lastDependent = sequence
       }
-      for (const kind of ['source', 'slate'] as const)
+      for (const kind of ['source', 'slate', 'av1'] as const)
         measured[kind] = measured[kind].slice(-measuredSegments)
       channel.ladder = { ...ladderOf(runs, measured), isIndependent: lastDependent < log.first() }
       channel.maxRenditions = Math.max(channel.maxRenditions, channel.ladder.renditions.length)
+      channel.av1Ladder = av1LadderOf(runs, measured.av1)
+      channel.maxAv1Renditions = Math.max(channel.maxAv1Renditions, channel.av1Ladder.length)
     },
     dropBefore(sequence) {
       log.dropBefore(sequence)
@@ -112,6 +124,30 @@ function ladderOf(
     return { ...rendition, index, ...bitRates(samplesOf(measured.source), samplesOf(measured.slate)) }
   })
   return { ...noLadder, renditions, fps: model.fps }
+}
+
+/** W-21: the AV1 renditions of the run with the most, with the bit rates of recent segments that have AV1. */
+function av1LadderOf(runs: ReadonlyMap<number, Run>, measured: readonly Measured[]): Rendition[] {
+  if (measured.length === 0) return []
+  const [model] = [...runs.values()].toSorted(
+    (one, other) => other.av1.length - one.av1.length || other.id - one.id,
+  )
+  return (model?.av1 ?? []).map((rendition, index): Rendition => {
+    const samples = measured.flatMap(({ run, seconds, bytes }) => {
+      const size = bytes[nearestHeight(runs.get(run)?.av1 ?? [], rendition.height)?.index ?? -1]
+      return size === undefined ? [] : [{ seconds, bits: size * 8 }]
+    })
+    return { ...rendition, index, ...bitRates(samples, []) }
+  })
+}
+
+/** The rendition with the most similar height; undefined if there is none. */
+export function nearestHeight<Of extends Pick<LiveRendition, 'height'>>(
+  renditions: readonly Of[],
+  height: number,
+): Of | undefined {
+  const distance = (one: Of) => Math.abs(one.height - height)
+  return renditions.toSorted((one, other) => distance(one) - distance(other))[0]
 }
 
 interface BitRateSample {

@@ -4,7 +4,8 @@ import { hasThumbnail } from '@kallo/rules/streaming/live-thumbnail'
 import { liveWindowMs } from '@kallo/rules/streaming/live-window'
 import { minSegments } from './assembled-media.ts'
 import type { ChannelMedia, SegmentRange } from './channel-media.ts'
-import { nearestRendition, type IngestedChannel } from './ingested-channel.ts'
+import type { LiveRendition } from '../../tables/column-types.ts'
+import { nearestHeight, nearestRendition, type IngestedChannel } from './ingested-channel.ts'
 import { readPlaylistName, type HourStarts } from './playlist-name.ts'
 import { writeSegmentPlaylist } from './playlists.ts'
 import type { LoggedSegment } from './segment-log.ts'
@@ -26,12 +27,12 @@ export function createIngestedMedia(
   { timeZone, hourStarts, holdBackSeconds }: IngestedParts,
 ): ChannelMedia {
   const { log, runs } = channel
-  const keptFromMs = (nowMs: number) => nowMs - channel.settings.retentionHours * hourMs
-  const isPlayable = ({ kind, from, to }: SegmentRange) => to - from >= (kind === 'event' ? minSegments : 1)
-  const renditionOf = ({ run }: LoggedSegment, index: number) => {
+  const h264Of: RenditionOf = ({ run }, index) => {
     const own = runs.get(run)
     return own?.renditions[nearestRendition(channel.ladder.renditions, index, own)] ?? null
   }
+  const hasInit = (name: string) =>
+    runs.values().some(({ renditions, av1 }) => [...renditions, ...av1].some(({ init }) => init === name))
   return {
     ladder: () => channel.ladder,
     renditionCount: () => channel.maxRenditions,
@@ -39,12 +40,58 @@ export function createIngestedMedia(
       const span = readPlaylistName(name, nowMs, timeZone, hourStarts)
       if (span === null) return null
       if (span === 'live') return liveRange(channel, nowMs, liveWindowMs(holdBackSeconds))
-      const from = log.firstEndingAfter(Math.max(span.fromMs, keptFromMs(nowMs)))
+      const from = log.firstEndingAfter(Math.max(span.fromMs, keptFromMs(channel, nowMs)))
       const to = Math.max(from, log.firstStartingFrom(span.toMs))
       const isComplete = to < log.end() || span.toMs + settledMs <= nowMs
       return { kind: isComplete ? 'archive' : 'event', from, to, isPermanent: false }
     },
     isPlayable,
+    ...renditionMedia(channel, holdBackSeconds, h264Of, () => channel.maxRenditions),
+    hasInit,
+    av1: {
+      renditionCount: () => channel.maxAv1Renditions,
+      ladder: (range) => (hasAv1(channel, range) ? { renditions: channel.av1Ladder } : undefined),
+      ...renditionMedia(channel, holdBackSeconds, av1Of(channel), () => channel.maxAv1Renditions),
+      hasInit,
+    },
+  }
+}
+
+const isPlayable = ({ kind, from, to }: SegmentRange) => to - from >= (kind === 'event' ? minSegments : 1)
+
+const keptFromMs = ({ settings }: IngestedChannel, nowMs: number) => nowMs - settings.retentionHours * hourMs
+
+/** The rendition of a segment that is closest to one of the channel; null: the segment has none. */
+type RenditionOf = (segment: LoggedSegment, index: number) => LiveRendition | null
+
+/** W-21: a run without AV1 plays in H.264, so that players of an AV1 playlist continue. */
+function av1Of({ runs, av1Ladder, ladder }: IngestedChannel): RenditionOf {
+  return ({ run }, index) => {
+    const own = runs.get(run)
+    const pictures = own?.renditions.filter((one) => one.height > 0) ?? []
+    const height = (av1Ladder[index] ?? ladder.renditions[index])?.height ?? 0
+    return nearestHeight(own && own.av1.length > 0 ? own.av1 : pictures, height) ?? null
+  }
+}
+
+/** W-21: whether all segments of a range have AV1. */
+function hasAv1({ log, runs, av1Ladder }: IngestedChannel, { from, to }: SegmentRange): boolean {
+  if (av1Ladder.length === 0) return false
+  for (let number = from; number < to; number++) {
+    const run = log.at(number)?.run
+    if (run !== undefined && (runs.get(run)?.av1.length ?? 0) === 0) return false
+  }
+  return true
+}
+
+function renditionMedia(
+  channel: IngestedChannel,
+  holdBackSeconds: number,
+  renditionOf: RenditionOf,
+  count: () => number,
+): Pick<ChannelMedia, 'writePlaylist' | 'find'> {
+  const { log } = channel
+  return {
     writePlaylist(range, rendition) {
       if (!isPlayable(range)) return null
       const segments = segmentsOf(channel, range)
@@ -59,8 +106,7 @@ export function createIngestedMedia(
     },
     find(number, rendition, nowMs) {
       const segment = log.at(number)
-      if (!segment || rendition >= channel.maxRenditions || segment.startsAtMs < keptFromMs(nowMs))
-        return null
+      if (!segment || rendition >= count() || segment.startsAtMs < keptFromMs(channel, nowMs)) return null
       const own = renditionOf(segment, rendition)
       if (!own) return null
       return {
@@ -71,7 +117,6 @@ export function createIngestedMedia(
         shift: null,
       }
     },
-    hasInit: (name) => runs.values().some(({ renditions }) => renditions.some(({ init }) => init === name)),
   }
 }
 

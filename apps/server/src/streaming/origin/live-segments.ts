@@ -1,3 +1,4 @@
+import { splitByCodec } from '@kallo/rules/streaming/live-renditions'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { createSnapshot, type Snapshot } from '../../platform/snapshot.ts'
@@ -132,6 +133,8 @@ async function readRuns(
     const rows = await db.selectFrom('init_segment').where('name', 'in', names).selectAll().execute()
     for (const { name, bytes } of rows) inits.set(name, { bytes, timescales: timescalesOf(bytes) })
   }
-  for (const { id, kind, fps, renditions } of runs)
-    channel.addRun({ id, isSource: kind !== 'slate', fps, renditions })
+  for (const { id, kind, fps, renditions } of runs) {
+    const { h264, av1 } = splitByCodec(renditions)
+    channel.addRun({ id, isSource: kind !== 'slate', fps, renditions: h264, av1 })
+  }
 }

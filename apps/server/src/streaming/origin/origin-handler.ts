@@ -4,6 +4,7 @@ import type { Opened, TicketCheck } from './check-ticket.ts'
 import { sendError, sendPlaylist, sendPreflight } from './responses.ts'
 import type { ChannelMedia, SegmentRange } from './channel-media.ts'
 import type { LiveStream, VodStream } from './origin-state.ts'
+import { noTracks } from './vod-tracks.ts'
 import { vodMediaOf } from './vod-media.ts'
 import type { PlaylistBody, PlaylistCache } from './playlist-cache.ts'
 import { writeMultivariant, writeSubtitlesPlaylist, writeVodPlaylist } from './playlists.ts'
@@ -200,15 +201,21 @@ function livePlaylist(
   const { name } = address
   const { media, tag } = stream
   const rendition = address.kind === 'live-media' ? address.rendition : null
-  if (rendition !== null && rendition >= media.renditionCount()) return null
+  const isAv1 = address.kind === 'live-media' && address.isAv1 === true
+  const renditions = isAv1 ? media.av1 : media
+  if (rendition !== null && rendition >= (renditions?.renditionCount() ?? 0)) return null
   const range = media.range(name, clock.now())
   if (!range) return null
-  const key = `live/${tag}/${rendition ?? ''}/${name}`
+  const isH264 = address.kind === 'live-multivariant' && address.isH264 === true
+  const key = `live/${tag}/${isH264 ? 'h264' : isAv1 ? 'e' : ''}${rendition ?? ''}/${name}`
   // The range identifies the version; a playlist is written once per version.
   const segments = range.from * maxPlaylistSegments + (range.to - range.from)
   const version = segments * 2 + (range.kind === 'archive' ? 1 : 0)
   return playlists.get(key, version, () => {
-    const text = rendition === null ? multivariant(media, range, name) : media.writePlaylist(range, rendition)
+    const text =
+      rendition === null
+        ? multivariant(media, range, { name, isH264 })
+        : (renditions?.writePlaylist(range, rendition) ?? null)
     if (text === null) return null
     const isPermanent = range.isPermanent && name.startsWith('archive')
     return { text, cacheControl: isPermanent ? cacheControl.forever : cacheControl[range.kind] }
@@ -218,9 +225,13 @@ function livePlaylist(
 /** More than any playlist lists: 6 h of segments of 1 s. */
 const maxPlaylistSegments = 25_000
 
-function multivariant(media: ChannelMedia, range: SegmentRange, name: string): string | null {
+function multivariant(
+  media: ChannelMedia,
+  range: SegmentRange,
+  { name, isH264 }: { name: string; isH264: boolean },
+): string | null {
   if (!media.isPlayable(range)) return null
-  return writeMultivariant(media.ladder(), name)
+  return writeMultivariant(media.ladder(), name, noTracks, isH264 ? undefined : media.av1?.ladder(range))
 }
 
 function vodPlaylist({ playlists }: OriginParts, stream: VodStream, address: OriginAddress) {

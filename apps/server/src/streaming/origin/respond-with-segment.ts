@@ -62,9 +62,10 @@ export function respondWithSegment(
   )
 }
 
-/** P-16: the media that an address names. */
+/** P-16, W-21: the media that an address names. */
 function mediaOf(stream: LiveStream | VodStream, view: VodView) {
-  return stream.kind === 'vod' ? vodMediaOf(stream, view) : stream
+  if (stream.kind === 'vod') return vodMediaOf(stream, view)
+  return view.isAv1 ? stream.media.av1 : stream
 }
 
 /** P-14: sends the thumbnail of a segment; otherwise like `respondWithSegment`. */

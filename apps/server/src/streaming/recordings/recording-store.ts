@@ -1,3 +1,4 @@
+import { splitByCodec } from '@kallo/rules/streaming/live-renditions'
 import { sql, type Kysely } from 'kysely'
 import type { LiveRendition } from '../../tables/column-types.ts'
 import type { Tables } from '../../tables.ts'
@@ -43,7 +44,9 @@ export async function loadRuns(
   for (const row of rows) {
     let run = runs.at(-1)
     if (run?.id !== row.run_id) {
-      run = { id: row.run_id, channel: row.name, fps: row.fps, renditions: row.renditions, segments: [] }
+      // W-11: recordings have no AV1 renditions.
+      const renditions = splitByCodec(row.renditions).h264
+      run = { id: row.run_id, channel: row.name, fps: row.fps, renditions, segments: [] }
       runs.push(run)
     }
     const { number, duration_us: durationUs, bytes, is_independent: isIndependent } = row

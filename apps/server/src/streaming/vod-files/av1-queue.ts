@@ -4,7 +4,7 @@ import path from 'node:path'
 import { av1Bytes, av1Ladder, type Av1Rendition } from '@kallo/rules/streaming/video-ladder'
 import type { Deps } from '../../deps.ts'
 import { errorMessage } from '../../platform/error-message.ts'
-import type { Ffmpeg, FfmpegTool } from '../../platform/ffmpeg/index.ts'
+import { missingForAv1, type Ffmpeg, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { codecsOf } from '../../platform/mp4/index.ts'
 import * as store from './av1-store.ts'
 import { gigabytes, unreservedBytes, type FreeBytes } from './disk-space.ts'
@@ -15,16 +15,6 @@ import { slotSeconds } from './transcoding.ts'
 export interface Av1Deps extends Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'media'> {
   ffmpeg: Ffmpeg
   freeBytes: FreeBytes
-}
-
-/** W-11: what ffmpeg lacks; null: nothing. */
-export function missingForAv1({
-  encoders,
-  version,
-}: Pick<FfmpegTool, 'encoders' | 'version'>): string | null {
-  const missing = ['libsvtav1', 'libopus'].filter((encoder) => !encoders.has(encoder))
-  if (missing.length > 0) return `ffmpeg ${version} has no ${missing.join(' and no ')}.`
-  return null
 }
 
 /**

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { receiverAddress } from '@kallo/rules/streaming/stream-address'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { missingForAv1 } from '../../platform/ffmpeg/index.ts'
 import { createKeyClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { av1Note, testFfmpegPath, withoutAv1 } from '../../testing/streaming/test-ffmpeg.ts'
@@ -16,7 +17,6 @@ import {
   words,
 } from '../../testing/streaming/vod-uploads.ts'
 import type { Av1State } from './av1-state.ts'
-import { missingForAv1 } from './av1-queue.ts'
 import { listExisting } from './av1-store.ts'
 import { deleteUnusedAssets } from './delete-unused-assets.ts'
 

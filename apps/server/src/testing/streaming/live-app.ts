@@ -8,10 +8,17 @@ import { vi } from 'vitest'
 import { createFfmpeg, words } from '../../platform/ffmpeg/index.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { encryptSourceSecret, startIngest, type Ingest } from '../../streaming/ingest/index.ts'
+import type { MachineSpeed } from '../../streaming/ingest/machine-speed.ts'
 import { defaultTimings, type IngestTimings } from '../../streaming/ingest/timings.ts'
 import type { Tables } from '../../tables.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { testFfmpegPath } from './test-ffmpeg.ts'
+
+/** Nothing is measured, so that tests do not depend on the load of the machine. */
+const testSpeed: MachineSpeed = {
+  isFast: () => Promise.resolve(false),
+  isFastForAv1: () => Promise.resolve(true),
+}
 
 /** Segments of two seconds and quick decisions. The order of events is the same as in production. */
 export const quickTimings: IngestTimings = {
@@ -69,7 +76,11 @@ export async function createLiveApp(): Promise<LiveApp> {
     async startIngest(timings = quickTimings, { rtmpPort = null, ffmpegPath } = {}) {
       const ffmpeg = createFfmpeg(ffmpegPath ?? (testFfmpegPath === 'ffmpeg' ? null : testFfmpegPath))
       const config = { ...app.deps.config, rtmpPort }
-      const ingest = await startIngest({ ...app.deps, clock: systemClock, config, ffmpeg }, timings)
+      const ingest = await startIngest(
+        { ...app.deps, clock: systemClock, config, ffmpeg },
+        timings,
+        testSpeed,
+      )
       opened.push(ingest)
       return ingest
     },

@@ -51,6 +51,12 @@ export const exitCodeOf = async (sender: ReturnType<LiveApp['send']>) =>
 async function expectSound(live: LiveApp, channelId: string, rows: SegmentRows) {
   const faults: string[] = []
   let tags = 0
+  const runs = await live.deps.db
+    .selectFrom('live_run')
+    .where('channel_id', '=', channelId)
+    .select(['id', 'renditions'])
+    .execute()
+  const heights = new Map(runs.map(({ id, renditions }) => [id, renditions.map(({ height }) => height)]))
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1]
     const endMs = before ? before.starts_at.getTime() + before.duration_us / 1000 : -Infinity
@@ -64,7 +70,7 @@ async function expectSound(live: LiveApp, channelId: string, rows: SegmentRows) 
     for (const [rendition, bytes] of row.bytes.entries()) {
       const file = await readFile(fileOf(live, channelId, row.run_id, rendition, row.number))
       const tracks = fragmentTracksOf(file).length
-      const isAudioOnly = rendition === row.bytes.length - 1
+      const isAudioOnly = heights.get(row.run_id)?.[rendition] === 0
       if (file.length !== bytes || tracks !== (isAudioOnly ? 1 : 2))
         faults.push(`${index}: file ${rendition}`)
     }
