@@ -2,6 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import {
+  deleteAv1Ladder,
+  storeAv1Ladder,
+  withoutAv1Renditions,
+} from '../../apps/server/src/testing/streaming/av1-ladder.ts'
+import { createLiveChannel } from '../../apps/server/src/testing/streaming/live-channel.ts'
+import { testFfmpeg } from '../../apps/server/src/testing/streaming/test-ffmpeg.ts'
 import { collectInterruptions } from '../interruptions.ts'
 import { expect, expectPlaying, test } from '../kallo.ts'
 import { inDatabase } from '../database.ts'
@@ -90,4 +97,47 @@ test(`[W-10, W-12] a VOD plays in AV1 and Opus, and in H.264 once frames are dro
     })
     .toBeGreaterThan(Math.min(50, joinsAt + 3))
   expect(await interruptions()).toEqual([])
+})
+
+test(`[W-21, W-12] a live channel plays in AV1, and goes on in H.264 when AV1 ends${why}`, async ({
+  page,
+  kallo,
+}) => {
+  test.skip(!hasEncoders, 'no ffmpeg with SVT-AV1 and Opus')
+  test.slow()
+  const tag = 'studio-av1'
+  const asset = `live-${randomBytes(6).toString('hex')}`
+  const requested: string[] = []
+  page.on('response', (response) => {
+    const file = new RegExp(`/live/${tag}/(\\w+/\\d+)\\.m4s$`).exec(new URL(response.url()).pathname)?.[1]
+    if (file && response.ok()) requested.push(file)
+  })
+  await inDatabase(kallo, async (db) => {
+    await storeAv1Ladder(db, kallo.folder, await testFfmpeg(), asset)
+    const feedsFromMs = Date.now()
+    const channel = await createLiveChannel(db, kallo.folder, feedsFromMs - 72_000, {
+      tag,
+      profile: 'ladder',
+    })
+    await channel.add({ asset, segments: 12 })
+    const endsWithoutAv1 = { asset, segments: 9, renditions: withoutAv1Renditions }
+    const feed = channel.add({ ...endsWithoutAv1, startsAtMs: feedsFromMs, isRealTime: true })
+    // Catalogue and origin load a new channel in the background.
+    await expect(async () => {
+      await page.goto(`/home/channel/play/${tag}`)
+      await expect(page.locator('video')).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 20_000 })
+    await expectPlaying(page)
+    expect(requested[0]).toMatch(/^e\d\/1\d\d$/)
+    const interruptions = await collectInterruptions(page, ['waiting', 'emptied'])
+    const time = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+    const from = await time()
+    await Promise.all([feed, expect.poll(time, { timeout: 90_000 }).toBeGreaterThan(from + 25)])
+    // The first segment without AV1 has the number 112.
+    expect(requested.some((file) => /^e\d\/11[2-9]$/.test(file))).toBe(true)
+    expect(await interruptions()).toEqual([])
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await db.deleteFrom('live_channel').where('channel_id', '=', channel.id).execute()
+    await deleteAv1Ladder(db, kallo.folder, asset)
+  })
 })

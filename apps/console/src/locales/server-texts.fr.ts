@@ -12,6 +12,9 @@ export const serverTexts: Readonly<Record<string, string>> = {
     'Demandez pourquoi à Paystack. L’écriture va dans « reversals » ; l’entrée se clôt quand un remboursement ou un litige l’explique.',
   'Ask the customer for them and enter them in the dashboard.':
     'Demandez-les au client et saisissez-les dans le tableau de bord.',
+  'AV1 could not be encoded: {reason}': 'L’encodage en AV1 a échoué : {reason}',
+  'AV1 was stopped, because the encoder fell behind real time.':
+    'L’AV1 a été arrêté, car l’encodeur prenait du retard sur le temps réel.',
   'Balance at Paystack, end': 'Solde chez Paystack, fin',
   'Balance at Paystack, start': 'Solde chez Paystack, début',
   'Channel {tag} has fewer renditions': 'La chaîne {tag} a moins de qualités',
@@ -78,6 +81,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'The source that was on air sends no data.': 'La source à l’antenne n’envoie aucune donnée.',
   'The source that was on air was removed or disabled.': 'La source à l’antenne a été retirée ou désactivée.',
   'The sources of channel {tag} are unstable': 'Les sources de la chaîne {tag} sont instables',
+  'This machine was too slow for AV1 when that was measured.':
+    'Cette machine était trop lente pour l’AV1 lors de la mesure.',
   'Wait: it is compared every night and closes once it is settled. After three days ask Paystack.':
     'Attendez : la comparaison a lieu chaque nuit et l’entrée se clôt une fois réglée. Après trois jours, contactez Paystack.',
   '{actor} requested this alert in the console. Nothing has to be done.':
@@ -85,6 +90,7 @@ export const serverTexts: Readonly<Record<string, string>> = {
   '{alert} Viewers still see what was imported before.':
     '{alert} Les spectateurs voient encore l’importation précédente.',
   '{failure} The schedule tries again every hour.': '{failure} Une nouvelle tentative a lieu chaque heure.',
+  'ffmpeg {version} has no {encoder}.': 'ffmpeg {version} n’a pas {encoder}.',
   '{gigabytes} GB are free for media. Below 5 % the oldest recordings of live channels are deleted. Free some space, or record for fewer hours.':
     '{gigabytes} Go sont libres pour les médias. Sous 5 %, les plus anciens enregistrements des chaînes en direct sont supprimés. Libérez de l’espace ou enregistrez moins d’heures.',
   '{reason} The channel returns to its first source by itself when that is stable.':

@@ -55,12 +55,17 @@ it('[Y-11] `playlist` in the address is replaced by the period of a programme, i
     expect(readProgrammeName(other), other).toBeNull()
 })
 
-it('[P-51] a television gets the H.264 playlist of a VOD under the same ticket; other addresses stay as they are', () => {
+it('[P-51] a television gets the H.264 playlist of a VOD or channel under the same ticket; other addresses stay as they are', () => {
   const film = 'https://tv.example.com/t/6b00ff00.ab.cd/vod/river/film.m3u8'
   const h264 = 'https://tv.example.com/t/6b00ff00.ab.cd/vod/river/h264.m3u8'
   expect(receiverAddress(`${film}?time_zone=UTC`)).toBe(h264)
   expect(receiverAddress(film.replace('river/film', 'film/playlist'))).toBe(h264.replace('river', 'film'))
   const hour = address.replace('playlist', '13')
-  for (const other of [address, hour, 'https://cdn.example.com/vod/river/film.m3u8?key=1'])
+  expect(receiverAddress(address)).toBe(address.replace('playlist', 'h264-playlist'))
+  expect(receiverAddress(receiverAddress(hour))).toBe(address.replace('playlist', 'h264-13'))
+  for (const other of [
+    'https://cdn.example.com/live/eko/playlist.m3u8',
+    'https://cdn.example.com/vod/river/film.m3u8?key=1',
+  ])
     expect(receiverAddress(other)).toBe(other)
 })

@@ -6,6 +6,7 @@ import { SelectField } from '@kallo/ui/rich/select-field'
 import { ErrorText } from '@kallo/ui/state'
 import { useState } from 'react'
 import { currentLocale } from '../../platform/language.ts'
+import { serverText } from '../../platform/server-messages.ts'
 import { showToast } from '../../platform/toasts.tsx'
 import { liveApi, type Live } from './api.ts'
 import { useLiveChange } from './use-live-change.ts'
@@ -46,13 +47,14 @@ export function LiveSettings({ live }: { live: Live }) {
   const [values, setValues] = useState({
     profile: live.profile,
     latency: live.latency,
+    isAv1On: live.isAv1On,
     retention: String(live.retentionHours),
     isInMaintenance: live.isInMaintenance,
   })
   const { channelId, version, storage } = live
   const save = async () => {
     setError(null)
-    const { profile, latency, retention, isInMaintenance } = values
+    const { profile, latency, isAv1On, retention, isInMaintenance } = values
     try {
       await change(() =>
         liveApi.change({
@@ -60,6 +62,7 @@ export function LiveSettings({ live }: { live: Live }) {
           version,
           profile,
           latency,
+          isAv1On,
           retentionHours: Number(retention),
           isInMaintenance,
         }),
@@ -73,6 +76,13 @@ export function LiveSettings({ live }: { live: Live }) {
   return (
     <Card title={t`Quality and archive`}>
       <EncodingFields {...values} onChange={(changed) => setValues({ ...values, ...changed })} />
+      {values.profile === 'ladder' && (
+        <Av1Field
+          live={live}
+          isAv1On={values.isAv1On}
+          onChange={(isAv1On) => setValues({ ...values, isAv1On })}
+        />
+      )}
       <SelectField
         label={t`Keep for`}
         description={
@@ -121,6 +131,37 @@ function EncodingFields({
       />
     </>
   )
+}
+
+/** W-21: the switch for AV1, and whether it is encoded. */
+function Av1Field({
+  live,
+  isAv1On,
+  onChange,
+}: {
+  live: Live
+  isAv1On: boolean
+  onChange: (isAv1On: boolean) => void
+}) {
+  const state = av1Text(live)
+  return (
+    <>
+      <Switch
+        label={t`Also in AV1`}
+        description={t`Viewers need about half the data at 240p and 360p, where their browser can play AV1. It takes about half a core and 130 MB of disk per hour more. If the machine is too slow, it is left out first. Saving a change starts the encoder again, which viewers may see for a moment.`}
+        value={isAv1On}
+        onChange={onChange}
+      />
+      {state !== null && <p role="status">{state}</p>}
+    </>
+  )
+}
+
+function av1Text({ isAv1On, isAv1Encoded, av1Problem, profile, state }: Live): string | null {
+  if (!isAv1On || profile !== 'ladder') return av1Problem && serverText(av1Problem)
+  if (isAv1Encoded) return t`AV1 is being encoded.`
+  if (av1Problem !== null) return t`AV1 is not being encoded. ${serverText(av1Problem)}`
+  return state === 'on-air' ? t`AV1 is not being encoded: what is on air has none.` : null
 }
 
 function formatGigabytes(gigabytes: number): string {

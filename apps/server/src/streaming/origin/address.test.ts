@@ -13,6 +13,9 @@ function parse(url: string) {
 it.each([
   ['/t/x/live/eko/playlist.m3u8', { kind: 'live-multivariant', tag: 'eko', name: 'playlist' }],
   ['/t/x/live/eko/13.m3u8', { kind: 'live-multivariant', name: '13' }],
+  ['/t/x/live/eko/h264-13.m3u8', { kind: 'live-multivariant', name: '13', isH264: true }],
+  ['/t/x/live/eko/e1/0.m3u8', { kind: 'live-media', rendition: 1, name: '0', isAv1: true }],
+  ['/t/x/live/eko/e0/7.m4s', { kind: 'live-segment', rendition: 0, number: 7, isAv1: true }],
   ['/t/x/live/eko/v2/0.m3u8', { kind: 'live-media', rendition: 2, name: '0' }],
   ['/t/x/live/eko/v0/playlist.m3u8?a=b', { kind: 'live-media', rendition: 0 }],
   ['/t/x/live/eko/v1/293990123.m4s', { kind: 'live-segment', tag: 'eko', rendition: 1, number: 293_990_123 }],

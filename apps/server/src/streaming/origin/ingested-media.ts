@@ -65,11 +65,11 @@ const keptFromMs = ({ settings }: IngestedChannel, nowMs: number) => nowMs - set
 type RenditionOf = (segment: LoggedSegment, index: number) => LiveRendition | null
 
 /** W-21: a run without AV1 plays in H.264, so that players of an AV1 playlist continue. */
-function av1Of({ runs, av1Ladder, ladder }: IngestedChannel): RenditionOf {
+function av1Of(channel: IngestedChannel): RenditionOf {
   return ({ run }, index) => {
-    const own = runs.get(run)
+    const own = channel.runs.get(run)
     const pictures = own?.renditions.filter((one) => one.height > 0) ?? []
-    const height = (av1Ladder[index] ?? ladder.renditions[index])?.height ?? 0
+    const height = (channel.av1Ladder[index] ?? channel.ladder.renditions[index])?.height ?? 0
     return nearestHeight(own && own.av1.length > 0 ? own.av1 : pictures, height) ?? null
   }
 }

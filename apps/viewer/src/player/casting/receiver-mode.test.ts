@@ -34,10 +34,10 @@ it('[P-50, P-51] the browser’s own player plays the H.264 playlist with the ne
 it('[P-50, P-51] another device gets a new address when its ticket has expired', async () => {
   const { video, playback, renew } = aPlayback()
   playback.setReceiver(true)
-  expect(video.src).toContain(addressOf(600))
+  expect(video.src).toContain(addressOf(600).replace('playlist', 'h264-playlist'))
   video.error = { code: 4 }
   video.emit('error')
   await tick(0)
   expect(renew).toHaveBeenCalledOnce()
-  expect(video.src).toContain(addressOf(1_200))
+  expect(video.src).toContain(addressOf(1_200).replace('playlist', 'h264-playlist'))
 })
