@@ -102,6 +102,7 @@ test(`[W-10, W-12] a VOD plays in AV1 and Opus, and in H.264 once frames are dro
 test(`[W-21, W-12] a live channel plays in AV1, and goes on in H.264 when AV1 ends${why}`, async ({
   page,
   kallo,
+  complaints,
 }) => {
   test.skip(!hasEncoders, 'no ffmpeg with SVT-AV1 and Opus')
   test.slow()
@@ -128,6 +129,7 @@ test(`[W-21, W-12] a live channel plays in AV1, and goes on in H.264 when AV1 en
       await expect(page.locator('video')).toBeVisible({ timeout: 2_000 })
     }).toPass({ timeout: 20_000 })
     await expectPlaying(page)
+    complaints.length = 0
     expect(requested[0]).toMatch(/^e\d\/1\d\d$/)
     const interruptions = await collectInterruptions(page, ['waiting', 'emptied'])
     const time = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)

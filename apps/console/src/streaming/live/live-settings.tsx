@@ -75,14 +75,7 @@ export function LiveSettings({ live }: { live: Live }) {
   const size = formatGigabytes((storage.bytesPerHour * Number(values.retention)) / 1e9)
   return (
     <Card title={t`Quality and archive`}>
-      <EncodingFields {...values} onChange={(changed) => setValues({ ...values, ...changed })} />
-      {values.profile === 'ladder' && (
-        <Av1Field
-          live={live}
-          isAv1On={values.isAv1On}
-          onChange={(isAv1On) => setValues({ ...values, isAv1On })}
-        />
-      )}
+      <EncodingFields live={live} {...values} onChange={(changed) => setValues({ ...values, ...changed })} />
       <SelectField
         label={t`Keep for`}
         description={
@@ -108,13 +101,15 @@ export function LiveSettings({ live }: { live: Live }) {
   )
 }
 
-type Encoding = Pick<Live, 'profile' | 'latency'>
+type Encoding = Pick<Live, 'profile' | 'latency' | 'isAv1On'>
 
 function EncodingFields({
+  live,
   profile,
   latency,
+  isAv1On,
   onChange,
-}: Encoding & { onChange: (changed: Partial<Encoding>) => void }) {
+}: Encoding & { live: Live; onChange: (changed: Partial<Encoding>) => void }) {
   return (
     <>
       <SelectField
@@ -129,6 +124,9 @@ function EncodingFields({
         value={latency}
         onChange={(chosen) => onChange({ latency: chosen })}
       />
+      {profile === 'ladder' && (
+        <Av1Field live={live} isAv1On={isAv1On} onChange={(isOn) => onChange({ isAv1On: isOn })} />
+      )}
     </>
   )
 }

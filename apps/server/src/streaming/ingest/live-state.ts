@@ -37,6 +37,23 @@ function withoutOwner(
     : { state: 'off', problem: 'No process with the role ingest runs this channel.' }
 }
 
+function sourceStates(db: Kysely<Tables>) {
+  return db
+    .selectFrom('live_source')
+    .leftJoin('live_source_status', 'live_source_status.source_id', 'live_source.id')
+    .select([
+      'live_source.id',
+      'channel_id',
+      'is_enabled',
+      'is_receiving',
+      'last_data_at',
+      'problem',
+      'updated_at',
+    ])
+    .orderBy('position')
+    .execute()
+}
+
 /** Y-08: the state of all channels with live sources. */
 export async function liveStates(db: Kysely<Tables>, now: Date): Promise<Map<string, LiveState>> {
   const channels = await db
@@ -53,20 +70,7 @@ export async function liveStates(db: Kysely<Tables>, now: Date): Promise<Map<str
     ])
     .select(['updated_at', 'av1_problem', 'held_source_id', 'held_until', 'renditions'])
     .execute()
-  const sources = await db
-    .selectFrom('live_source')
-    .leftJoin('live_source_status', 'live_source_status.source_id', 'live_source.id')
-    .select([
-      'live_source.id',
-      'channel_id',
-      'is_enabled',
-      'is_receiving',
-      'last_data_at',
-      'problem',
-      'updated_at',
-    ])
-    .orderBy('position')
-    .execute()
+  const sources = await sourceStates(db)
   const hasIngest = await hasIngestProcess(db)
   const isCurrent = (updatedAt: Date | null) =>
     updatedAt !== null && now.getTime() - updatedAt.getTime() < staleMs

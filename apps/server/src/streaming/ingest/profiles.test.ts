@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { probeMedia } from '../../platform/ffmpeg/index.ts'
+import { missingForAv1, probeMedia } from '../../platform/ffmpeg/index.ts'
 import { fragmentTracksOf, tracksOf } from '../../platform/mp4/index.ts'
 import { itemAt } from '../../testing/item-at.ts'
 import { eventually } from '../../testing/streaming/live-app.ts'
@@ -32,7 +32,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
     const state = (await liveStates(ingest.live.deps.db, new Date())).get(channelId)
     expect(state).toMatchObject({
       isAv1Encoded: !withoutAv1,
-      av1Problem: withoutAv1 ? expect.stringMatching(/ has no /) : null,
+      av1Problem: missingForAv1(await testFfmpeg()),
     })
     sender.kill('SIGKILL')
     const after = itemAt(rows, -1).sequence
