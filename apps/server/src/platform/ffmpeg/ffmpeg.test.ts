@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isProcessAlive } from '../../testing/services/postgres-folder.ts'
 import { ffmpegNote, testFfmpeg, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
-import { createFfmpeg, probeMedia, runFfmpeg, type FfmpegTool } from './index.ts'
+import { createFfmpeg, outputPipe, probeMedia, runFfmpeg, type FfmpegTool } from './index.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -55,6 +55,18 @@ describe.skipIf(withoutFfmpeg)(`ffmpeg${ffmpegNote}`, () => {
     expect(first?.length).toBeGreaterThan(1000)
     expect(second?.equals(first ?? Buffer.alloc(0))).toBe(true)
     expect(progress.at(-1)).toBeGreaterThan(1)
+  })
+
+  it('reads seven outputs, as of a ladder up to 1080p with AV1', async () => {
+    const copies = ['-c:v', 'libx264', '-t', '1', '-f', 'mpegts']
+    const outputs = Array.from({ length: 7 }, (_, index) => [...copies, outputPipe(index)]).flat()
+    const run = runFfmpeg(tool.path, [...picture, ...outputs], { pipes: 7 })
+    const read = await Promise.all(run.pipes.map(buffer))
+    expect(await run.ended).toMatchObject({ exitCode: 0 })
+    const [first] = read
+    expect(first?.length).toBeGreaterThan(1000)
+    expect(read.map((one) => one.equals(first ?? Buffer.alloc(0)))).toEqual(read.map(() => true))
+    expect(() => runFfmpeg(tool.path, outputs, { pipes: 7, onProgress: () => undefined })).toThrow(RangeError)
   })
 
   it('reports the exit code and the end of its standard error', async () => {

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { probeMedia, runFfmpeg, words, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { eventually } from '../../testing/streaming/live-app.ts'
-import { ffmpegNote, testFfmpeg, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
+import { ffmpegNote, testFfmpeg, withoutAv1, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
+import { av1StepsFor } from './av1-arguments.ts'
 import { copyArguments, ladderArguments, ladderFor } from './encode-arguments.ts'
 import { startEncodeRun, type EncodedSegment } from './encode-run.ts'
 import { startLoopbackServer, type LoopbackServer } from './sources/loopback-server.ts'
@@ -45,12 +46,14 @@ describe.skipIf(withoutFfmpeg)(`an encoding run${ffmpegNote}`, () => {
     const input = { url: `${base}stream.flv`, format: 'flv' } as const
     const media = await probeMedia(tool, file)
     const steps = ladderFor(72, false)
+    const av1 = profile === 'ladder' && !withoutAv1 ? av1StepsFor(steps) : []
     const options = { input, media, segmentSeconds: 6, filters: tool.filters }
     const segments: EncodedSegment[] = []
     const run = startEncodeRun({
       tool,
-      args: profile === 'copy' ? copyArguments(options) : ladderArguments(options, steps, []),
+      args: profile === 'copy' ? copyArguments(options) : ladderArguments(options, steps, av1),
       outputs: 1,
+      av1Outputs: av1.length,
       maxSegmentSeconds: 12,
       onSegment: (segment) => void segments.push(segment),
       onLog: () => undefined,
