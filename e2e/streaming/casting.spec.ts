@@ -144,8 +144,8 @@ test('[P-50, P-51] a film moves to a television and back at its position, and is
 })
 
 for (const [what, path, name] of [
-  ['a channel', '/channel/play/nolly-gold', /\/live\/nolly-gold\/playlist\.m3u8/],
-  ['a past hour', '/epg/play/3/kasuwa', /\/live\/kasuwa\/3\.m3u8/],
+  ['a channel', '/channel/play/nolly-gold', /\/live\/nolly-gold\/h264-playlist\.m3u8/],
+  ['a past hour', '/epg/play/3/kasuwa', /\/live\/kasuwa\/h264-3\.m3u8/],
 ] as const)
   test(`[P-50, P-51] ${what} moves to a television and goes on here when the television ends it`, async ({
     page,

@@ -3,6 +3,7 @@ import { mkdir, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { receiverAddress } from '@kallo/rules/streaming/stream-address'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { storeRecording } from '../recordings/index.ts'
 import { itemAt } from '../../testing/item-at.ts'
 import { completeAssets, createLiveChannel, type LiveChannel } from '../../testing/streaming/live-channel.ts'
 import { openStream } from '../../testing/streaming/played-stream.ts'
@@ -146,5 +147,19 @@ describe('a live channel with AV1', () => {
     expect(variants(await text(name(now - 120_000, 60)))).toContain('e0')
     expect(files(await text(`e0/${name(now - 120_000, 60)}`))).toHaveLength(10)
     expect(variants(await text(name(now - 120_000, 90)))).toEqual(['v2', 'v1', 'v0', 'v3'])
+  })
+
+  it('[W-11] a recording has the renditions in H.264 and with sound only', async () => {
+    const period = { from: new Date(now - 120_000), to: new Date(now - 90_000) }
+    const { assets, discard } = await storeRecording(test.deps, complete.channel.id, period)
+    const stored = await test.deps.db
+      .selectFrom('rendition')
+      .where('asset_id', 'in', assets)
+      .orderBy('index')
+      .select(['height', 'codecs'])
+      .execute()
+    expect(stored.map(({ height }) => height)).toEqual([240, 360, 540, 0])
+    expect(stored.filter(({ codecs }) => codecs.startsWith('av01'))).toEqual([])
+    await discard()
   })
 })
