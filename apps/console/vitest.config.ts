@@ -9,6 +9,7 @@ export default mergeConfig(viteConfig, {
   test: {
     name: 'console',
     setupFiles: `${import.meta.dirname}/vitest.setup.ts`,
+    testTimeout: 60_000,
     include: ['src/**/*.test.{ts,tsx}'],
   },
 })

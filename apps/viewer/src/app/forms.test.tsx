@@ -8,7 +8,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import * as data from '../testing/fixtures.ts'
-import { disconnect, fail, hang, reply, requestsTo } from '../testing/mock-api.ts'
+import { disconnect, fail, hang, reply, requestsTo } from '@kallo/testkit/mock-api'
 import { currentPath, renderPage } from '../testing/render-page.tsx'
 
 const field = (label: RegExp) => screen.findByLabelText(label)

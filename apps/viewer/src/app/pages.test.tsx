@@ -8,7 +8,7 @@ import type { contents, freeContents } from '@kallo/contract/catalogue/contents'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import * as data from '../testing/fixtures.ts'
-import { disconnect, fail, hang, reply } from '../testing/mock-api.ts'
+import { disconnect, fail, hang, reply } from '@kallo/testkit/mock-api'
 import { currentPath, renderPage } from '../testing/render-page.tsx'
 
 interface PageCase {

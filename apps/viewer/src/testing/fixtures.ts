@@ -8,7 +8,7 @@ import type { banners } from '@kallo/contract/catalogue/banners'
 import type { contents, freeContents } from '@kallo/contract/catalogue/contents'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { location } from '@kallo/contract/foundation/region'
-import { hang, reply } from './mock-api.ts'
+import { hang, reply } from '@kallo/testkit/mock-api'
 
 const now = '2026-11-01T12:00:00.000Z'
 const later = '2026-12-01T12:00:00.000Z'

@@ -3,7 +3,7 @@ import type { DataOf } from '@kallo/contract/endpoint'
 import type { analytics } from '@kallo/contract/insights/analytics'
 import type { playback } from '@kallo/contract/streaming/playback'
 import * as data from './fixtures.ts'
-import { reply } from './mock-api.ts'
+import { reply } from '@kallo/testkit/mock-api'
 
 type Channel = DataOf<typeof contents.channel>
 

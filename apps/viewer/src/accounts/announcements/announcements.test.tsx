@@ -3,7 +3,7 @@ import type { announcements } from '@kallo/contract/accounts/announcements'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { reply } from '../../testing/mock-api.ts'
+import { reply } from '@kallo/testkit/mock-api'
 import { renderPage } from '../../testing/render-page.tsx'
 
 it('[F-16] an announcement is shown as plain text, and not again once it is dismissed', async () => {

@@ -2,7 +2,7 @@
 import type { auth } from '@kallo/contract/accounts/auth'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { disconnect, envelope, fail, hang, reply, requestsTo } from '../../testing/mock-api.ts'
+import { disconnect, envelope, fail, hang, reply, requestsTo } from '@kallo/testkit/mock-api'
 import { currentPath, renderPage } from '../../testing/render-page.tsx'
 
 describe('the page of a reset link', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { envelope, fail, requestsTo } from '../../testing/mock-api.ts'
+import { envelope, fail, requestsTo } from '@kallo/testkit/mock-api'
 import { renderPage } from '../../testing/render-page.tsx'
 
 const view = 'GET profile/view'

@@ -3,7 +3,7 @@ import type { profile } from '@kallo/contract/accounts/profile'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { fail, reply } from '../../testing/mock-api.ts'
+import { fail, reply } from '@kallo/testkit/mock-api'
 import { renderPage } from '../../testing/render-page.tsx'
 import { currentSession } from '../../platform/session.ts'
 

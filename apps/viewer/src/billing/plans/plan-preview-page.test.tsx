@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import * as data from '../../testing/fixtures.ts'
-import { requestsTo } from '../../testing/mock-api.ts'
+import { requestsTo } from '@kallo/testkit/mock-api'
 import { otherWindow, pageListens, sendPreview, frameOfConsole } from '../../testing/preview-frame.ts'
 import { currentPath, renderPage } from '../../testing/render-page.tsx'
 

@@ -2,7 +2,7 @@
 import type { banners } from '@kallo/contract/catalogue/banners'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { reply, requestsTo } from '../../testing/mock-api.ts'
+import { reply, requestsTo } from '@kallo/testkit/mock-api'
 import { CountedSlide } from './banner-views.tsx'
 
 const address = 'POST banners/user-action'

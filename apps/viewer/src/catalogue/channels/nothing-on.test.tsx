@@ -3,7 +3,7 @@ import type { contents, freeContents } from '@kallo/contract/catalogue/contents'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import * as data from '../../testing/fixtures.ts'
-import { reply } from '../../testing/mock-api.ts'
+import { reply } from '@kallo/testkit/mock-api'
 import { renderPage } from '../../testing/render-page.tsx'
 
 it('[P-17] a channel with nothing scheduled says so, with the next programme, instead of WATCH NOW', async () => {

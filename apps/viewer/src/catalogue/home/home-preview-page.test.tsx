@@ -3,7 +3,7 @@ import type { freeContents } from '@kallo/contract/catalogue/contents'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import * as data from '../../testing/fixtures.ts'
-import { reply } from '../../testing/mock-api.ts'
+import { reply } from '@kallo/testkit/mock-api'
 import { pageListens, sendPreview, frameOfConsole } from '../../testing/preview-frame.ts'
 import { currentPath, renderPage } from '../../testing/render-page.tsx'
 

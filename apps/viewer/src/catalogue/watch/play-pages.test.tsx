@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emit, fakeMedia, findVideo } from '../../testing/fake-media.ts'
 import * as data from '../../testing/fixtures.ts'
-import { fail, hang, reply, requestsTo } from '../../testing/mock-api.ts'
+import { fail, hang, reply, requestsTo } from '@kallo/testkit/mock-api'
 import { currentPath, renderPage } from '../../testing/render-page.tsx'
 import {
   acceptPlaybackReports,

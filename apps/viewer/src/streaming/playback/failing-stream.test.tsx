@@ -3,7 +3,7 @@ import type { playback } from '@kallo/contract/streaming/playback'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { emit, fakeMedia, findVideo } from '../../testing/fake-media.ts'
-import { disconnect, fail, reply, requestsTo } from '../../testing/mock-api.ts'
+import { disconnect, fail, reply, requestsTo } from '@kallo/testkit/mock-api'
 import { renderPage } from '../../testing/render-page.tsx'
 import {
   acceptPlaybackReports,

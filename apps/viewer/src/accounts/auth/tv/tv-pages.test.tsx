@@ -2,7 +2,7 @@
 import type { auth } from '@kallo/contract/accounts/auth'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { disconnect, fail, hang, reply, requestsTo } from '../../../testing/mock-api.ts'
+import { disconnect, fail, hang, reply, requestsTo } from '@kallo/testkit/mock-api'
 import { currentPath, renderPage } from '../../../testing/render-page.tsx'
 
 describe('the page on a television', () => {

@@ -3,7 +3,7 @@ import type { subscriptions } from '@kallo/contract/billing/subscriptions'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as data from '../../../testing/fixtures.ts'
-import { fail, hang, reply, requestsTo } from '../../../testing/mock-api.ts'
+import { fail, hang, reply, requestsTo } from '@kallo/testkit/mock-api'
 import { renderPage } from '../../../testing/render-page.tsx'
 
 const listAddress = 'GET profile/subscriptions'

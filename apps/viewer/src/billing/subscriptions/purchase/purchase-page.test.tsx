@@ -5,7 +5,7 @@ import type { subscriptions } from '@kallo/contract/billing/subscriptions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as data from '../../../testing/fixtures.ts'
-import { fail, hang, reply, replyTo, requestsTo } from '../../../testing/mock-api.ts'
+import { fail, hang, reply, replyTo, requestsTo } from '@kallo/testkit/mock-api'
 import { currentPath, renderPage } from '../../../testing/render-page.tsx'
 
 const quoteAddress = 'POST payments/quote'

@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf, Endpoint } from '@kallo/contract/endpoint'
 import type { ErrorReason } from '@kallo/contract/errors'
 import type { ErrorResponse } from '@kallo/contract/response'
-import { delay, http, HttpResponse } from 'msw'
+import { delay, http, HttpResponse, type RequestHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
@@ -24,10 +24,15 @@ export function requestsTo(address: string): SentRequest[] {
   return sent.filter((one) => one.address === address)
 }
 
+/** Handles requests that are not declared, such as those of the tus protocol. */
+export function intercept(...handlers: RequestHandler[]): void {
+  server.use(...handlers)
+}
+
 /** Method and path as declared. */
 type AddressOf<E extends Endpoint> = `${E['method']} ${E['path']}`
 
-/** The endpoint succeeds with `data`. `reply<typeof profile.devices>('GET profile/devices', [])`. */
+/** The endpoint succeeds with `data`: `reply<typeof profile.devices>('GET profile/devices', [])`. */
 export function reply<E extends Endpoint>(address: AddressOf<E>, data: DataOf<E>): void {
   replyTo<E>(address, () => data)
 }
@@ -90,8 +95,8 @@ function handle(address: string, respond: (body: unknown) => Response | Promise<
   if (!register) throw new Error(`No such method: ${method}`)
   server.use(
     register(`*/api/v1/${path}`, async ({ request }) => {
-      const text = await request.text()
-      const body: unknown = text === '' ? undefined : JSON.parse(text)
+      const isJson = request.headers.get('content-type')?.startsWith('application/json') ?? false
+      const body: unknown = isJson ? await request.json() : undefined
       sent.push({ address, body })
       return respond(body)
     }),

@@ -1,0 +1,118 @@
+import type { operators } from '@kallo/contract/accounts/operators'
+import type { DataOf } from '@kallo/contract/endpoint'
+import { reply } from '@kallo/testkit/mock-api'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { I18nProvider as AriaI18nProvider } from 'react-aria-components'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { StepUpDialog } from '../accounts/session/step-up-dialog.tsx'
+import { pages } from '../app/pages.ts'
+import { createQueryClient } from '../platform/query-client.ts'
+import { setServiceZone } from '../platform/service-zone.ts'
+import { Toasts } from '../platform/toasts.tsx'
+import { useUnsavedChangesGuard } from '../platform/unsaved-changes.ts'
+
+// Pages load their code first, on machines that are busy with other tests.
+configure({ asyncUtilTimeout: 10_000 })
+
+type Self = DataOf<typeof operators.self>
+
+const zone = 'Africa/Lagos'
+
+beforeEach(() => {
+  fillInBrowser()
+  setServiceZone(zone)
+})
+afterEach(() => {
+  // Toasts are not part of the page's state, so that they would be shown in the next test.
+  for (const button of screen.queryAllByRole('button', { name: 'Dismiss' })) fireEvent.click(button)
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+interface Options {
+  role?: Self['operator']['role']
+  /** The window is as narrow as a phone's. */
+  isNarrow?: boolean
+}
+
+/** Renders what an operator sees at a path, with the real pages, queries and dialogs, but without menu and top bar. */
+export function renderPage(path: string, { role = 'owner', isNarrow = false }: Options = {}) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isNarrow && query.includes('width'),
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  reply<typeof operators.self>('GET console/self', selfOf(role))
+  const client = createQueryClient()
+  const { queries } = client.getDefaultOptions()
+  // Retries are the query client's, not the pages'.
+  client.setDefaultOptions({ queries: { ...queries, retry: false } })
+  const children = pages.map(({ path: pattern, load }) => ({
+    path: pattern,
+    lazy: async () => ({ Component: await load() }),
+  }))
+  const router = createMemoryRouter([{ Component: Frame, HydrateFallback: () => null, children }], {
+    initialEntries: [path],
+  })
+  render(
+    <I18nProvider i18n={i18n}>
+      <AriaI18nProvider locale="en-GB">
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </AriaI18nProvider>
+    </I18nProvider>,
+  )
+  /** The path and query that the router is at. */
+  const address = () => `${router.state.location.pathname}${router.state.location.search}`
+  return { user: userEvent.setup(), address }
+}
+
+/** The parts of the layout that pages depend on. */
+function Frame() {
+  useUnsavedChangesGuard()
+  return (
+    <>
+      <Outlet />
+      <StepUpDialog />
+      <Toasts />
+    </>
+  )
+}
+
+function selfOf(role: Self['operator']['role']): Self {
+  return {
+    operator: {
+      id: 'o1',
+      name: 'Ngozi Bello',
+      email: 'ngozi@example.com',
+      role,
+      hasSecondFactor: false,
+      hasPasskey: false,
+      isDisabled: false,
+      lastLoginAt: null,
+    },
+    needsSecondFactor: false,
+    service: { name: 'Kallo', logo: null },
+    timeZone: zone,
+    steppedUpUntil: null,
+  }
+}
+
+/** Defines the browser APIs that jsdom lacks. */
+function fillInBrowser(): void {
+  class Observer {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', Observer)
+  vi.stubGlobal('IntersectionObserver', Observer)
+  HTMLElement.prototype.scrollIntoView = () => undefined
+}
