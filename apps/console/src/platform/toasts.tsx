@@ -43,14 +43,27 @@ function subscribe(onChange: () => void): () => void {
   return () => listeners.delete(onChange)
 }
 
+/** Runs the action of a button that has no place for an error. If it fails, the error is shown as a toast. */
+export async function runOrShowError(
+  action: () => Promise<unknown>,
+  otherwise = t`Something went wrong.`,
+): Promise<void> {
+  try {
+    await action()
+  } catch (error) {
+    show('error', error instanceof Error ? error.message : otherwise)
+  }
+}
+
 async function runUndo({ id, undo }: ShownToast): Promise<void> {
   dismiss(id)
-  try {
-    await undo?.()
-    showToast(t`Undone`)
-  } catch (error) {
-    show('error', error instanceof Error ? error.message : t`This could not be undone.`)
-  }
+  await runOrShowError(
+    async () => {
+      await undo?.()
+      showToast(t`Undone`)
+    },
+    t`This could not be undone.`,
+  )
 }
 
 /** Renders the toasts. Used once, in the layout. */

@@ -7,7 +7,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { I18nProvider as AriaI18nProvider } from 'react-aria-components'
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { StepUpDialog } from '../accounts/session/step-up-dialog.tsx'
 import { pages } from '../app/pages.ts'
@@ -28,7 +29,9 @@ beforeEach(() => {
   setServiceZone(zone)
 })
 afterEach(() => {
-  // Toasts are not part of the page's state, so that they would be shown in the next test.
+  cleanup()
+  // Toasts are not part of a page's state, so that they would be shown in the next test.
+  render(<Toasts />)
   for (const button of screen.queryAllByRole('button', { name: 'Dismiss' })) fireEvent.click(button)
   cleanup()
   localStorage.clear()
@@ -42,7 +45,20 @@ interface Options {
 }
 
 /** Renders what an operator sees at a path, with the real pages, queries and dialogs, but without menu and top bar. */
-export function renderPage(path: string, { role = 'owner', isNarrow = false }: Options = {}) {
+export function renderPage(path: string, options: Options = {}) {
+  const children = pages.map(({ path: pattern, load }) => ({
+    path: pattern,
+    lazy: async () => ({ Component: await load() }),
+  }))
+  return renderRoutes(children, path, options)
+}
+
+/** Renders a part of a page. */
+export function renderPart(part: ReactNode, options: Options = {}) {
+  return renderRoutes([{ path: '/', Component: () => part }], '/', options)
+}
+
+function renderRoutes(children: RouteObject[], path: string, { role = 'owner', isNarrow = false }: Options) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isNarrow && query.includes('width'),
     addEventListener() {},
@@ -53,10 +69,6 @@ export function renderPage(path: string, { role = 'owner', isNarrow = false }: O
   const { queries } = client.getDefaultOptions()
   // Retries are the query client's, not the pages'.
   client.setDefaultOptions({ queries: { ...queries, retry: false } })
-  const children = pages.map(({ path: pattern, load }) => ({
-    path: pattern,
-    lazy: async () => ({ Component: await load() }),
-  }))
   const router = createMemoryRouter([{ Component: Frame, HydrateFallback: () => null, children }], {
     initialEntries: [path],
   })
@@ -71,7 +83,7 @@ export function renderPage(path: string, { role = 'owner', isNarrow = false }: O
   )
   /** The path and query that the router is at. */
   const address = () => `${router.state.location.pathname}${router.state.location.search}`
-  return { user: userEvent.setup(), address }
+  return { user: userEvent.setup({ delay: null }), address }
 }
 
 /** The parts of the layout that pages depend on. */
@@ -86,7 +98,7 @@ function Frame() {
   )
 }
 
-function selfOf(role: Self['operator']['role']): Self {
+export function selfOf(role: Self['operator']['role']): Self {
   return {
     operator: {
       id: 'o1',
@@ -115,4 +127,6 @@ function fillInBrowser(): void {
   vi.stubGlobal('ResizeObserver', Observer)
   vi.stubGlobal('IntersectionObserver', Observer)
   HTMLElement.prototype.scrollIntoView = () => undefined
+  HTMLElement.prototype.setPointerCapture = () => undefined
+  HTMLElement.prototype.releasePointerCapture = () => undefined
 }

@@ -12,7 +12,7 @@ import { Nothing } from '../../platform/details.tsx'
 import { countryName } from '../../platform/format-names.ts'
 import { formatTime } from '../../platform/format-time.ts'
 import { createRequestId } from '../../platform/request-id.ts'
-import { showToast } from '../../platform/toasts.tsx'
+import { runOrShowError, showToast } from '../../platform/toasts.tsx'
 import { subscribersApi, type Subscriber, type SubscriberSection } from './api.ts'
 
 type Device = Subscriber['devices'][number]
@@ -174,7 +174,7 @@ export function NotesSection({ id, subscriber, reload }: SubscriberSection) {
             {note.author}, {formatTime(note.createdAt)}{' '}
             <Button
               aria-label={t`Delete the note of ${{ time: formatTime(note.createdAt) }}`}
-              onPress={() => void remove(note.id)}
+              onPress={() => void runOrShowError(() => remove(note.id))}
             >
               {t`Delete`}
             </Button>
@@ -216,7 +216,7 @@ export function MailsSection({ id, subscriber, canHelp, reload }: SubscriberSect
       title={t`Mail sent`}
       actions={
         canHelp && (
-          <Button onPress={() => void resend(isActive ? 'reset' : 'activation')}>
+          <Button onPress={() => void runOrShowError(() => resend(isActive ? 'reset' : 'activation'))}>
             {isActive ? t`Mail a link for a new password` : t`Mail the activation link again`}
           </Button>
         )

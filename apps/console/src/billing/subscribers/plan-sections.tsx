@@ -8,7 +8,7 @@ import { Details, Nothing } from '../../platform/details.tsx'
 import { formatMoney } from '../../platform/format-money.ts'
 import { formatTime } from '../../platform/format-time.ts'
 import { createRequestId } from '../../platform/request-id.ts'
-import { showToast } from '../../platform/toasts.tsx'
+import { runOrShowError, showToast } from '../../platform/toasts.tsx'
 import { paymentStateNames } from '../payment-review/names.ts'
 import { billingApi, type SubscriberBilling, type SubscriberSection } from './api.ts'
 import { cancelReasonName } from './cancel-reason-names.ts'
@@ -39,7 +39,9 @@ export function PlansSection({ id, canHelp, reload, billing }: Props) {
         </>
       )}
       {running?.cancelledAt && (
-        <Button onPress={() => void resume(running.id)}>{t`Undo the cancellation`}</Button>
+        <Button
+          onPress={() => void runOrShowError(() => resume(running.id))}
+        >{t`Undo the cancellation`}</Button>
       )}
     </>
   )
@@ -145,7 +147,10 @@ export function PaymentsSection({ id, subscriber, billing, reload }: Props) {
               name: t`Receipt`,
               cell: ({ receiptNumber: number }) =>
                 number !== null && subscriber.erasedAt === null ? (
-                  <Button aria-label={t`Mail ${number} again`} onPress={() => void resend(number)}>
+                  <Button
+                    aria-label={t`Mail ${number} again`}
+                    onPress={() => void runOrShowError(() => resend(number))}
+                  >
                     {t`Mail ${number}`}
                   </Button>
                 ) : (

@@ -11,7 +11,7 @@ import { Details } from '../../platform/details.tsx'
 import { countryName } from '../../platform/format-names.ts'
 import { formatTime } from '../../platform/format-time.ts'
 import { createRequestId } from '../../platform/request-id.ts'
-import { showToast } from '../../platform/toasts.tsx'
+import { runOrShowError, showToast } from '../../platform/toasts.tsx'
 import { lastErrorText } from './failure-texts.ts'
 import { SignInLinkDialog, SignOutDialog } from './account-sections.tsx'
 import {
@@ -123,7 +123,9 @@ function Remedies({ id, subscriber, canHelp, billing, reload, mayRefund }: Props
       {paid && mayRefund && (
         <Button onPress={() => void navigate(`/payments/${paid.reference}`)}>{t`Refund …`}</Button>
       )}
-      {receipt !== null && <Button onPress={() => void resend(receipt)}>{t`Resend the receipt`}</Button>}
+      {receipt !== null && (
+        <Button onPress={() => void runOrShowError(() => resend(receipt))}>{t`Resend the receipt`}</Button>
+      )}
       {open === 'extend' && (
         <ExtendDialog id={id} running={runningOf(billing)} onClose={close} onDone={reload} />
       )}

@@ -94,3 +94,10 @@ it('[J-07] a guide of which no file is stored cannot be reviewed again, and says
   await user.click(screen.getByRole('button', { name: 'Review Nigeria EPG with these guides' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Read it again first.')
 })
+
+it('[J-07] a proposed guide that cannot be used says so', async () => {
+  fail(`POST ${one}`, 'import-guide-not-found', { message: 'The guide was deleted.' })
+  const { user } = renderMatches(aMatch())
+  await user.click(await screen.findByRole('button', { name: 'Use Eko News (eko.ng) for Eko News' }))
+  expect(await screen.findByText('The guide was deleted.')).toBeTruthy()
+})

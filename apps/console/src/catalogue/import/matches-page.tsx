@@ -9,7 +9,7 @@ import { Link, useNavigate } from 'react-router'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { Page } from '../../platform/page.tsx'
 import { RecordList } from '../../platform/record-list.tsx'
-import { showToast } from '../../platform/toasts.tsx'
+import { runOrShowError, showToast } from '../../platform/toasts.tsx'
 import { importsApi, type ImportMatch } from './api.ts'
 import styles from './import.module.css'
 import { MatchDialog } from './match-dialog.tsx'
@@ -130,7 +130,7 @@ function GuideCell({ match, onChoose }: GuideCellProps) {
         <Button
           key={id}
           aria-label={t`Use ${name} (${id}) for ${channel}`}
-          onPress={() => void onChoose(match.channelId, source, id)}
+          onPress={() => void runOrShowError(() => onChoose(match.channelId, source, id))}
         >
           {name} <span className={styles.muted}>{id}</span>
         </Button>
