@@ -2,7 +2,7 @@
 import { auth } from '@kallo/contract/accounts/auth'
 import type { Deps } from '../../deps.ts'
 import { route, withMessage, type Route } from '../../platform/http/route.ts'
-import { cookieTokenOf, removeCookie, storeInCookie } from '../../platform/http/viewer-session.ts'
+import { cookieTokenOf, issueToken, removeCookie } from '../../platform/http/viewer-session.ts'
 import { hashOfSecret, isSecret } from '../../platform/secret.ts'
 import { deleteExpiredLinks } from '../../foundation/one-time-links/index.ts'
 import type { Region } from '../../foundation/region/index.ts'
@@ -50,7 +50,7 @@ function loginRoutes(deps: Parts): Route[] {
       const { email, password } = body
       const device = withBrowser(body, userAgent)
       const data = await logIn(loginDeps, { email, password, device, ip, country: region.countryOf(ip) })
-      return withMessage(storeInCookie(context, data), 'You are logged in')
+      return withMessage({ ...data, token: issueToken(context, data.token) }, 'You are logged in')
     }),
     // Only the holder of the token learns why its session ended.
     route(auth.sessionEnd, async ({ body, headers }) => {
@@ -106,13 +106,13 @@ function sessionTransferRoutes(deps: Parts): Route[] {
       const device = withBrowser(body, userAgent)
       const country = deps.region.countryOf(ip)
       const data = await redeemSessionTransfer(deps, { token: body.token, device, country })
-      return withMessage(storeInCookie(context, data), 'You are logged in')
+      return withMessage({ ...data, token: issueToken(context, data.token) }, 'You are logged in')
     }),
     route(auth.redeemSignInLink, async (context) => {
       const { body, ip, userAgent } = context
       const country = deps.region.countryOf(ip)
       const data = await redeemSignInLink(deps, body, withBrowser(body, userAgent), country)
-      return withMessage(storeInCookie(context, data), 'You are logged in')
+      return withMessage({ ...data, token: issueToken(context, data.token) }, 'You are logged in')
     }),
   ]
 }
@@ -125,7 +125,7 @@ function tvRoutes(deps: Parts): Route[] {
     route(auth.tvToken, async (context) => {
       const { body, ip } = context
       const data = await pollTvToken(deps, body.deviceCode, deps.region.countryOf(ip))
-      return data.state === 'approved' ? storeInCookie(context, data) : data
+      return data.state === 'approved' ? { ...data, token: issueToken(context, data.token) } : data
     }),
     route(auth.tvLogin, async ({ body, principal, ip }) => {
       const data = await approveTv(deps, principal, body.code, ip)

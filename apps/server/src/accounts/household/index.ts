@@ -6,7 +6,7 @@ import { isLanguage } from '@kallo/rules/foundation/language'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../platform/http/principal.ts'
 import { route, withMessage, type Route } from '../../platform/http/route.ts'
-import { storeInCookie } from '../../platform/http/viewer-session.ts'
+import { issueToken } from '../../platform/http/viewer-session.ts'
 import { confirmPassword } from '../profile/index.ts'
 import { changeProfile, createProfile, removeProfile } from './change-profiles.ts'
 import { chooseProfile } from './choose-profile.ts'
@@ -35,7 +35,8 @@ export function householdRoutes(deps: Parts): Route[] {
     }),
     route(choose, async (context) => {
       const { principal, params, body } = context
-      return storeInCookie(context, await chooseProfile(deps, principal, params.id, body.pin))
+      const data = await chooseProfile(deps, principal, params.id, body.pin)
+      return { ...data, token: issueToken(context, data.token) }
     }),
     route(storePin, async ({ principal, body }) => {
       await confirmPassword(deps, principal.accountId, body.password, 'password')

@@ -51,13 +51,13 @@ interface Exchange {
 }
 
 /**
- * T-06: the web app receives the token of a new session as an `HttpOnly` cookie, which scripts cannot read, and only the key of the
- * session as `token`. Other clients receive the token itself.
+ * T-06: issues the token of a new session, and returns what the response contains as `token`. The web app receives an `HttpOnly` cookie,
+ * which scripts cannot read, and the key of the session; other clients receive the token itself. An empty token is not issued.
  */
-export function storeInCookie<Data extends { token: string }>(exchange: Exchange, data: Data): Data {
-  if (exchange.headers[sessionHeader] === undefined || data.token === '') return data
-  setCookies(exchange, data.token)
-  return { ...data, token: sessionKeyOf(hashOfSecret(data.token)) }
+export function issueToken(exchange: Exchange, token: string): string {
+  if (exchange.headers[sessionHeader] === undefined || token === '') return token
+  setCookies(exchange, token)
+  return sessionKeyOf(hashOfSecret(token))
 }
 
 /** Removes the cookies from the web app. */
