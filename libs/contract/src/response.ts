@@ -20,7 +20,10 @@ export const errorResponse = z.object({
   message: z.string(),
   code: z.number().int(),
   reason: z.enum(errorReasons),
-  /** Field name → what is wrong with it, for errors about input. */
+  /**
+   * Field name → what is wrong with it, for errors about input. A text that begins with a small letter continues the name of the field
+   * (`has to be a date`); others are sentences.
+   */
   fields: z.record(z.string(), z.string()).optional(),
   /** Seconds until a retry can succeed, as in the header Retry-After. */
   retry_after: z.number().int().optional(),

@@ -130,13 +130,12 @@ interface FormErrorProps {
 
 /** Repeats errors of fields beside the button, because in a long form the field can be outside the visible area. */
 function FormError({ error, fieldNames }: FormErrorProps) {
-  const fields = error instanceof ApiError ? Object.entries(error.fields) : []
-  if (fields.length === 0) return <ErrorText error={error} />
-  const texts = fields.map(([field, text]) => {
+  const found = error instanceof ApiError ? error.problems : []
+  if (found.length === 0) return <ErrorText error={error} />
+  const texts = found.map(({ field, text, kind }) => {
     const name = fieldNames[field] ?? field
     const sentence = text.replace(/\.$/, '')
-    // Errors such as `has to be a date` continue the name; others are sentences.
-    return /^\p{Lu}/u.test(sentence) ? t`${name}: ${sentence}` : `${name} ${sentence}`
+    return kind === 'sentence' ? t`${name}: ${sentence}` : `${name} ${sentence}`
   })
   const problems = texts.join('. ')
   return <ErrorText error={new Error(t`Not saved. ${problems}.`)} />
