@@ -1,14 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  decideFailOver,
-  initialFailOver,
-  type FailOverDecision,
-  type FailOverState,
-  type SourceSignal,
-} from '@kallo/rules/streaming/fail-over'
+import { decideFailOver, type FailOverDecision, type SourceSignal } from '@kallo/rules/streaming/fail-over'
 import { advancePlayout } from '@kallo/rules/streaming/playout'
 import {
-  initialPlayout,
   playoutLimits,
   type PlayoutDecision,
   type PlayoutInput,
@@ -18,20 +11,13 @@ import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { loadChannelConfig, type ChannelConfig } from './channel-config.ts'
 import type { ChannelParts } from './channel-parts.ts'
 import { createChannelPlayers, type ChannelPlayers } from './channel-players.ts'
+import { initialChannelState, isConfigDue, withConfig, type ChannelState } from './channel-state.ts'
 import { createHealthRecorder } from './health.ts'
 import { recordSwitch } from './live-store.ts'
 import { createPublisher } from './publish-segment.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
 import { openSegmentWriter } from './segment-writer.ts'
 import { createSlateSupply } from './slate-supply.ts'
-
-/** What a channel has decided so far: which source it wants, and what it has published. */
-interface ChannelState {
-  failOver: FailOverState
-  playout: PlayoutState
-}
-
-const reloadMs = 10_000
 
 /**
  * Y-01, Y-05: runs one channel until `signal` is aborted, its row is deleted (false), or it has to start again because ffmpeg
@@ -44,24 +30,17 @@ export async function runChannel(
 ): Promise<boolean> {
   const { clock, timings } = parts
   const channel = await openChannel(parts, channelId)
-  let state: ChannelState = {
-    failOver: initialFailOver(),
-    playout: initialPlayout(channel.writer.edgeMs(), clock.now()),
-  }
-  let seenChanges = -1
-  let loadedMs = -Infinity
-  let config: ChannelConfig | null = null
+  let state = initialChannelState(channel.writer.edgeMs(), clock.now())
   try {
     while (!signal.aborted) {
       if (channel.writer.failure() !== null) throw channel.writer.failure()
-      if (seenChanges !== changes() || clock.now() - loadedMs >= reloadMs) {
-        seenChanges = changes()
-        loadedMs = clock.now()
-        const loaded = await reload(channel, config)
-        if (typeof loaded === 'boolean') return loaded
-        config = loaded
+      const tick = { changes: changes(), nowMs: clock.now() }
+      if (isConfigDue(state, tick)) {
+        const config = await reload(channel, state.loaded?.config ?? null)
+        if (typeof config === 'boolean') return config
+        state = withConfig(state, config, tick)
       }
-      if (config) state = await step(channel, config, state)
+      if (state.loaded) state = await step(channel, state.loaded.config, state)
       await pause(timings.tickMs, undefined, { signal }).catch(() => undefined)
     }
     return false
@@ -146,7 +125,7 @@ async function step(channel: Channel, config: ChannelConfig, state: ChannelState
     writer,
     held: decision.held,
   })
-  return { failOver, playout: played.state }
+  return { ...state, failOver, playout: played.state }
 }
 
 /**
