@@ -90,7 +90,7 @@ describe('the effects', () => {
     await waitFor(() => expect(effects()[1]).toMatch(/Monthly runs until 1 Dec 2026.*, then renews/))
   })
 
-  it('[I-13] a subscription that was cancelled does not renew, and one that has ended does not change', async () => {
+  it('[I-13] a cancelled subscription says that it does not renew, whatever ended before it', async () => {
     const ended = aSubscription({ isEnded: true })
     reply<typeof subscriberBilling.view>(
       'GET console/subscribers/:id/billing',
