@@ -11,7 +11,7 @@ import { formatDay } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
 import { serverText } from '../../platform/server-messages.ts'
 import { serviceDay } from '../../platform/service-zone.ts'
-import { showToast } from '../../platform/toasts.tsx'
+import { runOrShowError, showToast } from '../../platform/toasts.tsx'
 import { reportsApi, type Changes } from './api.ts'
 import styles from './changes.module.css'
 import { changeName } from './figure-texts.ts'
@@ -201,7 +201,7 @@ function WeeklyMail({ isMailed, onChange }: { isMailed: boolean | null; onChange
         label={t`Mail me this page every Monday morning`}
         description={t`The week before, against the week before that. To your own address only.`}
         value={isMailed}
-        onChange={(wanted) => void set(wanted)}
+        onChange={(wanted) => void runOrShowError(() => set(wanted))}
       />
     </Card>
   )

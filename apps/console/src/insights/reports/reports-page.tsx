@@ -13,6 +13,7 @@ import { downloadFile } from '../../platform/download-file.ts'
 import { formatDay } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
 import { serviceDay } from '../../platform/service-zone.ts'
+import { runOrShowError } from '../../platform/toasts.tsx'
 import { reportsApi, type Report } from './api.ts'
 import { definitionText, figureName } from './figure-texts.ts'
 import { formatChange, formatFigure } from './format-figure.ts'
@@ -46,7 +47,7 @@ export function ReportsPage() {
     <Page
       title={t`Reports`}
       help={t`Figures about subscribers, money and watching. Each has its definition, and money agrees with the ledger exactly.`}
-      actions={<Button onPress={() => void download()}>{t`Download CSV`}</Button>}
+      actions={<Button onPress={() => void runOrShowError(download)}>{t`Download CSV`}</Button>}
     >
       <div className={styles.choices}>
         <SelectField<ReportName>

@@ -1,0 +1,35 @@
+/** @vitest-environment jsdom */
+import type { reports } from '@kallo/contract/insights/reports'
+import { fail, reply, requestsTo } from '@kallo/testkit/mock-api'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderPage } from '../../testing/render-page.tsx'
+
+const range = { from: '2026-10-01', to: '2026-10-31' }
+const address = (path: string) => `/${path}?${new URLSearchParams(range)}`
+
+it('[Q-01] a report that can be neither shown nor downloaded says so twice', async () => {
+  fail('POST console/reports/view', 'unexpected', { code: 500, message: 'The report took too long.' })
+  fail('POST console/reports/csv', 'unexpected', { code: 500, message: 'The file took too long.' })
+  const { user } = renderPage(address('reports'))
+  expect(await screen.findByText('The report took too long.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+  expect(await screen.findByText('The file took too long.')).toBeTruthy()
+  expect(requestsTo('POST console/reports/csv')[0]?.body).toMatchObject(range)
+})
+
+it('[Q-11] a weekly mail that could not be switched on says so, and the switch stays off', async () => {
+  reply<typeof reports.changes>('POST console/reports/changes', {
+    ...range,
+    previous: { from: '2026-09-01', to: '2026-09-30' },
+    changes: [],
+    figures: [],
+    isMailed: false,
+  })
+  fail('POST console/reports/mail-weekly', 'unexpected', { code: 500, message: 'It could not be stored.' })
+  const { user } = renderPage(address('what-changed'))
+  const weekly = await screen.findByRole('switch', { name: /^Mail me this page/ })
+  await user.click(weekly)
+  expect(await screen.findByText('It could not be stored.')).toBeTruthy()
+  expect(weekly).toHaveProperty('checked', false)
+})
