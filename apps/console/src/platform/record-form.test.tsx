@@ -106,9 +106,9 @@ it('[L-01] errors of fields are repeated beside the button: predicates continue 
 })
 
 it('[O-27] translated errors of fields are sentences', async () => {
-  setServerMessages({ 'is used by another film': 'utilisé par un autre film' })
+  setServerMessages({ 'is used by another film': 'taken by another film' })
   await saveNewName([new ApiError('bad-input', '', { name: 'is used by another film' })])
-  expect((await screen.findByRole('alert')).textContent).toBe('Not saved. Name: utilisé par un autre film.')
+  expect((await screen.findByRole('alert')).textContent).toBe('Not saved. Name: taken by another film.')
 })
 
 it('[L-04] a page with unsaved changes asks before it is left, until they are saved', async () => {
