@@ -85,8 +85,10 @@ it('[W-20] two files are sent at a time, and one that fails lets the next one be
   const user = await renderWith('one.mp4', 'two.mp4', 'three.mp4')
   await user.click(await screen.findByRole('button', { name: 'Create 3 films and upload' }))
   await waitFor(() => expect(server.requests.filter((one) => one.startsWith('PATCH'))).toHaveLength(2))
-  expect(server.requests).not.toContain('POST three.mp4')
+  // The drafts are created one after the other, while the first files are being sent.
+  await screen.findByRole('link', { name: 'three' })
   expect(row(/three\.mp4/).getByText('Waiting to be uploaded')).toBeTruthy()
+  expect(server.requests).not.toContain('POST three.mp4')
 
   server.next = { status: 507, message: 'The disk is full.' }
   await dropUpload('v1')
