@@ -124,7 +124,6 @@ function fillInBrowser(): void {
     unobserve() {}
     disconnect() {}
   }
-  vi.stubGlobal('ResizeObserver', Observer)
   vi.stubGlobal('IntersectionObserver', Observer)
   HTMLElement.prototype.scrollIntoView = () => undefined
   HTMLElement.prototype.setPointerCapture = () => undefined

@@ -114,7 +114,7 @@ describe('the list of payments', () => {
   it('[F-10] sorting by amount is part of the address, so that it survives a reload', async () => {
     respond(aPayment())
     const { user, address } = renderPage('/payments')
-    await user.click(await screen.findByRole('columnheader', { name: /Amount/ }))
+    await user.click(await screen.findByRole('button', { name: 'Amount' }))
     await waitFor(() => expect(requestsTo(list).at(-1)?.body).toMatchObject({ sort: 'amount' }))
     expect(address()).toBe('/payments?sort=amount')
   })

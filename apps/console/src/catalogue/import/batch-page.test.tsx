@@ -100,7 +100,7 @@ describe('the choice of groups', () => {
 
   it('[J-14] a guide has no groups to choose', async () => {
     renderBatch(aBatch({ kind: 'xmltv' }))
-    expect(await screen.findByRole('grid', { name: 'New in this import' })).toBeTruthy()
+    expect(await screen.findByRole('table', { name: 'New in this import' })).toBeTruthy()
     expect(screen.queryByText('What to import')).toBeNull()
   })
 })
@@ -143,7 +143,7 @@ describe('the list of changes', () => {
 
   it('[J-08] an import that adds nothing begins with what it removes', async () => {
     renderBatch(aBatch({ counts: { added: 0, removed: 2 } }))
-    expect(await screen.findByRole('grid', { name: 'Removed in this import' })).toBeTruthy()
+    expect(await screen.findByRole('table', { name: 'Removed in this import' })).toBeTruthy()
   })
 
   it('[J-08] changes that cannot be loaded show the error', async () => {
