@@ -1,10 +1,12 @@
 import type { BodyOf } from '@kallo/contract/endpoint'
 import type { channels } from '@kallo/contract/catalogue/channels'
 import type { Transaction } from 'kysely'
+import type { AuditOrigin } from '../../accounts/audit-log/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import { bannerThatOpens } from '../banners/index.ts'
 import {
+  categoryOfNew,
   definedOnly,
   findCategory,
   freeTag,
@@ -22,13 +24,13 @@ export type ChannelFields = BodyOf<typeof channels.create>
 export const channelKind: RecordKind<ChannelRow, ChannelFields> = {
   table: 'channel',
   nameOf: ({ name }) => name,
-  async columnsOf(trx, fields, row) {
+  async columnsOf(trx, fields, row, by) {
     const { category, geoblock, geoblockCountries, timeZone, nameTranslations } = fields
     if (fields.externalUrl && row && (await hasLiveSources(trx, row.id)))
       throw new AppError('bad-input', { externalUrl: 'Delete the live sources of this channel first' })
     const changesCountries = geoblock !== undefined || geoblockCountries !== undefined
     return {
-      ...(row ? {} : await newColumns(trx, fields)),
+      ...(row ? {} : await newColumns(trx, by, fields)),
       ...definedOnly({
         tag: fields.tag,
         name: fields.name,
@@ -81,6 +83,7 @@ export async function channelAction(
 
 async function newColumns(
   trx: Transaction<Tables>,
+  by: AuditOrigin,
   { name, category, tag }: ChannelFields,
 ): Promise<Columns> {
   if (name === undefined) throw new AppError('bad-input', { name: 'is missing' })
@@ -89,7 +92,7 @@ async function newColumns(
     tag: tag ?? (await freeTag(trx, 'channel', name)),
     logo: '',
     description: '',
-    category_id: await findCategory(trx, 'channel', category),
+    category_id: await categoryOfNew(trx, by, 'channel', category),
     is_paid: true,
     has_guide: true,
     geoblock: 'none',

@@ -22,8 +22,8 @@ export interface RecordKind<Row extends EditedRow, Fields extends PublicationFie
   nameOf(row: Row): string
   /** Columns that bulk publishing, unpublishing and deleting set in addition to those of every kind. */
   resetBy?: Columns
-  /** The columns for what an editor entered; `row` is null for a new record. Throws for invalid fields. */
-  columnsOf(trx: Transaction<Tables>, fields: Fields, row: Row | null): Promise<Columns>
+  /** The columns for what an editor entered; `row` is null for a new record, with which `by` may create a category. Throws for invalid fields. */
+  columnsOf(trx: Transaction<Tables>, fields: Fields, row: Row | null, by: AuditOrigin): Promise<Columns>
   /** L-06: why the record must not be deleted; null if it can be. */
   reasonToKeep?(trx: Transaction<Tables>, row: Row): Promise<string | null>
 }
@@ -39,7 +39,7 @@ export async function createRecord<Row extends EditedRow, Fields extends Publica
     is_published: false,
     is_draft: true,
     ...publicationColumns(fields, null),
-    ...(await kind.columnsOf(trx, fields, null)),
+    ...(await kind.columnsOf(trx, fields, null, by)),
   })
   await recordAudit(trx, by, { action: `${kind.table}.create`, subject: kind.nameOf(row), after: row })
   return row
@@ -55,7 +55,10 @@ export async function changeRecord<Row extends EditedRow, Fields extends Publica
   const before = (await lockRecords<Row>(trx, kind.table, [id])).get(id)
   if (!before) throw new AppError('record-not-found')
   if (before.version !== version) throw new AppError('changed-meanwhile')
-  const columns = { ...publicationColumns(fields, before), ...(await kind.columnsOf(trx, fields, before)) }
+  const columns = {
+    ...publicationColumns(fields, before),
+    ...(await kind.columnsOf(trx, fields, before, by)),
+  }
   return applyChanges(trx, by, kind, before, columns)
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('[L-12] the first films of an empty service share a category that is created with them', async () => {
+it('[L-12, O-05] the first films of an empty service share a category that is created with them and is in the audit log', async () => {
   const created = await Promise.all(['Market Day', 'Night Bus'].map((name) => owner.post('vods', { name })))
   expect(created.map(({ status }) => status)).toEqual([200, 200])
   const { items } = (await owner.post('categories/list', { kind: 'vod' })).body.data
@@ -24,4 +24,9 @@ it('[L-12] the first films of an empty service share a category that is created 
   const channel = await owner.post('channels', { name: 'One' })
   expect(channel.body.data).toMatchObject({ categoryName: 'Channels' })
   expect((await owner.post('vods', { name: 'Harmattan' })).body.data).toMatchObject({ category: items[0].id })
+  const audit = await owner.post('audit-log', { filter: 'category.create' })
+  expect(audit.body.data.entries).toMatchObject([
+    { subject: 'Channels', before: null, after: { kind: 'channel' } },
+    { subject: 'Films', before: null, after: { kind: 'vod' } },
+  ])
 })

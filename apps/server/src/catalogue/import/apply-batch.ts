@@ -42,7 +42,7 @@ export async function applyBatch(
     const batch = (await findBatch(trx, batchId)) ?? staged
     if (batch.warnings.length > 0 && !confirmsWarnings) throw new AppError('import-needs-confirmation')
     if (batch.source.kind === 'm3u') {
-      await applyChannels(trx, batch)
+      await applyChannels(trx, origin, batch)
       await applyChoice(trx, batch)
     } else await applyProgrammes(trx, batch, keptFrom(origin.now.getTime()), counted)
     const { now } = origin
@@ -97,7 +97,7 @@ export async function revertBatch(
     const batch = await lockBatch(trx, batchId, ['applied'])
     if (!batch || !(await canRevert(trx, batch))) throw new AppError('import-batch-state')
     await revertProgrammes(trx, batch)
-    await undoBatch(trx, batch.id)
+    await undoBatch(trx, origin, batch.id)
     await trx
       .updateTable('import_batch')
       .set({ state: 'reverted', ended_at: origin.now })

@@ -1,5 +1,6 @@
 import { createTag } from '@kallo/rules/catalogue/import-entries'
 import { sql, type Transaction } from 'kysely'
+import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Tables } from '../../tables.ts'
 import {
   compareChannels,
@@ -18,12 +19,12 @@ type Added = Extract<ChannelChange, { change: 'added' }>
 type Changed = Extract<ChannelChange, { change: 'changed' | 'unchanged' }>
 
 /** J-05, J-06: creates, changes and takes off air the channels of a playlist. */
-export async function applyChannels(trx: Transaction<Tables>, batch: Batch): Promise<void> {
+export async function applyChannels(trx: Transaction<Tables>, by: AuditOrigin, batch: Batch): Promise<void> {
   const changes = await compareChannels(trx, batch)
   const groups = changes.flatMap((one) =>
     one.entry && !isExcluded(one) ? [one.entry.group_name || defaultGroup] : [],
   )
-  const categoryOf = await ensureCategories(trx, batch, groups)
+  const categoryOf = await ensureCategories(trx, by, batch, groups)
   await addChannels(
     trx,
     batch,
@@ -39,7 +40,12 @@ export async function applyChannels(trx: Transaction<Tables>, batch: Batch): Pro
 }
 
 /** Finds categories by name, ignoring case, and creates missing ones at the end. */
-async function ensureCategories(trx: Transaction<Tables>, batch: Batch, names: readonly string[]) {
+async function ensureCategories(
+  trx: Transaction<Tables>,
+  by: AuditOrigin,
+  batch: Batch,
+  names: readonly string[],
+) {
   const stored = await trx
     .selectFrom('category')
     .where('kind', '=', 'channel')
@@ -59,6 +65,8 @@ async function ensureCategories(trx: Transaction<Tables>, batch: Batch, names: r
       .executeTakeFirstOrThrow()
     ids.set(key, id)
     await recordUndo(trx, batch.id, [{ kind: 'category', subject: id, before: null, after: { name } }])
+    const after = { kind: 'channel', name, position }
+    await recordAudit(trx, by, { action: 'category.create', subject: name, after })
   }
   return (group: string): string => {
     const id = ids.get((group || defaultGroup).toLowerCase())

@@ -123,6 +123,23 @@ describe('importing a playlist', () => {
     expect(audit.map(({ action }) => action)).toEqual(['import.revert', 'import.apply'])
   })
 
+  it('[O-05, J-05] the audit log has the categories that an import creates and deletes', async () => {
+    const source = await newSource('m3u')
+    const batch = await upload(source, playlist('Aa', 'Ab').replaceAll('"Test group"', '"Audited group"'))
+    await apply(batch.id)
+    await client.post(`import/batches/${batch.id}/revert`)
+    const audit = await db()
+      .selectFrom('audit_entry')
+      .where('subject', '=', 'Audited group')
+      .orderBy('id')
+      .selectAll()
+      .execute()
+    expect(audit).toMatchObject([
+      { action: 'category.create', before: null, after: { name: 'Audited group' } },
+      { action: 'category.delete', before: { name: 'Audited group' }, after: null },
+    ])
+  })
+
   it('[J-10] needs a confirmation when most channels would vanish', async () => {
     const source = await newSource('m3u')
     await uploadAndApply(source, playlist('Ka', 'Kb', 'Kc', 'Kd'))

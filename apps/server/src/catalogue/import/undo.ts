@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Tables } from '../../tables.ts'
 
 export interface Undo {
@@ -34,7 +35,7 @@ export async function recordUndo(
 }
 
 /** Restores what a batch changed, last change first. A value that an operator edited since then stays. */
-export async function undoBatch(trx: Transaction<Tables>, batchId: string): Promise<void> {
+export async function undoBatch(trx: Transaction<Tables>, by: AuditOrigin, batchId: string): Promise<void> {
   const rows = await trx
     .selectFrom('import_undo')
     .where('batch_id', '=', batchId)
@@ -47,7 +48,7 @@ export async function undoBatch(trx: Transaction<Tables>, batchId: string): Prom
     if (row.before !== null) await restore(trx, row.kind, row.subject, row.before, row.after)
   await deleteRows(trx, 'import_match', 'channel_id', created('match'))
   await deleteRows(trx, 'channel', 'id', created('channel'))
-  await deleteRows(trx, 'category', 'id', await unusedCategories(trx, created('category')))
+  await deleteCategories(trx, by, await unusedCategories(trx, created('category')))
   await trx.deleteFrom('import_undo').where('batch_id', '=', batchId).execute()
 }
 
@@ -96,9 +97,27 @@ async function restoreMatch(
     .execute()
 }
 
-async function unusedCategories(trx: Transaction<Tables>, ids: readonly string[]): Promise<string[]> {
+async function deleteCategories(
+  trx: Transaction<Tables>,
+  by: AuditOrigin,
+  categories: readonly { id: string; name: string }[],
+): Promise<void> {
+  const ids = categories.map(({ id }) => id)
+  await deleteRows(trx, 'category', 'id', ids)
+  for (const { name } of categories)
+    await recordAudit(trx, by, {
+      action: 'category.delete',
+      subject: name,
+      before: { kind: 'channel', name },
+    })
+}
+
+async function unusedCategories(
+  trx: Transaction<Tables>,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
   if (ids.length === 0) return []
-  const rows = await trx
+  return trx
     .selectFrom('category')
     .where('id', 'in', ids)
     .where(({ not, exists, selectFrom }) =>
@@ -108,9 +127,8 @@ async function unusedCategories(trx: Transaction<Tables>, ids: readonly string[]
         ),
       ),
     )
-    .select('id')
+    .select(['id', 'name'])
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 async function deleteRows(

@@ -8,6 +8,7 @@ import { bannerThatOpens } from '../banners/index.ts'
 import {
   createEditor,
   definedOnly,
+  categoryOfNew,
   findCategory,
   findRecord,
   freeTag,
@@ -78,7 +79,7 @@ function describe(row: ListedRow, now: Date): SeriesRecord {
 const seriesKind: RecordKind<SeriesRow, BodyOf<typeof seriesEditing.create>> = {
   table: 'series',
   nameOf: ({ name }) => name,
-  async columnsOf(trx, fields, row) {
+  async columnsOf(trx, fields, row, by) {
     const { name, tag, category } = fields
     if (!row && name === undefined) throw new AppError('bad-input', { name: 'is missing' })
     const created = row
@@ -88,7 +89,7 @@ const seriesKind: RecordKind<SeriesRow, BodyOf<typeof seriesEditing.create>> = {
           tag: tag ?? (await freeTag(trx, 'series', name ?? '')),
           image: '',
           description: '',
-          category_id: await findCategory(trx, 'vod', category),
+          category_id: await categoryOfNew(trx, by, 'vod', category),
         }
     return {
       ...created,

@@ -2,6 +2,7 @@
 import type { BodyOf } from '@kallo/contract/endpoint'
 import { recordings, vods } from '@kallo/contract/catalogue/vods'
 import type { Transaction } from 'kysely'
+import type { AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
 import { storeRecording } from '../../streaming/recordings/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -9,6 +10,7 @@ import { route, type Route } from '../../platform/http/route.ts'
 import type { Tables } from '../../tables.ts'
 import { bannerThatOpens } from '../banners/index.ts'
 import {
+  categoryOfNew,
   createEditor,
   definedOnly,
   findCategory,
@@ -59,12 +61,12 @@ const vodKind: RecordKind<VodRow, VodFields> = {
   table: 'vod',
   nameOf: ({ name }) => name,
   resetBy: { publish_when_ready: false },
-  async columnsOf(trx, fields, row) {
+  async columnsOf(trx, fields, row, by) {
     const { category, nameTranslations } = fields
     if (fields.externalUrl && row && row.parts.length > 0)
       throw new AppError('bad-input', { externalUrl: 'This film plays from the service’s own videos' })
     return {
-      ...(row ? {} : await newColumns(trx, fields)),
+      ...(row ? {} : await newColumns(trx, by, fields)),
       ...definedOnly({
         tag: fields.tag,
         name: fields.name,
@@ -143,7 +145,7 @@ async function episodeColumns(
 
 /** The columns of a new VOD that plays these assets. */
 function columnsWith(parts: string[]): typeof vodKind.columnsOf {
-  return async (trx, fields, row) => ({ ...(await vodKind.columnsOf(trx, fields, row)), parts })
+  return async (trx, fields, row, by) => ({ ...(await vodKind.columnsOf(trx, fields, row, by)), parts })
 }
 
 /** L-05, L-13. */
@@ -157,14 +159,18 @@ async function vodAction(
   return { kind: 'set', columns: { category_id: await findCategory(trx, 'vod', action.category) } }
 }
 
-async function newColumns(trx: Transaction<Tables>, { name, category, tag }: VodFields): Promise<Columns> {
+async function newColumns(
+  trx: Transaction<Tables>,
+  by: AuditOrigin,
+  { name, category, tag }: VodFields,
+): Promise<Columns> {
   if (name === undefined) throw new AppError('bad-input', { name: 'is missing' })
   return {
     name_translations: {},
     tag: tag ?? (await freeTag(trx, 'vod', name)),
     image: '',
     description: '',
-    category_id: await findCategory(trx, 'vod', category),
+    category_id: await categoryOfNew(trx, by, 'vod', category),
     parts: [],
   }
 }
