@@ -181,7 +181,7 @@ test('[Q-12, Q-13] a banner that is seen and pressed appears in its report, with
     await page.getByRole('option', { name: 'Presses' }).click()
     await page.getByRole('textbox', { name: 'How many' }).fill('500')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(report).toContainText(/1 of 500 presses, \d+ days left/)
+    await expect(report).toContainText(/1 of 500 clicks, \d+ days left/)
     expect(await violationsOf(page)).toEqual([])
     await page.goto('/console/banners')
     const row = page.getByRole('row').filter({ hasText: 'Seen and pressed' })

@@ -22,6 +22,8 @@ interface RecordFormProps<Values> {
   /** What to call the fields in a conflict; fields without a name are not listed. */
   fieldNames: Partial<Record<keyof Values & string, string>>
   submit?: string
+  /** Beside the buttons. */
+  actions?: ReactNode
   children: ReactNode
 }
 
@@ -30,6 +32,7 @@ export function RecordForm<Values extends object>({
   form,
   fieldNames,
   submit = t`Save`,
+  actions,
   children,
 }: RecordFormProps<Values>) {
   const [error, setError] = useState<unknown>(null)
@@ -81,6 +84,7 @@ export function RecordForm<Values extends object>({
           {submit}
         </Button>
         {isWaiting && <span role="status">{t`Saves when the upload has finished.`}</span>}
+        {actions}
         {form.isChanged && <Button onPress={form.discard}>{t`Discard changes`}</Button>}
       </div>
     </AriaForm>

@@ -1,5 +1,5 @@
-/** L-14: the page of a draft, which the console shows in a frame. Viewers have no endpoint that returns drafts. */
-export type ContentPreview = VodPreview | ChannelPreview
+/** L-14: the page of a record as its form has it, which the console shows in a frame. Viewers have no endpoint that returns drafts. */
+export type ContentPreview = VodPreview | SeriesPreview | ChannelPreview
 
 interface Previewed {
   name: string
@@ -16,6 +16,15 @@ export interface VodPreview extends Previewed {
   backdrop: string | null
   year: number | null
   cast: readonly string[]
+}
+
+export interface SeriesPreview extends Previewed {
+  kind: 'series'
+  /** Paths below the CMS address. */
+  image: string
+  backdrop: string | null
+  year: number | null
+  hasEpisodes: boolean
 }
 
 export interface ChannelPreview extends Previewed {

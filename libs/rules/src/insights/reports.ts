@@ -146,7 +146,7 @@ export const reports = {
     rows: 'thing',
     definitions: {
       Views: 'Ads shown for their whole duration.',
-      Clicks: 'Presses on the ad.',
+      Clicks: 'Clicks on the ad.',
       'Click rate': 'Clicks per 100 views.',
     },
   },

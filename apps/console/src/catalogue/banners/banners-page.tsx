@@ -54,7 +54,7 @@ export function BannersPage() {
         },
         {
           id: 'clicks',
-          name: t({ message: 'Presses', context: 'of banners and ads' }),
+          name: t`Clicks`,
           cell: ({ clicks }) => clicks.toLocaleString(currentLocale()),
         },
       ]}

@@ -78,8 +78,8 @@ const fieldNames = {
   unpublishAt: t`Until`,
 }
 
-function previewOf(channel: ChannelItem): ChannelPreview {
-  const { name, description, categoryName: category, logo, isPaid, ageRating } = channel
+function previewOf(values: Values): ChannelPreview {
+  const { name, description, category, logo, isPaid, ageRating } = values
   return { kind: 'channel', name, description, category, logo, isPaid, ageRating }
 }
 

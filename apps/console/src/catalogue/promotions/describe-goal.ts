@@ -6,7 +6,7 @@ type Goal = NonNullable<PromotionReportData['goal']>
 
 const number = new Intl.NumberFormat(currentLocale())
 
-/** Q-13: `312 of 500 presses, 9 days left; about 480 expected.` */
+/** Q-13: `312 of 500 clicks, 9 days left; about 480 expected.` */
 export function describeGoal({
   kind,
   count,
@@ -17,7 +17,7 @@ export function describeGoal({
 }: Goal): string {
   const done = number.format(reached)
   const wanted = number.format(count)
-  const progress = kind === 'clicks' ? t`${done} of ${wanted} presses` : t`${done} of ${wanted} views`
+  const progress = kind === 'clicks' ? t`${done} of ${wanted} clicks` : t`${done} of ${wanted} views`
   if (state === 'reached') return t`Goal reached: ${progress}.`
   if (state === 'missed') return t`Goal not reached: ${progress}.`
   const left = plural(daysLeft, { one: '# day left', other: '# days left' })

@@ -12,7 +12,7 @@ interface GoalSectionProps {
 
 const kinds = [
   { value: 'none', label: t`No goal` },
-  { value: 'clicks', label: t({ message: 'Presses', context: 'of banners and ads' }) },
+  { value: 'clicks', label: t`Clicks` },
   { value: 'views', label: t`Views` },
 ] as const
 

@@ -25,7 +25,7 @@ interface PromotionReportProps {
   version: number
 }
 
-/** Q-12, Q-13: views and presses of a banner or ad, and how far its goal is. */
+/** Q-12, Q-13: views and clicks of a banner or ad, and how far its goal is. */
 export function PromotionReport({ query, version }: PromotionReportProps) {
   const { data, error } = useQuery({ ...query, queryKey: [...query.queryKey, version] })
   return (
@@ -49,10 +49,10 @@ function Figures({ report }: { report: PromotionReportData }) {
       <Details
         items={[
           [t`Views in total`, format(totalViews)],
-          [t`Presses in total`, format(totalClicks)],
+          [t`Clicks in total`, format(totalClicks)],
           [t`Views, last ${{ count: days }} days`, format(views)],
-          [t`Presses, last ${{ count: days }} days`, format(clicks)],
-          [t`Presses per view`, clickRate === null ? '–' : `${format(clickRate * 100)} %`],
+          [t`Clicks, last ${{ count: days }} days`, format(clicks)],
+          [t`Click rate`, clickRate === null ? '–' : `${format(clickRate * 100)} %`],
           [t`Viewers, last ${{ count: days }} days`, format(viewers)],
           [t`Views per viewer`, format(averageFrequency)],
         ]}
@@ -60,7 +60,7 @@ function Figures({ report }: { report: PromotionReportData }) {
       <Charts report={report} />
       {unattributed > 0 && (
         <p className={styles.note}>
-          {t`Not included: ${{ count: format(unattributed) }} views and presses by clients that did not say which device they are.`}
+          {t`Not included: ${{ count: format(unattributed) }} views and clicks by clients that did not say which device they are.`}
         </p>
       )}
     </>
@@ -83,7 +83,7 @@ function Charts({ report: { from, to, days } }: { report: PromotionReportData })
     <div className={styles.charts}>
       <Suspense fallback={<div className={styles.ghost} />}>
         <Chart {...chart} label={t`Views`} values={views} />
-        <Chart {...chart} label={t({ message: 'Presses', context: 'of banners and ads' })} values={clicks} />
+        <Chart {...chart} label={t`Clicks`} values={clicks} />
       </Suspense>
     </div>
   )

@@ -3,33 +3,43 @@ import type { ContentPreview } from '@kallo/contract/catalogue/content-preview'
 import { Button } from '@kallo/ui/rich/button'
 import { RadioGroup } from '@kallo/ui/rich/choices'
 import { Dialog, DialogActions } from '@kallo/ui/rich/dialog'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { PreviewFrame, previewScreens } from '../../platform/preview-frame.tsx'
+import { categoriesApi } from '../categories/api.ts'
 
-/** L-14: shows the page of a draft as viewers will see it. `content` is memoised. */
+/** L-14: shows the page of a record as its form has it. `content` has the ID of the category instead of its name. */
 export function PreviewButton({ content }: { content: ContentPreview }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const [screen, setScreen] = useState<keyof typeof previewScreens>('phone')
+  const [shown, setShown] = useState<ContentPreview | null>(null)
   return (
     <>
-      <Button onPress={() => setIsOpen(true)}>{t`Preview`}</Button>
-      {isOpen && (
-        <Dialog title={t`Preview`} isWide onClose={() => setIsOpen(false)}>
-          <RadioGroup
-            label={t`Screen`}
-            options={[
-              { value: 'phone', label: t`Phone` },
-              { value: 'computer', label: t`Computer` },
-            ]}
-            value={screen}
-            onChange={setScreen}
-          />
-          <PreviewFrame title={t`Page`} src="/preview" content={content} {...previewScreens[screen]} />
-          <DialogActions>
-            <Button onPress={() => setIsOpen(false)}>{t`Close`}</Button>
-          </DialogActions>
-        </Dialog>
-      )}
+      <Button onPress={() => setShown(content)}>{t`Preview`}</Button>
+      {shown && <PreviewDialog content={shown} onClose={() => setShown(null)} />}
     </>
+  )
+}
+
+function PreviewDialog({ content, onClose }: { content: ContentPreview; onClose: () => void }) {
+  const [screen, setScreen] = useState<keyof typeof previewScreens>('phone')
+  const id = content.category
+  const { data } = useQuery({ ...categoriesApi.find.query({ id }), enabled: id !== '' })
+  const category = data?.name ?? ''
+  const named = useMemo(() => ({ ...content, category }), [content, category])
+  return (
+    <Dialog title={t`Preview`} isWide onClose={onClose}>
+      <RadioGroup
+        label={t`Screen`}
+        options={[
+          { value: 'phone', label: t`Phone` },
+          { value: 'computer', label: t`Computer` },
+        ]}
+        value={screen}
+        onChange={setScreen}
+      />
+      <PreviewFrame title={t`Page`} src="/preview" content={named} {...previewScreens[screen]} />
+      <DialogActions>
+        <Button onPress={onClose}>{t`Close`}</Button>
+      </DialogActions>
+    </Dialog>
   )
 }

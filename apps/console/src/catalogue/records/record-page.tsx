@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { ErrorText } from '@kallo/ui/state'
 import type { ContentPreview } from '@kallo/contract/catalogue/content-preview'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Page } from '../../platform/page.tsx'
 import type { RecordTexts } from './record-texts.ts'
@@ -40,15 +40,15 @@ interface RecordPageProps<Record extends Stored, Values extends object> {
   refreshMsOf?: (record: Record) => number | false
   /** L-12: the path of the viewer app that shows a record; null: viewers do not see it. */
   sitePathOf?: (record: Record) => string | null
-  /** L-14: what the viewer app shows of a record that viewers do not see. */
-  previewOf?: (record: Record) => ContentPreview
+  /** L-14: what the viewer app shows of a record with the values of the form. */
+  previewOf?: (values: Values, record: Record) => ContentPreview
 }
 
 /** The page of one record, or of a new one at `…/new`. */
 export function RecordPage<Record extends Stored, Values extends object>(
   props: RecordPageProps<Record, Values>,
 ) {
-  const { texts, path, blank, nameOf, api, previewOf } = props
+  const { texts, path, blank, nameOf, api } = props
   const { id = 'new' } = useParams()
   const isNew = id === 'new'
   const { data, error } = useQuery({
@@ -60,17 +60,11 @@ export function RecordPage<Record extends Stored, Values extends object>(
   })
   const stored = data ? nameOf(data) : ''
   const sitePath = data && !isNew ? (props.sitePathOf?.(data) ?? null) : null
-  const preview = useMemo(
-    () => (data && !isNew && previewOf ? previewOf(data) : null),
-    [data, isNew, previewOf],
-  )
   return (
     <Page
       title={isNew ? texts.create : stored || texts.unnamed}
       back={{ to: path, name: texts.all }}
-      {...(sitePath !== null
-        ? { actions: <ViewOnSite path={sitePath} /> }
-        : preview && { actions: <PreviewButton content={preview} /> })}
+      {...(sitePath !== null && { actions: <ViewOnSite path={sitePath} /> })}
     >
       {error && <ErrorText error={error} />}
       {data && !isNew && props.above?.(data)}
@@ -86,7 +80,7 @@ interface FormProps<Record extends Stored, Values extends object> extends Record
 }
 
 function Form<Record extends Stored, Values extends object>(props: FormProps<Record, Values>) {
-  const { path, listPath, record, isNew, valuesOf, fieldNames, api, fields } = props
+  const { path, listPath, record, isNew, valuesOf, fieldNames, api, fields, previewOf } = props
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const form = useRecordForm<Values, Record>({
@@ -101,7 +95,12 @@ function Form<Record extends Stored, Values extends object>(props: FormProps<Rec
     },
   })
   return (
-    <RecordForm form={form} fieldNames={fieldNames} submit={isNew ? t`Create` : t`Save`}>
+    <RecordForm
+      form={form}
+      fieldNames={fieldNames}
+      submit={isNew ? t`Create` : t`Save`}
+      actions={previewOf && <PreviewButton content={previewOf(form.values, record)} />}
+    >
       {fields(form.values, form.set, record)}
     </RecordForm>
   )

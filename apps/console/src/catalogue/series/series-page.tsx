@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { SeriesPreview } from '@kallo/contract/catalogue/content-preview'
 import { Field, NumberField, TextAreaField } from '@kallo/ui/rich/field'
 import { CategoryChoice } from '../categories/category-choice.tsx'
 import { AgeRatingField } from '../records/age-rating-field.tsx'
@@ -60,7 +61,13 @@ const fieldNames = {
   unpublishAt: t`Until`,
 }
 
-/** B-24, L-01…L-04. */
+function previewOf(values: Values, { episodes }: SeriesItem): SeriesPreview {
+  const { name, description, category, image, backdrop, year, ageRating } = values
+  const hasEpisodes = episodes > 0
+  return { kind: 'series', name, description, category, image, backdrop, year, ageRating, hasEpisodes }
+}
+
+/** B-24, L-01…L-04, L-14. */
 export function SeriesPage() {
   return (
     <RecordPage<SeriesItem, Values>
@@ -70,6 +77,7 @@ export function SeriesPage() {
       blank={blank}
       valuesOf={valuesOf}
       nameOf={({ name }) => name}
+      previewOf={previewOf}
       sitePathOf={({ status, tag }) => (status === 'published' ? `/series/${tag}` : null)}
       fieldNames={fieldNames}
       api={{

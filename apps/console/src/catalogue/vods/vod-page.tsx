@@ -87,8 +87,9 @@ const fieldNames = {
   unpublishAt: t`Until`,
 }
 
-function previewOf(vod: VodItem): VodPreview {
-  const { name, description, categoryName: category, image, backdrop, year, ageRating, cast } = vod
+function previewOf(values: Values): VodPreview {
+  const { name, description, category, image, backdrop, year, ageRating } = values
+  const cast = values.cast.filter((one) => one.trim() !== '')
   return { kind: 'vod', name, description, category, image, backdrop, year, ageRating, cast }
 }
 

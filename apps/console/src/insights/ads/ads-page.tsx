@@ -42,7 +42,7 @@ export function AdsPage() {
         },
         {
           id: 'clicks',
-          name: t({ message: 'Presses', context: 'of banners and ads' }),
+          name: t`Clicks`,
           cell: ({ clicks }) => clicks.toLocaleString(currentLocale()),
         },
       ]}

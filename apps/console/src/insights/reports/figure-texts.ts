@@ -119,7 +119,7 @@ const definitions: Partial<Record<ReportName, Readonly<Record<string, string>>>>
   },
   ads: {
     Views: t`Ads shown for their whole duration.`,
-    Clicks: t`Presses on the ad.`,
+    Clicks: t`Clicks on the ad.`,
     'Click rate': t`Clicks per 100 views.`,
   },
 }

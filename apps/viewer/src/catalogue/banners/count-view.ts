@@ -15,7 +15,7 @@ const outbox = openOutbox<UserAction>({
   send: (action) => userAction(action, { keepalive: true }),
 })
 
-/** reports an action on a banner. A visit of the page has one event ID, so two presses count as one. */
+/** reports an action on a banner. A visit of the page has one event ID, so two presses count as one click. */
 export function reportAction(bannerId: string, actionType: UserAction['actionType'], eventId: string): void {
   outbox.add({ bannerId, actionType, eventId, deviceId: deviceId() })
 }

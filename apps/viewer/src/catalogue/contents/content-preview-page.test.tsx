@@ -27,6 +27,20 @@ it('[L-14] the preview shows the page of a film that the console sends', async (
   expect(currentPath()).toBe('/preview')
 })
 
+it('[L-14] the preview shows the page of a series that the console sends', async () => {
+  renderPage('/preview')
+  await pageListens()
+  const series = { kind: 'series', image: '', backdrop: null, year: 2026, ...about } as const
+  sendPreview({ ...series, hasEpisodes: false })
+  expect(screen.getByRole('heading', { name: about.name, level: 1 })).toBeTruthy()
+  expect(screen.getByText('2026')).toBeTruthy()
+  expect(screen.getByText('Coming soon')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'WATCH NOW' })).toBeNull()
+  sendPreview({ ...series, hasEpisodes: true })
+  expect(screen.getByRole('link', { name: 'WATCH NOW' })).toBeTruthy()
+  expect(screen.queryByText('Coming soon')).toBeNull()
+})
+
 it('[L-14] the preview shows the page of a channel that the console sends', async () => {
   renderPage('/preview')
   await pageListens()

@@ -1,4 +1,9 @@
-import type { ChannelPreview, ContentPreview, VodPreview } from '@kallo/contract/catalogue/content-preview'
+import type {
+  ChannelPreview,
+  ContentPreview,
+  SeriesPreview,
+  VodPreview,
+} from '@kallo/contract/catalogue/content-preview'
 import { buttonClass } from '@kallo/ui/button'
 import { Icon } from '@kallo/ui/icon'
 import { playIcon } from '@kallo/ui/icons'
@@ -8,9 +13,10 @@ import { NotFoundPage } from '../../platform/notice.tsx'
 import { isFramed, stayHere, usePreview } from '../../platform/preview.ts'
 import { DetailHero, DetailSkeleton } from '../lists/detail-hero.tsx'
 import styles from '../lists/detail.module.css'
+import { ComingSoon, SeriesHero } from '../series/series-hero.tsx'
 import { VodHero } from '../vods/vod-hero.tsx'
 
-/** L-14: the page of a draft in a frame of the console, which sends what it shows. */
+/** L-14: the page of a channel, VOD or series in a frame of the console, which sends what it shows. */
 export function ContentPreviewPage() {
   const { t } = useLingui()
   const preview = usePreview<ContentPreview>()
@@ -21,11 +27,22 @@ export function ContentPreviewPage() {
         <DetailSkeleton />
       ) : (
         <article className={styles.detail}>
-          {preview.kind === 'vod' ? <PreviewedVod vod={preview} /> : <PreviewedChannel channel={preview} />}
+          <Previewed content={preview} />
         </article>
       )}
     </main>
   )
+}
+
+function Previewed({ content }: { content: ContentPreview }) {
+  switch (content.kind) {
+    case 'vod':
+      return <PreviewedVod vod={content} />
+    case 'series':
+      return <PreviewedSeries series={content} />
+    case 'channel':
+      return <PreviewedChannel channel={content} />
+  }
 }
 
 /** A link of the preview leads nowhere. */
@@ -39,6 +56,22 @@ function PreviewedVod({ vod }: { vod: VodPreview }) {
       {...(category !== '' && { category: { name: category, to: here } })}
       action={<WatchNow />}
     />
+  )
+}
+
+function PreviewedSeries({ series }: { series: SeriesPreview }) {
+  const { category, hasEpisodes } = series
+  return (
+    <>
+      <SeriesHero
+        series={series}
+        // The console does not send the episodes.
+        seasons={0}
+        {...(category !== '' && { category: { name: category, to: here } })}
+        action={hasEpisodes && <WatchNow />}
+      />
+      {!hasEpisodes && <ComingSoon />}
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { Chip } from '@kallo/ui/chip'
 import { Icon } from '@kallo/ui/icon'
 import { playIcon } from '@kallo/ui/icons'
 import { Skeleton } from '@kallo/ui/skeleton'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { seriesPages } from '@kallo/contract/catalogue/series'
 import type { DataOf } from '@kallo/contract/endpoint'
@@ -20,6 +20,7 @@ import { Picture } from '../../platform/picture.tsx'
 import { ShareButton } from '../lists/share-button.tsx'
 import { ListButton } from '../library/list-button.tsx'
 import { RemindButton } from '../reminders/remind-button.tsx'
+import { ComingSoon, SeriesHero } from './series-hero.tsx'
 import detailStyles from '../lists/detail.module.css'
 import heroStyles from '../vods/vod-hero.module.css'
 import styles from './series.module.css'
@@ -44,46 +45,26 @@ export function SeriesPage() {
 }
 
 function Series({ data }: { data: SeriesData }) {
-  const { name, description, image, backdrop, category, seasons, continueWith } = data
+  const { name, category, seasons, continueWith } = data
   const current = continueWith?.episode?.season ?? seasons[0]?.season ?? 1
   const [season, setSeason] = useState(current)
   const shown = seasons.find((one) => one.season === season) ?? seasons[0]
   return (
     <article className={detailStyles.detail}>
       <PageTitle text={name} />
-      <header className={backdrop ? `${heroStyles.hero} ${heroStyles.hasBackdrop}` : heroStyles.hero}>
-        {backdrop && (
-          <div className={heroStyles.backdrop}>
-            <Picture picture={backdrop} use={pictureUses.backdrop} width={960} height={450} isFirst />
-          </div>
-        )}
-        <Picture
-          className={heroStyles.poster}
-          picture={image}
-          use={pictureUses.vodHero}
-          width={480}
-          height={720}
-          isFirst
-        />
-        <div className={heroStyles.head}>
-          {category && (
-            <Link className={heroStyles.category} to={links.vodCategory(category.id)}>
-              {category.name}
-            </Link>
-          )}
-          <h1 className={heroStyles.name}>{name}</h1>
-          <Facts data={data} />
-        </div>
-        <div className={heroStyles.text}>
-          <div className={heroStyles.action}>
+      <SeriesHero
+        series={data}
+        seasons={seasons.length}
+        {...(category && { category: { name: category.name, to: links.vodCategory(category.id) } })}
+        action={
+          <>
             {continueWith && <ContinueLink card={continueWith} />}
             <ListButton kind="series" tag={data.tag} />
             <RemindButton of={{ kind: 'series', tag: data.tag }} />
             <ShareButton title={name} path={links.series(data.tag)} />
-          </div>
-          <p className={heroStyles.description}>{description}</p>
-        </div>
-      </header>
+          </>
+        }
+      />
       <Seasons seasons={seasons} season={shown?.season ?? season} onSeason={setSeason} />
       {shown && (
         <ol className={styles.episodes}>
@@ -92,33 +73,8 @@ function Series({ data }: { data: SeriesData }) {
           ))}
         </ol>
       )}
-      {!shown && (
-        <p className={styles.empty} role="status">
-          <Trans>Coming soon</Trans>
-        </p>
-      )}
+      {!shown && <ComingSoon />}
     </article>
-  )
-}
-
-function Facts({ data: { year, seasons, ageRating } }: { data: SeriesData }) {
-  return (
-    <ul className={heroStyles.facts}>
-      {year !== null && <li>{year}</li>}
-      {seasons.length > 0 && (
-        <li>
-          <Plural value={seasons.length} one="# season" other="# seasons" />
-        </li>
-      )}
-      {ageRating !== null && (
-        <li className={heroStyles.rating}>
-          <span className="sr-only">
-            <Trans>Age rating</Trans>{' '}
-          </span>
-          {ageRating}
-        </li>
-      )}
-    </ul>
   )
 }
 
