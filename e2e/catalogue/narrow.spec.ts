@@ -1,7 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { signInToConsole } from '../console-session.ts'
 import { inDatabase } from '../database.ts'
 import { expect, test, type Kallo } from '../kallo.ts'
+import { expectPagesToFit, tooWide } from '../narrow-pages.ts'
 import { errorPages, viewerPages, visitorPages } from '../pages.ts'
 
 // 320 CSS pixels: the narrowest phones, and a desktop at 400 % (WCAG 1.4.10, reflow).
@@ -60,35 +61,6 @@ async function setLongNames(kallo: Kallo): Promise<() => Promise<void>> {
         for (const { id, name } of rows)
           await db.updateTable(table).set({ name }).where('id', '=', id).execute()
     })
-}
-
-/** The width of a page that scrolls sideways, and texts that reach beyond the screen and are not clipped; else empty. */
-async function tooWide(page: Page): Promise<string[]> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
-    const isClipped = (one: Element | null): boolean =>
-      one !== null &&
-      one !== document.body &&
-      (getComputedStyle(one).overflowX !== 'visible' || isClipped(one.parentElement))
-    const beyond = [...document.querySelectorAll('body *')].filter(
-      (one) => one.getBoundingClientRect().right > clientWidth + 1 && !isClipped(one.parentElement),
-    )
-    return [`${scrollWidth} px`, ...beyond.slice(0, 4).map((one) => one.outerHTML.slice(0, 140))]
-  })
-}
-
-/** Checks all pages before it reports those that do not fit. */
-async function expectPagesToFit(page: Page, paths: readonly string[]): Promise<void> {
-  const wide: Record<string, string[]> = {}
-  for (const path of paths) {
-    await page.goto(path)
-    const found = await tooWide(page)
-    if (found.length > 0) wide[path] = found
-  }
-  expect(wide).toEqual({})
 }
 
 test('[B-01, B-03, H-04] no page scrolls sideways at 320 px with the texts of the demo', async ({

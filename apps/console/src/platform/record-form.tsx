@@ -79,15 +79,32 @@ export function RecordForm<Values extends object>({
       </div>
       <SectionIndex fields={fields} />
       {error !== null && <FormError error={error} fieldNames={fieldNames} />}
-      <div className={styles.actions}>
-        <Button type="submit" kind="primary" isBusy={isPending}>
-          {submit}
-        </Button>
-        {isWaiting && <span role="status">{t`Saves when the upload has finished.`}</span>}
+      <FormActions form={form} submit={submit} isPending={isPending} isWaiting={isWaiting}>
         {actions}
-        {form.isChanged && <Button onPress={form.discard}>{t`Discard changes`}</Button>}
-      </div>
+      </FormActions>
     </AriaForm>
+  )
+}
+
+interface FormActionsProps {
+  form: Pick<RecordFormState<object>, 'isChanged' | 'discard'>
+  submit: string
+  isPending: boolean
+  /** For uploads. */
+  isWaiting: boolean
+  children: ReactNode
+}
+
+function FormActions({ form, submit, isPending, isWaiting, children }: FormActionsProps) {
+  return (
+    <div className={styles.actions}>
+      <Button type="submit" kind="primary" isBusy={isPending}>
+        {submit}
+      </Button>
+      {isWaiting && <span role="status">{t`Saves when the upload has finished.`}</span>}
+      {children}
+      {form.isChanged && <Button onPress={form.discard}>{t`Discard changes`}</Button>}
+    </div>
   )
 }
 
