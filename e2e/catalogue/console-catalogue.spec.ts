@@ -183,8 +183,8 @@ for (const [device, viewport] of [
       const pages: [string, string][] = [
         ['/channels', 'Channels'],
         ['/channels/eko-news', 'Eko News 24'],
-        ['/vods', 'VODs'],
-        ['/vods/new', 'New VOD'],
+        ['/vods', 'Films'],
+        ['/vods/new', 'New film'],
         ['/categories', 'Categories'],
         ['/banners', 'Banners'],
         ['/ads', 'Ads'],

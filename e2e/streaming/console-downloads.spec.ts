@@ -13,7 +13,7 @@ test('[P-43] operators choose what viewers may download', async ({ page }) => {
   await expect(programmes).toBeChecked()
   await page.reload()
   await expect(programmes).toBeChecked()
-  await expect(page.getByRole('switch', { name: /VODs and episodes/ })).toBeChecked()
+  await expect(page.getByRole('switch', { name: /Films and episodes/ })).toBeChecked()
   expect(await violationsOf(page)).toEqual([])
   await programmes.press('Space')
   await expect(programmes).not.toBeChecked()

@@ -36,7 +36,7 @@ test(`[W-01, W-06, W-08, W-09] a video file is uploaded, transcoded and publishe
   await expect(video.getByText('360p (640 × 360)')).toBeVisible()
   await expect(video.getByText(/Length 0:20/)).toBeVisible({ timeout: 60_000 })
 
-  await page.getByRole('button', { name: 'Picture 2 of the VOD' }).click()
+  await page.getByRole('button', { name: 'Picture 2 of the film' }).click()
   await page.getByRole('switch', { name: /^Published/ }).check({ force: true, timeout: 10_000 })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible()

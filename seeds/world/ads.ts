@@ -1,5 +1,7 @@
 export interface SeedAd {
   id: string
+  /** For operators. */
+  name: string
   /** A path under seeds/art. */
   image: string
   /** Size in CSS pixels; the picture has a higher resolution. */
@@ -11,10 +13,15 @@ export interface SeedAd {
 }
 
 export const ads: SeedAd[] = [
-  { ...large('mama-ebun'), durationSeconds: 10, actionUrl: '/home/channel/suya-kitchen' },
-  { ...small('zuma-thread'), durationSeconds: 12, actionUrl: '/home/channel/heritage' },
-  { ...large('tunde-solar'), durationSeconds: 10, actionUrl: '/home/channels' },
-  { ...small('sabo-sandals'), durationSeconds: 8, actionUrl: null },
+  {
+    ...large('mama-ebun'),
+    name: 'Mama Ebun’s Party Jollof',
+    durationSeconds: 10,
+    actionUrl: '/home/channel/suya-kitchen',
+  },
+  { ...small('zuma-thread'), name: 'Zuma Thread', durationSeconds: 12, actionUrl: '/home/channel/heritage' },
+  { ...large('tunde-solar'), name: 'Tunde Solar', durationSeconds: 10, actionUrl: '/home/channels' },
+  { ...small('sabo-sandals'), name: 'Sabo Sandals', durationSeconds: 8, actionUrl: null },
 ]
 
 function large(id: string) {

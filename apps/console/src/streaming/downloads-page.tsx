@@ -39,7 +39,7 @@ export function DownloadsPage() {
         <Card title={t`What viewers may download`}>
           <p>{countText(data)}</p>
           <Switch
-            label={t`VODs and episodes`}
+            label={t`Films and episodes`}
             description={t`Switched off, devices delete theirs when they are online next.`}
             value={data.allowsVods}
             isDisabled={change.isPending}

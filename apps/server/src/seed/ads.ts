@@ -9,8 +9,9 @@ export async function seedAds(trx: Transaction<Tables>, pictures: Pictures): Pro
     .selectFrom('ad')
     .select(({ fn }) => fn.max('position').as('last'))
     .executeTakeFirstOrThrow()
-  const rows = ads.map(({ id, image, width, height, durationSeconds, actionUrl }, index) => ({
+  const rows = ads.map(({ id, name, image, width, height, durationSeconds, actionUrl }, index) => ({
     id,
+    name,
     image: pictureOf(pictures, image),
     width,
     height,

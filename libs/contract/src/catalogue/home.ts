@@ -19,6 +19,8 @@ export type HomeRowKind = (typeof homeRowKinds)[number]
 
 /** B-36: what the console shows in a frame before it is saved. */
 export interface HomePreview {
+  /** Of the service. */
+  name: string
   headline: string
   introduction: string
   /** The rows of signed-in viewers; null: the home page of visitors. */

@@ -24,6 +24,10 @@ it('[O-05] the audit log shows changes with amounts, times and words instead of 
     'Tags: a → a, b',
     'Seller name: A → B',
   ])
+  expect(changeTexts(null, { id: 'c-1', version: 1, position: 3, category_id: 'x', name: 'One' })).toEqual([
+    'Name: One',
+  ])
+  expect(changeTexts(null, { position: 3 })).toEqual(['Position: 3'])
   expect(changeTexts(null, { amountMinor: 5_000, reason: 'Paid twice' })).toEqual([
     'Amount: ₦50.00',
     'Reason: Paid twice',

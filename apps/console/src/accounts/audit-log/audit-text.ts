@@ -9,7 +9,9 @@ export function changeTexts(before: unknown, after: unknown): string[] {
   const old = new Map(leavesOf(before))
   const current = new Map(leavesOf(after))
   const paths = [...new Set([...old.keys(), ...current.keys()])]
+  const isWholeRow = paths.includes('id')
   return paths.flatMap((path) => {
+    if (isWholeRow && internal.has(path)) return []
     const from = valueText(path, old.get(path))
     const to = valueText(path, current.get(path))
     if (from === to) return []
@@ -18,6 +20,9 @@ export function changeTexts(before: unknown, after: unknown): string[] {
     return [t`${name}: ${from} → ${{ to: to || t`none` }}`]
   })
 }
+
+/** Fields of a new or deleted record that operators know from nowhere. The entry has its name. */
+const internal = new Set(['id', 'version', 'position', 'category_id'])
 
 /** Values with their paths; lists of texts and numbers are one value. */
 function leavesOf(value: unknown, path = ''): [string, unknown][] {

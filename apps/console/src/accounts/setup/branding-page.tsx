@@ -15,6 +15,7 @@ import previewStyles from '../../platform/preview-frame.module.css'
 import { RecordForm } from '../../platform/record-form.tsx'
 import { UploadField } from '../../platform/upload-field.tsx'
 import { useRecordForm } from '../../platform/use-record-form.ts'
+import { selfQuery } from '../session/api.ts'
 import { setupApi } from './api.ts'
 import styles from './setup.module.css'
 
@@ -71,11 +72,19 @@ function BrandingForm({ branding }: { branding: Branding }) {
     valuesOf,
     save: (values, version) => setupApi.changeBranding({ version, ...values }),
     reload: () => setupApi.branding(),
-    onSaved: (saved) => queryClient.setQueryData(setupApi.branding.key(), saved),
+    onSaved: (saved) => {
+      queryClient.setQueryData(setupApi.branding.key(), saved)
+      const { name, logo } = saved
+      // The menu has both.
+      queryClient.setQueryData(selfQuery.queryKey, (self) => self && { ...self, service: { name, logo } })
+    },
   })
   const { values, set } = form
-  const { headline, introduction } = values
-  const content = useMemo(() => ({ headline, introduction, rows: null }), [headline, introduction])
+  const { name, headline, introduction } = values
+  const content = useMemo(
+    () => ({ name, headline, introduction, rows: null }),
+    [name, headline, introduction],
+  )
   return (
     <div className={previewStyles.beside}>
       <RecordForm form={form} fieldNames={fieldNames}>

@@ -5,6 +5,7 @@ import { currentLocale } from '../../platform/language.ts'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { showToast } from '../../platform/toasts.tsx'
 import { EditedList } from '../records/edited-list.tsx'
+import { LongText } from '../records/long-text.tsx'
 import { NamedPicture } from '../records/named-picture.tsx'
 import { describeShownTo } from '../promotions/audience-section.tsx'
 import { bannersApi, bannersListPath, bannerStatusApi, type BannerItem } from './api.ts'
@@ -40,7 +41,7 @@ export function BannersPage() {
         {
           id: 'opens',
           name: t({ message: 'Opens', context: 'banner' }),
-          cell: describeTarget,
+          cell: (banner) => <LongText text={describeTarget(banner)} />,
         },
         {
           id: 'audience',

@@ -21,7 +21,7 @@ type BinItem = DataOf<typeof bin.list>['items'][number]
 const kinds = [
   { value: '', label: t`Everything` },
   { value: 'channel', label: t`Channels` },
-  { value: 'vod', label: t`VODs` },
+  { value: 'vod', label: t`Films` },
   { value: 'series', label: t`Series` },
   { value: 'category', label: t`Categories` },
   { value: 'banner', label: t`Banners` },

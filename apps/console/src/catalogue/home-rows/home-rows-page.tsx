@@ -25,7 +25,7 @@ const names: Record<HomeRowKind, [name: string, rule: string]> = {
   'my-list': [t`My List`, t`What the profile has put on its list.`],
   new: [
     t({ message: 'New', context: 'home page row' }),
-    t`VODs by the date of their first publication; a series once.`,
+    t`Films by the date of their first publication; a series once.`,
   ],
   popular: [t`Popular today`, t`What at least five viewers watched in the last 24 hours.`],
   'because-you-watched': [t`Because you watched …`, t`Of the same series or category, and not yet watched.`],
@@ -48,6 +48,7 @@ export function HomeRowsPage() {
   const rows = query.data?.items ?? []
   const content = useMemo(
     () => ({
+      name: '',
       headline: '',
       introduction: '',
       rows: (query.data?.items ?? []).filter(({ isOn }) => isOn).map(({ kind }) => kind),

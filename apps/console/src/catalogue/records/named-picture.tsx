@@ -18,7 +18,9 @@ export function NamedPicture({ picture, name, to }: NamedPictureProps) {
       ) : (
         <img className={styles.thumb} src={thumbnailUrl(picture)} alt="" loading="lazy" />
       )}
-      <Link to={to}>{name.trim() === '' ? t`Untitled` : name}</Link>
+      <Link to={to} title={name}>
+        {name.trim() === '' ? t`Untitled` : name}
+      </Link>
     </span>
   )
 }

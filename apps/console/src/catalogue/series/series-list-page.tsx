@@ -16,7 +16,7 @@ export function SeriesListPage() {
   return (
     <EditedList<SeriesItem, SeriesAction>
       title={t`Series`}
-      help={t`A series has seasons with numbered episodes. An episode is a VOD: choose its series on the page of the VOD.`}
+      help={t`A series has seasons with numbered episodes. An episode is a film: choose its series on the page of the film.`}
       texts={seriesTexts}
       path="/series"
       list={list}

@@ -51,7 +51,7 @@ export function AddFilesPage() {
     <Page
       title={t`Add video files`}
       help={t`Each file becomes a draft film. Its title is taken from the file name; S01E02 makes it an episode of the series with that name.`}
-      back={{ to: '/vods', name: t`VODs` }}
+      back={{ to: '/vods', name: t`Films` }}
     >
       <FileChoice onChoose={add} />
       {files.length > 0 && (

@@ -28,7 +28,7 @@ export function VodsPage() {
   const navigate = useNavigate()
   return (
     <EditedList<VodItem, VodAction>
-      title={t`VODs`}
+      title={t`Films`}
       help={t`Films and episodes that subscribers watch whenever they like.`}
       texts={vodTexts}
       path="/vods"
@@ -63,7 +63,7 @@ const publishing = {
   // L-02: VODs that can be played are published at once.
   actionOf: (vods) => ({ kind: waitingOf(vods).length > 0 ? 'publish-when-ready' : 'publish' }),
   doneOf: (vods) => (count) => publishedText(vods, count),
-  undecided: (count) => plural(count, { one: '# VOD kept as a draft', other: '# VODs kept as a draft' }),
+  undecided: (count) => plural(count, { one: '# film kept as a draft', other: '# films kept as a draft' }),
   isDecided: (vod) => vod.publishWhenReady,
   stateOf: (vod) => <VodState vod={vod} />,
 } satisfies Publishing<VodItem, VodAction>
@@ -79,18 +79,18 @@ function publishedText(vods: readonly VodItem[], count: number): string {
   const done =
     waiting.length === vods.length
       ? plural(count, {
-          one: '# VOD will be published when ready.',
-          other: '# VODs will be published when ready.',
+          one: '# film will be published when ready.',
+          other: '# films will be published when ready.',
         })
       : plural(count, {
-          one: '# VOD published, or will be published when ready.',
-          other: '# VODs published, or will be published when ready.',
+          one: '# film published, or will be published when ready.',
+          other: '# films published, or will be published when ready.',
         })
   const missing = missingText([...new Set(waiting.flatMap(missingForViewers))])
   return missing === null ? done : `${done} ${missing}`
 }
 
-const moved = (count: number) => plural(count, { one: '# VOD moved', other: '# VODs moved' })
+const moved = (count: number) => plural(count, { one: '# film moved', other: '# films moved' })
 
 function MoveToCategory({ records, run }: { records: readonly VodItem[]; run: RunAction<VodAction> }) {
   const [isOpen, setIsOpen] = useState(false)

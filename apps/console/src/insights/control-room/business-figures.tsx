@@ -79,7 +79,11 @@ function Figure({
       <span className={styles.label}>{title}</span>
       <strong>{inShort(value, unit)}</strong>
       <span className={isGood === null ? styles.same : isGood ? styles.better : styles.worse}>
-        {change === null ? t({ message: 'New', context: 'figure' }) : `${change > 0 ? '+' : ''}${change} %`}
+        {change !== null
+          ? `${change > 0 ? '+' : ''}${change} %`
+          : value === 0
+            ? '–'
+            : t({ message: 'New', context: 'figure' })}
       </span>
       {column >= 0 && <Trend values={report.rows.map(({ values }) => values[column] ?? 0)} />}
     </Link>

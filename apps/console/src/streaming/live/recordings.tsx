@@ -23,7 +23,7 @@ export function Recordings({ live: { channelId: id, channel } }: { live: Live })
   const { from, to } = data ?? { from: null, to: null }
   return (
     <Card
-      title={t`Save as VOD`}
+      title={t`Save as a film`}
       actions={
         from !== null &&
         to !== null && (
@@ -92,10 +92,10 @@ function Programmes({ programmes, onChoose }: ProgrammesProps) {
           name: t`Action`,
           cell: ({ title, description, startsAt, endsAt }) => (
             <Button
-              aria-label={t`Save ${title} as VOD`}
+              aria-label={t`Save ${title} as a film`}
               onPress={() => onChoose({ title, description, from: startsAt, to: endsAt })}
             >
-              {t`Save as VOD`}
+              {t`Save as a film`}
             </Button>
           ),
         },

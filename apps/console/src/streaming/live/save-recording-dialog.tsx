@@ -33,7 +33,7 @@ export function SaveRecordingDialog({ channelId, period, onSaved, onClose }: Sav
     onClose()
   }
   return (
-    <Dialog title={t`Save as VOD`} onClose={onClose}>
+    <Dialog title={t`Save as a film`} onClose={onClose}>
       <Form onSubmit={save} submit={t`Save as a draft`} onCancel={onClose}>
         <Field name="name" label={t`Name`} isRequired maxLength={120} defaultValue={period.title} />
         <Field

@@ -21,7 +21,7 @@ export function PosterChoice({ vodId, value, onChange }: PosterChoiceProps) {
           <Button
             key={picture}
             className={styles.poster ?? ''}
-            aria-label={t`Picture ${{ number: index + 1 }} of the VOD`}
+            aria-label={t`Picture ${{ number: index + 1 }} of the film`}
             aria-pressed={value === picture}
             onPress={() => onChange(picture)}
           >

@@ -15,7 +15,7 @@ import { ChannelCard, VodCard } from '../lists/shelf.tsx'
 import { CategoryShelves } from './category-shelves.tsx'
 import { FurtherChannels, FurtherLinks, FurtherVods } from './further-shelf.tsx'
 import { useSession } from '../../platform/session.ts'
-import { brandName, ownHeadline, ownIntroduction } from '../../platform/brand.ts'
+import { brandName as ownName, ownHeadline, ownIntroduction } from '../../platform/brand.ts'
 
 /** B-01, B-03: the home page of visitors. The banners belong to another feature and are passed in. */
 export function HomePage({ banner }: { banner: ReactNode }) {
@@ -28,13 +28,16 @@ export function HomePage({ banner }: { banner: ReactNode }) {
       <PageTitle text={t`Nigerian television, live and on demand`} />
       {banner}
       <Loaded query={query} skeleton={<HomeSkeleton />}>
-        {(data) => <PublicHome data={data} headline={ownHeadline} introduction={ownIntroduction} />}
+        {(data) => (
+          <PublicHome data={data} brandName={ownName} headline={ownHeadline} introduction={ownIntroduction} />
+        )}
       </Loaded>
     </>
   )
 }
 
 interface WelcomeProps {
+  brandName: string
   /** B-36: the operator's own texts; null: the app's. */
   headline: string | null
   introduction: string | null
@@ -141,7 +144,7 @@ function VodsSection({ data, audience }: { data: OverviewData; audience: Audienc
 }
 
 /** Introduction for visitors. */
-function Welcome({ headline, introduction }: WelcomeProps) {
+function Welcome({ brandName, headline, introduction }: WelcomeProps) {
   const { key: session } = useSession()
   return (
     <div className={styles.welcome}>

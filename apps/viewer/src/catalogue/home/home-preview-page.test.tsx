@@ -13,12 +13,16 @@ it('[B-36] the preview shows the texts that the console sends, and the own texts
   reply<typeof freeContents.overview>('GET free/contents/view', data.overview)
   const user = renderPage('/home/preview')
   await pageListens()
-  sendPreview({ headline: 'Kano, live', introduction: '', rows: null })
+  sendPreview({ name: 'Kano One', headline: 'Kano, live', introduction: '', rows: null })
   expect(await screen.findByRole('heading', { name: 'Kano, live', level: 1 })).toBeTruthy()
   expect(screen.getByText(/^Nigerian channels with a full day/)).toBeTruthy()
-  sendPreview({ headline: '', introduction: '', rows: null }, { origin: 'https://example.com' })
+  expect(screen.getByRole('link', { name: 'Join Kano One' })).toBeTruthy()
+  sendPreview(
+    { name: 'Kano One', headline: '', introduction: '', rows: null },
+    { origin: 'https://example.com' },
+  )
   expect(screen.getByRole('heading', { name: 'Kano, live' })).toBeTruthy()
-  sendPreview({ headline: '', introduction: 'From the north.', rows: null })
+  sendPreview({ name: 'Kano One', headline: '', introduction: 'From the north.', rows: null })
   expect(screen.getByRole('heading', { name: 'Our stories. Live, all day.' })).toBeTruthy()
   expect(screen.getByText('From the north.')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'View Channels' }))

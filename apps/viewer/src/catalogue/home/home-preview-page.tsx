@@ -28,8 +28,11 @@ export function HomePreviewPage() {
   )
 }
 
-function PreviewedHome({ data, headline, introduction, rows }: HomePreview & { data: OverviewData }) {
-  if (!rows) return <PublicHome data={data} headline={headline || null} introduction={introduction || null} />
+function PreviewedHome({ data, name, headline, introduction, rows }: HomePreview & { data: OverviewData }) {
+  if (!rows) {
+    const texts = { headline: headline || null, introduction: introduction || null }
+    return <PublicHome data={data} brandName={name} {...texts} />
+  }
   return (
     <div className={styles.home}>
       {rows.map((kind) => (
