@@ -1,6 +1,11 @@
 import { t } from '@lingui/core/macro'
 
 const sentences: Readonly<Record<string, string>> = {
+  'ad.change': t`Changed an ad`,
+  'ad.create': t`Created an ad`,
+  'ad.delete': t`Deleted an ad`,
+  'ad.move': t`Moved an ad`,
+  'ad.restore': t`Restored an ad`,
   'announcement.change': t`Changed an announcement`,
   'announcement.create': t`Created an announcement`,
   'api-key.create': t`Created an API key`,

@@ -44,7 +44,11 @@ export function AuditLogPage() {
               isRowHeader: true,
               cell: ({ action }) => <Action action={action} />,
             },
-            { id: 'subject', name: t`What`, cell: ({ subject }) => subject },
+            {
+              id: 'subject',
+              name: t`What`,
+              cell: ({ subject }) => <span className={styles.subject}>{subject}</span>,
+            },
             {
               id: 'change',
               name: t({ message: 'Change', context: 'audit log' }),

@@ -6,6 +6,9 @@ it('[O-05] the audit log names actions in words', () => {
   expect(actionText('plan.change')).toBe('Changed a plan')
   expect(actionText('subscriber.extend')).toBe('Gave free days')
   expect(actionText('operator.login')).toBe('Signed in')
+  for (const kind of ['channel', 'vod', 'series', 'category', 'banner', 'ad'])
+    for (const action of ['create', 'change', 'move', 'delete', 'restore'])
+      expect(actionText(`${kind}.${action}`)).not.toContain('.')
   expect(actionText('thing.of-later')).toBe('thing.of-later')
 })
 

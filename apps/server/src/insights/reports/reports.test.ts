@@ -336,7 +336,14 @@ describe('all reports', () => {
 
 it('[Q-07, Q-08] figures of watch time and ads are the sums of the hours', async () => {
   const hour = new Date('2026-11-19T18:00:00Z')
-  const ad = await db().selectFrom('ad').select('id').executeTakeFirstOrThrow()
+  const [ad, unnamed] = await db()
+    .selectFrom('ad')
+    .orderBy('position')
+    .select(['id', 'name'])
+    .limit(2)
+    .execute()
+  if (!ad || !unnamed) throw new Error('the demo has no ads')
+  await db().updateTable('ad').set({ name: '' }).where('id', '=', unnamed.id).execute()
   const shared = { hour, stalls: 1, errors: 0, sessions: 3 }
   await db()
     .insertInto('watch_hour')
@@ -363,11 +370,19 @@ it('[Q-07, Q-08] figures of watch time and ads are the sums of the hours', async
       },
     ])
     .execute()
-  await db().insertInto('ad_hour').values({ hour, ad_id: ad.id, views: 40, clicks: 3, viewers: 20 }).execute()
+  const counted = { hour, views: 40, clicks: 3, viewers: 20 }
+  const hours = [
+    { ...counted, ad_id: ad.id },
+    { ...counted, ad_id: unnamed.id, views: 2 },
+  ]
+  await db().insertInto('ad_hour').values(hours).execute()
   const on = (report: string) => view(report, '2026-11-19', '2026-11-19')
   expect((await on('watch-time')).rows).toEqual([{ label: 'Deleted', values: [900, 3, 1, 0, 3] }])
   expect((await on('watch-countries')).rows).toEqual([{ label: 'Nigeria', values: [900, 3, 3] }])
   expect((await on('watch-hours')).rows.find(({ values }) => values[0] === 900)?.label).toBe('19:00')
   expect(totalsOf(await on('viewers'))).toEqual({ 'Watching now': 0, 'Peak viewers': 3, 'Watch time': 900 })
-  expect((await on('ads')).rows).toEqual([{ label: `Ad ${ad.id}`, values: [40, 3, 7.5] }])
+  expect((await on('ads')).rows).toEqual([
+    { label: ad.name, values: [40, 3, 7.5] },
+    { label: `Ad ${unnamed.id}`, values: [2, 3, 150] },
+  ])
 })

@@ -89,15 +89,15 @@ export const viewersReport: ReportQuery = async (scope) => {
 
 /** Q-08. */
 export const adsReport: ReportQuery = async ({ db, range }) => {
-  const { rows: found } = await sql<{ ad_id: string; image: string; views: number; clicks: number }>`
-    select ad_id, coalesce(max(ad.image), '') as image, sum(ad_hour.views)::int as views,
+  const { rows: found } = await sql<{ ad_id: string; name: string; views: number; clicks: number }>`
+    select ad_id, coalesce(max(ad.name), '') as name, sum(ad_hour.views)::int as views,
       sum(clicks)::int as clicks
     from ad_hour left join ad on ad.id = ad_id
     where hour >= ${new Date(range.fromMs)} and hour < ${new Date(range.untilMs)}
     group by ad_id order by views desc, ad_id`.execute(db)
   const columns = [count('Views'), count('Clicks'), { label: 'Click rate', unit: 'percent' as const }]
-  const rows = found.map(({ ad_id, views, clicks }) => ({
-    label: `Ad ${ad_id}`,
+  const rows = found.map(({ ad_id, name, views, clicks }) => ({
+    label: name === '' ? `Ad ${ad_id}` : name,
     values: [views, clicks, views === 0 ? null : Math.round((clicks / views) * 10_000) / 100],
   }))
   return { columns, rows, totals: sumTotals(columns.slice(0, 2), rows) }
