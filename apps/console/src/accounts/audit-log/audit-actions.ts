@@ -119,7 +119,7 @@ const sentences: Readonly<Record<string, string>> = {
   'vod.publish': t`Published a film whose video was ready`,
   'vod.restore': t`Restored a film`,
   'vod.subtitles': t`Uploaded subtitles`,
-  'vod.transcode': t`Prepared a film again`,
+  'vod.transcode': t`Prepared the video of a film`,
   'vod.unpublish': t`Unpublished a film`,
   'vod.upload': t`Uploaded a film`,
   'voucher.create': t`Created vouchers`,

@@ -141,6 +141,8 @@ describe('the summary of changes for viewers', () => {
       block('Film', 1_200, { minutes: null }),
     ]
     const match = block('Match', 1_140, { minutes: 90, onDate: '2026-11-21' })
+    // Lasts until the end of the two weeks that are listed.
+    expect(changes([], [block('Film', 360)])[0]?.to).toMatch(/^\w{3},? \d+ \w+ \d\d:\d\d$/)
     expect(changes(day, [...day, match])).toEqual([
       { from: '19:00', to: '20:00', days: ['2026-11-21'], before: 'News', after: 'Match' },
       { from: '20:00', to: '20:30', days: ['2026-11-21'], before: 'Film', after: 'Match' },

@@ -3,7 +3,7 @@ import { slotMs } from '@kallo/rules/foundation/constants'
 import { isoDay, zonedTime } from '@kallo/rules/foundation/zoned-time'
 import { compileSchedule, type CompiledProgramme } from '@kallo/rules/streaming/schedule'
 import type { Content } from './api.ts'
-import { timeText } from './days.ts'
+import { dayName, timeText } from './days.ts'
 
 /** A change of what plays at a time on some days. Times are in the channel's time zone, such as `19:00`. */
 export interface ViewerChange {
@@ -116,5 +116,5 @@ function clock(atMs: number, timeZone: string): string {
 /** The end of a change, with the day if it is more than a day after the start. */
 function endText(fromMs: number, toMs: number, timeZone: string): string {
   const text = clock(toMs, timeZone)
-  return toMs - fromMs < 24 * hourMs ? text : `${isoDay(toMs, timeZone)} ${text}`
+  return toMs - fromMs < 24 * hourMs ? text : `${dayName(isoDay(toMs, timeZone))} ${text}`
 }
