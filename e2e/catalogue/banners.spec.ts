@@ -178,7 +178,7 @@ test('[Q-12, Q-13] a banner that is seen and pressed appears in its report, with
     const report = page.getByRole('region', { name: 'Report' })
     await expect(report).toContainText('Views in total')
     await page.getByRole('button', { name: /What to reach/ }).click()
-    await page.getByRole('option', { name: 'Presses' }).click()
+    await page.getByRole('option', { name: 'Clicks' }).click()
     await page.getByRole('textbox', { name: 'How many' }).fill('500')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(report).toContainText(/1 of 500 clicks, \d+ days left/)
