@@ -183,9 +183,9 @@ describe('the poster', () => {
     reply<typeof vodFiles.view>(view, aMedia({ file: aFile({ state: 'published', posters }) }))
     const onChange = vi.fn((picture: string) => void picture)
     const { user } = renderPart(<PosterChoice vodId="v1" value="vods/a" onChange={onChange} />)
-    const second = await screen.findByRole('button', { name: 'Picture 2 of the VOD' })
+    const second = await screen.findByRole('button', { name: 'Picture 2 of the film' })
     expect(screen.getByRole('button', { pressed: true }).getAttribute('aria-label')).toBe(
-      'Picture 1 of the VOD',
+      'Picture 1 of the film',
     )
     second.focus()
     await user.keyboard('{Enter}')
