@@ -51,8 +51,13 @@ export async function runOrShowError(
   try {
     await action()
   } catch (error) {
-    show('error', error instanceof Error ? error.message : otherwise)
+    showError(error, otherwise)
   }
+}
+
+/** Shows why an action failed, for eight seconds. */
+export function showError(error: unknown, otherwise = t`Something went wrong.`): void {
+  show('error', error instanceof Error ? error.message : otherwise)
 }
 
 async function runUndo({ id, undo }: ShownToast): Promise<void> {

@@ -9,7 +9,7 @@ import { hasReason } from '../../platform/api-error.ts'
 import { ActionDialog } from '../../platform/action-dialog.tsx'
 import { downloadFile } from '../../platform/download-file.ts'
 import { Form } from '../../platform/form.tsx'
-import { showToast } from '../../platform/toasts.tsx'
+import { showError } from '../../platform/toasts.tsx'
 import { subscribersApi } from './api.ts'
 
 interface DialogProps {
@@ -57,7 +57,7 @@ export function ExportButton({ id }: { id: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => subscribersApi.export({ id }),
     onSuccess: downloadFile,
-    onError: (error) => showToast(error.message),
+    onError: (error) => showError(error),
   })
   return (
     <Button isBusy={isPending} onPress={() => mutate()}>

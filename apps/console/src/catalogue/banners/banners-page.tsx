@@ -3,7 +3,7 @@ import { Switch } from '@kallo/ui/rich/choices'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { currentLocale } from '../../platform/language.ts'
 import { useListParameters } from '../../platform/list-parameters.ts'
-import { showToast } from '../../platform/toasts.tsx'
+import { runOrShowError } from '../../platform/toasts.tsx'
 import { EditedList } from '../records/edited-list.tsx'
 import { LongText } from '../records/long-text.tsx'
 import { NamedPicture } from '../records/named-picture.tsx'
@@ -69,18 +69,13 @@ function ShowBanners() {
   const queryClient = useQueryClient()
   const { data } = useQuery(bannerStatusApi.find.query())
   if (!data) return null
-  const change = async (isOn: boolean) => {
-    try {
-      queryClient.setQueryData(bannerStatusApi.find.key(), await bannerStatusApi.change({ isOn }))
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : t`Something went wrong.`)
-    }
-  }
+  const change = async (isOn: boolean) =>
+    queryClient.setQueryData(bannerStatusApi.find.key(), await bannerStatusApi.change({ isOn }))
   return (
     <Switch
       label={t`Show banners on the home page`}
       value={data.isOn}
-      onChange={(isOn) => void change(isOn)}
+      onChange={(isOn) => void runOrShowError(() => change(isOn))}
     />
   )
 }

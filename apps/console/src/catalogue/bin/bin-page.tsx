@@ -9,7 +9,7 @@ import { formatTime } from '../../platform/format-time.ts'
 import { useListParameters } from '../../platform/list-parameters.ts'
 import { Page } from '../../platform/page.tsx'
 import { RecordList } from '../../platform/record-list.tsx'
-import { showToast } from '../../platform/toasts.tsx'
+import { runOrShowError, showToast } from '../../platform/toasts.tsx'
 
 const binApi = client<typeof bin>()({
   list: 'POST console/bin/list',
@@ -100,12 +100,10 @@ export function BinPage() {
 function useRestore() {
   const queryClient = useQueryClient()
   return async ({ id, kind: restored, name }: BinItem) => {
-    try {
+    await runOrShowError(async () => {
       await binApi.restore({ kind: restored, id })
       showToast(t`${name} is restored and unpublished`)
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : t`Something went wrong.`)
-    }
+    })
     await Promise.all(
       ['console/bin/list', `console/${listNames[restored]}/list`].map((path) =>
         queryClient.invalidateQueries({ queryKey: [path] }),

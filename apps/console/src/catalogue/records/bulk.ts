@@ -1,7 +1,6 @@
-import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { showToast } from '../../platform/toasts.tsx'
+import { runOrShowError, showToast } from '../../platform/toasts.tsx'
 
 export interface ListedRecord {
   id: string
@@ -33,13 +32,11 @@ export function useBulk<Action>({ listPath, send }: BulkOptions<Action>) {
   const [failed, setFailed] = useState<BulkResult['failed']>([])
   const run: RunAction<Action> = async (records, action, done) => {
     const items = records.map(({ id, version }) => ({ id, version }))
-    try {
+    await runOrShowError(async () => {
       const result = await send({ items, action })
       setFailed(result.failed)
       if (result.changed > 0) showToast(done(result.changed))
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : t`Something went wrong.`)
-    }
+    })
     await Promise.all(
       [listPath, 'console/bin/list'].map((path) => queryClient.invalidateQueries({ queryKey: [path] })),
     )
