@@ -11,16 +11,16 @@ export function slateDue(
   { edgeMs, startedMs, publishedMs, feed, buffers }: PlayoutState,
   { wanted, isReceiving }: PlayoutInput,
   nowMs: number,
-  { fillAfterMs, reachMs }: PlayoutLimits,
+  { slateAfterMs, reachMs }: PlayoutLimits,
 ): number {
   if (feed !== null && feed.sourceId === null) return -Infinity
   const wasSetBack = edgeMs !== null && edgeMs > nowMs + reachMs
   const idleSinceMs = wasSetBack ? publishedMs : Math.max(startedMs, edgeMs ?? startedMs)
-  if (wanted === null) return idleSinceMs + fillAfterMs
+  if (wanted === null) return idleSinceMs + slateAfterMs
   const buffer = buffers.get(wanted)
   const lastMs = buffer?.arrivedMs ?? -Infinity
   const intervalMs = buffer?.groups.at(-1)?.durationMs ?? 0
-  const patienceMs = Math.max(fillAfterMs, 1.5 * intervalMs)
+  const patienceMs = Math.max(slateAfterMs, 1.5 * intervalMs)
   return Math.max(idleSinceMs + (isReceiving ? 1.5 : 1) * patienceMs, lastMs + patienceMs)
 }
 

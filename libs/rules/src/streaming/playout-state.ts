@@ -11,7 +11,7 @@ export interface PlayoutLimits {
   /** A buffer with more than this skips to the present. The buffer of a source that is not on air keeps this much. */
   maxBufferMs: number
   /** The slate follows when nothing could be published for this long. */
-  fillAfterMs: number
+  slateAfterMs: number
   /** Programme time is only corrected if it is wrong by more than this. */
   toleranceMs: number
   /** How long a change waits for the last pictures of the source that it replaces. */
@@ -20,7 +20,7 @@ export interface PlayoutLimits {
 
 export function playoutLimits(
   segmentMs: number,
-  fillAfterMs: number,
+  slateAfterMs: number,
   reachMs: number = segmentMs,
 ): PlayoutLimits {
   return {
@@ -28,7 +28,7 @@ export function playoutLimits(
     reachMs,
     firstSegmentMs: segmentMs / 3,
     maxBufferMs: 3 * reachMs,
-    fillAfterMs,
+    slateAfterMs,
     toleranceMs: Math.min(1_000, reachMs / 2),
     bridgeWaitMs: reachMs / 2,
   }

@@ -46,7 +46,7 @@ export function advancePlayout(
     if (step.segment) segments.push(step.segment)
   }
   const slate = slateDue(state, input, nowMs, limits)
-  return { state, segments, needsSlate: nowMs >= slate - limits.fillAfterMs / 2 }
+  return { state, segments, needsSlate: nowMs >= slate - limits.slateAfterMs / 2 }
 }
 
 function receive(before: PlayoutState, input: PlayoutInput, limits: PlayoutLimits): PlayoutState {

@@ -112,7 +112,7 @@ async function step(channel: Channel, config: ChannelConfig, state: ChannelState
     slateMs: slate && slate.segmentSeconds * 1000,
   }
   const segmentMs = timings.segmentSeconds[config.latency] * 1000
-  const limits = playoutLimits(segmentMs, timings.fillAfterMs, timings.reachSeconds * 1000)
+  const limits = playoutLimits(segmentMs, timings.slateAfterMs, timings.reachSeconds * 1000)
   const played = advancePlayout(state.playout, input, nowMs, limits)
   for (const segment of played.segments) channel.publish(segment)
   players.keep(groupsIn(played))

@@ -76,7 +76,7 @@ async function deleteExpired(db: Kysely<Tables>, media: MediaStore, nowMs: numbe
   }
 }
 
-/** Rows are deleted before their files, so that no playlist lists a missing file. */
+/** Rows are deleted before their files: a process that starts meanwhile lists no missing file, and the others are notified afterwards. */
 async function deleteFiles(db: Kysely<Tables>, media: MediaStore, rows: readonly Doomed[]): Promise<void> {
   const keys = rows.flatMap(({ channel_id: channelId, run_id: runId, number, bytes }) => [
     ...[...bytes.keys()].map((rendition) => segmentKey(channelId, runId, rendition, number)),

@@ -20,8 +20,6 @@ export interface ScheduledSegment extends EncodedSegment {
 export interface SchedulePlayer {
   /** The segment of the slot that ended last. Null: nothing is scheduled, or it was returned before. */
   next(nowMs: number): Promise<ScheduledSegment | null>
-  /** Starts a new run: times count from its first segment. */
-  restart(): void
 }
 
 export function createSchedulePlayer(
@@ -32,7 +30,6 @@ export function createSchedulePlayer(
   let lastSlot = 0
   let run: { formatKey: string; firstSlot: number } | null = null
   return {
-    restart: () => (run = null),
     async next(nowMs) {
       const slot = slotAt(nowMs) - 1
       if (slot <= lastSlot) return null

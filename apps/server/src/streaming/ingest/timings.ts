@@ -8,7 +8,7 @@ export interface IngestTimings extends FailOverLimits {
   /** Maximum difference between the timeline and the clock. */
   reachSeconds: number
   /** The slate starts when the last segment ended this long ago. */
-  fillAfterMs: number
+  slateAfterMs: number
   /** Interval of decisions. */
   tickMs: number
   /** Interval of health samples. */
@@ -23,7 +23,7 @@ export const defaultTimings: IngestTimings = {
   ...failOverLimits,
   segmentSeconds: { low: 2, stable: 6 },
   reachSeconds: 6,
-  fillAfterMs: 10_000,
+  slateAfterMs: 10_000,
   tickMs: 500,
   healthMs: 10_000,
   claimMs: 5_000,

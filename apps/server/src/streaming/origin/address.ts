@@ -19,7 +19,7 @@ export type OriginAddress = { tag: string } &
 /** An initialisation segment, by the name that playlists state. */
 export type InitAddress = { kind: 'live-init' | 'vod-init'; rendition: number; name: string } & VodView
 
-/** A media segment. Its number is the slot in a channel, and counts from 0 in a VOD. */
+/** A media segment. Its number is the slot in an assembled channel, the sequence number in a live one, and counts from 0 in a VOD. */
 export type SegmentAddress = {
   kind: 'live-segment' | 'vod-segment'
   rendition: number

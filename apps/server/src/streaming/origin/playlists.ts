@@ -21,7 +21,7 @@ export interface Rendition {
 }
 
 /**
- * Every segment is one slot long, so the target duration never changes during the life of a playlist (RFC 8216,
+ * Every segment of assembled media is one slot long, so the target duration never changes during the life of a playlist (RFC 8216,
  * 4.3.3.1).
  */
 const targetDuration = slotMs / 1000
@@ -128,9 +128,9 @@ function bestFirst(one: Variant, other: Variant): number {
 export type TimelinePlaylistKind =
   /** A sliding window. */
   | 'live'
-  /** The running hour, growing from its start: start-over. */
+  /** The running hour or programme, growing from its start: start-over. */
   | 'event'
-  /** A finished hour. */
+  /** A finished hour or programme. */
   | 'archive'
 
 export interface TimelinePlaylist {

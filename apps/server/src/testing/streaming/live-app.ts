@@ -30,7 +30,7 @@ export const quickTimings: IngestTimings = {
   blackSilentAfterMs: 6_000,
   returnAfterMs: 5_000,
   leaveSlateAfterMs: 2_000,
-  fillAfterMs: 4_000,
+  slateAfterMs: 4_000,
   tickMs: 100,
   healthMs: 1_000,
   claimMs: 500,

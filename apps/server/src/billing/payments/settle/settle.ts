@@ -11,8 +11,9 @@ import { recordPaymentEvent, type UnpaidEvent } from './record-payment-event.ts'
 import { isFirstTimeTaken } from '../fulfil/first-time-store.ts'
 
 /**
- * Result of looking up the payment at Paystack. `unfinished`: the payment page was not completed; `waiting`: Paystack or
- * the bank is processing the payment.
+ * Result of looking up the payment at Paystack. `settled`: its outcome is recorded, which can be a review; `unfinished`: the payment
+ * page was not completed; `waiting`: Paystack or the bank is processing the payment, or the customer may try again after a decline;
+ * `no-response`: also for payments of the other mode, which are not requested.
  */
 export type LookupResult = 'settled' | 'unfinished' | 'waiting' | 'not-found' | 'no-response'
 

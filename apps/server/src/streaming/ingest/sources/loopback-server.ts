@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 export type LoopbackHandler = (request: IncomingMessage, response: ServerResponse, path: string) => void
 
-/** Serves sources to ffmpeg, on loopback and under secret addresses: ffmpeg itself never connects to another machine. */
+/** Serves sources to ffmpeg, on loopback and under secret addresses: ffmpeg itself connects to no other machine. */
 export interface LoopbackServer {
   /** Returns the address below which the handler responds, ending in `/`. */
   mount(handler: LoopbackHandler): { base: string; unmount(): void }
