@@ -21,8 +21,8 @@ export const errorResponse = z.object({
   code: z.number().int(),
   reason: z.enum(errorReasons),
   /**
-   * Field name → what is wrong with it, for errors about input. A text that begins with a small letter continues the name of the field
-   * (`has to be a date`); others are sentences.
+   * Field name → what is wrong with it, for errors about input. A text that begins with a small letter is a predicate, which continues
+   * the name of the field; others are sentences.
    */
   fields: z.record(z.string(), z.string()).optional(),
   /** Seconds until a retry can succeed, as in the header Retry-After. */
