@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 const isCi = Boolean(process.env.CI)
+/** Conditions become true at once, but on a busy machine a second may pass before. */
+const patient = { poll: { timeout: 15_000 } }
 
 /** `npm test -- --only NAME` runs one project. Only `server` starts PostgreSQL. */
 export default defineConfig({
@@ -16,6 +18,7 @@ export default defineConfig({
           include: ['{tools,seeds,bench,faults}/**/*.test.ts'],
           exclude,
           testTimeout: 30_000,
+          expect: patient,
         },
       },
       {
@@ -24,6 +27,7 @@ export default defineConfig({
           include: ['apps/paystack-sandbox/**/*.test.ts'],
           exclude,
           testTimeout: 60_000,
+          expect: patient,
           retry: isCi ? 1 : 0,
         },
       },
@@ -37,6 +41,7 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/template-database.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: patient,
           // Processes are killed and sockets time out here; what needed a second attempt is reported as flaky.
           retry: isCi ? 1 : 0,
         },
