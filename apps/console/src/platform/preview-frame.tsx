@@ -1,9 +1,28 @@
+import { t } from '@lingui/core/macro'
+import { RadioGroup } from '@kallo/ui/rich/choices'
 import { previewReady } from '@kallo/rules/foundation/page-preview'
 import { useEffect, useRef, useState } from 'react'
 import styles from './preview-frame.module.css'
 
 /** CSS pixels of the simulated screens. */
 export const previewScreens = { phone: { width: 360, height: 720 }, computer: { width: 1280, height: 900 } }
+
+type Screen = keyof typeof previewScreens
+
+/** Whether a preview is as wide as a phone or a computer. */
+export function ScreenChoice({ value, onChange }: { value: Screen; onChange: (screen: Screen) => void }) {
+  return (
+    <RadioGroup
+      label={t`Screen`}
+      options={[
+        { value: 'phone', label: t`Phone` },
+        { value: 'computer', label: t`Computer` },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
 
 interface PreviewFrameProps {
   title: string

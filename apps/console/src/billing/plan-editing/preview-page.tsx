@@ -4,7 +4,7 @@ import { ErrorText } from '@kallo/ui/state'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Page } from '../../platform/page.tsx'
-import { PreviewFrame, previewScreens } from '../../platform/preview-frame.tsx'
+import { PreviewFrame, previewScreens, ScreenChoice } from '../../platform/preview-frame.tsx'
 import { plansApi } from './api.ts'
 import styles from './plan-drafts.module.css'
 
@@ -25,15 +25,7 @@ export function PreviewPage() {
     >
       {error && <ErrorText error={error} />}
       <div className={styles.choices}>
-        <RadioGroup
-          label={t`Screen`}
-          options={[
-            { value: 'phone', label: t`Phone` },
-            { value: 'computer', label: t`Computer` },
-          ]}
-          value={screen}
-          onChange={setScreen}
-        />
+        <ScreenChoice value={screen} onChange={setScreen} />
         {data?.firstTime && (
           <RadioGroup
             label={t`Viewer`}

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { ContentPreview } from '@kallo/contract/catalogue/content-preview'
 import { Button } from '@kallo/ui/rich/button'
-import { RadioGroup } from '@kallo/ui/rich/choices'
 import { Dialog, DialogActions } from '@kallo/ui/rich/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { PreviewFrame, previewScreens } from '../../platform/preview-frame.tsx'
+import { PreviewFrame, previewScreens, ScreenChoice } from '../../platform/preview-frame.tsx'
 import { categoriesApi } from '../categories/api.ts'
 
 /** L-14: shows the page of a record as its form has it. `content` has the ID of the category instead of its name. */
@@ -27,15 +26,7 @@ function PreviewDialog({ content, onClose }: { content: ContentPreview; onClose:
   const named = useMemo(() => ({ ...content, category }), [content, category])
   return (
     <Dialog title={t`Preview`} isWide onClose={onClose}>
-      <RadioGroup
-        label={t`Screen`}
-        options={[
-          { value: 'phone', label: t`Phone` },
-          { value: 'computer', label: t`Computer` },
-        ]}
-        value={screen}
-        onChange={setScreen}
-      />
+      <ScreenChoice value={screen} onChange={setScreen} />
       <PreviewFrame title={t`Page`} src="/preview" content={named} {...previewScreens[screen]} />
       <DialogActions>
         <Button onPress={onClose}>{t`Close`}</Button>

@@ -76,7 +76,7 @@ function open({ accepts = true, messageBytes = 1_000 } = {}) {
   return { parser, calls, output: () => Buffer.concat(sent).toString('latin1') }
 }
 
-it('[Y-04] an accepted encoder is told so, without its key', () => {
+it('[Y-04] an accepted encoder gets NetStream.Publish.Start, without its key', () => {
   const { parser, calls, output } = open()
   parser.receive(command(0, 'connect', 1, connection))
   parser.receive(command(1, 'publish', 2, null, 'secret-key', 'live'))
@@ -87,7 +87,7 @@ it('[Y-04] an accepted encoder is told so, without its key', () => {
   expect(calls.at(-1)).toBe('deleted')
 })
 
-it('[Y-04] a rejected encoder and a player are told so, and the connection ends', () => {
+it('[Y-04] a rejected encoder gets NetStream.Publish.BadName, a player NetStream.Play.Failed, and both are refused', () => {
   const { parser, calls, output } = open({ accepts: false })
   parser.receive(command(0, 'connect', 1, connection))
   parser.receive(command(1, 'publish', 2, null, 'secret-key', 'live'))
