@@ -47,6 +47,12 @@ describe('choosing a plan', () => {
     expect(screen.queryByText(/₦\d/)).toBeNull()
   })
 
+  it('[S-03] cannot be previewed while prices load, because they move the button', async () => {
+    hang('GET packages/plans')
+    renderPage(reached, signedIn)
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Preview' })).disabled).toBe(true)
+  })
+
   it('[S-03] shows prices per plan', async () => {
     renderPage('/subscription/purchase', signedIn)
     expect((await screen.findAllByText('from ₦3,000')).length).toBeGreaterThan(0)

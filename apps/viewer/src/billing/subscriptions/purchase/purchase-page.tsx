@@ -88,7 +88,7 @@ export function PlanForm(props: PlanFormProps) {
     closeErrors()
     if (isReady?.() === false) return
     setMissing(!isPicked)
-    // If prices are still loading, the preview opens once they arrive.
+    // After a failed request for prices, the preview opens once they arrive.
     setPreviewed(isPicked && plan !== null)
     if (isPicked) return void (query.error && query.refetch())
     showToast('error', t`Error`, t`Please, select plan and device!`)
@@ -117,7 +117,7 @@ export function PlanForm(props: PlanFormProps) {
       />
       <div className={styles.bar}>
         <PlanCost query={query} plan={plan} currency={shown} />
-        <PreviewButton isWaiting={isPreviewed && query.isLoading} onClick={preview} />
+        <PreviewButton isWaiting={query.isLoading} onClick={preview} />
       </div>
       {isPreviewed && plan && (
         <Preview
@@ -202,6 +202,7 @@ function planOf({ plans, passes }: SoldPlans, { months, devices, pass }: PlanPic
   return plans.find((plan) => plan.months === months && plan.devices === devices)
 }
 
+/** Busy while prices load: passes and offers then appear above it, and a press would miss it. */
 function PreviewButton({ isWaiting, onClick }: { isWaiting: boolean; onClick: () => void }) {
   return (
     <Button kind="primary" size="large" className={styles.preview} isBusy={isWaiting} onPress={onClick}>
