@@ -36,6 +36,9 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Node loads the sources itself, once per worker: a third less time than with Vite and a new process per file.
+          isolate: false,
+          experimental: { viteModuleRunner: false },
           include: ['apps/server/**/*.test.ts'],
           exclude,
           globalSetup: ['apps/server/src/testing/template-database.ts'],
