@@ -33,12 +33,13 @@ export interface FirstPlaylists {
   media: string
 }
 
-/** The smallest rendition of our streams. */
+/** The smallest rendition of our streams, in H.264. */
 const folder = 'v0'
 
 /**
- * P-28: plays one segment of the smallest rendition while the player, which is twenty times as large as this, is loaded. Null: in this
- * browser or for this stream, playback cannot start before the player is loaded. Rejects when a request fails.
+ * P-28: plays one segment of the smallest rendition in H.264 while the player, which is twenty times as large as this, is loaded. The
+ * player continues in AV1 where the device plays it (W-12). Null: in this browser or for this stream, playback cannot start before the
+ * player is loaded. Rejects when a request fails.
  *
  * @param address of a multivariant playlist of ours.
  * @param startAt seconds; null: the live edge, or the beginning.
@@ -59,8 +60,7 @@ export async function startFirstPicture(
   const [multivariant, playlist] = await loadPlaylists(loader, [withZone(address), mediaAddress], playlists)
   const codecs = codecsOf(multivariant, folder)
   const first = firstSegment(playlist, startAt)
-  // W-12: where AV1 is offered, the player decides.
-  if (codecs === null || !first || multivariant.includes('CODECS="av01')) return null
+  if (codecs === null || !first) return null
   const type = `video/mp4; codecs="${codecs}"`
   if (!MediaSource.isTypeSupported(type)) return null
   const loadMedia = (file: string) =>

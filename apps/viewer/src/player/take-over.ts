@@ -4,7 +4,10 @@ import type { Level, LoaderCallbacks, LoaderConfiguration, LoaderContext, MediaA
 import LightHls from 'hls.js/light'
 import type { FirstPicture, LoadedFile } from './first-picture.ts'
 
-/** Continues with the rendition of the first picture, then with the chosen quality. False: the playlist has no such rendition. */
+/**
+ * Continues with the rendition of the first picture, then with the chosen quality. Where AV1 replaces that rendition (W-12), its next
+ * segment is loaded first, because hls.js chooses automatically within a codec set. False: the playlist has no such rendition.
+ */
 export function continueFirst(
   hls: Hls,
   levels: readonly Level[],
@@ -13,8 +16,14 @@ export function continueFirst(
 ): boolean {
   const level = levels.findIndex(({ uri }) => uri.includes(`/${folder}/`))
   if (level === -1) return false
+  const { height, codecSet } = levels[level] ?? {}
+  const successor = levels.findIndex((one) => one.height === height && one.codecSet !== codecSet)
   hls.startLevel = level
-  hls.once(LightHls.Events.FRAG_BUFFERED, applyChoice)
+  hls.once(LightHls.Events.FRAG_BUFFERED, () => {
+    if (codecSet !== 'reserve' || successor === -1) return applyChoice()
+    hls.loadLevel = successor
+    hls.once(LightHls.Events.FRAG_BUFFERED, applyChoice)
+  })
   hls.startLoad(startsAt, true)
   return true
 }

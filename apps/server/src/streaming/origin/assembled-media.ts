@@ -10,7 +10,7 @@ import {
   type TimelineStretch,
 } from '@kallo/rules/streaming/timeline'
 import { LRUCache } from 'lru-cache'
-import type { ChannelMedia, Ladder, PlacedSegment, SegmentRange } from './channel-media.ts'
+import type { ChannelAv1, ChannelMedia, Ladder, PlacedSegment, SegmentRange } from './channel-media.ts'
 import { readPlaylistName, type HourStarts } from './playlist-name.ts'
 import { writeTimelinePlaylist, type InitOf } from './playlists.ts'
 
@@ -29,11 +29,12 @@ export interface AssembledParts extends Omit<Ladder, 'isIndependent'> {
   holdBackSeconds: number
   initOf: InitOf
   inits: ReadonlySet<string>
+  av1: ChannelAv1 | null
 }
 
 /** A channel whose stored media play on a grid of slots. Segment numbers are slots. */
 export function createAssembledMedia(parts: AssembledParts): ChannelMedia {
-  const { stretches, holdBackSeconds, initOf, inits, renditions, fps } = parts
+  const { stretches, holdBackSeconds, initOf, inits, renditions, fps, av1 } = parts
   const ladder = { renditions, fps, isIndependent: true }
   const placed = new LRUCache<number, PlacedSegment>({ max: maxPlacedCached })
   return {
@@ -43,9 +44,8 @@ export function createAssembledMedia(parts: AssembledParts): ChannelMedia {
     isPlayable: (range) => isRangePlayable(stretches, range),
     writePlaylist(range, rendition) {
       const segments = pickSegments(stretches, range)
-      return (
-        segments && writeTimelinePlaylist(segments, rendition, { kind: range.kind, holdBackSeconds }, initOf)
-      )
+      const placeOf = (asset: string) => ({ folder: '', init: initOf(asset, rendition) })
+      return segments && writeTimelinePlaylist(segments, { kind: range.kind, holdBackSeconds }, placeOf)
     },
     find(slot, rendition, nowMs) {
       if (!isKept(slot, nowMs)) return null
@@ -61,7 +61,7 @@ export function createAssembledMedia(parts: AssembledParts): ChannelMedia {
       return segment
     },
     hasInit: (name) => inits.has(name),
-    av1: null,
+    av1,
   }
 }
 
@@ -115,7 +115,7 @@ export function isRangePlayable(
 }
 
 /** P-11: whether the slot has ended and is still in the part of the timeline that is kept. */
-function isKept(slot: number, nowMs: number): boolean {
+export function isKept(slot: number, nowMs: number): boolean {
   const edge = slotAt(nowMs)
   return slot < edge && slot >= edge - timelineKeptHours * slotsPerHour
 }

@@ -62,11 +62,11 @@ export interface ChannelMedia {
   /** Null if there is no such segment, it has not ended yet, or it is older than the archive. */
   find(number: number, rendition: number, nowMs: number): PlacedSegment | null
   hasInit(name: string): boolean
-  /** W-21: the AV1 renditions; null: stored channels have none. */
+  /** W-21, W-22: the AV1 renditions; null: there are none. */
   av1: ChannelAv1 | null
 }
 
-/** W-21: the same segments in AV1. Where a run has none, they are those in H.264 of this height. */
+/** W-21, W-22: the same segments in AV1; where a run or an asset has none, playlists list those in H.264 of this height. */
 export interface ChannelAv1 extends Pick<
   ChannelMedia,
   'renditionCount' | 'writePlaylist' | 'find' | 'hasInit'

@@ -2,6 +2,7 @@ import { vodAccess, type Wanted } from '@kallo/rules/streaming/access'
 import type { TimelineStretch } from '@kallo/rules/streaming/timeline'
 import { isVisible, nextChange, type PublicationRow } from '../../foundation/publication/index.ts'
 import type { Timed } from '../../platform/timed-view.ts'
+import { assembledAv1 } from './assembled-av1.ts'
 import { createAssembledMedia } from './assembled-media.ts'
 import type { ChannelMedia, InitSegment, PlacedSegment } from './channel-media.ts'
 import { ladderOf, slotsByAsset } from './ladder.ts'
@@ -130,6 +131,7 @@ function assembledStreams(
       holdBackSeconds,
       initOf,
       ...ladder,
+      av1: assembledAv1({ stretches, holdBackSeconds, assets, renditions: ladder.renditions }),
     })
     const hasSchedule = first.has_schedule
     return [[tag, { ...liveStream(first, media, shared), schedule: { hasSchedule, stretches } }]]

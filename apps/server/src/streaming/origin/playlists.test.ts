@@ -14,6 +14,7 @@ const start = Date.parse('2026-11-18T00:00:00Z')
 /** Assets of an odd and an even number of slots differ in format. */
 const formatOf = (slots: number) => (slots % 2 ? 'odd' : 'even')
 const initOf = (asset: string) => formatOf(Number(asset.at(-1)))
+const placeOf = (asset: string) => ({ folder: '', init: initOf(asset) })
 const loop = (...slots: number[]) =>
   slots.map((count, index) => ({ asset: `asset-${index}-${count}`, slots: count, format: formatOf(count) }))
 const dailySchedule = [
@@ -39,7 +40,7 @@ function playlistAt(now: number, name: string, holdBackSeconds = 18): Parsed | n
   const range = rangeAt(name, now, holdBackSeconds)
   const segments = range && pickSegments(stretches, range)
   return segments
-    ? parse(writeTimelinePlaylist(segments, 0, { kind: range.kind, holdBackSeconds }, initOf))
+    ? parse(writeTimelinePlaylist(segments, { kind: range.kind, holdBackSeconds }, placeOf))
     : null
 }
 

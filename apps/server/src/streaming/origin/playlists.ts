@@ -142,12 +142,18 @@ export interface TimelinePlaylist {
 /** Returns the name of the initialisation segment of an asset in a rendition. */
 export type InitOf = (asset: string, rendition: number) => string
 
+export interface PlacedAsset {
+  /** Relative address of the folder of its segments, from that of the playlist; empty: the same folder. */
+  folder: string
+  /** Name of its initialisation segment in that folder. */
+  init: string
+}
+
 /** A media playlist over slots of a channel. `segments` is not empty and has no holes. */
 export function writeTimelinePlaylist(
   segments: readonly TimelineSegment[],
-  rendition: number,
   { kind, holdBackSeconds }: TimelinePlaylist,
-  initOf: InitOf,
+  placeOf: (asset: string) => PlacedAsset,
 ): string {
   const first = segments[0]
   if (!first) throw new RangeError('a playlist needs a segment')
@@ -155,10 +161,11 @@ export function writeTimelinePlaylist(
   const lines = mediaHeader(first.slot, targetDuration, sequence)
   lines.push(...kindTags(kind), ...holdBackTags(kind, holdBackOf('stable', targetDuration, holdBackSeconds)))
   for (const segment of segments) {
+    const { folder, init } = placeOf(segment.asset)
     if (segment.isDiscontinuity) lines.push('#EXT-X-DISCONTINUITY')
     if (segment === first || segment.isDiscontinuity)
-      lines.push(mapTag(initOf(segment.asset, rendition)), programDateTime(slotStartMs(segment.slot)))
-    lines.push(extinf, `${segment.slot}.m4s`)
+      lines.push(mapTag(init, folder), programDateTime(slotStartMs(segment.slot)))
+    lines.push(extinf, `${folder}${segment.slot}.m4s`)
   }
   if (kind === 'archive') lines.push('#EXT-X-ENDLIST')
   return `${lines.join('\n')}\n`
@@ -241,8 +248,8 @@ function mediaHeader(sequence: number, targetSeconds: number, ...tags: string[])
 }
 
 /** The address is relative, like those of segments, so that it inherits the ticket. */
-function mapTag(init: string): string {
-  return `#EXT-X-MAP:URI="init-${init}.mp4"`
+function mapTag(init: string, folder = ''): string {
+  return `#EXT-X-MAP:URI="${folder}init-${init}.mp4"`
 }
 
 function programDateTime(instantMs: number): string {

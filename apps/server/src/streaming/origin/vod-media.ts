@@ -133,13 +133,16 @@ export interface Av1Media {
   pictures: VodMedia | null
 }
 
+/** The asset with the AV1 renditions of another one. */
+export const av1IdOf = (asset: string): string => `${asset}-av1`
+
 /**
  * W-10: the AV1 renditions of these assets; null unless all of them have AV1 renditions. Discontinuities have to be
  * at the same segments as in H.264 (RFC 8216, 6.2.4).
  */
 export function av1MediaOf(ids: readonly string[], all: VodAssets, hasTracks: boolean): Av1Media | null {
   const { assets } = all
-  const av1Ids = ids.map((id) => `${id}-av1`)
+  const av1Ids = ids.map(av1IdOf)
   const [own, parts] = [partsOf(ids, assets), partsOf(av1Ids, assets)]
   const isComplete = ids.length > 0 && parts.length === own.length && own.length === ids.length
   const hasEqualJoins = parts.every((part, index) => {
