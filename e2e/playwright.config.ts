@@ -32,7 +32,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     channel: undefined,
     viewport: { width: 1280, height: 800 },
-    // Animations, the optimising compilers and a process for the GPU cost a sixth of the processor time of these short tests.
+    // Animations and the optimising compilers cost a seventh of the processor time of these short tests.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording costs a sixth of the processor time; a failed test is recorded at its second attempt.
     trace: 'on-first-retry',
@@ -48,7 +48,6 @@ export default defineConfig({
         '--no-first-run',
         '--autoplay-policy=no-user-gesture-required',
         '--js-flags=--no-opt --no-maglev',
-        '--in-process-gpu',
       ],
     },
   },

@@ -2,15 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { slotMs } from '@kallo/rules/foundation/constants'
+import type { Page } from '@playwright/test'
+import { sql } from 'kysely'
 import {
   deleteAv1Ladder,
   storeAv1Ladder,
   withoutAv1Renditions,
 } from '../../apps/server/src/testing/streaming/av1-ladder.ts'
-import { createLiveChannel } from '../../apps/server/src/testing/streaming/live-channel.ts'
+import { createLiveChannel, insertChannel } from '../../apps/server/src/testing/streaming/live-channel.ts'
 import { testFfmpeg } from '../../apps/server/src/testing/streaming/test-ffmpeg.ts'
 import { collectInterruptions } from '../interruptions.ts'
-import { expect, expectPlaying, test } from '../kallo.ts'
+import { expect, expectPlaying, test, type Kallo } from '../kallo.ts'
 import { inDatabase } from '../database.ts'
 
 const ffmpeg = process.env.FFMPEG_PATH ?? 'ffmpeg'
@@ -18,10 +21,11 @@ const encoders = spawnSync(ffmpeg, ['-hide_banner', '-encoders'], { encoding: 'u
 const hasEncoders = /libsvtav1/.test(encoders) && /libopus/.test(encoders)
 const why = hasEncoders ? '' : ' (skipped: no ffmpeg with SVT-AV1 and Opus)'
 
-test(`[W-10, W-12] a VOD plays in AV1 and Opus, and in H.264 once frames are dropped${why}`, async ({
+test(`[W-10, W-12, P-28, W-22] a VOD plays in AV1 after its first segment, and in H.264 once frames are dropped; a channel plays it in AV1, too${why}`, async ({
   page,
   kallo,
   logIn,
+  complaints,
 }) => {
   test.skip(!hasEncoders, 'no ffmpeg with SVT-AV1 and Opus')
   test.slow()
@@ -81,15 +85,16 @@ test(`[W-10, W-12] a VOD plays in AV1 and Opus, and in H.264 once frames are dro
     }
   })
   await logIn(page, 'ada', '/vod/play/danfo-diaries')
-  await expectPlaying(page, 3)
-  expect(new Set(folders)).toEqual(new Set(['e0']))
+  await expectPlaying(page, 8)
+  expect(folders[0]).toBe('v0')
+  expect(new Set(folders.slice(1))).toEqual(new Set(['e0']))
 
   const interruptions = await collectInterruptions(page)
   await page.evaluate(() => Object.assign(window, { dropsFrames: true }))
-  await expect.poll(() => folders.includes('v0'), { timeout: 45_000 }).toBe(true)
+  await expect.poll(() => folders.indexOf('v0', 1), { timeout: 45_000 }).toBeGreaterThan(0)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('av1-drops'))).toMatch(/^240 \d+$/)
   // Playback continues into the segments that were loaded in H.264.
-  const loaded = folders.indexOf('v0')
+  const loaded = folders.indexOf('v0', 1)
   const joinsAt = loaded * 6
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime), {
@@ -97,7 +102,63 @@ test(`[W-10, W-12] a VOD plays in AV1 and Opus, and in H.264 once frames are dro
     })
     .toBeGreaterThan(Math.min(50, joinsAt + 3))
   expect(await interruptions()).toEqual([])
+
+  expect(complaints).toEqual([])
+  await page.evaluate(() => localStorage.removeItem('av1-drops'))
+  await playOnChannel(kallo, page, `vod-${id}`)
+  // The channel was unknown for a moment.
+  complaints.length = 0
 })
+
+/** Plays a channel with 20 slots of an asset of ten slots that has AV1, and then a video without AV1. */
+async function playOnChannel(kallo: Kallo, page: Page, asset: string): Promise<void> {
+  const tag = 'stored-av1'
+  const requested: string[] = []
+  page.on('response', (response) => {
+    const file = new RegExp(`/live/${tag}/(\\w+/\\d+)\\.m4s$`).exec(new URL(response.url()).pathname)?.[1]
+    if (file && response.ok()) requested.push(file)
+  })
+  await inDatabase(kallo, async (db) => {
+    const { id: channel } = await insertChannel(db, tag)
+    const assets = await db
+      .selectFrom('asset')
+      .where('id', 'in', [asset, 'scene-eko-news-1'])
+      .orderBy(sql`id = ${asset}`, 'desc')
+      .select(['id as asset', 'slots', 'format'])
+      .execute()
+    const [own, other] = assets
+    if (!own || !other) throw new Error('an asset is missing')
+    const now = Math.floor(Date.now() / slotMs)
+    await db
+      .insertInto('timeline')
+      .values({
+        channel_id: channel,
+        slot_start: now - 16,
+        slot_count: 1_000,
+        loop: JSON.stringify([own, own, other]),
+        discontinuity_base: 0,
+      })
+      .execute()
+    await expect(async () => {
+      await page.goto(`/home/channel/play/${tag}`)
+      await expect(page.locator('video')).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 20_000 })
+    await expectPlaying(page)
+    await expect.poll(() => requested.some((file) => file.startsWith('e'))).toBe(true)
+    const interruptions = await collectInterruptions(page, ['waiting', 'emptied'])
+    const time = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+    const from = await time()
+    // It continues in H.264, and in AV1 again.
+    const [ends, begins] = [now + 4, now + 4 + other.slots]
+    await expect.poll(() => requested, { timeout: 90_000 }).toContain(`e0/${begins}`)
+    expect(requested).toEqual(expect.arrayContaining([`e0/${ends - 1}`, `v0/${ends}`, `v0/${begins - 1}`]))
+    await expect.poll(time, { timeout: 90_000 }).toBeGreaterThan(from + (begins - now) * 6)
+    expect(await interruptions()).toEqual([])
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await db.deleteFrom('timeline').where('channel_id', '=', channel).execute()
+    await db.deleteFrom('channel').where('id', '=', channel).execute()
+  })
+}
 
 test(`[W-21, W-12] a live channel plays in AV1, and goes on in H.264 when AV1 ends${why}`, async ({
   page,
@@ -130,7 +191,8 @@ test(`[W-21, W-12] a live channel plays in AV1, and goes on in H.264 when AV1 en
     }).toPass({ timeout: 20_000 })
     await expectPlaying(page)
     complaints.length = 0
-    expect(requested[0]).toMatch(/^e\d\/1\d\d$/)
+    expect(requested[0]).toMatch(/^v0\/1\d\d$/)
+    await expect.poll(() => requested[1]).toMatch(/^e\d\/1\d\d$/)
     const interruptions = await collectInterruptions(page, ['waiting', 'emptied'])
     const time = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
     const from = await time()

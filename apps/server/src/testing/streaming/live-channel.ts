@@ -35,22 +35,14 @@ export interface LiveChannel {
 
 const segmentUs = 6_000_000
 
-/** A published free channel with live sources whose first segment starts at `startsAtMs`. */
-export async function createLiveChannel(
-  db: Kysely<Tables>,
-  dataDir: string,
-  startsAtMs: number,
-  {
-    tag = 'studio',
-    ...settings
-  }: { tag?: string; profile?: 'copy' | 'ladder'; latency?: LiveLatency; retention_hours?: number } = {},
-): Promise<LiveChannel> {
+/** A published free channel without sources and schedule. */
+export async function insertChannel(db: Kysely<Tables>, tag: string): Promise<{ id: string }> {
   const model = await db
     .selectFrom('channel')
     .where('tag', '=', 'eko-news')
     .selectAll()
     .executeTakeFirstOrThrow()
-  const { id } = await db
+  return db
     .insertInto('channel')
     .values({
       tag,
@@ -69,6 +61,19 @@ export async function createLiveChannel(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+}
+
+/** A published free channel with live sources whose first segment starts at `startsAtMs`. */
+export async function createLiveChannel(
+  db: Kysely<Tables>,
+  dataDir: string,
+  startsAtMs: number,
+  {
+    tag = 'studio',
+    ...settings
+  }: { tag?: string; profile?: 'copy' | 'ladder'; latency?: LiveLatency; retention_hours?: number } = {},
+): Promise<LiveChannel> {
+  const { id } = await insertChannel(db, tag)
   // The caller replaces an ingest process: while this connection exists, no process can own the channel.
   await sql`select pg_advisory_lock(hashtextextended(${`live channel ${id}`}, 0))`.execute(db)
   await db
