@@ -43,10 +43,10 @@ function simulate(
       isContinuous,
     }))
     const decision = decideFailOver(state, signals, nowMs)
-    if (decision.change) changes.push({ second, from: state.onAir, ...decision.change })
+    if (decision.change) changes.push({ second, from: state.chosen, ...decision.change })
     state = decision.state
     held.push(decision.held)
-    onAir.push(state.onAir)
+    onAir.push(state.chosen)
     if (decision.alert) alerts.push({ second, alert: decision.alert })
   }
   return { state, changes, alerts, held, onAir }
@@ -220,7 +220,7 @@ describe('decideFailOver', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ 1: state, 2: state }), { maxLength: 120 }), (history) => {
         const { state: end } = simulate([1, 2], (second) => history[second] ?? { 1: 'data', 2: 'data' }, 900)
-        expect(end.onAir).toBe(1)
+        expect(end.chosen).toBe(1)
       }),
     )
   })

@@ -51,8 +51,8 @@ export interface SourceSignal {
 }
 
 export interface FailOverState {
-  /** The source on air; null: the slate. */
-  onAir: number | null
+  /** The source that was chosen; null: the slate. It is on air once the playout has changed to it. */
+  chosen: number | null
   /** Sources that have been on air. */
   used: ReadonlySet<number>
   /** Since when each source has had data without interruption. */
@@ -92,7 +92,7 @@ export interface FailOverDecision {
 /** The initial state of a channel: the slate is on air, and the first source with data replaces it at once. */
 export function initialFailOver(): FailOverState {
   return {
-    onAir: null,
+    chosen: null,
     used: new Set(),
     stableSinceMs: new Map(),
     interruptionsMs: new Map(),
@@ -124,7 +124,7 @@ export function decideFailOver(
       ? { state: { ...state, alertedMs: nowMs }, change: null, held, alert }
       : { state, change: null, held, alert: null }
   if (change === null) return stay(staysBecause(state, signals, nowMs, limits))
-  const isFromSource = state.onAir !== null
+  const isFromSource = state.chosen !== null
   if (isFromSource && change.reason === 'source-returned' && switchesMs.length >= limits.maxSwitches) {
     const untilMs = (switchesMs.at(-limits.maxSwitches) ?? nowMs) + limits.switchWindowMs
     return stay('flapping', { sourceId: change.to as number, untilMs })
@@ -134,7 +134,7 @@ export function decideFailOver(
   return {
     state: {
       ...state,
-      onAir: change.to,
+      chosen: change.to,
       used: change.to === null ? state.used : new Set([...state.used, change.to]),
       switchesMs: isFromSource && change.to !== null ? [...switchesMs, nowMs] : switchesMs,
       alertedMs: alert === null ? state.alertedMs : nowMs,
@@ -152,7 +152,7 @@ function staysBecause(
   nowMs: number,
   limits: FailOverLimits,
 ): 'interrupted' | 'dark' | null {
-  const current = signals.find(({ id }) => id === state.onAir)
+  const current = signals.find(({ id }) => id === state.chosen)
   if (!current) return null
   if (downReason(current, nowMs, limits) === 'black-and-silent') return 'dark'
   return isUnstable(state, current.id, limits) ? 'interrupted' : null
@@ -215,9 +215,9 @@ function wantedChange(
   nowMs: number,
   limits: FailOverLimits,
 ): FailOverDecision['change'] {
-  const current = signals.find(({ id }) => id === state.onAir)
+  const current = signals.find(({ id }) => id === state.chosen)
   const stableFor = ({ id }: SourceSignal) => nowMs - (state.stableSinceMs.get(id) ?? Infinity)
-  if (state.onAir === null) {
+  if (state.chosen === null) {
     const found = signals.find(
       (one) => stableFor(one) >= (state.used.has(one.id) ? limits.leaveSlateAfterMs : 0),
     )
@@ -226,7 +226,7 @@ function wantedChange(
   }
   const down = current ? downReason(current, nowMs, limits) : 'source-removed'
   if (down !== null) {
-    const next = signals.find((one) => one.id !== state.onAir && stableFor(one) >= 0)
+    const next = signals.find((one) => one.id !== state.chosen && stableFor(one) >= 0)
     if (next) return { to: next.id, reason: down }
     // Without another source, a source that has ended stays, because it may return at once, and so does a black and silent one.
     if (down === 'ended' || down === 'black-and-silent') return null

@@ -2,12 +2,12 @@ import type { MediaGroup } from '@kallo/rules/streaming/live-buffer'
 import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import type { ChannelConfig } from './channel-config.ts'
 import type { ChannelParts } from './channel-parts.ts'
-import type { EncodedSegment, RunFormat } from './encode-run.ts'
+import type { EncodedGroup, RunFormat } from './encode-run.ts'
 import type { Receivers } from './receivers.ts'
 import { createSchedulePlayer, type SchedulePlayer } from './schedule-player.ts'
 import { playSource, type SourcePlayer } from './source-player.ts'
 
-export interface StoredGroup extends EncodedSegment {
+export interface StoredGroup extends EncodedGroup {
   format: RunFormat
   run: number
   isSchedule: boolean
@@ -110,7 +110,7 @@ function createGroupStore(clock: Parts['clock']) {
     return number
   }
   return {
-    add(sourceId: number, encoded: EncodedSegment, { format, run, startsAtMs }: NewGroup) {
+    add(sourceId: number, encoded: EncodedGroup, { format, run, startsAtMs }: NewGroup) {
       const id = ++lastId
       const number = numberOf(run)
       stored.set(id, { ...encoded, format, run: number, isSchedule: startsAtMs !== null })

@@ -97,8 +97,8 @@ async function step(channel: Channel, config: ChannelConfig, state: ChannelState
   const { clock, timings, players, receivers, slates, writer } = channel
   const signals = signalsOf(config, channel, state, clock.now())
   const { state: failOver, ...decision } = decideFailOver(state.failOver, signals, clock.now(), timings)
-  await applyDecision(channel, config, state.failOver.onAir, { state: failOver, ...decision })
-  const wanted = failOver.onAir
+  await applyDecision(channel, config, state.failOver.chosen, { state: failOver, ...decision })
+  const wanted = failOver.chosen
   await players.update(config, encodedSources(config, wanted, state.playout))
   const arrivals = await players.take(clock.now())
   const nowMs = clock.now()
@@ -170,7 +170,7 @@ function signalsOf(
       isEnded: !isSchedule && (receivers.of(id)?.hasEnded() ?? true),
       isUnplayable: !isSchedule && (tool === null || player?.isUnplayable() === true),
       blackSilentSinceMs:
-        id === failOver.onAir || config.profile === 'copy'
+        id === failOver.chosen || config.profile === 'copy'
           ? (player?.monitor()?.blackSilentSinceMs(nowMs) ?? null)
           : null,
       isContinuous: kind === 'rtmp' || kind === 'srt',
@@ -190,7 +190,7 @@ async function applyDecision(
     await recordSwitch(db, { channelId: config.id, from, to: change.to, reason: change.reason, at })
   }
   if (alert) await alerts.raise(config, alert, change)
-  if (change && state.onAir !== null && state.onAir === config.sources[0]?.id) await alerts.end(config)
+  if (change && state.chosen !== null && state.chosen === config.sources[0]?.id) await alerts.end(config)
 }
 
 /** Longer than the pauses between the segments of an HLS source. */

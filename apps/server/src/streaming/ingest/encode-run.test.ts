@@ -7,7 +7,7 @@ import { eventually } from '../../testing/streaming/live-app.ts'
 import { ffmpegNote, testFfmpeg, withoutAv1, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
 import { av1StepsFor } from './av1-arguments.ts'
 import { copyArguments, ladderArguments, ladderFor } from './encode-arguments.ts'
-import { startEncodeRun, type EncodedSegment } from './encode-run.ts'
+import { startEncodeRun, type EncodedGroup } from './encode-run.ts'
 import { startLoopbackServer, type LoopbackServer } from './sources/loopback-server.ts'
 
 interface Film {
@@ -48,14 +48,14 @@ describe.skipIf(withoutFfmpeg)(`an encoding run${ffmpegNote}`, () => {
     const steps = ladderFor(72, false)
     const av1 = profile === 'ladder' && !withoutAv1 ? av1StepsFor(steps) : []
     const options = { input, media, segmentSeconds: 6, filters: tool.filters }
-    const segments: EncodedSegment[] = []
+    const segments: EncodedGroup[] = []
     const run = startEncodeRun({
       tool,
       args: profile === 'copy' ? copyArguments(options) : ladderArguments(options, steps, av1),
       outputs: 1,
       av1Outputs: av1.length,
       maxSegmentSeconds: 12,
-      onSegment: (segment) => void segments.push(segment),
+      onGroup: (segment) => void segments.push(segment),
       onLog: () => undefined,
     })
     let reason: string | null = null

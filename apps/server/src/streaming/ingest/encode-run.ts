@@ -16,7 +16,8 @@ export interface RunFormat {
   renditions: { width: number; height: number; codecs: string; init: Buffer }[]
 }
 
-export interface EncodedSegment {
+/** What an encoder delivers from one keyframe to the next; segments are joined from groups. */
+export interface EncodedGroup {
   /** One file per rendition, in their order. */
   files: Buffer[]
   durationUs: number
@@ -36,7 +37,7 @@ export interface EncodeRunOptions {
   av1Outputs?: number
   /** A segment that is longer ends the run. */
   maxSegmentSeconds: number
-  onSegment(segment: EncodedSegment, format: RunFormat): void
+  onGroup(group: EncodedGroup, format: RunFormat): void
   onLog(line: string): void
 }
 
@@ -124,7 +125,7 @@ function takeBox(output: Output, { type, bytes }: Box): void {
   }
 }
 
-function createAssembler({ onSegment, maxSegmentSeconds, outputs: h264Outputs }: EncodeRunOptions) {
+function createAssembler({ onGroup, maxSegmentSeconds, outputs: h264Outputs }: EncodeRunOptions) {
   let format: RunFormat | null = null
   let expectedSeconds: number | null = null
   return (outputs: readonly Output[]) => {
@@ -150,7 +151,7 @@ function createAssembler({ onSegment, maxSegmentSeconds, outputs: h264Outputs }:
     const isIndependent = videos.every((fragment, index) =>
       startsWithIdr(fragment, tracksByKind(outputs[index] as Output).video.id),
     )
-    onSegment({ files, durationUs: Math.round(first.duration * 1e6), isIndependent }, format)
+    onGroup({ files, durationUs: Math.round(first.duration * 1e6), isIndependent }, format)
   }
 }
 

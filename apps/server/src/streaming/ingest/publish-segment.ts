@@ -1,7 +1,7 @@
 import type { PlayoutSegment } from '@kallo/rules/streaming/playout-state'
 import { fragmentTracksOf, joinFragments, timescalesOf } from '../../platform/mp4/index.ts'
 import type { ChannelPlayers, StoredGroup } from './channel-players.ts'
-import type { EncodedSegment, RunFormat } from './encode-run.ts'
+import type { EncodedGroup, RunFormat } from './encode-run.ts'
 import type { SegmentWriter } from './segment-writer.ts'
 import type { SlateSupply } from './slate-supply.ts'
 
@@ -50,7 +50,7 @@ function joinGroups(
   groups: readonly StoredGroup[],
   { renditions }: RunFormat,
   keepMs: number | null,
-): EncodedSegment {
+): EncodedGroup {
   const joined = renditions.map(({ init }, index) => {
     const files = groups.map((group) => group.files[index] ?? Buffer.alloc(0))
     const kept = keepMs === null ? null : { seconds: keepMs / 1000, timescales: timescalesOf(init) }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fragmentTracksOf, tracksOf } from '../../platform/mp4/index.ts'
 import { itemAt } from '../../testing/item-at.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createSchedulePlayer, type ScheduledSegment } from './schedule-player.ts'
+import { createSchedulePlayer, type ScheduledGroup } from './schedule-player.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,10 +21,10 @@ it('[Y-05] yields the segments of the schedule with the times of a run', async (
     .executeTakeFirstOrThrow()
   const player = createSchedulePlayer(db, channelId, app.deps.media)
   const startMs = slotAt(clock.now()) * slotMs
-  const segments: ScheduledSegment[] = []
+  const segments: ScheduledGroup[] = []
   for (let slot = 0; slot < 40; slot++) {
     const nowMs = startMs + slot * slotMs + 100
-    segments.push((await player.next(nowMs)) as ScheduledSegment)
+    segments.push((await player.next(nowMs)) as ScheduledGroup)
     expect(await player.next(nowMs + 50)).toBe(null)
   }
   let [runStart, formatKey] = [0, '']

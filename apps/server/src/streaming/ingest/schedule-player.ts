@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely'
 import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import { shiftFragment, timescalesOf } from '../../platform/mp4/index.ts'
 import type { Tables } from '../../tables.ts'
-import type { EncodedSegment, RunFormat } from './encode-run.ts'
+import type { EncodedGroup, RunFormat } from './encode-run.ts'
 
-export interface ScheduledSegment extends EncodedSegment {
+export interface ScheduledGroup extends EncodedGroup {
   format: RunFormat
   /** When this changes, another run has to start. */
   formatKey: string
@@ -19,7 +19,7 @@ export interface ScheduledSegment extends EncodedSegment {
  */
 export interface SchedulePlayer {
   /** The segment of the slot that ended last. Null: nothing is scheduled, or it was returned before. */
-  next(nowMs: number): Promise<ScheduledSegment | null>
+  next(nowMs: number): Promise<ScheduledGroup | null>
 }
 
 export function createSchedulePlayer(

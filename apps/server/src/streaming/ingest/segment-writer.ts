@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { Tables } from '../../tables.ts'
-import type { EncodedSegment, RunFormat } from './encode-run.ts'
+import type { EncodedGroup, RunFormat } from './encode-run.ts'
 import { segmentKey, thumbnailKey } from './live-keys.ts'
 import { endOpenRuns, endRun, insertSegments, lastSegment, openRun, type SegmentRow } from './live-store.ts'
 import { createThumbnails, type ThumbnailParts } from './thumbnails.ts'
@@ -32,7 +32,7 @@ export interface SegmentWriter {
   /** Starts a run; the one before it ends with the reason. Its first segment is a discontinuity. */
   start(run: RunStart, endReason: string): void
   /** Adds a segment to the run. */
-  append(segment: EncodedSegment): void
+  append(segment: EncodedGroup): void
   /** Ends the run. */
   end(reason: string): void
   /** When the latest segment ends; null: there is none. */

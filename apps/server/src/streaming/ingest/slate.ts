@@ -5,7 +5,7 @@ import { words, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { shiftFragment, timescalesOf } from '../../platform/mp4/index.ts'
 import { av1StepsFor, av1VideoArguments, liveOpusArguments } from './av1-arguments.ts'
 import { fragmentArguments } from './encode-arguments.ts'
-import { startEncodeRun, type EncodedSegment, type RunFormat } from './encode-run.ts'
+import { startEncodeRun, type EncodedGroup, type RunFormat } from './encode-run.ts'
 import { drawSlate, type SlateLook } from './slate-picture.ts'
 
 export interface SlateFormat {
@@ -19,7 +19,7 @@ export interface Slate {
   format: RunFormat
   segmentSeconds: number
   /** The segment with a number, counted from the start of a run. */
-  segment(number: number): EncodedSegment
+  segment(number: number): EncodedGroup
 }
 
 /** AAC frames end exactly with the fourth segment of two or six seconds, so that a loop of four has no gap. */
@@ -55,7 +55,7 @@ export async function loadSlate(
 
 interface Encoded {
   format: RunFormat
-  segments: EncodedSegment[]
+  segments: EncodedGroup[]
 }
 
 function createSlate({ format, segments }: Encoded, segmentSeconds: number): Slate {
@@ -64,7 +64,7 @@ function createSlate({ format, segments }: Encoded, segmentSeconds: number): Sla
     format,
     segmentSeconds,
     segment(number) {
-      const { files, durationUs } = segments[number % segments.length] as EncodedSegment
+      const { files, durationUs } = segments[number % segments.length] as EncodedGroup
       const seconds = Math.floor(number / segments.length) * segments.length * segmentSeconds
       return {
         durationUs,
@@ -84,7 +84,7 @@ async function encode(
 ): Promise<Encoded> {
   const picture = path.join(draft, 'slate.png')
   await writeFile(picture, await drawSlate(look))
-  const segments: EncodedSegment[] = []
+  const segments: EncodedGroup[] = []
   const formats: RunFormat[] = []
   const run = startEncodeRun({
     tool,
@@ -92,7 +92,7 @@ async function encode(
     outputs: format.sizes.length,
     av1Outputs: format.av1?.length ?? 0,
     maxSegmentSeconds: segmentSeconds * 2,
-    onSegment(segment, own) {
+    onGroup(segment, own) {
       segments.push(segment)
       formats.push(own)
     },

@@ -13,7 +13,7 @@ import {
 import {
   av1OutOfStep,
   startEncodeRun,
-  type EncodedSegment,
+  type EncodedGroup,
   type EncodeRun,
   type RunFormat,
 } from './encode-run.ts'
@@ -36,7 +36,7 @@ export interface SourcePlayerOptions {
   isAv1On: boolean
   segmentSeconds: number
   /** Media from one keyframe to another; of a ladder, a segment. `run` differs for each run. */
-  onGroup(group: EncodedSegment, format: RunFormat, run: object): void
+  onGroup(group: EncodedGroup, format: RunFormat, run: object): void
   onRunEnd(run: object, reason: string): void
   /** A ladder fell behind real time; `steps` renditions remain. */
   onOverload(steps: number): void
@@ -197,14 +197,14 @@ async function run(
     av1Outputs: av1Steps.length,
     maxSegmentSeconds: profile === 'copy' ? maxKeyframeSeconds : 2 * segmentSeconds,
     onLog: (line) => monitor.read(line, clock.now()),
-    onSegment(segment, format) {
+    onGroup(group, format) {
       if (signal.aborted) return
       state.problem = null
       state.isUnplayable = false
       state.expectedMs = null
       state.av1.delivered()
-      lag.add(segment.durationUs / 1000, clock.now())
-      onGroup(segment, format, token)
+      lag.add(group.durationUs / 1000, clock.now())
+      onGroup(group, format, token)
     },
   })
   const stop = (reason: string | null) => {

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { probeMedia, runFfmpeg, words, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { av1StepsFor } from '../../streaming/ingest/av1-arguments.ts'
 import { ladderArguments, ladderFor } from '../../streaming/ingest/encode-arguments.ts'
-import { startEncodeRun, type EncodedSegment, type RunFormat } from '../../streaming/ingest/encode-run.ts'
+import { startEncodeRun, type EncodedGroup, type RunFormat } from '../../streaming/ingest/encode-run.ts'
 import { startLoopbackServer } from '../../streaming/ingest/sources/loopback-server.ts'
 import type { Tables } from '../../tables.ts'
 import { testSignal } from './live-app.ts'
@@ -67,7 +67,7 @@ async function encodeLadder(tool: FfmpegTool, film: string) {
   const steps = ladderFor(360, false)
   const av1 = av1StepsFor(steps)
   const options = { input, media: await probeMedia(tool, film), segmentSeconds, filters: tool.filters }
-  const segments: EncodedSegment[] = []
+  const segments: EncodedGroup[] = []
   const formats: RunFormat[] = []
   const run = startEncodeRun({
     tool,
@@ -75,7 +75,7 @@ async function encodeLadder(tool: FfmpegTool, film: string) {
     outputs: steps.length,
     av1Outputs: av1.length,
     maxSegmentSeconds: 2 * segmentSeconds,
-    onSegment(segment, format) {
+    onGroup(segment, format) {
       segments.push(segment)
       formats.push(format)
     },
