@@ -81,8 +81,8 @@ export const serverTexts: Readonly<Record<string, string>> = {
   'The source that was on air sends no data.': 'La source à l’antenne n’envoie aucune donnée.',
   'The source that was on air was removed or disabled.': 'La source à l’antenne a été retirée ou désactivée.',
   'The sources of channel {tag} are unstable': 'Les sources de la chaîne {tag} sont instables',
-  'This machine was too slow for AV1 when that was measured.':
-    'Cette machine était trop lente pour l’AV1 lors de la mesure.',
+  'This machine was too slow for AV1 when that was measured. After ten minutes, it is measured again with the next source.':
+    'Cette machine était trop lente pour l’AV1 lors de la mesure. Après dix minutes, elle est mesurée à nouveau avec la source suivante.',
   'Wait: it is compared every night and closes once it is settled. After three days ask Paystack.':
     'Attendez : la comparaison a lieu chaque nuit et l’entrée se clôt une fois réglée. Après trois jours, contactez Paystack.',
   '{actor} requested this alert in the console. Nothing has to be done.':

@@ -25,7 +25,8 @@ interface Parts {
   isAv1On: boolean
 }
 
-const tooSlow = 'This machine was too slow for AV1 when that was measured.'
+const tooSlow =
+  'This machine was too slow for AV1 when that was measured. After ten minutes, it is measured again with the next source.'
 const behind = 'AV1 was stopped, because the encoder fell behind real time.'
 /** After this many runs in succession without a segment, AV1 may be the cause. */
 const maxFailures = 2

@@ -9,7 +9,10 @@ const maxMs = (measuredSeconds / minSpeed) * 1000
 
 type Tool = Pick<FfmpegTool, 'path'>
 
-/** What this machine encodes at 1.5 times real time. Each is measured once, when it is first asked for. */
+/** After this time a machine that was too slow is measured again: it may have been busy. */
+export const repeatMs = 600_000
+
+/** What this machine encodes at 1.5 times real time. Measured when it is first asked for. */
 export interface MachineSpeed {
   /** Y-03: a ladder up to 720p. */
   isFast(tool: Tool): Promise<boolean>
@@ -17,17 +20,33 @@ export interface MachineSpeed {
   isFastForAv1(tool: Tool): Promise<boolean>
 }
 
-export function measureMachine(): MachineSpeed {
-  let fast: Promise<boolean> | null = null
-  let fastForAv1: Promise<boolean> | null = null
-  const isFast = (tool: Tool) => (fast ??= measure(tool, [240, 360, 480, 720], false))
+export function measureMachine(
+  now: () => number = () => performance.now(),
+  measured: typeof measure = measure,
+): MachineSpeed {
+  const isFast = remember(now, (tool) => measured(tool, [240, 360, 480, 720], false))
   return {
     isFast,
     // One after the other, because they would slow each other down.
-    isFastForAv1: (tool) =>
-      (fastForAv1 ??= isFast(tool).then((is720p) =>
-        measure(tool, is720p ? [240, 360, 480, 720] : [240, 360, 480], true),
-      )),
+    isFastForAv1: remember(now, async (tool) =>
+      measured(tool, (await isFast(tool)) ? [240, 360, 480, 720] : [240, 360, 480], true),
+    ),
+  }
+}
+
+/** Measures once, and again some time after a result of false. */
+function remember(now: () => number, measured: (tool: Tool) => Promise<boolean>) {
+  let result: Promise<boolean> | null = null
+  let repeatsAtMs = Infinity
+  return (tool: Tool): Promise<boolean> => {
+    if (now() >= repeatsAtMs) result = null
+    if (result) return result
+    repeatsAtMs = Infinity
+    result = measured(tool).then((isGood) => {
+      if (!isGood) repeatsAtMs = now() + repeatMs
+      return isGood
+    })
+    return result
   }
 }
 

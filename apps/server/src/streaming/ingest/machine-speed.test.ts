@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { measureMachine, repeatMs } from './machine-speed.ts'
+
+const tool = { path: 'ffmpeg' }
+
+it('[W-21] measures a machine once that was fast enough, and again after ten minutes one that was not', async () => {
+  let [now, isFast] = [0, false]
+  const measured: boolean[] = []
+  const speed = measureMachine(
+    () => now,
+    (_, __, hasAv1) => {
+      measured.push(hasAv1)
+      return Promise.resolve(isFast)
+    },
+  )
+  expect([await speed.isFastForAv1(tool), await speed.isFastForAv1(tool)]).toEqual([false, false])
+  expect(measured).toEqual([false, true])
+  now = repeatMs - 1
+  isFast = true
+  expect(await speed.isFastForAv1(tool)).toBe(false)
+  now = repeatMs
+  expect([await speed.isFastForAv1(tool), await speed.isFast(tool)]).toEqual([true, true])
+  now = 10 * repeatMs
+  expect(await speed.isFastForAv1(tool)).toBe(true)
+  expect(measured).toEqual([false, true, false, true])
+})
+
+it('[W-21] shares a measurement that is running', async () => {
+  let count = 0
+  const speed = measureMachine(
+    () => 0,
+    () => {
+      count += 1
+      return Promise.resolve(true)
+    },
+  )
+  expect(await Promise.all([speed.isFast(tool), speed.isFast(tool)])).toEqual([true, true])
+  expect(count).toBe(1)
+})
