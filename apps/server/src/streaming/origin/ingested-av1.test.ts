@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
-import { mkdir, rm, symlink } from 'node:fs/promises'
+import { mkdir, readdir, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { receiverAddress } from '@kallo/rules/streaming/stream-address'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { storeRecording } from '../recordings/index.ts'
+import { scheduledJobs } from '../../jobs.ts'
+import { signInAsOwner } from '../../testing/console-client.ts'
 import { itemAt } from '../../testing/item-at.ts'
 import { completeAssets, createLiveChannel, type LiveChannel } from '../../testing/streaming/live-channel.ts'
 import { openStream } from '../../testing/streaming/played-stream.ts'
@@ -149,17 +150,50 @@ describe('a live channel with AV1', () => {
     expect(variants(await text(name(now - 120_000, 90)))).toEqual(['v2', 'v1', 'v0', 'v3'])
   })
 
-  it('[W-11] a recording has the renditions in H.264 and with sound only', async () => {
-    const period = { from: new Date(now - 120_000), to: new Date(now - 90_000) }
-    const { assets, discard } = await storeRecording(test.deps, complete.channel.id, period)
-    const stored = await test.deps.db
-      .selectFrom('rendition')
-      .where('asset_id', 'in', assets)
-      .orderBy('index')
-      .select(['height', 'codecs'])
-      .execute()
-    expect(stored.map(({ height }) => height)).toEqual([240, 360, 540, 0])
-    expect(stored.filter(({ codecs }) => codecs.startsWith('av01'))).toEqual([])
-    await discard()
+  it('[W-11] a recording has AV1 if the whole period has it, and plays as a VOD with equal segments', async () => {
+    const owner = await signInAsOwner(() => test)
+    const save = async ({ channel }: OpenedChannel, seconds: number) => {
+      const [from, to] = [now - 120_000, now - 120_000 + seconds * 1_000].map((ms) =>
+        new Date(ms).toISOString(),
+      )
+      const saved = await owner.post('vods/recordings', { channel: channel.id, from, to, name: 'The match' })
+      const { id, version, tag, parts } = saved.body.data as SavedVod
+      expect((await owner.patch(`vods/${id}`, { version, isPublished: true })).status).toBe(200)
+      const token = await test.tokenOf('ada@kallo.test')
+      const stream = await vi.waitFor(() => openStream(test, 'vod', tag, { token }), { timeout: 10_000 })
+      const get = (file: string) => fetch(new URL(file, new URL(new URL(stream.address).pathname, base)))
+      return { parts, get, text: async (file: string) => (await get(file)).text() }
+    }
+    const { parts, get, text } = await save(complete, 60)
+    expect(parts).toHaveLength(2)
+    expect(variants(await text('film.m3u8'))).toEqual(['v2', 'e1', 'v1', 'e0', 'v0', 'v3'])
+    const [h264, av1] = [await text('v0/film.m3u8'), await text('e0/film.m3u8')]
+    expect(withoutMaps(av1)).toBe(withoutMaps(h264))
+    expect(files(av1)).toHaveLength(10)
+    for (const file of ['e0/0.m4s', 'e1/9.m4s']) expect([file, (await get(file)).status]).toEqual([file, 200])
+    expect(variants(await (await save(mixed, 90)).text('film.m3u8'))).toEqual(['v2', 'v1', 'v0', 'v3'])
+  })
+
+  it('[W-11, Y-13] the AV1 of a recording is deleted with its other media', async () => {
+    const { db, clock } = test.deps
+    const stored = async () => {
+      const folders = await readdir(path.join(inject('dataDir'), 'media'))
+      return folders.filter((name) => /^recording-.*-av1$/.test(name)).length
+    }
+    const job = scheduledJobs(test.deps).find(({ name }) => name === 'delete-unused-vod-media')
+    await job?.run()
+    expect(await stored()).toBe(2)
+    await db.updateTable('vod').set({ parts: [] }).where('name', '=', 'The match').execute()
+    await job?.run()
+    clock.advance(25 * 3_600_000)
+    await job?.run()
+    expect(await stored()).toBe(0)
   })
 })
+
+interface SavedVod {
+  id: string
+  version: number
+  tag: string
+  parts: string[]
+}

@@ -9,7 +9,11 @@ export interface RecordedRun {
   /** Name of the channel. */
   channel: string
   fps: number
+  /** In H.264, and with sound only. */
   renditions: LiveRendition[]
+  /** W-21: in AV1; may be empty. */
+  av1: LiveRendition[]
+  /** `bytes` by the index of the rendition. */
   segments: { number: number; durationUs: number; bytes: number[]; isIndependent: boolean }[]
 }
 
@@ -44,9 +48,8 @@ export async function loadRuns(
   for (const row of rows) {
     let run = runs.at(-1)
     if (run?.id !== row.run_id) {
-      // W-11: recordings have no AV1 renditions.
-      const renditions = splitByCodec(row.renditions).h264
-      run = { id: row.run_id, channel: row.name, fps: row.fps, renditions, segments: [] }
+      const { h264: renditions, av1 } = splitByCodec(row.renditions)
+      run = { id: row.run_id, channel: row.name, fps: row.fps, renditions, av1, segments: [] }
       runs.push(run)
     }
     const { number, duration_us: durationUs, bytes, is_independent: isIndependent } = row

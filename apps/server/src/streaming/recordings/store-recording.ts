@@ -7,7 +7,7 @@ import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { LiveRendition } from '../../tables/column-types.ts'
 import type { Tables } from '../../tables.ts'
 import { decodeTimeUs } from '../../platform/mp4/index.ts'
-import { nearestRendition } from '../origin/index.ts'
+import { av1IdOf, nearestRendition } from '../origin/index.ts'
 import { loadRuns, type RecordedRun } from './recording-store.ts'
 
 export interface Recording {
@@ -24,7 +24,8 @@ interface Period {
 
 /**
  * Y-13: stores a period of a live channel as assets, one per run, without transcoding: their files are hard links to the
- * segments. Throws when nothing of it was recorded or its segments are being deleted.
+ * segments. W-11: if all of them have AV1, so have the assets. Throws when nothing of it was recorded or its segments are
+ * being deleted.
  */
 export async function storeRecording(
   { db, media }: Pick<Deps, 'db' | 'media'>,
@@ -35,20 +36,24 @@ export async function storeRecording(
   if (runs.length === 0) throw new AppError('recording-missing')
   const name = `recording-${randomBytes(6).toString('hex')}`
   const assets = runs.map((_, index) => `${name}-${index}`)
+  const all = [...assets, ...assets.map(av1IdOf)]
   const discard = async () => {
-    await db.deleteFrom('rendition').where('asset_id', 'in', assets).execute()
-    await db.deleteFrom('asset').where('id', 'in', assets).execute()
-    for (const asset of assets) await media.deleteFolder(`media/${asset}`)
+    await db.deleteFrom('rendition').where('asset_id', 'in', all).execute()
+    await db.deleteFrom('asset').where('id', 'in', all).execute()
+    for (const asset of all) await media.deleteFolder(`media/${asset}`)
   }
-  const [ladder = []] = runs.map(({ renditions }) => renditions).toSorted((a, b) => b.length - a.length)
+  const ladder = longest(runs.map(({ renditions }) => renditions))
+  const av1Ladder = runs.every(({ av1 }) => av1.length > 0) ? longest(runs.map(({ av1 }) => av1)) : []
+  const store = async (asset: string, { av1, ...run }: RecordedRun) => {
+    const from = `media/live/${channelId}/${run.id}`
+    await storePart({ db, media }, { asset, from, run, ladder })
+    await linkThumbnails(media, { from, to: `media/${asset}` }, run)
+    if (av1Ladder.length === 0) return
+    const own = { ...run, renditions: av1 }
+    await storePart({ db, media }, { asset: av1IdOf(asset), from, run: own, ladder: av1Ladder })
+  }
   try {
-    for (const [index, run] of runs.entries()) {
-      const folder = `media/live/${channelId}/${run.id}`
-      const asset = assets[index] ?? ''
-      await linkSegments(media, { from: folder, to: `media/${asset}` }, run, ladder)
-      const startsUs = await startOf({ db, media }, folder, run)
-      await storeAsset(db, { asset, startsUs, channel: run.channel }, run, ladder)
-    }
+    for (const [index, run] of runs.entries()) await store(assets[index] ?? '', run)
   } catch (error) {
     await discard()
     throw error
@@ -56,11 +61,26 @@ export async function storeRecording(
   return { assets, discard }
 }
 
-/** All assets of a VOD have the same renditions: for each of them, links the closest rendition of the run. */
+/** All assets of a VOD have the same renditions. */
+const longest = (ladders: readonly LiveRendition[][]): LiveRendition[] =>
+  ladders.toSorted((one, other) => other.length - one.length)[0] ?? []
+
+type Part = Omit<RecordedRun, 'av1'>
+
+/** Stores the renditions of a run that are closest to those of the ladder as an asset. */
+async function storePart(
+  { db, media }: Pick<Deps, 'db' | 'media'>,
+  { asset, from, run, ladder }: { asset: string; from: string; run: Part; ladder: readonly LiveRendition[] },
+): Promise<void> {
+  await linkSegments(media, { from, to: `media/${asset}` }, run, ladder)
+  const startsUs = await startOf({ db, media }, from, run)
+  await storeAsset(db, { asset, startsUs, channel: run.channel }, run, ladder)
+}
+
 async function linkSegments(
   media: MediaStore,
   { from, to }: { from: string; to: string },
-  run: RecordedRun,
+  run: Part,
   ladder: readonly LiveRendition[],
 ): Promise<void> {
   for (const index of ladder.keys()) {
@@ -71,9 +91,16 @@ async function linkSegments(
     )
     if ((await Promise.all(links)).includes(false)) throw new AppError('recording-missing')
   }
-  // A segment may have no thumbnail of its own.
+}
+
+/** A segment without a thumbnail gets the one before. */
+async function linkThumbnails(
+  media: MediaStore,
+  { from, to }: { from: string; to: string },
+  { segments }: Part,
+): Promise<void> {
   let thumbnail: number | null = null
-  for (const [number, segment] of run.segments.entries()) {
+  for (const [number, segment] of segments.entries()) {
     const target = `${to}/thumbnails/${number}.webp`
     const link = (of: number) => media.link(`${from}/thumbnails/${of}.webp`, target)
     if (await link(segment.number)) thumbnail = segment.number
@@ -88,7 +115,7 @@ const linkConcurrency = 8
 async function startOf(
   { db, media }: { db: Kysely<Tables>; media: MediaStore },
   folder: string,
-  { renditions, segments }: RecordedRun,
+  { renditions, segments }: Part,
 ): Promise<number> {
   const [rendition] = renditions
   if (!rendition) throw new RangeError('a run needs a rendition')
@@ -105,7 +132,7 @@ async function startOf(
 async function storeAsset(
   db: Kysely<Tables>,
   { asset, startsUs, channel }: { asset: string; startsUs: number; channel: string },
-  run: RecordedRun,
+  run: Part,
   ladder: readonly LiveRendition[],
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -129,21 +156,17 @@ async function storeAsset(
       .insertInto('rendition')
       .values(
         ladder.map((_, index) => {
-          const at = nearestRendition(ladder, index, run)
-          const { width, height, codecs, init } = run.renditions[at] ?? {
-            width: 0,
-            height: 0,
-            codecs: '',
-            init: '',
-          }
-          return { asset_id: asset, index, width, height, codecs, init, ...bitRates(run, at) }
+          const own = run.renditions[nearestRendition(ladder, index, run)]
+          if (!own) throw new RangeError('a run needs a rendition')
+          const { width, height, codecs, init } = own
+          return { asset_id: asset, index, width, height, codecs, init, ...bitRates(run, own.index) }
         }),
       )
       .execute()
   })
 }
 
-function bitRates({ segments }: RecordedRun, rendition: number) {
+function bitRates({ segments }: Part, rendition: number) {
   const bits = segments.map(({ bytes }) => (bytes[rendition] ?? 0) * 8)
   const seconds = segments.map(({ durationUs }) => durationUs / 1e6)
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

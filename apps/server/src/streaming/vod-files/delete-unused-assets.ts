@@ -20,7 +20,7 @@ export async function deleteUnusedAssets({
   const used = await usedAssets(db)
   const assets = await db
     .selectFrom('asset')
-    .where('id', '~', '^(vod-[0-9a-f]{24}(-a[0-9]+|-av1)?|recording-[0-9a-f]{12}-[0-9]+)$')
+    .where('id', '~', '^(vod-[0-9a-f]{24}(-a[0-9]+|-av1)?|recording-[0-9a-f]{12}-[0-9]+(-av1)?)$')
     .select(['id', 'unused_since'])
     .execute()
   for (const { id, unused_since: since } of assets) {
