@@ -122,6 +122,27 @@ describe('a channel with stored media that have AV1', () => {
     ])
   })
 
+  it('[W-22, P-40] offers past programmes for download in AV1, too', async () => {
+    const { db } = test.deps
+    await db.updateTable('download_settings').set({ allows_programmes: true }).execute()
+    const { starts_at: startsAt } = await db
+      .selectFrom('programme')
+      .innerJoin('channel', 'channel.id', 'channel_id')
+      .where('tag', '=', tag)
+      .where('ends_at', '<', new Date(test.deps.clock.now() - 60_000))
+      .orderBy('ends_at', 'desc')
+      .select('starts_at')
+      .executeTakeFirstOrThrow()
+    const response = await test.app.inject({
+      method: 'POST',
+      url: '/api/v1/downloads/options',
+      headers: { 'auth-token': await test.tokenOf('ada@kallo.test') },
+      payload: { of: { kind: 'programme', tag, startsAt: startsAt.toISOString() } },
+    })
+    const { options } = response.json<{ data: { options: { rendition: string }[] } }>().data
+    expect(options.map(({ rendition }) => rendition)).toEqual(['v2', 'e1', 'v1', 'e0', 'v0', 'e2', 'v3'])
+  })
+
   it('[W-22] lists assets without AV1, and those that join them without a discontinuity, in H.264', async () => {
     const { asset = '' } = played.find(({ format }) => format !== 'ident') ?? {}
     const past = '5.m3u8'

@@ -36,5 +36,6 @@ export function variantsOf(
   const range = period && media?.range(programmeName(period.startsAtMs, period.endsAtMs), nowMs)
   if (!media || !range || range.kind !== 'archive' || !media.isPlayable(range)) return []
   const seconds = Math.ceil((period.endsAtMs - period.startsAtMs) / 1_000)
-  return listVariants(media.ladder().renditions, false).map((variant) => ({ ...variant, seconds }))
+  const listed = listVariants(media.ladder().renditions, false, media.av1?.ladder(range))
+  return listed.map((variant) => ({ ...variant, seconds }))
 }
