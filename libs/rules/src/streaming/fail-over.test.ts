@@ -72,18 +72,32 @@ describe('decideFailOver', () => {
     expect(alerts).toEqual([])
   })
 
-  it('[Y-05] switches to the backup 10 s after the last data, and back after 30 stable seconds', () => {
+  it.each([
+    ['6 s after the last data of an encoder', 26, true],
+    ['10 s after the last data of a playlist', 30, false],
+  ])('[Y-05] switches to the backup %s, and back after 30 stable seconds', (_, second, isContinuous) => {
     const { changes, alerts } = simulate(
       [1, 2],
-      (second) => ({ 1: second > 20 && second < 60 ? 'none' : 'data', 2: 'data' }),
+      (now) => ({ 1: now > 20 && now < 60 ? 'none' : 'data', 2: 'data' }),
       120,
+      isContinuous,
     )
     expect(changes).toMatchObject([
       { second: 0, to: 1, reason: 'start' },
-      { second: 30, to: 2, reason: 'no-data' },
+      { second, to: 2, reason: 'no-data' },
       { second: 90, to: 1, reason: 'source-returned' },
     ])
-    expect(alerts).toEqual([{ second: 30, alert: 'switched' }])
+    expect(alerts).toEqual([{ second, alert: 'switched' }])
+  })
+
+  it('[Y-05] waits for an encoder that pauses while the backup pauses, too', () => {
+    const pauses = (second: number) => ({ 1: 'none', 2: second < 29 ? 'none' : 'data' }) as const
+    const { changes } = simulate(
+      [1, 2],
+      (second) => (second > 20 && second < 40 ? pauses(second) : { 1: 'data', 2: 'data' }),
+      60,
+    )
+    expect(changes.slice(1)).toMatchObject([{ second: 29, to: 2, reason: 'no-data' }])
   })
 
   it('[Y-05] shows the slate when no source has data, until one is stable', () => {

@@ -3,6 +3,8 @@
 export interface FailOverLimits {
   /** A source without new media for this long is down. */
   downAfterMs: number
+  /** A source that is sent by an encoder is replaced after a pause of this length by another one that sends. */
+  hangingAfterMs: number
   /** A source that has ended is replaced this long after its last media, if another one is up. */
   endedAfterMs: number
   /** A source that is black and silent for this long is down. */
@@ -24,6 +26,7 @@ export interface FailOverLimits {
 
 export const failOverLimits: FailOverLimits = {
   downAfterMs: 10_000,
+  hangingAfterMs: 6_000,
   endedAfterMs: 3_000,
   blackSilentAfterMs: 20_000,
   returnAfterMs: 30_000,
@@ -179,11 +182,21 @@ function recentInterruptions(
       const known = (before.interruptionsMs.get(id) ?? []).filter(
         (at) => at > nowMs - limits.interruptionWindowMs,
       )
-      const isPaused = isContinuous && lastDataMs !== null && nowMs - lastDataMs >= limits.interruptedAfterMs
+      const signal = { lastDataMs, isContinuous }
+      const isPaused = lastDataMs !== null && isPausing(signal, nowMs, limits.interruptedAfterMs)
       const isNew = isPaused && !known.includes(lastDataMs)
       return [id, isNew ? [...known, lastDataMs] : known]
     }),
   )
+}
+
+/** Whether an encoder has sent nothing for this long. Media of a playlist arrive segment by segment. */
+function isPausing(
+  { lastDataMs, isContinuous }: Pick<SourceSignal, 'lastDataMs' | 'isContinuous'>,
+  nowMs: number,
+  forMs: number,
+): boolean {
+  return isContinuous && nowMs - (lastDataMs ?? -Infinity) >= forMs
 }
 
 function isUnstable(
@@ -232,6 +245,11 @@ function wantedChange(
     if (down === 'ended' || down === 'black-and-silent') return null
     return { to: null, reason: down === 'no-data' ? 'no-source' : down }
   }
+  const hanging = current && isPausing(current, nowMs, limits.hangingAfterMs)
+  const sending = signals.find(
+    (one) => stableFor(one) >= 0 && !isPausing(one, nowMs, limits.interruptedAfterMs),
+  )
+  if (hanging && sending) return { to: sending.id, reason: 'no-data' }
   const steady = signals.filter(({ id }) => !isUnstable(state, id, limits))
   if (current && !steady.includes(current)) {
     const next = steady.find((one) => stableFor(one) >= 0)
