@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { createFfmpeg } from '../apps/server/src/platform/ffmpeg/index.ts'
 import { av1Arguments, opusArguments } from '../apps/server/src/streaming/vod-files/encode-av1.ts'
 import { h264Arguments } from '../apps/server/src/streaming/vod-files/encode-video.ts'
+import { findFilm } from './film.ts'
 import { audioOnlyKbps, av1Ladder, videoLadder } from '../libs/rules/src/streaming/video-ladder.ts'
 
 const fps = 25
@@ -14,9 +15,8 @@ const words = (line: string) => line.split(' ')
 const run = promisify(execFile)
 
 /**
- * Six kinds of pictures that ffmpeg draws, so that nothing has to be downloaded. They differ in features that need
- * bits: flat areas, grain, fast motion, still backgrounds, flicker and sharp edges. Camera footage is more difficult
- * than any of them; `FILM=file` adds some.
+ * Pictures that ffmpeg draws, beside a film. They differ in features that need bits: flat areas, grain, fast motion, still
+ * backgrounds, flicker and sharp edges.
  */
 const clips: Record<string, string> = {
   drawn: 'testsrc2',
@@ -45,8 +45,7 @@ export async function benchEncodes(args: string[]): Promise<boolean> {
       await draw(tool.path, source, seconds, clip)
       await measureClip({ program: tool.path, folder, seconds, clip, name, sound })
     }
-    if (process.env.FILM)
-      await measureClip({ program: tool.path, folder, seconds, clip: process.env.FILM, name: 'film', sound })
+    await measureClip({ program: tool.path, folder, seconds, clip: await findFilm(), name: 'film', sound })
     console.log(`\nSound only: AAC ${inHours(sound.aac)} MB/h, Opus ${inHours(sound.opus)} MB/h.`)
     return true
   } finally {
