@@ -64,7 +64,7 @@ function billingStatements({ accounts, subscribers, payments }: ReportDataSizes)
         case when n % 4 = 0 then (array['Others', 'Price is too expensive'])[1 + n % 2] end
       from (select n, ${joinedAt('n')} as start from generate_series(0, ${subscribers - 1}) n) as joined`,
     `insert into invoice (id, account_id, kind, subscription_id, plan_id, plan_name, months, devices, extra_devices,
-        currency, lines, total_minor, vat_minor, credit_minor, refund_minor, is_first_time, period_start, period_end,
+        currency, lines, total_minor, vat_minor, unused_credit_minor, refund_minor, is_first_time, period_start, period_end,
         created_at, state, closed_at)
       select 'bench-' || n, ${account}, case when n < ${subscribers} then 'purchase' else 'renewal' end, ${account}, ${plan},
         'Plan', 1, 1, 0, 'NGN',

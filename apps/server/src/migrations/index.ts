@@ -40,6 +40,7 @@ const later = [
   '0033-promotions',
   '0034-plan-drafts',
   '0035-live-av1',
+  '0036-unused-credit',
 ]
 
 /** In order of their names. Released migrations are never edited. */

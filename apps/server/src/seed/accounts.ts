@@ -113,7 +113,7 @@ async function openSubscription(trx: Transaction<Tables>, opening: Opening): Pro
     lines: [],
     total_minor: 0,
     vat_minor: 0,
-    credit_minor: 0,
+    unused_credit_minor: 0,
     refund_minor: 0,
     is_first_time: false,
     created_at: startsAt,

@@ -866,7 +866,6 @@ export interface Invoice {
   basis_grant_id: string | null
   closed_at: Date | null
   created_at: Date
-  credit_minor: number
   /**
    * S-12: the part of the total above the price, which becomes account credit.
    */
@@ -901,6 +900,10 @@ export interface Invoice {
   state: Generated<'open' | 'paid' | 'void'>
   subscription_id: string | null
   total_minor: number
+  /**
+   * S-08: deducted for the rest of the billing period that the order replaces.
+   */
+  unused_credit_minor: number
   vat_minor: number
 }
 

@@ -10,7 +10,7 @@ const plain: OrderPricing = {
   extraDevices: 0,
   isFirstTime: false,
   promoPercent: 0,
-  creditMinor: 0,
+  unusedCreditMinor: 0,
 }
 const orders = fc.record({
   currency: fc.constantFrom(...currencies),
@@ -22,7 +22,7 @@ const orders = fc.record({
   extraDevices: fc.integer({ min: 0, max: 4 }),
   isFirstTime: fc.boolean(),
   promoPercent: fc.integer({ min: 0, max: 100 }),
-  creditMinor: fc.oneof(
+  unusedCreditMinor: fc.oneof(
     fc.constant(0),
     fc.integer({ min: 0, max: 500 }),
     fc.integer({ min: 0, max: 60_000_000 }),
@@ -59,7 +59,7 @@ describe('order price', () => {
         currency,
         isFirstTime: true,
         promoPercent: 50,
-        creditMinor: 9_000,
+        unusedCreditMinor: 9_000,
       })
       expect(price).toMatchObject({
         totalMinor: total,
@@ -116,11 +116,11 @@ describe('order price', () => {
   )
 
   it('[S-12, S-16] an upgrade is reduced by the credit; a remainder below the minimum charge is raised to it', () => {
-    expect(calculatePrice({ ...plain, creditMinor: 100_001 })).toMatchObject({
+    expect(calculatePrice({ ...plain, unusedCreditMinor: 100_001 })).toMatchObject({
       totalMinor: 469_999,
       creditUsedMinor: 100_001,
     })
-    expect(calculatePrice({ ...plain, creditMinor: 566_000 })).toMatchObject({
+    expect(calculatePrice({ ...plain, unusedCreditMinor: 566_000 })).toMatchObject({
       lines: [{}, {}, { kind: 'minimum-credit', quantity: 1, amountMinor: 1_000 }],
       totalMinor: 5_000,
       creditUsedMinor: 566_000,
@@ -128,7 +128,7 @@ describe('order price', () => {
       // Only the 40 naira that remain of the price are a sale.
       vatMinor: 279,
     })
-    expect(calculatePrice({ ...plain, creditMinor: 900_000 })).toMatchObject({
+    expect(calculatePrice({ ...plain, unusedCreditMinor: 900_000 })).toMatchObject({
       totalMinor: 0,
       creditUsedMinor: 570_000,
     })
@@ -159,7 +159,7 @@ describe('order price', () => {
         expect(vatMinor).toBeLessThanOrEqual(totalMinor + accountCreditMinor)
         expect(accountCreditMinor).toBeLessThanOrEqual(balance)
         expect(refundMinor + price.creditedMinor).toBeLessThanOrEqual(totalMinor)
-        expect(creditUsedMinor).toBeLessThanOrEqual(order.creditMinor)
+        expect(creditUsedMinor).toBeLessThanOrEqual(order.unusedCreditMinor)
       }),
     )
   })
@@ -176,9 +176,9 @@ describe('order price', () => {
         expect(price.totalMinor === 0 || price.totalMinor >= least).toBe(true)
         expect(price.creditedMinor === 0 || price.totalMinor === least).toBe(true)
         if (price.totalMinor > 0) return
-        const { planPriceMinor: plan, promoPercent, creditMinor } = order
+        const { planPriceMinor: plan, promoPercent, unusedCreditMinor } = order
         const costs = (plan ?? 0) + order.extraDevices
-        const isCovered = promoPercent === 100 || creditMinor + balance >= dueMinor
+        const isCovered = promoPercent === 100 || unusedCreditMinor + balance >= dueMinor
         expect(costs === 0 || isCovered).toBe(true)
         expect(price.accountCreditMinor).toBe(dueMinor)
       }),

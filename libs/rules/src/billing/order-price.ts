@@ -53,7 +53,8 @@ export interface OrderPricing {
   promoPercent: number
   /** S-22. */
   retentionPercent?: number
-  creditMinor: number
+  /** S-08: for the rest of the billing period that the order replaces. */
+  unusedCreditMinor: number
 }
 
 export interface Price {
@@ -135,7 +136,7 @@ function planLines(order: OrderPricing, prices: PriceSettings) {
     isFirstTime,
     promoPercent,
     retentionPercent = 0,
-    creditMinor,
+    unusedCreditMinor,
   } = order
   const nothing = { refundMinor: 0, creditUsedMinor: 0 }
   if (price === null) return { ...nothing, lines: [] }
@@ -153,7 +154,7 @@ function planLines(order: OrderPricing, prices: PriceSettings) {
   const retentionMinor = discount(price - promoMinor, retentionPercent)
   less('retention', retentionMinor)
   const offMinor = promoMinor + retentionMinor
-  const creditUsedMinor = Math.min(creditMinor, price - offMinor)
+  const creditUsedMinor = Math.min(unusedCreditMinor, price - offMinor)
   less('unused-credit', creditUsedMinor)
   return { ...nothing, lines, creditUsedMinor }
 }

@@ -94,7 +94,7 @@ async function storeFreeInvoice(
     lines,
     total_minor: 0,
     vat_minor: 0,
-    credit_minor: 0,
+    unused_credit_minor: 0,
     refund_minor: 0,
     is_first_time: false,
     promo_code: promoCode,

@@ -67,7 +67,7 @@ export async function renewalTerms(
       promoPercent: 0,
       // S-22: the discount belongs to the plan for which it was offered.
       retentionPercent: isSamePlan && agreed.discounted_renewals > 0 ? (agreed.discount_percent ?? 0) : 0,
-      creditMinor: 0,
+      unusedCreditMinor: 0,
     },
     { ...prices, extraDevicePriceMinor: { ...prices.extraDevicePriceMinor, [currency]: due.device } },
   )

@@ -46,7 +46,7 @@ export function invoiceOf(
     ]),
     total_minor: total,
     vat_minor: vat,
-    credit_minor: 0,
+    unused_credit_minor: 0,
     account_credit_minor: 0,
     credited_minor: 0,
     refund_minor: 0,

@@ -210,7 +210,7 @@ function grantOf({ payment, invoice, now }: PaidPayment, decided: Grant, cardId:
     isDiscounted: priceIn(invoice, 'retention') !== null,
     valueMinor:
       invoice.total_minor +
-      invoice.credit_minor +
+      invoice.unused_credit_minor +
       invoice.account_credit_minor -
       invoice.refund_minor -
       invoice.credited_minor,

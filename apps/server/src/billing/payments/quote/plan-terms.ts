@@ -45,12 +45,16 @@ export async function planPrice(
   db: Kysely<Tables>,
   plan: Plan,
   { currency }: Choice,
-  { isFirstTime, promo, creditMinor }: { isFirstTime: boolean; promo: Promo | null; creditMinor: number },
+  {
+    isFirstTime,
+    promo,
+    unusedCreditMinor,
+  }: { isFirstTime: boolean; promo: Promo | null; unusedCreditMinor: number },
 ): Promise<Price> {
   const planPriceMinor = requirePriceOf(plan, currency)
   const promoPercent = promo?.percent ?? 0
   return calculatePrice(
-    { currency, planPriceMinor, extraDevices: 0, isFirstTime, promoPercent, creditMinor },
+    { currency, planPriceMinor, extraDevices: 0, isFirstTime, promoPercent, unusedCreditMinor },
     await priceSettings(db),
   )
 }

@@ -76,8 +76,8 @@ async function changeNow(
   const now = deps.clock.now()
   const { timeZone } = deps.config
   const promo = await findPromo(deps, db, accountId, choice, false)
-  const creditMinor = creditFrom(periods, choice.currency, now)
-  const price = await planPrice(db, plan, choice, { isFirstTime: false, promo, creditMinor })
+  const unusedCreditMinor = creditFrom(periods, choice.currency, now)
+  const price = await planPrice(db, plan, choice, { isFirstTime: false, promo, unusedCreditMinor })
   const period = periodFrom(deps, plan, now)
   const keptDays = keptDaysFrom(periods, now, timeZone)
   const keptUntil = new Date(daysLater(period.endsAt.getTime(), keptDays, timeZone))
@@ -98,7 +98,7 @@ function creditFrom(periods: readonly Period[], currency: Currency, now: number)
     .filter(({ cut_at }) => cut_at === null)
     .map((period) => ({
       currency: period.currency,
-      creditMinor: unusedCredit(
+      unusedCreditMinor: unusedCredit(
         {
           valueMinor: period.value_minor,
           startsAt: period.starts_at.getTime(),
@@ -107,9 +107,9 @@ function creditFrom(periods: readonly Period[], currency: Currency, now: number)
         now,
       ),
     }))
-  if (left.some((one) => one.creditMinor > 0 && one.currency !== currency))
+  if (left.some((one) => one.unusedCreditMinor > 0 && one.currency !== currency))
     throw new AppError('other-currency')
-  return left.reduce((sum, { creditMinor }) => sum + creditMinor, 0)
+  return left.reduce((sum, { unusedCreditMinor }) => sum + unusedCreditMinor, 0)
 }
 
 /** Free days of the current plan that a change keeps. */

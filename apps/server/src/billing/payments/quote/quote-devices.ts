@@ -31,7 +31,7 @@ export async function quoteDevices(
       extraDevices: added,
       isFirstTime: false,
       promoPercent: 0,
-      creditMinor: 0,
+      unusedCreditMinor: 0,
     },
     await priceSettings(db),
   )

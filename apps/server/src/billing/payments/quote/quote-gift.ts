@@ -20,7 +20,7 @@ export async function quoteGift(
     kind: 'gift',
     ...periodFrom(deps, plan, deps.clock.now()),
     currency: choice.currency,
-    price: await planPrice(db, plan, choice, { isFirstTime: false, promo: null, creditMinor: 0 }),
+    price: await planPrice(db, plan, choice, { isFirstTime: false, promo: null, unusedCreditMinor: 0 }),
     gift: choice.gift ? await readGift(db, accountId, choice.gift) : null,
   }
 }

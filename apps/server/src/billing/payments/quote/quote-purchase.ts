@@ -29,7 +29,7 @@ export async function quotePurchase(
   // S-18: only a card can be charged for the next period.
   const isFirstTime = hasOffer && (choice.method ?? 'card') === 'card'
   const promo = await findPromo(deps, db, accountId, choice, isFirstTime)
-  const price = await planPrice(db, plan, choice, { isFirstTime, promo, creditMinor: 0 })
+  const price = await planPrice(db, plan, choice, { isFirstTime, promo, unusedCreditMinor: 0 })
   return {
     kind: 'purchase',
     ...periodFrom(deps, plan, deps.clock.now()),
