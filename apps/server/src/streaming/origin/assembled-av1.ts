@@ -1,46 +1,47 @@
 import { segmentAt, stretchAt, type TimelineStretch } from '@kallo/rules/streaming/timeline'
 import { isKept, pickSegments, placeInAsset } from './assembled-media.ts'
 import type { ChannelAv1 } from './channel-media.ts'
-import { nearestHeight } from './ingested-channel.ts'
-import { ladderOf, slotsByAsset, type AssetFacts } from './ladder.ts'
-import { writeTimelinePlaylist, type PlacedAsset, type Rendition } from './playlists.ts'
+import { numbered, slotsByAsset, soundNumber, storedIndex, type AssetFacts } from './ladder.ts'
+import { writeTimelinePlaylist, type InitOf, type PlacedAsset, type Rendition } from './playlists.ts'
 import { av1IdOf } from './vod-media.ts'
 
 interface Av1Parts {
   stretches: readonly TimelineStretch[]
   holdBackSeconds: number
   assets: ReadonlyMap<string, AssetFacts>
+  initOf: InitOf
   /** Those in H.264. */
   renditions: readonly Rendition[]
 }
 
 /**
- * W-22: the AV1 renditions of a channel that plays stored media; null if none of its assets has any. An asset that plays in
- * H.264 is listed with its H.264 addresses, so that the content of an address stays the same when AV1 is added or deleted.
+ * W-22: the AV1 renditions of a channel that plays stored media; null if none of its assets has any. `e0` to `e4` are the rungs, and `e9`
+ * is the sound, whatever the assets are. An asset that plays in H.264 is listed with its H.264 addresses. So the content of an address
+ * stays the same when AV1 is added or deleted, or the schedule changes.
  */
-export function assembledAv1({
-  stretches,
-  holdBackSeconds,
-  assets,
-  renditions: own,
-}: Av1Parts): ChannelAv1 | null {
-  const slots = slotsByAsset(stretches)
-  const av1 = av1Assets([...slots.keys()], assets)
+export function assembledAv1(parts: Av1Parts): ChannelAv1 | null {
+  const { stretches, holdBackSeconds, assets, initOf, renditions: own } = parts
+  const av1 = av1Assets(stretches, assets)
   if (av1.size === 0) return null
-  const { renditions, inits } = ladderOf(new Map([...slots].filter(([asset]) => av1.has(asset))), av1)
-  const playsAv1 = assetsInAv1(stretches, av1)
+  const all = [...av1.values()]
+  const inits = new Set(all.flatMap((facts) => facts.inits))
+  const renditions = [0, 1, 2, 3, 4, soundNumber].flatMap((number) => numbered(all, number, av1Index) ?? [])
+  const av1Inits = new Map(renditions.map(({ index }) => [index, initsOf(stretches, av1, index)]))
   const placeIn = (rendition: number) => {
-    const index = sameHeight(own, renditions[rendition]?.height ?? 0)?.index ?? 0
-    return (asset: string): PlacedAsset =>
-      playsAv1.has(asset)
-        ? { folder: '', init: av1.get(asset)?.inits[rendition] ?? '' }
-        : { folder: `../v${index}/`, init: assets.get(asset)?.inits[index] ?? '' }
+    const h264 = similar(own, rendition)?.index ?? 0
+    return (asset: string): PlacedAsset => {
+      const init = av1Inits.get(rendition)?.get(asset)
+      return init === undefined ? { folder: `../v${h264}/`, init: initOf(asset, h264) } : { folder: '', init }
+    }
   }
   return {
-    renditionCount: () => renditions.length,
+    hasRendition: (number) => av1Inits.has(number),
     ladder(range) {
-      const segments = pickSegments(stretches, range)
-      return segments?.every(({ asset }) => playsAv1.has(asset)) ? { renditions } : undefined
+      const listed = new Set(pickSegments(stretches, range)?.map(({ asset }) => asset))
+      const complete = renditions.filter(({ index }) =>
+        [...listed].every((asset) => av1Inits.get(index)?.has(asset)),
+      )
+      return listed.size > 0 && complete.length > 0 ? { renditions: complete } : undefined
     },
     writePlaylist(range, rendition) {
       const segments = pickSegments(stretches, range)
@@ -52,50 +53,66 @@ export function assembledAv1({
       if (!stretch) return null
       const found = segmentAt(stretch, slot)
       const facts = av1.get(found.asset)
-      const stored = facts?.renditions[rendition]
-      if (!stored) return null
-      const { index, height } = stored
-      const init = facts.inits[rendition] ?? ''
-      return placeInAsset({ ...found, asset: av1IdOf(found.asset) }, index, { height, init })
+      const stored = facts && av1Index(facts, rendition)
+      if (!facts || stored === undefined) return null
+      const height = facts.renditions[stored]?.height ?? 0
+      const init = facts.inits[stored] ?? ''
+      return placeInAsset({ ...found, asset: av1IdOf(found.asset) }, stored, { height, init })
     },
     hasInit: (name) => inits.has(name),
   }
 }
 
-/** The AV1 assets by the assets they belong to, with the renditions whose heights all of them have. `index` is that of the stored files. */
-function av1Assets(ids: readonly string[], assets: ReadonlyMap<string, AssetFacts>): Map<string, AssetFacts> {
-  const found = ids.flatMap((id): [string, AssetFacts][] => {
-    const [own, av1] = [assets.get(id), assets.get(av1IdOf(id))]
-    return own && av1?.slots === own.slots ? [[id, av1]] : []
-  })
-  const isShared = ({ height }: Rendition) =>
-    found.every(([, { renditions }]) => renditions.some((one) => one.height === height))
+/** Index in an AV1 asset of a rung, or of the sound, which follows its pictures; undefined: it has none. */
+function av1Index({ renditions }: Pick<AssetFacts, 'renditions'>, number: number): number | undefined {
+  if (number === soundNumber) return storedIndex({ renditions }, soundNumber)
+  return (renditions[number]?.height ?? 0) > 0 ? number : undefined
+}
+
+type Av1Asset = AssetFacts & { count: number }
+
+/** The AV1 assets by the assets they belong to, with the number of slots that these fill. */
+function av1Assets(
+  stretches: readonly TimelineStretch[],
+  assets: ReadonlyMap<string, AssetFacts>,
+): ReadonlyMap<string, Av1Asset> {
   return new Map(
-    found.map(([id, facts]) => {
-      const renditions = facts.renditions.filter(isShared)
-      return [id, { ...facts, renditions, inits: renditions.map(({ index }) => facts.inits[index] ?? '') }]
+    [...slotsByAsset(stretches)].flatMap(([id, count]): [string, Av1Asset][] => {
+      const [own, av1] = [assets.get(id), assets.get(av1IdOf(id))]
+      return own && av1?.slots === own.slots ? [[id, { ...av1, count }]] : []
     }),
   )
 }
 
-/** Assets that join without a discontinuity have to play in the same codec (RFC 8216, 4.3.2.3). */
-function assetsInAv1(
+/**
+ * The initialisation segments of the assets that play in AV1 in a rendition: assets that join without a discontinuity have to play in
+ * the same codec, with the same one (RFC 8216, 4.3.2.3).
+ */
+function initsOf(
   stretches: readonly TimelineStretch[],
-  av1: ReadonlyMap<string, AssetFacts>,
-): ReadonlySet<string> {
+  av1: ReadonlyMap<string, Av1Asset>,
+  rendition: number,
+): ReadonlyMap<string, string> {
+  const initOf = (asset: string) => {
+    const facts = av1.get(asset)
+    return facts?.inits[av1Index(facts, rendition) ?? -1]
+  }
   const entries = stretches.flatMap(({ loop }) => loop)
-  const joined = [...Map.groupBy(entries, ({ asset, format }) => format ?? asset).values()]
-  const inAv1 = joined.filter((group) => {
-    const formats = new Set(group.map(({ asset }) => av1.get(asset)?.inits.join()))
-    return formats.size === 1 && !formats.has(undefined)
-  })
-  return new Set(inAv1.flat().map(({ asset }) => asset))
+  const joined = Map.groupBy(entries, ({ asset, format }) => format ?? asset)
+  return new Map(
+    [...joined.values()].flatMap((group) => {
+      const names = new Set(group.map(({ asset }) => initOf(asset)))
+      const [init] = names
+      return names.size === 1 && init !== undefined
+        ? group.map(({ asset }): [string, string] => [asset, init])
+        : []
+    }),
+  )
 }
 
-/** The H.264 rendition of a height, or of the most similar one; with sound only for sound only. */
-function sameHeight(renditions: readonly Rendition[], height: number): Rendition | undefined {
-  return nearestHeight(
-    renditions.filter((one) => one.height > 0 === height > 0),
-    height,
-  )
+/** The H.264 rendition of a rung, or the largest one below it; with sound only for sound only, if there is one. */
+function similar(renditions: readonly Rendition[], rendition: number): Rendition | undefined {
+  const pictures = renditions.filter(({ height }) => height > 0)
+  const sound = renditions.find(({ height }) => height === 0)
+  return rendition === soundNumber ? (sound ?? pictures[0]) : (pictures[rendition] ?? pictures.at(-1))
 }

@@ -11,6 +11,7 @@ import {
 } from '@kallo/rules/streaming/timeline'
 import { LRUCache } from 'lru-cache'
 import type { ChannelAv1, ChannelMedia, Ladder, PlacedSegment, SegmentRange } from './channel-media.ts'
+import { storedIndex, type AssetFacts } from './ladder.ts'
 import { readPlaylistName, type HourStarts } from './playlist-name.ts'
 import { writeTimelinePlaylist, type InitOf } from './playlists.ts'
 
@@ -24,6 +25,7 @@ export const minSegments = 3
 
 export interface AssembledParts extends Omit<Ladder, 'isIndependent'> {
   stretches: readonly TimelineStretch[]
+  assets: ReadonlyMap<string, AssetFacts>
   timeZone: string
   hourStarts: HourStarts
   holdBackSeconds: number
@@ -34,12 +36,13 @@ export interface AssembledParts extends Omit<Ladder, 'isIndependent'> {
 
 /** A channel whose stored media play on a grid of slots. Segment numbers are slots. */
 export function createAssembledMedia(parts: AssembledParts): ChannelMedia {
-  const { stretches, holdBackSeconds, initOf, inits, renditions, fps, av1 } = parts
+  const { stretches, assets, holdBackSeconds, initOf, inits, renditions, fps, av1 } = parts
+  const renditionOf = (number: number) => renditions.find(({ index }) => index === number)
   const ladder = { renditions, fps, isIndependent: true }
   const placed = new LRUCache<number, PlacedSegment>({ max: maxPlacedCached })
   return {
     ladder: () => ladder,
-    renditionCount: () => renditions.length,
+    hasRendition: (number) => renditionOf(number) !== undefined,
     range: (name, nowMs) => slotRange(name, nowMs, parts),
     isPlayable: (range) => isRangePlayable(stretches, range),
     writePlaylist(range, rendition) {
@@ -53,10 +56,13 @@ export function createAssembledMedia(parts: AssembledParts): ChannelMedia {
       const known = placed.get(key)
       if (known) return known
       const stretch = stretchAt(stretches, slot)
-      const height = renditions[rendition]?.height
+      const height = renditionOf(rendition)?.height
       if (stretch === null || height === undefined) return null
       const found = segmentAt(stretch, slot)
-      const segment = placeInAsset(found, rendition, { height, init: initOf(found.asset, rendition) })
+      const facts = assets.get(found.asset)
+      const stored = facts && storedIndex(facts, rendition)
+      if (stored === undefined) return null
+      const segment = placeInAsset(found, stored, { height, init: initOf(found.asset, rendition) })
       placed.set(key, segment)
       return segment
     },

@@ -48,11 +48,8 @@ export interface SegmentShift {
 /** The media of a channel. All of it is in memory, so that channels continue while the database is unavailable. */
 export interface ChannelMedia {
   ladder(): Ladder
-  /**
-   * Number of renditions that media playlists may name; old multivariant playlists may list more than the current
-   * one.
-   */
-  renditionCount(): number
+  /** Whether media playlists may name a rendition; old multivariant playlists may list more than the current one. */
+  hasRendition(number: number): boolean
   /** The range that a playlist name stands for; null: none. */
   range(name: string, nowMs: number): SegmentRange | null
   /** False if there are too few segments to play, or none at the live edge. */
@@ -69,7 +66,7 @@ export interface ChannelMedia {
 /** W-21, W-22: the same segments in AV1; where a run or an asset has none, playlists list those in H.264 of this height. */
 export interface ChannelAv1 extends Pick<
   ChannelMedia,
-  'renditionCount' | 'writePlaylist' | 'find' | 'hasInit'
+  'hasRendition' | 'writePlaylist' | 'find' | 'hasInit'
 > {
   /** The renditions that are offered; undefined unless all segments of the range have AV1. */
   ladder(range: SegmentRange): Pick<Ladder, 'renditions'> | undefined

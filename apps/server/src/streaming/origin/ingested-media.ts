@@ -35,7 +35,7 @@ export function createIngestedMedia(
     runs.values().some(({ renditions, av1 }) => [...renditions, ...av1].some(({ init }) => init === name))
   return {
     ladder: () => channel.ladder,
-    renditionCount: () => channel.maxRenditions,
+    hasRendition: (index) => index < channel.maxRenditions,
     range(name, nowMs) {
       const span = readPlaylistName(name, nowMs, timeZone, hourStarts)
       if (span === null) return null
@@ -49,7 +49,7 @@ export function createIngestedMedia(
     ...renditionMedia(channel, holdBackSeconds, h264Of, () => channel.maxRenditions),
     hasInit,
     av1: {
-      renditionCount: () => channel.maxAv1Renditions,
+      hasRendition: (index) => index < channel.maxAv1Renditions,
       ladder: (range) => (hasAv1(channel, range) ? { renditions: channel.av1Ladder } : undefined),
       ...renditionMedia(channel, holdBackSeconds, av1Of(channel), () => channel.maxAv1Renditions),
       hasInit,

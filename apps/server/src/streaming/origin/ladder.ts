@@ -28,6 +28,21 @@ export function slotsByAsset(stretches: readonly TimelineStretch[]): Map<string,
   return slots
 }
 
+/** The number, in addresses, of the sound of assets whose ladders have different lengths. More than any ladder has pictures. */
+export const soundNumber = 9
+
+/**
+ * Index in an asset of the rendition with this number in addresses; undefined: it has none. Pictures are numbered by rung, from
+ * the smallest, so that a number means the same in all assets.
+ */
+export function storedIndex(
+  { renditions }: Pick<AssetFacts, 'renditions'>,
+  number: number,
+): number | undefined {
+  const index = number === soundNumber ? renditions.findIndex(({ height }) => height === 0) : number
+  return renditions[index] && index
+}
+
 /**
  * The ladder that all assets share, with bit rates measured from segment sizes: encoders report 14–17 % less than the real
  * peak. BANDWIDTH is the peak segment bit rate (RFC 8216, 4.3.4.2), AVERAGE-BANDWIDTH the mean over all slots.
@@ -37,17 +52,39 @@ export function ladderOf(slots: ReadonlyMap<string, number>, assets: ReadonlyMap
     const asset = assets.get(id)
     return asset ? [{ ...asset, count }] : []
   })
-  const shared = Math.min(...facts.map(({ renditions }) => renditions.length))
-  const total = facts.reduce((sum, { count }) => sum + count, 0)
-  const renditions = (facts[0]?.renditions ?? []).slice(0, shared).map((rendition, index) => {
-    const peakBps = Math.max(...facts.map((asset) => asset.renditions[index]?.peakBps ?? 0))
-    const weighted = facts.reduce(
-      (sum, asset) => sum + asset.count * (asset.renditions[index]?.averageBps ?? 0),
-      0,
-    )
-    return { ...rendition, peakBps, averageBps: Math.round(weighted / total) }
-  })
+  const renditions = sharedNumbers(facts).flatMap((number) => numbered(facts, number) ?? [])
   const inits = new Set(facts.flatMap((asset) => asset.inits))
   const isIndependent = facts.every((asset) => asset.isIndependent)
   return { renditions, inits, fps: facts[0]?.fps ?? 25, isIndependent }
+}
+
+/** The numbers of the renditions that all assets have. */
+function sharedNumbers(assets: readonly AssetFacts[]): number[] {
+  const pictures = Math.min(
+    ...assets.map(({ renditions }) => renditions.filter(({ height }) => height > 0).length),
+  )
+  const sounds = new Set(assets.map((asset) => storedIndex(asset, soundNumber)))
+  const [sound] = sounds
+  const numbers = assets.length > 0 ? [...Array(pictures).keys()] : []
+  if (sounds.has(undefined) || sound === undefined) return numbers
+  return [...numbers, sounds.size === 1 ? sound : soundNumber]
+}
+
+/** The rendition of assets with this number, with the bit rates of those that have it; undefined: none has it. */
+export function numbered(
+  assets: readonly (AssetFacts & { count: number })[],
+  number: number,
+  indexOf: typeof storedIndex = storedIndex,
+): Rendition | undefined {
+  const found = assets.flatMap(({ count, ...asset }) => {
+    const own = asset.renditions[indexOf(asset, number) ?? -1]
+    return own ? [{ ...own, count }] : []
+  })
+  const [first] = found
+  if (!first) return undefined
+  const { width, height, codecs } = first
+  const total = found.reduce((sum, { count }) => sum + count, 0)
+  const bits = found.reduce((sum, { count, averageBps }) => sum + count * averageBps, 0)
+  const peakBps = Math.max(...found.map((own) => own.peakBps))
+  return { index: number, width, height, codecs, peakBps, averageBps: Math.round(bits / total) }
 }

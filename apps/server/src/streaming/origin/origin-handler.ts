@@ -203,7 +203,7 @@ function livePlaylist(
   const rendition = address.kind === 'live-media' ? address.rendition : null
   const isAv1 = address.kind === 'live-media' && address.isAv1 === true
   const renditions = isAv1 ? media.av1 : media
-  if (rendition !== null && rendition >= (renditions?.renditionCount() ?? 0)) return null
+  if (rendition !== null && !renditions?.hasRendition(rendition)) return null
   const range = media.range(name, clock.now())
   if (!range) return null
   const isH264 = address.kind === 'live-multivariant' && address.isH264 === true
@@ -252,7 +252,7 @@ function vodPlaylist({ playlists }: OriginParts, stream: VodStream, address: Ori
     case 'vod-media': {
       const { audioTrack, isPicturesOnly, isAv1, rendition } = address
       const media = vodMediaOf(stream, address)
-      if (!media || rendition >= media.renditions.length) return null
+      if (!media?.renditions.some(({ index }) => index === rendition)) return null
       const key = isAv1
         ? `/${isPicturesOnly ? 'f' : 'e'}${rendition}`
         : isPicturesOnly

@@ -5,7 +5,7 @@ import type { Timed } from '../../platform/timed-view.ts'
 import { assembledAv1 } from './assembled-av1.ts'
 import { createAssembledMedia } from './assembled-media.ts'
 import type { ChannelMedia, InitSegment, PlacedSegment } from './channel-media.ts'
-import { ladderOf, slotsByAsset } from './ladder.ts'
+import { ladderOf, slotsByAsset, storedIndex } from './ladder.ts'
 import type { LiveSegments } from './live-segments.ts'
 import type { OriginRows } from './origin-rows.ts'
 import type { HourStarts } from './playlist-name.ts'
@@ -82,7 +82,10 @@ export function originStateAt(rows: OriginRows, nowMs: number, parts: StateParts
   const isOn = (position: number) => types.some((type) => type.position === position && type.is_on)
   const isSubscriptionRequired = isOn(2)
   const visible = <Row extends PublicationRow>(some: Row[]) => some.filter((row) => isVisible(row, nowMs))
-  const initOf: InitOf = (asset, rendition) => assets.get(asset)?.inits[rendition] ?? ''
+  const initOf: InitOf = (asset, rendition) => {
+    const facts = assets.get(asset)
+    return facts?.inits[storedIndex(facts, rendition) ?? -1] ?? ''
+  }
   const shared = { ...parts, assets, initOf, picturesInits, isSubscriptionRequired }
   const { assembled, ingested } = rows.live
   const live = new Map(
@@ -126,12 +129,13 @@ function assembledStreams(
     const ladder = ladderOf(slotsByAsset(stretches), assets)
     const media = createAssembledMedia({
       stretches,
+      assets,
       timeZone,
       hourStarts,
       holdBackSeconds,
       initOf,
       ...ladder,
-      av1: assembledAv1({ stretches, holdBackSeconds, assets, renditions: ladder.renditions }),
+      av1: assembledAv1({ stretches, holdBackSeconds, assets, initOf, renditions: ladder.renditions }),
     })
     const hasSchedule = first.has_schedule
     return [[tag, { ...liveStream(first, media, shared), schedule: { hasSchedule, stretches } }]]

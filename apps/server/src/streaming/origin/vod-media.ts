@@ -2,7 +2,7 @@ import { slotMs } from '@kallo/rules/foundation/constants'
 import { isSameFormat } from '@kallo/rules/streaming/timeline'
 import type { VodView } from './address.ts'
 import type { Ladder, PlacedSegment } from './channel-media.ts'
-import { ladderOf, type AssetFacts } from './ladder.ts'
+import { ladderOf, storedIndex, type AssetFacts } from './ladder.ts'
 import type { PicturesInit } from './pictures-only.ts'
 import type { InitOf, VodPart } from './playlists.ts'
 
@@ -39,12 +39,14 @@ export function createVodMedia(ids: readonly string[], { assets, initOf }: VodAs
     hasInit: (name) => inits.has(name),
     find(number, rendition) {
       const found = findInParts(parts, number)
-      const height = renditions[rendition]?.height
-      if (found === null || height === undefined) return null
+      const height = renditions.find(({ index }) => index === rendition)?.height
+      const facts = found && assets.get(found.asset)
+      const stored = facts && storedIndex(facts, rendition)
+      if (!facts || stored === undefined || height === undefined) return null
       const { asset, segment, durationMs } = found
-      const startsSeconds = (assets.get(asset)?.startsUs ?? 0) / 1e6
+      const startsSeconds = facts.startsUs / 1e6
       return {
-        file: `${asset}/${rendition}/${segment}.m4s`,
+        file: `${asset}/${stored}/${segment}.m4s`,
         thumbnail: `${asset}/thumbnails/${segment}.webp`,
         durationMs,
         contentType: height === 0 ? 'audio/mp4' : 'video/mp4',
