@@ -90,6 +90,37 @@ describe('decideFailOver', () => {
     expect(alerts).toEqual([{ second, alert: 'switched' }])
   })
 
+  it('[Y-05] returns to an encoder 30 s after it sends again, however short its pause was', () => {
+    const { changes } = simulate(
+      [1, 2],
+      (second) => ({ 1: second > 20 && second < 30 ? 'none' : 'data', 2: 'data' }),
+      90,
+    )
+    expect(changes.slice(1)).toMatchObject([
+      { second: 26, to: 2, reason: 'no-data' },
+      { second: 59, to: 1, reason: 'source-returned' },
+    ])
+  })
+
+  it('[Y-05] changes once between an encoder that hangs and one that was interrupted repeatedly', () => {
+    const backup = (second: number) => (second < 40 && second % 8 > 3 ? 'none' : 'data')
+    for (const [primary, other] of [
+      [1, 2],
+      [2, 1],
+    ] as const) {
+      const { changes } = simulate(
+        [primary, other],
+        (second) => ({ [primary]: second > 40 && second < 50 ? 'none' : 'data', [other]: backup(second) }),
+        55,
+      )
+      expect(changes.map(({ second, to }) => [second, to])).toEqual([
+        [0, primary],
+        [46, other],
+        [50, primary],
+      ])
+    }
+  })
+
   it('[Y-05] waits for an encoder that pauses while the backup pauses, too', () => {
     const pauses = (second: number) => ({ 1: 'none', 2: second < 29 ? 'none' : 'data' }) as const
     const { changes } = simulate(

@@ -106,8 +106,8 @@ export function initialFailOver(): FailOverState {
 
 /**
  * Decides which source is on air, given the enabled sources in their order. A source that is down is replaced by the first
- * one that is up, or by the slate if it has no new media. A source that is interrupted repeatedly is replaced by the first one
- * that is not. An earlier source returns when it has been stable, but waits after too many changes. The slate never stays on air
+ * one that is up, or by the slate if it has no new media. An encoder that hangs is replaced earlier, if another source sends. A
+ * source that is interrupted repeatedly is replaced by the first one that is not. An earlier source returns when it has been stable, but waits after too many changes. The slate never stays on air
  * while a source is up.
  */
 export function decideFailOver(
@@ -168,7 +168,9 @@ function stability(
   limits: FailOverLimits,
 ): ReadonlyMap<number, number> {
   const up = signals.filter((signal) => !signal.isEnded && downReason(signal, nowMs, limits) === null)
-  return new Map(up.map(({ id }) => [id, before.stableSinceMs.get(id) ?? nowMs]))
+  const sinceMs = (signal: SourceSignal) =>
+    isPausing(signal, nowMs, limits.interruptedAfterMs) ? undefined : before.stableSinceMs.get(signal.id)
+  return new Map(up.map((signal) => [signal.id, sinceMs(signal) ?? nowMs]))
 }
 
 function recentInterruptions(
@@ -245,14 +247,15 @@ function wantedChange(
     if (down === 'ended' || down === 'black-and-silent') return null
     return { to: null, reason: down === 'no-data' ? 'no-source' : down }
   }
-  const hanging = current && isPausing(current, nowMs, limits.hangingAfterMs)
-  const sending = signals.find(
-    (one) => stableFor(one) >= 0 && !isPausing(one, nowMs, limits.interruptedAfterMs),
-  )
-  if (hanging && sending) return { to: sending.id, reason: 'no-data' }
+  const mayReplace = (one: SourceSignal) =>
+    stableFor(one) >= 0 && !isPausing(one, nowMs, limits.interruptedAfterMs)
+  if (current && isPausing(current, nowMs, limits.hangingAfterMs)) {
+    const next = signals.find(mayReplace)
+    if (next) return { to: next.id, reason: 'no-data' }
+  }
   const steady = signals.filter(({ id }) => !isUnstable(state, id, limits))
   if (current && !steady.includes(current)) {
-    const next = steady.find((one) => stableFor(one) >= 0)
+    const next = steady.find(mayReplace)
     return next ? { to: next.id, reason: 'interrupted' } : null
   }
   const earlier = steady.slice(0, steady.indexOf(current as SourceSignal))

@@ -78,9 +78,10 @@ async function reload(channel: Channel, before: ChannelConfig | null): Promise<C
   const loaded = await loadChannelConfig(db, settingsKey, id)
   if (!loaded) return false
   if (!tool && !('problem' in (await ffmpeg.find()))) return true
-  if (before && isEncodedAnew(before, loaded)) await players.stopAll()
+  const isAnew = !before || isEncodedAnew(before, loaded)
+  if (before && isAnew) await players.stopAll()
   // Measured before a source connects, so that the source does not have to wait.
-  if (tool && loaded.profile === 'ladder')
+  if (tool && isAnew && loaded.profile === 'ladder')
     void (loaded.isAv1On ? speed.isFastForAv1(tool) : speed.isFast(tool))
   await receivers.update(loaded.sources)
   return loaded

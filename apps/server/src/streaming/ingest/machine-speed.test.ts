@@ -5,16 +5,20 @@ const tool = { path: 'ffmpeg' }
 
 it('[W-21] measures a machine once that was fast enough, and again after ten minutes one that was not', async () => {
   let [now, isFast] = [0, false]
-  const measured: boolean[] = []
+  const measured: [height: number, hasAv1: boolean][] = []
   const speed = measureMachine(
     () => now,
-    (_, __, hasAv1) => {
-      measured.push(hasAv1)
+    (_, heights, hasAv1) => {
+      measured.push([Math.max(...heights), hasAv1])
       return Promise.resolve(isFast)
     },
   )
   expect([await speed.isFastForAv1(tool), await speed.isFastForAv1(tool)]).toEqual([false, false])
-  expect(measured).toEqual([false, true])
+  const slow = [
+    [720, false],
+    [480, true],
+  ]
+  expect(measured).toEqual(slow)
   now = repeatMs - 1
   isFast = true
   expect(await speed.isFastForAv1(tool)).toBe(false)
@@ -22,7 +26,8 @@ it('[W-21] measures a machine once that was fast enough, and again after ten min
   expect([await speed.isFastForAv1(tool), await speed.isFast(tool)]).toEqual([true, true])
   now = 10 * repeatMs
   expect(await speed.isFastForAv1(tool)).toBe(true)
-  expect(measured).toEqual([false, true, false, true])
+  // AV1 is measured beside the ladder that is encoded now.
+  expect(measured).toEqual([...slow, [720, false], [720, true]])
 })
 
 it('[W-21] shares a measurement that is running', async () => {

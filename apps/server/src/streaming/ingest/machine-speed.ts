@@ -24,13 +24,15 @@ export function measureMachine(
   now: () => number = () => performance.now(),
   measured: typeof measure = measure,
 ): MachineSpeed {
-  const isFast = remember(now, (tool) => measured(tool, [240, 360, 480, 720], false))
+  const large = [240, 360, 480, 720]
+  const small = [240, 360, 480]
+  const isFast = remember(now, (tool) => measured(tool, large, false))
+  const besideLarge = remember(now, (tool) => measured(tool, large, true))
+  const besideSmall = remember(now, (tool) => measured(tool, small, true))
   return {
     isFast,
     // One after the other, because they would slow each other down.
-    isFastForAv1: remember(now, async (tool) =>
-      measured(tool, (await isFast(tool)) ? [240, 360, 480, 720] : [240, 360, 480], true),
-    ),
+    isFastForAv1: async (tool) => ((await isFast(tool)) ? besideLarge(tool) : besideSmall(tool)),
   }
 }
 
