@@ -84,10 +84,16 @@ test(`[W-10, W-12, P-28, W-22] a VOD plays in AV1 after its first segment, and i
       return { creationTime, totalVideoFrames, droppedVideoFrames: dropped, corruptedVideoFrames: 0 }
     }
   })
+  const files: string[] = []
+  page.on('request', (request) => {
+    const file = /\/vod\/danfo-diaries\/(\w+\/\d+)\.m4s$/.exec(new URL(request.url()).pathname)?.[1]
+    if (file) files.push(file)
+  })
   await logIn(page, 'ada', '/vod/play/danfo-diaries')
   await expectPlaying(page, 8)
   expect(folders[0]).toBe('v0')
   expect(new Set(folders.slice(1))).toEqual(new Set(['e0']))
+  expect(files).toEqual([...new Set(files)])
 
   const interruptions = await collectInterruptions(page)
   await page.evaluate(() => Object.assign(window, { dropsFrames: true }))

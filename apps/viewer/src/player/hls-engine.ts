@@ -49,7 +49,16 @@ export function createHlsEngine(options: EngineOptions): Engine {
 
   hls.on(LightHls.Events.MANIFEST_PARSED, (_, { levels }) => {
     const preferred = isOwn ? separateLevels(levels) : [...levels.keys()]
-    if (first && continueFirst(hls, levels, first, () => applyQuality(hls, hls.levels, quality))) return
+    if (
+      first &&
+      continueFirst(
+        hls,
+        levels,
+        first,
+        choiceOf(hls, () => quality),
+      )
+    )
+      return
     hls.startLevel = preferred[isThrifty(quality) ? 0 : startLevel(preferred.length)] ?? 0
     applyQuality(hls, levels, quality)
     hls.startLoad(startAt ?? (isLive ? -1 : 0))
@@ -182,6 +191,17 @@ function applyQuality(hls: Hls, levels: readonly HlsLevel[], quality: Quality): 
   limitQuality(hls, levels, quality)
   const fixed = fixedLevel(levels, quality)
   if (hls.loadLevel !== fixed || fixed === -1) hls.nextLevel = fixed
+}
+
+function choiceOf(hls: Hls, quality: () => Quality): Parameters<typeof continueFirst>[3] {
+  return {
+    isFixed: () => fixedLevel(hls.levels, quality()) !== -1,
+    apply: () => applyQuality(hls, hls.levels, quality()),
+    release() {
+      limitQuality(hls, hls.levels, quality())
+      hls.loadLevel = -1
+    },
+  }
 }
 
 function limitQuality(hls: Hls, levels: readonly HlsLevel[], quality: Quality): void {

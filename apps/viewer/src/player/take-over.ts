@@ -4,15 +4,24 @@ import type { Level, LoaderCallbacks, LoaderConfiguration, LoaderContext, MediaA
 import LightHls from 'hls.js/light'
 import type { FirstPicture, LoadedFile } from './first-picture.ts'
 
+interface Choice {
+  /** Whether a quality is chosen by hand. */
+  isFixed: () => boolean
+  /** Applies the chosen quality from the next segment on, and discards what is buffered after it. */
+  apply: () => void
+  /** Lets hls.js choose from the next segment that is loaded on. */
+  release: () => void
+}
+
 /**
- * Continues with the rendition of the first picture, then with the chosen quality. Where AV1 replaces that rendition (W-12), its next
- * segment is loaded first, because hls.js chooses automatically within a codec set. False: the playlist has no such rendition.
+ * Continues with the rendition of the first picture, then with the chosen quality. Where AV1 replaces that rendition (W-12), automatic
+ * quality first loads its next segment, because hls.js chooses within a codec set. False: the playlist has no such rendition.
  */
 export function continueFirst(
   hls: Hls,
   levels: readonly Level[],
   { folder, startsAt }: FirstPicture,
-  applyChoice: () => void,
+  choice: Choice,
 ): boolean {
   const level = levels.findIndex(({ uri }) => uri.includes(`/${folder}/`))
   if (level === -1) return false
@@ -20,9 +29,9 @@ export function continueFirst(
   const successor = levels.findIndex((one) => one.height === height && one.codecSet !== codecSet)
   hls.startLevel = level
   hls.once(LightHls.Events.FRAG_BUFFERED, () => {
-    if (codecSet !== 'reserve' || successor === -1) return applyChoice()
+    if (codecSet !== 'reserve' || successor === -1 || choice.isFixed()) return choice.apply()
     hls.loadLevel = successor
-    hls.once(LightHls.Events.FRAG_BUFFERED, applyChoice)
+    hls.once(LightHls.Events.FRAG_BUFFERED, () => (choice.isFixed() ? choice.apply() : choice.release()))
   })
   hls.startLoad(startsAt, true)
   return true

@@ -87,7 +87,7 @@ async function grantGift(
   return { ...appended, plan, senderName: gift.sender_name }
 }
 
-/** Whether the payment was refunded or reversed completely at Paystack before the gift was granted. */
+/** Whether the payment was refunded by an operator, or refunded or reversed at Paystack, completely before the gift was granted. */
 async function isWithdrawn(db: Kysely<Tables>, gift: StoredGift): Promise<boolean> {
   const payment = await db
     .selectFrom('payment')
@@ -97,6 +97,14 @@ async function isWithdrawn(db: Kysely<Tables>, gift: StoredGift): Promise<boolea
     .executeTakeFirst()
   if (!payment) return false
   const { entries: _, ...balances } = await accountBalances(db, payment.id)
-  const goneMinor = Object.values(balances).reduce((sum, balance) => sum + balance, 0)
+  // Refunds for other reasons return what was paid beyond the price.
+  const refunds = await db
+    .selectFrom('refund')
+    .where('payment_id', '=', payment.id)
+    .where('reason', '=', 'operator')
+    .select('amount_minor')
+    .execute()
+  const gone = [...Object.values(balances), ...refunds.map((refund) => refund.amount_minor)]
+  const goneMinor = gone.reduce((sum, amount) => sum + amount, 0)
   return payment.amount_minor > 0 && goneMinor >= payment.amount_minor
 }

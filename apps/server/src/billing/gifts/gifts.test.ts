@@ -1,6 +1,8 @@
 import { dayMs, minuteMs } from '@kallo/rules/foundation/durations'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signInAsOwner } from '../../testing/console-client.ts'
 import { checkLedger } from '../../testing/billing/check-ledger.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/billing/paying-app.ts'
 import { storeViewer } from '../../testing/store-viewer.ts'
@@ -194,6 +196,45 @@ describe('gifts', () => {
     const gifts = await giftsOf(giver)
     const unclaimed = gifts.find((one: { recipient: string }) => one.recipient === 'unclaimed@kallo.test')
     expect((await redeem(await paying.newViewer(), unclaimed.code)).body.reason).toBe('gift-withdrawn')
+  })
+
+  it('[S-21, F-09] become invalid when an operator refunds them completely, but not in part', async () => {
+    const giver = await paying.newViewer()
+    const owner = await signInAsOwner(() => paying.test)
+    const reference = await give(giver, 'refunded@kallo.test')
+    const refund = (amountMinor: number) =>
+      owner.post(`payments/${reference}/refund`, { requestId: randomUUID(), amountMinor, reason: 'Asked' })
+    const { code } = (await giftsOf(giver)).find(
+      (one: { recipient: string }) => one.recipient === 'refunded@kallo.test',
+    )
+    const partial = await give(giver, 'partly-refunded@kallo.test')
+    await owner.post(`payments/${partial}/refund`, {
+      requestId: randomUUID(),
+      amountMinor: 50_000,
+      reason: 'Asked',
+    })
+    expect((await refund(200_000)).status).toBe(200)
+    expect((await redeem(await paying.newViewer(), code)).body.reason).toBe('gift-withdrawn')
+    const other = (await giftsOf(giver)).find(
+      (one: { recipient: string }) => one.recipient === 'partly-refunded@kallo.test',
+    )
+    expect((await redeem(await paying.newViewer(), other.code)).status).toBe(200)
+    expect(await ledgerViolations(giver)).toEqual([])
+  })
+
+  it('[S-21, I-20] that are paid after their giver was erased are refunded', async () => {
+    const [giver, recipient] = [await paying.newViewer(), await paying.newViewer()]
+    const { reference } = (await checkout(giver, { recipient: recipient.email })).body.data
+    expect((await giver.post('profile/erase', { password: 'kallo-demo-1' })).status).toBe(200)
+    paying.sandbox.control.pay(reference, { number: '4999888877776666' })
+    await paying.sandbox.control.webhooksIdle()
+    const payment = await db()
+      .selectFrom('payment')
+      .where('reference', '=', reference)
+      .select('outcome')
+      .executeTakeFirstOrThrow()
+    expect(payment.outcome).toBe('refunded')
+    expect(await running(recipient)).toBeNull()
   })
 
   it('[S-21, I-15] that end by a dispute do not change how the recipient’s plan renews', async () => {

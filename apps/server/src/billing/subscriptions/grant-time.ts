@@ -159,7 +159,11 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
     // Devices that were added before keep their price.
     const kept = before.extra_devices > 0 ? before.device_price_minor : null
     const devicePrice = kept ?? grant.devicePriceMinor
-    return { extra_devices: grant.extraDevices, card_id: grant.cardId, device_price_minor: devicePrice }
+    const added = { extra_devices: grant.extraDevices, device_price_minor: devicePrice }
+    // S-18: a subscription without a card renews with the one that has paid. With a card, a renewal may be in progress.
+    const renewal = { state: before.state, renewalOwner: before.renewal_owner, cardId: grant.cardId }
+    const renewAt = before.card_id === null ? renewalOf(renewal, before.ends_at) : before.renew_at
+    return { ...added, card_id: grant.cardId, renew_at: renewAt }
   }
   const longer = {
     state,

@@ -41,10 +41,10 @@ export async function fulfil(
   const received = await receivedAmount(trx, paid)
   if (received.kind === 'underpaid') return returnMoney(deps, trx, paid, 'underpaid')
   if (!(await canSpendCredit(trx, paid))) return returnMoney(deps, trx, paid, 'superseded')
-  if (invoice.kind === 'gift') return fulfilGift(deps, trx, paid, received)
-  const decided = await decide(deps, trx, paid)
   // The account was erased (I-20).
   if (isErasedEmail(payment.email)) return returnMoney(deps, trx, paid, 'superseded')
+  if (invoice.kind === 'gift') return fulfilGift(deps, trx, paid, received)
+  const decided = await decide(deps, trx, paid)
   if (decided.outcome === 'refund') return returnMoney(deps, trx, paid, decided.reason)
   // S-06: the first-time price requires a card that can be charged for the renewal, and applies once per person and card.
   // The card is known only after it has paid.

@@ -104,6 +104,25 @@ describe('transfers', () => {
     await expectLedger(viewer)
   })
 
+  it('[S-18] a plan that was paid by transfer renews with the card that pays for a further device, as announced', async () => {
+    const viewer = await paying.newViewer()
+    paying.sandbox.control.deliverTransfer(await order(viewer))
+    await paying.sandbox.control.webhooksIdle()
+    const running = async () => (await viewer.get('profile/subscription')).body.data
+    expect(await running()).toMatchObject({ renewal: null })
+    const addDevice = { purpose: 'add-device', devices: 1 }
+    const { renewal } = (await viewer.post('payments/quote', addDevice)).body.data
+    expect(renewal).toMatchObject({ totalMinor: expect.any(Number) })
+    await viewer.buy(addDevice)
+    const before = await running()
+    expect(before.renewal).toMatchObject({ total_minor: renewal.totalMinor })
+    await paying.later(31 * 24 * hourMs, viewer)
+    const after = await running()
+    expect(after.state).toBe('active')
+    expect(after.end_date > before.end_date).toBe(true)
+    await expectLedger(viewer)
+  })
+
   it('[S-18] an expired account number fails the payment; money that arrives later still counts', async () => {
     const viewer = await paying.newViewer()
     const reference = await order(viewer)
