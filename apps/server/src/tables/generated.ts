@@ -901,7 +901,7 @@ export interface Invoice {
   subscription_id: string | null
   total_minor: number
   /**
-   * S-08: deducted for the rest of the billing period that the order replaces.
+   * S-16: deducted for the rest of the billing period that the order replaces.
    */
   unused_credit_minor: number
   vat_minor: number
@@ -1251,6 +1251,9 @@ export interface Payment {
   failure: string | null
   id: Generated<string>
   invoice_id: string
+  /**
+   * How the payment was started: on a payment page, with a saved card, or not at all. The payment method of the viewer is its channel.
+   */
   method: 'checkout' | 'saved-card' | 'none'
   mode: 'test' | 'live'
   next_check_at: Date | null

@@ -71,7 +71,7 @@ export const quote = z.object({
   devices: z.number().int(),
   currency,
   lines: z.array(quoteLine),
-  /** VAT included in `totalMinor`. */
+  /** VAT included in the part of `totalMinor` that is kept. */
   vatMinor: minor,
   /** Charged now. 0: checkout completes the order immediately. */
   totalMinor: minor,
@@ -185,7 +185,7 @@ export const payments = {
       expectedTotalMinor: minor.optional(),
     }),
     data: z.object({
-      /** Empty if the change takes effect at the end of the period. */
+      /** Empty if the change takes effect at the end of the period; `state` is `paid` then, too. */
       reference: z.string(),
       authorizationUrl: z.string().nullable(),
       state: z.enum(paymentStates),
@@ -213,7 +213,7 @@ export const payments = {
   view: endpoint({
     method: 'GET',
     path: 'payments/:reference',
-    summary: 'State of a payment, for the return page. Looks it up at Paystack while it is open',
+    summary: 'State of a payment, for the return page. Looks it up at Paystack until it is paid',
     auth: 'viewer',
     // The request looks the payment up at Paystack, and the response contains the code of a gift.
     allowsReadOnly: false,
@@ -222,7 +222,7 @@ export const payments = {
       reference: z.string(),
       state: z.enum(paymentStates),
       /**
-       * `waiting`: poll again in a few seconds; `refunded`: paid, but not fulfillable (`refundReason`), refunded in full;
+       * `waiting`: poll again in a few seconds; `refunded`: paid, but not fulfillable (`refundReason`), returned in full;
        * `not-paid`: failed or expired, may be tried again; `in-review`: checked by staff.
        */
       outcome: z.enum(['waiting', 'granted', 'refunded', 'not-paid', 'in-review']),
@@ -234,8 +234,8 @@ export const payments = {
       /** The amount received; null: nothing yet. Transfers may bring more or less than `totalMinor` (I-17). */
       receivedMinor: minor.nullable(),
       /**
-       * The part of it added to the account's balance: the difference to the minimum charge (S-12), and an excess below the
-       * minimum refund (I-17).
+       * The part of it added to the account's balance: the difference to the minimum charge (S-12), and an excess, or an
+       * underpayment, below the minimum refund (I-17).
        */
       creditedMinor: minor,
       /** The bank's message if the card was declined, else null. */

@@ -20,7 +20,7 @@ export interface AccountState {
   latestGrantId: string | null
   /** End of the paid periods of the ordered subscription; null for a new one. */
   paidUntil: number | null
-  /** `paidUntil` plus grace. */
+  /** `paidUntil`, or the end of the grace once that has begun. */
   accessUntil: number | null
   /** Renewals only: day of the month on which the periods end; null: that of `paidUntil`. */
   anchorDay: number | null

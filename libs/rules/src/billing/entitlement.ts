@@ -1,4 +1,4 @@
-/** `change` replaces earlier grants; `devices` extends the running grant; `voucher` and `gift` append a plan of their own. */
+/** `change` replaces earlier grants; `devices` extends the running grant; `opening`: a subscription from before the ledger; `voucher` and `gift` append a plan of their own. */
 export type GrantKind =
   'purchase' | 'change' | 'renewal' | 'devices' | 'promo' | 'opening' | 'voucher' | 'gift'
 

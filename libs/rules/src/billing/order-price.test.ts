@@ -42,7 +42,7 @@ describe('order price', () => {
       totalMinor: 570_000,
       vatMinor: 39_767,
       refundMinor: 0,
-      creditUsedMinor: 0,
+      unusedCreditMinor: 0,
       accountCreditMinor: 0,
       creditedMinor: 0,
     })
@@ -65,7 +65,7 @@ describe('order price', () => {
         totalMinor: total,
         refundMinor: back,
         creditedMinor: credited,
-        creditUsedMinor: 0,
+        unusedCreditMinor: 0,
       })
       expect(price.lines.map(({ kind }) => kind)).toEqual([
         'plan',
@@ -118,19 +118,19 @@ describe('order price', () => {
   it('[S-12, S-16] an upgrade is reduced by the credit; a remainder below the minimum charge is raised to it', () => {
     expect(calculatePrice({ ...plain, unusedCreditMinor: 100_001 })).toMatchObject({
       totalMinor: 469_999,
-      creditUsedMinor: 100_001,
+      unusedCreditMinor: 100_001,
     })
     expect(calculatePrice({ ...plain, unusedCreditMinor: 566_000 })).toMatchObject({
       lines: [{}, {}, { kind: 'minimum-credit', quantity: 1, amountMinor: 1_000 }],
       totalMinor: 5_000,
-      creditUsedMinor: 566_000,
+      unusedCreditMinor: 566_000,
       creditedMinor: 1_000,
       // Only the 40 naira that remain of the price are a sale.
       vatMinor: 279,
     })
     expect(calculatePrice({ ...plain, unusedCreditMinor: 900_000 })).toMatchObject({
       totalMinor: 0,
-      creditUsedMinor: 570_000,
+      unusedCreditMinor: 570_000,
     })
   })
 
@@ -151,15 +151,15 @@ describe('order price', () => {
     fc.assert(
       fc.property(orders, balances, (order, balance) => {
         const price = spendAccountCredit(calculatePrice(order), balance, order.currency)
-        const { lines, totalMinor, vatMinor, refundMinor, creditUsedMinor, accountCreditMinor } = price
+        const { lines, totalMinor, vatMinor, refundMinor, unusedCreditMinor, accountCreditMinor } = price
         expect(lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(totalMinor)
-        const amounts = [totalMinor, vatMinor, refundMinor, creditUsedMinor, accountCreditMinor]
+        const amounts = [totalMinor, vatMinor, refundMinor, unusedCreditMinor, accountCreditMinor]
         for (const amount of [...amounts, price.creditedMinor])
           expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
         expect(vatMinor).toBeLessThanOrEqual(totalMinor + accountCreditMinor)
         expect(accountCreditMinor).toBeLessThanOrEqual(balance)
         expect(refundMinor + price.creditedMinor).toBeLessThanOrEqual(totalMinor)
-        expect(creditUsedMinor).toBeLessThanOrEqual(order.unusedCreditMinor)
+        expect(unusedCreditMinor).toBeLessThanOrEqual(order.unusedCreditMinor)
       }),
     )
   })

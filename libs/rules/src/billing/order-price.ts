@@ -53,7 +53,7 @@ export interface OrderPricing {
   promoPercent: number
   /** S-22. */
   retentionPercent?: number
-  /** S-08: for the rest of the billing period that the order replaces. */
+  /** S-16: for the rest of the billing period that the order replaces. */
   unusedCreditMinor: number
 }
 
@@ -66,8 +66,8 @@ export interface Price {
   refundMinor: number
   /** S-12: the part of the total above the price, added to the account's balance once the payment is verified. */
   creditedMinor: number
-  /** The part of the credit that was used. */
-  creditUsedMinor: number
+  /** The part of the credit for unused time that was deducted. */
+  unusedCreditMinor: number
   /** The part of the account's balance that was used. It pays a part of the price, VAT included. */
   accountCreditMinor: number
 }
@@ -84,7 +84,7 @@ export function calculatePrice(order: OrderPricing, prices: PriceSettings = defa
     totalMinor: sum(plan.lines) + sum(devices),
     vatMinor: vatWithin(sum(plan.lines)) + sum(devices.filter(({ kind }) => kind === 'vat')),
     refundMinor: plan.refundMinor,
-    creditUsedMinor: plan.creditUsedMinor,
+    unusedCreditMinor: plan.unusedCreditMinor,
     accountCreditMinor: 0,
     creditedMinor: 0,
   }
@@ -136,9 +136,9 @@ function planLines(order: OrderPricing, prices: PriceSettings) {
     isFirstTime,
     promoPercent,
     retentionPercent = 0,
-    unusedCreditMinor,
+    unusedCreditMinor: offeredMinor,
   } = order
-  const nothing = { refundMinor: 0, creditUsedMinor: 0 }
+  const nothing = { refundMinor: 0, unusedCreditMinor: 0 }
   if (price === null) return { ...nothing, lines: [] }
   const lines: PriceLine[] = [{ kind: 'plan', quantity: 1, amountMinor: price }]
   const less = (kind: LineKind, amountMinor: number) => {
@@ -154,9 +154,9 @@ function planLines(order: OrderPricing, prices: PriceSettings) {
   const retentionMinor = discount(price - promoMinor, retentionPercent)
   less('retention', retentionMinor)
   const offMinor = promoMinor + retentionMinor
-  const creditUsedMinor = Math.min(unusedCreditMinor, price - offMinor)
-  less('unused-credit', creditUsedMinor)
-  return { ...nothing, lines, creditUsedMinor }
+  const unusedCreditMinor = Math.min(offeredMinor, price - offMinor)
+  less('unused-credit', unusedCreditMinor)
+  return { ...nothing, lines, unusedCreditMinor }
 }
 
 /** Rounding must not turn a discount below 100 % into the whole price (S-12). */

@@ -12,7 +12,7 @@ const allEvents: PaymentEvent[] = [
   'declined',
   'paid',
   'mismatch',
-  'abandoned',
+  'given-up',
 ]
 
 describe('payment state', () => {
@@ -34,7 +34,7 @@ describe('payment state', () => {
 
   it('[I-10] a late payment counts after a decline or expiry', () => {
     expect(nextPaymentState(nextPaymentState('pending', 'declined'), 'paid')).toBe('paid')
-    expect(nextPaymentState(nextPaymentState('pending', 'abandoned'), 'paid')).toBe('paid')
+    expect(nextPaymentState(nextPaymentState('pending', 'given-up'), 'paid')).toBe('paid')
     expect(nextPaymentState('needs-review', 'paid')).toBe('paid')
   })
 

@@ -14,16 +14,16 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** A payment may still be completed in these states; an invoice has at most one open payment. */
+/** Their outcome is not known yet, and an attempt is in progress. An invoice has at most one open payment. */
 export const openPaymentStates = ['created', 'initialized', 'pending', 'unknown'] as const
 
 export function isOpen(state: PaymentState): boolean {
   return openPaymentStates.some((open) => open === state)
 }
 
-/** What a checkout, charge or lookup reported about a payment. */
+/** What a checkout, charge or lookup reported about a payment; `given-up`: the schedule of lookups has ended. */
 export type PaymentEvent =
-  'page-created' | 'no-response' | 'not-found' | 'waiting' | 'declined' | 'paid' | 'mismatch' | 'abandoned'
+  'page-created' | 'no-response' | 'not-found' | 'waiting' | 'declined' | 'paid' | 'mismatch' | 'given-up'
 
 /**
  * `paid` is final: neither a refund, after which Paystack no longer reports `success`, nor events out of order change it.
@@ -46,7 +46,7 @@ export function nextPaymentState(state: PaymentState, event: PaymentEvent): Paym
       return isOpen(state) ? 'pending' : state
     case 'declined':
       return isOpen(state) ? 'failed' : state
-    case 'abandoned':
+    case 'given-up':
       return isOpen(state) ? 'expired' : state
   }
 }

@@ -102,7 +102,7 @@ export function monitoringHash(db: Kysely<Tables>): Promise<string> {
 
 /**
  * Key that encrypts saved cards, so that a copy of their table alone is useless. Charging a card also needs
- * Paystack's secret key, which is never stored in the database.
+ * Paystack's secret key, which the database contains only encrypted.
  */
 export function cardKey(db: Kysely<Tables>): Promise<string> {
   return getOrCreateSetting(db, 'card-key', () => randomBytes(32).toString('hex'))

@@ -54,7 +54,7 @@ describe.skipIf(withoutFfmpeg)(`an encoding run${ffmpegNote}`, () => {
       args: profile === 'copy' ? copyArguments(options) : ladderArguments(options, steps, av1),
       outputs: 1,
       av1Outputs: av1.length,
-      maxSegmentSeconds: 12,
+      maxGroupSeconds: 12,
       onGroup: (segment) => void segments.push(segment),
       onLog: () => undefined,
     })

@@ -35,8 +35,8 @@ export interface EncodeRunOptions {
   outputs: number
   /** W-21: video outputs in AV1, which follow them. Default: none. */
   av1Outputs?: number
-  /** A segment that is longer ends the run. */
-  maxSegmentSeconds: number
+  /** A group that is longer ends the run. */
+  maxGroupSeconds: number
   onGroup(group: EncodedGroup, format: RunFormat): void
   onLog(line: string): void
 }
@@ -47,9 +47,9 @@ export interface EncodeRun {
   stop(): Promise<void>
 }
 
-/** Larger gaps between the times of segments end a run; smaller ones are rounding. */
+/** Larger gaps between the times of groups end a run; smaller ones are rounding. */
 const maxGapSeconds = 0.5
-const minSegmentSeconds = 0.5
+const minGroupSeconds = 0.5
 
 interface Output {
   header: Buffer[]
@@ -60,7 +60,7 @@ interface Output {
 }
 
 /**
- * Runs ffmpeg and cuts its fragmented MP4 into segments. A segment is passed on when all renditions have it. Ends at the first
+ * Runs ffmpeg and cuts its fragmented MP4 into groups. A group is passed on when all renditions have it. Ends at the first
  * fragment that does not continue the one before it, so that a run has one timeline.
  */
 export function startEncodeRun(options: EncodeRunOptions): EncodeRun {
@@ -125,7 +125,7 @@ function takeBox(output: Output, { type, bytes }: Box): void {
   }
 }
 
-function createAssembler({ onGroup, maxSegmentSeconds, outputs: h264Outputs }: EncodeRunOptions) {
+function createAssembler({ onGroup, maxGroupSeconds, outputs: h264Outputs }: EncodeRunOptions) {
   let format: RunFormat | null = null
   let expectedSeconds: number | null = null
   return (outputs: readonly Output[]) => {
@@ -133,15 +133,15 @@ function createAssembler({ onGroup, maxSegmentSeconds, outputs: h264Outputs }: E
     const times = fragments.map((fragment, index) => videoTimes(fragment, outputs[index] as Output))
     const [first] = times
     if (!first) return
-    if (first.duration < minSegmentSeconds) return
+    if (first.duration < minGroupSeconds) return
     if (expectedSeconds !== null && Math.abs(first.start - expectedSeconds) > maxGapSeconds)
       throw new Error('the timestamps of the source jumped')
     if (times.some(({ start }) => Math.abs(start - first.start) > maxGapSeconds))
       throw new Error('the renditions are not in step')
     if (times.slice(h264Outputs).some((one) => !isSameTime(one, first))) throw new Error(av1OutOfStep)
-    if (first.duration > maxSegmentSeconds)
+    if (first.duration > maxGroupSeconds)
       throw new Error(
-        `keyframes are more than ${maxSegmentSeconds} s apart; set the encoder to 2 s, or choose the profile ladder`,
+        `keyframes are more than ${maxGroupSeconds} s apart; set the encoder to 2 s, or choose the profile ladder`,
       )
     expectedSeconds = first.start + first.duration
     format ??= formatOf(outputs, h264Outputs, first.samples / first.duration)

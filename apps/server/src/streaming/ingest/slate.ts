@@ -91,7 +91,7 @@ async function encode(
     args: slateArguments(picture, format, segmentSeconds),
     outputs: format.sizes.length,
     av1Outputs: format.av1?.length ?? 0,
-    maxSegmentSeconds: segmentSeconds * 2,
+    maxGroupSeconds: segmentSeconds * 2,
     onGroup(segment, own) {
       segments.push(segment)
       formats.push(own)

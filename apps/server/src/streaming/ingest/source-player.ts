@@ -195,7 +195,7 @@ async function run(
     args,
     outputs: Math.max(1, steps.length),
     av1Outputs: av1Steps.length,
-    maxSegmentSeconds: profile === 'copy' ? maxKeyframeSeconds : 2 * segmentSeconds,
+    maxGroupSeconds: profile === 'copy' ? maxKeyframeSeconds : 2 * segmentSeconds,
     onLog: (line) => monitor.read(line, clock.now()),
     onGroup(group, format) {
       if (signal.aborted) return
@@ -223,7 +223,7 @@ async function run(
     }
     if (receiverPaused(receiver, clock.now())) lag.reset()
     if (lag.isBehind() && relieve(options, state, encoded))
-      stop('The machine is too slow for all renditions.')
+      stop('The machine is too slow for what is encoded.')
   }, 500)
   const startedMs = clock.now()
   state.expectedMs = startedMs

@@ -3,7 +3,7 @@ import { isKept, pickSegments, placeInAsset } from './assembled-media.ts'
 import type { ChannelAv1 } from './channel-media.ts'
 import { numbered, slotsByAsset, soundNumber, storedIndex, type AssetFacts } from './ladder.ts'
 import { writeTimelinePlaylist, type InitOf, type PlacedAsset, type Rendition } from './playlists.ts'
-import { av1IdOf } from './vod-media.ts'
+import { av1AssetOf } from './vod-media.ts'
 
 interface Av1Parts {
   stretches: readonly TimelineStretch[]
@@ -57,7 +57,7 @@ export function assembledAv1(parts: Av1Parts): ChannelAv1 | null {
       if (!facts || stored === undefined) return null
       const height = facts.renditions[stored]?.height ?? 0
       const init = facts.inits[stored] ?? ''
-      return placeInAsset({ ...found, asset: av1IdOf(found.asset) }, stored, { height, init })
+      return placeInAsset({ ...found, asset: av1AssetOf(found.asset) }, stored, { height, init })
     },
     hasInit: (name) => inits.has(name),
   }
@@ -78,7 +78,7 @@ function av1Assets(
 ): ReadonlyMap<string, Av1Asset> {
   return new Map(
     [...slotsByAsset(stretches)].flatMap(([id, count]): [string, Av1Asset][] => {
-      const [own, av1] = [assets.get(id), assets.get(av1IdOf(id))]
+      const [own, av1] = [assets.get(id), assets.get(av1AssetOf(id))]
       return own && av1?.slots === own.slots ? [[id, { ...av1, count }]] : []
     }),
   )

@@ -41,7 +41,7 @@ export { edgeAuthorisationPath, type DecisionLifetimes } from './edge-authorisat
 export type { DownloadableMedia, MediaVariant } from './downloadable-media.ts'
 export type { FirstPlaylists } from './origin-handler.ts'
 export { nearestRendition } from './ingested-channel.ts'
-export { av1IdOf } from './vod-media.ts'
+export { av1AssetOf } from './vod-media.ts'
 export { resourceHash, type ResourceKind, type Ticket } from './ticket.ts'
 
 export interface TicketRequest {

@@ -37,7 +37,7 @@ export interface IngestedChannel {
   av1Ladder: Rendition[]
   maxAv1Renditions: number
   addRun(run: Run): void
-  /** `bytes` by sequence number, in the order of the run's renditions. */
+  /** `bytes` of each segment by the index of the rendition. */
   append(segments: readonly NewSegment[]): void
   dropBefore(sequence: number): void
 }
@@ -84,7 +84,7 @@ export function createIngestedChannel(id: string, settings: ChannelSettings): In
       }
       for (const kind of ['source', 'slate', 'av1'] as const)
         measured[kind] = measured[kind].slice(-measuredSegments)
-      channel.ladder = { ...ladderOf(runs, measured), isIndependent: lastDependent < log.first() }
+      channel.ladder = { ...ingestedLadderOf(runs, measured), isIndependent: lastDependent < log.first() }
       channel.maxRenditions = Math.max(channel.maxRenditions, channel.ladder.renditions.length)
       channel.av1Ladder = av1LadderOf(runs, measured.av1)
       channel.maxAv1Renditions = Math.max(channel.maxAv1Renditions, channel.av1Ladder.length)
@@ -102,7 +102,7 @@ export function createIngestedChannel(id: string, settings: ChannelSettings): In
  * Y-12: the renditions of the channel's multivariant playlist: those of the run with the most, so that sources with fewer do
  * not change the list. Bit rates are measured from recent segments.
  */
-function ladderOf(
+function ingestedLadderOf(
   runs: ReadonlyMap<number, Run>,
   measured: Record<'source' | 'slate', readonly Measured[]>,
 ): Ladder {

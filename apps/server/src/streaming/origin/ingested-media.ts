@@ -64,7 +64,10 @@ const keptFromMs = ({ settings }: IngestedChannel, nowMs: number) => nowMs - set
 /** The rendition of a segment that is closest to one of the channel; null: the segment has none. */
 type RenditionOf = (segment: LoggedSegment, index: number) => LiveRendition | null
 
-/** W-21: a run without AV1 plays in H.264, so that players of an AV1 playlist continue. */
+/**
+ * W-21: a run without AV1 plays in H.264, so that players of an AV1 playlist continue. The address can be the same, because runs never
+ * change; stored media can get AV1 later (W-22).
+ */
 function av1Of(channel: IngestedChannel): RenditionOf {
   return ({ run }, index) => {
     const own = channel.runs.get(run)

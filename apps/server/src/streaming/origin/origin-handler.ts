@@ -208,7 +208,7 @@ function livePlaylist(
   if (!range) return null
   const isH264 = address.kind === 'live-multivariant' && address.isH264 === true
   const key = `live/${tag}/${isH264 ? 'h264' : isAv1 ? 'e' : ''}${rendition ?? ''}/${name}`
-  // The range identifies the version; a playlist is written once per version.
+  // The range identifies the version: what else changes a playlist clears the cache. A playlist is written once per version.
   const segments = range.from * maxPlaylistSegments + (range.to - range.from)
   const version = segments * 2 + (range.kind === 'archive' ? 1 : 0)
   return playlists.get(key, version, () => {

@@ -144,8 +144,8 @@ function hasSeparateSound(stream: LiveStream | VodStream): boolean {
 }
 
 /**
- * The absolute path of each placed segment. Media keep a segment while it is requested. Hashing the path takes longer
- * than this lookup.
+ * The absolute path of each placed segment. Channels that play stored media keep a segment in H.264 while it is requested. Joining the
+ * path takes longer than this lookup.
  */
 const paths = new WeakMap<PlacedSegment, string>()
 

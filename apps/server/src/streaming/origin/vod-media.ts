@@ -136,7 +136,7 @@ export interface Av1Media {
 }
 
 /** The asset with the AV1 renditions of another one. */
-export const av1IdOf = (asset: string): string => `${asset}-av1`
+export const av1AssetOf = (asset: string): string => `${asset}-av1`
 
 /**
  * W-10: the AV1 renditions of these assets; null unless all of them have AV1 renditions. Discontinuities have to be
@@ -144,7 +144,7 @@ export const av1IdOf = (asset: string): string => `${asset}-av1`
  */
 export function av1MediaOf(ids: readonly string[], all: VodAssets, hasTracks: boolean): Av1Media | null {
   const { assets } = all
-  const av1Ids = ids.map(av1IdOf)
+  const av1Ids = ids.map(av1AssetOf)
   const [own, parts] = [partsOf(ids, assets), partsOf(av1Ids, assets)]
   const isComplete = ids.length > 0 && parts.length === own.length && own.length === ids.length
   const hasEqualJoins = parts.every((part, index) => {

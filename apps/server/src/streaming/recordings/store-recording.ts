@@ -7,7 +7,7 @@ import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { LiveRendition } from '../../tables/column-types.ts'
 import type { Tables } from '../../tables.ts'
 import { decodeTimeUs } from '../../platform/mp4/index.ts'
-import { av1IdOf, nearestRendition } from '../origin/index.ts'
+import { av1AssetOf, nearestRendition } from '../origin/index.ts'
 import { loadRuns, type RecordedRun } from './recording-store.ts'
 
 export interface Recording {
@@ -36,7 +36,7 @@ export async function storeRecording(
   if (runs.length === 0) throw new AppError('recording-missing')
   const name = `recording-${randomBytes(6).toString('hex')}`
   const assets = runs.map((_, index) => `${name}-${index}`)
-  const all = [...assets, ...assets.map(av1IdOf)]
+  const all = [...assets, ...assets.map(av1AssetOf)]
   const discard = async () => {
     await db.deleteFrom('rendition').where('asset_id', 'in', all).execute()
     await db.deleteFrom('asset').where('id', 'in', all).execute()
@@ -50,7 +50,7 @@ export async function storeRecording(
     await linkThumbnails(media, { from, to: `media/${asset}` }, run)
     if (av1Ladder.length === 0) return
     const own = { ...run, renditions: av1 }
-    await storePart({ db, media }, { asset: av1IdOf(asset), from, run: own, ladder: av1Ladder })
+    await storePart({ db, media }, { asset: av1AssetOf(asset), from, run: own, ladder: av1Ladder })
   }
   try {
     for (const [index, run] of runs.entries()) await store(assets[index] ?? '', run)

@@ -1,8 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
-/** The asset with the AV1 renditions of another one. */
-export const av1AssetOf = (asset: string): string => `${asset}-av1`
+export { av1AssetOf } from '../origin/index.ts'
 
 /** The asset that an AV1 asset belongs to; any other asset is returned unchanged. */
 export const ownerOf = (asset: string): string => asset.replace(/-av1$/, '')

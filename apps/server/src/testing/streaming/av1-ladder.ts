@@ -74,7 +74,7 @@ async function encodeLadder(tool: FfmpegTool, film: string) {
     args: ladderArguments(options, steps, av1),
     outputs: steps.length,
     av1Outputs: av1.length,
-    maxSegmentSeconds: 2 * segmentSeconds,
+    maxGroupSeconds: 2 * segmentSeconds,
     onGroup(segment, format) {
       segments.push(segment)
       formats.push(format)

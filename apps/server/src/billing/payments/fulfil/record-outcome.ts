@@ -39,6 +39,7 @@ export async function recordSale(
   await closeInvoice(trx, invoice.id, 'paid', subscriptionId, now)
   const excess = received.kind === 'overpaid' ? received.returned : null
   await postEntry(trx, { ...entryOf(paid), lines: saleLines(payment.mode, invoice, excess) })
+  // `minimum-charge`: only invoices of earlier versions, which refunded the difference.
   const refundReason = invoice.is_first_time ? 'verification' : 'minimum-charge'
   if (invoice.refund_minor > 0) await storeDueRefund(trx, payment, refundReason, invoice.refund_minor, now)
   if (excess) await returnExcess(deps, trx, paid, excess)

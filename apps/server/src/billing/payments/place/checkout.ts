@@ -17,7 +17,7 @@ interface CheckoutChoice extends Choice {
   expectedTotalMinor?: number | undefined
 }
 
-/** Path to which Paystack redirects the browser after the payment. */
+/** Path to which Paystack redirects the browser after the payment. These pages lead to that of the payment. */
 const returnPaths = {
   purchase: '/subscription/purchase',
   change: '/subscription/change',

@@ -72,7 +72,7 @@ export function invoiceOf(accountId: string, order: PricedOrder, createdAt: Date
     lines: price.lines,
     total_minor: price.totalMinor,
     vat_minor: price.vatMinor,
-    unused_credit_minor: price.creditUsedMinor,
+    unused_credit_minor: price.unusedCreditMinor,
     account_credit_minor: price.accountCreditMinor,
     credited_minor: price.creditedMinor,
     refund_minor: price.refundMinor,

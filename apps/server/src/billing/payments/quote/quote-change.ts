@@ -135,7 +135,7 @@ const nothingToPay: Price = {
   totalMinor: 0,
   vatMinor: 0,
   refundMinor: 0,
-  creditUsedMinor: 0,
+  unusedCreditMinor: 0,
   accountCreditMinor: 0,
   creditedMinor: 0,
 }

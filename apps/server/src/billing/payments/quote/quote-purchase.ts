@@ -27,9 +27,9 @@ export async function quotePurchase(
   const offer = await firstTimeOffer(db)
   const hasOffer = hasFirstTimePrice(plan, offer) && !(await hasHadPlan(db, accountId))
   // S-18: only a card can be charged for the next period.
-  const isFirstTime = hasOffer && (choice.method ?? 'card') === 'card'
-  const promo = await findPromo(deps, db, accountId, choice, isFirstTime)
-  const price = await planPrice(db, plan, choice, { isFirstTime, promo, unusedCreditMinor: 0 })
+  const mayHaveOffer = hasOffer && (choice.method ?? 'card') === 'card'
+  const promo = await findPromo(deps, db, accountId, choice, mayHaveOffer)
+  const price = await planPrice(db, plan, choice, { isFirstTime: mayHaveOffer, promo, unusedCreditMinor: 0 })
   return {
     kind: 'purchase',
     ...periodFrom(deps, plan, deps.clock.now()),
@@ -37,7 +37,7 @@ export async function quotePurchase(
     price,
     ...(await renewalOfPlan(db, plan, choice)),
     isFirstTime: price.lines.some(({ kind }) => kind === 'first-time'),
-    firstTimeNeedsCard: hasOffer && !isFirstTime,
+    firstTimeNeedsCard: hasOffer && !mayHaveOffer,
     promo,
     basisGrantId,
   }

@@ -47,7 +47,7 @@ function streakOf({ not_found_checks: checks, not_found_since: since }: Payment)
 }
 
 async function expire(deps: PaymentDeps, payment: Payment): Promise<void> {
-  await recordPaymentEvent(deps, payment, { event: 'abandoned', failure: null })
+  await recordPaymentEvent(deps, payment, { event: 'given-up', failure: null })
 }
 
 /** Searches the customer's transactions since the payment was created. */

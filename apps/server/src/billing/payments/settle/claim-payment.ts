@@ -17,7 +17,7 @@ interface Claim {
 }
 
 /**
- * S-13: the client claims that a plan was paid. The claim is not trusted: open payments are looked up at Paystack and
+ * S-13: the client claims that a plan was paid. The claim is not trusted: payments that are not paid are looked up at Paystack and
  * settled as usual, so repeated or false claims change nothing.
  */
 export async function claimPayment(
