@@ -82,8 +82,7 @@ export function createHlsEngine(options: EngineOptions): Engine {
     recoverMedia: () => hls.recoverMediaError(),
     stopLoading: () => hls.stopLoad(),
     destroy() {
-      for (const stop of stops) stop()
-      subtitles.hide()
+      for (const stop of [...stops, subtitles.hide]) stop()
       hls.destroy()
     },
   }

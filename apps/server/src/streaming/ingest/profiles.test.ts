@@ -45,7 +45,7 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
       const cuts = tracks.map(({ starts, seconds, samples }) => ({ starts, seconds, samples }))
       expect(cuts).toEqual(cuts.map(() => cuts[0]))
       // ffmpeg of 2018 estimates another frame rate, which the slate follows.
-      if (segment.kind === 'source') expect(cuts[0]).toMatchObject({ seconds: 2, samples: 50 })
+      expect(cuts[0]).toMatchObject(segment.kind === 'source' ? { seconds: 2, samples: 50 } : {})
     }
     if (withoutAv1) return
     const film = await joinRun(channelId, itemAt(own, 0).run_id, 4)
