@@ -25,7 +25,7 @@ export function assembledAv1(parts: Av1Parts): ChannelAv1 | null {
   if (av1.size === 0) return null
   const all = [...av1.values()]
   const inits = new Set(all.flatMap((facts) => facts.inits))
-  const renditions = [0, 1, 2, 3, 4, soundNumber].flatMap((number) => numbered(all, number, av1Index) ?? [])
+  const renditions = av1Renditions(all, own)
   const av1Inits = new Map(renditions.map(({ index }) => [index, initsOf(stretches, av1, index)]))
   const placeIn = (rendition: number) => {
     const h264 = similar(own, rendition)?.index ?? 0
@@ -70,6 +70,16 @@ function av1Index({ renditions }: Pick<AssetFacts, 'renditions'>, number: number
 }
 
 type Av1Asset = AssetFacts & { count: number }
+
+/** Each picture has the size of its rung in H.264: players change the codec at equal heights, and films of other shapes differ in size. */
+function av1Renditions(all: readonly Av1Asset[], own: readonly Rendition[]): Rendition[] {
+  return [0, 1, 2, 3, 4, soundNumber].flatMap((number) => {
+    const found = numbered(all, number, av1Index)
+    const rung = own.find(({ index, height }) => index === number && height > 0)
+    if (!found) return []
+    return [rung ? { ...found, width: rung.width, height: rung.height } : found]
+  })
+}
 
 /** The AV1 assets by the assets they belong to, with the number of slots that these fill. */
 function av1Assets(

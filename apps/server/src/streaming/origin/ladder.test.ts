@@ -71,6 +71,10 @@ describe('media whose ladders have different lengths', () => {
       [1, 360],
       [soundNumber, 0],
     ])
+    const wide = ladderOf(new Map([['wide', 4]]), new Map([asset('wide', [178, 268])])).renditions
+    const among = assembledAv1({ stretches, holdBackSeconds: 18, assets, initOf, renditions: wide })
+    const range = { kind: 'archive', from: 100, to: 108, isPermanent: true } as const
+    expect(among?.ladder(range)?.renditions.map(({ height }) => height)).toEqual([178, 268, 0])
     const nowMs = 200 * 6_000
     const fileOf = (slot: number, number: number) => av1?.find(slot, number, nowMs)?.file ?? null
     expect([fileOf(100, 2), fileOf(100, soundNumber)]).toEqual(['large-av1/2/0.m4s', 'large-av1/4/0.m4s'])
