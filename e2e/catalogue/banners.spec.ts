@@ -8,11 +8,16 @@ const headers = { 'x-kallo-console': '1' }
 /** A banner with a picture of the demo; `end` removes it. */
 async function createBanner(page: Page, alt: string) {
   await signInToConsole(page.request)
-  const { data: shown } = await (await page.request.get('/api/v1/banner/home-new/desktop')).json()
+  const getShown = async () => (await page.request.get('/api/v1/banner/home-new/desktop')).json()
+  const { data: shown } = await getShown()
   const { image, image_small: imageSmall } = shown.images[0]
   const data = { alt, image, imageSmall, actionType: 'internal', channel: 'eko-news', isPublished: true }
   const created = await page.request.post('/api/v1/console/banners', { headers, data })
   const { id } = (await created.json()).data as { id: string }
+  // The catalogue loads it in the background.
+  await expect
+    .poll(async () => (await getShown()).data.images.map((image: { _id: string }) => image._id))
+    .toContain(id)
   const end = async () => {
     for (const kind of ['unpublish', 'delete']) {
       const { version } = (await (await page.request.get(`/api/v1/console/banners/${id}`)).json()).data

@@ -94,6 +94,16 @@ test('[P-09] playback resumes after the database was unavailable for longer than
     )
     .toBeGreaterThan(from + 9)
   await page.unroute('**/api/v1/playback/start')
+  const video = page.locator('video').first()
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(1_000)
+        return video.evaluate((element: HTMLVideoElement) => element.readyState)
+      },
+      { timeout: 60_000, intervals: [250] },
+    )
+    .toBeGreaterThanOrEqual(3)
   await expectPlaying(page, 5)
   await expect(page.getByRole('alert')).toBeHidden()
   await setAndRestart(kallo, 'ticket-seconds', 600)

@@ -67,7 +67,7 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}, options: AppOpt
     if (violations[0]) throw violations[0]
   })
   shutdown.add('HTTP server', () => app.close())
-  return {
+  const testApp: TestApp = {
     app,
     deps,
     async tokenOf(email) {
@@ -84,8 +84,15 @@ export async function createTestApp(env: NodeJS.ProcessEnv = {}, options: AppOpt
       await deps.jobs.runWaiting(queuedJobs(deps))
       return readMailbox(outboxFolder(mailFolder))
     },
-    close: shutdown.run,
+    async close() {
+      await shutdown.run()
+      // Test files share a process, and their variables stay: they would keep each program in memory. Only its configuration is used
+      // afterwards.
+      Reflect.deleteProperty(testApp, 'app')
+      Reflect.set(testApp, 'deps', { config })
+    },
   }
+  return testApp
 }
 
 /** Reads and removes the mails in the outbox. */
