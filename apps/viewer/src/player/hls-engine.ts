@@ -46,19 +46,11 @@ export function createHlsEngine(options: EngineOptions): Engine {
   // A download has no other rendition.
   if (!local) stops.push(replaceAv1WhenDropping(hls, video, () => quality))
   startAtSegment(hls, first?.startsAt ?? null)
+  const choice = choiceOf(hls, () => quality)
 
   hls.on(LightHls.Events.MANIFEST_PARSED, (_, { levels }) => {
     const preferred = isOwn ? separateLevels(levels) : [...levels.keys()]
-    if (
-      first &&
-      continueFirst(
-        hls,
-        levels,
-        first,
-        choiceOf(hls, () => quality),
-      )
-    )
-      return
+    if (first && continueFirst(hls, levels, first, choice)) return
     hls.startLevel = preferred[isThrifty(quality) ? 0 : startLevel(preferred.length)] ?? 0
     applyQuality(hls, levels, quality)
     hls.startLoad(startAt ?? (isLive ? -1 : 0))
@@ -82,7 +74,8 @@ export function createHlsEngine(options: EngineOptions): Engine {
     recoverMedia: () => hls.recoverMediaError(),
     stopLoading: () => hls.stopLoad(),
     destroy() {
-      for (const stop of [...stops, subtitles.hide]) stop()
+      for (const stop of stops) stop()
+      subtitles.hide()
       hls.destroy()
     },
   }

@@ -15,9 +15,9 @@ interface Av1Parts {
 }
 
 /**
- * W-22: the AV1 renditions of a channel that plays stored media; null if none of its assets has any. `e0` to `e4` are the rungs, and `e9`
- * is the sound, whatever the assets are. An asset that plays in H.264 is listed with its H.264 addresses. So the content of an address
- * stays the same when AV1 is added or deleted, or the schedule changes.
+ * W-22: the AV1 renditions of a channel that plays stored media; null if none of its assets has AV1. Addresses have the same content
+ * for ever: `e0` is the smallest picture and `e9` the sound of every asset, and an asset that plays in H.264 is listed with its
+ * addresses in H.264.
  */
 export function assembledAv1(parts: Av1Parts): ChannelAv1 | null {
   const { stretches, holdBackSeconds, assets, initOf, renditions: own } = parts
