@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInAsOwner } from '../../testing/console-client.ts'
 import { checkLedger } from '../../testing/billing/check-ledger.ts'
+import { postCredit } from '../../testing/billing/post-credit.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../testing/billing/paying-app.ts'
 import { storeViewer } from '../../testing/store-viewer.ts'
 
@@ -76,6 +77,15 @@ describe('gifts', () => {
     expect(after).toMatchObject({ package_id: '3_3', devices: 3, given: [{ start_date: before.end_date }] })
     expect(after.renewal.total_minor).toBe(before.renewal.total_minor)
     expect(await ledgerViolations(recipient)).toEqual([])
+  })
+
+  it('[S-21, S-12] start at once if the balance of the giver pays the whole price', async () => {
+    const [giver, recipient] = [await paying.newViewer(), await paying.newViewer()]
+    await giver.buy({ planId: '1_1' })
+    await postCredit(paying, giver, 'NGN', 500_000)
+    const gift = { recipient: recipient.email, senderName: 'Auntie' }
+    expect((await checkout(giver, gift)).body.data).toMatchObject({ state: 'paid' })
+    expect(await running(recipient)).toMatchObject({ package_id: '1_2', given: [{ kind: 'gift' }] })
   })
 
   it('[S-21] wait until the address belongs to an activated account', async () => {

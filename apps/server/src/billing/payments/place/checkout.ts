@@ -3,7 +3,9 @@ import type { payments } from '@kallo/contract/billing/payments'
 import { isPass } from '@kallo/rules/billing/plan-duration'
 import { nextPaymentState } from '@kallo/rules/billing/payment-state'
 import { AppError } from '../../../platform/http/app-error.ts'
+import { findInvoice } from '../../invoices/index.ts'
 import { lockAccount } from '../../subscriptions/index.ts'
+import { publishFulfilment } from '../fulfil/publish-fulfilment.ts'
 import type { Choice, Order } from '../order.ts'
 import { changePayment, lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { describeQuote } from '../quote/describe-quote.ts'
@@ -44,6 +46,8 @@ export async function checkout(
     const paidBy = await findPayer(trx, accountId)
     return { order: quoted, payer: paidBy, payment: await placeOrder(deps, trx, paidBy, quoted) }
   })
+  if (payment?.method === 'none')
+    await publishFulfilment(deps, payment, await findInvoice(deps.db, payment.invoice_id))
   const ready =
     payment?.state === 'created'
       ? await openPaymentPage(deps, payment, order, payer, baseUrl + (returnPath ?? returnPaths[order.kind]))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkLedger } from '../../../testing/billing/check-ledger.ts'
-import { postEntry } from '../../ledger/index.ts'
+import { postCredit } from '../../../testing/billing/post-credit.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 
 let paying: PayingApp
@@ -120,32 +120,9 @@ it('[S-06, S-12] the first payment in dollars is 1.02: 2.00 are charged, 1.00 is
 
 it('[S-12, S-18] an order that the balance pays completely renews by link, because no card was saved', async () => {
   const viewer = await subscribedBefore()
-  await creditBalance(viewer, 1_000)
+  await postCredit(paying, viewer, 'USD', 1_000)
   const order = { planId: '1_1', ...dollars }
   expect(await quoteOf(viewer, order)).toMatchObject({ totalMinor: 0, renewalBy: 'payment-link' })
   await viewer.post('payments/checkout', order)
   expect(await running(viewer)).toMatchObject({ package_id: '1_1', renewal_by: 'payment-link' })
 })
-
-/** Posts credit as the difference to a minimum charge would be. */
-async function creditBalance(viewer: PayingViewer, amountMinor: number) {
-  const { db } = paying.test.deps
-  const { id } = await db
-    .selectFrom('payment')
-    .where('account_id', '=', viewer.id)
-    .select('id')
-    .executeTakeFirstOrThrow()
-  await postEntry(db, {
-    key: `test-credit:${id}`,
-    kind: 'payment',
-    accountId: viewer.id,
-    invoiceId: null,
-    paymentId: id,
-    at: new Date(paying.test.deps.clock.now()),
-    currency: 'USD',
-    lines: [
-      { ledgerAccount: 'sales', amountMinor },
-      { ledgerAccount: 'customer-credit', amountMinor: -amountMinor },
-    ],
-  })
-}

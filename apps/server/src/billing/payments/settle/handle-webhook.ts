@@ -6,7 +6,7 @@ import type { Tables } from '../../../tables.ts'
 import type { PaymentDeps } from '../payment-store.ts'
 import { openReview } from '../../reviews/index.ts'
 import { syncDispute } from '../reconcile/record-dispute.ts'
-import { settle } from './settle.ts'
+import { settle, type Settled } from './settle.ts'
 import { syncRefunds } from '../refunds/process-refunds.ts'
 
 /** Only the fields that are used. Amounts are ignored: the payment is always looked up. */
@@ -57,11 +57,15 @@ async function handleEvent(
 async function settleOrReview(deps: PaymentDeps, name: string, reference: string): Promise<void> {
   const settled = await settle(deps, reference)
   if (!settled) await reviewUnknown(deps, reference, { event: name })
-  else if (settled.lookup === 'no-response' && settled.payment.mode === deps.paystack.mode)
-    throw requestRedelivery()
+  // The webhook is signed: Paystack has the charge, even if its look-up does not find it yet.
+  else if (isUnanswered(settled) && settled.payment.mode === deps.paystack.mode) throw requestRedelivery()
 }
 
-/** Paystack could not be reached; an error status makes it deliver the webhook again. */
+function isUnanswered({ lookup }: Settled): boolean {
+  return lookup === 'no-response' || lookup === 'not-found'
+}
+
+/** The look-up failed; an error status makes Paystack deliver the webhook again. */
 function requestRedelivery(): AppError {
   return new AppError('payment-provider-unavailable')
 }

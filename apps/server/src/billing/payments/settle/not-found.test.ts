@@ -59,6 +59,19 @@ describe('Paystack responds with 404 to a payment that exists', () => {
     expect(await wrongWith(viewer)).toEqual([])
   })
 
+  it('[I-10] a webhook of a successful charge whose look-up is not found is delivered again', async () => {
+    const viewer = await paying.newViewer('replica')
+    const { body } = await viewer.post('payments/checkout', { planId: '1_1' })
+    const { reference } = body.data
+    paying.sandbox.control.inject({ kind: 'verify-not-found', reference })
+    paying.sandbox.control.pay(reference)
+    await paying.sandbox.control.webhooksIdle()
+    paying.sandbox.control.retryWebhooks()
+    await paying.sandbox.control.webhooksIdle()
+    expect(await running(viewer)).toMatchObject({ package_id: '1_1' })
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
   it('[I-10] 404 for days: the transaction list prevents a second charge', async () => {
     const { viewer, end_date, reference } = await chargedSilently()
     const id = paying.sandbox.control.inject({ kind: 'verify-not-found', reference, times: 'always' })

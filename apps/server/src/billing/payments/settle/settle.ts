@@ -1,12 +1,12 @@
 import { isErasedEmail } from '@kallo/rules/accounts/erased-email'
 import { verifyPayment } from '@kallo/rules/billing/verify-payment'
 import type { PaystackResult, Transaction } from '../../paystack/index.ts'
-import { deliverGift, findGiftOf } from '../../gifts/index.ts'
-import { findInvoice, type Invoice } from '../../invoices/index.ts'
+import { findInvoice } from '../../invoices/index.ts'
 import { lockAccount } from '../../subscriptions/index.ts'
 import { closeReviews, openReview } from '../../reviews/index.ts'
-import { findPayment, lockPayment, receivedMinor, type Payment, type PaymentDeps } from '../payment-store.ts'
+import { findPayment, lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { fulfil } from '../fulfil/fulfil.ts'
+import { publishFulfilment } from '../fulfil/publish-fulfilment.ts'
 import { recordPaymentEvent, type UnpaidEvent } from './record-payment-event.ts'
 import { isFirstTimeTaken } from '../fulfil/first-time-store.ts'
 
@@ -134,26 +134,6 @@ async function fulfilLocked(deps: PaymentDeps, known: Payment, transaction: Tran
     const fulfilled = await fulfil(deps, trx, { payment: held, invoice, transaction, now })
     return { payment: fulfilled, paid: invoice }
   })
-  if (paid) emitPaid(deps, payment, paid)
-  if (paid?.kind === 'gift') await tryToDeliverGift(deps, paid.id)
+  if (paid) await publishFulfilment(deps, payment, paid)
   return { payment, lookup: 'settled' }
-}
-
-/** Grants a gift immediately if the recipient has an account. Due work retries it after a failure. */
-async function tryToDeliverGift(deps: PaymentDeps, invoiceId: string): Promise<void> {
-  const gift = await findGiftOf(deps.db, invoiceId)
-  if (!gift) return
-  await deliverGift(deps, gift.id).catch((error: unknown) =>
-    deps.log.warn({ err: error, giftId: gift.id }, 'gift not granted yet; due work retries it'),
-  )
-}
-
-/** `invoice` as it was before the payment. The invoice of a renewal already has its subscription. */
-function emitPaid({ events }: PaymentDeps, payment: Payment, invoice: Invoice): void {
-  const { reference, account_id: accountId, currency } = payment
-  const amountMinor = receivedMinor(payment)
-  events.emit('payment.paid', { reference, accountId, amountMinor, currency })
-  const { kind, subscription_id: subscriptionId } = invoice
-  if (kind === 'renewal' && payment.outcome === 'granted' && subscriptionId !== null)
-    events.emit('subscription.renewed', { accountId, subscriptionId, reference })
 }
