@@ -8,14 +8,14 @@ import {
 
 /** When the slate has to begin, in Unix milliseconds. */
 export function slateDue(
-  { edgeMs, startedMs, publishedMs, feed, buffers }: PlayoutState,
+  { endMs, startedMs, publishedMs, feed, buffers }: PlayoutState,
   { wanted, isReceiving }: PlayoutInput,
   nowMs: number,
   { slateAfterMs, reachMs }: PlayoutLimits,
 ): number {
   if (feed !== null && feed.sourceId === null) return -Infinity
-  const wasSetBack = edgeMs !== null && edgeMs > nowMs + reachMs
-  const idleSinceMs = wasSetBack ? publishedMs : Math.max(startedMs, edgeMs ?? startedMs)
+  const wasSetBack = endMs !== null && endMs > nowMs + reachMs
+  const idleSinceMs = wasSetBack ? publishedMs : Math.max(startedMs, endMs ?? startedMs)
   if (wanted === null) return idleSinceMs + slateAfterMs
   const buffer = buffers.get(wanted)
   const lastMs = buffer?.arrivedMs ?? -Infinity
@@ -32,16 +32,16 @@ export function playSlate(
   limits: PlayoutLimits,
 ): Step | null {
   const { slateMs } = input
-  const { feed, edgeMs } = state
+  const { feed, endMs } = state
   if (slateMs === null || nowMs < slateDue(state, input, nowMs, limits)) return null
   const isOn = feed !== null && feed.sourceId === null
-  const startsAtMs = isOn ? (edgeMs as number) : Math.max(edgeMs ?? 0, nowMs - slateMs)
+  const startsAtMs = isOn ? (endMs as number) : Math.max(endMs ?? 0, nowMs - slateMs)
   if (!isDue(state, startsAtMs, slateMs, nowMs, limits)) return null
   if (isOn && isAboutToJoin(state, input, nowMs, limits)) return null
   return {
     state: {
       ...state,
-      edgeMs: startsAtMs + slateMs,
+      endMs: startsAtMs + slateMs,
       publishedMs: nowMs,
       feed: { sourceId: null, run: null, isAfterSlate: false },
     },
@@ -61,16 +61,16 @@ export function playSlate(
  * then waits. Otherwise its end would always be after the next keyframe of sources with long intervals between keyframes.
  */
 function isAboutToJoin(
-  { buffers, edgeMs }: PlayoutState,
+  { buffers, endMs }: PlayoutState,
   { wanted, expectedMs, slateMs }: PlayoutInput,
   nowMs: number,
   limits: PlayoutLimits,
 ): boolean {
-  if (wanted === null || edgeMs === null || slateMs === null) return false
+  if (wanted === null || endMs === null || slateMs === null) return false
   const buffer = buffers.get(wanted)
   const hasGroups = buffer !== undefined && buffer.arrivedMs !== null && buffer.run !== buffer.endedRun
   const groupMs = buffer?.groups.at(-1)?.durationMs ?? limits.reachMs
   const nextMs = expectedMs ?? (hasGroups ? buffer.originMs + buffer.mediaEndMs : null)
-  if (nextMs === null || nextMs < edgeMs - limits.toleranceMs / 2 || nextMs >= edgeMs + slateMs) return false
+  if (nextMs === null || nextMs < endMs - limits.toleranceMs / 2 || nextMs >= endMs + slateMs) return false
   return nowMs < nextMs + groupMs + limits.bridgeWaitMs
 }

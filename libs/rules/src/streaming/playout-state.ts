@@ -37,7 +37,7 @@ export function playoutLimits(
 export interface PlayoutState {
   startedMs: number
   /** Where the timeline ends; null: it is empty. */
-  edgeMs: number | null
+  endMs: number | null
   publishedMs: number
   /** The source of the last segment; null: none since the start. `run` null: the next segment does not continue the last one. */
   feed: { sourceId: number | null; run: number | null; isAfterSlate: boolean } | null
@@ -81,8 +81,8 @@ export interface PlayoutDecision {
   needsSlate: boolean
 }
 
-export function initialPlayout(edgeMs: number | null, nowMs: number): PlayoutState {
-  return { startedMs: nowMs, edgeMs, publishedMs: nowMs, feed: null, buffers: new Map() }
+export function initialPlayout(endMs: number | null, nowMs: number): PlayoutState {
+  return { startedMs: nowMs, endMs, publishedMs: nowMs, feed: null, buffers: new Map() }
 }
 
 /** One decision: the segment to publish, and the state after it. */
@@ -95,21 +95,21 @@ export interface Step {
 const earlyMs = 300
 
 /** The programme time from which a source may join the timeline. */
-export function joinFromMs({ edgeMs }: PlayoutState, nowMs: number, limits: PlayoutLimits): number {
-  const isFar = edgeMs === null || nowMs - edgeMs > limits.maxBufferMs || edgeMs - nowMs > limits.reachMs
-  return (isFar ? nowMs - limits.reachMs : edgeMs) - limits.toleranceMs / 2
+export function joinFromMs({ endMs }: PlayoutState, nowMs: number, limits: PlayoutLimits): number {
+  const isFar = endMs === null || nowMs - endMs > limits.maxBufferMs || endMs - nowMs > limits.reachMs
+  return (isFar ? nowMs - limits.reachMs : endMs) - limits.toleranceMs / 2
 }
 
 /** Whether the clock has reached the end of a segment. */
 export function isDue(
-  { edgeMs, publishedMs }: PlayoutState,
+  { endMs, publishedMs }: PlayoutState,
   startsAtMs: number,
   durationMs: number,
   nowMs: number,
   { reachMs }: PlayoutLimits,
 ): boolean {
   // The clock was set back. Programme time cannot go back, so the timeline continues at its pace.
-  if (edgeMs !== null && edgeMs > nowMs + reachMs)
+  if (endMs !== null && endMs > nowMs + reachMs)
     return nowMs - publishedMs >= durationMs || nowMs < publishedMs
   return startsAtMs + durationMs <= nowMs + earlyMs
 }

@@ -65,7 +65,7 @@ function simulate(
   const byId = new Map(all.map((group) => [group.id, group]))
   let state = initialPlayout(null, 0)
   const published: Published[] = []
-  const edges: { nowMs: number; edgeMs: number | null }[] = []
+  const ends: { nowMs: number; endMs: number | null }[] = []
   for (let nowMs = 0; nowMs <= untilMs; nowMs += tickMs) {
     const arrived = all
       .filter(({ arrivedMs }) => arrivedMs > nowMs - tickMs && arrivedMs <= nowMs)
@@ -88,9 +88,9 @@ function simulate(
     state = decision.state
     for (const segment of decision.segments)
       published.push({ ...segment, nowMs, madeMs: byId.get(segment.groups[0] ?? -1)?.madeMs ?? null })
-    edges.push({ nowMs, edgeMs: state.edgeMs })
+    ends.push({ nowMs, endMs: state.endMs })
   }
-  return { published, edges, all }
+  return { published, ends, all }
 }
 
 const steady = (id: number, groupMs = 2_000, phaseMs = 0): Sender => ({
@@ -101,7 +101,7 @@ const steady = (id: number, groupMs = 2_000, phaseMs = 0): Sender => ({
 })
 
 /** Checks the properties that every player and the archive rely on. */
-function expectSound({ published, edges, all }: ReturnType<typeof simulate>) {
+function expectSound({ published, ends, all }: ReturnType<typeof simulate>) {
   const byId = new Map(all.map((group) => [group.id, group]))
   const faults: string[] = []
   const seen = new Set<number>()
@@ -118,16 +118,16 @@ function expectSound({ published, edges, all }: ReturnType<typeof simulate>) {
     for (const id of segment.groups) seen.add(id)
     if (new Set(segment.groups.map((id) => byId.get(id)?.run)).size > 1) faults.push(`${index} mixes runs`)
   }
-  for (const { nowMs, edgeMs } of edges)
-    if ((edgeMs ?? 0) > nowMs + 300) faults.push(`${nowMs}: the edge is at ${edgeMs}`)
+  for (const { nowMs, endMs } of ends)
+    if ((endMs ?? 0) > nowMs + 300) faults.push(`${nowMs}: the timeline ends at ${endMs}`)
   expect(faults).toEqual([])
 }
 
 const madeEndOf = (segment: Published | undefined) => (segment?.madeMs ?? 0) + (segment?.durationMs ?? 0)
 
 const slates = (published: readonly Published[]) => published.filter(({ sourceId }) => sourceId === null)
-const lagsAfter = (edges: ReturnType<typeof simulate>['edges'], fromMs: number) =>
-  edges.filter(({ nowMs }) => nowMs >= fromMs).map(({ nowMs, edgeMs }) => nowMs - (edgeMs ?? -Infinity))
+const lagsAfter = (ends: ReturnType<typeof simulate>['ends'], fromMs: number) =>
+  ends.filter(({ nowMs }) => nowMs >= fromMs).map(({ nowMs, endMs }) => nowMs - (endMs ?? -Infinity))
 
 describe('advancePlayout', () => {
   it('[Y-18] a steady source is published when its segments end, with the time at which they arrived', () => {
@@ -139,7 +139,7 @@ describe('advancePlayout', () => {
     )
     for (const { startsAtMs, madeMs } of result.published)
       expect(Math.abs(startsAtMs - (madeMs ?? 0))).toBeLessThanOrEqual(1_000)
-    expect(Math.max(...lagsAfter(result.edges, 10_000))).toBeLessThanOrEqual(7_000)
+    expect(Math.max(...lagsAfter(result.ends, 10_000))).toBeLessThanOrEqual(7_000)
   })
 
   it.each([
@@ -155,7 +155,7 @@ describe('advancePlayout', () => {
     expect(published.length).toBeGreaterThan(5)
     expect(published.every(({ durationMs, isJoin }) => durationMs === expected && !isJoin)).toBe(true)
     // The groups of a segment have to arrive, and the next decision follows within a tick.
-    expect(Math.max(...lagsAfter(result.edges, 40_000))).toBeLessThanOrEqual(expected + 200 + tickMs)
+    expect(Math.max(...lagsAfter(result.ends, 40_000))).toBeLessThanOrEqual(expected + 200 + tickMs)
   })
 
   it('[Y-21] with low latency nothing of a source that delivers 6 s at once is skipped', () => {
@@ -166,7 +166,7 @@ describe('advancePlayout', () => {
     expect(result.published.slice(1).filter(({ isJoin }) => isJoin)).toEqual([])
   })
 
-  it('[Y-18] a burst does not move the edge, and media beyond three segments is skipped', () => {
+  it('[Y-18] a burst does not move the timeline, and media beyond three segments is skipped', () => {
     // For 20 s it sends media that it had recorded before, three times as fast.
     const burst: Sender = {
       ...steady(1),
@@ -175,7 +175,7 @@ describe('advancePlayout', () => {
     }
     const result = simulate([burst], () => 1, 180_000)
     expectSound(result)
-    expect(Math.max(...lagsAfter(result.edges, 10_000))).toBeLessThanOrEqual(7_000)
+    expect(Math.max(...lagsAfter(result.ends, 10_000))).toBeLessThanOrEqual(7_000)
     expect(slates(result.published)).toEqual([])
     const last = result.published.at(-1)
     expect((last?.startsAtMs ?? 0) - (last?.madeMs ?? 0)).toBeLessThanOrEqual(18_000)
@@ -189,13 +189,13 @@ describe('advancePlayout', () => {
       expectSound(result)
       expect(slates(result.published)).toEqual([])
       // One segment, the missing part of the next one, and its delay.
-      expect(Math.max(...lagsAfter(result.edges, 10_000))).toBeLessThanOrEqual(12_000)
+      expect(Math.max(...lagsAfter(result.ends, 10_000))).toBeLessThanOrEqual(12_000)
       const joins = result.published.filter(({ isJoin }) => isJoin).length
       expect(joins).toBeLessThan(40)
     },
   )
 
-  it('[Y-05] [Y-18] the slate begins 10 s after the edge, and ends where the source is back', () => {
+  it('[Y-05] [Y-18] the slate begins 10 s after the last segment, and ends where the source is back', () => {
     const absent: Sender = {
       ...steady(1),
       arrives: (made) => (made > 60_000 && made < 120_500 ? null : made + 200),
@@ -243,7 +243,7 @@ describe('advancePlayout', () => {
     const [before, after] = [result.published[next - 1], result.published[next]]
     const lostMs = (after?.madeMs ?? 0) - (before?.madeMs ?? 0) - (before?.durationMs ?? 0)
     expect(lostMs).toBeLessThanOrEqual(2_500)
-    expect(Math.max(...lagsAfter(result.edges, 72_000))).toBeLessThanOrEqual(7_000)
+    expect(Math.max(...lagsAfter(result.ends, 72_000))).toBeLessThanOrEqual(7_000)
   })
 
   it('[Y-18] a clock that is set back or forward does not stop the channel', () => {
@@ -279,7 +279,7 @@ describe('advancePlayout', () => {
     ['6 s', limits],
     ['2 s', lowLimits],
   ])(
-    '[Y-18] whatever sources send, in segments of %s: the edge is never ahead of the clock, and no slate while new media arrives',
+    '[Y-18] whatever sources send, in segments of %s: the timeline is never ahead of the clock, and no slate while new media arrives',
     (_, own) => {
       const phase = fc.record({
         seconds: fc.integer({ min: 1, max: 60 }),

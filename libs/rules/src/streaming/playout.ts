@@ -70,7 +70,7 @@ function changeSource(
   nowMs: number,
   limits: PlayoutLimits,
 ): Step | null {
-  const { feed, edgeMs } = state
+  const { feed, endMs } = state
   if (wanted === null || wanted === feed?.sourceId) return null
   const buffer = dropBefore(state.buffers.get(wanted) ?? emptyBuffer, joinFromMs(state, nowMs, limits))
   const [head] = buffer.groups
@@ -81,18 +81,18 @@ function changeSource(
     feed: { sourceId: wanted, run: null, isAfterSlate: feed === null || feed.sourceId === null },
   }
   const bridge =
-    edgeMs === null ? null : bridgeTo(state, head.programmeMs - edgeMs, head.programmeMs, nowMs, limits)
+    endMs === null ? null : bridgeTo(state, head.programmeMs - endMs, head.programmeMs, nowMs, limits)
   if (bridge === 'wait') return null
-  if (bridge === null || edgeMs === null) return { state: joined, segment: null }
+  if (bridge === null || endMs === null) return { state: joined, segment: null }
   return {
-    state: { ...joined, edgeMs: edgeMs + bridge.durationMs, publishedMs: nowMs },
+    state: { ...joined, endMs: endMs + bridge.durationMs, publishedMs: nowMs },
     segment: bridge,
   }
 }
 
 /** The last segment of the source that is replaced, up to the first keyframe of the next source. Null: it has no media left. */
 function bridgeTo(
-  { feed, buffers, edgeMs }: PlayoutState,
+  { feed, buffers, endMs }: PlayoutState,
   neededMs: number,
   untilMs: number,
   nowMs: number,
@@ -114,7 +114,7 @@ function bridgeTo(
     groups: used.map(({ id }) => id),
     keepMs: durationMs < allMs ? durationMs : null,
     durationMs,
-    startsAtMs: edgeMs as number,
+    startsAtMs: endMs as number,
     isJoin: false,
   }
 }
@@ -135,13 +135,13 @@ function playSource(
   nowMs: number,
   limits: PlayoutLimits,
 ): Step | 'wait' | null {
-  const { edgeMs, feed } = state
+  const { endMs, feed } = state
   const buffer = skipExcess(state, sourceId, nowMs, limits)
   const { groups, isComplete } = firstRun(buffer)
   const [head] = groups
   if (!head) return null
   const follows = head.run === feed?.run && head.id === state.buffers.get(sourceId)?.groups[0]?.id
-  const isLate = edgeMs === null || nowMs - edgeMs > limits.reachMs
+  const isLate = endMs === null || nowMs - endMs > limits.reachMs
   const isQuick = !follows && (isLate || feed?.isAfterSlate === true)
   const targetMs = isQuick ? limits.firstSegmentMs : limits.segmentMs
   const count = cutSegment(groups, isComplete, targetMs)
@@ -155,7 +155,7 @@ function playSource(
   return {
     state: {
       ...state,
-      edgeMs: startsAtMs + durationMs,
+      endMs: startsAtMs + durationMs,
       publishedMs: nowMs,
       feed: { sourceId, run: head.run, isAfterSlate: false },
       buffers: new Map(state.buffers).set(sourceId, { ...buffer, groups: buffer.groups.slice(count) }),
@@ -166,14 +166,14 @@ function playSource(
       keepMs: null,
       durationMs,
       startsAtMs,
-      isJoin: !follows || startsAtMs !== edgeMs,
+      isJoin: !follows || startsAtMs !== endMs,
     },
   }
 }
 
 /** Drops media of a new run that is before the end of the timeline, and skips excess media. */
 function skipExcess(
-  { buffers, feed, edgeMs }: PlayoutState,
+  { buffers, feed, endMs }: PlayoutState,
   sourceId: number,
   nowMs: number,
   limits: PlayoutLimits,
@@ -183,7 +183,7 @@ function skipExcess(
   const isExcess = durationOf(buffer.groups) > limits.maxBufferMs
   const isNew = head !== undefined && head.run !== feed?.run
   if (!isExcess && !isNew) return buffer
-  const fromMs = joinFromMs({ edgeMs } as PlayoutState, nowMs, limits)
+  const fromMs = joinFromMs({ endMs } as PlayoutState, nowMs, limits)
   const rest = dropBefore(buffer, fromMs)
   // If everything is too old, the newest part is played nevertheless.
   return isExcess && rest.groups.length === 0 ? keepNewest(buffer, limits.reachMs) : rest
@@ -198,15 +198,15 @@ interface Next {
 
 /** Programme time of the next segment. It continues the timeline, unless the timeline has fallen behind permanently. */
 function startOf(
-  { edgeMs }: PlayoutState,
+  { endMs }: PlayoutState,
   { follows, programmeMs, bufferedMs }: Next,
   nowMs: number,
   { toleranceMs, reachMs }: PlayoutLimits,
 ): number {
-  if (edgeMs === null) return programmeMs
-  if (!follows) return Math.max(edgeMs, programmeMs)
-  const isBehind = programmeMs - edgeMs > toleranceMs
-  const isFarBehind = nowMs - (edgeMs + bufferedMs) > reachMs / 2
-  if (isFarBehind) return Math.max(edgeMs, programmeMs, nowMs - bufferedMs)
-  return isBehind ? programmeMs : edgeMs
+  if (endMs === null) return programmeMs
+  if (!follows) return Math.max(endMs, programmeMs)
+  const isBehind = programmeMs - endMs > toleranceMs
+  const isFarBehind = nowMs - (endMs + bufferedMs) > reachMs / 2
+  if (isFarBehind) return Math.max(endMs, programmeMs, nowMs - bufferedMs)
+  return isBehind ? programmeMs : endMs
 }

@@ -6,12 +6,12 @@ import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { Tables } from '../../tables.ts'
 import type { ChannelAlerts } from './channel-alerts.ts'
 import type { MachineSpeed } from './machine-speed.ts'
-import type { ReceiverParts } from './receivers.ts'
+import type { ConnectionParts } from './connections.ts'
 import type { SlateLook } from './slate-picture.ts'
 import type { IngestTimings } from './timings.ts'
 
 /** What a process needs to run its channels. */
-export interface ChannelParts extends Omit<ReceiverParts, 'restartMs' | 'tool'> {
+export interface ChannelParts extends Omit<ConnectionParts, 'restartMs' | 'tool'> {
   db: Kysely<Tables>
   log: Log
   timings: IngestTimings

@@ -3,7 +3,7 @@ import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import type { ChannelConfig } from './channel-config.ts'
 import type { ChannelParts } from './channel-parts.ts'
 import type { EncodedGroup, RunFormat } from './encode-run.ts'
-import type { Receivers } from './receivers.ts'
+import type { Connections } from './connections.ts'
 import { createSchedulePlayer, type SchedulePlayer } from './schedule-player.ts'
 import { playSource, type SourcePlayer } from './source-player.ts'
 
@@ -35,7 +35,7 @@ export interface ChannelPlayers {
 
 type Parts = Pick<ChannelParts, 'db' | 'clock' | 'timings' | 'media' | 'alerts' | 'speed'> & {
   tool: FfmpegTool | null
-  receivers: Receivers
+  connections: Connections
 }
 
 export function createChannelPlayers(parts: Parts, channelId: string): ChannelPlayers {
@@ -46,15 +46,15 @@ export function createChannelPlayers(parts: Parts, channelId: string): ChannelPl
     const kind = config.sources.find(({ id }) => id === sourceId)?.kind
     if (kind === 'schedule')
       return void schedules.set(sourceId, createSchedulePlayer(parts.db, channelId, parts.media))
-    const receiver = parts.receivers.of(sourceId)
-    if (!receiver || !parts.tool) return
+    const connection = parts.connections.of(sourceId)
+    if (!connection || !parts.tool) return
     const player = playSource({
       ...parts,
       tool: parts.tool,
       profile: config.profile,
       isAv1On: config.isAv1On && config.profile === 'ladder',
       segmentSeconds: parts.timings.segmentSeconds[config.latency],
-      receiver,
+      connection,
       onGroup: (group, format, run) => groups.add(sourceId, group, { format, run, startsAtMs: null }),
       onRunEnd: (run, reason) => groups.endRun(sourceId, run, reason),
       onOverload: (steps) => void parts.alerts.overload(config, steps),

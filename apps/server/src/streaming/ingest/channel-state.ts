@@ -19,9 +19,9 @@ export interface Tick {
 
 const reloadMs = 10_000
 
-/** `edgeMs`: the end of the last stored segment; null if there is none. */
-export function initialChannelState(edgeMs: number | null, nowMs: number): ChannelState {
-  return { failOver: initialFailOver(), playout: initialPlayout(edgeMs, nowMs), loaded: null }
+/** `endMs`: the end of the last stored segment; null if there is none. */
+export function initialChannelState(endMs: number | null, nowMs: number): ChannelState {
+  return { failOver: initialFailOver(), playout: initialPlayout(endMs, nowMs), loaded: null }
 }
 
 /** Whether the configuration has to be read: at first, after a change of sources, and after ten seconds, if a notification was lost. */

@@ -15,7 +15,7 @@ import { initialChannelState, isConfigDue, withConfig, type ChannelState } from 
 import { createHealthRecorder } from './health.ts'
 import { recordSwitch } from './live-store.ts'
 import { createPublisher } from './publish-segment.ts'
-import { createReceivers, type Receivers } from './receivers.ts'
+import { createConnections, type Connections } from './connections.ts'
 import { openSegmentWriter } from './segment-writer.ts'
 import { createSlateSupply } from './slate-supply.ts'
 
@@ -30,7 +30,7 @@ export async function runChannel(
 ): Promise<boolean> {
   const { clock, timings } = parts
   const channel = await openChannel(parts, channelId)
-  let state = initialChannelState(channel.writer.edgeMs(), clock.now())
+  let state = initialChannelState(channel.writer.endMs(), clock.now())
   try {
     while (!signal.aborted) {
       if (channel.writer.failure() !== null) throw channel.writer.failure()
@@ -56,17 +56,17 @@ async function openChannel(parts: ChannelParts, id: string) {
   const tool = 'problem' in found ? null : found
   const toolProblem = 'problem' in found ? found.problem : null
   const writer = await openSegmentWriter(parts, id)
-  const receivers = createReceivers({ ...parts, tool, restartMs: parts.timings.restartMs })
-  const players = createChannelPlayers({ ...parts, tool, receivers }, id)
+  const connections = createConnections({ ...parts, tool, restartMs: parts.timings.restartMs })
+  const players = createChannelPlayers({ ...parts, tool, connections }, id)
   const slates = createSlateSupply({ ...parts, tool }, id)
   const health = createHealthRecorder({ ...parts, toolProblem }, id)
   const publish = createPublisher({ writer, players, slates })
-  return { ...parts, id, tool, writer, receivers, players, slates, health, publish }
+  return { ...parts, id, tool, writer, connections, players, slates, health, publish }
 }
 
-async function closeChannel({ players, receivers, writer, health }: Channel): Promise<void> {
+async function closeChannel({ players, connections, writer, health }: Channel): Promise<void> {
   await players.stopAll()
-  await receivers.close()
+  await connections.close()
   writer.end('the ingest process stopped')
   await writer.flush()
   await health.end()
@@ -74,7 +74,7 @@ async function closeChannel({ players, receivers, writer, health }: Channel): Pr
 
 /** Reads the configuration. A boolean is the result of `runChannel`: the channel ends with it. */
 async function reload(channel: Channel, before: ChannelConfig | null): Promise<ChannelConfig | boolean> {
-  const { db, settingsKey, ffmpeg, speed, id, tool, players, receivers } = channel
+  const { db, settingsKey, ffmpeg, speed, id, tool, players, connections } = channel
   const loaded = await loadChannelConfig(db, settingsKey, id)
   if (!loaded) return false
   if (!tool && !('problem' in (await ffmpeg.find()))) return true
@@ -83,7 +83,7 @@ async function reload(channel: Channel, before: ChannelConfig | null): Promise<C
   // Measured before a source connects, so that the source does not have to wait.
   if (tool && isAnew && loaded.profile === 'ladder')
     void (loaded.isAv1On ? speed.isFastForAv1(tool) : speed.isFast(tool))
-  await receivers.update(loaded.sources)
+  await connections.update(loaded.sources)
   return loaded
 }
 
@@ -95,7 +95,7 @@ function isEncodedAnew(before: ChannelConfig, { profile, latency, isAv1On }: Cha
 
 /** Decides which source is wanted and what is published now, and does it. */
 async function step(channel: Channel, config: ChannelConfig, state: ChannelState): Promise<ChannelState> {
-  const { clock, timings, players, receivers, slates, writer } = channel
+  const { clock, timings, players, connections, slates, writer } = channel
   const signals = signalsOf(config, channel, state, clock.now())
   const { state: failOver, ...decision } = decideFailOver(state.failOver, signals, clock.now(), timings)
   await applyDecision(channel, config, state.failOver.chosen, { state: failOver, ...decision })
@@ -108,7 +108,7 @@ async function step(channel: Channel, config: ChannelConfig, state: ChannelState
     ...arrivals,
     sources: config.sources.map(({ id }) => id),
     wanted,
-    isReceiving: isReceiving(receivers, wanted, nowMs),
+    isReceiving: isReceiving(connections, wanted, nowMs),
     expectedMs: players.of(wanted)?.expectedMs() ?? null,
     slateMs: slate && slate.segmentSeconds * 1000,
   }
@@ -120,7 +120,7 @@ async function step(channel: Channel, config: ChannelConfig, state: ChannelState
   if (played.needsSlate) await slates.prepare(config)
   await channel.health.tick({
     config,
-    receivers,
+    connections,
     players,
     playout: played.state,
     writer,
@@ -151,14 +151,14 @@ function groupsIn({ state }: PlayoutDecision): ReadonlySet<number> {
 }
 
 interface SignalParts {
-  receivers: Receivers
+  connections: Connections
   players: ChannelPlayers
   tool: FfmpegTool | null
 }
 
 function signalsOf(
   config: ChannelConfig,
-  { receivers, players, tool }: SignalParts,
+  { connections, players, tool }: SignalParts,
   { failOver }: ChannelState,
   nowMs: number,
 ): SourceSignal[] {
@@ -167,8 +167,8 @@ function signalsOf(
     const isSchedule = kind === 'schedule'
     return {
       id,
-      lastDataMs: isSchedule ? nowMs : (receivers.of(id)?.lastDataMs() ?? null),
-      isEnded: !isSchedule && (receivers.of(id)?.hasEnded() ?? true),
+      lastDataMs: isSchedule ? nowMs : (connections.of(id)?.lastDataMs() ?? null),
+      isEnded: !isSchedule && (connections.of(id)?.hasEnded() ?? true),
       isUnplayable: !isSchedule && (tool === null || player?.isUnplayable() === true),
       blackSilentSinceMs:
         id === failOver.chosen || config.profile === 'copy'
@@ -197,7 +197,7 @@ async function applyDecision(
 /** Longer than the pauses between the segments of an HLS source. */
 const receivingMs = 6_000
 
-function isReceiving(receivers: Receivers, sourceId: number | null, nowMs: number): boolean {
-  const lastMs = sourceId === null ? null : (receivers.of(sourceId)?.lastDataMs() ?? null)
+function isReceiving(connections: Connections, sourceId: number | null, nowMs: number): boolean {
+  const lastMs = sourceId === null ? null : (connections.of(sourceId)?.lastDataMs() ?? null)
   return lastMs !== null && nowMs - lastMs < receivingMs
 }

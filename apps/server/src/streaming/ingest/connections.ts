@@ -3,11 +3,11 @@ import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import type { SourceConfig } from './channel-config.ts'
 import { openHlsSource } from './sources/hls-source.ts'
 import type { LoopbackServer } from './sources/loopback-server.ts'
-import type { Receiver } from './sources/receiver.ts'
+import type { SourceConnection } from './sources/source-connection.ts'
 import type { RtmpServer } from './sources/rtmp-server.ts'
 import { openSrtSource } from './sources/srt-source.ts'
 
-export interface ReceiverParts {
+export interface ConnectionParts {
   clock: Clock
   /** Null: ffmpeg is missing. */
   tool: FfmpegTool | null
@@ -21,26 +21,26 @@ export interface ReceiverParts {
 
 interface Open {
   config: SourceConfig
-  receiver: Receiver | null
+  connection: SourceConnection | null
   problem: string | null
 }
 
 /** The connections to all enabled sources of a channel. */
-export interface Receivers {
+export interface Connections {
   /** Opens and closes connections; unchanged sources keep theirs. */
   update(sources: readonly SourceConfig[]): Promise<void>
-  /** The receiver of a source; null if the source is a schedule or cannot be received. */
-  of(sourceId: number): Receiver | null
+  /** The connection of a source; null if the source is a schedule or cannot be received. */
+  of(sourceId: number): SourceConnection | null
   problemOf(sourceId: number): string | null
   close(): Promise<void>
 }
 
-export function createReceivers(parts: ReceiverParts): Receivers {
+export function createConnections(parts: ConnectionParts): Connections {
   const open = new Map<number, Open>()
   const close = async (id: number) => {
-    const { receiver } = open.get(id) ?? {}
+    const { connection } = open.get(id) ?? {}
     open.delete(id)
-    await receiver?.close()
+    await connection?.close()
   }
   return {
     async update(sources) {
@@ -53,14 +53,14 @@ export function createReceivers(parts: ReceiverParts): Receivers {
         else
           open.set(
             config.id,
-            openReceiver(config, () => open.get(config.id)?.config ?? config, parts),
+            openConnection(config, () => open.get(config.id)?.config ?? config, parts),
           )
       }
     },
-    of: (id) => open.get(id)?.receiver ?? null,
+    of: (id) => open.get(id)?.connection ?? null,
     problemOf(id) {
       const one = open.get(id)
-      return one?.receiver?.problem() ?? one?.problem ?? null
+      return one?.connection?.problem() ?? one?.problem ?? null
     },
     async close() {
       await Promise.all([...open.keys()].map(close))
@@ -73,14 +73,14 @@ function isSameConnection(one: SourceConfig, other: SourceConfig): boolean {
   return one.kind === 'rtmp' || JSON.stringify(one) === JSON.stringify(other)
 }
 
-function openReceiver(config: SourceConfig, current: () => SourceConfig, parts: ReceiverParts): Open {
+function openConnection(config: SourceConfig, current: () => SourceConfig, parts: ConnectionParts): Open {
   const { tool, rtmp, clock } = parts
-  const without = (problem: string | null): Open => ({ config, receiver: null, problem })
+  const without = (problem: string | null): Open => ({ config, connection: null, problem })
   switch (config.kind) {
     case 'schedule':
       return without(null)
     case 'hls':
-      return { config, receiver: openHlsSource(config.url, parts), problem: null }
+      return { config, connection: openHlsSource(config.url, parts), problem: null }
     case 'rtmp': {
       if (!rtmp) return without(parts.rtmpProblem)
       const keys = () => {
@@ -90,11 +90,11 @@ function openReceiver(config: SourceConfig, current: () => SourceConfig, parts: 
           ? [now.key, now.formerKey]
           : [now.key]
       }
-      return { config, receiver: rtmp.addSource(keys), problem: null }
+      return { config, connection: rtmp.addSource(keys), problem: null }
     }
     case 'srt':
       return tool
-        ? { config, receiver: openSrtSource(config, { ...parts, tool }), problem: null }
+        ? { config, connection: openSrtSource(config, { ...parts, tool }), problem: null }
         : without('ffmpeg is missing.')
   }
 }

@@ -6,7 +6,7 @@ import type { FailOverDecision } from '@kallo/rules/streaming/fail-over'
 import type { PlayoutState } from '@kallo/rules/streaming/playout-state'
 import type { ChannelConfig, SourceConfig } from './channel-config.ts'
 import type { ChannelPlayers } from './channel-players.ts'
-import type { Receivers } from './receivers.ts'
+import type { Connections } from './connections.ts'
 import type { SegmentWriter } from './segment-writer.ts'
 import type { IngestTimings } from './timings.ts'
 
@@ -20,7 +20,7 @@ interface HealthParts {
 
 interface Observed {
   config: ChannelConfig
-  receivers: Receivers
+  connections: Connections
   players: ChannelPlayers
   playout: PlayoutState
   writer: SegmentWriter
@@ -37,8 +37,8 @@ export function createHealthRecorder(parts: HealthParts, channelId: string) {
   const status = createStatusRecorder(parts, channelId, store)
   const bytesBefore = new Map<number, number>()
   let sampledMs = clock.now()
-  const sampleOf = ({ id }: SourceConfig, { receivers, players }: Observed, nowMs: number) => {
-    const bytes = receivers.of(id)?.bytes() ?? 0
+  const sampleOf = ({ id }: SourceConfig, { connections, players }: Observed, nowMs: number) => {
+    const bytes = connections.of(id)?.bytes() ?? 0
     const added = bytes - (bytesBefore.get(id) ?? 0)
     bytesBefore.set(id, bytes)
     const monitor = players.of(id)?.monitor()
@@ -64,7 +64,7 @@ export function createHealthRecorder(parts: HealthParts, channelId: string) {
       const samples = received.map((source) => sampleOf(source, observed, nowMs))
       sampledMs = nowMs
       await store(() => saveSamples(db, samples))
-      const states = sources.map(({ id, kind }) => sourceStatus(id, kind, observed.receivers, nowMs))
+      const states = sources.map(({ id, kind }) => sourceStatus(id, kind, observed.connections, nowMs))
       await store(() => saveSourceStatus(db, states))
     },
     end: status.end,
@@ -101,7 +101,7 @@ function createStatusRecorder({ db, clock, toolProblem }: HealthParts, channelId
 }
 
 function statusOf(
-  { config, receivers, players, playout, writer, held }: Observed,
+  { config, connections, players, playout, writer, held }: Observed,
   toolProblem: string | null,
   nowMs: number,
 ) {
@@ -117,7 +117,7 @@ function statusOf(
     (first ? null : 'The channel has no enabled source.') ??
     player?.problem() ??
     player?.monitor()?.lastError(nowMs) ??
-    (sourceId === null && first ? receivers.problemOf(first.id) : null)
+    (sourceId === null && first ? connections.problemOf(first.id) : null)
   return {
     state,
     source_id: sourceId,
@@ -129,13 +129,13 @@ function statusOf(
   } as const
 }
 
-function sourceStatus(id: number, kind: SourceConfig['kind'], receivers: Receivers, nowMs: number) {
-  const lastMs = kind === 'schedule' ? nowMs : (receivers.of(id)?.lastDataMs() ?? null)
+function sourceStatus(id: number, kind: SourceConfig['kind'], connections: Connections, nowMs: number) {
+  const lastMs = kind === 'schedule' ? nowMs : (connections.of(id)?.lastDataMs() ?? null)
   return {
     source_id: id,
     is_receiving: lastMs !== null && nowMs - lastMs < 10_000,
     last_data_at: lastMs === null ? null : new Date(lastMs),
-    problem: receivers.problemOf(id),
+    problem: connections.problemOf(id),
     updated_at: new Date(nowMs),
   }
 }

@@ -10,7 +10,7 @@ const ingest = useIngest()
 const { toRtmp, segmentsOf, expectSound } = ingest
 
 /** When the timeline of a channel ends, in ms from now. */
-async function edgeFromNow(channelId: string): Promise<number> {
+async function endFromNow(channelId: string): Promise<number> {
   const last = itemAt(await ingest.live.segments(channelId), -1)
   return last.starts_at.getTime() + last.duration_us / 1000 - Date.now()
 }
@@ -46,7 +46,7 @@ describe.skipIf(withoutFfmpeg)(`the end of an HLS source${ffmpegNote}`, () => {
     // Eight seconds were sent.
     expect(own.reduce((sum, row) => sum + row.duration_us, 0)).toBeLessThanOrEqual(9e6)
     expect(new Set(own.map((row) => row.run_id)).size).toBeLessThanOrEqual(2)
-    expect(await edgeFromNow(channelId)).toBeLessThan(2_500)
+    expect(await endFromNow(channelId)).toBeLessThan(2_500)
     await rm(station.folder, { recursive: true })
     const again = await sendFor(60)
     const after = itemAt(rows, -1).sequence
@@ -63,6 +63,6 @@ describe.skipIf(withoutFfmpeg)(`the end of an HLS source${ffmpegNote}`, () => {
     await segmentsOf(channelId, itemAt(sourceIds, 0), 1)
     const rows = await segmentsOf(channelId, null, 3)
     expect(new Set(rows.map((row) => row.run_id)).size).toBeLessThanOrEqual(3)
-    expect(await edgeFromNow(channelId)).toBeLessThan(2_500)
+    expect(await endFromNow(channelId)).toBeLessThan(2_500)
   })
 })

@@ -36,7 +36,7 @@ export interface SegmentWriter {
   /** Ends the run. */
   end(reason: string): void
   /** When the latest segment ends; null: there is none. */
-  edgeMs(): number | null
+  endMs(): number | null
   hasRun(): boolean
   /** ID of the current run; null if there is none or it is not stored yet. */
   runId(): number | null
@@ -91,7 +91,7 @@ export async function openSegmentWriter(parts: WriterParts, channelId: string): 
       storage.store(run, { ...row, number, bytes, is_independent: isIndependent }, files, isPictured)
     },
     end,
-    edgeMs: numbering.edgeMs,
+    endMs: numbering.endMs,
     hasRun: () => run !== null,
     runId: () => run?.id || null,
     failure: storage.failure,
@@ -106,20 +106,20 @@ export async function openSegmentWriter(parts: WriterParts, channelId: string): 
 function createNumbering(last: Awaited<ReturnType<typeof lastSegment>>, nowMs: number) {
   let sequence = last ? last.sequence + 1 : Math.floor(nowMs / 1000)
   let discontinuities = last ? last.discontinuities_before + Number(last.is_discontinuity) : 0
-  let edgeUs = last ? last.starts_at.getTime() * 1000 + last.duration_us : null
+  let endUs = last ? last.starts_at.getTime() * 1000 + last.duration_us : null
   return {
-    edgeMs: () => (edgeUs === null ? null : edgeUs / 1000),
+    endMs: () => (endUs === null ? null : endUs / 1000),
     /** `anchorMs`: when the segment starts, if it is the first of a run; null: where the one before it ended. */
     next(durationUs: number, anchorMs: number | null) {
-      const startsUs = Math.max(edgeUs ?? 0, anchorMs === null ? 0 : anchorMs * 1000)
+      const startsUs = Math.max(endUs ?? 0, anchorMs === null ? 0 : anchorMs * 1000)
       const row = {
         sequence,
         starts_at: new Date(Math.round(startsUs / 1000)),
         duration_us: durationUs,
-        is_discontinuity: anchorMs !== null && edgeUs !== null,
+        is_discontinuity: anchorMs !== null && endUs !== null,
         discontinuities_before: discontinuities,
       }
-      edgeUs = startsUs + durationUs
+      endUs = startsUs + durationUs
       sequence += 1
       discontinuities += Number(row.is_discontinuity)
       return row

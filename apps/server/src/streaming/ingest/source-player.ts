@@ -22,14 +22,14 @@ import type { Av1Step } from './av1-arguments.ts'
 import { createLagMeter } from './lag-meter.ts'
 import { createPictureMonitor, type PictureMonitor } from './picture-monitor.ts'
 import type { MachineSpeed } from './machine-speed.ts'
-import type { Receiver } from './sources/receiver.ts'
+import type { SourceConnection } from './sources/source-connection.ts'
 import { createBackOff, type IngestTimings } from './timings.ts'
 
 export interface SourcePlayerOptions {
   tool: FfmpegTool
   clock: Clock
   timings: IngestTimings
-  receiver: Receiver
+  connection: SourceConnection
   speed: MachineSpeed
   profile: 'copy' | 'ladder'
   /** W-21: whether a ladder is to be encoded in AV1 too. */
@@ -70,7 +70,7 @@ const maxStopMs = 1_000
 const maxKeyframeSeconds = 10
 
 export function playSource(options: SourcePlayerOptions): SourcePlayer {
-  const { clock, timings, receiver } = options
+  const { clock, timings, connection } = options
   const closing = new AbortController()
   const { signal } = closing
   const state: PlayerState = {
@@ -83,8 +83,8 @@ export function playSource(options: SourcePlayerOptions): SourcePlayer {
   }
   const wait = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined)
   const hasData = () => {
-    const last = receiver.lastDataMs()
-    return !receiver.hasEnded() && last !== null && clock.now() - last < freshMs
+    const last = connection.lastDataMs()
+    return !connection.hasEnded() && last !== null && clock.now() - last < freshMs
   }
   const loop = async () => {
     const backOff = createBackOff(timings.restartMs)
@@ -141,10 +141,10 @@ async function playOnce(
   state: PlayerState,
   signal: AbortSignal,
 ): Promise<Played> {
-  const { tool, speed, receiver, profile, segmentSeconds } = options
+  const { tool, speed, connection, profile, segmentSeconds } = options
   let media: ProbedMedia
   try {
-    media = receiver.media() ?? (await probe(tool, receiver))
+    media = connection.media() ?? (await probe(tool, connection))
   } catch (error) {
     return { reason: `The source cannot be read: ${errorMessage(error)}`, isUnreadable: true }
   }
@@ -154,14 +154,14 @@ async function playOnce(
   const height = media.streams.find(({ kind }) => kind === 'video')?.height ?? 0
   const steps =
     profile === 'ladder' ? ladderFor(height, height >= 720 && (await speed.isFast(tool)), state.maxSteps) : []
-  const encode = { input: receiver.input, media, segmentSeconds, filters: tool.filters }
+  const encode = { input: connection.input, media, segmentSeconds, filters: tool.filters }
   const av1Steps = await state.av1.next(steps)
   if (signal.aborted) return { reason: null }
   const args = profile === 'ladder' ? ladderArguments(encode, steps, av1Steps) : copyArguments(encode)
   return run(options, state, signal, { args, steps, av1Steps })
 }
 
-function probe(tool: FfmpegTool, { input }: Receiver): Promise<ProbedMedia> {
+function probe(tool: FfmpegTool, { input }: SourceConnection): Promise<ProbedMedia> {
   const [, , ...inputOptions] = readArguments(input)
   return probeMedia(tool, input.url, {
     protocols: ['http', 'tcp', 'crypto'],
@@ -184,7 +184,7 @@ async function run(
   encoded: Encoded,
 ): Promise<Played> {
   const { args, steps, av1Steps } = encoded
-  const { tool, clock, profile, receiver, segmentSeconds, onGroup, onRunEnd } = options
+  const { tool, clock, profile, connection, segmentSeconds, onGroup, onRunEnd } = options
   const token = {}
   const monitor = createPictureMonitor()
   state.monitor = monitor
@@ -213,15 +213,15 @@ async function run(
   }
   const onAbort = () => stop('stopped')
   signal.addEventListener('abort', onAbort)
-  const epoch = receiver.epoch?.()
+  const epoch = connection.epoch?.()
   const watch = setInterval(() => {
-    if (receiver.epoch?.() !== epoch) return stop('the source began again')
+    if (connection.epoch?.() !== epoch) return stop('the source began again')
     if (isSilent(options)) return stop('no data')
     if (clock.now() - (lag.lastMs() ?? startedMs) > groupTimeoutMs) {
       state.isUnplayable = true
       return stop(`${noPicture} ${groupTimeoutMs / 1000} s; does the source send keyframes?`)
     }
-    if (receiverPaused(receiver, clock.now())) lag.reset()
+    if (hasPaused(connection, clock.now())) lag.reset()
     if (lag.isBehind() && relieve(options, state, encoded))
       stop('The machine is too slow for what is encoded.')
   }, 500)
@@ -262,12 +262,12 @@ function isEncoderFault(stopReason: string | null, ended: string, lastSegmentMs:
   )
 }
 
-function receiverPaused(receiver: Receiver, nowMs: number): boolean {
-  const last = receiver.lastDataMs()
+function hasPaused(connection: SourceConnection, nowMs: number): boolean {
+  const last = connection.lastDataMs()
   return last === null || nowMs - last > 2_000
 }
 
-function isSilent({ receiver, clock, timings }: SourcePlayerOptions): boolean {
-  const last = receiver.lastDataMs()
+function isSilent({ connection, clock, timings }: SourcePlayerOptions): boolean {
+  const last = connection.lastDataMs()
   return last === null || clock.now() - last >= timings.downAfterMs
 }

@@ -10,10 +10,10 @@ import {
   type TimelineStretch,
 } from '@kallo/rules/streaming/timeline'
 import { LRUCache } from 'lru-cache'
-import type { ChannelAv1, ChannelMedia, Ladder, PlacedSegment, SegmentRange } from './channel-media.ts'
+import type { ChannelAv1, ChannelMedia, PlacedSegment, SegmentRange } from './channel-media.ts'
 import { storedIndex, type AssetFacts } from './ladder.ts'
 import { readPlaylistName, type HourStarts } from './playlist-name.ts'
-import { writeTimelinePlaylist, type InitOf } from './playlists.ts'
+import { writeTimelinePlaylist, type InitOf, type Ladder } from './playlists.ts'
 
 /** Number of segments in memory that many viewers request at the same time. */
 const maxPlacedCached = 64
@@ -83,15 +83,15 @@ export function slotRange(
 ): SegmentRange | null {
   const span = readPlaylistName(name, nowMs, timeZone, hourStarts)
   if (span === null) return null
-  const edge = slotAt(nowMs)
+  const liveEdge = slotAt(nowMs)
   if (span === 'live') {
     const slots = Math.ceil(liveWindowMs(holdBackSeconds) / slotMs)
-    return { kind: 'live', from: edge - slots, to: edge, isPermanent: false }
+    return { kind: 'live', from: liveEdge - slots, to: liveEdge, isPermanent: false }
   }
   const [from, end] = [slotAt(span.fromMs), Math.ceil(span.toMs / slotMs)]
-  return end <= edge
+  return end <= liveEdge
     ? { kind: 'archive', from, to: end, isPermanent: true }
-    : { kind: 'event', from, to: edge, isPermanent: false }
+    : { kind: 'event', from, to: liveEdge, isPermanent: false }
 }
 
 /** The segments of a range, without gaps. Null: too few to play, or none at the live edge. */
@@ -122,8 +122,8 @@ export function isRangePlayable(
 
 /** P-11: whether the slot has ended and is still in the part of the timeline that is kept. */
 export function isKept(slot: number, nowMs: number): boolean {
-  const edge = slotAt(nowMs)
-  return slot < edge && slot >= edge - timelineKeptHours * slotsPerHour
+  const liveEdge = slotAt(nowMs)
+  return slot < liveEdge && slot >= liveEdge - timelineKeptHours * slotsPerHour
 }
 
 /** The segment of an asset that plays in a slot. */

@@ -1,11 +1,4 @@
-import type { Rendition, TimelinePlaylistKind } from './playlists.ts'
-
-export interface Ladder {
-  renditions: Rendition[]
-  fps: number
-  /** Every segment decodes without the one before it: EXT-X-INDEPENDENT-SEGMENTS. */
-  isIndependent: boolean
-}
+import type { Ladder, TimelinePlaylistKind } from './playlists.ts'
 
 /** The segments [from, to) of a playlist, by number. Equal ranges give equal playlists. */
 export interface SegmentRange {

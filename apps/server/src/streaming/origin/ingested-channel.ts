@@ -1,7 +1,6 @@
 import type { LiveLatency } from '@kallo/rules/streaming/live-latency'
 import type { LiveRendition } from '../../tables/column-types.ts'
-import type { Ladder } from './channel-media.ts'
-import type { Rendition } from './playlists.ts'
+import type { Ladder, Rendition } from './playlists.ts'
 import { createSegmentLog, type LoggedSegment, type SegmentLog } from './segment-log.ts'
 
 /** A run of a channel: its segments share initialisation segments. */

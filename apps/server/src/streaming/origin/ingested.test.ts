@@ -353,9 +353,9 @@ describe('a channel with live sources', () => {
     expect(gap.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1)
     expect(tagged(gap, 'EXT-X-PROGRAM-DATE-TIME')[1]).toBe('2026-11-20T02:35:00.000Z')
     // Retained for 26 h by default, so since 11:30 of yesterday.
-    const edge = (now - 26 * hourMs) / 1000
-    expect(files(await text(`v0/archive-${edge - 1_800}-3600.m3u8`))).toHaveLength(300)
-    expect(await text(`v0/archive-${edge - 3_600}-3600.m3u8`)).toBe('404')
+    const liveEdge = (now - 26 * hourMs) / 1000
+    expect(files(await text(`v0/archive-${liveEdge - 1_800}-3600.m3u8`))).toHaveLength(300)
+    expect(await text(`v0/archive-${liveEdge - 3_600}-3600.m3u8`)).toBe('404')
     // Disk pressure: the oldest rows are deleted before their time.
     await test.deps.db
       .deleteFrom('live_segment')

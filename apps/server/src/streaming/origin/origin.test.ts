@@ -46,7 +46,7 @@ describe('the origin over real HTTP', () => {
 
   it('[P-10, P-11] segments state the decode time of their slot, in every rendition', async () => {
     const address = await streamOf('eko-news')
-    const edge = Date.parse(templateTime) / 6000
+    const liveEdge = Date.parse(templateTime) / 6000
     for (const rendition of [0, 1, 2, 3]) {
       const folder = address.replace('playlist.m3u8', `v${rendition}/`)
       const media = await (await fetch(`${folder}playlist.m3u8`)).text()
@@ -55,7 +55,7 @@ describe('the origin over real HTTP', () => {
       expect(init.headers.get('content-type')).toBe('video/mp4')
       const timescales = timescalesOf(Buffer.from(await init.arrayBuffer()))
       expect(timescales.size).toBe(rendition === 3 ? 1 : 2)
-      for (const slot of [edge - 12, edge - 7, edge - 1]) {
+      for (const slot of [liveEdge - 12, liveEdge - 7, liveEdge - 1]) {
         const response = await fetch(`${folder}${slot}.m4s`)
         expect(response.headers.get('content-type')).toBe(rendition === 3 ? 'audio/mp4' : 'video/mp4')
         expect(response.headers.get('cache-control')).toContain('immutable')
@@ -101,37 +101,37 @@ describe('the origin over real HTTP', () => {
 
   it('[P-11] a segment that has not ended or is older than the timeline is 404', async () => {
     const address = await streamOf('eko-news')
-    const edge = Date.parse(templateTime) / 6000
+    const liveEdge = Date.parse(templateTime) / 6000
     const responseTo = async (file: string) => {
       const { status, headers } = await fetch(address.replace('playlist.m3u8', file))
       return `${status} ${headers.get('cache-control')}`
     }
     const found = '200 public, max-age=31536000, immutable'
-    expect(await responseTo(`v0/${edge - 1}.m4s`)).toBe(found)
-    for (const slot of [edge, edge + 1, edge + 1_000, 0, edge - 27 * 600])
-      expect(await responseTo(`v0/${slot}.m4s`), String(slot - edge)).toBe('404 no-store')
-    expect(await responseTo(`v4/${edge - 1}.m4s`)).toBe('404 no-store')
+    expect(await responseTo(`v0/${liveEdge - 1}.m4s`)).toBe(found)
+    for (const slot of [liveEdge, liveEdge + 1, liveEdge + 1_000, 0, liveEdge - 27 * 600])
+      expect(await responseTo(`v0/${slot}.m4s`), String(slot - liveEdge)).toBe('404 no-store')
+    expect(await responseTo(`v4/${liveEdge - 1}.m4s`)).toBe('404 no-store')
     expect(await responseTo('v0/init-0123456789abcdef.mp4')).toBe('404 no-store')
     test.deps.clock.advance(6_000)
-    expect(await responseTo(`v0/${edge}.m4s`)).toBe(found)
+    expect(await responseTo(`v0/${liveEdge}.m4s`)).toBe(found)
     test.deps.clock.set(templateTime)
   })
 
   it('[P-14] each segment has a thumbnail under the same ticket', async () => {
-    const edge = Date.parse(templateTime) / 6000
+    const liveEdge = Date.parse(templateTime) / 6000
     const live = (await streamOf('eko-news')).replace('playlist.m3u8', 'thumbnails/')
     const film = (await streamOf('vod/obudu', await test.tokenOf('ada@kallo.test'))).replace(
       'film.m3u8',
       'thumbnails/',
     )
-    for (const address of [`${live}${edge - 600}.webp`, `${film}0.webp`, `${film}49.webp`]) {
+    for (const address of [`${live}${liveEdge - 600}.webp`, `${film}0.webp`, `${film}49.webp`]) {
       const response = await fetch(address)
       expect([response.status, response.headers.get('content-type')], address).toEqual([200, 'image/webp'])
       expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP')
     }
-    for (const address of [`${live}${edge}.webp`, `${film}1000.webp`])
+    for (const address of [`${live}${liveEdge}.webp`, `${film}1000.webp`])
       expect((await fetch(address)).status, address).toBe(404)
-    expect((await fetch(live.replace('eko-news', 'nolly-gold') + `${edge - 1}.webp`)).status).toBe(403)
+    expect((await fetch(live.replace('eko-news', 'nolly-gold') + `${liveEdge - 1}.webp`)).status).toBe(403)
   })
 
   it('[P-11] a channel without a change of format has no discontinuity', async () => {

@@ -183,9 +183,9 @@ describe('playlists of a channel', () => {
     const holed = stretches.toSpliced(3, 1)
     const hole = stretches[3]
     if (!hole) throw new Error('no stretch to leave out')
-    const edge = hole.slotStart + hole.slotCount + 4
-    const picked = pickSegments(holed, { kind: 'live', from: edge - 12, to: edge })
-    expect(picked?.map(({ slot }) => slot)).toEqual([edge - 4, edge - 3, edge - 2, edge - 1])
+    const liveEdge = hole.slotStart + hole.slotCount + 4
+    const picked = pickSegments(holed, { kind: 'live', from: liveEdge - 12, to: liveEdge })
+    expect(picked?.map(({ slot }) => slot)).toEqual([liveEdge - 4, liveEdge - 3, liveEdge - 2, liveEdge - 1])
     expect(pickSegments(holed, { kind: 'live', from: hole.slotStart - 8, to: hole.slotStart + 4 })).toBeNull()
   })
 

@@ -68,9 +68,10 @@ export function listVariants(
   return [...smaller, ...own].toSorted(bestFirst)
 }
 
-interface Ladder {
+export interface Ladder {
   renditions: readonly Rendition[]
   fps: number
+  /** Every segment decodes without the one before it: EXT-X-INDEPENDENT-SEGMENTS. */
   isIndependent: boolean
 }
 

@@ -1,10 +1,10 @@
 import { slotMs } from '@kallo/rules/foundation/constants'
 import { isSameFormat } from '@kallo/rules/streaming/timeline'
 import type { VodView } from './address.ts'
-import type { Ladder, PlacedSegment } from './channel-media.ts'
+import type { PlacedSegment } from './channel-media.ts'
 import { ladderOf, storedIndex, type AssetFacts } from './ladder.ts'
 import type { PicturesInit } from './pictures-only.ts'
-import type { InitOf, VodPart } from './playlists.ts'
+import type { InitOf, Ladder, VodPart } from './playlists.ts'
 
 /** Assets one after the other: what a VOD, or an audio track of one, consists of. */
 export interface VodMedia extends Ladder {

@@ -7,7 +7,7 @@ import { fetchHls, readText } from './hls-fetch.ts'
 import { rewritePlaylist } from './hls-playlist.ts'
 import { createHlsWatch, maxPlaylistBytes } from './hls-watch.ts'
 import type { LoopbackServer } from './loopback-server.ts'
-import type { Receiver } from './receiver.ts'
+import type { SourceConnection } from './source-connection.ts'
 
 export interface HlsSourceParts {
   loopback: LoopbackServer
@@ -24,7 +24,10 @@ const maxRequests = 8
  * Y-04: pulls HLS through a proxy on loopback, which applies to every playlist, segment, key and redirect: the address check
  * (SSRF), a size limit and a time limit. New segments in the playlist count as data, not what ffmpeg requests.
  */
-export function openHlsSource(address: string, { loopback, clock, allowsPrivate }: HlsSourceParts): Receiver {
+export function openHlsSource(
+  address: string,
+  { loopback, clock, allowsPrivate }: HlsSourceParts,
+): SourceConnection {
   let bytes = 0
   let problem: string | null = null
   let requests = 0

@@ -4,13 +4,13 @@ import { createServer, type Socket } from 'node:net'
 import type { Clock } from '../../../platform/clock.ts'
 import { createFanOut } from './endless-response.ts'
 import type { LoopbackServer } from './loopback-server.ts'
-import type { Receiver } from './receiver.ts'
+import type { SourceConnection } from './source-connection.ts'
 import { Flv, type RtmpPacket } from './rtmp-protocol.ts'
 import { handleRtmpConnection, type RtmpPublication } from './rtmp-session.ts'
 
 export interface RtmpServer {
   /** Accepts a publisher with one of the keys; `keys` is called for each attempt. */
-  addSource(keys: () => readonly string[]): Receiver
+  addSource(keys: () => readonly string[]): SourceConnection
   /** The port it listens on. */
   port: number
   close(): Promise<void>
@@ -49,15 +49,15 @@ export async function startRtmpServer(
   return {
     port: address && typeof address === 'object' ? address.port : port,
     addSource(keys) {
-      const { receiver, publish, close } = createPublishTarget({ loopback, clock })
+      const { connection, publish, close } = createPublishTarget({ loopback, clock })
       const target = { keys, publish }
       targets.add(target)
       return {
-        ...receiver,
+        ...connection,
         async close() {
           targets.delete(target)
           close()
-          await receiver.close()
+          await connection.close()
         },
       }
     },
@@ -113,7 +113,7 @@ function createPublishTarget({ loopback, clock }: { loopback: LoopbackServer; cl
     current = { publication, disconnect, lastBytesMs: clock.now() }
     return publication
   }
-  const receiver: Receiver = {
+  const connection: SourceConnection = {
     input: { url: `${base}stream.flv`, format: 'flv' },
     bytes: () => bytes,
     lastDataMs: () => lastDataMs,
@@ -122,7 +122,7 @@ function createPublishTarget({ loopback, clock }: { loopback: LoopbackServer; cl
     problem: () => (current ? null : 'No encoder is connected.'),
     close: () => Promise.resolve(unmount()),
   }
-  return { receiver, publish, close: reset }
+  return { connection, publish, close: reset }
 }
 
 /** What a reader needs to start in the middle of a stream: the headers, and everything since the latest keyframe. */

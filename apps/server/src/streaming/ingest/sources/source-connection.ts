@@ -2,7 +2,7 @@ import type { ProbedMedia } from '../../../platform/ffmpeg/index.ts'
 import type { EncodeInput } from '../encode-arguments.ts'
 
 /** The connection to a source. It exists even while the source is not on air. */
-export interface Receiver {
+export interface SourceConnection {
   /** What ffmpeg reads. */
   input: EncodeInput
   /** Bytes of media received so far. */

@@ -8,12 +8,12 @@ import { freePort } from '../../../platform/free-port.ts'
 import { eventually, testSignal } from '../../../testing/streaming/live-app.ts'
 import { srtNote, testFfmpeg, withoutSrt } from '../../../testing/streaming/test-ffmpeg.ts'
 import { startLoopbackServer } from './loopback-server.ts'
-import type { Receiver } from './receiver.ts'
+import type { SourceConnection } from './source-connection.ts'
 import { openSrtSource } from './srt-source.ts'
 
 const passphrase = "it's a \\ long $(secret)"
 let tool: FfmpegTool
-let receiver: Receiver
+let connection: SourceConnection
 let port: number
 const senders: ChildProcess[] = []
 const closing: (() => Promise<void>)[] = []
@@ -25,8 +25,8 @@ describe.skipIf(withoutSrt)(`SRT${srtNote}`, () => {
     closing.push(() => loopback.close())
     port = await freePort()
     const parts = { tool, loopback, clock: systemClock, restartMs: [100] }
-    receiver = openSrtSource({ port, passphrase }, parts)
-    closing.push(() => receiver.close())
+    connection = openSrtSource({ port, passphrase }, parts)
+    closing.push(() => connection.close())
   })
   afterEach(async () => {
     for (const sender of senders.splice(0)) sender.kill('SIGKILL')
@@ -36,10 +36,10 @@ describe.skipIf(withoutSrt)(`SRT${srtNote}`, () => {
   it('[Y-04] accepts another sender when the first one is silent', async () => {
     const first = await connect()
     first.kill('SIGSTOP')
-    await eventually(() => expect(receiver.media()).toBeNull())
+    await eventually(() => expect(connection.media()).toBeNull())
     await connect()
     await eventually(() =>
-      expect(receiver.media()?.streams).toMatchObject([{ codec: 'h264' }, { codec: 'aac' }]),
+      expect(connection.media()?.streams).toMatchObject([{ codec: 'h264' }, { codec: 'aac' }]),
     )
   })
 
@@ -57,7 +57,7 @@ describe.skipIf(withoutSrt)(`SRT${srtNote}`, () => {
   it('[Y-07] starts a reader at a keyframe, so that joining is no decoding error', async () => {
     await connect(['-g', '50'])
     for (let join = 0; join < 3; join++) {
-      const input = ['-f', receiver.input.format, '-i', receiver.input.url]
+      const input = ['-f', connection.input.format, '-i', connection.input.url]
       const read = runFfmpeg(tool.path, ['-v', 'error', ...input, ...words('-frames:v 20 -f null -')])
       const { exitCode, lastOutput } = await read.ended
       expect([exitCode, lastOutput]).toEqual([0, 'ended with 0'])
@@ -68,10 +68,10 @@ describe.skipIf(withoutSrt)(`SRT${srtNote}`, () => {
 /** Connects a sender, which tries again while the listener is starting. */
 function connect(options: readonly string[] = []): Promise<ChildProcess> {
   return eventually(async () => {
-    const bytes = receiver.bytes()
+    const bytes = connection.bytes()
     const sender = send(options)
     const ended = once(sender, 'exit').then(() => 'refused')
-    const received = eventually(() => expect(receiver.bytes()).toBeGreaterThan(bytes + 5_000))
+    const received = eventually(() => expect(connection.bytes()).toBeGreaterThan(bytes + 5_000))
     expect(await Promise.race([ended, received.then(() => 'received')])).toBe('received')
     return sender
   })

@@ -10,7 +10,7 @@ import {
 import { createBackOff } from '../timings.ts'
 import { createFanOut } from './endless-response.ts'
 import type { LoopbackServer } from './loopback-server.ts'
-import type { Receiver } from './receiver.ts'
+import type { SourceConnection } from './source-connection.ts'
 import { createTsGroups } from './ts-groups.ts'
 
 export interface SrtSourceParts {
@@ -27,7 +27,7 @@ export interface SrtSourceParts {
 export function openSrtSource(
   address: SrtAddress,
   { tool, loopback, clock, restartMs }: SrtSourceParts,
-): Receiver {
+): SourceConnection {
   const fanOut = createFanOut('video/mp2t')
   const groups = createTsGroups()
   const closing = new AbortController()
