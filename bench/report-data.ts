@@ -71,8 +71,8 @@ function billingStatements({ accounts, subscribers, payments }: ReportDataSizes)
         '[{"kind":"plan","quantity":1,"amountMinor":139535},{"kind":"vat","quantity":1,"amountMinor":10465}]',
         150000, 10465, 0, 0, false, start, start + interval '1 month', start, 'paid', start
       from (select n, ${startsAt} as start from generate_series(0, ${payments - 1}) n) as paid`,
-    `insert into payment (id, reference, invoice_id, account_id, method, card_id, mode, currency, amount_minor,
-        received_minor, channel, email, state, outcome, created_at, settled_at, paid_at, receipt_number)
+    `insert into payment (id, reference, invoice_id, account_id, collection, card_id, mode, currency, amount_minor,
+        received_minor, method, email, state, outcome, created_at, settled_at, paid_at, receipt_number)
       select 'bench-' || n, 'bench-' || n, 'bench-' || n, ${account},
         case when n < ${subscribers} then 'checkout' else 'saved-card' end,
         case when n < ${subscribers} then null else ${account} end, 'test', 'NGN', 150000, 150000,
@@ -80,11 +80,11 @@ function billingStatements({ accounts, subscribers, payments }: ReportDataSizes)
       from (select n, ${startsAt} as start from generate_series(0, ${payments - 1}) n) as paid`,
     `update receipt_counter set last = ${payments}`,
     // A tenth of the renewals failed at first.
-    `insert into payment (id, reference, invoice_id, account_id, method, card_id, mode, currency, amount_minor, channel,
-        email, state, failure, created_at)
+    `insert into payment (id, reference, invoice_id, account_id, collection, card_id, mode, currency, amount_minor,
+        method, email, state, failure, created_at)
       select id || '-failed', reference || '-failed', invoice_id, account_id, 'saved-card', card_id, mode, currency,
         amount_minor, 'card', '', 'failed', 'declined', created_at - interval '6 hours'
-      from payment where method = 'saved-card' and id like 'bench-%' and hashtext(id) % 10 = 0`,
+      from payment where collection = 'saved-card' and id like 'bench-%' and hashtext(id) % 10 = 0`,
     `insert into entitlement_period (id, subscription_id, account_id, kind, invoice_id, payment_id, plan_id, devices,
         period_start, starts_at, ends_at, currency, value_minor, granted_at)
       select id, subscription_id, account_id, kind, id, id, plan_id, 1, period_start, period_start, period_end, currency,

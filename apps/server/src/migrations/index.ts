@@ -41,6 +41,7 @@ const later = [
   '0034-plan-drafts',
   '0035-live-av1',
   '0036-unused-credit',
+  '0037-payment-method',
 ]
 
 /** In order of their names. Released migrations are never edited. */

@@ -909,12 +909,12 @@ export interface Invoice {
 
 export interface LedgerDay {
   amount_minor: number
-  channel: string
   currency: Currency
   day: string
   entries: number
   kind: string
   ledger_account: string
+  method: string
   mode: 'test' | 'live'
   /**
    * Empty without a payment.
@@ -1232,15 +1232,15 @@ export interface Payment {
   amount_minor: number
   authorization_url: string | null
   card_id: string | null
-  /**
-   * Chosen by the viewer.
-   */
-  channel: Generated<'card' | 'bank_transfer' | 'ussd' | 'bank' | 'qr' | 'mobile_money'>
   checks: Generated<number>
   /**
    * When the card was declined on the payment page: checks are scheduled from then.
    */
   checks_from: Date | null
+  /**
+   * How it is paid: on a payment page, by a charge of the saved card, or not at all.
+   */
+  collection: 'checkout' | 'saved-card' | 'none'
   created_at: Date
   /**
    * S-12, I-17: the part of it that was added to the account's balance.
@@ -1252,9 +1252,9 @@ export interface Payment {
   id: Generated<string>
   invoice_id: string
   /**
-   * How the payment was started: on a payment page, with a saved card, or not at all. The payment method of the viewer is its channel.
+   * S-18: chosen by the viewer; Paystack calls it channel.
    */
-  method: 'checkout' | 'saved-card' | 'none'
+  method: Generated<'card' | 'bank_transfer' | 'ussd' | 'bank' | 'qr' | 'mobile_money'>
   mode: 'test' | 'live'
   next_check_at: Date | null
   /**

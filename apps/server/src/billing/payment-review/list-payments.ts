@@ -86,7 +86,7 @@ export async function exportPayments(
     row.account_email,
     row.plan_name,
     row.state,
-    row.channel,
+    row.method,
     row.currency,
     decimal(row.amount_minor),
     decimal(Number(row.refunded_minor)),
@@ -104,7 +104,7 @@ export function describeRow(row: PaymentRow): DataOf<typeof paymentReview.list>[
     planName: row.plan_name,
     state: row.state,
     outcome: row.outcome,
-    method: row.channel,
+    method: row.method,
     currency: row.currency,
     amountMinor: row.amount_minor,
     refundedMinor: Number(row.refunded_minor),
@@ -140,7 +140,7 @@ export function matchingPayments(db: Kysely<Tables>, filter: PaymentFilter) {
       all.where('payment.reference', 'like', containsPattern(typed).slice(1)),
     )
     .$if(state !== '', (all) => all.where('payment.state', '=', state as Tables['payment']['state']))
-    .$if(isPaymentMethod(method), (all) => all.where(sql<boolean>`payment.channel = ${method}`))
+    .$if(isPaymentMethod(method), (all) => all.where(sql<boolean>`payment.method = ${method}`))
     .$if(currency !== '', (all) => all.where('payment.currency', '=', currency as 'NGN'))
     .$if(start !== null, (all) => all.where('payment.created_at', '>=', start))
     .$if(end !== null, (all) => all.where('payment.created_at', '<', end))
@@ -165,7 +165,7 @@ export function paymentRows(matching: ReturnType<typeof matchingPayments>) {
       'invoice.plan_name',
       'payment.state',
       'payment.outcome',
-      'payment.channel',
+      'payment.method',
       'payment.currency',
       'payment.amount_minor',
       'payment.created_at',

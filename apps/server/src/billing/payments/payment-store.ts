@@ -136,9 +136,9 @@ export async function isBeingRenewed(
     .where('payment.state', 'in', openPaymentStates)
     .where((of) =>
       of.or([
-        of('method', '=', 'saved-card'),
+        of('collection', '=', 'saved-card'),
         of('payment.created_at', '>', manualPaymentSince.card),
-        of.and([of('channel', '!=', 'card'), of('payment.created_at', '>', manualPaymentSince.other)]),
+        of.and([of('method', '!=', 'card'), of('payment.created_at', '>', manualPaymentSince.other)]),
       ]),
     )
     .select('payment.id')

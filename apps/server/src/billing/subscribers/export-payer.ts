@@ -7,7 +7,7 @@ export const exportPayer: Exporter = async (db, accountId) => {
   const payments = db
     .selectFrom('payment')
     .where('account_id', '=', accountId)
-    .select(['id', 'reference', 'invoice_id', 'method', 'channel', 'currency', 'amount_minor', 'email'])
+    .select(['id', 'reference', 'invoice_id', 'collection', 'method', 'currency', 'amount_minor', 'email'])
     .select([
       'received_minor',
       'credited_minor',

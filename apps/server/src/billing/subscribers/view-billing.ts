@@ -88,7 +88,7 @@ function findPayments(db: Kysely<Tables>, accountId: string) {
       'payment.state',
       'payment.currency',
       'payment.amount_minor',
-      'payment.channel',
+      'payment.method',
       'payment.created_at',
       'payment.receipt_number',
       'invoice.plan_name',
@@ -112,7 +112,7 @@ function describePayment(row: Awaited<ReturnType<typeof findPayments>>[number]):
     currency: row.currency,
     amountMinor: row.amount_minor,
     refundedMinor: Number(row.refunded_minor),
-    method: row.channel,
+    method: row.method,
     createdAt: row.created_at.toISOString(),
     receiptNumber: row.receipt_number === null ? null : receiptNumber(row.receipt_number),
   }

@@ -41,7 +41,7 @@ async function independent({ from, to }: typeof days) {
       where state = 'paid' and currency = 'NGN' and ${within('settled_at')})::bigint as "revenue-ngn",
     (select count(*) from (select min(starts_at) as first from entitlement_period group by account_id) as joined
       where ${within('first')})::int as new,
-    (select count(*) from payment where method = 'saved-card' and state = 'failed' and ${within('created_at')})::int
+    (select count(*) from payment where collection = 'saved-card' and state = 'failed' and ${within('created_at')})::int
       as "failed-charges",
     (select coalesce(sum(amount_minor), 0) from refund where state = 'processed' and currency_of(refund.payment_id) = 'NGN'
       and ${within('processed_at')})::bigint as "refunds-ngn",

@@ -42,7 +42,7 @@ function entriesByDay(timeZone: string, condition: RawBuilder<unknown>): RawBuil
       -- Payouts have no payment: their accounts name the mode.
       coalesce(payment.mode, split_part(line.ledger_account, ':', 2)) as mode,
       entry.kind, line.ledger_account, line.currency, coalesce(invoice.plan_id, '') as plan_id,
-      coalesce(payment.channel, '') as channel, line.amount_minor
+      coalesce(payment.method, '') as method, line.amount_minor
     from ledger_entry as entry
     join ledger_line as line on line.entry_id = entry.id
     left join payment on payment.id = entry.payment_id
@@ -56,12 +56,12 @@ export interface LedgerSum {
   ledger_account: string
   currency: 'NGN' | 'USD'
   plan_id: string
-  channel: string
+  method: string
   amount_minor: number
   entries: number
 }
 
-type Dimension = 'day' | 'kind' | 'ledger_account' | 'plan_id' | 'channel'
+type Dimension = 'day' | 'kind' | 'ledger_account' | 'plan_id' | 'method'
 
 /**
  * Sums of the ledger in a range of days by some of its dimensions. Days that were rolled up are read from the sums,
@@ -94,6 +94,6 @@ export async function ledgerSums(
 
 function grouped(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select day, mode, kind, ledger_account, currency, plan_id, channel, sum(amount_minor)::bigint, count(*)::int
+    select day, mode, kind, ledger_account, currency, plan_id, method, sum(amount_minor)::bigint, count(*)::int
     from (${rows}) as line group by 1, 2, 3, 4, 5, 6, 7`
 }

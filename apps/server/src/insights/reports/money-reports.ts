@@ -61,7 +61,7 @@ export const revenueReport: ReportQuery = async (scope) => {
 
 /** Q-04: revenue by a property of the payment. */
 function revenueBy(
-  dimension: 'plan_id' | 'channel',
+  dimension: 'plan_id' | 'method',
   nameOf: (scope: Parameters<ReportQuery>[0]) => Promise<(id: string) => string>,
 ): ReportQuery {
   return async (scope) => {
@@ -107,14 +107,14 @@ const methodNames: Readonly<Record<string, string>> = {
   mobile_money: 'Mobile money',
 }
 
-export const revenueByMethodReport = revenueBy('channel', () =>
+export const revenueByMethodReport = revenueBy('method', () =>
   Promise.resolve((id: string) => methodNames[id] ?? (id || 'Unknown')),
 )
 
 /** Q-05. */
 export const chargesReport: ReportQuery = async (scope) => {
   const { db, range, timeZone, mode } = scope
-  const condition = sql`payment.method = 'saved-card' and payment.mode = ${mode}
+  const condition = sql`payment.collection = 'saved-card' and payment.mode = ${mode}
     and payment.created_at >= ${new Date(range.fromMs)} and payment.created_at < ${new Date(range.untilMs)}`
   const day = sql`(payment.created_at at time zone ${timeZone})::date`
   const { rows: found } = await sql<{ day: string; charged: number; failed: number; recovered: number }>`

@@ -191,7 +191,7 @@ describe('money', () => {
     const totals = totalsOf(await view('charges'))
     const { rows } = await sql<{ charged: number; failed: number }>`
       select count(*)::int as charged, count(*) filter (where state = 'failed')::int as failed
-      from payment where method = 'saved-card'`.execute(db())
+      from payment where collection = 'saved-card'`.execute(db())
     expect(totals).toMatchObject({ Charged: rows[0]?.charged, Failed: rows[0]?.failed })
     expect(rows[0]?.charged).toBeGreaterThan(0)
     expect((await view('promo-codes')).totals).toHaveLength(1)

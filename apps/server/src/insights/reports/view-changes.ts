@@ -58,7 +58,7 @@ function columnOf({ columns, rows }: ReportTable, label: string): number[] {
 async function declineReasons({ db, paystack }: Parts, range: { fromMs: number; untilMs: number }) {
   const { rows } = await sql<{ reason: string; count: number }>`
     select coalesce(failure, '') as reason, count(*)::int as count from payment
-    where method = 'saved-card' and mode = ${paystack.mode} and state = 'failed'
+    where collection = 'saved-card' and mode = ${paystack.mode} and state = 'failed'
       and created_at >= ${new Date(range.fromMs)} and created_at < ${new Date(range.untilMs)}
     group by 1 order by 2 desc, 1`.execute(db)
   return rows

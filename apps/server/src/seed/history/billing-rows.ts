@@ -66,7 +66,7 @@ function addSubscriber(
   const { id, subscription: had } = subscriber
   if (!had) return
   const isEnded = had.accessEndsAt <= nowMs
-  const card = had.channel === 'card' ? id : null
+  const card = had.method === 'card' ? id : null
   if (card !== null) rows.cards.push(cardOf(subscriber))
   rows.subscriptions.push({
     id,
@@ -136,13 +136,13 @@ function addPaid(
     reference: sampleReference(invoice.id.slice('sample-'.length)),
     invoice_id: invoice.id,
     account_id: id,
-    method: card === null ? 'checkout' : 'saved-card',
+    collection: card === null ? 'checkout' : 'saved-card',
     card_id: card,
     mode,
     currency,
     amount_minor: invoice.total_minor,
     received_minor: invoice.total_minor,
-    channel: subscription?.channel ?? 'card',
+    method: subscription?.method ?? 'card',
     email,
     state: 'paid',
     outcome: 'granted',

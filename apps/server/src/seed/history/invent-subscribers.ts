@@ -23,7 +23,7 @@ export interface SampleSubscriber {
 interface SampleSubscription {
   planId: string
   months: number
-  channel: PaymentMethod
+  method: PaymentMethod
   anchorDay: number
   periods: readonly SamplePeriod[]
   endsAt: number
@@ -102,7 +102,7 @@ const lastNames = [
 ] as const
 // cspell:enable
 const plans = ['1_1', '1_1', '1_1', '1_2', '1_2', '1_3', '3_1', '3_3'] as const
-const channels = ['card', 'card', 'card', 'card', 'bank_transfer', 'bank_transfer', 'ussd'] as const
+const methods = ['card', 'card', 'card', 'card', 'bank_transfer', 'bank_transfer', 'ussd'] as const
 const refundNotes = ['Paid twice', 'Could not watch the match', 'Bought by mistake'] as const
 
 /** Subscribers of the demo's last 90 days, the same for each start of the same second. `nowMs` in UTC ms. */
@@ -142,7 +142,7 @@ function inventSubscription(
 ): SampleSubscription {
   const planId = random.pick(plans)
   const months = Number(planId.split('_')[0])
-  const channel = random.pick(channels)
+  const method = random.pick(methods)
   const anchorDay = dayOfMonth(joinedAt, timeZone)
   const end = (startsAt: number) => periodEnd(startsAt, months, timeZone, anchorDay)
   const periods: SamplePeriod[] = [
@@ -180,7 +180,7 @@ function inventSubscription(
   return {
     planId,
     months,
-    channel,
+    method,
     anchorDay,
     periods,
     endsAt,

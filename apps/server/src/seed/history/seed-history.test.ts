@@ -22,7 +22,7 @@ async function providerRecords() {
   const paid = await db
     .selectFrom('payment')
     .where('state', '=', 'paid')
-    .where('method', '!=', 'none')
+    .where('collection', '!=', 'none')
     .select(['reference', 'amount_minor'])
     .execute()
   const refunds = await db

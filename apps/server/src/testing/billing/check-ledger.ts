@@ -89,7 +89,7 @@ async function checkPayments(
     if (charge && state !== 'paid' && !row.reviewed) say(`I-10: ${reference} was charged and is ${state}`)
     if (charge && state === 'paid' && charge.amountMinor !== received)
       say(`I-10: ${reference} was charged ${charge.amountMinor}, not ${received}`)
-    if (!charge && state === 'paid' && row.method !== 'none')
+    if (!charge && state === 'paid' && row.collection !== 'none')
       say(`I-10: ${reference} is paid, but was not charged`)
   }
   for (const reference of charged.keys())
@@ -97,7 +97,7 @@ async function checkPayments(
   // Another charge may follow one that was returned before it was seen.
   const isKept = ({ reference, state }: { reference: string; state: string }) =>
     charged.has(reference) && state !== 'needs-review'
-  const renewed = rows.filter((row) => row.method === 'saved-card' && isKept(row))
+  const renewed = rows.filter((row) => row.collection === 'saved-card' && isKept(row))
   const periods = renewed.map(({ period }) => period)
   for (const period of new Set(periods.filter((one, index) => periods.indexOf(one) !== index)))
     say(`I-10: a saved card was charged twice for ${period}`)
@@ -173,7 +173,7 @@ async function checkBalances(
   const { rows } = await sql<{ reference: string; paid: number; balance: number }>`
     select p.reference, coalesce(p.received_minor, p.amount_minor) as paid, sum(l.amount_minor)::bigint as balance
     from payment p join ledger_entry e on e.payment_id = p.id join ledger_line l on l.entry_id = e.id
-    where p.state = 'paid' and p.method <> 'none' and l.ledger_account like 'provider:%'
+    where p.state = 'paid' and p.collection <> 'none' and l.ledger_account like 'provider:%'
       and (${account}::text is null or p.account_id = ${account}) group by p.id`.execute(db)
   for (const { reference, paid, balance } of rows) {
     const gone = [...refunds.filter(({ status }) => status === 'processed'), ...reversals, ...fees]

@@ -10,26 +10,26 @@ export async function checkReceived(
   const { rows: payments } = await sql<{
     reference: string
     outcome: string
-    channel: string
+    method: string
     total: number
     raised: number
     received: number
     credited: number
     returned: number
   }>`
-    select reference, outcome, channel, p.amount_minor as total, received_minor as received,
+    select reference, outcome, method, p.amount_minor as total, received_minor as received,
       p.credited_minor as credited, i.credited_minor as raised,
       coalesce((select sum(r.amount_minor) from refund r where r.payment_id = p.id
         and r.reason not in ('verification', 'minimum-charge', 'operator')), 0)::bigint as returned
     from payment p join invoice i on i.id = p.invoice_id where received_minor is not null and (${account}::text is null or p.account_id = ${account})`.execute(
     db,
   )
-  for (const { reference, outcome, channel, total, raised, received, credited, returned } of payments) {
+  for (const { reference, outcome, method, total, raised, received, credited, returned } of payments) {
     // S-12: the difference between the price and the minimum charge is credited.
     const kept = outcome === 'granted' ? total - raised : 0
     if (received !== kept + credited + returned)
       say(`I-17: ${reference} brought ${received}: ${kept} kept, ${credited} credited, ${returned} refunded`)
-    if (channel === 'card' && (received !== total || credited > raised))
+    if (method === 'card' && (received !== total || credited > raised))
       say(`I-17: ${reference} by card brought ${received} instead of ${total}`)
   }
   const { rows: balances } = await sql<{

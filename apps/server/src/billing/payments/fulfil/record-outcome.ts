@@ -76,10 +76,10 @@ export async function returnMoney(
 /** I-17: an amount below the minimum refund is credited. Card payments never are. */
 async function refundOrCredit(
   trx: Transaction<Tables>,
-  { channel, currency }: Payment,
+  { method, currency }: Payment,
   amountMinor: number,
 ): Promise<Returned> {
-  if (channel === 'card') return { way: 'refund', amountMinor }
+  if (method === 'card') return { way: 'refund', amountMinor }
   return returnAmount(amountMinor, (await priceSettings(trx)).minRefundMinor[currency])
 }
 

@@ -46,7 +46,7 @@ export async function checkout(
     const paidBy = await findPayer(trx, accountId)
     return { order: quoted, payer: paidBy, payment: await placeOrder(deps, trx, paidBy, quoted) }
   })
-  if (payment?.method === 'none')
+  if (payment?.collection === 'none')
     await publishFulfilment(deps, payment, await findInvoice(deps.db, payment.invoice_id))
   const ready =
     payment?.state === 'created'
@@ -94,7 +94,7 @@ async function openPaymentPage(
     amountMinor,
     currency,
     callbackUrl: returnUrl,
-    channel: payment.channel,
+    channel: payment.method,
     metadata: { name, phone, plan: plan.name, cancel_action: `${returnUrl}?cancelled=${reference}` },
   })
   const url = started.kind === 'ok' && started.data.reference === reference ? started.data.url : null

@@ -42,11 +42,11 @@ export async function placeOrder(
     reference: createReference(),
     invoice_id: invoice.id,
     account_id: payer.id,
-    method: isFree ? 'none' : 'checkout',
+    collection: isFree ? 'none' : 'checkout',
     mode: deps.paystack.mode,
     currency: invoice.currency,
     amount_minor: invoice.total_minor,
-    channel: order.method,
+    method: order.method,
     email: payer.email,
     state: 'created',
     created_at: now,
@@ -128,8 +128,8 @@ async function findResumablePayment(
       ),
     )
     .where('payment.mode', '=', paystack.mode)
-    .where('payment.method', '=', 'checkout')
-    .where('payment.channel', '=', order.method)
+    .where('payment.collection', '=', 'checkout')
+    .where('payment.method', '=', order.method)
     .where('payment.state', 'in', openPaymentStates)
     .where('payment.authorization_url', 'is not', null)
     .orderBy('payment.created_at', 'desc')

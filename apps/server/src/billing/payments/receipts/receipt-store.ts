@@ -83,7 +83,7 @@ export function receiptsOf(db: Kysely<Tables>, accountId: string, position: numb
       'invoice.refund_minor',
       'invoice.account_credit_minor',
       'invoice.credited_minor as raised_minor',
-      'payment.channel as method',
+      'payment.method',
       'payment.amount_minor',
       'payment.received_minor',
       'payment.credited_minor',

@@ -38,7 +38,7 @@ export async function postExternalChanges(
   const refundedMinor = await deps.db.transaction().execute(async (trx) => {
     await lockAccount(trx, known.account_id)
     const payment = await lockPayment(trx, known.id)
-    if (payment.state !== 'paid' || payment.method === 'none') return 0
+    if (payment.state !== 'paid' || payment.collection === 'none') return 0
     await settleWithExternalRefunds(deps, trx, payment, seen.refunds)
     const balances = await accountBalances(trx, payment.id)
     const isReversed = seen.status === null ? balances.reversals > 0 : seen.status === 'reversed'

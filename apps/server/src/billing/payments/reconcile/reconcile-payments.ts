@@ -107,7 +107,7 @@ function paidBetween(
   return db
     .selectFrom('payment')
     .where('state', '=', 'paid')
-    .where('method', '!=', 'none')
+    .where('collection', '!=', 'none')
     .where('provider_id', 'is not', null)
     .where('mode', '=', mode)
     .where('created_at', '>=', from)

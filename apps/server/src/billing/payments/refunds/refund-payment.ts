@@ -22,7 +22,7 @@ export async function refundableOf(db: Kysely<Tables>, payment: Payment): Promis
   const refunds = await refundsOf(db, payment.id)
   const external = await accountBalances(db, payment.id)
   const sum = (rows: typeof refunds) => rows.reduce((total, { amount_minor }) => total + amount_minor, 0)
-  const isReceived = payment.state === 'paid' && payment.method !== 'none'
+  const isReceived = payment.state === 'paid' && payment.collection !== 'none'
   const leftMinor = refundableMinor({
     receivedMinor: receivedMinor(payment),
     creditedMinor: payment.credited_minor,

@@ -142,14 +142,14 @@ async function findRenewalPayment(
 }
 
 /** The method of the latest payment for which the subscription received a grant. */
-async function lastMethod(db: Kysely<Tables>, subscriptionId: string): Promise<Payment['channel'] | null> {
+async function lastMethod(db: Kysely<Tables>, subscriptionId: string): Promise<Payment['method'] | null> {
   const row = await db
     .selectFrom('entitlement_period as period')
     .innerJoin('payment', 'payment.id', 'period.payment_id')
     .where('period.subscription_id', '=', subscriptionId)
     .orderBy('period.position', 'desc')
     .limit(1)
-    .select('payment.channel')
+    .select('payment.method')
     .executeTakeFirst()
-  return row?.channel ?? null
+  return row?.method ?? null
 }

@@ -119,7 +119,7 @@ async function createCharge(
     reference: createReference(),
     invoice_id: invoice.id,
     account_id: accountId,
-    method: 'saved-card',
+    collection: 'saved-card',
     card_id: subscription.card_id,
     mode: deps.paystack.mode,
     currency: invoice.currency,

@@ -23,7 +23,7 @@ export async function findOpenRenewal(
         of
           .selectFrom('payment')
           .whereRef('invoice_id', '=', 'invoice.id')
-          .where('method', '=', 'saved-card')
+          .where('collection', '=', 'saved-card')
           .select('payment.id'),
       ),
     )
@@ -147,7 +147,7 @@ const maxWaitMs = 7 * 86_400_000
 function isOverdue(now: Date) {
   return sql<boolean>`not subscription.is_ended and access_ends_at <= ${now} and renew_at is null and not exists (
     select from payment join invoice on invoice.id = payment.invoice_id
-    where invoice.subscription_id = subscription.id and payment.method = 'saved-card'
+    where invoice.subscription_id = subscription.id and payment.collection = 'saved-card'
       and payment.state = any (${openPaymentStates}::text[]) and payment.created_at > ${new Date(now.getTime() - maxWaitMs)})`
 }
 

@@ -20,7 +20,7 @@ export async function checkPayment(deps: PaymentDeps, id: string): Promise<void>
   const now = deps.clock.now()
   if (before.state === 'failed' && payment.state === 'failed') {
     // Another card may have been tried on the payment page.
-    const next_check_at = checkAt((before.checks_from ?? before.created_at).getTime(), before.channel, now)
+    const next_check_at = checkAt((before.checks_from ?? before.created_at).getTime(), before.method, now)
     return scheduleCheck(deps.db, payment, { checks: before.checks + 1, next_check_at })
   }
   if (!isOpen(payment.state)) return
@@ -30,7 +30,7 @@ export async function checkPayment(deps: PaymentDeps, id: string): Promise<void>
     if (listing === 'absent') return expire(deps, payment)
     if (listing === 'listed') streak = nextStreak(streak, false, now)
   }
-  const scheduled = checkAt(payment.created_at.getTime(), payment.channel, now)
+  const scheduled = checkAt(payment.created_at.getTime(), payment.method, now)
   if (scheduled === null && lookup === 'unfinished') return expire(deps, payment)
   if (scheduled === null) await reviewStuck(deps, payment, lookup)
   const next = recheckAt(payment.state, streak, scheduled?.getTime() ?? now + dayMs, now)
@@ -53,11 +53,11 @@ async function expire(deps: PaymentDeps, payment: Payment): Promise<void> {
 /** Searches the customer's transactions since the payment was created. */
 async function findInTransactionList(
   deps: PaymentDeps,
-  { reference, email, created_at, method }: Payment,
+  { reference, email, created_at, collection }: Payment,
 ): Promise<'listed' | 'absent' | 'no-response'> {
   const customer = await deps.paystack.findCustomer(email)
   // A customer who never paid may be unknown to Paystack, but not the owner of a saved card.
-  if (customer.kind === 'rejected') return method === 'saved-card' ? 'no-response' : 'absent'
+  if (customer.kind === 'rejected') return collection === 'saved-card' ? 'no-response' : 'absent'
   if (customer.kind !== 'ok') return 'no-response'
   const from = created_at.getTime() - hourMs
   const to = deps.clock.now() + hourMs

@@ -52,7 +52,7 @@ export async function recordPaymentEvent(
     if (!isOpen(state))
       await closeReview(trx, 'payment-stuck', held.reference, state, new Date(deps.clock.now()))
     const after: Payment = { ...held, state, failure: message }
-    if (held.method === 'saved-card' && (state === 'failed' || state === 'expired')) {
+    if (held.collection === 'saved-card' && (state === 'failed' || state === 'expired')) {
       const hasReachedProvider = state === 'failed' || held.state === 'pending'
       await handleFailedRenewal(
         deps,
@@ -66,8 +66,8 @@ export async function recordPaymentEvent(
 }
 
 /** After a declined card the page still accepts another one, for which Paystack's webhook may be lost. */
-function checksAfter({ method, channel }: Payment, state: PaymentState, nowMs: number): PaymentChanges {
+function checksAfter({ collection, method }: Payment, state: PaymentState, nowMs: number): PaymentChanges {
   if (isOpen(state)) return {}
-  if (method !== 'checkout' || state !== 'failed') return { next_check_at: null }
-  return { checks_from: new Date(nowMs), next_check_at: checkAt(nowMs, channel) }
+  if (collection !== 'checkout' || state !== 'failed') return { next_check_at: null }
+  return { checks_from: new Date(nowMs), next_check_at: checkAt(nowMs, method) }
 }

@@ -70,7 +70,7 @@ async function applyTransaction(
       amountMinor: known.amount_minor,
       currency: known.currency,
       mode: known.mode,
-      method: known.channel,
+      method: known.method,
     },
     transaction,
   )

@@ -35,7 +35,7 @@ export async function viewPayment(deps: ViewDeps, accountId: string, reference: 
     planName: invoice.plan_name,
     currency: payment.currency,
     totalMinor: payment.amount_minor,
-    method: payment.channel,
+    method: payment.method,
     receivedMinor: payment.received_minor,
     creditedMinor: payment.credited_minor,
     failure: payment.state === 'failed' ? payment.failure : null,
@@ -113,26 +113,26 @@ export async function listOpenPayments(
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
     .where('payment.account_id', '=', accountId)
     .where('payment.state', 'in', openPaymentStates)
-    .where('payment.channel', '!=', 'card')
+    .where('payment.method', '!=', 'card')
     .orderBy('payment.created_at', 'desc')
     .limit(maxListed)
     .select([
       'payment.reference',
       'payment.currency',
       'payment.amount_minor',
-      'payment.channel',
+      'payment.method',
       'payment.created_at',
       'invoice.kind',
       'invoice.plan_name',
     ])
     .execute()
-  const items = rows.map(({ reference, kind, plan_name, currency, amount_minor, channel, created_at }) => ({
+  const items = rows.map(({ reference, kind, plan_name, currency, amount_minor, method, created_at }) => ({
     reference,
     purpose: purposeOf(kind),
     planName: plan_name,
     currency,
     totalMinor: amount_minor,
-    method: channel,
+    method,
     createdAt: isoWithOffset(created_at.getTime(), config.timeZone),
   }))
   return wholeList(items)
