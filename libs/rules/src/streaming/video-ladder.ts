@@ -46,10 +46,19 @@ export function videoLadder({ width, height }: { width: number; height: number }
   })
 }
 
-/** Maximum bit rates of the AV1 renditions, by rung. */
-const av1Kbps = [90, 160, 300, 700, 1_500]
+/**
+ * How AV1 is encoded, by rung: the highest constant rate factor, at the fastest preset, with which a film has the SSIM of its H.264
+ * rendition within 35, 60 and 110 MB per hour with sound (decision 0086).
+ */
+const av1Rungs = [
+  { maxKbps: 90, crf: 54, preset: 5 },
+  { maxKbps: 160, crf: 51, preset: 4 },
+  { maxKbps: 300, crf: 47, preset: 5 },
+  { maxKbps: 700, crf: 42, preset: 6 },
+  { maxKbps: 1_500, crf: 42, preset: 6 },
+] as const
 /** W-21: maximum bit rates of the AV1 renditions of live channels: 240p and 360p. */
-export const liveAv1Kbps: readonly number[] = av1Kbps.slice(0, 2)
+export const liveAv1Kbps: readonly number[] = av1Rungs.slice(0, 2).map(({ maxKbps }) => maxKbps)
 /** Number of AV1 rungs without `isLarge`. Higher ones take long to encode and use much disk space. */
 const av1RungsByDefault = 3
 
@@ -61,13 +70,18 @@ export interface Av1Rendition {
   height: number
   /** Maximum bit rate of the video. */
   maxKbps: number
+  /** SVT-AV1's constant rate factor, which `maxKbps` caps, and its preset. */
+  crf: number
+  preset: number
 }
 
 /** W-10: the AV1 renditions beside those of a video of this size, lowest first; `isLarge`: also 720p and 1080p. */
 export function av1Ladder(size: { width: number; height: number }, isLarge: boolean): Av1Rendition[] {
-  return videoLadder(size)
-    .slice(0, isLarge ? rungs.length : av1RungsByDefault)
-    .map(({ width, height }, index) => ({ width, height, maxKbps: av1Kbps[index] ?? 0 }))
+  const renditions = videoLadder(size)
+  return av1Rungs.slice(0, isLarge ? rungs.length : av1RungsByDefault).flatMap((rung, index) => {
+    const rendition = renditions[index]
+    return rendition ? [{ width: rendition.width, height: rendition.height, ...rung }] : []
+  })
 }
 
 /** Disk space of AV1 renditions in bytes, from their maximum bit rates. */

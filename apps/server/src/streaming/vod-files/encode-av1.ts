@@ -28,9 +28,6 @@ export interface Av1Encoding {
   onProgress: (share: number) => void
 }
 
-/** SVT-AV1's constant rate factor, which `maxKbps` caps. */
-const crf = 42
-const preset = 6
 /** The lowest priority: requests and H.264 come first. */
 const niceness = 19
 const sampleRate = 48_000
@@ -41,7 +38,10 @@ export const opusArguments: readonly string[] = words(
   `-c:a libopus -b:a ${opusKbps}k -vbr constrained -ar ${sampleRate} -ac 2`,
 )
 
-export function av1Arguments({ maxKbps }: Pick<Av1Rendition, 'maxKbps'>, gop: number): string[] {
+export function av1Arguments(
+  { maxKbps, crf, preset }: Pick<Av1Rendition, 'maxKbps' | 'crf' | 'preset'>,
+  gop: number,
+): string[] {
   return [
     ...words(`-c:v libsvtav1 -preset ${preset} -crf ${crf} -g ${gop}`),
     ...words(`-svtav1-params mbr=${maxKbps}:scd=0:film-grain=0:irefresh-type=2`),
@@ -116,7 +116,7 @@ function opusSample(bytes: Buffer): Sample {
  */
 export async function encodeAv1(
   encoding: Av1Encoding,
-  { width, height, maxKbps }: Av1Rendition,
+  { width, height, ...settings }: Av1Rendition,
   { name, sound }: { name: string; sound: string },
 ): Promise<number[]> {
   const { source, folder, slots, fps } = encoding
@@ -129,7 +129,7 @@ export async function encodeAv1(
     `file:${source}`,
     ...words(`-map 0:v:0 -vf scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p`),
     ...words(`-frames:v ${slots * gop}`),
-    ...av1Arguments({ maxKbps }, gop),
+    ...av1Arguments(settings, gop),
     ...words('-color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv'),
     ...words(`-video_track_timescale ${timescale} -map_metadata -1 -fflags +bitexact`),
     ...words('-f mp4 -movflags +frag_keyframe+empty_moov+default_base_moof pipe:3'),
