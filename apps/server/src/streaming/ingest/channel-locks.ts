@@ -48,8 +48,13 @@ export async function openChannelLocks(connectionString: string): Promise<Channe
   }
   client.on('error', lose)
   client.once('end', lose)
-  await client.connect()
-  await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [presenceName])
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [presenceName])
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
   // Checks the connection: one that was cut silently would look idle while another process takes the locks.
   const queue = new PQueue({ concurrency: 1 })
   const checking = setInterval(() => void queue.add(() => client.query('select 1').catch(lose)), checkMs)

@@ -4,6 +4,7 @@ import type { ChannelConfig } from './channel-config.ts'
 import type { ChannelParts } from './channel-parts.ts'
 import type { EncodedGroup, RunFormat } from './encode-run.ts'
 import type { Connections } from './connections.ts'
+import type { SourceConnection } from './sources/source-connection.ts'
 import { createSchedulePlayer, type SchedulePlayer } from './schedule-player.ts'
 import { playSource, type SourcePlayer } from './source-player.ts'
 
@@ -33,13 +34,13 @@ export interface ChannelPlayers {
   stopAll(): Promise<void>
 }
 
-type Parts = Pick<ChannelParts, 'db' | 'clock' | 'timings' | 'media' | 'alerts' | 'speed'> & {
+type Parts = Pick<ChannelParts, 'db' | 'clock' | 'log' | 'timings' | 'media' | 'alerts' | 'speed'> & {
   tool: FfmpegTool | null
   connections: Connections
 }
 
 export function createChannelPlayers(parts: Parts, channelId: string): ChannelPlayers {
-  const players = new Map<number, SourcePlayer>()
+  const players = new Map<number, SourcePlayer & { connection: SourceConnection }>()
   const schedules = new Map<number, SchedulePlayer>()
   const groups = createGroupStore(parts.clock)
   const start = (config: ChannelConfig, sourceId: number) => {
@@ -59,7 +60,7 @@ export function createChannelPlayers(parts: Parts, channelId: string): ChannelPl
       onRunEnd: (run, reason) => groups.endRun(sourceId, run, reason),
       onOverload: (steps) => void parts.alerts.overload(config, steps),
     })
-    players.set(sourceId, player)
+    players.set(sourceId, { ...player, connection })
   }
   const stop = async (sourceId: number) => {
     const player = players.get(sourceId)
@@ -67,15 +68,21 @@ export function createChannelPlayers(parts: Parts, channelId: string): ChannelPl
     schedules.delete(sourceId)
     await player?.stop()
   }
+  /** An address or a passphrase was changed: what is encoded is another connection. */
+  const hasOtherConnection = (sourceId: number) => {
+    const player = players.get(sourceId)
+    return player !== undefined && player.connection !== parts.connections.of(sourceId)
+  }
   return {
     async update(config, sources) {
-      for (const id of [...players.keys(), ...schedules.keys()]) if (!sources.has(id)) await stop(id)
+      for (const id of [...players.keys(), ...schedules.keys()])
+        if (!sources.has(id) || hasOtherConnection(id)) await stop(id)
       for (const id of sources) if (!players.has(id) && !schedules.has(id)) start(config, id)
     },
     of: (id) => (id === null ? null : (players.get(id) ?? null)),
     async take(nowMs) {
       for (const [id, schedule] of schedules) {
-        const segment = await schedule.next(nowMs)
+        const segment = await readNext(schedule, nowMs, { log: parts.log, channelId })
         if (segment)
           groups.add(id, segment, { ...segment, run: groups.scheduleRun(schedule, segment.formatKey) })
       }
@@ -87,6 +94,20 @@ export function createChannelPlayers(parts: Parts, channelId: string): ChannelPl
     async stopAll() {
       await Promise.all([...players.keys(), ...schedules.keys()].map(stop))
     },
+  }
+}
+
+/** The next segment of a schedule; null: there is none, or it cannot be read and is left out. */
+async function readNext(
+  schedule: SchedulePlayer,
+  nowMs: number,
+  { log, channelId }: Pick<Parts, 'log'> & { channelId: string },
+) {
+  try {
+    return await schedule.next(nowMs)
+  } catch (error) {
+    log.error({ err: error, channelId }, 'a segment of the schedule could not be read')
+    return null
   }
 }
 

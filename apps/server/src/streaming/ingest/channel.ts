@@ -74,8 +74,12 @@ async function closeChannel({ players, connections, writer, health }: Channel): 
 
 /** Reads the configuration. A boolean is the result of `runChannel`: the channel ends with it. */
 async function reload(channel: Channel, before: ChannelConfig | null): Promise<ChannelConfig | boolean> {
-  const { db, settingsKey, ffmpeg, speed, id, tool, players, connections } = channel
-  const loaded = await loadChannelConfig(db, settingsKey, id)
+  const { db, log, settingsKey, ffmpeg, speed, id, tool, players, connections } = channel
+  const loaded = await loadChannelConfig(db, settingsKey, id).catch((error: unknown) => {
+    if (!before) throw error
+    log.warn({ err: error, channelId: id }, 'the settings of a live channel could not be read')
+    return before
+  })
   if (!loaded) return false
   if (!tool && !('problem' in (await ffmpeg.find()))) return true
   const isAnew = !before || isEncodedAnew(before, loaded)
@@ -117,7 +121,8 @@ async function step(channel: Channel, config: ChannelConfig, state: ChannelState
   const played = advancePlayout(state.playout, input, nowMs, limits)
   for (const segment of played.segments) channel.publish(segment)
   players.keep(groupsIn(played))
-  if (played.needsSlate) await slates.prepare(config)
+  // Encoding it takes seconds, in which segments are published.
+  if (played.needsSlate) void slates.prepare(config)
   await channel.health.tick({
     config,
     connections,
@@ -188,7 +193,9 @@ async function applyDecision(
   if (change) {
     log.info({ channelId: config.id, from, ...change }, 'a live channel changes its source')
     const at = new Date(clock.now())
-    await recordSwitch(db, { channelId: config.id, from, to: change.to, reason: change.reason, at })
+    await recordSwitch(db, { channelId: config.id, from, to: change.to, reason: change.reason, at }).catch(
+      (error: unknown) => log.warn({ err: error, channelId: config.id }, 'a change of source was not stored'),
+    )
   }
   if (alert) await alerts.raise(config, alert, change)
   if (change && state.chosen !== null && state.chosen === config.sources[0]?.id) await alerts.end(config)

@@ -39,7 +39,9 @@ export function createHealthRecorder(parts: HealthParts, channelId: string) {
   let sampledMs = clock.now()
   const sampleOf = ({ id }: SourceConfig, { connections, players }: Observed, nowMs: number) => {
     const bytes = connections.of(id)?.bytes() ?? 0
-    const added = bytes - (bytesBefore.get(id) ?? 0)
+    // A new connection counts from 0.
+    const before = bytesBefore.get(id) ?? 0
+    const added = bytes < before ? bytes : bytes - before
     bytesBefore.set(id, bytes)
     const monitor = players.of(id)?.monitor()
     return {

@@ -1,4 +1,5 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { itemAt } from '../../testing/item-at.ts'
 import { hlsOutput, startHlsStation, type HlsStation } from '../../testing/streaming/hls-station.ts'
@@ -64,5 +65,29 @@ describe.skipIf(withoutFfmpeg)(`the end of an HLS source${ffmpegNote}`, () => {
     const rows = await segmentsOf(channelId, null, 3)
     expect(new Set(rows.map((row) => row.run_id)).size).toBeLessThanOrEqual(3)
     expect(await endFromNow(channelId)).toBeLessThan(2_500)
+  })
+
+  it('[Y-04] another address of a source replaces what is encoded', async () => {
+    await rm(station.folder, { recursive: true })
+    await sendFor(60)
+    const { channelId, sourceIds } = await ingest.live.createChannel([{ kind: 'hls', url: station.url() }])
+    const id = itemAt(sourceIds, 0)
+    await segmentsOf(channelId, id, 1)
+    const other = await startHlsStation()
+    const sender = ingest.live.send([...testSignal, ...hlsOutput(other.folder)])
+    await eventually(async () => expect(await readdir(other.folder)).toContain('live.m3u8'))
+    const requested: string[] = []
+    other.intercept = ({ url = '' }) => {
+      requested.push(url)
+      return false
+    }
+    const { db } = ingest.live.deps
+    await db.updateTable('live_source').set({ url: other.url() }).where('id', '=', id).execute()
+    await sql`select pg_notify('live_sources', '')`.execute(db)
+    await eventually(() => expect(requested.some((url) => url.endsWith('.ts'))).toBe(true))
+    const after = itemAt(await ingest.live.segments(channelId), -1).sequence
+    await expectSound(channelId, await segmentsOf(channelId, id, 2, after))
+    sender.kill('SIGKILL')
+    await other.close()
   })
 })

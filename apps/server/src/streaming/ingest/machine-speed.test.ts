@@ -30,6 +30,18 @@ it('[W-21] measures a machine once that was fast enough, and again after ten min
   expect(measured).toEqual([...slow, [720, false], [720, true]])
 })
 
+it('[W-21] a measurement that fails is repeated like that of a slow machine', async () => {
+  let [now, fails] = [0, true]
+  const speed = measureMachine(
+    () => now,
+    () => (fails ? Promise.reject(new Error('spawn EMFILE')) : Promise.resolve(true)),
+  )
+  expect(await speed.isFast(tool)).toBe(false)
+  fails = false
+  now = repeatMs
+  expect(await speed.isFast(tool)).toBe(true)
+})
+
 it('[W-21] shares a measurement that is running', async () => {
   let count = 0
   const speed = measureMachine(

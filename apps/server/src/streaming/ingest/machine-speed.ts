@@ -36,7 +36,7 @@ export function measureMachine(
   }
 }
 
-/** Measures once, and again some time after a result of false. */
+/** Measures once, and again some time after a result of false. A measurement that fails counts as false. */
 function remember(now: () => number, measured: (tool: Tool) => Promise<boolean>) {
   let result: Promise<boolean> | null = null
   let repeatsAtMs = Infinity
@@ -44,10 +44,12 @@ function remember(now: () => number, measured: (tool: Tool) => Promise<boolean>)
     if (now() >= repeatsAtMs) result = null
     if (result) return result
     repeatsAtMs = Infinity
-    result = measured(tool).then((isGood) => {
-      if (!isGood) repeatsAtMs = now() + repeatMs
-      return isGood
-    })
+    result = measured(tool)
+      .catch(() => false)
+      .then((isGood) => {
+        if (!isGood) repeatsAtMs = now() + repeatMs
+        return isGood
+      })
     return result
   }
 }

@@ -135,9 +135,12 @@ function createStorage(parts: WriterParts, channelId: string) {
   let queue = Promise.resolve()
   let failure: unknown = null
   const enqueue = (step: () => Promise<void>) => {
-    queue = queue.then(step).catch((error: unknown) => {
-      failure ??= error
-    })
+    // After a failure nothing more is stored: a later segment would leave a gap in the sequence.
+    queue = queue
+      .then(() => (failure === null ? step() : undefined))
+      .catch((error: unknown) => {
+        failure ??= error
+      })
   }
   const flushRows = async () => {
     const rows = pending

@@ -56,7 +56,11 @@ export function createSlateSupply(parts: SlateParts, channelId: string): SlateSu
     async prepare(config) {
       if (slate) return
       loading ??= load(config)
-      slate = await loading
+      const current = loading
+      const loaded = await current
+      // Released meanwhile: the format of the source may be another one.
+      if (loading !== current) return
+      slate = loaded
       if (!slate) loading = null
     },
     slate: () => slate,

@@ -32,10 +32,11 @@ const loopLength = 4
 export async function loadSlate(
   tool: Pick<FfmpegTool, 'path'>,
   folder: string,
-  { fps, sizes, av1 = [] }: SlateFormat,
+  { fps: measuredFps, sizes, av1 = [] }: SlateFormat,
   look: SlateLook,
   segmentSeconds: number,
 ): Promise<Slate> {
+  const fps = closestRate(measuredFps)
   const key = JSON.stringify([fps, sizes, look, segmentSeconds, ...(av1.length > 0 ? [av1] : [])])
   const stored = path.join(folder, createHash('sha256').update(key).digest('hex').slice(0, 16))
   const found = await readStored(stored)
@@ -107,10 +108,9 @@ async function encode(
 
 function slateArguments(
   picture: string,
-  { fps, sizes, av1 = [] }: SlateFormat,
+  { fps: rate, sizes, av1 = [] }: SlateFormat,
   segmentSeconds: number,
 ): string[] {
-  const rate = closestRate(fps)
   const gop = Math.round(rate * segmentSeconds)
   const seconds = segmentSeconds * loopLength
   const fit = ({ width, height }: SlateFormat['sizes'][number]) =>

@@ -95,7 +95,13 @@ export function playSource(options: SourcePlayerOptions): SourcePlayer {
         continue
       }
       const startedMs = clock.now()
-      const { reason, isUnusable = false, isUnreadable = false } = await playOnce(options, state, signal)
+      const {
+        reason,
+        isUnusable = false,
+        isUnreadable = false,
+      } = await playOnce(options, state, signal).catch((error: unknown): Played => ({
+        reason: errorMessage(error),
+      }))
       state.problem = reason
       unreadable = isUnreadable ? unreadable + 1 : 0
       state.isUnplayable ||= isUnusable || unreadable >= maxUnreadable
@@ -222,7 +228,7 @@ async function run(
       return stop(`${noPicture} ${groupTimeoutMs / 1000} s; does the source send keyframes?`)
     }
     if (hasPaused(connection, clock.now())) lag.reset()
-    if (lag.isBehind() && relieve(options, state, encoded))
+    if (lag.isBehind(connection.burstMs()) && relieve(options, state, encoded))
       stop('The machine is too slow for what is encoded.')
   }, 500)
   const startedMs = clock.now()
@@ -264,7 +270,7 @@ function isEncoderFault(stopReason: string | null, ended: string, lastSegmentMs:
 
 function hasPaused(connection: SourceConnection, nowMs: number): boolean {
   const last = connection.lastDataMs()
-  return last === null || nowMs - last > 2_000
+  return last === null || nowMs - last > 2_000 + connection.burstMs()
 }
 
 function isSilent({ connection, clock, timings }: SourcePlayerOptions): boolean {

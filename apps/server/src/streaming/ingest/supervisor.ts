@@ -20,6 +20,8 @@ export interface Supervisor {
 }
 
 const reconnectMs = 1_000
+/** A channel that ran this long starts again without delay. */
+const steadyMs = 60_000
 
 /**
  * Y-01: runs each channel with live sources in one process. A channel without an owner is taken over at the next attempt, every
@@ -45,13 +47,7 @@ export function superviseChannels(parts: SupervisorParts): Supervisor {
   const own = async (locks: ChannelLocks) => {
     locks.onLost(() => wake())
     while (!signal.aborted && !locks.isLost()) {
-      const rows = await parts.db
-        .selectFrom('live_channel')
-        .innerJoin('channel', 'channel.id', 'channel_id')
-        .where('deleted_at', 'is', null)
-        .select('channel_id')
-        .execute()
-      for (const { channel_id: channelId } of rows)
+      for (const channelId of await findLiveChannels(parts))
         if (!running.has(channelId) && (await locks.tryAcquire(channelId))) running.start(channelId, locks)
       await untilNextClaim()
     }
@@ -81,6 +77,22 @@ export function superviseChannels(parts: SupervisorParts): Supervisor {
       wake()
       await supervising
     },
+  }
+}
+
+/** IDs of the channels with live sources. None if they cannot be read: those that run continue while the locks are held. */
+async function findLiveChannels({ db, log }: ChannelParts): Promise<string[]> {
+  try {
+    const rows = await db
+      .selectFrom('live_channel')
+      .innerJoin('channel', 'channel.id', 'channel_id')
+      .where('deleted_at', 'is', null)
+      .select('channel_id')
+      .execute()
+    return rows.map(({ channel_id }) => channel_id)
+  } catch (error) {
+    log.warn({ err: error }, 'the list of live channels could not be read')
+    return []
   }
 }
 
@@ -117,11 +129,13 @@ async function keepRunning(
 ): Promise<void> {
   const backOff = createBackOff(parts.timings.restartMs)
   while (!signal.aborted) {
+    const startedMs = parts.clock.now()
     try {
       if (!(await runChannel(parts, channelId, { signal, changes }))) return
     } catch (error) {
       parts.log.error({ err: error, channelId }, 'a live channel failed and starts again')
     }
+    if (parts.clock.now() - startedMs >= steadyMs) backOff.reset()
     await pause(backOff.nextMs(), undefined, { signal }).catch(() => undefined)
   }
 }

@@ -56,6 +56,7 @@ export function openHlsSource(
     input: { url: `${base}source.m3u8`, format: 'hls' },
     bytes: () => bytes,
     lastDataMs: playlist.lastNewMs,
+    burstMs: playlist.burstMs,
     hasEnded: playlist.hasEnded,
     epoch: playlist.epoch,
     media: () => null,

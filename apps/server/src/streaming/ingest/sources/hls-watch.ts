@@ -10,6 +10,8 @@ export interface HlsWatch {
   read(url: string, base: string, text: string): void
   /** When the playlist last listed new media; null if never. Allows for the long pauses that long segments cause. */
   lastNewMs(): number | null
+  /** Longest time between two segments: one and a half target durations. */
+  burstMs(): number
   /** Whether the latest playlist has ended. */
   hasEnded(): boolean
   /** Counts encoders that began again at the same address. */
@@ -65,7 +67,8 @@ export function createHlsWatch(address: string, options: WatchOptions): HlsWatch
       try {
         const url = mediaUrl ?? address
         const { text, base } = await load(url, options.allowsPrivate)
-        if (url !== address && bestVariant(text, base) !== null)
+        const variant = bestVariant(text, base)
+        if (variant !== null && (url !== address || variant === address))
           throw new FetchError('A variant of the playlist is not a media playlist.')
         read(url, base, text)
       } catch (error) {
@@ -80,6 +83,7 @@ export function createHlsWatch(address: string, options: WatchOptions): HlsWatch
     read,
     lastNewMs: () =>
       newMs === null ? null : Math.min(clock.now(), newMs + Math.max(0, 1.5 * targetMs - 10_000)),
+    burstMs: () => 1.5 * targetMs,
     hasEnded: () => progress.latest?.isEnded ?? false,
     epoch: () => progress.epoch,
     async close() {

@@ -56,4 +56,20 @@ describe.skipIf(withoutFfmpeg)(`RTMP${ffmpegNote}`, () => {
     await hasEnded(first)
     expect(second.exitCode).toBeNull()
   })
+
+  it('[Y-04] disconnects the encoder of a source that is switched off, which can then connect again', async () => {
+    const loopback = await startLoopbackServer()
+    closing.push(() => loopback.close())
+    const rtmp = await startRtmpServer(0, { loopback, clock: fixedClock(start) })
+    closing.push(() => rtmp.close())
+    const toRtmp = ['-f', 'flv', `rtmp://127.0.0.1:${rtmp.port}/live/shared-key`]
+    const before = rtmp.addSource(() => ['shared-key'])
+    const encoder = send(toRtmp)
+    await eventually(() => expect(before.bytes()).toBeGreaterThan(20_000))
+    await before.close()
+    await hasEnded(encoder)
+    const after = rtmp.addSource(() => ['shared-key'])
+    send(toRtmp)
+    await eventually(() => expect(after.bytes()).toBeGreaterThan(20_000))
+  })
 })

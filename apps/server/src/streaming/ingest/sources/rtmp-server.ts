@@ -117,12 +117,19 @@ function createPublishTarget({ loopback, clock }: { loopback: LoopbackServer; cl
     input: { url: `${base}stream.flv`, format: 'flv' },
     bytes: () => bytes,
     lastDataMs: () => lastDataMs,
+    burstMs: () => 0,
     hasEnded: () => current === null,
     media: () => null,
     problem: () => (current ? null : 'No encoder is connected.'),
     close: () => Promise.resolve(unmount()),
   }
-  return { connection, publish, close: reset }
+  const close = () => {
+    const former = current
+    reset()
+    // It would send on to nothing, and show no error to its operator.
+    former?.disconnect()
+  }
+  return { connection, publish, close }
 }
 
 /** What a reader needs to start in the middle of a stream: the headers, and everything since the latest keyframe. */

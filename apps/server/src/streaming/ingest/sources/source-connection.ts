@@ -9,6 +9,8 @@ export interface SourceConnection {
   bytes(): number
   /** When new media last arrived; null: never. */
   lastDataMs(): number | null
+  /** How long media may be absent and then arrive at once, while the source sends: a segment of HLS; 0 for other protocols. */
+  burstMs(): number
   /** Whether the connection is closed or the playlist has ended. Also true before the first connection. */
   hasEnded(): boolean
   /** Counts senders that started again on the same connection; ffmpeg then has to start again too. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../../platform/clock.ts'
+import { errorMessage } from '../../../platform/error-message.ts'
 import {
   parseStreams,
   runFfmpeg,
@@ -47,7 +48,7 @@ export function openSrtSource(
   const listenRepeatedly = async () => {
     const backOff = createBackOff(restartMs)
     while (!closing.signal.aborted) {
-      const lastOutput = await listen(tool, address, handlers, closing.signal)
+      const lastOutput = await listen(tool, address, handlers, closing.signal).catch(errorMessage)
       problem = media ? null : (lastOutput.split('\n').at(-1) ?? null)
       if (media) backOff.reset()
       media = null
@@ -63,6 +64,7 @@ export function openSrtSource(
     input: { url: `${base}stream.ts`, format: 'mpegts' },
     bytes: () => bytes,
     lastDataMs: () => lastDataMs,
+    burstMs: () => 0,
     hasEnded: () => media === null,
     media: () => media,
     problem: () => problem ?? (media ? null : 'No encoder is connected.'),

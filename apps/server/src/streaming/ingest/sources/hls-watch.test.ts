@@ -1,0 +1,26 @@
+import { fixedClock } from '@kallo/testkit/fixed-clock'
+import { expect, it } from 'vitest'
+import { startHlsStation } from '../../../testing/streaming/hls-station.ts'
+import { eventually } from '../../../testing/streaming/live-app.ts'
+import { createHlsWatch } from './hls-watch.ts'
+
+it('[Y-04] a multivariant playlist that names itself is an error, and is not requested without a pause', async () => {
+  const station = await startHlsStation()
+  let requests = 0
+  station.intercept = (_request, response) => {
+    requests += 1
+    response.end('#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1000\nlive.m3u8\n')
+    return true
+  }
+  const problems: string[] = []
+  const watch = createHlsWatch(station.url(), {
+    allowsPrivate: true,
+    clock: fixedClock(Date.parse('2026-11-01T12:00:00Z')),
+    onNew: () => undefined,
+    onError: (error) => problems.push((error as Error).message),
+  })
+  await eventually(() => expect(problems).toEqual(['A variant of the playlist is not a media playlist.']))
+  expect(requests).toBe(1)
+  await watch.close()
+  await station.close()
+})
