@@ -97,8 +97,11 @@ for version in "${versions[@]}"; do
   as_user "$start_command" || { failed=1; echo "npm start FAILED on Node $version"; continue; }
   [ -z "$start_only" ] || continue
   echo "npm test"
-  as_user 'cd /home/viewer/kallo && npm test '"${clock:+-- --clock $clock}" >"$work/test-$version.log" 2>&1 || failed=1
-  tail -n 20 "$work/test-$version.log"
+  log=.cache/bare-machine-$version.log
+  mkdir -p .cache
+  as_user 'cd /home/viewer/kallo && npm test '"${clock:+-- --clock $clock}" >"$log" 2>&1 || failed=1
+  tail -n 20 "$log"
+  echo "Complete output: $log"
 done
 [ "$failed" = 0 ] && echo "Both commands work on Node ${versions[*]}."
 exit "$failed"

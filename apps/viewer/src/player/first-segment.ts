@@ -1,4 +1,5 @@
 /** Reads from playlists and segments what the first picture needs, with much less code than the player. */
+import { maxEarlierShare, playerDistanceSeconds } from '@kallo/rules/streaming/live-latency'
 
 export interface FirstSegment {
   /** Addresses as in the playlist. */
@@ -20,11 +21,6 @@ interface Listed {
 }
 
 const enoughSeconds = 4
-
-/** The distance from the live edge with which hls.js is configured, for playlists without HOLD-BACK. */
-const defaultHoldBack = 13
-/** The same share as in `live-start.ts`. */
-const maxEarlierShare = 2 / 3
 
 /**
  * The segment of a media playlist that contains `startAt` (seconds; null: the live edge less the hold-back, or the beginning).
@@ -48,7 +44,7 @@ export function firstSegment(playlist: string, startAt: number | null): FirstSeg
     }
   }
   const isLive = !/^#EXT-X-(ENDLIST|PLAYLIST-TYPE:EVENT)/m.test(playlist)
-  const holdBack = Number(/HOLD-BACK=([\d.]+)/.exec(playlist)?.[1] ?? defaultHoldBack)
+  const holdBack = Number(/HOLD-BACK=([\d.]+)/.exec(playlist)?.[1] ?? playerDistanceSeconds)
   const position = startAt ?? (isLive ? Math.max(0, at - holdBack) : 0)
   const index = segments.findIndex(({ endsAt }) => position < endsAt)
   const found = segments[index]

@@ -1,11 +1,6 @@
+import { maxEarlierShare } from '@kallo/rules/streaming/live-latency'
 import LightHls from 'hls.js/light'
 import type Hls from 'hls.js'
-
-/**
- * A segment is played from its start if the position is within this share of it, else playback starts with the next one. With
- * segments of 6 s, playback is then at most 4 s further from the live edge or 2 s closer to it.
- */
-const maxEarlierShare = 2 / 3
 
 /**
  * Begins live playback at the start of a segment: a part of a segment takes as much data as the whole, but buffers less time.

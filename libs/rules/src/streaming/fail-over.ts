@@ -1,4 +1,4 @@
-/** Y-05: which source of a channel is on air. Times in Unix milliseconds. */
+/** Y-05: which source of a channel should be on air. Times in Unix milliseconds. */
 
 export interface FailOverLimits {
   /** A source without new media for this long is down. */
@@ -56,7 +56,7 @@ export interface SourceSignal {
 export interface FailOverState {
   /** The source that was chosen; null: the slate. It is on air once the playout has changed to it. */
   chosen: number | null
-  /** Sources that have been on air. */
+  /** Sources that have been chosen. */
   used: ReadonlySet<number>
   /** Since when each source has had data without interruption. */
   stableSinceMs: ReadonlyMap<number, number>
@@ -105,7 +105,7 @@ export function initialFailOver(): FailOverState {
 }
 
 /**
- * Decides which source is on air, given the enabled sources in their order. A source that is down is replaced by the first
+ * Decides which source should be on air, given the enabled sources in their order. A source that is down is replaced by the first
  * one that is up, or by the slate if it has no new media. An encoder that hangs is replaced earlier, if another source sends. A
  * source that is interrupted repeatedly is replaced by the first one that is not. An earlier source returns when it has been stable, but waits after too many changes. The slate never stays on air
  * while a source is up.

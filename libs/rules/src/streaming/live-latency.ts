@@ -16,6 +16,12 @@ const lowHoldBackSeconds = 8
 export const playerDistanceSeconds = 13
 
 /**
+ * A segment is played from its start if the position is within this share of it, else playback starts with the next one. With
+ * segments of 6 s, playback is then at most 4 s further from the live edge or 2 s closer to it.
+ */
+export const maxEarlierShare = 2 / 3
+
+/**
  * HOLD-BACK of a live playlist in seconds, at least three target durations (RFC 8216bis, 4.4.3.8); null: it has none.
  *
  * @param targetSeconds its EXT-X-TARGETDURATION.

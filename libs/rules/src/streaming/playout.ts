@@ -28,7 +28,7 @@ const maxSegmentsAtOnce = 30
 
 /**
  * Takes what has arrived and decides what is published now. Each source fills its own buffer. The end of the timeline follows the
- * clock: excess media waits, and is skipped when it is more than three segments. A change of the source happens at a keyframe of the
+ * clock: excess media waits, and is skipped when it is more than `maxBufferMs`. A change of the source happens at a keyframe of the
  * new one, up to which the former one plays.
  */
 export function advancePlayout(

@@ -10,7 +10,7 @@ type SourceAlert = NonNullable<FailOverDecision['alert']>
 /** Y-06: alerts of a channel; muted during maintenance. They never stop the channel. */
 export interface ChannelAlerts {
   raise(config: ChannelConfig, alert: SourceAlert, change: FailOverDecision['change']): Promise<void>
-  /** The first source is on air again. */
+  /** The first source was chosen again. */
   end(config: ChannelConfig): Promise<void>
   overload(config: ChannelConfig, renditions: number): Promise<void>
 }

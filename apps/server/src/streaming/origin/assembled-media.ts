@@ -10,7 +10,13 @@ import {
   type TimelineStretch,
 } from '@kallo/rules/streaming/timeline'
 import { LRUCache } from 'lru-cache'
-import type { ChannelAv1, ChannelMedia, PlacedSegment, SegmentRange } from './channel-media.ts'
+import {
+  minSegments,
+  type ChannelAv1,
+  type ChannelMedia,
+  type PlacedSegment,
+  type SegmentRange,
+} from './channel-media.ts'
 import { storedIndex, type AssetFacts } from './ladder.ts'
 import { readPlaylistName, type HourStarts } from './playlist-name.ts'
 import { writeTimelinePlaylist, type InitOf, type Ladder } from './playlists.ts'
@@ -19,9 +25,6 @@ import { writeTimelinePlaylist, type InitOf, type Ladder } from './playlists.ts'
 const maxPlacedCached = 64
 /** More than a ladder has: `v0` to `v99` (docs/operating/origin.md). */
 const maxRenditions = 100
-
-/** hls.js fails on a live playlist that is too short to fill its buffer. */
-export const minSegments = 3
 
 export interface AssembledParts extends Omit<Ladder, 'isIndependent'> {
   stretches: readonly TimelineStretch[]

@@ -1,5 +1,8 @@
 import type { Ladder, TimelinePlaylistKind } from './playlists.ts'
 
+/** hls.js fails on a live playlist that is too short to fill its buffer. */
+export const minSegments = 3
+
 /** The segments [from, to) of a playlist, by number. Equal ranges give equal playlists. */
 export interface SegmentRange {
   kind: TimelinePlaylistKind

@@ -1,5 +1,6 @@
 import type { LiveLatency } from '@kallo/rules/streaming/live-latency'
 import type { LiveRendition } from '../../tables/column-types.ts'
+import { soundNumber } from './ladder.ts'
 import type { Ladder, Rendition } from './playlists.ts'
 import { createSegmentLog, type LoggedSegment, type SegmentLog } from './segment-log.ts'
 
@@ -28,13 +29,11 @@ export interface IngestedChannel {
   runs: ReadonlyMap<number, Run>
   /** Replaced after each change. */
   ladder: Ladder
-  /**
-   * The largest number of renditions of any ladder so far: players may still use an earlier multivariant playlist.
-   */
-  maxRenditions: number
-  /** W-21: AV1 renditions, of which one or none is offered for each; `maxAv1Renditions` like `maxRenditions`. */
+  /** The numbers of all renditions listed so far: players may still use an earlier multivariant playlist. */
+  numbers: ReadonlySet<number>
+  /** W-21: AV1 renditions, of which one or none is offered for each; `av1Numbers` like `numbers`. */
   av1Ladder: Rendition[]
-  maxAv1Renditions: number
+  av1Numbers: ReadonlySet<number>
   addRun(run: Run): void
   /** `bytes` of each segment by the index of the rendition. */
   append(segments: readonly NewSegment[]): void
@@ -68,9 +67,9 @@ export function createIngestedChannel(id: string, settings: ChannelSettings): In
     log,
     runs,
     ladder: noLadder,
-    maxRenditions: 0,
+    numbers: new Set(),
     av1Ladder: [],
-    maxAv1Renditions: 0,
+    av1Numbers: new Set(),
     addRun: (run) => void runs.set(run.id, run),
     append(segments) {
       log.append(segments)
@@ -84,9 +83,9 @@ export function createIngestedChannel(id: string, settings: ChannelSettings): In
       for (const kind of ['source', 'slate', 'av1'] as const)
         measured[kind] = measured[kind].slice(-measuredSegments)
       channel.ladder = { ...ingestedLadderOf(runs, measured), isIndependent: lastDependent < log.first() }
-      channel.maxRenditions = Math.max(channel.maxRenditions, channel.ladder.renditions.length)
+      channel.numbers = withNumbers(channel.numbers, channel.ladder.renditions)
       channel.av1Ladder = av1LadderOf(runs, measured.av1)
-      channel.maxAv1Renditions = Math.max(channel.maxAv1Renditions, channel.av1Ladder.length)
+      channel.av1Numbers = withNumbers(channel.av1Numbers, channel.av1Ladder)
     },
     dropBefore(sequence) {
       log.dropBefore(sequence)
@@ -96,6 +95,9 @@ export function createIngestedChannel(id: string, settings: ChannelSettings): In
   }
   return channel
 }
+
+const withNumbers = (known: ReadonlySet<number>, listed: readonly Rendition[]): ReadonlySet<number> =>
+  new Set([...known, ...listed.map(({ index }) => index)])
 
 /**
  * Y-12: the renditions of the channel's multivariant playlist: those of the run with the most, so that sources with fewer do
@@ -112,12 +114,11 @@ function ingestedLadderOf(
       other.id - one.id,
   )
   if (!model) return noLadder
-  const ladder = model.renditions
-  const renditions = ladder.map((rendition, index): Rendition => {
+  const renditions = model.renditions.map((rendition, at): Rendition => {
+    const index = rendition.height === 0 ? soundNumber : at
     const samplesOf = (segments: readonly Measured[]) =>
       segments.flatMap(({ run, seconds, bytes }) => {
-        const own = runs.get(run)
-        const size = own && bytes[nearestRendition(ladder, index, own)]
+        const size = bytes[numberedRendition(runs.get(run)?.renditions ?? [], index)?.index ?? -1]
         return size === undefined ? [] : [{ seconds, bits: size * 8 }]
       })
     return { ...rendition, index, ...bitRates(samplesOf(measured.source), samplesOf(measured.slate)) }
@@ -133,20 +134,11 @@ function av1LadderOf(runs: ReadonlyMap<number, Run>, measured: readonly Measured
   )
   return (model?.av1 ?? []).map((rendition, index): Rendition => {
     const samples = measured.flatMap(({ run, seconds, bytes }) => {
-      const size = bytes[nearestHeight(runs.get(run)?.av1 ?? [], rendition.height)?.index ?? -1]
+      const size = bytes[numberedRendition(runs.get(run)?.av1 ?? [], index)?.index ?? -1]
       return size === undefined ? [] : [{ seconds, bits: size * 8 }]
     })
     return { ...rendition, index, ...bitRates(samples, []) }
   })
-}
-
-/** The rendition with the most similar height; undefined if there is none. */
-export function nearestHeight<Of extends Pick<LiveRendition, 'height'>>(
-  renditions: readonly Of[],
-  height: number,
-): Of | undefined {
-  const distance = (one: Of) => Math.abs(one.height - height)
-  return renditions.toSorted((one, other) => distance(one) - distance(other))[0]
 }
 
 interface BitRateSample {
@@ -170,19 +162,15 @@ function bitRates(source: readonly BitRateSample[], slate: readonly BitRateSampl
 }
 
 /**
- * Y-12: the index in a run of the rendition closest to one of the channel: audio only for audio only, pictures of a
- * similar height.
+ * Y-12: the rendition of a run with a number in addresses. Pictures are numbered from the smallest, and a run with fewer plays its
+ * largest instead; sound only has `soundNumber`. The result depends on the run alone, so that an address never changes its content.
  */
-export function nearestRendition(
-  ladder: readonly Pick<LiveRendition, 'height'>[],
-  index: number,
-  { renditions }: Pick<Run, 'renditions'>,
-): number {
-  const wanted = ladder[Math.min(index, ladder.length - 1)]?.height ?? 0
-  const distance = (height: number) =>
-    (height === 0) === (wanted === 0) ? Math.abs(height - wanted) : 1e6 + height
-  let best = 0
-  for (const [at, { height }] of renditions.entries())
-    if (distance(height) < distance(renditions[best]?.height ?? 0)) best = at
-  return best
+export function numberedRendition(
+  renditions: readonly LiveRendition[],
+  number: number,
+): LiveRendition | undefined {
+  const sound = renditions.find(({ height }) => height === 0)
+  const pictures = renditions.filter(({ height }) => height > 0)
+  const picture = pictures[Math.min(number, pictures.length - 1)]
+  return number === soundNumber ? (sound ?? pictures[0]) : (picture ?? sound)
 }

@@ -2,10 +2,9 @@ import { hourMs } from '@kallo/rules/foundation/durations'
 import { minTargetSeconds } from '@kallo/rules/streaming/live-latency'
 import { hasThumbnail } from '@kallo/rules/streaming/live-thumbnail'
 import { liveWindowMs } from '@kallo/rules/streaming/live-window'
-import { minSegments } from './assembled-media.ts'
-import type { ChannelMedia, SegmentRange } from './channel-media.ts'
+import { minSegments, type ChannelMedia, type SegmentRange } from './channel-media.ts'
 import type { LiveRendition } from '../../tables/column-types.ts'
-import { nearestHeight, nearestRendition, type IngestedChannel } from './ingested-channel.ts'
+import { numberedRendition, type IngestedChannel } from './ingested-channel.ts'
 import { readPlaylistName, type HourStarts } from './playlist-name.ts'
 import { writeSegmentPlaylist } from './playlists.ts'
 import type { LoggedSegment } from './segment-log.ts'
@@ -27,15 +26,13 @@ export function createIngestedMedia(
   { timeZone, hourStarts, holdBackSeconds }: IngestedParts,
 ): ChannelMedia {
   const { log, runs } = channel
-  const h264Of: RenditionOf = ({ run }, index) => {
-    const own = runs.get(run)
-    return own?.renditions[nearestRendition(channel.ladder.renditions, index, own)] ?? null
-  }
+  const h264Of: RenditionOf = ({ run }, number) =>
+    numberedRendition(runs.get(run)?.renditions ?? [], number) ?? null
   const hasInit = (name: string) =>
     runs.values().some(({ renditions, av1 }) => [...renditions, ...av1].some(({ init }) => init === name))
   return {
     ladder: () => channel.ladder,
-    hasRendition: (index) => index < channel.maxRenditions,
+    hasRendition: (number) => channel.numbers.has(number),
     range(name, nowMs) {
       const span = readPlaylistName(name, nowMs, timeZone, hourStarts)
       if (span === null) return null
@@ -46,12 +43,12 @@ export function createIngestedMedia(
       return { kind: isComplete ? 'archive' : 'event', from, to, isPermanent: false }
     },
     isPlayable,
-    ...renditionMedia(channel, holdBackSeconds, h264Of, () => channel.maxRenditions),
+    ...renditionMedia(channel, holdBackSeconds, h264Of, () => channel.numbers),
     hasInit,
     av1: {
-      hasRendition: (index) => index < channel.maxAv1Renditions,
+      hasRendition: (number) => channel.av1Numbers.has(number),
       ladder: (range) => (hasAv1(channel, range) ? { renditions: channel.av1Ladder } : undefined),
-      ...renditionMedia(channel, holdBackSeconds, av1Of(channel), () => channel.maxAv1Renditions),
+      ...renditionMedia(channel, holdBackSeconds, av1Of(channel), () => channel.av1Numbers),
       hasInit,
     },
   }
@@ -61,19 +58,17 @@ const isPlayable = ({ kind, from, to }: SegmentRange) => to - from >= (kind === 
 
 const keptFromMs = ({ settings }: IngestedChannel, nowMs: number) => nowMs - settings.retentionHours * hourMs
 
-/** The rendition of a segment that is closest to one of the channel; null: the segment has none. */
-type RenditionOf = (segment: LoggedSegment, index: number) => LiveRendition | null
+/** The rendition of a segment with a number in addresses; null: the segment has none. */
+type RenditionOf = (segment: LoggedSegment, number: number) => LiveRendition | null
 
 /**
  * W-21: a run without AV1 plays in H.264, so that players of an AV1 playlist continue. The address can be the same, because runs never
  * change; stored media can get AV1 later (W-22).
  */
 function av1Of(channel: IngestedChannel): RenditionOf {
-  return ({ run }, index) => {
-    const own = channel.runs.get(run)
-    const pictures = own?.renditions.filter((one) => one.height > 0) ?? []
-    const height = (channel.av1Ladder[index] ?? channel.ladder.renditions[index])?.height ?? 0
-    return nearestHeight(own && own.av1.length > 0 ? own.av1 : pictures, height) ?? null
+  return ({ run }, number) => {
+    const { av1 = [], renditions = [] } = channel.runs.get(run) ?? {}
+    return numberedRendition(av1.length > 0 ? av1 : renditions, number) ?? null
   }
 }
 
@@ -91,7 +86,7 @@ function renditionMedia(
   channel: IngestedChannel,
   holdBackSeconds: number,
   renditionOf: RenditionOf,
-  count: () => number,
+  numbers: () => ReadonlySet<number>,
 ): Pick<ChannelMedia, 'writePlaylist' | 'find'> {
   const { log } = channel
   return {
@@ -109,7 +104,8 @@ function renditionMedia(
     },
     find(number, rendition, nowMs) {
       const segment = log.at(number)
-      if (!segment || rendition >= count() || segment.startsAtMs < keptFromMs(channel, nowMs)) return null
+      if (!segment || !numbers().has(rendition) || segment.startsAtMs < keptFromMs(channel, nowMs))
+        return null
       const own = renditionOf(segment, rendition)
       if (!own) return null
       return {

@@ -22,7 +22,7 @@ export interface Rendition {
 
 /**
  * Every segment of assembled media is one slot long, so the target duration never changes during the life of a playlist (RFC 8216,
- * 4.3.3.1).
+ * 6.2.1).
  */
 const targetDuration = slotMs / 1000
 const extinf = `#EXTINF:${targetDuration.toFixed(3)},`
@@ -173,8 +173,8 @@ export function writeTimelinePlaylist(
 }
 
 /**
- * A media playlist over segments of different lengths, whose times count from the start of their run. `segments` is not empty,
- * and their numbers have no gaps.
+ * A media playlist over segments of different lengths. Their decode times are those of the encoder. `segments` is not empty, and
+ * their numbers have no gaps.
  */
 export function writeSegmentPlaylist(
   segments: readonly LoggedSegment[],

@@ -7,7 +7,7 @@ import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { LiveRendition } from '../../tables/column-types.ts'
 import type { Tables } from '../../tables.ts'
 import { decodeTimeUs } from '../../platform/mp4/index.ts'
-import { av1AssetOf, nearestRendition } from '../origin/index.ts'
+import { av1AssetOf, numberedRendition, soundNumber } from '../origin/index.ts'
 import { loadRuns, type RecordedRun } from './recording-store.ts'
 
 export interface Recording {
@@ -77,6 +77,11 @@ async function storePart(
   await storeAsset(db, { asset, startsUs, channel: run.channel }, run, ladder)
 }
 
+/** The rendition of a run that takes the place of one of the ladder. */
+function renditionLike(ladder: readonly LiveRendition[], index: number, { renditions }: Part) {
+  return numberedRendition(renditions, ladder[index]?.height === 0 ? soundNumber : index)
+}
+
 async function linkSegments(
   media: MediaStore,
   { from, to }: { from: string; to: string },
@@ -84,7 +89,7 @@ async function linkSegments(
   ladder: readonly LiveRendition[],
 ): Promise<void> {
   for (const index of ladder.keys()) {
-    const own = run.renditions[nearestRendition(ladder, index, run)]?.index ?? 0
+    const own = renditionLike(ladder, index, run)?.index ?? 0
     const queue = new PQueue({ concurrency: linkConcurrency })
     const links = run.segments.map((segment, number) =>
       queue.add(() => media.link(`${from}/${own}/${segment.number}.m4s`, `${to}/${index}/${number}.m4s`)),
@@ -156,7 +161,7 @@ async function storeAsset(
       .insertInto('rendition')
       .values(
         ladder.map((_, index) => {
-          const own = run.renditions[nearestRendition(ladder, index, run)]
+          const own = renditionLike(ladder, index, run)
           if (!own) throw new RangeError('a run needs a rendition')
           const { width, height, codecs, init } = own
           return { asset_id: asset, index, width, height, codecs, init, ...bitRates(run, own.index) }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import type { GuideProgramme } from './api.ts'
 import { rowPx } from './guide-row.tsx'
 import { cellsOf, pxOf, type TimeAxis } from './time-axis.ts'
@@ -29,7 +29,8 @@ export function useGridKeys({ scroller, axis, range, rows, programmesOf, startMs
   const [active, setActive] = useState<ActiveCell>({ row: 0, atMs: startMs })
   const grid = useRef<HTMLDivElement>(null)
   const hasFocus = useRef(false)
-  useEffect(() => {
+  // Before the browser handles another key.
+  useLayoutEffect(() => {
     const { activeElement, body } = document
     if (!hasFocus.current || (activeElement !== body && activeElement !== grid.current)) return
     const cell = grid.current?.querySelector<HTMLElement>('[data-active]') ?? grid.current

@@ -9,7 +9,7 @@ import {
   type ProbedMedia,
 } from '../../../platform/ffmpeg/index.ts'
 import { createBackOff } from '../timings.ts'
-import { createFanOut } from './endless-response.ts'
+import { createFanOut } from './fan-out.ts'
 import type { LoopbackServer } from './loopback-server.ts'
 import type { SourceConnection } from './source-connection.ts'
 import { createTsGroups } from './ts-groups.ts'
