@@ -11,10 +11,10 @@ export function slateDue(
   { endMs, startedMs, publishedMs, feed, buffers }: PlayoutState,
   { wanted, isReceiving }: PlayoutInput,
   nowMs: number,
-  { slateAfterMs, reachMs }: PlayoutLimits,
+  { slateAfterMs, maxOffsetMs }: PlayoutLimits,
 ): number {
   if (feed !== null && feed.sourceId === null) return -Infinity
-  const wasSetBack = endMs !== null && endMs > nowMs + reachMs
+  const wasSetBack = endMs !== null && endMs > nowMs + maxOffsetMs
   const idleSinceMs = wasSetBack ? publishedMs : Math.max(startedMs, endMs ?? startedMs)
   if (wanted === null) return idleSinceMs + slateAfterMs
   const buffer = buffers.get(wanted)
@@ -69,7 +69,7 @@ function isAboutToJoin(
   if (wanted === null || endMs === null || slateMs === null) return false
   const buffer = buffers.get(wanted)
   const hasGroups = buffer !== undefined && buffer.arrivedMs !== null && buffer.run !== buffer.endedRun
-  const groupMs = buffer?.groups.at(-1)?.durationMs ?? limits.reachMs
+  const groupMs = buffer?.groups.at(-1)?.durationMs ?? limits.maxOffsetMs
   const nextMs = expectedMs ?? (hasGroups ? buffer.originMs + buffer.mediaEndMs : null)
   if (nextMs === null || nextMs < endMs - limits.toleranceMs / 2 || nextMs >= endMs + slateMs) return false
   return nowMs < nextMs + groupMs + limits.bridgeWaitMs

@@ -4,33 +4,33 @@ import type { LiveBuffer, MediaGroup } from './live-buffer.ts'
 export interface PlayoutLimits {
   /** Target of a segment. */
   segmentMs: number
-  /** How far from the clock the timeline may be. It is independent of the segments: sources deliver this much at once. */
-  reachMs: number
+  /** Maximum distance between the end of the timeline and the clock, whatever the segments: sources deliver this much at once. */
+  maxOffsetMs: number
   /** Target of the first segment after the slate, or after a gap. */
   firstSegmentMs: number
-  /** A buffer with more than this skips to the present. The buffer of a source that is not on air keeps this much. */
+  /** A buffer with more than this, 18 s by default, skips to the present. The buffer of a source that is not on air keeps this much. */
   maxBufferMs: number
   /** The slate follows when nothing could be published for this long. */
   slateAfterMs: number
   /** Programme time is only corrected if it is wrong by more than this. */
   toleranceMs: number
-  /** How long a change waits for the last pictures of the source that it replaces. */
+  /** How long, 3 s by default, a change waits for the last pictures of the source that it replaces. */
   bridgeWaitMs: number
 }
 
 export function playoutLimits(
   segmentMs: number,
   slateAfterMs: number,
-  reachMs: number = segmentMs,
+  maxOffsetMs: number = segmentMs,
 ): PlayoutLimits {
   return {
     segmentMs,
-    reachMs,
+    maxOffsetMs,
     firstSegmentMs: segmentMs / 3,
-    maxBufferMs: 3 * reachMs,
+    maxBufferMs: 3 * maxOffsetMs,
     slateAfterMs,
-    toleranceMs: Math.min(1_000, reachMs / 2),
-    bridgeWaitMs: reachMs / 2,
+    toleranceMs: Math.min(1_000, maxOffsetMs / 2),
+    bridgeWaitMs: maxOffsetMs / 2,
   }
 }
 
@@ -96,8 +96,8 @@ const earlyMs = 300
 
 /** The programme time from which a source may join the timeline. */
 export function joinFromMs({ endMs }: PlayoutState, nowMs: number, limits: PlayoutLimits): number {
-  const isFar = endMs === null || nowMs - endMs > limits.maxBufferMs || endMs - nowMs > limits.reachMs
-  return (isFar ? nowMs - limits.reachMs : endMs) - limits.toleranceMs / 2
+  const isFar = endMs === null || nowMs - endMs > limits.maxBufferMs || endMs - nowMs > limits.maxOffsetMs
+  return (isFar ? nowMs - limits.maxOffsetMs : endMs) - limits.toleranceMs / 2
 }
 
 /** Whether the clock has reached the end of a segment. */
@@ -106,10 +106,10 @@ export function isDue(
   startsAtMs: number,
   durationMs: number,
   nowMs: number,
-  { reachMs }: PlayoutLimits,
+  { maxOffsetMs }: PlayoutLimits,
 ): boolean {
   // The clock was set back. Programme time cannot go back, so the timeline continues at its pace.
-  if (endMs !== null && endMs > nowMs + reachMs)
+  if (endMs !== null && endMs > nowMs + maxOffsetMs)
     return nowMs - publishedMs >= durationMs || nowMs < publishedMs
   return startsAtMs + durationMs <= nowMs + earlyMs
 }

@@ -141,7 +141,7 @@ function playSource(
   const [head] = groups
   if (!head) return null
   const follows = head.run === feed?.run && head.id === state.buffers.get(sourceId)?.groups[0]?.id
-  const isLate = endMs === null || nowMs - endMs > limits.reachMs
+  const isLate = endMs === null || nowMs - endMs > limits.maxOffsetMs
   const isQuick = !follows && (isLate || feed?.isAfterSlate === true)
   const targetMs = isQuick ? limits.firstSegmentMs : limits.segmentMs
   const count = cutSegment(groups, isComplete, targetMs)
@@ -186,7 +186,7 @@ function skipExcess(
   const fromMs = joinFromMs({ endMs } as PlayoutState, nowMs, limits)
   const rest = dropBefore(buffer, fromMs)
   // If everything is too old, the newest part is played nevertheless.
-  return isExcess && rest.groups.length === 0 ? keepNewest(buffer, limits.reachMs) : rest
+  return isExcess && rest.groups.length === 0 ? keepNewest(buffer, limits.maxOffsetMs) : rest
 }
 
 interface Next {
@@ -201,12 +201,12 @@ function startOf(
   { endMs }: PlayoutState,
   { follows, programmeMs, bufferedMs }: Next,
   nowMs: number,
-  { toleranceMs, reachMs }: PlayoutLimits,
+  { toleranceMs, maxOffsetMs }: PlayoutLimits,
 ): number {
   if (endMs === null) return programmeMs
   if (!follows) return Math.max(endMs, programmeMs)
   const isBehind = programmeMs - endMs > toleranceMs
-  const isFarBehind = nowMs - (endMs + bufferedMs) > reachMs / 2
+  const isFarBehind = nowMs - (endMs + bufferedMs) > maxOffsetMs / 2
   if (isFarBehind) return Math.max(endMs, programmeMs, nowMs - bufferedMs)
   return isBehind ? programmeMs : endMs
 }

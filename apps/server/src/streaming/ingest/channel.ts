@@ -10,7 +10,7 @@ import {
 import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { loadChannelConfig, type ChannelConfig } from './channel-config.ts'
 import type { ChannelParts } from './channel-parts.ts'
-import { createChannelPlayers, type ChannelPlayers } from './channel-players.ts'
+import { createChannelEncodings, type ChannelEncodings } from './channel-encodings.ts'
 import { initialChannelState, isConfigDue, withConfig, type ChannelState } from './channel-state.ts'
 import { createHealthRecorder } from './health.ts'
 import { recordSwitch } from './live-store.ts'
@@ -57,15 +57,15 @@ async function openChannel(parts: ChannelParts, id: string) {
   const toolProblem = 'problem' in found ? found.problem : null
   const writer = await openSegmentWriter(parts, id)
   const connections = createConnections({ ...parts, tool, restartMs: parts.timings.restartMs })
-  const players = createChannelPlayers({ ...parts, tool, connections }, id)
+  const encodings = createChannelEncodings({ ...parts, tool, connections }, id)
   const slates = createSlateSupply({ ...parts, tool }, id)
   const health = createHealthRecorder({ ...parts, toolProblem }, id)
-  const publish = createPublisher({ writer, players, slates })
-  return { ...parts, id, tool, writer, connections, players, slates, health, publish }
+  const publish = createPublisher({ writer, encodings, slates })
+  return { ...parts, id, tool, writer, connections, encodings, slates, health, publish }
 }
 
-async function closeChannel({ players, connections, writer, health }: Channel): Promise<void> {
-  await players.stopAll()
+async function closeChannel({ encodings, connections, writer, health }: Channel): Promise<void> {
+  await encodings.stopAll()
   await connections.close()
   writer.end('the ingest process stopped')
   await writer.flush()
@@ -74,7 +74,7 @@ async function closeChannel({ players, connections, writer, health }: Channel): 
 
 /** Reads the configuration. A boolean is the result of `runChannel`: the channel ends with it. */
 async function reload(channel: Channel, before: ChannelConfig | null): Promise<ChannelConfig | boolean> {
-  const { db, log, settingsKey, ffmpeg, speed, id, tool, players, connections } = channel
+  const { db, log, settingsKey, ffmpeg, speed, id, tool, encodings, connections } = channel
   const loaded = await loadChannelConfig(db, settingsKey, id).catch((error: unknown) => {
     if (!before) throw error
     log.warn({ err: error, channelId: id }, 'the settings of a live channel could not be read')
@@ -83,7 +83,7 @@ async function reload(channel: Channel, before: ChannelConfig | null): Promise<C
   if (!loaded) return false
   if (!tool && !('problem' in (await ffmpeg.find()))) return true
   const isAnew = !before || isEncodedAnew(before, loaded)
-  if (before && isAnew) await players.stopAll()
+  if (before && isAnew) await encodings.stopAll()
   // Measured before a source connects, so that the source does not have to wait.
   if (tool && isAnew && loaded.profile === 'ladder')
     void (loaded.isAv1On ? speed.isFastForAv1(tool) : speed.isFast(tool))
@@ -99,13 +99,13 @@ function isEncodedAnew(before: ChannelConfig, { profile, latency, isAv1On }: Cha
 
 /** Decides which source is wanted and what is published now, and does it. */
 async function step(channel: Channel, config: ChannelConfig, state: ChannelState): Promise<ChannelState> {
-  const { clock, timings, players, connections, slates, writer } = channel
+  const { clock, timings, encodings, connections, slates, writer } = channel
   const signals = signalsOf(config, channel, state, clock.now())
   const { state: failOver, ...decision } = decideFailOver(state.failOver, signals, clock.now(), timings)
   await applyDecision(channel, config, state.failOver.chosen, { state: failOver, ...decision })
   const wanted = failOver.chosen
-  await players.update(config, encodedSources(config, wanted, state.playout))
-  const arrivals = await players.take(clock.now())
+  await encodings.update(config, encodedSources(config, wanted, state.playout))
+  const arrivals = await encodings.take(clock.now())
   const nowMs = clock.now()
   const slate = slates.slate()
   const input: PlayoutInput = {
@@ -113,20 +113,20 @@ async function step(channel: Channel, config: ChannelConfig, state: ChannelState
     sources: config.sources.map(({ id }) => id),
     wanted,
     isReceiving: isReceiving(connections, wanted, nowMs),
-    expectedMs: players.of(wanted)?.expectedMs() ?? null,
+    expectedMs: encodings.of(wanted)?.expectedMs() ?? null,
     slateMs: slate && slate.segmentSeconds * 1000,
   }
   const segmentMs = timings.segmentSeconds[config.latency] * 1000
-  const limits = playoutLimits(segmentMs, timings.slateAfterMs, timings.reachSeconds * 1000)
+  const limits = playoutLimits(segmentMs, timings.slateAfterMs, timings.maxOffsetSeconds * 1000)
   const played = advancePlayout(state.playout, input, nowMs, limits)
   for (const segment of played.segments) channel.publish(segment)
-  players.keep(groupsIn(played))
+  encodings.keep(groupsIn(played))
   // Encoding it takes seconds, in which segments are published.
   if (played.needsSlate) void slates.prepare(config)
   await channel.health.tick({
     config,
     connections,
-    players,
+    encodings,
     playout: played.state,
     writer,
     held: decision.held,
@@ -157,27 +157,27 @@ function groupsIn({ state }: PlayoutDecision): ReadonlySet<number> {
 
 interface SignalParts {
   connections: Connections
-  players: ChannelPlayers
+  encodings: ChannelEncodings
   tool: FfmpegTool | null
 }
 
 function signalsOf(
   config: ChannelConfig,
-  { connections, players, tool }: SignalParts,
+  { connections, encodings, tool }: SignalParts,
   { failOver }: ChannelState,
   nowMs: number,
 ): SourceSignal[] {
   return config.sources.map(({ id, kind }) => {
-    const player = players.of(id)
+    const encoding = encodings.of(id)
     const isSchedule = kind === 'schedule'
     return {
       id,
       lastDataMs: isSchedule ? nowMs : (connections.of(id)?.lastDataMs() ?? null),
       isEnded: !isSchedule && (connections.of(id)?.hasEnded() ?? true),
-      isUnplayable: !isSchedule && (tool === null || player?.isUnplayable() === true),
+      isUnplayable: !isSchedule && (tool === null || encoding?.isUnplayable() === true),
       blackSilentSinceMs:
         id === failOver.chosen || config.profile === 'copy'
-          ? (player?.monitor()?.blackSilentSinceMs(nowMs) ?? null)
+          ? (encoding?.monitor()?.blackSilentSinceMs(nowMs) ?? null)
           : null,
       isContinuous: kind === 'rtmp' || kind === 'srt',
     }

@@ -5,7 +5,7 @@ import type { Tables } from '../../tables.ts'
 import type { FailOverDecision } from '@kallo/rules/streaming/fail-over'
 import type { PlayoutState } from '@kallo/rules/streaming/playout-state'
 import type { ChannelConfig, SourceConfig } from './channel-config.ts'
-import type { ChannelPlayers } from './channel-players.ts'
+import type { ChannelEncodings } from './channel-encodings.ts'
 import type { Connections } from './connections.ts'
 import type { SegmentWriter } from './segment-writer.ts'
 import type { IngestTimings } from './timings.ts'
@@ -21,7 +21,7 @@ interface HealthParts {
 interface Observed {
   config: ChannelConfig
   connections: Connections
-  players: ChannelPlayers
+  encodings: ChannelEncodings
   playout: PlayoutState
   writer: SegmentWriter
   held: FailOverDecision['held']
@@ -37,13 +37,13 @@ export function createHealthRecorder(parts: HealthParts, channelId: string) {
   const status = createStatusRecorder(parts, channelId, store)
   const bytesBefore = new Map<number, number>()
   let sampledMs = clock.now()
-  const sampleOf = ({ id }: SourceConfig, { connections, players }: Observed, nowMs: number) => {
+  const sampleOf = ({ id }: SourceConfig, { connections, encodings }: Observed, nowMs: number) => {
     const bytes = connections.of(id)?.bytes() ?? 0
     // A new connection counts from 0.
     const before = bytesBefore.get(id) ?? 0
     const added = bytes < before ? bytes : bytes - before
     bytesBefore.set(id, bytes)
-    const monitor = players.of(id)?.monitor()
+    const monitor = encodings.of(id)?.monitor()
     return {
       channel_id: channelId,
       source_id: id,
@@ -103,7 +103,7 @@ function createStatusRecorder({ db, clock, toolProblem }: HealthParts, channelId
 }
 
 function statusOf(
-  { config, connections, players, playout, writer, held }: Observed,
+  { config, connections, encodings, playout, writer, held }: Observed,
   toolProblem: string | null,
   nowMs: number,
 ) {
@@ -113,19 +113,19 @@ function statusOf(
   const hasRun = writer.runId() !== null
   const state = isSlate ? 'slate' : hasRun && sourceId !== null ? 'on-air' : 'starting'
   const [first] = config.sources
-  const player = players.of(sourceId ?? first?.id ?? null)
+  const encoding = encodings.of(sourceId ?? first?.id ?? null)
   const problem =
     toolProblem ??
     (first ? null : 'The channel has no enabled source.') ??
-    player?.problem() ??
-    player?.monitor()?.lastError(nowMs) ??
+    encoding?.problem() ??
+    encoding?.monitor()?.lastError(nowMs) ??
     (sourceId === null && first ? connections.problemOf(first.id) : null)
   return {
     state,
     source_id: sourceId,
     run_id: writer.runId(),
     problem,
-    av1_problem: player?.av1Problem() ?? null,
+    av1_problem: encoding?.av1Problem() ?? null,
     held_source_id: held?.sourceId ?? null,
     held_until: held && new Date(held.untilMs),
   } as const

@@ -1,21 +1,21 @@
 import type { PlayoutSegment } from '@kallo/rules/streaming/playout-state'
 import { fragmentTracksOf, joinFragments, timescalesOf } from '../../platform/mp4/index.ts'
-import type { ChannelPlayers, StoredGroup } from './channel-players.ts'
+import type { ChannelEncodings, StoredGroup } from './channel-encodings.ts'
 import type { EncodedGroup, RunFormat } from './encode-run.ts'
 import type { SegmentWriter } from './segment-writer.ts'
 import type { SlateSupply } from './slate-supply.ts'
 
 interface PublishParts {
   writer: SegmentWriter
-  players: Pick<ChannelPlayers, 'group' | 'endReason'>
+  encodings: Pick<ChannelEncodings, 'group' | 'endReason'>
   slates: SlateSupply
 }
 
 /** Writes the segments that the playout decided to publish. */
-export function createPublisher({ writer, players, slates }: PublishParts) {
+export function createPublisher({ writer, encodings, slates }: PublishParts) {
   let slateNumber = 0
   let run: number | null = null
-  const endReason = () => (run === null ? null : players.endReason(run)) ?? 'replaced'
+  const endReason = () => (run === null ? null : encodings.endReason(run)) ?? 'replaced'
   const publishSlate = ({ isJoin, startsAtMs }: PlayoutSegment) => {
     const slate = slates.slate()
     if (!slate) throw new Error('the slate is not ready')
@@ -30,7 +30,7 @@ export function createPublisher({ writer, players, slates }: PublishParts) {
   return (segment: PlayoutSegment): void => {
     const { sourceId, isJoin, startsAtMs } = segment
     if (sourceId === null) return publishSlate(segment)
-    const groups = segment.groups.map((id) => players.group(id))
+    const groups = segment.groups.map((id) => encodings.group(id))
     const [first] = groups
     if (!first) throw new Error('a segment needs a group')
     if (isJoin || !writer.hasRun()) {

@@ -6,7 +6,7 @@ export interface IngestTimings extends FailOverLimits {
   /** Y-21: length of a segment, exact for `ladder`; `copy` cuts at the keyframe nearest to it. */
   segmentSeconds: Record<LiveLatency, number>
   /** Maximum difference between the timeline and the clock. */
-  reachSeconds: number
+  maxOffsetSeconds: number
   /** The slate starts when the last segment ended this long ago. */
   slateAfterMs: number
   /** Interval of decisions. */
@@ -22,7 +22,7 @@ export interface IngestTimings extends FailOverLimits {
 export const defaultTimings: IngestTimings = {
   ...failOverLimits,
   segmentSeconds: { low: 2, stable: 6 },
-  reachSeconds: 6,
+  maxOffsetSeconds: 6,
   slateAfterMs: 10_000,
   tickMs: 500,
   healthMs: 10_000,

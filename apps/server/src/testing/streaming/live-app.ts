@@ -24,7 +24,7 @@ const testSpeed: MachineSpeed = {
 export const quickTimings: IngestTimings = {
   ...defaultTimings,
   segmentSeconds: { low: 2, stable: 2 },
-  reachSeconds: 2,
+  maxOffsetSeconds: 2,
   downAfterMs: 4_000,
   endedAfterMs: 1_000,
   blackSilentAfterMs: 6_000,

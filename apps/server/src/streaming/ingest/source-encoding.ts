@@ -25,7 +25,7 @@ import type { MachineSpeed } from './machine-speed.ts'
 import type { SourceConnection } from './sources/source-connection.ts'
 import { createBackOff, type IngestTimings } from './timings.ts'
 
-export interface SourcePlayerOptions {
+export interface SourceEncodingOptions {
   tool: FfmpegTool
   clock: Clock
   timings: IngestTimings
@@ -43,7 +43,7 @@ export interface SourcePlayerOptions {
 }
 
 /** The encoding of a source; it is restarted until it is stopped. */
-export interface SourcePlayer {
+export interface SourceEncoding {
   monitor(): PictureMonitor | null
   /** Describes the problem to operators; null if there is none. */
   problem(): string | null
@@ -69,11 +69,11 @@ const maxUnreadable = 2
 const maxStopMs = 1_000
 const maxKeyframeSeconds = 10
 
-export function playSource(options: SourcePlayerOptions): SourcePlayer {
+export function encodeSource(options: SourceEncodingOptions): SourceEncoding {
   const { clock, timings, connection } = options
   const closing = new AbortController()
   const { signal } = closing
-  const state: PlayerState = {
+  const state: EncodingState = {
     monitor: null,
     problem: null,
     av1: createAv1Choice(options),
@@ -126,7 +126,7 @@ export function playSource(options: SourcePlayerOptions): SourcePlayer {
   }
 }
 
-interface PlayerState {
+interface EncodingState {
   monitor: PictureMonitor | null
   problem: string | null
   av1: Av1Choice
@@ -143,8 +143,8 @@ interface Played {
 }
 
 async function playOnce(
-  options: SourcePlayerOptions,
-  state: PlayerState,
+  options: SourceEncodingOptions,
+  state: EncodingState,
   signal: AbortSignal,
 ): Promise<Played> {
   const { tool, speed, connection, profile, segmentSeconds } = options
@@ -184,8 +184,8 @@ interface Encoded {
 }
 
 async function run(
-  options: SourcePlayerOptions,
-  state: PlayerState,
+  options: SourceEncodingOptions,
+  state: EncodingState,
   signal: AbortSignal,
   encoded: Encoded,
 ): Promise<Played> {
@@ -245,8 +245,8 @@ async function run(
 
 /** Y-03, W-21: encodes less from the next run on: first no AV1, then one rendition less. False: there is nothing to drop. */
 function relieve(
-  { onOverload }: SourcePlayerOptions,
-  state: PlayerState,
+  { onOverload }: SourceEncodingOptions,
+  state: EncodingState,
   { steps, av1Steps }: Encoded,
 ): boolean {
   if (av1Steps.length > 0) {
@@ -273,7 +273,7 @@ function hasPaused(connection: SourceConnection, nowMs: number): boolean {
   return last === null || nowMs - last > 2_000 + connection.burstMs()
 }
 
-function isSilent({ connection, clock, timings }: SourcePlayerOptions): boolean {
+function isSilent({ connection, clock, timings }: SourceEncodingOptions): boolean {
   const last = connection.lastDataMs()
   return last === null || clock.now() - last >= timings.downAfterMs
 }

@@ -6,7 +6,7 @@ import type { EncodedGroup, RunFormat } from './encode-run.ts'
 import type { Connections } from './connections.ts'
 import type { SourceConnection } from './sources/source-connection.ts'
 import { createSchedulePlayer, type SchedulePlayer } from './schedule-player.ts'
-import { playSource, type SourcePlayer } from './source-player.ts'
+import { encodeSource, type SourceEncoding } from './source-encoding.ts'
 
 export interface StoredGroup extends EncodedGroup {
   format: RunFormat
@@ -20,10 +20,10 @@ export interface Arrivals {
 }
 
 /** The encodings of a channel's sources, and what they have produced. */
-export interface ChannelPlayers {
+export interface ChannelEncodings {
   /** Starts the encodings of these sources, and stops all others. */
   update(config: ChannelConfig, sources: ReadonlySet<number>): Promise<void>
-  of(sourceId: number | null): SourcePlayer | null
+  of(sourceId: number | null): SourceEncoding | null
   /** The groups that have arrived, and the runs that have ended, since the last call. */
   take(nowMs: number): Promise<Arrivals>
   group(id: number): StoredGroup
@@ -39,8 +39,8 @@ type Parts = Pick<ChannelParts, 'db' | 'clock' | 'log' | 'timings' | 'media' | '
   connections: Connections
 }
 
-export function createChannelPlayers(parts: Parts, channelId: string): ChannelPlayers {
-  const players = new Map<number, SourcePlayer & { connection: SourceConnection }>()
+export function createChannelEncodings(parts: Parts, channelId: string): ChannelEncodings {
+  const encodings = new Map<number, SourceEncoding & { connection: SourceConnection }>()
   const schedules = new Map<number, SchedulePlayer>()
   const groups = createGroupStore(parts.clock)
   const start = (config: ChannelConfig, sourceId: number) => {
@@ -49,7 +49,7 @@ export function createChannelPlayers(parts: Parts, channelId: string): ChannelPl
       return void schedules.set(sourceId, createSchedulePlayer(parts.db, channelId, parts.media))
     const connection = parts.connections.of(sourceId)
     if (!connection || !parts.tool) return
-    const player = playSource({
+    const encoding = encodeSource({
       ...parts,
       tool: parts.tool,
       profile: config.profile,
@@ -60,26 +60,26 @@ export function createChannelPlayers(parts: Parts, channelId: string): ChannelPl
       onRunEnd: (run, reason) => groups.endRun(sourceId, run, reason),
       onOverload: (steps) => void parts.alerts.overload(config, steps),
     })
-    players.set(sourceId, { ...player, connection })
+    encodings.set(sourceId, { ...encoding, connection })
   }
   const stop = async (sourceId: number) => {
-    const player = players.get(sourceId)
-    players.delete(sourceId)
+    const encoding = encodings.get(sourceId)
+    encodings.delete(sourceId)
     schedules.delete(sourceId)
-    await player?.stop()
+    await encoding?.stop()
   }
   /** An address or a passphrase was changed: what is encoded is another connection. */
   const hasOtherConnection = (sourceId: number) => {
-    const player = players.get(sourceId)
-    return player !== undefined && player.connection !== parts.connections.of(sourceId)
+    const encoding = encodings.get(sourceId)
+    return encoding !== undefined && encoding.connection !== parts.connections.of(sourceId)
   }
   return {
     async update(config, sources) {
-      for (const id of [...players.keys(), ...schedules.keys()])
+      for (const id of [...encodings.keys(), ...schedules.keys()])
         if (!sources.has(id) || hasOtherConnection(id)) await stop(id)
-      for (const id of sources) if (!players.has(id) && !schedules.has(id)) start(config, id)
+      for (const id of sources) if (!encodings.has(id) && !schedules.has(id)) start(config, id)
     },
-    of: (id) => (id === null ? null : (players.get(id) ?? null)),
+    of: (id) => (id === null ? null : (encodings.get(id) ?? null)),
     async take(nowMs) {
       for (const [id, schedule] of schedules) {
         const segment = await readNext(schedule, nowMs, { log: parts.log, channelId })
@@ -92,7 +92,7 @@ export function createChannelPlayers(parts: Parts, channelId: string): ChannelPl
     keep: groups.keep,
     endReason: groups.endReason,
     async stopAll() {
-      await Promise.all([...players.keys(), ...schedules.keys()].map(stop))
+      await Promise.all([...encodings.keys(), ...schedules.keys()].map(stop))
     },
   }
 }
