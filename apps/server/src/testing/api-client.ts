@@ -1,6 +1,7 @@
+import type { DataAt } from './response-data.ts'
 import type { TestApp } from './test-app.ts'
 
-export interface ApiResponse {
+export interface ApiResponse<Data = unknown> {
   status: number
   headers: Record<string, string | string[] | number | undefined>
   body: {
@@ -11,8 +12,7 @@ export interface ApiResponse {
     reason?: string
     fields?: Record<string, string>
     retry_after?: number
-    // oxlint-disable-next-line typescript/no-explicit-any -- each test knows the response of its request
-    data: any
+    data: Data
   }
 }
 
@@ -25,12 +25,12 @@ export interface RequestOptions {
 
 /** A client for endpoints under `/api/v1/`. */
 export function createApiClient(test: () => TestApp) {
-  const send = async (
-    method: 'GET' | 'POST' | 'PATCH',
-    path: string,
+  const send = async <M extends 'GET' | 'POST' | 'PATCH', Path extends string>(
+    method: M,
+    path: Path,
     payload: unknown,
     { token, ip = '127.0.0.1', headers = {} }: RequestOptions = {},
-  ): Promise<ApiResponse> => {
+  ): Promise<ApiResponse<DataAt<M, Path>>> => {
     const response = await test().app.inject({
       method,
       url: `/api/v1/${path}`,
@@ -45,10 +45,10 @@ export function createApiClient(test: () => TestApp) {
     return { status: response.statusCode, headers: response.headers, body: response.json() }
   }
   return {
-    get: (path: string, options?: RequestOptions) => send('GET', path, undefined, options),
-    post: (path: string, payload: unknown = {}, options?: RequestOptions) =>
+    get: <Path extends string>(path: Path, options?: RequestOptions) => send('GET', path, undefined, options),
+    post: <Path extends string>(path: Path, payload: unknown = {}, options?: RequestOptions) =>
       send('POST', path, payload, options),
-    patch: (path: string, payload: unknown = {}, options?: RequestOptions) =>
+    patch: <Path extends string>(path: Path, payload: unknown = {}, options?: RequestOptions) =>
       send('PATCH', path, payload, options),
   }
 }

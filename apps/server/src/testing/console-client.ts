@@ -1,19 +1,22 @@
 import type { ApiResponse } from './api-client.ts'
+import type { DataAt } from './response-data.ts'
 import type { TestApp } from './test-app.ts'
 
 type ConsoleMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
+type ConsoleResponse<M extends ConsoleMethod, Path extends string> = ApiResponse<DataAt<M, `console/${Path}`>>
+
 export interface ConsoleClient {
-  send(
-    method: ConsoleMethod,
-    path: string,
+  send<M extends ConsoleMethod, Path extends string>(
+    method: M,
+    path: Path,
     payload?: unknown,
     headers?: Record<string, string>,
-  ): Promise<ApiResponse>
-  get(path: string): Promise<ApiResponse>
-  post(path: string, payload?: unknown): Promise<ApiResponse>
-  patch(path: string, payload: unknown): Promise<ApiResponse>
-  remove(path: string): Promise<ApiResponse>
+  ): Promise<ConsoleResponse<M, Path>>
+  get<Path extends string>(path: Path): Promise<ConsoleResponse<'GET', Path>>
+  post<Path extends string>(path: Path, payload?: unknown): Promise<ConsoleResponse<'POST', Path>>
+  patch<Path extends string>(path: Path, payload: unknown): Promise<ConsoleResponse<'PATCH', Path>>
+  remove<Path extends string>(path: Path): Promise<ConsoleResponse<'DELETE', Path>>
   /** The session’s cookie; null before the login and after the logout. */
   cookie(): string | null
 }

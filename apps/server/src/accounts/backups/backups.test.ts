@@ -163,9 +163,7 @@ describe('backups by the service', { timeout: 120_000 }, () => {
     }
     expect(await readdir(folder)).toHaveLength(2)
     const { backups, last, isOverdue } = (await script.get('backup')).body.data
-    expect(
-      backups.map((one: { requestedBy: null; deletedAt: string | null }) => one.deletedAt === null),
-    ).toEqual([true, true, false, false])
+    expect(backups.map((one) => one.deletedAt === null)).toEqual([true, true, false, false])
     expect([last.requestedBy, isOverdue]).toEqual([null, false])
     deps.clock.advance(13 * 3_600_000)
     await checkBackups(deps)
@@ -197,7 +195,7 @@ describe('backups in a bucket', { timeout: 120_000 }, () => {
     expect((await change({ ...bucket(), s3Secret: '', keep: 3 }, 2)).status).toBe(200)
     const { last } = await backUp()
     expect(last).toMatchObject({ state: 'succeeded' })
-    const name = last.location.split('/').at(-1)
+    const name = last.location.split('/').at(-1) ?? ''
     expect(last.location).toBe(`s3://media/kallo/${name}`)
     const place = backupPlace(s3.mediaUrl, testCredentials)
     if (place.kind !== 's3') throw new Error('not a bucket')

@@ -18,7 +18,7 @@ beforeEach(async () => {
   owner = await signInAsOwner(() => test)
 })
 
-const optionsOf = async (client: ConsoleClient, path: string) =>
+const optionsOf = async (client: ConsoleClient, path: 'register' | 'login' | 'step-up') =>
   (await client.post(`passkeys/${path}/begin`)).body.data.options as { challenge: string; rpId?: string }
 
 /** An invited operator who has only a password so far. */

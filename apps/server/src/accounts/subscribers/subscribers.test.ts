@@ -25,7 +25,7 @@ async function aViewer() {
 }
 const requestId = () => randomUUID()
 const view = async (id: string) => (await owner.get(`subscribers/${id}`)).body.data
-const post = (id: string, what: string, body: object = {}) =>
+const post = <const What extends string>(id: string, what: What, body: object = {}) =>
   owner.post(`subscribers/${id}/${what}`, { requestId: requestId(), ...body })
 const tokenOf = (link: string) => link.split('#')[1] ?? ''
 const auditOf = (id: string) =>

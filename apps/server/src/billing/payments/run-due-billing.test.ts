@@ -86,7 +86,7 @@ async function appBehindGate(subscribers: number) {
     viewers.push(viewer)
   }
   const running = await viewers[0]?.get('profile/subscription')
-  paying.test.deps.clock.set(Date.parse(running?.body.data.renewal.at))
+  paying.test.deps.clock.set(Date.parse(running?.body.data.renewal.at ?? ''))
   return { gate, paying, viewers }
 }
 

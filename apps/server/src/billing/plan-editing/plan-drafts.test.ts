@@ -4,11 +4,6 @@ import { createApiClient } from '../../testing/api-client.ts'
 import { createPayingApp, type PayingApp } from '../../testing/billing/paying-app.ts'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 
-interface Listed {
-  id: string
-  version: number
-}
-
 let paying: PayingApp
 let owner: ConsoleClient
 const { get } = createApiClient(() => paying.test)
@@ -20,8 +15,7 @@ beforeEach(async () => {
   owner = await signInAsOwner(() => paying.test)
 })
 
-const planOf = async (id: string) =>
-  (await owner.get('plans')).body.data.items.find((plan: Listed) => plan.id === id)
+const planOf = async (id: string) => (await owner.get('plans')).body.data.items.find((plan) => plan.id === id)
 const save = async (id: string, values: object, isDraft = true) =>
   owner.patch(`plans/${id}`, { version: (await planOf(id)).version, isDraft, ...values })
 const seen = (ids: readonly string[]) =>
@@ -36,7 +30,7 @@ const confirm = async (what: 'publish' | 'discard', ...ids: string[]) =>
 const soldPlans = async () => (await get('packages/plans')).body.data
 const soldPlan = async (id: string) => {
   const { plans, passes } = await soldPlans()
-  return [...plans, ...passes].find((plan: Listed) => plan.id === id)
+  return plans.find((plan) => plan.id === id) ?? passes.find((pass) => pass.id === id)
 }
 const addDraft = (days: number, values: object = {}) =>
   owner.post('plans', {
@@ -261,9 +255,9 @@ describe('the preview of the plan page', () => {
     await save('1_4', { priceNgnMinor: 4_444_400 })
     await save('1_5', { isOnSale: false })
     const { plans, passes } = (await owner.get('plans/preview')).body.data
-    expect(plans.find(({ id }: Listed) => id === '1_4')).toMatchObject({ priceNgnMinor: 4_444_400 })
-    expect(plans.map(({ id }: Listed) => id)).not.toContain('1_5')
-    expect(passes.map(({ id }: Listed) => id)).toContain('d17_1')
+    expect(plans.find(({ id }) => id === '1_4')).toMatchObject({ priceNgnMinor: 4_444_400 })
+    expect(plans.map(({ id }) => id)).not.toContain('1_5')
+    expect(passes.map(({ id }) => id)).toContain('d17_1')
     const viewer = await paying.newViewer()
     const asViewer = await viewer.get('console/plans/preview')
     expect([(await get('console/plans/preview')).status, asViewer.status]).toEqual([401, 401])

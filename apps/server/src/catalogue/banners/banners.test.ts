@@ -60,12 +60,14 @@ describe('what a banner opens', () => {
   it.each([
     ['vods', 'vod'],
     ['series', 'series'],
-  ])('[L-06] is not deleted: %s', async (path, kind) => {
+  ] as const)('[L-06] is not deleted: %s', async (path, kind) => {
     const { data: record } = (await owner.post(path, { name: 'Harmattan', category: 'drama' })).body
     const link = { channel: null, actionUrl: `/${kind}/${record.tag}` }
     const { data: banner } = (await owner.post('banners', { ...fields, alt: `To a ${kind}`, ...link })).body
-    const remove = async (of: string, { id, version }: { id: string; version: number }) =>
-      (await owner.post(`${of}/bulk`, { items: [{ id, version }], action: { kind: 'delete' } })).body.data
+    const remove = async (
+      of: 'vods' | 'series' | 'banners',
+      { id, version }: { id: string; version: number },
+    ) => (await owner.post(`${of}/bulk`, { items: [{ id, version }], action: { kind: 'delete' } })).body.data
     expect((await remove(path, record)).failed[0].message).toContain(`The banner “To a ${kind}” leads to it`)
     await remove('banners', banner)
     expect(await remove(path, record)).toEqual({ changed: 1, failed: [] })

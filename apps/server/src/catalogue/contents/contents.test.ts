@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /** Sends a request as a viewer, by name or token (null: a visitor). */
-const get = (path: string, viewer: string | null = null) =>
+const get = <const Path extends string>(path: Path, viewer: string | null = null) =>
   client.get(path, { token: viewer === null ? undefined : (tokens[viewer] ?? viewer) })
 
 const viewerPaths = [
@@ -45,10 +45,6 @@ const publicPaths = [
   'free/contents/on-now',
   'banner/home-new/desktop',
 ]
-
-interface Subscriptions {
-  userSubscriptions: { end_date: string }[]
-}
 
 describe('catalogue endpoints', () => {
   it.each(viewerPaths)('[C-04] %s needs a token', async (path) => {
@@ -100,10 +96,15 @@ describe('catalogue endpoints', () => {
     expect((await get('free/contents/view')).body.data.userSubscriptions).toEqual([])
   })
 
-  it.each(['contents/view', 'free/contents/view', 'contents/vod/obudu', 'contents/channel/super-pitch'])(
+  it.each([
+    'contents/view',
+    'free/contents/view',
+    'contents/vod/obudu',
+    'contents/channel/super-pitch',
+  ] as const)(
     '[C-04, T-03] %s lists an ended subscription, so that lapsed differs from never subscribed',
     async (path) => {
-      const { userSubscriptions } = (await get(path, 'chidi')).body.data as Subscriptions
+      const { userSubscriptions } = (await get(path, 'chidi')).body.data
       expect(userSubscriptions).toHaveLength(1)
       expect(Date.parse(userSubscriptions[0]?.end_date ?? '')).toBeLessThan(test.deps.clock.now())
       expect((await get(path, 'bola')).body.data.userSubscriptions).toEqual([])
@@ -189,25 +190,16 @@ describe('bad input (C-11)', () => {
 })
 
 describe('on now', () => {
-  interface OnNow {
-    channels: { tag: string; title: string; startsAt: string; endsAt: string }[]
-    serverTime: string
-  }
-  const onNow = async () => (await get('free/contents/on-now')).body.data as OnNow
+  const onNow = async () => (await get('free/contents/on-now')).body.data
 
   it('[B-03, E-03] lists every channel with a guide and its current programme', async () => {
     const { channels, serverTime } = await onNow()
-    const listed = (await get('free/contents/view')).body.data.channelsList as {
-      tag: string
-      show_epg: boolean
-    }[]
+    const listed = (await get('free/contents/view')).body.data.channelsList
     expect(channels.map(({ tag }) => tag)).toEqual(listed.filter((one) => one.show_epg).map(({ tag }) => tag))
     for (const { tag, title, startsAt, endsAt } of channels) {
       expect(Date.parse(startsAt), tag).toBeLessThanOrEqual(Date.parse(serverTime))
       expect(Date.parse(endsAt), tag).toBeGreaterThan(Date.parse(serverTime))
-      const { guide } = (await get(`free/contents/channel/${tag}`)).body.data as {
-        guide: { upcoming: { title: string }[] }
-      }
+      const { guide } = (await get(`free/contents/channel/${tag}`)).body.data
       expect(guide.upcoming[0]?.title, tag).toBe(title)
     }
   })
@@ -225,7 +217,7 @@ describe('on now', () => {
 
 describe('a VOD', () => {
   const vodOf = async (tag: string) => {
-    const { vodsList } = (await get(`contents/vod/${tag}`, 'ada')).body.data as { vodsList: object[] }
+    const { vodsList } = (await get(`contents/vod/${tag}`, 'ada')).body.data
     return vodsList[0]
   }
 

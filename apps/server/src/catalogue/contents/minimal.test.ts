@@ -39,8 +39,11 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const minimal = { prefer: 'return=minimal' }
-const get = async (path: string, headers: Record<string, string> = {}, token?: string) =>
-  (await client.get(path, { headers, token })).body.data
+const get = async <const Path extends string>(
+  path: Path,
+  headers: Record<string, string> = {},
+  token?: string,
+) => (await client.get(path, { headers, token })).body.data
 
 interface Card {
   tag: string
@@ -55,7 +58,7 @@ describe('short responses', () => {
       const path = audience === 'visitor' ? 'free/contents/view' : 'contents/view'
       const token = audience === 'visitor' ? undefined : ada
       const { channelsList, channelsCategory, further } = await get(path, minimal, token)
-      const counts = Map.groupBy(channelsList as Card[], ({ category }) => category)
+      const counts = Map.groupBy(channelsList, ({ category }) => category)
       expect(counts.size).toBe(8)
       expect(Math.max(...[...counts.values()].map((cards) => cards.length))).toBe(12)
       expect(new Set(channelsList.map(({ description }: Card) => description))).toEqual(new Set(['']))
@@ -68,7 +71,7 @@ describe('short responses', () => {
     },
   )
 
-  it.each(['channels/view', 'channels/all/view', 'channels/category/large-11/view'])(
+  it.each(['channels/view', 'channels/all/view', 'channels/category/large-11/view'] as const)(
     '[L-10] %s has every channel, without descriptions',
     async (path) => {
       const [short, complete] = [
@@ -86,7 +89,7 @@ describe('short responses', () => {
     const tags = (await get('free/contents/view', minimal)).channelsList.map(({ tag }: Card) => tag)
     const { channels } = await get('free/contents/on-now', minimal)
     expect(channels.length).toBeGreaterThan(0)
-    expect(tags).toEqual(expect.arrayContaining(channels.map(({ tag }: Card) => tag)))
+    expect(tags).toEqual(expect.arrayContaining(channels.map(({ tag }) => tag)))
   })
 
   it('[L-10] caches distinguish short and complete responses', async () => {

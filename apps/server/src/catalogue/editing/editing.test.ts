@@ -29,9 +29,10 @@ interface Listed {
   orderNumber: number
 }
 
-const run = (path: string, record: { id: string; version: number }, kind: string) =>
+type Kind = 'vods' | 'categories' | 'banners' | 'ads' | 'channels'
+const run = (path: Kind, record: { id: string; version: number }, kind: string) =>
   owner.post(`${path}/bulk`, { items: [{ id: record.id, version: record.version }], action: { kind } })
-const reload = async (path: string, id: string) => (await owner.get(`${path}/${id}`)).body.data
+const reload = async (path: Kind, id: string) => (await owner.get(`${path}/${id}`)).body.data
 
 describe.each(newRecords)('%s', (path, fields) => {
   it('[L-01, L-02] are created as drafts, listed, published and unpublished', async () => {

@@ -18,13 +18,11 @@ interface Edited {
   id: string
   version: number
   tag: string
-  episodes: number
 }
 
 /** A published series with published episodes. */
 async function aSeries(name: string, numbers: readonly (readonly [season: number, episode: number])[]) {
-  const series = (await owner.post('series', { name, category: 'drama', isPublished: true })).body
-    .data as Edited
+  const series = (await owner.post('series', { name, category: 'drama', isPublished: true })).body.data
   const episodes: Edited[] = []
   for (const [season, episode] of numbers) {
     const fields = { name: `${name} ${season}.${episode}`, category: 'drama', isPublished: true }
@@ -35,7 +33,7 @@ async function aSeries(name: string, numbers: readonly (readonly [season: number
       episode,
       externalUrl: 'https://media.example.com/film.m3u8',
     })
-    episodes.push(body.data as Edited)
+    episodes.push(body.data)
   }
   return { series, episodes }
 }
@@ -112,7 +110,7 @@ describe('a series', () => {
     const { series } = await aSeries('Kept', [[1, 1]])
     const items = [{ id: series.id, version: series.version }]
     await owner.post('series/bulk', { items, action: { kind: 'unpublish' } })
-    const unpublished = (await owner.get(`series/${series.id}`)).body.data as Edited
+    const unpublished = (await owner.get(`series/${series.id}`)).body.data
     expect(unpublished.episodes).toBe(1)
     const deleted = await owner.post('series/bulk', {
       items: [{ id: series.id, version: unpublished.version }],
@@ -124,7 +122,7 @@ describe('a series', () => {
   it('[L-07] a deleted series is restored from the bin', async () => {
     const { series } = await aSeries('Restored', [])
     const act = async (kind: string) => {
-      const { version } = (await owner.get(`series/${series.id}`)).body.data as Edited
+      const { version } = (await owner.get(`series/${series.id}`)).body.data
       return owner.post('series/bulk', { items: [{ id: series.id, version }], action: { kind } })
     }
     await act('unpublish')

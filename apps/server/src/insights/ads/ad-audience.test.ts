@@ -70,7 +70,7 @@ it('[B-34] a subscriber receives no ads for people without a subscription, with 
   withAds(['everyone', 'forVisitors', 'forGhana'], async (namesIn) => {
     await storeViewer(test.deps.db, 'no-plan', 'no-plan@kallo.test')
     const [ada, other] = [await test.tokenOf('ada@kallo.test'), await test.tokenOf('no-plan@kallo.test')]
-    for (const path of ['contents/channel/eko-news', 'contents/vod/obudu']) {
+    for (const path of ['contents/channel/eko-news', 'contents/vod/obudu'] as const) {
       const shownTo = async (token: string, ip: string) =>
         namesIn((await api.get(path, { token, ip })).body.data)
       expect(await shownTo(ada, ghana)).toEqual(['everyone', 'forGhana'])

@@ -59,7 +59,7 @@ it('[O-22] channels with problems that viewers notice come first, and unpublishe
 it('[O-22] the latest segment of a channel on air has a picture, which needs no session of a viewer', async () => {
   const { pictures } = (await owner.get('control-room/pictures')).body.data
   const address = await test.app.listen({ host: '127.0.0.1', port: 0 })
-  const response = await fetch(`${address}${new URL(pictures['eko-news']).pathname}`)
+  const response = await fetch(`${address}${new URL(pictures['eko-news'] ?? '').pathname}`)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('image/webp')
 })

@@ -1,6 +1,8 @@
+import type { controlRoomEvents } from '@kallo/contract/insights/control-room'
 import { applyListChange } from '@kallo/rules/insights/list-changes'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type * as z from 'zod'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -23,8 +25,7 @@ afterEach(() => {
 
 interface Event {
   name: string
-  // oxlint-disable-next-line typescript/no-explicit-any -- each test knows the events of its stream
-  data: any
+  data: unknown
 }
 
 /** Reads the events of a stream as they arrive. */
@@ -60,16 +61,21 @@ const soon = { interval: 50, timeout: 6_000 }
 
 const named = (events: readonly Event[], name: string) => events.filter((event) => event.name === name)
 
+type Contract = typeof controlRoomEvents
+/** The data of the events with a name, as the contract has it. */
+const dataOf = <Name extends keyof Contract>(events: readonly Event[], name: Name) =>
+  named(events, name).map(({ data }) => data as z.output<Contract[Name]>)
+
 describe('the stream of the control room', { timeout: 30_000 }, () => {
   it('[O-24] begins with the state and continues with what changes', async () => {
     const { response, events } = await open()
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     await expect.poll(() => events[0]?.name, soon).toBe('state')
-    const first = events[0]?.data
+    const [first] = dataOf(events, 'state')
     const viewed = (await owner.get('control-room')).body.data
-    expect(first.channels).toEqual(viewed.channels)
+    expect(first?.channels).toEqual(viewed.channels)
     await test.deps.db.updateTable('channel').set({ name: 'Kasuwa 2' }).where('id', '=', 'kasuwa').execute()
-    const lastChange = () => named(events, 'change').at(-1)?.data
+    const lastChange = () => dataOf(events, 'change').at(-1)
     await expect.poll(lastChange, soon).toMatchObject({
       channels: { changed: [{ id: 'kasuwa', name: 'Kasuwa 2' }], order: null },
       work: null,
@@ -80,9 +86,9 @@ describe('the stream of the control room', { timeout: 30_000 }, () => {
       .where('id', '=', 'kasuwa')
       .execute()
     await expect.poll(() => lastChange()?.channels?.order?.at(-1), soon).toBe('kasuwa')
-    let channels = first.channels
-    for (const { data } of named(events, 'change'))
-      if (data.channels) channels = applyListChange(channels, data.channels)
+    let channels = first?.channels ?? []
+    for (const change of dataOf(events, 'change'))
+      if (change.channels) channels = applyListChange(channels, change.channels)
     expect(channels).toEqual((await owner.get('control-room')).body.data.channels)
   })
 
@@ -102,7 +108,7 @@ describe('the stream of the control room', { timeout: 30_000 }, () => {
     await expect.poll(() => one.state.isEnded, soon).toBe(true)
     const other = await open()
     await expect
-      .poll(() => other.events[0]?.data.work, soon)
+      .poll(() => dataOf(other.events, 'state')[0]?.work, soon)
       .toMatchObject({
         reviews: null,
         backup: null,

@@ -17,8 +17,7 @@ beforeEach(() => test.deps.clock.advance(6_000))
 
 const seen = async (tag: string) => {
   const { channels } = (await operator.get('monitoring/wall')).body.data
-  // oxlint-disable-next-line typescript/no-explicit-any -- responses are validated against the contract
-  return (channels as { tag: string; health: any }[]).find((one) => one.tag === tag)
+  return channels.find((one) => one.tag === tag)
 }
 
 describe('the health of a channel', () => {

@@ -19,14 +19,7 @@ afterAll(() => test.close())
 // The result of the last check is cached for a moment.
 beforeEach(() => test.deps.clock.advance(6_000))
 
-interface Seen {
-  tag: string
-  streamUrl: string
-  streamKey: string
-  // oxlint-disable-next-line typescript/no-explicit-any -- responses are validated against the contract
-  health: any
-}
-const wall = async (): Promise<Seen[]> => (await operator.get('monitoring/wall')).body.data.channels
+const wall = async () => (await operator.get('monitoring/wall')).body.data.channels
 const seen = async (tag: string) => (await wall()).find((one) => one.tag === tag)
 /** Requests to the origin bypass Fastify. */
 const playAt = (address: string, ip: string) =>
@@ -112,7 +105,7 @@ describe('restarts of tiles', () => {
     const now = test.deps.clock.now()
     for (const at of ['1970-01-01T00:00:00.000Z', '2126-01-01T00:00:00.000Z'])
       await operator.post('monitoring/restarts', { ...report, channel: 'kasuwa', at })
-    const restarts = (await seen('kasuwa'))?.health.restarts as { at: string }[]
+    const restarts = (await seen('kasuwa'))?.health.restarts
     expect(restarts.map(({ at }) => Date.parse(at))).toEqual([now, now - 3_600_000])
   })
 

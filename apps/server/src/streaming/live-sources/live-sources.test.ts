@@ -16,18 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-interface Live {
-  version: number
-  latency: string
-  sources: {
-    id: number
-    kind: string
-    address: string | null
-    isEnabled: boolean
-    formerSecretUntil: string | null
-  }[]
-}
-const live = async (channel: string) => (await owner.get(`live/${channel}`)).body.data as unknown as Live
+const live = async (channel: string) => (await owner.get(`live/${channel}`)).body.data
 const add = async (channel: string, source: object) => {
   const { version } = await live(channel)
   return owner.post(`live/${channel}/sources`, { version, ...source })
@@ -64,7 +53,7 @@ describe('live sources in the console', () => {
     await add(id, { kind: 'schedule' })
     const { status, body } = await add(id, { kind: 'srt' })
     expect(status).toBe(200)
-    const { version, sources } = body.data as unknown as Live
+    const { version, sources } = body.data
     expect(sources.map(({ kind, address }) => [kind, address])).toEqual([
       ['rtmp', 'rtmp://localhost:1935/live'],
       ['schedule', null],
@@ -72,11 +61,7 @@ describe('live sources in the console', () => {
     ])
     const [rtmp, schedule, srt] = sources.map((source) => source.id)
     const ordered = await owner.post(`live/${id}/order`, { version, sources: [srt, rtmp, schedule] })
-    expect((ordered.body.data as unknown as Live).sources.map((source) => source.id)).toEqual([
-      srt,
-      rtmp,
-      schedule,
-    ])
+    expect(ordered.body.data.sources.map((source) => source.id)).toEqual([srt, rtmp, schedule])
     // Another operator's view is outdated now.
     const outdated = await owner.post(`live/${id}/order`, { version, sources: [rtmp, srt, schedule] })
     expect([outdated.status, outdated.body.reason]).toEqual([409, 'changed-meanwhile'])
@@ -120,7 +105,7 @@ describe('live sources in the console', () => {
     const [, , , one = '', other = '', third = ''] = channels
     const portOf = async (channel: string) => {
       const { body } = await add(channel, { kind: 'srt' })
-      return (body.data as unknown as Live).sources.at(-1)?.address
+      return body.data.sources.at(-1)?.address
     }
     expect(await portOf(one)).toContain(':9100?')
     expect(await portOf(other)).toContain(':9101?')
@@ -130,7 +115,7 @@ describe('live sources in the console', () => {
   it('[Y-15] keys are stored encrypted, shown on request, audited, and rotated with a grace period', async () => {
     const [id = ''] = channels
     const { body } = await add(id, { kind: 'rtmp' })
-    const { version, sources } = body.data as unknown as Live
+    const { version, sources } = body.data
     const source = sources[0]?.id ?? 0
     expect(JSON.stringify(body)).not.toContain('secret":"')
     const shown = await owner.post(`live/${id}/sources/${source}/secret`)
@@ -176,9 +161,9 @@ describe('live sources in the console', () => {
       isInMaintenance: true,
     })
     expect((await owner.patch(`live/${id}`, { version: version + 1, retentionHours: 12 })).status).toBe(400)
-    const path = `live/${id}/sources/${sources[0]?.id}`
+    const path = `live/${id}/sources/${sources[0]?.id}` as const
     const off = await owner.patch(path, { version: version + 1, isEnabled: false })
-    expect((off.body.data as unknown as Live).sources[0]?.isEnabled).toBe(false)
+    expect(off.body.data.sources[0]?.isEnabled).toBe(false)
     expect((await owner.get('live/nothing')).status).toBe(404)
   })
 

@@ -171,10 +171,7 @@ describe('the schedule of a channel', () => {
     expect((await client.post('schedule', { channels: [changed(one), changed(one)] })).status).toBe(400)
 
     const saved = await client.post('schedule', { channels: [changed(one), changed(other)] })
-    expect(saved.body.data.items.map(({ version }: typeof one) => version)).toEqual([
-      one.version + 1,
-      other.version + 1,
-    ])
+    expect(saved.body.data.items.map(({ version }) => version)).toEqual([one.version + 1, other.version + 1])
     const stored = await test.deps.db
       .selectFrom('programme')
       .where('title', '=', 'Simulcast')

@@ -2,6 +2,7 @@ import { startSandbox, type StartedSandbox } from '@kallo/paystack-sandbox/start
 import { createHmac } from 'node:crypto'
 import { runDueBilling } from '../../billing/payments/index.ts'
 import { createApiClient, type ApiResponse } from '../api-client.ts'
+import type { DataAt } from '../response-data.ts'
 import type { ProviderRecords } from './check-ledger.ts'
 import { storeViewer } from '../store-viewer.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
@@ -24,9 +25,9 @@ export interface PayingApp {
 export interface PayingViewer {
   id: string
   email: string
-  get(path: string): Promise<ApiResponse>
-  post(path: string, body?: unknown): Promise<ApiResponse>
-  patch(path: string, body?: unknown): Promise<ApiResponse>
+  get<Path extends string>(path: Path): Promise<ApiResponse<DataAt<'GET', Path>>>
+  post<Path extends string>(path: Path, body?: unknown): Promise<ApiResponse<DataAt<'POST', Path>>>
+  patch<Path extends string>(path: Path, body?: unknown): Promise<ApiResponse<DataAt<'PATCH', Path>>>
   /** Starts a checkout and pays by card. Returns the reference once webhooks have arrived. */
   buy(
     choice: Record<string, unknown>,
@@ -99,7 +100,7 @@ export async function createPayingApp(env: NodeJS.ProcessEnv = {}): Promise<Payi
       await storeViewer(test.deps.db, id, email)
       let token = await test.tokenOf(email)
       // The session may have expired, because the clock advances by months.
-      const signedIn = async (make: () => Promise<ApiResponse>) => {
+      const signedIn = async <Data>(make: () => Promise<ApiResponse<Data>>) => {
         const response = await make()
         if (response.status !== 401) return response
         token = await test.tokenOf(email)
