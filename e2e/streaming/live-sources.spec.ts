@@ -105,6 +105,7 @@ test('[Y-11] a past programme plays from its start to its end, and seeks across 
       })
       .execute()
     // The guide is loaded in the background after a change.
+    await expect.poll(async () => (await page.request.get('/home/channel/studio-past')).status()).toBe(200)
     await expect(async () => {
       await page.goto('/home/channel/studio-past')
       await page.getByRole('link', { name: 'Studio talk' }).last().click({ timeout: 3_000 })

@@ -2,7 +2,8 @@
 export interface BusinessEvents {
   'account.signed-up': { accountId: string }
   'payment.paid': PaymentFacts & { reference: string }
-  'payment.refunded': PaymentFacts & { refundId: string; reason: string }
+  /** `refundId` is null if staff made the refund in Paystack's dashboard. */
+  'payment.refunded': PaymentFacts & { refundId: string | null; reason: string }
   'subscription.renewed': { accountId: string; subscriptionId: string; reference: string }
   /** `stream` is null when the request had no valid ticket. */
   'stream.rejected': { reason: string; stream: string | null }

@@ -42,6 +42,7 @@ const later = [
   '0035-live-av1',
   '0036-unused-credit',
   '0037-payment-method',
+  '0038-renewal-after-revocation',
 ]
 
 /** In order of their names. Released migrations are never edited. */

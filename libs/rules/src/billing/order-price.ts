@@ -117,7 +117,7 @@ export function spendAccountCredit(
   }
 }
 
-/** S-12: charges Paystack's minimum; the difference becomes account credit. It is no sale yet and contains no VAT. */
+/** S-12: charges Paystack's minimum; the difference becomes account credit. It is not a sale yet and contains no VAT. */
 function raiseToMinimum(price: Price, minChargeMinor: number): Price {
   const creditedMinor = minChargeMinor - price.totalMinor
   if (price.totalMinor === 0 || creditedMinor <= 0) return price

@@ -44,7 +44,7 @@ interface Sale {
 
 /**
  * A sale, with VAT separate. The verification refund (S-06), including its VAT, is owed immediately, as is the
- * excess of an overpayment (I-17). The difference to the minimum charge (S-12) is no sale.
+ * excess of an overpayment (I-17). The difference to the minimum charge (S-12) is not a sale.
  */
 export function saleLines(mode: Mode, sale: Sale, excess: Returned | null = null): LedgerLine[] {
   const {

@@ -163,7 +163,8 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
     // S-18: a subscription without a card renews with the one that has paid. With a card, a renewal may be in progress.
     const renewal = { state: before.state, renewalOwner: before.renewal_owner, cardId: grant.cardId }
     const renewAt = before.card_id === null ? renewalOf(renewal, before.ends_at) : before.renew_at
-    return { ...added, card_id: grant.cardId, renew_at: renewAt }
+    // A subscription that began with given time has no currency yet.
+    return { ...added, currency: before.currency ?? grant.currency, card_id: grant.cardId, renew_at: renewAt }
   }
   const longer = {
     state,
@@ -186,9 +187,15 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
     plan_price_minor: grant.planPriceMinor ?? before.plan_price_minor,
     device_price_minor: grant.devicePriceMinor ?? before.device_price_minor,
     ...(grant.planId === before.plan_id ? {} : { notified_plan_price_minor: null }),
-    next_plan_id: grant.kind === 'promo' ? before.next_plan_id : null,
+    next_plan_id: nextPlanAfter(before, grant),
     discounted_renewals: discountedRenewals(before, grant),
   }
+}
+
+/** A plan that was scheduled while a renewal was being paid follows it. */
+function nextPlanAfter({ next_plan_id }: Subscription, { kind, planId }: NewGrant): string | null {
+  if (kind === 'promo') return next_plan_id
+  return kind === 'renewal' && next_plan_id !== planId ? next_plan_id : null
 }
 
 /** S-22: a discount ends with its plan. */

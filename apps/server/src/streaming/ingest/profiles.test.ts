@@ -11,6 +11,7 @@ import {
   testFfmpeg,
   withoutAv1,
   withoutFfmpeg,
+  withoutFfmpeg5,
 } from '../../testing/streaming/test-ffmpeg.ts'
 import { liveStates } from './index.ts'
 
@@ -25,9 +26,10 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
     })
     const large = toRtmp('ladder').map((word) => word.replace('128x72', '640x360'))
     const sender = ingest.live.send(large)
-    const rows = await segmentsOf(channelId, itemAt(sourceIds, 0), 3)
+    const rows = await segmentsOf(channelId, itemAt(sourceIds, 0), 4)
     await expectSound(channelId, rows)
-    const own = rows.filter(({ kind }) => kind === 'source')
+    // ffmpeg of 2018 may begin with a segment that is two pictures longer.
+    const own = rows.filter(({ kind }) => kind === 'source').slice(withoutFfmpeg5 ? 1 : 0)
     expect(own.map(({ duration_us: us }) => us)).toEqual(own.map(() => 2_000_000))
     const state = (await liveStates(ingest.live.deps.db, new Date())).get(channelId)
     expect(state).toMatchObject({

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { hourMs } from '@kallo/rules/foundation/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signInAsOwner } from '../../../testing/console-client.ts'
 import { checkLedger } from '../../../testing/billing/check-ledger.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 
@@ -121,6 +123,40 @@ describe('transfers', () => {
     expect(after.state).toBe('active')
     expect(after.end_date > before.end_date).toBe(true)
     await expectLedger(viewer)
+  })
+
+  it('[S-18, S-11] a plan from a voucher renews with the card that pays for a further device, as announced', async () => {
+    const viewer = await paying.newViewer()
+    const owner = await signInAsOwner(() => paying.test)
+    const vouchers = await owner.post('vouchers', {
+      requestId: randomUUID(),
+      planId: '1_1',
+      count: 1,
+      expires: new Date(paying.test.deps.clock.now() + 60 * 24 * hourMs).toISOString().slice(0, 10),
+      priceMinor: 0,
+      currency: 'NGN',
+    })
+    await viewer.post('promocode/subscribe', { promoCode: vouchers.body.data.codes[0] })
+    await viewer.buy({ purpose: 'add-device', devices: 1 })
+    const running = async () => (await viewer.get('profile/subscription')).body.data
+    const before = await running()
+    expect(before.renewal).toMatchObject({ currency: 'NGN' })
+    await paying.later(31 * 24 * hourMs, viewer)
+    expect((await running()).end_date > before.end_date).toBe(true)
+    await expectLedger(viewer)
+  })
+
+  it('[S-18] a plan that is scheduled while a transfer for the renewal is on its way follows it', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ planId: '1_2' })
+    const running = async () => (await viewer.get('profile/subscription')).body.data
+    const transfer = await order(viewer, { purpose: 'renewal', method: 'bank_transfer' })
+    await viewer.post('payments/checkout', { purpose: 'change', planId: '1_1' })
+    const { next_package: scheduled } = await running()
+    expect(scheduled).toMatchObject({ _id: '1_1' })
+    paying.sandbox.control.deliverTransfer(transfer)
+    await paying.sandbox.control.webhooksIdle()
+    expect((await running()).next_package).toEqual(scheduled)
   })
 
   it('[S-18] an expired account number fails the payment; money that arrives later still counts', async () => {

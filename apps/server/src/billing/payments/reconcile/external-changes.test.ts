@@ -216,6 +216,20 @@ describe('disputes', () => {
     expect(await running(viewer)).toBeNull()
   })
 
+  it('[I-15, I-03] a renewal whose dispute was lost before it began can be bought again', async () => {
+    await setEndsAccess(true)
+    const viewer = await paying.newViewer('again')
+    await viewer.buy({ planId: '1_1' })
+    const firstEnd = (await running(viewer)).end_date
+    const { id } = paying.sandbox.control.dispute(await viewer.buy({ purpose: 'renewal' }))
+    paying.sandbox.control.resolveDispute(id, 'merchant-accepted')
+    await paying.sandbox.control.webhooksIdle()
+    expect((await running(viewer)).end_date).toBe(firstEnd)
+    await viewer.buy({ purpose: 'renewal' })
+    expect((await running(viewer)).end_date > firstEnd).toBe(true)
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
   it('[I-15] access to the running period ends at once', async () => {
     await setEndsAccess(true)
     const { viewer, reference } = await renewed('running')

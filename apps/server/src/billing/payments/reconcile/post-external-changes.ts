@@ -50,8 +50,8 @@ export async function postExternalChanges(
     return posted['external-refunds']
   })
   if (refundedMinor <= 0) return
-  const { id, account_id: accountId, currency } = known
-  const facts = { refundId: id, accountId, amountMinor: refundedMinor, currency, reason: 'external' }
+  const { account_id: accountId, currency } = known
+  const facts = { refundId: null, accountId, amountMinor: refundedMinor, currency, reason: 'external' }
   deps.events.emit('payment.refunded', facts)
 }
 

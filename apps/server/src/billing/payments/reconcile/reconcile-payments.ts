@@ -17,7 +17,7 @@ const pageSize = 500
 
 /**
  * Compares Paystack's transactions, refunds and disputes with ours, a page at a time: settles missed payments, posts what
- * happened without us, and opens a review for each remaining difference.
+ * happened without us, and opens a review for each remaining difference. Rejects at the end if a payment could not be compared.
  */
 export async function reconcilePayments(
   deps: PaymentDeps,
@@ -27,11 +27,12 @@ export async function reconcilePayments(
   const to = deps.clock.now()
   const from = to - daysBack * dayMs
   const listed = new Set<string>()
+  const failures: unknown[] = []
   for (let page = 1; ; page++) {
     const response = await deps.paystack.listPayments(from, to, page)
     if (response.kind !== 'ok') throw new Error(`Paystack's transactions cannot be listed: ${response.kind}`)
     for (const { reference } of response.data) listed.add(reference)
-    await comparePage(deps, response.data)
+    failures.push(...(await comparePage(deps, response.data)))
     await onProgress('payments', response.data.length)
     if (response.data.length < paymentsPerPage) break
   }
@@ -40,13 +41,21 @@ export async function reconcilePayments(
   await findMissing(deps, listed, days, due)
   await onProgress('missing', 0)
   await reconcileExternal(deps, due, onProgress)
+  if (failures.length > 0) throw new AggregateError(failures, 'some payments could not be compared')
 }
 
-async function comparePage(deps: PaymentDeps, transactions: readonly Transaction[]): Promise<void> {
+/** Returns the errors of payments that could not be compared. */
+async function comparePage(deps: PaymentDeps, transactions: readonly Transaction[]): Promise<unknown[]> {
   const paid = transactions.filter(({ status, mode }) => isCharged(status) && mode === deps.paystack.mode)
   const references = paid.map(({ reference }) => reference)
   const known = new Map((await findPayments(deps.db, references)).map((one) => [one.reference, one]))
-  for (const transaction of paid) await compare(deps, transaction, known.get(transaction.reference) ?? null)
+  const failures: unknown[] = []
+  for (const transaction of paid)
+    await compare(deps, transaction, known.get(transaction.reference) ?? null).catch((error: unknown) => {
+      deps.log.error({ err: error, reference: transaction.reference }, 'a payment could not be compared')
+      failures.push(error)
+    })
+  return failures
 }
 
 async function compare(

@@ -72,7 +72,7 @@ const currentPrice = sql<
   number | null
 >`case currency when 'NGN' then price_ngn_minor else price_usd_minor end`
 
-/** Subscriptions that renew at a lower price than the current one, of which their owners have not been notified. */
+/** Subscriptions whose agreed price is below the current one and whose owners have not been notified of it. */
 export async function findPricesToAnnounce(
   db: Kysely<Tables>,
   { now, accountId, limit }: DueFilter,

@@ -45,8 +45,11 @@ async function readView(deps: LinkDeps, { token, method }: { token: string; meth
   if (isPaid(subscription, link)) return { ...shared, state: 'paid', quote: null, authorizationUrl: null }
   const chosen = method || (await defaultMethod(deps, subscription, currency))
   const quote = await quoteOf(deps, subscription, { ...renewalChoice(link, currency), method: chosen })
-  const isWaiting = looked?.lookup === 'waiting'
-  const state = known?.state === 'needs-review' ? 'in-review' : isWaiting ? 'waiting' : 'due'
+  const payment = looked?.payment ?? known
+  // Without a response, a payment that was in progress still is.
+  const isPending = looked?.lookup === 'no-response' && payment?.state === 'pending'
+  const isWaiting = looked?.lookup === 'waiting' || isPending
+  const state = payment?.state === 'needs-review' ? 'in-review' : isWaiting ? 'waiting' : 'due'
   return { ...shared, state, quote, authorizationUrl: isWaiting ? looked.payment.authorization_url : null }
 }
 

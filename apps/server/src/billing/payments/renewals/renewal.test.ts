@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '@kallo/rules/foundation/durations'
+import { dayMs, hourMs, minuteMs } from '@kallo/rules/foundation/durations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 
@@ -218,6 +218,20 @@ describe('cancellation', () => {
     expect(await running(viewer)).toMatchObject({ cancel: 0, state: 'active', renewal })
     await untilRenewal(viewer)
     expect(charges(viewer)).toHaveLength(2)
+  })
+
+  it('[S-10, S-17] can be undone after its mail, and the renewal is announced before the charge', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ planId: '1_1' })
+    const { _id: subscriptionId, end_date } = await running(viewer)
+    await viewer.patch('packages/subscription/cancel', { subscriptionId, reason: 'Others' })
+    await paying.later(Date.parse(end_date) - paying.test.deps.clock.now() - 2 * dayMs, viewer)
+    await viewer.patch('packages/subscription/resume', { subscriptionId })
+    await paying.later(minuteMs, viewer)
+    const mails = await paying.test.runJobs()
+    const own = mails.filter(({ to }) => to?.[0]?.address === viewer.email).map(({ subject }) => subject)
+    expect(own).toContain('Your Kallo subscription ends soon')
+    expect(own.filter((subject) => /renew/i.test(subject ?? ''))).toHaveLength(1)
   })
 
   it('[S-10] another account’s subscription is not found', async () => {
