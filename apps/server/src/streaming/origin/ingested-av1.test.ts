@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { scheduledJobs } from '../../jobs.ts'
 import { signInAsOwner } from '../../testing/console-client.ts'
 import { itemAt } from '../../testing/item-at.ts'
+import { files } from '../../testing/streaming/playlist-lines.ts'
 import { completeAssets, createLiveChannel, type LiveChannel } from '../../testing/streaming/live-channel.ts'
 import { openStream } from '../../testing/streaming/played-stream.ts'
 import { templateTime } from '../../testing/template-database.ts'
@@ -102,7 +103,6 @@ async function openChannel(tag: string): Promise<OpenedChannel> {
   }
 }
 
-const files = (playlist: string) => playlist.split('\n').filter((line) => line.endsWith('.m4s'))
 const withoutMaps = (playlist: string) => playlist.replaceAll(/#EXT-X-MAP:.*\n/g, '')
 /** The folders of the variants with pictures. */
 const variants = (playlist: string) =>

@@ -8,6 +8,7 @@ import { Parser } from 'm3u8-parser'
 import { itemAt } from '../../testing/item-at.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { completeAssets, createLiveChannel, type LiveChannel } from '../../testing/streaming/live-channel.ts'
+import { durationOf, files, tagged } from '../../testing/streaming/playlist-lines.ts'
 import { openStream } from '../../testing/streaming/played-stream.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { templateTime } from '../../testing/template-database.ts'
@@ -55,13 +56,6 @@ async function open(channel: LiveChannel) {
   }
   return { get, text }
 }
-
-function tagged(text: string, tag: string): string[] {
-  return text.split('\n').flatMap((line) => (line.startsWith(`#${tag}:`) ? line.slice(tag.length + 2) : []))
-}
-const durationOf = (text: string) =>
-  tagged(text, 'EXTINF').reduce((sum, value) => sum + Number.parseFloat(value), 0)
-const files = (text: string) => text.split('\n').filter((line) => line.endsWith('.m4s'))
 
 describe('a channel with live sources', () => {
   it('[Y-10] lists the latest segments with their own durations, their runs, and the time of each run', async () => {
