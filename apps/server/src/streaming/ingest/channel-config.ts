@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { LiveLatency } from '@kallo/rules/streaming/live-latency'
 import type { Tables } from '../../tables.ts'
+import { isScheduled } from './schedule-player.ts'
 import { decryptSourceSecret } from './source-secret.ts'
 
 export interface ChannelConfig {
@@ -20,13 +21,14 @@ export type SourceConfig =
   | { id: number; kind: 'hls'; url: string }
   | { id: number; kind: 'rtmp'; key: string; formerKey: string | null; formerUntilMs: number }
   | { id: number; kind: 'srt'; port: number; passphrase: string }
-  | { id: number; kind: 'schedule' }
+  | { id: number; kind: 'schedule'; /** Nothing is scheduled at the moment. */ isEmpty: boolean }
 
 /** Null: the channel has no live sources any more, or is in the bin. */
 export async function loadChannelConfig(
   db: Kysely<Tables>,
   settingsKey: KeyObject,
   channelId: string,
+  nowMs: number,
 ): Promise<ChannelConfig | null> {
   const channel = await db
     .selectFrom('live_channel')
@@ -43,10 +45,11 @@ export async function loadChannelConfig(
     .orderBy('position')
     .selectAll()
     .execute()
+  const isEmpty = rows.some(({ kind }) => kind === 'schedule') && !(await isScheduled(db, channelId, nowMs))
   const decrypt = (stored: Buffer) => decryptSourceSecret(settingsKey, channelId, stored)
   const sources = rows.flatMap((row): SourceConfig[] => {
     const { id, kind, url, secret, port } = row
-    if (kind === 'schedule') return [{ id, kind }]
+    if (kind === 'schedule') return [{ id, kind, isEmpty }]
     if (kind === 'hls') return url === null ? [] : [{ id, kind, url }]
     if (secret === null) return []
     if (kind === 'srt') return port === null ? [] : [{ id, kind, port, passphrase: decrypt(secret) }]

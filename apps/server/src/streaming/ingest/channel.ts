@@ -75,7 +75,7 @@ async function closeChannel({ encodings, connections, writer, health }: Channel)
 /** Reads the configuration. A boolean is the result of `runChannel`: the channel ends with it. */
 async function reload(channel: Channel, before: ChannelConfig | null): Promise<ChannelConfig | boolean> {
   const { db, log, settingsKey, ffmpeg, speed, id, tool, encodings, connections } = channel
-  const loaded = await loadChannelConfig(db, settingsKey, id).catch((error: unknown) => {
+  const loaded = await loadChannelConfig(db, settingsKey, id, channel.clock.now()).catch((error: unknown) => {
     if (!before) throw error
     log.warn({ err: error, channelId: id }, 'the settings of a live channel could not be read')
     return before
@@ -167,13 +167,15 @@ function signalsOf(
   { failOver }: ChannelState,
   nowMs: number,
 ): SourceSignal[] {
-  return config.sources.map(({ id, kind }) => {
+  return config.sources.map((source) => {
+    const { id, kind } = source
     const encoding = encodings.of(id)
     const isSchedule = kind === 'schedule'
+    const scheduledMs = isSchedule && !source.isEmpty ? nowMs : null
     return {
       id,
-      lastDataMs: isSchedule ? nowMs : (connections.of(id)?.lastDataMs() ?? null),
-      isEnded: !isSchedule && (connections.of(id)?.hasEnded() ?? true),
+      lastDataMs: isSchedule ? scheduledMs : (connections.of(id)?.lastDataMs() ?? null),
+      isEnded: isSchedule ? source.isEmpty : (connections.of(id)?.hasEnded() ?? true),
       isUnplayable: !isSchedule && (tool === null || encoding?.isUnplayable() === true),
       blackSilentSinceMs:
         id === failOver.chosen || config.profile === 'copy'

@@ -66,7 +66,7 @@ export function createHealthRecorder(parts: HealthParts, channelId: string) {
       const samples = received.map((source) => sampleOf(source, observed, nowMs))
       sampledMs = nowMs
       await store(() => saveSamples(db, samples))
-      const states = sources.map(({ id, kind }) => sourceStatus(id, kind, observed.connections, nowMs))
+      const states = sources.map((source) => sourceStatus(source, observed.connections, nowMs))
       await store(() => saveSourceStatus(db, states))
     },
     end: status.end,
@@ -131,8 +131,10 @@ function statusOf(
   } as const
 }
 
-function sourceStatus(id: number, kind: SourceConfig['kind'], connections: Connections, nowMs: number) {
-  const lastMs = kind === 'schedule' ? nowMs : (connections.of(id)?.lastDataMs() ?? null)
+function sourceStatus(source: SourceConfig, connections: Connections, nowMs: number) {
+  const { id } = source
+  const scheduledMs = source.kind === 'schedule' && !source.isEmpty ? nowMs : null
+  const lastMs = scheduledMs ?? connections.of(id)?.lastDataMs() ?? null
   return {
     source_id: id,
     is_receiving: lastMs !== null && nowMs - lastMs < 10_000,

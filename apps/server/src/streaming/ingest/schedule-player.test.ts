@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fragmentTracksOf, tracksOf } from '../../platform/mp4/index.ts'
 import { itemAt } from '../../testing/item-at.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createSchedulePlayer, type ScheduledGroup } from './schedule-player.ts'
+import { createSchedulePlayer, isScheduled, type ScheduledGroup } from './schedule-player.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -35,6 +35,20 @@ it('[Y-05] yields the segments of the schedule with the times of a run', async (
     const video = itemAt(fragmentTracksOf(itemAt(segment.files, 0)), 0)
     expect(video.decodeTime / timescale).toBeCloseTo(((index - runStart) * slotMs) / 1000, 1)
   }
+})
+
+it('[Y-05] a channel is scheduled while its timeline has something to play', async () => {
+  const { db, clock } = app.deps
+  expect(await isScheduled(db, 'unknown', clock.now())).toBe(false)
+  const { channel_id, slot_start } = await db
+    .selectFrom('timeline')
+    .select(['channel_id', 'slot_start'])
+    .orderBy('slot_start')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const startsMs = slot_start * slotMs
+  expect(await isScheduled(db, channel_id, startsMs)).toBe(false)
+  expect(await isScheduled(db, channel_id, startsMs + slotMs)).toBe(true)
 })
 
 it('[Y-05] yields nothing where nothing is scheduled', async () => {

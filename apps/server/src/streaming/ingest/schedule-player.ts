@@ -62,6 +62,12 @@ export function createSchedulePlayer(
   }
 }
 
+/** Whether the schedule of a channel has something to play in the slot that ended last. */
+export async function isScheduled(db: Kysely<Tables>, channelId: string, nowMs: number): Promise<boolean> {
+  const slot = slotAt(nowMs) - 1
+  return stretchAt(await loadStretches(db, channelId, slot), slot) !== null
+}
+
 async function loadStretches(
   db: Kysely<Tables>,
   channelId: string,

@@ -43,6 +43,16 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
     expect(samples).toContainEqual({ is_black: true, is_silent: true })
   })
 
+  it('[Y-05] a schedule without anything to play is replaced by the next source', async () => {
+    const { channelId, sourceIds } = await ingest.live.createChannel([
+      { kind: 'schedule' },
+      { kind: 'rtmp', secret: 'after-the-schedule' },
+    ])
+    await ingest.live.deps.db.deleteFrom('timeline').where('channel_id', '=', channelId).execute()
+    ingest.live.send(toRtmp('after-the-schedule'))
+    await expectSound(channelId, await segmentsOf(channelId, itemAt(sourceIds, 1), 2))
+  })
+
   it('[Y-05] [Y-06] plays the backup when the source dies, then the slate, and returns by itself', async () => {
     const { channelId, sourceIds } = await ingest.live.createChannel([
       { kind: 'rtmp', secret: 'first-encoder' },

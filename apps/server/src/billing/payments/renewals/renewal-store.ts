@@ -1,3 +1,4 @@
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { openPaymentStates } from '@kallo/rules/billing/payment-state'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../../../tables.ts'
@@ -125,7 +126,7 @@ export async function findExpiring(
   return rows.map(({ id }) => id)
 }
 
-/** Marks a subscription as notified; null if it was already. */
+/** Marks a subscription as notified; null if it was already, or has been renewed meanwhile. */
 export async function claimExpiryNotice(
   trx: Transaction<Tables>,
   id: string,
@@ -136,6 +137,8 @@ export async function claimExpiryNotice(
     .set({ ending_notified_at: now })
     .where('id', '=', id)
     .where('ending_notified_at', 'is', null)
+    .where('renew_at', 'is', null)
+    .where('access_ends_at', '<=', new Date(now.getTime() + 3 * dayMs))
     .returning(['account_id', 'ends_at', planName.as('plan_name'), planDays.as('plan_duration_days')])
     .executeTakeFirst()
   return claimed ?? null
