@@ -48,12 +48,16 @@ export async function watch(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 10_000)
 }
 
-/** Advances the clock until the condition holds: segments and images arrive in real time. */
+/** Advances the clock with the real time until the condition holds: segments and images arrive in real time. */
 async function until(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+  let before = performance.now()
   await expect
     .poll(
       async () => {
-        await page.clock.runFor(50)
+        const elapsedMs = performance.now() - before
+        before += elapsedMs
+        // On a loaded machine a check takes longer than its interval.
+        await page.clock.runFor(Math.min(250, Math.max(50, Math.round(elapsedMs))))
         return isSo()
       },
       { intervals: [50], timeout: 30_000 },
