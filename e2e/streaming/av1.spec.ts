@@ -28,7 +28,8 @@ test(`[W-10, W-12, P-28, W-22] a VOD plays in AV1 after its first segment, and i
   complaints,
 }) => {
   test.skip(!hasEncoders, 'no ffmpeg with SVT-AV1 and Opus')
-  test.slow()
+  // The service encodes the film at the lowest priority.
+  test.setTimeout(480_000)
   const id = randomBytes(12).toString('hex')
   const film = path.join(kallo.folder, 'vod-uploads', id)
   await mkdir(path.dirname(film), { recursive: true })
@@ -64,7 +65,7 @@ test(`[W-10, W-12, P-28, W-22] a VOD plays in AV1 after its first segment, and i
         .executeTakeFirst()
       return row?.state ?? 'none'
     }
-    await expect.poll(isDone, { timeout: 150_000, intervals: [1_000] }).toBe('done')
+    await expect.poll(isDone, { timeout: 300_000, intervals: [1_000] }).toBe('done')
   })
 
   const folders: string[] = []
