@@ -13,7 +13,9 @@ export async function publishFulfilment(
 ): Promise<void> {
   const { reference, account_id: accountId, currency } = payment
   const amountMinor = receivedMinor(payment)
-  deps.events.emit('payment.paid', { reference, accountId, amountMinor, currency })
+  // An order of which nothing was charged is not a payment to operators.
+  if (payment.collection !== 'none')
+    deps.events.emit('payment.paid', { reference, accountId, amountMinor, currency })
   if (payment.outcome !== 'granted') return
   // The invoice of a renewal has its subscription before it is paid.
   if (kind === 'renewal' && subscriptionId !== null)
