@@ -82,6 +82,12 @@ export function endOfDay(nowMs: number, timeZone: string): number {
   return instantOf({ year, month, day: day + 1 }, timeZone)
 }
 
+/** Midnight (UTC ms) that begins the day running at `nowMs` in the service's zone. */
+export function startOfDay(nowMs: number, timeZone: string): number {
+  const { year, month, day } = zonedTime(nowMs, timeZone)
+  return instantOf({ year, month, day }, timeZone)
+}
+
 /** K-02: the ISO day (first 10 characters) of an instant, in the given zone. */
 export function isoDay(instantMs: number, timeZone: string): string {
   const { year, month, day } = zonedTime(instantMs, timeZone)

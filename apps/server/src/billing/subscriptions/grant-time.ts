@@ -160,9 +160,10 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
     const kept = before.extra_devices > 0 ? before.device_price_minor : null
     const devicePrice = kept ?? grant.devicePriceMinor
     const added = { extra_devices: grant.extraDevices, device_price_minor: devicePrice }
-    // S-18: a subscription without a card renews with the one that has paid. With a card, a renewal may be in progress.
-    const renewal = { state: before.state, renewalOwner: before.renewal_owner, cardId: grant.cardId }
-    const renewAt = before.card_id === null ? renewalOf(renewal, before.ends_at) : before.renew_at
+    // S-18: a subscription without a usable card renews with the one that has paid, even if its grace has begun already.
+    const renewing = before.state === 'past-due' ? 'active' : before.state
+    const renewal = { state: renewing, renewalOwner: before.renewal_owner, cardId: grant.cardId }
+    const renewAt = before.renew_at ?? renewalOf(renewal, before.ends_at)
     // A subscription that began with given time has no currency yet.
     return { ...added, currency: before.currency ?? grant.currency, card_id: grant.cardId, renew_at: renewAt }
   }

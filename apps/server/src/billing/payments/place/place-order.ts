@@ -1,3 +1,4 @@
+import { startOfDay } from '@kallo/rules/foundation/zoned-time'
 import { openPaymentStates } from '@kallo/rules/billing/payment-state'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../../tables.ts'
@@ -91,7 +92,7 @@ export function invoiceOf(accountId: string, order: PricedOrder, createdAt: Date
 
 /** An open payment for an identical order whose payment page is still usable. */
 async function findResumablePayment(
-  { clock, paystack }: PaymentDeps,
+  deps: PaymentDeps,
   db: Kysely<Tables>,
   order: Order,
   same: ReturnType<typeof invoiceOf>,
@@ -101,7 +102,8 @@ async function findResumablePayment(
     .selectFrom('payment')
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
     .where('invoice.account_id', '=', same.account_id)
-    .where('invoice.created_at', '>', new Date(clock.now() - resumableMs))
+    .where('invoice.created_at', '>', resumableSince(deps, order))
+    .where('invoice.kept_days', '=', same.kept_days)
     .where('invoice.state', '=', 'open')
     .where('invoice.kind', '=', same.kind)
     .where('invoice.plan_id', '=', same.plan_id)
@@ -127,7 +129,7 @@ async function findResumablePayment(
         ),
       ),
     )
-    .where('payment.mode', '=', paystack.mode)
+    .where('payment.mode', '=', deps.paystack.mode)
     .where('payment.collection', '=', 'checkout')
     .where('payment.method', '=', order.method)
     .where('payment.state', 'in', openPaymentStates)
@@ -137,6 +139,13 @@ async function findResumablePayment(
     .selectAll('payment')
     .executeTakeFirst()
   return row ?? null
+}
+
+/** A change of plan begins on the day on which it was ordered (S-16). */
+function resumableSince({ clock, config }: PaymentDeps, { kind }: Order): Date {
+  const now = clock.now()
+  const since = now - resumableMs
+  return new Date(kind === 'change' ? Math.max(since, startOfDay(now, config.timeZone)) : since)
 }
 
 export function findPayer(db: Kysely<Tables>, accountId: string) {

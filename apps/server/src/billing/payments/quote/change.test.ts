@@ -75,6 +75,23 @@ describe('plan change', () => {
     })
   })
 
+  it('[S-16] an order from the day before is not resumed, because its dates have passed', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.post('promocode/subscribe', { promoCode: 'KALLO100' })
+    const change = { purpose: 'change', planId: '3_3' }
+    const place = async () => (await viewer.post('payments/checkout', change)).body.data.reference
+    // 20:00 in Lagos, and 8:00 on the next day.
+    const sinceMidnight = (paying.test.deps.clock.now() + hourMs) % dayMs
+    await paying.later(dayMs - sinceMidnight + 20 * hourMs, viewer)
+    const first = await place()
+    expect(await place()).toBe(first)
+    await paying.later(12 * hourMs, viewer)
+    const { endsAt } = (await quote(viewer, change)).body.data
+    expect(await place()).not.toBe(first)
+    await viewer.buy(change)
+    expect((await running(viewer)).end_date).toBe(endsAt)
+  })
+
   it('[S-01] an upgrade lists the replaced plan as ended', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ planId: '1_2' })

@@ -125,6 +125,22 @@ describe('transfers', () => {
     await expectLedger(viewer)
   })
 
+  it('[S-18] a card that pays for a further device in the last hours of a plan paid by transfer renews it', async () => {
+    const viewer = await paying.newViewer()
+    paying.sandbox.control.deliverTransfer(await order(viewer))
+    await paying.sandbox.control.webhooksIdle()
+    const running = async () => (await viewer.get('profile/subscription')).body.data
+    const { end_date: planEnd } = await running()
+    await paying.later(Date.parse(planEnd) - 6 * hourMs - paying.test.deps.clock.now(), viewer)
+    expect(await running()).toMatchObject({ state: 'past-due' })
+    await viewer.buy({ purpose: 'add-device', devices: 1 })
+    await paying.later(24 * hourMs, viewer)
+    const renewed = await running()
+    expect(renewed).toMatchObject({ state: 'active', devices: 2 })
+    expect(renewed.end_date > planEnd).toBe(true)
+    await expectLedger(viewer)
+  })
+
   it('[S-18, S-11] a plan from a voucher renews with the card that pays for a further device, as announced', async () => {
     const viewer = await paying.newViewer()
     const owner = await signInAsOwner(() => paying.test)
