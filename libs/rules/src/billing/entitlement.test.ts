@@ -35,6 +35,14 @@ describe('entitlement', () => {
     })
   })
 
+  it('[I-15] a grant that was revoked before it began does not count', () => {
+    const revoked = (one: Grant) => ({ ...one, revokedAt: 10 * dayMs })
+    const disputed = revoked(grant('a', 'purchase', 0, 365))
+    const given = revoked(grant('b', 'voucher', 365, 395, 1))
+    const moved = grant('c', 'voucher', 10, 40, 1)
+    expect(entitlementFrom([disputed, given, moved])).toMatchObject({ endsAt: 40 * dayMs })
+  })
+
   it('[I-07] renewals append, devices extend, a change replaces the running plan', () => {
     const grants = [
       grant('a', 'purchase', 0, 30),

@@ -49,10 +49,10 @@ export function entitlementFrom(grants: readonly Grant[]): Entitlement | null {
   }
 }
 
-/** The grant that ends last. A change ends the grants before it. */
+/** The grant that ends last, without those that ended before they began. A change ends the grants before it. */
 function lastOf(grants: readonly Grant[], cutAt: ReadonlyMap<string, number>): Grant | null {
   let last: Grant | null = null
-  for (const grant of grants)
+  for (const grant of grants.filter((one) => effectiveEnd(one, cutAt) > one.startsAt))
     if (!last || grant.kind === 'change' || effectiveEnd(grant, cutAt) >= effectiveEnd(last, cutAt))
       last = grant
   return last

@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts'
 import type { GrantRows } from './grant-store.ts'
 import { grantTime } from './grant-time.ts'
 
-/** The unused part of a given plan (voucher or gift). */
+/** The unused part of a given plan (voucher or gift) or of free days. */
 export interface UnusedGivenTime {
   period: GrantRows[number]
   /** Whole days. */
@@ -15,8 +15,17 @@ export interface UnusedGivenTime {
 
 /** Given plans with unused time at `now`, in chronological order. */
 export function unusedGivenTime(periods: GrantRows, now: number, timeZone: string): UnusedGivenTime[] {
+  return unusedTime(
+    periods.filter(({ kind }) => isGivenTime(kind)),
+    now,
+    timeZone,
+  )
+}
+
+/** Periods with unused time at `now`, in chronological order. */
+export function unusedTime(periods: GrantRows, now: number, timeZone: string): UnusedGivenTime[] {
   return periods
-    .filter(({ kind, cut_at }) => isGivenTime(kind) && cut_at === null)
+    .filter(({ cut_at }) => cut_at === null)
     .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
     .map((period) => {
       const { startsAt, endsAt } = period.grant
@@ -30,11 +39,19 @@ export function endOfMovedTime(unused: readonly UnusedGivenTime[], startsAt: Dat
   return unused.reduce((end, { days }) => new Date(daysLater(end.getTime(), days, timeZone)), startsAt)
 }
 
+interface NewTime {
+  startsAt: Date
+  timeZone: string
+  /** Added devices of the subscription, which free days share. */
+  extraDevices?: number
+  now: Date
+}
+
 /** Grants the unused time again from `startsAt` on, each with its own plan. The former grants must have ended. */
 export async function moveGivenTime(
   trx: Transaction<Tables>,
   unused: readonly UnusedGivenTime[],
-  { startsAt, timeZone, now }: { startsAt: Date; timeZone: string; now: Date },
+  { startsAt, timeZone, now, extraDevices = 0 }: NewTime,
 ): Promise<void> {
   let from = startsAt
   for (const one of unused) {
@@ -48,7 +65,7 @@ export async function moveGivenTime(
       paymentId: null,
       planId: period.plan_id,
       devices: period.devices,
-      extraDevices: 0,
+      extraDevices,
       periodStart: from,
       startsAt: from,
       endsAt,

@@ -1,8 +1,9 @@
 import { entitlementFrom } from '@kallo/rules/billing/entitlement'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import { unusedGivenTime, moveGivenTime } from './given-time.ts'
-import { cutPeriods, grantsOf } from './grant-store.ts'
+import { isGivenTime } from '@kallo/rules/billing/entitlement'
+import { moveGivenTime, unusedTime } from './given-time.ts'
+import { cutPeriods, grantsOf, type GrantRows } from './grant-store.ts'
 import { renewalOf } from './grant-time.ts'
 import { changeSubscription, findSubscription, type Subscription } from './subscription-store.ts'
 
@@ -14,7 +15,7 @@ interface Dispute {
 
 /**
  * I-15: ends the access that an invoice granted, because its money went back after a dispute. What other invoices granted
- * continues; vouchers and gifts that were to follow start now. Nothing renews, unless the recipient of a gift pays for the
+ * continues; free days, vouchers and gifts that were to follow start at the end of the rest, so that access has no gap. Nothing renews, unless the recipient of a gift pays for the
  * subscription (`keepsRenewal`). The account must be locked.
  */
 export async function revokeGrants(
@@ -34,7 +35,7 @@ export async function revokeGrants(
   const added = await storeRevocations(trx, grants, dispute.id, now)
   if (!added) return
   await rebuild(trx, first.subscription_id, dispute, now)
-  await startFollowingTime(trx, first.subscription_id, dispute, now)
+  await closeGap(trx, first.subscription_id, dispute, now)
 }
 
 async function storeRevocations(
@@ -52,8 +53,8 @@ async function storeRevocations(
   return added.length > 0
 }
 
-/** Starts given time that follows a revoked period now, so that access has no gap. */
-async function startFollowingTime(
+/** Starts free days and given time that followed a revoked period when the time before it ends. */
+async function closeGap(
   trx: Transaction<Tables>,
   subscriptionId: string,
   dispute: Dispute,
@@ -61,9 +62,9 @@ async function startFollowingTime(
 ): Promise<void> {
   const subscription = await findSubscription(trx, subscriptionId)
   const rows = await grantsOf(trx, subscriptionId)
-  const isCovered = rows.some((row) => row.starts_at <= now && (row.cut_at ?? row.ends_at) > now)
-  const waiting = unusedGivenTime(rows, now.getTime(), dispute.timeZone)
-  if (!subscription || subscription.is_ended || isCovered || waiting.length === 0) return
+  const startsAt = coveredUntil(rows, now)
+  const waiting = unusedTime(timeAfterGap(rows, startsAt), now.getTime(), dispute.timeZone)
+  if (!subscription || subscription.is_ended || waiting.length === 0) return
   await storeRevocations(
     trx,
     waiting.map(({ period }) => period),
@@ -71,7 +72,27 @@ async function startFollowingTime(
     now,
   )
   await rebuild(trx, subscriptionId, dispute, now)
-  await moveGivenTime(trx, waiting, { startsAt: now, timeZone: dispute.timeZone, now })
+  const { extra_devices: extraDevices } = subscription
+  await moveGivenTime(trx, waiting, { startsAt, timeZone: dispute.timeZone, extraDevices, now })
+}
+
+/** End of the access without a gap that includes `now`; `now` without any. */
+function coveredUntil(rows: GrantRows, now: Date): Date {
+  return chronological(rows).reduce((end, row) => {
+    const rowEnd = row.cut_at ?? row.ends_at
+    return row.starts_at <= end && rowEnd > end ? rowEnd : end
+  }, now)
+}
+
+/** Free days and given time that begin after `from`, up to the next period that was paid. */
+function timeAfterGap(rows: GrantRows, from: Date): GrantRows {
+  const later = chronological(rows).filter(({ starts_at, cut_at }) => starts_at > from && cut_at === null)
+  const paidAt = later.findIndex(({ kind }) => kind !== 'promo' && !isGivenTime(kind))
+  return paidAt === -1 ? later : later.slice(0, paidAt)
+}
+
+function chronological(rows: GrantRows): GrantRows {
+  return rows.toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
 }
 
 async function rebuild(

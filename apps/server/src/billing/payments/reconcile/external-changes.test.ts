@@ -230,6 +230,24 @@ describe('disputes', () => {
     expect(await wrongWith(viewer)).toEqual([])
   })
 
+  it('[I-15, I-13] free days that followed the disputed period start when the one before it ends', async () => {
+    await setEndsAccess(true)
+    const viewer = await paying.newViewer('free-days')
+    await viewer.buy({ planId: '3_1' })
+    const firstEnd = Date.parse((await running(viewer)).end_date)
+    const { id } = paying.sandbox.control.dispute(await viewer.buy({ purpose: 'renewal' }))
+    await viewer.post('promocode/subscribe', { promoCode: 'KALLO100' })
+    paying.sandbox.control.resolveDispute(id, 'merchant-accepted')
+    await paying.sandbox.control.webhooksIdle()
+    const { end_date } = await running(viewer)
+    expect((Date.parse(end_date) - firstEnd) / dayMs).toBe(30)
+    await paying.later(Date.parse(end_date) - paying.test.deps.clock.now() - hourMs, viewer)
+    expect(await running(viewer)).not.toBeNull()
+    await paying.later(2 * hourMs, viewer)
+    expect(await running(viewer)).toBeNull()
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
   it('[I-15] access to the running period ends at once', async () => {
     await setEndsAccess(true)
     const { viewer, reference } = await renewed('running')
