@@ -73,7 +73,7 @@ export const quote = z.object({
   lines: z.array(quoteLine),
   /** VAT included in the part of `totalMinor` that is kept. */
   vatMinor: minor,
-  /** Charged now. 0: checkout completes the order immediately. */
+  /** Charged now. 0: checkout completes the order immediately, or schedules it (`timing`: `period-end`). */
   totalMinor: minor,
   /** Refunded after the payment (S-06), else 0. */
   refundMinor: minor,
@@ -92,7 +92,8 @@ export const quote = z.object({
   methods: z.array(z.enum(paymentMethods)),
   /**
    * How the next period is paid: `card`, the one that pays this order; `saved-card`, an earlier one; `payment-link`: not
-   * automatically, a link is mailed before the end (S-19); `none`: the subscription is cancelled.
+   * automatically, a link is mailed before the end (S-19); `none`: it ends without a
+   * renewal, as cancelled subscriptions, gifts and most passes do.
    */
   renewalBy: z.enum(['card', 'saved-card', 'payment-link', 'none']),
   /** Next charge of the card; null if none is charged. */

@@ -24,6 +24,8 @@ export interface AccountState {
   accessUntil: number | null
   /** Renewals only: day of the month on which the periods end; null: that of `paidUntil`. */
   anchorDay: number | null
+  /** A grant of the account has been revoked since the order was priced. */
+  hasRevocation: boolean
   /** Renewals only: another subscription has started since. */
   isReplaced: boolean
 }
@@ -67,6 +69,8 @@ export function decideFulfilment(
       return grant('purchase', nowMs, order.duration, timeZone)
     }
     case 'change': {
+      // The credit for a disputed period is gone.
+      if (account.hasRevocation) return superseded
       // Starts when the credit was calculated, so that paying later does not increase its value.
       const changed = grant('change', order.pricedAt, order.duration, timeZone)
       if (isUnchanged && changed.endsAt > nowMs) return changed

@@ -136,6 +136,7 @@ describe('fulfilment', () => {
     paidUntil: null,
     accessUntil: null,
     anchorDay: null,
+    hasRevocation: false,
     isReplaced: false,
   }
   const decide = (order: PaidOrder, account: AccountState, at = now) =>

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import { findInvoice } from '../invoices/index.ts'
-import { accountBalances } from '../ledger/index.ts'
+import { returnedMinor } from '../ledger/index.ts'
 import { requestBillingMail } from '../mails/index.ts'
 import { findPlan, type Plan } from '../plans/index.ts'
 import { appendPlan, lockAccount, type AppendedPlan } from '../subscriptions/index.ts'
@@ -91,20 +91,13 @@ async function grantGift(
 async function isWithdrawn(db: Kysely<Tables>, gift: StoredGift): Promise<boolean> {
   const payment = await db
     .selectFrom('payment')
+    .innerJoin('invoice', 'invoice.id', 'invoice_id')
     .where('invoice_id', '=', gift.invoice_id)
     .where('outcome', '=', 'granted')
-    .select(['id', 'amount_minor'])
+    .select(['payment.id', 'amount_minor', 'payment.credited_minor', 'account_credit_minor'])
     .executeTakeFirst()
-  if (!payment) return false
-  const { entries: _, ...balances } = await accountBalances(db, payment.id)
-  // Refunds for other reasons return what was paid beyond the price.
-  const refunds = await db
-    .selectFrom('refund')
-    .where('payment_id', '=', payment.id)
-    .where('reason', '=', 'operator')
-    .select('amount_minor')
-    .execute()
-  const gone = [...Object.values(balances), ...refunds.map((refund) => refund.amount_minor)]
-  const goneMinor = gone.reduce((sum, amount) => sum + amount, 0)
-  return payment.amount_minor > 0 && goneMinor >= payment.amount_minor
+  // A gift that the giver's balance paid for in part is not returned by a refund of the rest.
+  if (!payment || payment.account_credit_minor > 0) return false
+  const keptMinor = payment.amount_minor - payment.credited_minor
+  return keptMinor > 0 && (await returnedMinor(db, payment.id)) >= keptMinor
 }

@@ -232,6 +232,19 @@ describe('gifts', () => {
     expect(await ledgerViolations(giver)).toEqual([])
   })
 
+  it('[S-21, S-12] of less than the minimum charge become invalid when their price is refunded', async () => {
+    const giver = await paying.newViewer()
+    const owner = await signInAsOwner(() => paying.test)
+    const recipient = 'small@kallo.test'
+    const gift = { purpose: 'gift', planId: 'd7_1', currency: 'USD', gift: { recipient } }
+    const reference = await giver.buy(gift)
+    const amountMinor = 100
+    const refund = { requestId: randomUUID(), amountMinor, reason: 'Asked' }
+    expect((await owner.post(`payments/${reference}/refund`, refund)).status).toBe(200)
+    const [{ code }] = await giftsOf(giver)
+    expect((await redeem(await paying.newViewer(), code)).body.reason).toBe('gift-withdrawn')
+  })
+
   it('[S-21, I-20] that are paid after their giver was erased are refunded', async () => {
     const [giver, recipient] = [await paying.newViewer(), await paying.newViewer()]
     const { reference } = (await checkout(giver, { recipient: recipient.email })).body.data

@@ -144,3 +144,21 @@ export async function ledgerBalance(
     .execute()
   return { amountMinor: lines.reduce((sum, line) => sum + line.amount_minor, 0), entries: lines.length }
 }
+
+/**
+ * What was returned of a granted payment after its sale, in minor units: refunds by operators and in Paystack's dashboard,
+ * chargebacks and reversals. Refunds for other reasons return what was paid beyond the price.
+ */
+export async function returnedMinor(db: Kysely<Tables>, paymentId: string): Promise<number> {
+  const { entries: _, ...balances } = await accountBalances(db, paymentId)
+  const refunds = await db
+    .selectFrom('refund')
+    .where('payment_id', '=', paymentId)
+    .where('reason', '=', 'operator')
+    .select('amount_minor')
+    .execute()
+  return [...Object.values(balances), ...refunds.map((refund) => refund.amount_minor)].reduce(
+    (sum, amount) => sum + amount,
+    0,
+  )
+}

@@ -18,7 +18,7 @@ export interface Choice {
   currency: Currency
   promoCode: string
   gift?: GiftRequest | undefined
-  /** Default: by card. */
+  /** Default: by card, if cards are offered. */
   method?: string
   /** S-19: a payment link allows this renewal only. */
   link?: PaymentLink
@@ -34,7 +34,7 @@ export type Order = PricedOrder & {
   renewsBy: 'card' | 'saved-card' | 'payment-link' | 'none'
 }
 
-/** An order before the payment method is applied. */
+/** An order before the account's balance is used. */
 export type PricedOrder = PurchaseOrder | ChangeOrder | RenewalOrder | DeviceOrder | GiftOrder
 
 export interface OrderedPlan {

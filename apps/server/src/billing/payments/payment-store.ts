@@ -132,7 +132,8 @@ export async function isBeingRenewed(
     .selectFrom('payment')
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
     .where('invoice.subscription_id', '=', subscriptionId)
-    .where('invoice.kind', '=', 'renewal')
+    // A change of plan replaces the renewal.
+    .where('invoice.kind', 'in', ['renewal', 'change'])
     .where('payment.state', 'in', openPaymentStates)
     .where((of) =>
       of.or([

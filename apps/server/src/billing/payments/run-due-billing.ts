@@ -8,6 +8,7 @@ import {
   announceRenewal,
   findPricesToAnnounce,
   findRenewalsToAnnounce,
+  lowerPriceNotices,
 } from './renewals/announce-renewal.ts'
 import { checkPayment } from './settle/check-payment.ts'
 import { findPaymentsToCheck, type DueFilter, type PaymentDeps } from './payment-store.ts'
@@ -38,6 +39,7 @@ const reservationMs = 2 * dayMs
  * interrupted at any point. An item that fails is retried with its own back-off and does not stop the others.
  */
 export async function runDueBilling(deps: PaymentDeps, due: DueScope = { accountId: null }): Promise<void> {
+  await lowerPriceNotices(deps.db)
   for (const work of dueWork(deps, due)) await runDue(deps, work)
   await issueReceipts(deps)
   await deps.db

@@ -2,6 +2,7 @@ import type { promoCodes } from '@kallo/contract/billing/promo-codes'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { hasValidCheck, readVoucherCode } from '@kallo/rules/billing/voucher-code'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
+import { freeDaysWorth } from '@kallo/rules/billing/free-days'
 import { hasRunningSubscription } from '@kallo/rules/streaming/access'
 import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
@@ -90,13 +91,15 @@ async function grantDays(
 ): Promise<void> {
   const plan = await findPlan(trx, running?.plan_id ?? code.plan_id ?? '')
   if (!plan || code.free_days === null) throw new Error(`promo code ${code.code} grants nothing`)
+  const { months, duration_days: durationDays } = plan
+  const { currency, minor: priceMinor } = bookedPrice(plan)
   const { invoiceId } = await grantFreeDays(deps, trx, {
     accountId,
     plan,
     running,
     days: code.free_days,
     promoCode: code.code,
-    worth: bookedPrice(plan),
+    worth: { currency, minor: freeDaysWorth({ priceMinor, months, durationDays }, code.free_days) },
   })
   const use = { code: code.code, accountId, invoiceId, now: new Date(deps.clock.now()) }
   await reserveCode(trx, use)

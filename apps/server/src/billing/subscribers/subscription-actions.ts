@@ -75,7 +75,7 @@ export function changePlanOf(
     if (plan.kind !== 'plan') throw new AppError('plan-not-renewable')
     const next = plan.id === open.plan_id ? null : plan.id
     if (next !== null && open.currency !== null) requirePriceOf(plan, open.currency)
-    await changeSubscription(trx, open.id, { next_plan_id: next })
+    await changeSubscription(trx, open.id, { next_plan_id: next, ending_notified_at: null })
     return {
       result: null,
       before: { plan: open.plan_id, nextPlan: open.next_plan_id },
@@ -96,7 +96,7 @@ export function cancelRenewal(
     await requireAccount(trx, accountId)
     const subscription = await ownSubscription(trx, accountId, subscriptionId)
     await stopRenewal(trx, subscription, reason, by.now)
-    return { result: null, before: renewalOf(subscription), after: { is_cancelled: true, reason } }
+    return { result: null, before: auditedRenewal(subscription), after: { is_cancelled: true, reason } }
   })
 }
 
@@ -111,11 +111,11 @@ export function resumeRenewalOf(
     await requireAccount(trx, accountId)
     const subscription = await ownSubscription(trx, accountId, subscriptionId)
     await resumeRenewal(trx, subscription, by.now.getTime())
-    return { result: null, before: renewalOf(subscription), after: { is_cancelled: false } }
+    return { result: null, before: auditedRenewal(subscription), after: { is_cancelled: false } }
   })
 }
 
-function renewalOf({ cancelled_at, cancel_reason, next_plan_id }: Subscription) {
+function auditedRenewal({ cancelled_at, cancel_reason, next_plan_id }: Subscription) {
   return { is_cancelled: cancelled_at !== null, reason: cancel_reason, nextPlan: next_plan_id }
 }
 

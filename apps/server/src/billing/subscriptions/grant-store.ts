@@ -14,6 +14,23 @@ export async function latestGrantId(db: Kysely<Tables>, accountId: string): Prom
   return row?.id ?? null
 }
 
+/** I-15: whether a grant of the account was revoked at or after `since`. */
+export async function hasRevocationSince(
+  db: Kysely<Tables>,
+  accountId: string,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('grant_revocation')
+    .innerJoin('entitlement_period', 'entitlement_period.id', 'grant_id')
+    .where('account_id', '=', accountId)
+    .where('revoked_at', '>=', since)
+    .select('grant_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** S-06: passes do not count as a subscription. */
 export async function hasHadPlan(db: Kysely<Tables>, accountId: string): Promise<boolean> {
   const row = await db

@@ -87,7 +87,7 @@ async function startSubscription(trx: Transaction<Tables>, grant: NewGrant): Pro
       plan_price_minor: grant.planPriceMinor,
       renewal_owner: renewalOwner,
       card_id: grant.cardId,
-      renew_at: renewalOf({ state: 'active', renewalOwner, cardId: grant.cardId }, grant.endsAt),
+      renew_at: renewAtFor({ state: 'active', renewalOwner, cardId: grant.cardId }, grant.endsAt),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -163,9 +163,16 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
     // S-18: a subscription without a usable card renews with the one that has paid, even if its grace has begun already.
     const renewing = before.state === 'past-due' ? 'active' : before.state
     const renewal = { state: renewing, renewalOwner: before.renewal_owner, cardId: grant.cardId }
-    const renewAt = before.renew_at ?? renewalOf(renewal, before.ends_at)
+    const renewAt = before.renew_at ?? renewAtFor(renewal, before.ends_at)
     // A subscription that began with given time has no currency yet.
-    return { ...added, currency: before.currency ?? grant.currency, card_id: grant.cardId, renew_at: renewAt }
+    return {
+      ...added,
+      currency: before.currency ?? grant.currency,
+      card_id: grant.cardId,
+      renew_at: renewAt,
+      // The renewal that may have been announced costs more now (S-17).
+      ending_notified_at: null,
+    }
   }
   const longer = {
     state,
@@ -177,7 +184,7 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
     attempts: 0,
     ending_notified_at: null,
     last_reminder: null,
-    renew_at: renewalOf({ state, renewalOwner, cardId: grant.cardId }, endsAt),
+    renew_at: renewAtFor({ state, renewalOwner, cardId: grant.cardId }, endsAt),
   }
   // Given time does not change the terms of the renewal.
   if (isGivenTime(grant.kind)) return longer
@@ -187,10 +194,17 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
     currency: grant.isPaid ? grant.currency : before.currency,
     plan_price_minor: grant.planPriceMinor ?? before.plan_price_minor,
     device_price_minor: grant.devicePriceMinor ?? before.device_price_minor,
-    ...(grant.planId === before.plan_id ? {} : { notified_plan_price_minor: null }),
+    ...noticesAfter(before, grant),
     next_plan_id: nextPlanAfter(before, grant),
     discounted_renewals: discountedRenewals(before, grant),
   }
+}
+
+/** S-17: notices of prices that no longer apply. */
+function noticesAfter(before: Subscription, { planId, currency, isPaid }: NewGrant): Partial<Subscription> {
+  if (isPaid && before.currency !== currency)
+    return { notified_plan_price_minor: null, notified_device_price_minor: null, price_notified_at: null }
+  return planId === before.plan_id ? {} : { notified_plan_price_minor: null }
 }
 
 /** A plan that was scheduled while a renewal was being paid follows it. */
@@ -214,7 +228,7 @@ function renewalOwnerAfter(before: RenewalOwner, { renews }: NewGrant): RenewalO
 }
 
 /** Only active subscriptions with a reusable card renew automatically, and passes only on request (S-23). */
-export function renewalOf(
+export function renewAtFor(
   terms: { state: Subscription['state']; renewalOwner: RenewalOwner; cardId: string | null },
   endsAt: Date,
 ): Date | null {

@@ -109,7 +109,7 @@ export async function runningSubscription(
     currency: running.currency,
     cancel: running.cancelled_at ? 1 : 0,
     renewal_by: renewalBy(running),
-    renewal: await renewalOf({ db }, running, toIso),
+    renewal: await describeRenewal({ db }, running, toIso),
     next_package: running.next_id
       ? {
           _id: running.next_id,
@@ -134,7 +134,7 @@ function renewalBy(row: ListedSubscription): Running['renewal_by'] {
   return row.currency === null || row.plan_kind !== 'plan' ? 'none' : 'payment-link'
 }
 
-async function renewalOf(
+async function describeRenewal(
   { db }: Pick<Deps, 'db'>,
   row: ListedSubscription,
   toIso: (at: Date) => string,

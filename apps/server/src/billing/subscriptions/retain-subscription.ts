@@ -26,7 +26,7 @@ export async function offerRetention(
 ): Promise<Offer | null> {
   return deps.db.transaction().execute(async (trx) => {
     const subscription = await ownSubscription(trx, accountId, subscriptionId)
-    if (reason !== 'Price is too expensive' || !isRenewing(subscription)) return null
+    if (reason !== 'Price is too expensive' || !canBeDiscounted(subscription)) return null
     const offer = await currentOffer(deps, trx, subscription)
     return offer && describe(deps, trx, subscription, offer)
   })
@@ -39,7 +39,7 @@ export async function acceptRetention(deps: Parts, accountId: string, subscripti
     const subscription = await ownSubscription(trx, accountId, subscriptionId)
     const latest = await latestOffer(trx, accountId)
     const isOpen = latest?.subscription_id === subscription.id && stateOf(latest, now) === 'open'
-    if (!latest || !isOpen || !isRenewing(subscription)) throw new AppError('retention-not-offered')
+    if (!latest || !isOpen || !canBeDiscounted(subscription)) throw new AppError('retention-not-offered')
     await trx.updateTable('retention_offer').set({ accepted_at: now }).where('id', '=', latest.id).execute()
     const { percent, renewals } = latest
     // The amount of a renewal that has been announced changes, so it is announced again.
@@ -56,7 +56,7 @@ export async function acceptRetention(deps: Parts, accountId: string, subscripti
 type Renewing = Subscription & { currency: Currency; renew_at: Date }
 
 /** Whether the next renewal is charged automatically, at the regular price, for the current plan. */
-function isRenewing(subscription: Subscription): subscription is Renewing {
+function canBeDiscounted(subscription: Subscription): subscription is Renewing {
   const { is_ended, cancelled_at, currency, renew_at, next_plan_id, discounted_renewals } = subscription
   const isCharged = !is_ended && cancelled_at === null && currency !== null && renew_at !== null
   return isCharged && next_plan_id === null && discounted_renewals === 0

@@ -4,7 +4,7 @@ import type { Tables } from '../../tables.ts'
 import { isGivenTime } from '@kallo/rules/billing/entitlement'
 import { moveGivenTime, unusedTime } from './given-time.ts'
 import { cutPeriods, grantsOf, type GrantRows } from './grant-store.ts'
-import { renewalOf } from './grant-time.ts'
+import { renewAtFor } from './grant-time.ts'
 import { changeSubscription, findSubscription, type Subscription } from './subscription-store.ts'
 
 interface Dispute {
@@ -112,6 +112,8 @@ async function rebuild(
     ends_at: endsAt,
     access_ends_at: endsAt,
     devices: entitlement.devices,
+    // Disputed devices are not renewed.
+    extra_devices: Math.max(0, before.extra_devices - Math.max(0, before.devices - entitlement.devices)),
     plan_id: entitlement.planId,
     is_ended: before.is_ended || isOver,
     ...(keepsRenewal && !before.is_ended && !isOver
@@ -121,7 +123,7 @@ async function rebuild(
 }
 
 function renewedAt({ state, renewal_owner, card_id }: Subscription, endsAt: Date) {
-  const renewAt = renewalOf({ state, renewalOwner: renewal_owner, cardId: card_id }, endsAt)
+  const renewAt = renewAtFor({ state, renewalOwner: renewal_owner, cardId: card_id }, endsAt)
   return { last_reminder: null, renew_at: renewAt }
 }
 

@@ -23,6 +23,24 @@ export async function hasUsedFirstTime(
   return row !== undefined
 }
 
+/** How many cards that cannot be charged again an account may try for the first-time price. */
+const maxUnusableCards = 2
+
+/**
+ * S-06: whether the account has tried the first-time price with a card that had used it before, or repeatedly with cards that
+ * cannot be charged again. It can then pay the full price with them.
+ */
+export async function hasLostFirstTime(db: Kysely<Tables>, accountId: string): Promise<boolean> {
+  const refunded = await db
+    .selectFrom('payment')
+    .where('account_id', '=', accountId)
+    .where('refund_reason', 'in', ['first-time-card', 'card-not-reusable'])
+    .select('refund_reason')
+    .execute()
+  const isKnownCard = refunded.some(({ refund_reason }) => refund_reason === 'first-time-card')
+  return isKnownCard || refunded.length >= maxUnusableCards
+}
+
 /**
  * Records the use of the first-time price by this account and card. When two accounts use one card concurrently, the
  * unique index rejects the second, which must be decided again (`isFirstTimeTaken`).

@@ -17,6 +17,7 @@ import {
   findSubscription,
   grantsOf,
   grantTime,
+  hasRevocationSince,
   latestGrantId,
   moveGivenTime,
   unusedGivenTime,
@@ -82,6 +83,7 @@ async function decide(
     paidUntil: subscription?.ends_at.getTime() ?? null,
     accessUntil: subscription?.access_ends_at.getTime() ?? null,
     anchorDay: invoice.kind === 'renewal' && subscription ? await anchorDayOf(db, subscription) : null,
+    hasRevocation: await hasRevocationSince(db, payment.account_id, invoice.created_at),
     isReplaced: subscription?.is_ended === true && latest !== invoice.basis_grant_id,
   }
   return decideFulfilment(orderOf(invoice), standing, deps.clock.now(), deps.config.timeZone)

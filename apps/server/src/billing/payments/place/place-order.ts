@@ -7,7 +7,7 @@ import { storeInvoice, type NewInvoice } from '../../invoices/index.ts'
 import { reserveCode } from '../../promo-codes/index.ts'
 import { changeSubscription } from '../../subscriptions/index.ts'
 import { fulfil } from '../fulfil/fulfil.ts'
-import type { Order, PricedOrder } from '../order.ts'
+import type { ChangeOrder, Order, PricedOrder } from '../order.ts'
 import { checkAt, createReference, storePayment, type Payment, type PaymentDeps } from '../payment-store.ts'
 
 /** Paystack's payment page expires after a day; an older order is replaced. */
@@ -26,7 +26,7 @@ export async function placeOrder(
   order: Order,
 ): Promise<Payment | null> {
   if (order.kind === 'change' && order.timing === 'period-end') {
-    await changeSubscription(trx, order.subscription.id, { next_plan_id: order.plan.id })
+    await schedulePlan(trx, order)
     return null
   }
   const now = new Date(deps.clock.now())
@@ -54,6 +54,16 @@ export async function placeOrder(
     next_check_at: isFree ? null : checkAt(now.getTime(), order.method),
   })
   return isFree ? fulfil(deps, trx, { payment, invoice, transaction: null, now }) : payment
+}
+
+/** The next renewal is for another plan. Its mail is sent again with the new amount (S-17). */
+async function schedulePlan(trx: Transaction<Tables>, { subscription, plan, currency }: Order & ChangeOrder) {
+  await changeSubscription(trx, subscription.id, {
+    next_plan_id: plan.id,
+    ending_notified_at: null,
+    // A subscription that began with given time has no currency yet; with one it is paid by link (S-19).
+    currency: subscription.currency ?? currency,
+  })
 }
 
 /** The invoice of an order: a snapshot of everything that it grants once it is paid. */

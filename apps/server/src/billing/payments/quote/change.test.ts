@@ -175,6 +175,14 @@ describe('added devices', () => {
     expect(own.at(-1)).toMatchObject({ amount: 307_500, status: 'success' })
   })
 
+  it('[S-09] are paid in the currency of the subscription', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ planId: '1_1' })
+    const device = { purpose: 'add-device', devices: 1 }
+    expect((await quote(viewer, { ...device, currency: 'USD' })).body.reason).toBe('other-currency')
+    expect((await quote(viewer, { ...device, currency: 'NGN' })).status).toBe(200)
+  })
+
   it('[S-09] of two concurrent orders that exceed the limit, one is refunded', async () => {
     const viewer = await subscriber('1_2')
     const choices = [2, 3].map((devices) => ({ purpose: 'add-device', devices }))
@@ -226,6 +234,19 @@ describe('promo codes', () => {
     const viewers = await Promise.all(Array.from({ length: 6 }, () => paying.newViewer()))
     const answers = await Promise.all(viewers.map((viewer) => use(viewer, 'LAST-ONE')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const posted = await paying.test.deps.db
+      .selectFrom('ledger_line')
+      .innerJoin('ledger_entry', 'ledger_entry.id', 'entry_id')
+      .where('ledger_account', '=', 'promotions')
+      .where(
+        'account_id',
+        'in',
+        viewers.map(({ id }) => id),
+      )
+      .select('amount_minor')
+      .execute()
+    // A week of a month for 1,500 naira.
+    expect(posted).toEqual([{ amount_minor: 35_000 }])
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.reason))).toEqual(
       new Set(['promo-code-spent']),
     )
@@ -257,7 +278,7 @@ describe('promo codes', () => {
 })
 
 describe('the first-time price', () => {
-  it('[S-06] applies once per card: a reused card is refunded and grants nothing', async () => {
+  it('[S-06] applies once per card: a reused card is refunded, and can then pay the full price', async () => {
     const card = { number: '4333000000000777' }
     const first = await paying.newViewer()
     await first.buy({ planId: '1_1' }, card)
@@ -269,7 +290,11 @@ describe('the first-time price', () => {
       refund: { amountMinor: 5_500 },
       subscription: null,
     })
-    const again = await second.buy({ planId: '1_1' }, { number: '4333000000000778' })
+    expect((await quote(second, { planId: '1_1' })).body.data).toMatchObject({
+      isFirstTime: false,
+      totalMinor: 150_000,
+    })
+    const again = await second.buy({ planId: '1_1' }, card)
     expect((await second.get(`payments/${again}`)).body.data.outcome).toBe('granted')
   })
 

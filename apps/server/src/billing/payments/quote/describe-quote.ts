@@ -93,7 +93,7 @@ function agreedAfter(order: Order): AgreedPrices | null {
   if (order.kind !== 'renewal') return null
   // This order may consume the last renewal with the retention discount.
   const left = Math.max(0, order.subscription.discounted_renewals - 1)
-  return { ...order.subscription, discounted_renewals: left }
+  return { ...order.subscription, ends_at: order.endsAt, discounted_renewals: left }
 }
 
 export function purposeOf(kind: GrantKind): Quote['purpose'] {

@@ -38,8 +38,8 @@ async function subscribedBefore(): Promise<PayingViewer> {
 }
 
 it('[S-12] one added device in dollars is charged at the minimum, and the balance pays a later one', async () => {
-  const viewer = await paying.newViewer()
-  await viewer.buy({ planId: '3_1' })
+  const viewer = await subscribedBefore()
+  await viewer.buy({ planId: '3_1', ...dollars })
   const raised = { totalMinor: 200, creditedMinor: 92, vatMinor: 8, refundMinor: 0, warnings: [] }
   const quote = await quoteOf(viewer, device)
   expect(quote).toMatchObject(raised)

@@ -141,18 +141,38 @@ describe('transfers', () => {
     await expectLedger(viewer)
   })
 
-  it('[S-18, S-11] a plan from a voucher renews with the card that pays for a further device, as announced', async () => {
-    const viewer = await paying.newViewer()
+  const redeemVoucher = async (viewer: PayingViewer, planId: string) => {
     const owner = await signInAsOwner(() => paying.test)
     const vouchers = await owner.post('vouchers', {
       requestId: randomUUID(),
-      planId: '1_1',
+      planId,
       count: 1,
       expires: new Date(paying.test.deps.clock.now() + 60 * 24 * hourMs).toISOString().slice(0, 10),
       priceMinor: 0,
       currency: 'NGN',
     })
     await viewer.post('promocode/subscribe', { promoCode: vouchers.body.data.codes[0] })
+  }
+
+  it('[S-16, S-19] a smaller plan that follows a voucher is paid by link', async () => {
+    const viewer = await paying.newViewer()
+    await redeemVoucher(viewer, '1_2')
+    const smaller = { purpose: 'change', planId: '1_1' }
+    expect((await viewer.post('payments/quote', smaller)).body.data).toMatchObject({
+      timing: 'period-end',
+      renewalBy: 'payment-link',
+      renewal: null,
+    })
+    await viewer.post('payments/checkout', smaller)
+    const { end_date } = (await viewer.get('profile/subscription')).body.data
+    await paying.later(Date.parse(end_date) - 48 * hourMs - paying.test.deps.clock.now(), viewer)
+    const mails = (await paying.test.runJobs()).filter(({ to }) => to?.[0]?.address === viewer.email)
+    expect(mails.map(({ subject }) => subject)).toContain('Pay for your next period of Kallo')
+  })
+
+  it('[S-18, S-11] a plan from a voucher renews with the card that pays for a further device, as announced', async () => {
+    const viewer = await paying.newViewer()
+    await redeemVoucher(viewer, '1_1')
     await viewer.buy({ purpose: 'add-device', devices: 1 })
     const running = async () => (await viewer.get('profile/subscription')).body.data
     const before = await running()
@@ -160,6 +180,17 @@ describe('transfers', () => {
     await paying.later(31 * 24 * hourMs, viewer)
     expect((await running()).end_date > before.end_date).toBe(true)
     await expectLedger(viewer)
+  })
+
+  it('[S-18, S-23] a plan that follows a pass from a voucher renews with the card that pays for it', async () => {
+    const viewer = await paying.newViewer()
+    await redeemVoucher(viewer, 'd1_1')
+    await redeemVoucher(viewer, '1_1')
+    await paying.later(72 * hourMs, viewer)
+    await viewer.buy({ purpose: 'renewal' })
+    expect((await viewer.get('profile/subscription')).body.data.renewal).toMatchObject({
+      total_minor: 150_000,
+    })
   })
 
   it('[S-18] a plan that is scheduled while a transfer for the renewal is on its way follows it', async () => {
@@ -173,6 +204,20 @@ describe('transfers', () => {
     paying.sandbox.control.deliverTransfer(transfer)
     await paying.sandbox.control.webhooksIdle()
     expect((await running()).next_package).toEqual(scheduled)
+  })
+
+  it('[S-16, S-18] the saved card is not charged while a transfer for another plan is on its way', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ planId: '1_1' })
+    const { renewal } = (await viewer.get('profile/subscription')).body.data
+    await paying.later(Date.parse(renewal.at) - hourMs - paying.test.deps.clock.now(), viewer)
+    const transfer = await order(viewer, { purpose: 'change', planId: '3_3', method: 'bank_transfer' })
+    await paying.later(2 * hourMs, viewer)
+    expect(paying.providerRecordsOf(viewer.email).charges).toHaveLength(1)
+    paying.sandbox.control.deliverTransfer(transfer)
+    await paying.sandbox.control.webhooksIdle()
+    expect((await viewed(viewer, transfer)).outcome).toBe('granted')
+    await expectLedger(viewer)
   })
 
   it('[S-18] an expired account number fails the payment; money that arrives later still counts', async () => {

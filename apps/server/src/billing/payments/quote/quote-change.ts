@@ -8,6 +8,7 @@ import { unusedCredit, unusedFreeDays } from '@kallo/rules/billing/unused-credit
 import type { Kysely } from 'kysely'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Tables } from '../../../tables.ts'
+import { returnedMinor } from '../../ledger/index.ts'
 import { durationOf, requirePriceOf, type Plan } from '../../plans/index.ts'
 import {
   endOfMovedTime,
@@ -76,7 +77,7 @@ async function changeNow(
   const now = deps.clock.now()
   const { timeZone } = deps.config
   const promo = await findPromo(deps, db, accountId, choice, false)
-  const unusedCreditMinor = creditFrom(periods, choice.currency, now)
+  const unusedCreditMinor = await unusedCreditOf(db, periods, choice.currency, now)
   const price = await planPrice(db, plan, choice, { isFirstTime: false, promo, unusedCreditMinor })
   const period = periodFrom(deps, plan, now)
   const keptDays = keptDaysFrom(periods, now, timeZone)
@@ -92,21 +93,26 @@ async function changeNow(
   }
 }
 
-/** Credit is valid only in the currency it was paid in: no exchange rate is defined. */
-function creditFrom(periods: readonly Period[], currency: Currency, now: number): number {
-  const left = periods
-    .filter(({ cut_at }) => cut_at === null)
-    .map((period) => ({
-      currency: period.currency,
-      unusedCreditMinor: unusedCredit(
-        {
-          valueMinor: period.value_minor,
-          startsAt: period.starts_at.getTime(),
-          endsAt: period.ends_at.getTime(),
-        },
-        now,
-      ),
-    }))
+/**
+ * Credit is valid only in the currency it was paid in: no exchange rate is defined. What was returned of a payment is not
+ * credited again.
+ */
+async function unusedCreditOf(
+  db: Kysely<Tables>,
+  periods: readonly Period[],
+  currency: Currency,
+  now: number,
+): Promise<number> {
+  const uncut = periods.filter(({ cut_at }) => cut_at === null)
+  const left = await Promise.all(
+    uncut.map(async (period) => {
+      const { payment_id, value_minor, starts_at, ends_at } = period
+      const returned = payment_id === null ? 0 : await returnedMinor(db, payment_id)
+      const paid = { valueMinor: Math.max(0, value_minor - returned) }
+      const unused = { ...paid, startsAt: starts_at.getTime(), endsAt: ends_at.getTime() }
+      return { currency: period.currency, unusedCreditMinor: unusedCredit(unused, now) }
+    }),
+  )
   if (left.some((one) => one.unusedCreditMinor > 0 && one.currency !== currency))
     throw new AppError('other-currency')
   return left.reduce((sum, { unusedCreditMinor }) => sum + unusedCreditMinor, 0)

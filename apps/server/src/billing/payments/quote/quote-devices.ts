@@ -53,13 +53,14 @@ export async function quoteDevices(
   }
 }
 
-/** S-25: the devices are renewed with the plan, which needs a price in the currency in which they are paid. */
+/** S-25: the devices are renewed with the plan, in its currency, which needs a price unless one was agreed. */
 async function requireRenewable(
   db: Kysely<Tables>,
   { plan_id, currency: agreed, plan_price_minor: agreedMinor }: Subscription,
   currency: Currency,
 ): Promise<void> {
-  if (agreed === currency && agreedMinor !== null) return
+  if (agreed !== null && agreed !== currency) throw new AppError('other-currency')
+  if (agreed !== null && agreedMinor !== null) return
   const renewed = await findPlan(db, plan_id)
   if (renewed) requirePriceOf(renewed, currency)
 }

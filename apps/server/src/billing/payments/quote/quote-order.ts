@@ -91,7 +91,9 @@ async function renewsBy(
 ): Promise<Order['renewsBy']> {
   if (!renewsAfter(order)) return 'none'
   const isPaidFromBalance = totalMinor === 0 && accountCreditMinor > 0
-  if (method === 'card' && !isPaidFromBalance) return 'card'
+  // A scheduled plan is not paid now, so no card is saved.
+  const isScheduled = order.kind === 'change' && order.timing === 'period-end'
+  if (method === 'card' && !isPaidFromBalance && !isScheduled) return 'card'
   const cardId = 'subscription' in order ? order.subscription.card_id : null
   if (cardId !== null && (await isChargeable(db, cardId))) return 'saved-card'
   return isPass(order.plan) ? 'none' : 'payment-link'

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { firstTimeOffer } from '../../../foundation/settings/index.ts'
 import type { Tables } from '../../../tables.ts'
 import { findRunningPlan, hasHadPlan, latestGrantId } from '../../subscriptions/index.ts'
+import { hasLostFirstTime } from '../fulfil/first-time-store.ts'
 import type { Choice, PurchaseOrder, QuoteDeps } from '../order.ts'
 import {
   findChosenPlan,
@@ -25,7 +26,7 @@ export async function quotePurchase(
   requireOnSale(deps, plan)
   const basisGrantId = await latestGrantId(db, accountId)
   const offer = await firstTimeOffer(db)
-  const hasOffer = hasFirstTimePrice(plan, offer) && !(await hasHadPlan(db, accountId))
+  const hasOffer = hasFirstTimePrice(plan, offer) && (await mayBeFirstTime(db, accountId))
   // S-18: only a card can be charged for the next period.
   const mayHaveOffer = hasOffer && (choice.method ?? 'card') === 'card'
   const promo = await findPromo(deps, db, accountId, choice, mayHaveOffer)
@@ -43,11 +44,15 @@ export async function quotePurchase(
   }
 }
 
+async function mayBeFirstTime(db: Kysely<Tables>, accountId: string): Promise<boolean> {
+  return !(await hasHadPlan(db, accountId)) && !(await hasLostFirstTime(db, accountId))
+}
+
 /** S-06: accounts that never had a plan and have no running pass, which a plan would replace. */
 export async function canHaveFirstTimePrice(
   deps: QuoteDeps & Pick<Deps, 'db'>,
   accountId: string,
 ): Promise<boolean> {
   const { db } = deps
-  return !(await hasHadPlan(db, accountId)) && (await findRunningPlan(deps, db, accountId)) === null
+  return (await mayBeFirstTime(db, accountId)) && (await findRunningPlan(deps, db, accountId)) === null
 }

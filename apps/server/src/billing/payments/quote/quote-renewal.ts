@@ -33,9 +33,11 @@ export async function quoteRenewal(
   if (order.plan.kind === 'weekend-pass') throw new AppError('pass-not-renewable')
   const { setsRenewal, canRenew } = await renewalOfPlan(db, order.plan, choice)
   const renewsPass = isPass(order.plan) && setsRenewal
+  // A plan that followed a pass from a voucher renews like any other plan.
+  const beginsRenewal = !isPass(order.plan) && subscription.renewal_owner === 'none'
   return {
     ...order,
-    setsRenewal: renewsPass ? true : null,
+    setsRenewal: renewsPass || beginsRenewal ? true : null,
     // A subscription that renews already keeps doing so.
     canRenew: canRenew && (renewsPass || !isRenewing(subscription)),
   }

@@ -69,6 +69,19 @@ describe('refunds made in the dashboard', () => {
     expect(await wrongWith(viewer)).toEqual([])
   })
 
+  it('[I-14, S-16] are not credited again by a change of plan', async () => {
+    const { viewer, reference } = await renewed('credited')
+    const credit = async () => {
+      const { data } = (await viewer.post('payments/quote', { purpose: 'change', planId: '3_3' })).body
+      return data.lines.find(({ kind }) => kind === 'unused-credit')?.amountMinor ?? 0
+    }
+    const before = await credit()
+    expect(before).toBeLessThanOrEqual(-150_000)
+    paying.sandbox.control.refundInDashboard(reference)
+    await moveRefunds()
+    expect((await credit()) - before).toBe(150_000)
+  })
+
   it('[I-14] are found by the reconciliation when their webhooks are lost, weeks after the payment', async () => {
     const { viewer, reference } = await renewed('lost')
     await paying.later(20 * dayMs, viewer)
@@ -228,6 +241,33 @@ describe('disputes', () => {
     await viewer.buy({ purpose: 'renewal' })
     expect((await running(viewer)).end_date > firstEnd).toBe(true)
     expect(await wrongWith(viewer)).toEqual([])
+  })
+
+  it('[I-15] a change of plan that is paid after the dispute over its credit was lost is refunded', async () => {
+    await setEndsAccess(true)
+    const { viewer, reference } = await renewed('changed')
+    const change = { purpose: 'change', planId: '3_3', method: 'bank_transfer' }
+    const { reference: transfer } = (await viewer.post('payments/checkout', change)).body.data
+    const { id } = paying.sandbox.control.dispute(reference)
+    paying.sandbox.control.resolveDispute(id, 'merchant-accepted')
+    await paying.sandbox.control.webhooksIdle()
+    paying.sandbox.control.deliverTransfer(transfer)
+    await paying.sandbox.control.webhooksIdle()
+    expect((await viewer.get(`payments/${transfer}`)).body.data).toMatchObject({ outcome: 'refunded' })
+    expect(await wrongWith(viewer)).toEqual([])
+  })
+
+  it('[I-15, S-09] devices whose dispute was lost are not renewed', async () => {
+    await setEndsAccess(true)
+    const viewer = await paying.newViewer('devices')
+    await viewer.buy({ planId: '1_1' })
+    const { id } = paying.sandbox.control.dispute(await viewer.buy({ purpose: 'add-device', devices: 2 }))
+    await paying.later(hourMs, viewer)
+    paying.sandbox.control.resolveDispute(id, 'merchant-accepted')
+    await paying.sandbox.control.webhooksIdle()
+    const { _id: subscriptionId } = await running(viewer)
+    await viewer.patch('packages/subscription/resume', { subscriptionId })
+    expect(await running(viewer)).toMatchObject({ devices: 1, renewal: { total_minor: 150_000 } })
   })
 
   it('[I-15, I-13] free days that followed the disputed period start when the one before it ends', async () => {

@@ -68,6 +68,10 @@ describe('announcements of renewals', () => {
     expect(notices).toHaveLength(1)
     expect(notices[0]?.text).toMatch(/costs ₦2,000\.00 instead of ₦1,500\.00/)
     expect((await running(viewer)).renewal).toMatchObject({ total_minor: 150_000 })
+    expect((await viewer.post('payments/quote', { purpose: 'renewal' })).body.data).toMatchObject({
+      totalMinor: 150_000,
+      renewal: { totalMinor: 200_000 },
+    })
     await advanceTo(first, viewer)
     await paying.later(dayMs, viewer)
     expect((await running(viewer)).renewal).toMatchObject({ total_minor: 200_000 })
@@ -79,6 +83,40 @@ describe('announcements of renewals', () => {
     expect(charges(viewer)).toEqual([5_500, 150_000, 200_000, 120_000])
     await setPrice(150_000)
   })
+
+  it('[S-17] a price that was lowered after its notice is announced again before it rises', async () => {
+    const viewer = await paying.newViewer()
+    await viewer.buy({ planId: '1_1' })
+    const notices = async () => (await mailsTo(viewer, /price .* changes/)).length
+    const counts: number[] = []
+    for (const minor of [200_000, 150_000, 200_000]) {
+      await setPrice(minor)
+      await paying.runDue(viewer)
+      counts.push(await notices())
+    }
+    expect(counts).toEqual([1, 0, 1])
+    await setPrice(150_000)
+  })
+
+  it.each([
+    ['a device is added', '1_1', { purpose: 'add-device', devices: 1 }, '2,037.50'],
+    ['a smaller plan is scheduled', '1_2', { purpose: 'change', planId: '1_1' }, '1,500.00'],
+  ])(
+    '[S-17] a renewal is announced again with its new amount after %s',
+    async (_, planId, choice, amount) => {
+      const viewer = await paying.newViewer()
+      await viewer.buy({ planId })
+      await advanceTo((await renewalAt(viewer)) - 2 * dayMs, viewer)
+      expect(await mailsTo(viewer, /renews soon/)).toHaveLength(1)
+      const { data } = (await viewer.post('payments/checkout', choice)).body
+      if (data.reference) paying.sandbox.control.pay(data.reference, { number: '4111000011112222' })
+      await paying.sandbox.control.webhooksIdle()
+      await paying.runDue(viewer)
+      const mails = await mailsTo(viewer, /renews soon/)
+      expect(mails).toHaveLength(1)
+      expect(mails[0]?.text).toContain(`charge ₦${amount}`)
+    },
+  )
 
   it('[S-17] a new customer pays the current price', async () => {
     await setPrice(200_000)

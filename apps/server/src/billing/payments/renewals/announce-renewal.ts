@@ -72,6 +72,25 @@ const currentPrice = sql<
   number | null
 >`case currency when 'NGN' then price_ngn_minor else price_usd_minor end`
 
+/** S-17: forgets that a price was announced which has fallen since, so that its next rise is announced again. */
+export async function lowerPriceNotices(db: Kysely<Tables>): Promise<void> {
+  const { extraDevicePriceMinor: device } = await priceSettings(db)
+  const devicePrice = sql<number>`case currency when 'NGN' then ${device.NGN}::bigint else ${device.USD}::bigint end`
+  await db
+    .updateTable('subscription')
+    .from('plan')
+    .whereRef('plan.id', '=', 'subscription.plan_id')
+    .where('is_ended', '=', false)
+    .where(
+      sql<boolean>`(notified_plan_price_minor > ${currentPrice} or notified_device_price_minor > ${devicePrice})`,
+    )
+    .set({
+      notified_plan_price_minor: sql`least(notified_plan_price_minor, coalesce(${currentPrice}, notified_plan_price_minor))`,
+      notified_device_price_minor: sql`least(notified_device_price_minor, ${devicePrice})`,
+    })
+    .execute()
+}
+
 /** Subscriptions whose agreed price is below the current one and whose owners have not been notified of it. */
 export async function findPricesToAnnounce(
   db: Kysely<Tables>,

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { dayMs } from '@kallo/rules/foundation/durations'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkLedger } from '../../../testing/billing/check-ledger.ts'
+import { signInAsOwner } from '../../../testing/console-client.ts'
 import { createPayingApp, type PayingApp, type PayingViewer } from '../../../testing/billing/paying-app.ts'
 import { createApiClient } from '../../../testing/api-client.ts'
 import { viewPaymentLink } from './pay-by-link.ts'
@@ -67,6 +69,14 @@ describe('reminders', () => {
       counts.push((await mails()).length)
     }
     expect(counts).toEqual([0, 1, 0, 1, 0, 1])
+  })
+
+  it('[S-19] are mailed before the end of a free day that follows the paid period', async () => {
+    const owner = await signInAsOwner(() => paying.test)
+    const free = { requestId: randomUUID(), days: 1, reason: 'after an outage' }
+    expect((await owner.post(`subscribers/${viewer.id}/extend`, free)).status).toBe(200)
+    await goTo(7)
+    expect(await mails()).toHaveLength(1)
   })
 
   it('[S-19] after an outage only the latest is mailed', async () => {

@@ -20,9 +20,12 @@ export const isPaidByLink = sql<boolean>`
     and renewal_owner = 'kallo' and not is_ended and state in ('active', 'past-due')
     and exists (select from plan where plan.id = subscription.plan_id and plan.kind = 'plan'))`
 
+/** Start of the latest plan; free days and given time that follow it belong to the same period. */
 const periodStart = sql<Date>`
-  (select max(starts_at) from entitlement_period period
-    where period.subscription_id = subscription.id and period.kind <> 'devices')`
+  (select coalesce(max(starts_at) filter (where kind not in ('promo', 'voucher', 'gift')), min(starts_at))
+    from entitlement_period period
+    where period.subscription_id = subscription.id and period.kind <> 'devices'
+      and coalesce(cut_at, ends_at) > starts_at)`
 
 /** Subscriptions that have reached a stage of their reminders. */
 export async function findPaymentsToRemindOf(

@@ -52,7 +52,7 @@ export async function findSubscriptionsToRenew(
   return rows.map(({ id }) => id)
 }
 
-/** Subscriptions whose access is over and that have no charge in progress. */
+/** Subscriptions whose access is over and that have neither a charge in progress nor an attempt to come. */
 export async function findOverdue(
   db: Kysely<Tables>,
   { now, accountId, limit }: DueFilter,
