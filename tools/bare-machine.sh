@@ -101,6 +101,9 @@ for version in "${versions[@]}"; do
   mkdir -p .cache
   as_user 'cd /home/viewer/kallo && npm test '"${clock:+-- --clock $clock}" >"$log" 2>&1 || failed=1
   tail -n 20 "$log"
+  # What the pages of failed browser tests showed.
+  rm -rf "${log%.log}"
+  [ ! -d "$machine/home/viewer/kallo/.cache/e2e" ] || cp -r "$machine/home/viewer/kallo/.cache/e2e" "${log%.log}"
   echo "Complete output: $log"
 done
 [ "$failed" = 0 ] && echo "Both commands work on Node ${versions[*]}."

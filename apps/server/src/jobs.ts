@@ -109,6 +109,7 @@ function operatorRecipient(request: MailRequest): MailRecipient | null {
 const billingKinds: Record<BillingMailRequest['kind'], true> = {
   receipt: true,
   'renewal-failed': true,
+  'renewal-confirmation': true,
   'renewal-coming': true,
   'price-change': true,
   'subscription-ending': true,

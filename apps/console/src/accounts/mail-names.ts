@@ -8,6 +8,7 @@ const mailNames: Record<string, string> = {
   'password-changed': t`Password changed`,
   receipt: t`Receipt`,
   'renewal-failed': t`Renewal failed`,
+  'renewal-confirmation': t`Renewal to be confirmed`,
   'renewal-coming': t`Renewal announced`,
   'price-change': t`New price`,
   'subscription-ending': t`Subscription ends soon`,

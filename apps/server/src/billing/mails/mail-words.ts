@@ -4,6 +4,8 @@ import type { MailText } from '../../foundation/mail-queue/index.ts'
 export interface BillingMailWords {
   receipt: Required<MailText>
   renewalFailed: Required<MailText>
+  /** S-15: the bank requires the cardholder's confirmation. */
+  renewalConfirmation: Required<MailText>
   renewalComing: Required<MailText>
   priceChange: Required<MailText>
   subscriptionEnding: Required<MailText>

@@ -41,6 +41,11 @@ export function renderBillingMail(
       )
       return { text: { ...words.receipt, paragraphs }, values, link: overview }
     }
+    case 'renewal-confirmation': {
+      const { planName, amountMinor, currency, accessEndsAtMs, url } = request
+      const values = { plan: planName, amount: amount(amountMinor, currency), ends: day(accessEndsAtMs) }
+      return { text: words.renewalConfirmation, values, link: url }
+    }
     case 'renewal-failed':
     case 'renewal-coming':
     case 'price-change':

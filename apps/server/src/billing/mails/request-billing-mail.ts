@@ -25,6 +25,8 @@ export type BillingMailRequest = { accountId: string } & (
       nextAtMs: number | null
       accessEndsAtMs: number
     } & Amount)
+  /** `url`: the bank's page on which the charge is confirmed. */
+  | ({ kind: 'renewal-confirmation'; planName: string; accessEndsAtMs: number; url: string } & Amount)
   | { kind: 'subscription-ending' | 'subscription-ended'; planName: string; endsAtMs: number }
   | ({
       kind: 'renewal-coming'

@@ -20,6 +20,15 @@ export const en: BillingMailWords = {
     button: 'Pay with another card',
     remarks: ['If possible, we will try the same card again in the next few days.'],
   },
+  renewalConfirmation: {
+    subject: 'Confirm the renewal of your {service} subscription',
+    paragraphs: [
+      'Your bank asks you to confirm the payment of {amount} for {plan}.',
+      'You can still watch until {ends}. Please confirm it before then.',
+    ],
+    button: 'Confirm the payment',
+    remarks: ['If you have confirmed it already, you need not do anything.'],
+  },
   renewalComing: {
     subject: 'Your {service} subscription renews soon',
     paragraphs: [

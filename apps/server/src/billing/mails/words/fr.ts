@@ -20,6 +20,15 @@ export const fr: BillingMailWords = {
     button: 'Payer avec une autre carte',
     remarks: ['Si c’est possible, nous réessaierons la même carte dans les prochains jours.'],
   },
+  renewalConfirmation: {
+    subject: 'Confirmez le renouvellement de votre abonnement {service}',
+    paragraphs: [
+      'Votre banque vous demande de confirmer le paiement de {amount} pour {plan}.',
+      'Vous pouvez encore regarder jusqu’au {ends}. Confirmez-le d’ici là.',
+    ],
+    button: 'Confirmer le paiement',
+    remarks: ['Si vous l’avez déjà confirmé, vous n’avez rien à faire.'],
+  },
   renewalComing: {
     subject: 'Votre abonnement {service} sera bientôt renouvelé',
     paragraphs: [

@@ -20,6 +20,15 @@ export const ha: BillingMailWords = {
     button: 'Biya da wani kati',
     remarks: ['Idan zai yiwu, za mu sake gwada katin a kwanaki masu zuwa.'],
   },
+  renewalConfirmation: {
+    subject: 'Ku tabbatar da sabunta biyan kuɗinku na {service}',
+    paragraphs: [
+      'Bankinku yana neman ku tabbatar da biyan {amount} don {plan}.',
+      'Har yanzu za ku iya kallo har zuwa {ends}. Da fatan ku tabbatar kafin lokacin.',
+    ],
+    button: 'Tabbatar da biyan kuɗi',
+    remarks: ['Idan kun riga kun tabbatar, ba sai kun yi komai ba.'],
+  },
   renewalComing: {
     subject: 'Za a sabunta biyan kuɗinku na {service} nan ba da daɗewa ba',
     paragraphs: [

@@ -20,6 +20,15 @@ export const ig: BillingMailWords = {
     button: 'Jiri kaadị ọzọ kwụọ ụgwọ',
     remarks: ['Ọ bụrụ na o kwe omume, anyị ga-anwale kaadị ahụ ọzọ n’ụbọchị ndị na-abịa.'],
   },
+  renewalConfirmation: {
+    subject: 'Kwado mmegharị ndebanye {service} gị',
+    paragraphs: [
+      'Ụlọ akụ gị chọrọ ka ị kwado ịkwụ {amount} maka {plan}.',
+      'Ị ka nwere ike ikiri ruo {ends}. Biko kwado ya tupu mgbe ahụ.',
+    ],
+    button: 'Kwado ịkwụ ụgwọ',
+    remarks: ['Ọ bụrụ na ị kwadola ya, ọ dịghị ihe ị ga-eme.'],
+  },
   renewalComing: {
     subject: 'A ga-emegharị ndebanye {service} gị n’oge na-adịghị anya',
     paragraphs: [

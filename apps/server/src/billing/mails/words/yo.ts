@@ -20,6 +20,15 @@ export const yo: BillingMailWords = {
     button: 'Fi káàdì mìíràn sanwó',
     remarks: ['Bí ó bá ṣeé ṣe, a ó tún gbìyànjú káàdì kan náà ní àwọn ọjọ́ tó ń bọ̀.'],
   },
+  renewalConfirmation: {
+    subject: 'Ẹ fìdí ìsọdọ̀tun ìforúkọsílẹ̀ {service} yín múlẹ̀',
+    paragraphs: [
+      'Báǹkì yín fẹ́ kí ẹ fìdí sísan {amount} fún {plan} múlẹ̀.',
+      'Ẹ ṣì lè wò títí di {ends}. Ẹ jọ̀wọ́, ẹ fìdí rẹ̀ múlẹ̀ kí ìgbà náà tó tó.',
+    ],
+    button: 'Fìdí sísan owó múlẹ̀',
+    remarks: ['Bí ẹ bá ti fìdí rẹ̀ múlẹ̀, ẹ kò ní láti ṣe ohunkóhun.'],
+  },
   renewalComing: {
     subject: 'A ó sọ ìforúkọsílẹ̀ {service} yín di tuntun láìpẹ́',
     paragraphs: [

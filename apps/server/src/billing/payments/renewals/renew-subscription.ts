@@ -5,6 +5,7 @@ import type { CardCharge, PaystackResult } from '../../paystack/index.ts'
 import type { Tables } from '../../../tables.ts'
 import { chargeableCard } from '../../cards/index.ts'
 import { closeInvoice, storeInvoice, type Invoice } from '../../invoices/index.ts'
+import { requestBillingMail } from '../../mails/index.ts'
 import {
   changeSubscription,
   findSubscription,
@@ -37,6 +38,7 @@ interface Charge {
   email: string
   authorizationCode: string
   planName: string
+  accessEndsAt: Date
 }
 
 /**
@@ -54,12 +56,32 @@ export async function renewSubscription(deps: PaymentDeps, subscriptionId: strin
     return void (await recordPaymentEvent(deps, payment, { event: 'declined', failure: result.message }))
   if (result.kind === 'ok' && result.data.status === 'failed')
     return void (await recordPaymentEvent(deps, payment, { event: 'declined', failure: result.data.message }))
-  // The bank requires the cardholder's confirmation at this URL.
   if (result.kind === 'ok' && result.data.url !== null)
-    await changePayment(deps.db, payment.id, { authorization_url: result.data.url })
+    await requestConfirmation(deps, charge, result.data.url)
   if (result.kind === 'ok' && result.data.transaction?.status === 'success')
     await settleCharge(deps, payment, result.data.transaction)
   else await settle(deps, payment.reference)
+}
+
+/** Mails the page on which the cardholder confirms the charge, as the bank requires. */
+async function requestConfirmation(
+  deps: PaymentDeps,
+  { payment, planName, accessEndsAt }: Charge,
+  url: string,
+): Promise<void> {
+  const { id, account_id: accountId, amount_minor: amountMinor, currency } = payment
+  await deps.db.transaction().execute(async (trx) => {
+    await changePayment(trx, id, { authorization_url: url })
+    await requestBillingMail(deps, trx, {
+      kind: 'renewal-confirmation',
+      accountId,
+      planName,
+      amountMinor,
+      currency,
+      accessEndsAtMs: accessEndsAt.getTime(),
+      url,
+    })
+  })
 }
 
 /** After a rate limit the charge is sent again: the reference prevents a second one. */
@@ -129,14 +151,12 @@ async function createCharge(
     created_at: new Date(now),
     next_check_at: checkAt(now, 'card'),
   })
-  await changeSubscription(trx, subscription.id, {
-    renew_at: null,
-    // Access continues while the charge is in progress.
-    access_ends_at: new Date(
-      graceEnd(subscription.ends_at.getTime(), deps.config.timeZone, invoice.plan_kind),
-    ),
-  })
-  return { payment, ...card, planName: invoice.plan_name }
+  const accessEndsAt = new Date(
+    graceEnd(subscription.ends_at.getTime(), deps.config.timeZone, invoice.plan_kind),
+  )
+  // Access continues while the charge is in progress.
+  await changeSubscription(trx, subscription.id, { renew_at: null, access_ends_at: accessEndsAt })
+  return { payment, ...card, planName: invoice.plan_name, accessEndsAt }
 }
 
 function cardFor(deps: PaymentDeps, db: Kysely<Tables>, subscription: Subscription) {

@@ -113,13 +113,17 @@ describe('renewal', () => {
     expect((await running(viewer)).end_date.slice(0, 10)).not.toBe(renewal.at.slice(0, 10))
   })
 
-  it('[S-15] a charge that requires confirmation stays open and keeps access', async () => {
+  it('[S-15] a charge that requires confirmation is mailed, stays open and keeps access', async () => {
     const viewer = await paying.newViewer()
     await viewer.buy({ planId: '1_1' })
     paying.sandbox.control.inject({ kind: 'card-paused', ...cardOf(viewer) })
     await untilRenewal(viewer)
     const open = attempts(viewer).find(({ status }) => status !== 'success')
     expect((await viewer.get(`payments/${open?.reference}`)).body.data).toMatchObject({ outcome: 'waiting' })
+    const mail = (await paying.test.runJobs()).find(
+      ({ to, subject }) => to?.[0]?.address === viewer.email && /^Confirm the renewal/.test(subject ?? ''),
+    )
+    expect(mail?.text).toContain(`${paying.sandbox.address}/checkout/`)
     await paying.later(2 * dayMs)
     expect(await running(viewer)).not.toBeNull()
     paying.sandbox.control.pay(open?.reference ?? '')
