@@ -18,11 +18,11 @@ export type PaidOrder = {
 /** State of the account when the payment is settled. */
 export interface AccountState {
   latestGrantId: string | null
-  /** End of the paid periods of the ordered subscription; null for a new one. */
-  paidUntil: number | null
-  /** `paidUntil`, or the end of the grace once that has begun. */
+  /** End of everything that is granted to the ordered subscription; null for a new one. */
+  grantedUntil: number | null
+  /** `grantedUntil`, or the end of the grace once that has begun. */
   accessUntil: number | null
-  /** Renewals only: day of the month on which the periods end; null: that of `paidUntil`. */
+  /** Renewals only: day of the month on which the periods end; null: that of `grantedUntil`. */
   anchorDay: number | null
   /** A grant of the account has been revoked since the order was priced. */
   hasRevocation: boolean
@@ -79,7 +79,7 @@ export function decideFulfilment(
     case 'devices': {
       const { endsAt } = order
       // A lost dispute may have ended the period.
-      const isPeriodOver = endsAt <= nowMs || (account.paidUntil ?? endsAt) < endsAt
+      const isPeriodOver = endsAt <= nowMs || (account.grantedUntil ?? endsAt) < endsAt
       if (!isUnchanged || isPeriodOver) return superseded
       return {
         outcome: 'grant',
@@ -92,7 +92,7 @@ export function decideFulfilment(
     }
     case 'renewal': {
       const { periodStart } = order
-      if (account.paidUntil !== periodStart || account.isReplaced) return superseded
+      if (account.grantedUntil !== periodStart || account.isReplaced) return superseded
       const startsAt = nowMs <= (account.accessUntil ?? periodStart) ? periodStart : nowMs
       const anchorDay = startsAt === periodStart ? account.anchorDay : null
       const renewed = grant('renewal', startsAt, order.duration, timeZone, anchorDay)

@@ -133,7 +133,7 @@ describe('fulfilment', () => {
   const now = Date.parse('2026-11-20T12:30:00Z')
   const nothing: AccountState = {
     latestGrantId: null,
-    paidUntil: null,
+    grantedUntil: null,
     accessUntil: null,
     anchorDay: null,
     hasRevocation: false,
@@ -157,8 +157,8 @@ describe('fulfilment', () => {
       expect(decide({ ...basics, kind }, other)).toEqual({ outcome: 'refund', reason: 'superseded' })
     expect(decide({ ...basics, kind: 'devices', endsAt: now + dayMs }, other).outcome).toBe('refund')
     const renewal: PaidOrder = { ...basics, kind: 'renewal', periodStart: now + dayMs }
-    expect(decide(renewal, { ...other, paidUntil: now + 30 * dayMs }).outcome).toBe('refund')
-    expect(decide(renewal, { ...other, paidUntil: now + dayMs, isReplaced: true }).outcome).toBe('refund')
+    expect(decide(renewal, { ...other, grantedUntil: now + 30 * dayMs }).outcome).toBe('refund')
+    expect(decide(renewal, { ...other, grantedUntil: now + dayMs, isReplaced: true }).outcome).toBe('refund')
   })
 
   it('[S-13] paying a change later does not increase its credit', () => {
@@ -186,7 +186,7 @@ describe('fulfilment', () => {
 
   it('[I-13] a renewal follows the paid period; after the grace period it starts when paid', () => {
     const renewal: PaidOrder = { ...basics, kind: 'renewal', periodStart: now }
-    const account = { ...nothing, latestGrantId: 'g1', paidUntil: now, accessUntil: now + 3 * dayMs }
+    const account = { ...nothing, latestGrantId: 'g1', grantedUntil: now, accessUntil: now + 3 * dayMs }
     expect(decide(renewal, account, now + 2 * dayMs)).toMatchObject({ startsAt: now, periodStart: now })
     expect(decide(renewal, account, now + 5 * dayMs)).toMatchObject({
       startsAt: now + 5 * dayMs,

@@ -3,33 +3,33 @@ import { daysLater } from '@kallo/rules/billing/period'
 import { unusedFreeDays } from '@kallo/rules/billing/unused-credit'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import type { GrantRows } from './grant-store.ts'
+import type { GrantRow } from './grant-store.ts'
 import { grantTime } from './grant-time.ts'
 
 /** The unused part of a given plan (voucher or gift) or of free days. */
 export interface UnusedGivenTime {
-  period: GrantRows[number]
+  row: GrantRow
   /** Whole days. */
   days: number
 }
 
 /** Given plans with unused time at `now`, in chronological order. */
-export function unusedGivenTime(periods: GrantRows, now: number, timeZone: string): UnusedGivenTime[] {
+export function unusedGivenTime(grants: GrantRow[], now: number, timeZone: string): UnusedGivenTime[] {
   return unusedTime(
-    periods.filter(({ kind }) => isGivenTime(kind)),
+    grants.filter(({ kind }) => isGivenTime(kind)),
     now,
     timeZone,
   )
 }
 
-/** Periods with unused time at `now`, in chronological order. */
-export function unusedTime(periods: GrantRows, now: number, timeZone: string): UnusedGivenTime[] {
-  return periods
+/** Grants with unused time at `now`, in chronological order. */
+export function unusedTime(grants: GrantRow[], now: number, timeZone: string): UnusedGivenTime[] {
+  return grants
     .filter(({ cut_at }) => cut_at === null)
     .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
-    .map((period) => {
-      const { startsAt, endsAt } = period.grant
-      return { period, days: unusedFreeDays([{ startsAt, endsAt }], now, timeZone) }
+    .map((row) => {
+      const { startsAt, endsAt } = row.grant
+      return { row, days: unusedFreeDays([{ startsAt, endsAt }], now, timeZone) }
     })
     .filter(({ days }) => days > 0)
 }
@@ -55,16 +55,16 @@ export async function moveGivenTime(
 ): Promise<void> {
   let from = startsAt
   for (const one of unused) {
-    const { period } = one
+    const { row } = one
     const endsAt = endOfMovedTime([one], from, timeZone)
     await grantTime(trx, {
-      accountId: period.account_id,
-      subscriptionId: period.subscription_id,
-      kind: period.kind,
-      invoiceId: period.invoice_id,
+      accountId: row.account_id,
+      subscriptionId: row.subscription_id,
+      kind: row.kind,
+      invoiceId: row.invoice_id,
       paymentId: null,
-      planId: period.plan_id,
-      devices: period.devices,
+      planId: row.plan_id,
+      devices: row.devices,
       extraDevices,
       periodStart: from,
       startsAt: from,
@@ -72,12 +72,12 @@ export async function moveGivenTime(
       anchorDay: null,
       planPriceMinor: null,
       devicePriceMinor: null,
-      currency: period.currency,
+      currency: row.currency,
       valueMinor: 0,
       isPaid: false,
       renews: null,
       cardId: null,
-      movedFrom: period.id,
+      movedFrom: row.id,
       now,
     })
     from = endsAt

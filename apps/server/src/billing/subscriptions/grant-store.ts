@@ -77,12 +77,12 @@ export async function grantsOf(db: Kysely<Tables>, subscriptionId: string) {
   return rows.map((row) => ({ ...row, grant: toPlanGrant(row) satisfies Grant }))
 }
 
-export type GrantRows = Awaited<ReturnType<typeof grantsOf>>
+export type GrantRow = Awaited<ReturnType<typeof grantsOf>>[number]
 
 /** I-07: the derived column is recomputed from the grants whenever one is added. */
 export async function cutPeriods(
   trx: Transaction<Tables>,
-  rows: GrantRows,
+  rows: GrantRow[],
   cutAt: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const { id, cut_at } of rows) {

@@ -6,7 +6,7 @@ import { nextSubscriptionState } from '@kallo/rules/billing/subscription-state'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { isChargeable } from '../cards/index.ts'
-import { cutPeriods, grantsOf, type GrantRows } from './grant-store.ts'
+import { cutPeriods, grantsOf, type GrantRow } from './grant-store.ts'
 import {
   changeSubscription,
   endOtherSubscriptions,
@@ -99,7 +99,7 @@ async function startSubscription(trx: Transaction<Tables>, grant: NewGrant): Pro
  * A unique index guarantees that a period is renewed once. It would also reject two other grants that start in the same
  * millisecond, so the second one starts a millisecond later.
  */
-function freePeriodStart(rows: GrantRows, { kind, periodStart }: NewGrant): Date {
+function freePeriodStart(rows: GrantRow[], { kind, periodStart }: NewGrant): Date {
   if (kind === 'renewal') return periodStart
   const taken = rows.filter((row) => row.kind === kind).map(({ period_start }) => period_start.getTime() + 1)
   return new Date(Math.max(periodStart.getTime(), ...taken))

@@ -16,7 +16,14 @@ export { lockAccount } from '../../accounts/auth/index.ts'
 export { appendPlan, type Addition, type AppendedPlan } from './append-plan.ts'
 export { resumeRenewal, stopRenewal } from './cancel-subscription.ts'
 export { endOfMovedTime, moveGivenTime, unusedGivenTime, type UnusedGivenTime } from './given-time.ts'
-export { anchorDayOf, grantsOf, hasHadPlan, hasRevocationSince, latestGrantId } from './grant-store.ts'
+export {
+  anchorDayOf,
+  grantsOf,
+  hasHadPlan,
+  hasRevocationSince,
+  latestGrantId,
+  type GrantRow,
+} from './grant-store.ts'
 export { grantFreeDays, type FreeDays } from './grant-free-days.ts'
 export { grantTime, type NewGrant } from './grant-time.ts'
 export { acceptRetention, offerRetention } from './retain-subscription.ts'
@@ -27,10 +34,9 @@ export { revokeGrants } from './revoke-grants.ts'
 export {
   findRunningPlan,
   isCancelled,
-  isPaidAhead,
+  hasFollowingGrant,
   isRenewing,
   planEnd,
-  type Period,
   type Running,
 } from './running-plan.ts'
 export {

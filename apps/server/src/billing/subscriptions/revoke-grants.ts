@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import { isGivenTime } from '@kallo/rules/billing/entitlement'
 import { moveGivenTime, unusedTime } from './given-time.ts'
-import { cutPeriods, grantsOf, type GrantRows } from './grant-store.ts'
+import { cutPeriods, grantsOf, type GrantRow } from './grant-store.ts'
 import { renewAtFor } from './grant-time.ts'
 import { changeSubscription, findSubscription, type Subscription } from './subscription-store.ts'
 
@@ -67,7 +67,7 @@ async function closeGap(
   if (!subscription || subscription.is_ended || waiting.length === 0) return
   await storeRevocations(
     trx,
-    waiting.map(({ period }) => period),
+    waiting.map(({ row }) => row),
     dispute.id,
     now,
   )
@@ -77,7 +77,7 @@ async function closeGap(
 }
 
 /** End of the access without a gap that includes `now`; `now` without any. */
-function coveredUntil(rows: GrantRows, now: Date): Date {
+function coveredUntil(rows: GrantRow[], now: Date): Date {
   return chronological(rows).reduce((end, row) => {
     const rowEnd = row.cut_at ?? row.ends_at
     return row.starts_at <= end && rowEnd > end ? rowEnd : end
@@ -85,13 +85,13 @@ function coveredUntil(rows: GrantRows, now: Date): Date {
 }
 
 /** Free days and given time that begin after `from`, up to the next period that was paid. */
-function timeAfterGap(rows: GrantRows, from: Date): GrantRows {
+function timeAfterGap(rows: GrantRow[], from: Date): GrantRow[] {
   const later = chronological(rows).filter(({ starts_at, cut_at }) => starts_at > from && cut_at === null)
   const paidAt = later.findIndex(({ kind }) => kind !== 'promo' && !isGivenTime(kind))
   return paidAt === -1 ? later : later.slice(0, paidAt)
 }
 
-function chronological(rows: GrantRows): GrantRows {
+function chronological(rows: GrantRow[]): GrantRow[] {
   return rows.toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
 }
 

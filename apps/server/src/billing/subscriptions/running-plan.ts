@@ -4,16 +4,14 @@ import type { Kysely } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
 import { findPlan, type Plan } from '../plans/index.ts'
-import { grantsOf } from './grant-store.ts'
+import { grantsOf, type GrantRow } from './grant-store.ts'
 import { findOpenSubscription, type Subscription } from './subscription-store.ts'
-
-export type Period = Awaited<ReturnType<typeof grantsOf>>[number]
 
 /** An account's running subscription and its current plan. */
 export interface Running {
   subscription: Subscription
   plan: Plan
-  periods: Period[]
+  grants: GrantRow[]
   /** In total, including added devices. */
   devices: number
 }
@@ -28,22 +26,22 @@ export async function findRunningPlan(
   if (!subscription) return null
   const situation = { nowMs: now, timeZone: config.timeZone }
   if (!hasRunningSubscription([subscription.access_ends_at.getTime()], situation)) return null
-  const periods = await grantsOf(db, subscription.id)
-  const covering = periods.filter((period) => isCovering(period, now))
-  const planPeriod = covering.findLast(({ kind }) => kind !== 'devices')
-  const plan = await findPlan(db, planPeriod?.plan_id ?? subscription.plan_id)
+  const grants = await grantsOf(db, subscription.id)
+  const covering = grants.filter((grant) => isCovering(grant, now))
+  const planGrant = covering.findLast(({ kind }) => kind !== 'devices')
+  const plan = await findPlan(db, planGrant?.plan_id ?? subscription.plan_id)
   if (!plan) throw new Error(`subscription ${subscription.id} has no plan`)
   const devices = covering.length > 0 ? Math.max(...covering.map((one) => one.devices)) : subscription.devices
-  return { subscription, plan, periods, devices }
+  return { subscription, plan, grants, devices }
 }
 
 /**
- * End of the current plan, including the periods of the same plan that follow without a gap: free days, and a renewal that is paid
+ * End of the current plan, including the grants of the same plan that follow without a gap: free days, and a renewal that is paid
  * already. Vouchers and gifts have plans of their own. Null during the grace period.
  */
-export function planEnd({ periods }: Running, now: number): Date | null {
-  const plans = periods.filter(({ kind }) => kind !== 'devices')
-  const current = plans.findLast((period) => isCovering(period, now))
+export function planEnd({ grants }: Running, now: number): Date | null {
+  const plans = grants.filter(({ kind }) => kind !== 'devices')
+  const current = plans.findLast((grant) => isCovering(grant, now))
   if (!current) return null
   const following = plans
     .filter((one) => one.plan_id === current.plan_id && isGivenTime(one.kind) === isGivenTime(current.kind))
@@ -54,17 +52,17 @@ export function planEnd({ periods }: Running, now: number): Date | null {
   )
 }
 
-function endOf({ ends_at, cut_at }: Period): Date {
+function endOf({ ends_at, cut_at }: GrantRow): Date {
   return cut_at ?? ends_at
 }
 
-/** Whether the period after the current one is already paid. */
-export function isPaidAhead({ periods }: Running, now: number): boolean {
-  return periods.some(({ starts_at, cut_at }) => starts_at.getTime() > now && cut_at === null)
+/** Whether a paid or given period follows the current one. */
+export function hasFollowingGrant({ grants }: Running, now: number): boolean {
+  return grants.some(({ starts_at, cut_at }) => starts_at.getTime() > now && cut_at === null)
 }
 
-function isCovering(period: Period, now: number): boolean {
-  return period.starts_at.getTime() <= now && now < endOf(period).getTime()
+function isCovering(grant: GrantRow, now: number): boolean {
+  return grant.starts_at.getTime() <= now && now < endOf(grant).getTime()
 }
 
 /** False for a cancelled subscription, and for a pass that does not renew. */

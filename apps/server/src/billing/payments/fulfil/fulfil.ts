@@ -80,7 +80,7 @@ async function decide(
   const latest = await latestGrantId(db, payment.account_id)
   const standing = {
     latestGrantId: latest,
-    paidUntil: subscription?.ends_at.getTime() ?? null,
+    grantedUntil: subscription?.ends_at.getTime() ?? null,
     accessUntil: subscription?.access_ends_at.getTime() ?? null,
     anchorDay: invoice.kind === 'renewal' && subscription ? await anchorDayOf(db, subscription) : null,
     hasRevocation: await hasRevocationSince(db, payment.account_id, invoice.created_at),

@@ -15,7 +15,7 @@ import {
   isCancelled,
   latestGrantId,
   unusedGivenTime,
-  type Period,
+  type GrantRow,
   type Running,
   type UnusedGivenTime,
 } from '../../subscriptions/index.ts'
@@ -71,18 +71,18 @@ async function changeNow(
   db: Kysely<Tables>,
   accountId: string,
   choice: Choice,
-  { periods }: Running,
+  { grants }: Running,
   plan: Plan,
 ) {
   const now = deps.clock.now()
   const { timeZone } = deps.config
   const promo = await findPromo(deps, db, accountId, choice, false)
-  const unusedCreditMinor = await unusedCreditOf(db, periods, choice.currency, now)
+  const unusedCreditMinor = await unusedCreditOf(db, grants, choice.currency, now)
   const price = await planPrice(db, plan, choice, { isFirstTime: false, promo, unusedCreditMinor })
   const period = periodFrom(deps, plan, now)
-  const keptDays = keptDaysFrom(periods, now, timeZone)
+  const keptDays = keptDaysFrom(grants, now, timeZone)
   const keptUntil = new Date(daysLater(period.endsAt.getTime(), keptDays, timeZone))
-  const given = unusedGivenTime(periods, now, timeZone)
+  const given = unusedGivenTime(grants, now, timeZone)
   return {
     ...period,
     endsAt: endOfMovedTime(given, keptUntil, timeZone),
@@ -99,11 +99,11 @@ async function changeNow(
  */
 async function unusedCreditOf(
   db: Kysely<Tables>,
-  periods: readonly Period[],
+  grants: readonly GrantRow[],
   currency: Currency,
   now: number,
 ): Promise<number> {
-  const uncut = periods.filter(({ cut_at }) => cut_at === null)
+  const uncut = grants.filter(({ cut_at }) => cut_at === null)
   const left = await Promise.all(
     uncut.map(async (period) => {
       const { payment_id, value_minor, starts_at, ends_at } = period
@@ -119,8 +119,8 @@ async function unusedCreditOf(
 }
 
 /** Free days of the current plan that a change keeps. */
-function keptDaysFrom(periods: readonly Period[], now: number, timeZone: string): number {
-  const free = periods.filter(({ kind, cut_at }) => kind === 'promo' && cut_at === null)
+function keptDaysFrom(grants: readonly GrantRow[], now: number, timeZone: string): number {
+  const free = grants.filter(({ kind, cut_at }) => kind === 'promo' && cut_at === null)
   return unusedFreeDays(
     free.map(({ starts_at, ends_at }) => ({ startsAt: starts_at.getTime(), endsAt: ends_at.getTime() })),
     now,
@@ -129,7 +129,7 @@ function keptDaysFrom(periods: readonly Period[], now: number, timeZone: string)
 }
 
 function daysByPlan(given: readonly UnusedGivenTime[]) {
-  const plans = Map.groupBy(given, ({ period }) => period.plan_id)
+  const plans = Map.groupBy(given, ({ row }) => row.plan_id)
   return [...plans].map(([planId, parts]) => ({
     planId,
     days: parts.reduce((sum, { days }) => sum + days, 0),
