@@ -90,6 +90,11 @@ describe('plan change', () => {
     expect(await place()).not.toBe(first)
     await viewer.buy(change)
     expect((await running(viewer)).end_date).toBe(endsAt)
+    await paying.runDue(viewer)
+    const receipt = (await paying.test.runJobs()).find(
+      ({ to, subject }) => to?.[0]?.address === viewer.email && subject === 'Your receipt from Kallo',
+    )
+    expect(receipt?.text).toContain(`You can watch until ${endsAt.slice(0, 10)}.`)
   })
 
   it('[S-01] an upgrade lists the replaced plan as ended', async () => {

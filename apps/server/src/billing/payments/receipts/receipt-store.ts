@@ -52,7 +52,10 @@ export function receiptFacts(db: Kysely<Tables>, paymentIds: readonly string[]) 
       'invoice.credited_minor',
       'invoice.account_credit_minor',
       'invoice.currency',
-      'period.ends_at',
+      // Free days that a change of plan keeps follow its period.
+      sql<Date>`(select max(ends_at) from entitlement_period kept where kept.invoice_id = invoice.id)`.as(
+        'ends_at',
+      ),
     ])
     .$narrowType<{ number: NotNull }>()
     .execute()
