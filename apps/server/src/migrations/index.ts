@@ -43,6 +43,7 @@ const later = [
   '0036-unused-credit',
   '0037-payment-method',
   '0038-renewal-after-revocation',
+  '0039-live-run-notifications',
 ]
 
 /** In order of their names. Released migrations are never edited. */

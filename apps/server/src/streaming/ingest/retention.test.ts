@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { purgeLive, type DiskSpace } from './index.ts'
 import { relieveSpool } from './retention.ts'
@@ -86,6 +86,25 @@ describe('purgeLive', () => {
     const runs = await app.deps.db.selectFrom('live_run').select('id').execute()
     expect(runs).toEqual([{ id: recent }])
     expect(await readdir(path.join(dataDir, 'media/live', channelId))).toEqual([String(recent)])
+  })
+
+  it('[Y-09] deletes runs without announcing a change of live sources, which each process would read again', async () => {
+    const { db, clock, notifications } = app.deps
+    const heard: string[] = []
+    for (const channel of ['live_sources', 'timeline'] as const)
+      notifications.on(channel, () => Promise.resolve(void heard.push(channel)))
+    /** Everything that was announced so far. */
+    const untilHeard = async () => {
+      await sql`select pg_notify('timeline', '')`.execute(db)
+      await vi.waitFor(() => expect(heard).toContain('timeline'))
+      return heard.splice(0)
+    }
+    await untilHeard()
+    await addRun(clock.now() - 60 * hourMs, 2)
+    await addRun(clock.now() - 40 * hourMs, 240, 2)
+    await purge()
+    expect(await db.selectFrom('live_run').select('id').execute()).toHaveLength(1)
+    expect(await untilHeard()).toEqual(['timeline'])
   })
 
   it('[Y-09] keeps the latest segment, from which the numbers continue', async () => {
