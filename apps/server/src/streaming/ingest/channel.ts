@@ -87,7 +87,7 @@ async function reload(channel: Channel, before: ChannelConfig | null): Promise<C
   // Measured before a source connects, so that the source does not have to wait.
   if (tool && isAnew && loaded.profile === 'ladder')
     void (loaded.isAv1On ? speed.isFastForAv1(tool) : speed.isFast(tool))
-  await connections.update(loaded.sources)
+  connections.update(loaded.sources)
   return loaded
 }
 

@@ -27,8 +27,8 @@ interface Open {
 
 /** The connections to all enabled sources of a channel. */
 export interface Connections {
-  /** Opens and closes connections; unchanged sources keep theirs. */
-  update(sources: readonly SourceConfig[]): Promise<void>
+  /** Opens and closes connections; unchanged sources keep theirs. Does not wait for those that close. */
+  update(sources: readonly SourceConfig[]): void
   /** The connection of a source; null if the source is a schedule or cannot be received. */
   of(sourceId: number): SourceConnection | null
   problemOf(sourceId: number): string | null
@@ -37,15 +37,18 @@ export interface Connections {
 
 export function createConnections(parts: ConnectionParts): Connections {
   const open = new Map<number, Open>()
-  const close = async (id: number) => {
-    const { connection } = open.get(id) ?? {}
+  const closing = new Set<Promise<void>>()
+  const close = (id: number) => {
+    const closed = open.get(id)?.connection?.close()
     open.delete(id)
-    await connection?.close()
+    if (closed) closing.add(closed)
+    void closed?.finally(() => closing.delete(closed))
   }
   return {
-    async update(sources) {
+    update(sources) {
       for (const [id, { config }] of open)
-        if (!sources.some((source) => isSameConnection(source, config))) await close(id)
+        if (!sources.some((source) => isSameConnection(source, config))) close(id)
+      const portFree = Promise.all(closing)
       for (const config of sources) {
         const known = open.get(config.id)
         // Stream keys are read at each attempt to publish.
@@ -53,7 +56,7 @@ export function createConnections(parts: ConnectionParts): Connections {
         else
           open.set(
             config.id,
-            openConnection(config, () => open.get(config.id)?.config ?? config, parts),
+            openConnection(config, () => open.get(config.id)?.config ?? config, { ...parts, portFree }),
           )
       }
     },
@@ -63,7 +66,8 @@ export function createConnections(parts: ConnectionParts): Connections {
       return one?.connection?.problem() ?? one?.problem ?? null
     },
     async close() {
-      await Promise.all([...open.keys()].map(close))
+      for (const id of open.keys()) close(id)
+      await Promise.all(closing)
     },
   }
 }
@@ -73,7 +77,11 @@ function isSameConnection(one: SourceConfig, other: SourceConfig): boolean {
   return one.kind === 'rtmp' || JSON.stringify(one) === JSON.stringify(other)
 }
 
-function openConnection(config: SourceConfig, current: () => SourceConfig, parts: ConnectionParts): Open {
+function openConnection(
+  config: SourceConfig,
+  current: () => SourceConfig,
+  parts: ConnectionParts & { portFree: Promise<unknown> },
+): Open {
   const { tool, rtmp, clock } = parts
   const without = (problem: string | null): Open => ({ config, connection: null, problem })
   switch (config.kind) {

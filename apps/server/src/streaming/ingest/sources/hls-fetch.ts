@@ -6,6 +6,8 @@ export interface HlsFetchOptions {
   /** Time limit of the whole response. */
   timeoutMs: number
   range?: string | undefined
+  /** Ends the request. */
+  signal?: AbortSignal
 }
 
 export interface HlsResponse {
@@ -21,9 +23,10 @@ const idleMs = 8_000
 /** Requests an address of a source. Each redirect is checked like the first address; the response has a time limit. */
 export async function fetchHls(
   address: string,
-  { allowsPrivate, timeoutMs, range }: HlsFetchOptions,
+  { allowsPrivate, timeoutMs, range, signal: ending }: HlsFetchOptions,
 ): Promise<HlsResponse> {
-  const signal = AbortSignal.timeout(timeoutMs)
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = ending ? AbortSignal.any([ending, timeout]) : timeout
   const headers = range === undefined ? {} : { range }
   let url = address
   for (let hop = 0; hop <= maxRedirects; hop++) {

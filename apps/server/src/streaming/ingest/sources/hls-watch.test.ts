@@ -24,3 +24,20 @@ it('[Y-04] a multivariant playlist that names itself is an error, and is not req
   await watch.close()
   await station.close()
 })
+
+it('[Y-04] a watch that is closed does not wait for a server that does not respond', async () => {
+  const station = await startHlsStation()
+  let requests = 0
+  station.intercept = () => (requests += 1) > 0
+  const watch = createHlsWatch(station.url(), {
+    allowsPrivate: true,
+    clock: fixedClock(Date.parse('2026-11-01T12:00:00Z')),
+    onNew: () => undefined,
+    onError: () => undefined,
+  })
+  await eventually(() => expect(requests).toBe(1))
+  const closedMs = performance.now()
+  await watch.close()
+  expect(performance.now() - closedMs).toBeLessThan(2_000)
+  await station.close()
+})

@@ -66,7 +66,7 @@ export function createHlsWatch(address: string, options: WatchOptions): HlsWatch
       if (waitMs > 0 || closing.signal.aborted) continue
       try {
         const url = mediaUrl ?? address
-        const { text, base } = await load(url, options.allowsPrivate)
+        const { text, base } = await load(url, options.allowsPrivate, closing.signal)
         const variant = bestVariant(text, base)
         if (variant !== null && (url !== address || variant === address))
           throw new FetchError('A variant of the playlist is not a media playlist.')
@@ -93,8 +93,12 @@ export function createHlsWatch(address: string, options: WatchOptions): HlsWatch
   }
 }
 
-async function load(address: string, allowsPrivate: boolean): Promise<{ text: string; base: string }> {
-  const { response, url } = await fetchHls(address, { allowsPrivate, timeoutMs: playlistTimeoutMs })
+async function load(
+  address: string,
+  allowsPrivate: boolean,
+  signal: AbortSignal,
+): Promise<{ text: string; base: string }> {
+  const { response, url } = await fetchHls(address, { allowsPrivate, timeoutMs: playlistTimeoutMs, signal })
   const text = await readText(response, maxPlaylistBytes)
   if ((response.statusCode ?? 0) >= 300)
     throw new FetchError(`The server responds with ${response.statusCode}.`)

@@ -19,6 +19,8 @@ export interface SrtSourceParts {
   loopback: LoopbackServer
   clock: Clock
   restartMs: readonly number[]
+  /** Settles when the port is free. Default: it is. */
+  portFree?: Promise<unknown>
 }
 
 /**
@@ -27,7 +29,7 @@ export interface SrtSourceParts {
  */
 export function openSrtSource(
   address: SrtAddress,
-  { tool, loopback, clock, restartMs }: SrtSourceParts,
+  { tool, loopback, clock, restartMs, portFree }: SrtSourceParts,
 ): SourceConnection {
   const fanOut = createFanOut('video/mp2t')
   const groups = createTsGroups()
@@ -47,6 +49,7 @@ export function openSrtSource(
   }
   const listenRepeatedly = async () => {
     const backOff = createBackOff(restartMs)
+    await portFree
     while (!closing.signal.aborted) {
       const lastOutput = await listen(tool, address, handlers, closing.signal).catch(errorMessage)
       problem = media ? null : (lastOutput.split('\n').at(-1) ?? null)
