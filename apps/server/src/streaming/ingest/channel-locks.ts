@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import PQueue from 'p-queue'
 import pg from 'pg'
@@ -9,14 +10,15 @@ export interface ChannelLocks {
   /** Returns false if another process owns the channel. */
   tryAcquire(channelId: string): Promise<boolean>
   release(channelId: string): Promise<void>
-  /** The connection is lost, so this process owns no channel any more. */
+  /** The connection is lost, so another process may own the channels. */
   isLost(): boolean
-  onLost(notify: () => void): void
+  onLost(listener: () => void): void
   close(): Promise<void>
 }
 
 const timeoutMs = 5_000
 const checkMs = 3_000
+const endEarlier = `select pg_terminate_backend(pid, 3000) from pg_stat_activity where application_name = $1`
 /** Name of a lock that each process with the role `ingest` holds as a shared lock. */
 const presenceName = 'live ingest'
 
@@ -32,24 +34,32 @@ export async function hasIngestProcess(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.is_present === true
 }
 
-export async function openChannelLocks(connectionString: string): Promise<ChannelLocks> {
+/** A name of the process as the owner of channels, for `openChannelLocks`. */
+export const newLockOwner = (): string => `kallo ingest ${randomUUID()}`
+
+/** Ends earlier connections of the same owner: a lost one may still hold its locks on the server. */
+export async function openChannelLocks(
+  connectionString: string,
+  owner = newLockOwner(),
+): Promise<ChannelLocks> {
   const client = new pg.Client({
-    application_name: 'kallo ingest',
     ...postgresOptions(connectionString),
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
     keepAlive: true,
   })
   let isLost = false
-  let notify = () => {}
+  let listener = () => {}
   const lose = () => {
     isLost = true
-    notify()
+    listener()
   }
   client.on('error', lose)
   client.once('end', lose)
   try {
     await client.connect()
+    await client.query(endEarlier, [owner])
+    await client.query(`select set_config('application_name', $1, false)`, [owner])
     await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [presenceName])
   } catch (error) {
     await client.end().catch(() => undefined)
@@ -68,7 +78,7 @@ export async function openChannelLocks(connectionString: string): Promise<Channe
     tryAcquire: (channelId) => call('pg_try_advisory_lock', channelId),
     release: async (channelId) => void (await call('pg_advisory_unlock', channelId)),
     isLost: () => isLost,
-    onLost: (own) => void (notify = own),
+    onLost: (notify) => void (listener = notify),
     async close() {
       clearInterval(checking)
       await client.end().catch(() => undefined)

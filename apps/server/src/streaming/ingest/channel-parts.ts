@@ -23,3 +23,13 @@ export interface ChannelParts extends Omit<ConnectionParts, 'restartMs' | 'tool'
   alerts: ChannelAlerts
   speed: MachineSpeed
 }
+
+/** How a process owns a channel that it runs. */
+export interface ChannelOwnership {
+  /** Aborted when the channel has to stop. */
+  signal: AbortSignal
+  /** Counts changes of sources. */
+  changes(): number
+  /** Null: another process may own the channel, so nothing may be stored. Another object after the lock was acquired again. */
+  lock(): object | null
+}

@@ -9,7 +9,7 @@ import {
 } from '@kallo/rules/streaming/playout-state'
 import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { loadChannelConfig, type ChannelConfig } from './channel-config.ts'
-import type { ChannelParts } from './channel-parts.ts'
+import type { ChannelOwnership, ChannelParts } from './channel-parts.ts'
 import { createChannelEncodings, type ChannelEncodings } from './channel-encodings.ts'
 import { initialChannelState, isConfigDue, withConfig, type ChannelState } from './channel-state.ts'
 import { createHealthRecorder } from './health.ts'
@@ -20,16 +20,17 @@ import { openSegmentWriter } from './segment-writer.ts'
 import { createSlateSupply } from './slate-supply.ts'
 
 /**
- * Y-01, Y-05: runs one channel until `signal` is aborted, its row is deleted (false), or it has to start again because ffmpeg
- * was installed (true). Rejects when segments cannot be stored. `changes` counts changes of sources.
+ * Y-01, Y-05: runs one channel until it has to stop or its row is deleted (`ended`), or until it has to start again because ffmpeg
+ * was installed (`restart`). Rejects when segments cannot be stored.
  */
 export async function runChannel(
   parts: ChannelParts,
   channelId: string,
-  { signal, changes }: { signal: AbortSignal; changes(): number },
-): Promise<boolean> {
+  ownership: ChannelOwnership,
+): Promise<ChannelResult> {
+  const { signal, changes } = ownership
   const { clock, timings } = parts
-  const channel = await openChannel(parts, channelId)
+  const channel = await openChannel(parts, channelId, ownership)
   let state = initialChannelState(channel.writer.endMs(), clock.now())
   try {
     while (!signal.aborted) {
@@ -37,51 +38,55 @@ export async function runChannel(
       const tick = { changes: changes(), nowMs: clock.now() }
       if (isConfigDue(state, tick)) {
         const config = await reload(channel, state.loaded?.config ?? null)
-        if (typeof config === 'boolean') return config
+        if (typeof config === 'string') return config
         state = withConfig(state, config, tick)
       }
       if (state.loaded) state = await step(channel, state.loaded.config, state)
       await pause(timings.tickMs, undefined, { signal }).catch(() => undefined)
     }
-    return false
+    return 'ended'
   } finally {
     await closeChannel(channel)
   }
 }
 
+type ChannelResult = 'restart' | 'ended'
 type Channel = Awaited<ReturnType<typeof openChannel>>
 
-async function openChannel(parts: ChannelParts, id: string) {
+async function openChannel(parts: ChannelParts, id: string, ownership: ChannelOwnership) {
   const found = await parts.ffmpeg.find()
   const tool = 'problem' in found ? null : found
   const toolProblem = 'problem' in found ? found.problem : null
-  const writer = await openSegmentWriter(parts, id)
+  const writer = await openSegmentWriter(parts, id, ownership)
   const connections = createConnections({ ...parts, tool, restartMs: parts.timings.restartMs })
   const encodings = createChannelEncodings({ ...parts, tool, connections }, id)
   const slates = createSlateSupply({ ...parts, tool }, id)
   const health = createHealthRecorder({ ...parts, toolProblem }, id)
   const publish = createPublisher({ writer, encodings, slates })
-  return { ...parts, id, tool, writer, connections, encodings, slates, health, publish }
+  return { ...parts, ...ownership, id, tool, writer, connections, encodings, slates, health, publish }
 }
 
-async function closeChannel({ encodings, connections, writer, health }: Channel): Promise<void> {
+async function closeChannel({ encodings, connections, writer, health, lock }: Channel): Promise<void> {
   await encodings.stopAll()
   await connections.close()
   writer.end('the ingest process stopped')
   await writer.flush()
-  await health.end()
+  if (lock() !== null) await health.end()
 }
 
-/** Reads the configuration. A boolean is the result of `runChannel`: the channel ends with it. */
-async function reload(channel: Channel, before: ChannelConfig | null): Promise<ChannelConfig | boolean> {
+/** Reads the configuration. Otherwise the channel ends with the result. */
+async function reload(
+  channel: Channel,
+  before: ChannelConfig | null,
+): Promise<ChannelConfig | ChannelResult> {
   const { db, log, settingsKey, ffmpeg, speed, id, tool, encodings, connections } = channel
   const loaded = await loadChannelConfig(db, settingsKey, id, channel.clock.now()).catch((error: unknown) => {
     if (!before) throw error
     log.warn({ err: error, channelId: id }, 'the settings of a live channel could not be read')
     return before
   })
-  if (!loaded) return false
-  if (!tool && !('problem' in (await ffmpeg.find()))) return true
+  if (!loaded) return 'ended'
+  if (!tool && !('problem' in (await ffmpeg.find()))) return 'restart'
   const isAnew = !before || isEncodedAnew(before, loaded)
   if (before && isAnew) await encodings.stopAll()
   // Measured before a source connects, so that the source does not have to wait.
@@ -123,14 +128,8 @@ async function step(channel: Channel, config: ChannelConfig, state: ChannelState
   encodings.keep(groupsIn(played))
   // Encoding it takes seconds, in which segments are published.
   if (played.needsSlate) void slates.prepare(config)
-  await channel.health.tick({
-    config,
-    connections,
-    encodings,
-    playout: played.state,
-    writer,
-    held: decision.held,
-  })
+  const observed = { config, connections, encodings, playout: played.state, writer, held: decision.held }
+  if (channel.lock() !== null) await channel.health.tick(observed)
   return { ...state, failOver, playout: played.state }
 }
 

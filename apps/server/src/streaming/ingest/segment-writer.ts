@@ -6,16 +6,22 @@ import type { Log } from '../../platform/log.ts'
 import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { Tables } from '../../tables.ts'
 import type { EncodedGroup, RunFormat } from './encode-run.ts'
+import type { ChannelOwnership } from './channel-parts.ts'
 import { segmentKey, thumbnailKey } from './live-keys.ts'
-import { endOpenRuns, endRun, insertSegments, lastSegment, openRun, type SegmentRow } from './live-store.ts'
+import { endOpenRuns, endRun, lastSegment, openRun, type SegmentRow } from './live-store.ts'
+import { createPersistence, createRowStore } from './row-store.ts'
 import { createThumbnails, type ThumbnailParts } from './thumbnails.ts'
+import type { IngestTimings } from './timings.ts'
 
 export interface WriterParts extends ThumbnailParts {
   db: Kysely<Tables>
   clock: Clock
   log: Log
   media: Pick<MediaStore, 'spool' | 'write'>
+  timings: Pick<IngestTimings, 'holdMs'>
 }
+
+type Ownership = Pick<ChannelOwnership, 'signal' | 'lock'>
 
 export interface RunStart {
   kind: 'source' | 'schedule' | 'slate'
@@ -55,19 +61,20 @@ interface Run {
   startsAtMs: number | null
 }
 
-/** Maximum number of rows that wait while the database is unavailable. */
-const maxPending = 200
-const duplicateKey = '23505'
-
 /**
  * Y-01: writes the segments of one channel, in order: files under a temporary name, then their row. Numbers are those of the
  * channel and continue those of the last process.
  */
-export async function openSegmentWriter(parts: WriterParts, channelId: string): Promise<SegmentWriter> {
+export async function openSegmentWriter(
+  parts: WriterParts,
+  channelId: string,
+  ownership: Ownership,
+): Promise<SegmentWriter> {
   const { db, clock } = parts
   await endOpenRuns(db, channelId, 'the ingest process ended', new Date(clock.now()))
-  const numbering = createNumbering(await lastSegment(db, channelId), clock.now())
-  const storage = createStorage(parts, channelId)
+  const last = await lastSegment(db, channelId)
+  const numbering = createNumbering(last, clock.now())
+  const storage = createStorage(parts, channelId, ownership, last?.sequence ?? null)
   let run: Run | null = null
   const end = (reason: string) => {
     if (run) storage.endRun(run, reason)
@@ -128,10 +135,16 @@ function createNumbering(last: Awaited<ReturnType<typeof lastSegment>>, nowMs: n
 }
 
 /** Stores files and rows one after the other. The first failure is final, except that rows wait for the database. */
-function createStorage(parts: WriterParts, channelId: string) {
-  const { db, clock, log, media } = parts
+function createStorage(
+  parts: WriterParts,
+  channelId: string,
+  ownership: Ownership,
+  lastSequence: number | null,
+) {
+  const { db, clock, media } = parts
   const thumbnails = createThumbnails(parts)
-  let pending: SegmentRow[] = []
+  const rows = createRowStore(parts, channelId, ownership, lastSequence)
+  const persist = createPersistence(parts, ownership)
   let queue = Promise.resolve()
   let failure: unknown = null
   const enqueue = (step: () => Promise<void>) => {
@@ -142,29 +155,18 @@ function createStorage(parts: WriterParts, channelId: string) {
         failure ??= error
       })
   }
-  const flushRows = async () => {
-    const rows = pending
-    try {
-      await insertSegments(db, channelId, rows, media.spool)
-      pending = pending.slice(rows.length)
-    } catch (error) {
-      // A duplicate key: another process owns the channel and has used the numbers.
-      if (pending.length > maxPending || (error as { code?: string }).code === duplicateKey) throw error
-      log.warn({ err: error, channelId }, 'segments of a live channel wait for the database')
-    }
-  }
   return {
     openRun: (run: Run) =>
       enqueue(async () => {
         const { format } = run.start
-        run.id = await openRun(db, channelId, run.start, describe(format), new Date(clock.now()))
+        const open = () => openRun(db, channelId, run.start, describe(format), new Date(clock.now()))
+        run.id = await persist(open)
       }),
     store: (run: Run, row: Omit<SegmentRow, 'run_id'>, files: readonly Buffer[], isPictured: boolean) =>
       enqueue(async () => {
         for (const [index, bytes] of files.entries())
           await media.write(segmentKey(channelId, run.id, index, row.number), bytes)
-        pending.push({ ...row, run_id: run.id })
-        await flushRows()
+        await rows.add({ ...row, run_id: run.id })
         const [lowest] = files
         const init = run.start.format.renditions[0]?.init
         if (isPictured && lowest && init)
@@ -172,8 +174,8 @@ function createStorage(parts: WriterParts, channelId: string) {
       }),
     endRun: (run: Run, reason: string) =>
       enqueue(async () => {
-        if (pending.length > 0) await flushRows()
-        if (run.id > 0) await endRun(db, run.id, reason, new Date(clock.now()))
+        await rows.flush()
+        if (run.id > 0) await persist(() => endRun(db, run.id, reason, new Date(clock.now())))
       }),
     failure: () => failure,
     flush: () => queue.then(thumbnails.flush),

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Notifications } from '../../platform/notifications.ts'
 import type { Channels } from '../../notification-channels.ts'
 import { runChannel } from './channel.ts'
-import type { ChannelParts } from './channel-parts.ts'
-import { openChannelLocks, type ChannelLocks } from './channel-locks.ts'
+import type { ChannelOwnership, ChannelParts } from './channel-parts.ts'
+import { newLockOwner, openChannelLocks, type ChannelLocks } from './channel-locks.ts'
 import { createBackOff } from './timings.ts'
 
 export interface SupervisorParts extends ChannelParts {
@@ -25,12 +25,14 @@ const steadyMs = 60_000
 
 /**
  * Y-01: runs each channel with live sources in one process. A channel without an owner is taken over at the next attempt, every
- * five seconds; a channel that fails starts again, and affects no other.
+ * five seconds; a channel that fails starts again, and affects no other. When the locks are lost, as while the database restarts,
+ * channels continue, and their segments are stored once the locks are acquired again.
  */
 export function superviseChannels(parts: SupervisorParts): Supervisor {
   const closing = new AbortController()
   const { signal } = closing
   const running = createRunningChannels(parts, signal)
+  const owner = newLockOwner()
   let wake = () => {}
   let isRunning = false
   parts.notifications.on('live_sources', () => {
@@ -38,11 +40,9 @@ export function superviseChannels(parts: SupervisorParts): Supervisor {
     wake()
     return Promise.resolve()
   })
+  const wait = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined)
   const untilNextClaim = () =>
-    Promise.race([
-      pause(parts.timings.claimMs, undefined, { signal }).catch(() => undefined),
-      new Promise<void>((resolve) => (wake = resolve)),
-    ])
+    Promise.race([wait(parts.timings.claimMs), new Promise<void>((resolve) => (wake = resolve))])
   /** Runs channels until the locks are lost or the supervisor is closed. */
   const own = async (locks: ChannelLocks) => {
     locks.onLost(() => wake())
@@ -53,20 +53,27 @@ export function superviseChannels(parts: SupervisorParts): Supervisor {
     }
   }
   const supervise = async () => {
+    let wasLost = false
     while (!signal.aborted) {
       let locks: ChannelLocks | null = null
       try {
-        locks = await openChannelLocks(parts.connectionString)
+        locks = await openChannelLocks(parts.connectionString, owner)
+        await running.resume(locks)
         isRunning = true
+        // Other processes, which may have lost their locks at the same time, acquire them again first.
+        if (wasLost) await wait(parts.timings.claimMs)
         await own(locks)
       } catch (error) {
         parts.log.warn({ err: error }, 'live channels cannot be owned')
+        if (!locks) await wait(reconnectMs)
       }
+      wasLost = true
       isRunning = false
-      await running.stopAll()
+      if (signal.aborted) await running.stopAll()
+      else running.suspend()
       await locks?.close()
-      await pause(reconnectMs, undefined, { signal }).catch(() => undefined)
     }
+    await running.stopAll()
   }
   const supervising = supervise()
   return {
@@ -96,46 +103,76 @@ async function findLiveChannels({ db, log }: ChannelParts): Promise<string[]> {
   }
 }
 
+interface RunningChannel {
+  locks: ChannelLocks
+  stop: AbortController
+  done: Promise<void>
+}
+
 function createRunningChannels(parts: ChannelParts, closing: AbortSignal) {
-  const running = new Map<string, { stop: AbortController; done: Promise<void> }>()
+  const running = new Map<string, RunningChannel>()
   let changes = 0
-  const run = async (channelId: string, signal: AbortSignal, locks: ChannelLocks) => {
-    await keepRunning(parts, channelId, signal, () => changes)
+  let givingUp: NodeJS.Timeout | undefined
+  const run = async (channelId: string, channel: RunningChannel) => {
+    await keepRunning(parts, channelId, {
+      signal: AbortSignal.any([channel.stop.signal, closing]),
+      changes: () => changes,
+      lock: () => (channel.locks.isLost() ? null : channel.locks),
+    })
     running.delete(channelId)
-    await locks.release(channelId).catch(() => undefined)
+    await channel.locks.release(channelId).catch(() => undefined)
+  }
+  const stopAll = async () => {
+    clearTimeout(givingUp)
+    for (const { stop } of running.values()) stop.abort()
+    await Promise.all([...running.values()].map(({ done }) => done))
   }
   return {
     noteChange: () => void (changes += 1),
     ids: () => [...running.keys()],
     has: (channelId: string) => running.has(channelId),
     start(channelId: string, locks: ChannelLocks) {
-      const stop = new AbortController()
-      const done = run(channelId, AbortSignal.any([stop.signal, closing]), locks)
-      running.set(channelId, { stop, done })
+      const channel = { locks, stop: new AbortController(), done: Promise.resolve() }
+      running.set(channelId, channel)
+      channel.done = run(channelId, channel)
     },
-    async stopAll() {
-      for (const { stop } of running.values()) stop.abort()
-      await Promise.all([...running.values()].map(({ done }) => done))
+    /** The locks are lost: channels continue and store nothing, until `resume` or for a limited time. */
+    suspend() {
+      givingUp ??= setTimeout(() => void stopAll(), parts.timings.holdMs)
     },
+    /** Acquires the locks again. A channel that another process has acquired meanwhile stops. */
+    async resume(locks: ChannelLocks) {
+      for (const [channelId, channel] of running) {
+        if (await locks.tryAcquire(channelId)) channel.locks = locks
+        else {
+          parts.log.warn({ channelId }, 'another process has taken over a live channel')
+          channel.stop.abort()
+        }
+      }
+      clearTimeout(givingUp)
+      givingUp = undefined
+    },
+    stopAll,
   }
 }
 
-/** Runs a channel until it is deleted or the supervisor stops. */
-async function keepRunning(
-  parts: ChannelParts,
-  channelId: string,
-  signal: AbortSignal,
-  changes: () => number,
-): Promise<void> {
+/** Runs a channel until it is deleted or stopped. */
+async function keepRunning(parts: ChannelParts, channelId: string, ownership: ChannelOwnership) {
+  const { signal, lock } = ownership
+  const wait = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined)
   const backOff = createBackOff(parts.timings.restartMs)
   while (!signal.aborted) {
+    if (lock() === null) {
+      await wait(reconnectMs)
+      continue
+    }
     const startedMs = parts.clock.now()
     try {
-      if (!(await runChannel(parts, channelId, { signal, changes }))) return
+      if ((await runChannel(parts, channelId, ownership)) === 'ended') return
     } catch (error) {
       parts.log.error({ err: error, channelId }, 'a live channel failed and starts again')
     }
     if (parts.clock.now() - startedMs >= steadyMs) backOff.reset()
-    await pause(backOff.nextMs(), undefined, { signal }).catch(() => undefined)
+    await wait(backOff.nextMs())
   }
 }

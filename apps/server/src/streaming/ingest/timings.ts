@@ -15,6 +15,8 @@ export interface IngestTimings extends FailOverLimits {
   healthMs: number
   /** Interval at which channels without an owner are looked for. */
   claimMs: number
+  /** How long channels continue without their locks, as while the database restarts. Segments are stored afterwards. */
+  holdMs: number
   /** Delays of restarts after failures in succession; the last one repeats. */
   restartMs: readonly number[]
 }
@@ -27,6 +29,7 @@ export const defaultTimings: IngestTimings = {
   tickMs: 500,
   healthMs: 10_000,
   claimMs: 5_000,
+  holdMs: 60_000,
   restartMs: [500, 1_000, 2_000, 5_000, 10_000],
 }
 
