@@ -85,6 +85,19 @@ export function initialPlayout(endMs: number | null, nowMs: number): PlayoutStat
   return { startedMs: nowMs, endMs, publishedMs: nowMs, feed: null, buffers: new Map() }
 }
 
+/** Nothing has happened later than now: after the clock was set back, it counts as having happened now. */
+export function notLaterThan(state: PlayoutState, nowMs: number): PlayoutState {
+  const { startedMs, publishedMs, buffers } = state
+  const limit = (buffer: LiveBuffer): LiveBuffer =>
+    buffer.arrivedMs !== null && buffer.arrivedMs > nowMs ? { ...buffer, arrivedMs: nowMs } : buffer
+  return {
+    ...state,
+    startedMs: Math.min(startedMs, nowMs),
+    publishedMs: Math.min(publishedMs, nowMs),
+    buffers: new Map([...buffers].map(([id, buffer]) => [id, limit(buffer)])),
+  }
+}
+
 /** One decision: the segment to publish, and the state after it. */
 export interface Step {
   state: PlayoutState
@@ -109,7 +122,6 @@ export function isDue(
   { maxOffsetMs }: PlayoutLimits,
 ): boolean {
   // The clock was set back. Programme time cannot go back, so the timeline continues at its pace.
-  if (endMs !== null && endMs > nowMs + maxOffsetMs)
-    return nowMs - publishedMs >= durationMs || nowMs < publishedMs
+  if (endMs !== null && endMs > nowMs + maxOffsetMs) return nowMs - publishedMs >= durationMs
   return startsAtMs + durationMs <= nowMs + earlyMs
 }

@@ -275,6 +275,37 @@ describe('advancePlayout', () => {
     expect(published).toBeGreaterThanOrEqual(8)
   })
 
+  it('[Y-18] the slate follows a source that dies when the clock is set back', () => {
+    const hourMs = 3_600_000
+    const input = (nowMs: number, hasGroup: boolean) => ({
+      arrived: hasGroup
+        ? [
+            {
+              sourceId: 1,
+              group: { id: nowMs, run: 1, durationMs: 2_000, arrivedMs: nowMs, startsAtMs: null },
+            },
+          ]
+        : [],
+      endedRuns: [],
+      sources: [1],
+      wanted: 1,
+      isReceiving: false,
+      expectedMs: null,
+      slateMs: 6_000,
+    })
+    let state = initialPlayout(null, hourMs)
+    for (let nowMs = hourMs; nowMs < hourMs + 60_000; nowMs += tickMs)
+      state = advancePlayout(state, input(nowMs, nowMs % 2_000 === 0), nowMs, limits).state
+    let slateMs: number | null = null
+    for (let nowMs = 0; nowMs < 60_000 && slateMs === null; nowMs += tickMs) {
+      const decision = advancePlayout(state, input(nowMs, false), nowMs, limits)
+      state = decision.state
+      if (decision.segments.some(({ sourceId }) => sourceId === null)) slateMs = nowMs
+    }
+    expect(slateMs).toBeLessThanOrEqual(15_000)
+    expect(slateMs).not.toBeNull()
+  })
+
   it.each([
     ['6 s', limits],
     ['2 s', lowLimits],

@@ -16,6 +16,7 @@ import { playSlate, slateDue } from './playout-slate.ts'
 import {
   isDue,
   joinFromMs,
+  notLaterThan,
   type PlayoutDecision,
   type PlayoutInput,
   type PlayoutLimits,
@@ -37,7 +38,7 @@ export function advancePlayout(
   nowMs: number,
   limits: PlayoutLimits,
 ): PlayoutDecision {
-  let state = receive(before, input, limits)
+  let state = receive(notLaterThan(before, nowMs), input, limits)
   const segments: PlayoutSegment[] = []
   while (segments.length < maxSegmentsAtOnce) {
     const step = changeSource(state, input, nowMs, limits) ?? playOn(state, input, nowMs, limits)

@@ -83,8 +83,7 @@ export function createChannelEncodings(parts: Parts, channelId: string): Channel
     async take(nowMs) {
       for (const [id, schedule] of schedules) {
         const segment = await readNext(schedule, nowMs, { log: parts.log, channelId })
-        if (segment)
-          groups.add(id, segment, { ...segment, run: groups.scheduleRun(schedule, segment.formatKey) })
+        if (segment) groups.add(id, segment, segment)
       }
       return groups.take()
     },
@@ -121,7 +120,6 @@ function createGroupStore(clock: Parts['clock']) {
   const stored = new Map<number, StoredGroup>()
   const runs = new WeakMap<object, number>()
   const reasons = new Map<number, string>()
-  const scheduleRuns = new WeakMap<SchedulePlayer, { formatKey: string; run: object }>()
   let arrivals: Arrivals = { arrived: [], endedRuns: [] }
   let lastId = 0
   let lastRun = 0
@@ -147,14 +145,6 @@ function createGroupStore(clock: Parts['clock']) {
     endRun(sourceId: number, run: object, reason: string) {
       arrivals.endedRuns.push({ sourceId, run: numberOf(run) })
       reasons.set(numberOf(run), reason)
-    },
-    /** Segments of a schedule with equal format continue each other. */
-    scheduleRun(schedule: SchedulePlayer, formatKey: string): object {
-      const known = scheduleRuns.get(schedule)
-      if (known?.formatKey === formatKey) return known.run
-      const run = {}
-      scheduleRuns.set(schedule, { formatKey, run })
-      return run
     },
     take() {
       const taken = arrivals

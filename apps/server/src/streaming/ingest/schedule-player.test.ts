@@ -27,14 +27,34 @@ it('[Y-05] yields the segments of the schedule with the times of a run', async (
     segments.push((await player.next(nowMs)) as ScheduledGroup)
     expect(await player.next(nowMs + 50)).toBe(null)
   }
-  let [runStart, formatKey] = [0, '']
+  let runStart = 0
   for (const [index, segment] of segments.entries()) {
-    if (segment.formatKey !== formatKey) [runStart, formatKey] = [index, segment.formatKey]
+    if (segment.run !== segments[runStart]?.run) runStart = index
     expect(segment.startsAtMs).toBe(startMs + (index - 1) * slotMs)
     const { timescale } = itemAt(tracksOf(itemAt(segment.format.renditions, 0).init), 0)
     const video = itemAt(fragmentTracksOf(itemAt(segment.files, 0)), 0)
     expect(video.decodeTime / timescale).toBeCloseTo(((index - runStart) * slotMs) / 1000, 1)
   }
+})
+
+it('[Y-05] continues with a new run when the clock is set back', async () => {
+  const { db, clock } = app.deps
+  const { channel_id: channelId } = await db
+    .selectFrom('timeline')
+    .select('channel_id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const player = createSchedulePlayer(db, channelId, app.deps.media)
+  const startMs = slotAt(clock.now()) * slotMs
+  const first = await player.next(startMs + 10 * slotMs)
+  expect(await player.next(startMs + 9 * slotMs)).toBe(null)
+  const second = await player.next(startMs)
+  expect([first, second].map((segment) => segment?.startsAtMs)).toEqual([
+    startMs + 9 * slotMs,
+    startMs - slotMs,
+  ])
+  expect(second?.run).not.toBe(first?.run)
+  expect((await player.next(startMs + slotMs))?.run).toBe(second?.run)
 })
 
 it('[Y-05] a channel is scheduled while its timeline has something to play', async () => {

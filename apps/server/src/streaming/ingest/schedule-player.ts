@@ -8,8 +8,8 @@ import type { EncodedGroup, RunFormat } from './encode-run.ts'
 
 export interface ScheduledGroup extends EncodedGroup {
   format: RunFormat
-  /** When this changes, another run has to start. */
-  formatKey: string
+  /** Segments with the same run continue each other. */
+  run: object
   startsAtMs: number
 }
 
@@ -32,7 +32,9 @@ export function createSchedulePlayer(
   return {
     async next(nowMs) {
       const slot = slotAt(nowMs) - 1
-      if (slot <= lastSlot) return null
+      // After a small correction of the clock, the next slot is soon there.
+      const wasSetBack = slot < lastSlot - 1
+      if (slot <= lastSlot && !wasSetBack) return null
       const stretches = await loadStretches(db, channelId, slot)
       const stretch = stretchAt(stretches, slot)
       if (!stretch) return null
@@ -41,7 +43,7 @@ export function createSchedulePlayer(
       const format = await loadFormat(db, asset)
       if (!format) return null
       const formatKey = stretch.loop.find((entry) => entry.asset === asset)?.format ?? asset
-      if (run?.formatKey !== formatKey) run = { formatKey, firstSlot: slot }
+      if (wasSetBack || run?.formatKey !== formatKey) run = { formatKey, firstSlot: slot }
       const seconds = ((slot - run.firstSlot - segment) * slotMs) / 1000
       const files = await Promise.all(
         format.renditions.map(async ({ init }, index) => {
@@ -55,7 +57,7 @@ export function createSchedulePlayer(
         durationUs: slotMs * 1000,
         isIndependent: true,
         format,
-        formatKey,
+        run,
         startsAtMs: slot * slotMs,
       }
     },
