@@ -31,8 +31,10 @@ const concurrency = 2
  * `signal` aborts it.
  */
 export async function runDownload(options: RunOptions): Promise<Outcome> {
+  const failure = new AbortController()
+  const signal = AbortSignal.any([options.signal, failure.signal])
   try {
-    return await store(options)
+    return await store({ ...options, signal }, (error) => failure.abort(error))
   } catch (error) {
     options.signal.throwIfAborted()
     if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'storage-full'
@@ -41,8 +43,9 @@ export async function runDownload(options: RunOptions): Promise<Outcome> {
   }
 }
 
-async function store(options: RunOptions): Promise<Outcome> {
-  const { record, key, onProgress } = options
+/** `stop` ends all requests of the run. */
+async function store(options: RunOptions, stop: (error: unknown) => void): Promise<Outcome> {
+  const { record, key, signal, onProgress } = options
   const source = createSource(options)
   const { files, playlists } = await listFiles(source, record)
   if (await differs(options, playlists)) await removeFiles(record.id)
@@ -63,7 +66,8 @@ async function store(options: RunOptions): Promise<Outcome> {
       report()
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, work))
+  await Promise.allSettled(Array.from({ length: concurrency }, () => work().catch(stop)))
+  signal.throwIfAborted()
   return 'complete'
 }
 

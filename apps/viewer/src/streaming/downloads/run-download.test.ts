@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { DownloadRecord } from './download-index.ts'
+import { runDownload } from './run-download.ts'
+
+const stored = vi.hoisted(() => new Map<string, BufferSource>())
+vi.mock('./vault.ts', () => ({
+  readFile: () => Promise.resolve(null),
+  removeFiles: () => Promise.resolve(),
+  storedFiles: () => Promise.resolve(new Map()),
+  writeFile: (_key: CryptoKey, _id: string, path: string, bytes: BufferSource) =>
+    Promise.resolve(void stored.set(path, bytes)),
+}))
+vi.mock('./api.ts', () => ({
+  downloadsApi: { address: () => Promise.resolve({ streamUrl: 'https://tv.test/film.m3u8' }) },
+}))
+
+const segments = Array.from({ length: 6 }, (_, index) => `v0/${index}.m4s`)
+const playlists: Record<string, string> = {
+  'film.m3u8': '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv0/playlist.m3u8\n',
+  'v0/playlist.m3u8': `#EXTM3U\n${segments.map((path) => path.replace('v0/', '')).join('\n')}\n`,
+}
+const record = { id: 'd1', rendition: 'v0', image: 'film' } as DownloadRecord
+/** The requests of segments, in their order, which the test answers. */
+const requests = new Map<string, PromiseWithResolvers<Response>>()
+
+const fetched = (address: string | URL, { signal }: { signal: AbortSignal }): Promise<Response> => {
+  const path = new URL(address, 'https://tv.test').pathname.slice(1)
+  const text = playlists[path]
+  if (text !== undefined) return Promise.resolve(new Response(text))
+  if (!path.endsWith('.m4s')) return Promise.resolve(new Response(null, { status: 404 }))
+  const request = Promise.withResolvers<Response>()
+  requests.set(path, request)
+  signal.addEventListener('abort', () => request.reject(signal.reason as Error))
+  return request.promise
+}
+
+beforeEach(() => void vi.stubGlobal('fetch', fetched))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  requests.clear()
+  stored.clear()
+})
+
+function started() {
+  const abort = new AbortController()
+  const outcome = runDownload({
+    record,
+    key: {} as CryptoKey,
+    signal: abort.signal,
+    onProgress: () => undefined,
+    onWaiting: () => undefined,
+  })
+  return { abort, outcome }
+}
+
+it('[P-46] a download that fails ends all its requests, and loads nothing more', async () => {
+  const { outcome } = started()
+  await vi.waitFor(() => expect(requests.size).toBe(2))
+  const [failed, other] = [...requests.values()]
+  failed?.resolve(new Response(null, { status: 404 }))
+  expect(await outcome).toBe('failed')
+  await expect(other?.promise).rejects.toThrow()
+  expect(requests.size).toBe(2)
+})
+
+it('[P-46] a download that is paused ends all its requests', async () => {
+  const { abort, outcome } = started()
+  await vi.waitFor(() => expect(requests.size).toBe(2))
+  abort.abort()
+  await expect(outcome).rejects.toThrow()
+  expect(requests.size).toBe(2)
+})
+
+it('[P-46] a download is complete when all its files are stored', async () => {
+  const { outcome } = started()
+  for (const path of segments) {
+    await vi.waitFor(() => expect(requests.has(path)).toBe(true))
+    requests.get(path)?.resolve(new Response('media'))
+  }
+  expect(await outcome).toBe('complete')
+  expect([...stored.keys()].toSorted()).toEqual(['film.m3u8', ...segments, 'v0/playlist.m3u8'].toSorted())
+})
