@@ -2,6 +2,7 @@ import { hoursUntil, placeInDay, type DayHour, type DayProgramme } from '@kallo/
 import { hourAddress, thumbnailAddress } from '@kallo/rules/streaming/stream-address'
 import { slotMs } from '@kallo/rules/foundation/constants'
 import type { Engine } from './engine.ts'
+import { watchLivePause, type LivePause } from './live-pause.ts'
 import type { PlayerState, PlayerStore } from './player-state.ts'
 
 /** What the guide knows of the last 24 hours of a channel. */
@@ -31,17 +32,12 @@ export interface LiveDayOptions {
   goLive: () => void
 }
 
-export interface LiveDay {
+export interface LiveDay extends LivePause {
   /** Plays an instant of the day, UTC ms. */
   seekTo: (atMs: number) => void
   thumbnailAt: (atMs: number) => string | null
-  /** To be called before a paused live channel continues. Returns whether it continues from the recording. */
-  resume: () => boolean
-  stop: () => void
 }
 
-/** A live channel that is paused for longer stops loading, and continues from the recording. */
-const pauseMs = 20_000
 const refreshMs = 5_000
 /** A playlist starts later than its hour if the beginning of the recording is missing. Smaller offsets are not corrected. */
 const maxOffsetMs = 10_000
@@ -68,7 +64,7 @@ export function createLiveDay(options: LiveDayOptions): LiveDay {
     if (type === 'loadedmetadata' || type === 'playing') position.onPlayable(type === 'playing')
     position.update()
   }
-  const stopPause = watchPause(video, store, position.leaveLive)
+  const stopPause = watchLivePause(video, store, position)
   for (const name of events) video.addEventListener(name, onEvent)
   const timer = setInterval(position.update, refreshMs)
   position.update()
@@ -122,8 +118,8 @@ function createDayPosition(options: LiveDayOptions) {
   return {
     seekTo,
     update,
-    /** Stops loading when the pause of a live channel has become long. */
-    leaveLive() {
+    /** Stops loading. The channel continues from the recording. */
+    leave() {
       pausedAtMs = mediaMs()
       engine()?.stopLoading()
       update()
@@ -169,23 +165,6 @@ function dayState({ hours }: Day, store: PlayerStore, nowMs: number, atMs: numbe
 
 function correct(video: HTMLVideoElement, seconds: number | null, offsetMs: number): void {
   if (seconds !== null && Math.abs(offsetMs) > maxOffsetMs) video.currentTime = seconds
-}
-
-/** Runs `leaveLive` when a live channel has been paused for some time. */
-function watchPause(video: HTMLVideoElement, store: PlayerStore, leaveLive: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const onPause = () => {
-    clearTimeout(timer)
-    if (store.get().isLive && !video.ended) timer = setTimeout(leaveLive, pauseMs)
-  }
-  const onPlay = () => clearTimeout(timer)
-  video.addEventListener('pause', onPause)
-  video.addEventListener('play', onPlay)
-  return () => {
-    clearTimeout(timer)
-    video.removeEventListener('pause', onPause)
-    video.removeEventListener('play', onPlay)
-  }
 }
 
 /** Seeks within the live playlist, which contains the last minute. Returns whether that was possible. */

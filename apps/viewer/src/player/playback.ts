@@ -3,6 +3,7 @@ import Hls from 'hls.js/light'
 import type { CastPlayback } from './casting/casting.ts'
 import { createReceiverMode } from './casting/receiver-mode.ts'
 import { createLiveDay, type Day, type LiveDay, type LiveDayOptions, type Source } from './live-day.ts'
+import { leaveLiveEdge, type LivePause } from './live-pause.ts'
 import type { CreateEngine, Engine, EngineOptions, LocalSource } from './engine.ts'
 import type { FirstPicture } from './first-picture.ts'
 import { createHlsEngine } from './hls-engine.ts'
@@ -93,6 +94,8 @@ export function startPlayback(options: PlaybackOptions): Playback {
   recovery.start()
   const toLiveEdge = () => goLive(video, livePosition(), controls)
   const day = openDay(options, { engine: () => engine, play, goLive: toLiveEdge })
+  const playLive = () => play({ address: options.address, isLive: true, startAt: null })
+  const pauses = day ?? leaveLiveEdge({ video, store, engine: () => engine, playLive })
   return {
     setQuality(next) {
       const isAnotherPlaylist = needsEngine(quality, next)
@@ -105,10 +108,9 @@ export function startPlayback(options: PlaybackOptions): Playback {
     thumbnailAt: (seconds) => thumbnailOf(engine?.segmentAt(seconds) ?? null, tickets.rewrite(address)),
     goLive: () => (day ? day.seekTo(Infinity) : toLiveEdge()),
     ...dayControls(day, tickets.rewrite),
-    ...plainControls({ video, day, tracks, controls, recovery }),
+    ...plainControls({ video, pauses, tracks, controls, recovery }),
     stop() {
-      for (const one of [recovery, tracks, stalls, controls, tickets, watching]) one.stop()
-      day?.stop()
+      for (const one of [recovery, tracks, stalls, controls, tickets, watching, pauses]) one.stop()
       engine?.destroy()
     },
   }
@@ -130,20 +132,20 @@ function engineEvents(
 
 interface ControlledParts {
   video: HTMLVideoElement
-  day: LiveDay | null
+  pauses: LivePause
   tracks: ReturnType<typeof createTrackSelection>
   controls: ReturnType<typeof createPlayControls>
   recovery: ReturnType<typeof createRecovery>
 }
 
-function plainControls({ video, day, tracks, controls, recovery }: ControlledParts) {
+function plainControls({ video, pauses, tracks, controls, recovery }: ControlledParts) {
   return {
     setAudioTrack: tracks.setAudio,
     setSubtitles: tracks.setSubtitles,
     seek: controls.seek,
     position: controls.position,
     togglePlay() {
-      if (video.paused && day?.resume()) return
+      if (video.paused && pauses.resume()) return
       controls.togglePlay()
     },
     retry() {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { CreateEngine, EngineOptions } from '../player/engine.ts'
+import type { Day } from '../player/live-day.ts'
 import { startPlayback } from '../player/playback.ts'
 import { createPlayerStore, type PlayerState } from '../player/player-state.ts'
 
@@ -55,11 +56,12 @@ interface Setup {
   renewAddress?: () => Promise<string>
   isLive?: boolean
   address?: string
+  day?: Day
   createEngine?: CreateEngine
 }
 
 /** Playback of a channel, or of a recording, with an engine that only records its calls. */
-export function aPlayback({ renewAddress, isLive = true, address, createEngine }: Setup = {}) {
+export function aPlayback({ renewAddress, isLive = true, address, day, createEngine }: Setup = {}) {
   const video = new BareVideo()
   const renew = vi.fn(renewAddress ?? (() => Promise.resolve(addressOf(1_200))))
   const store = createPlayerStore(
@@ -90,6 +92,7 @@ export function aPlayback({ renewAddress, isLive = true, address, createEngine }
     address: address ?? addressOf(600),
     renewAddress: renew,
     serverNow: () => Date.now(),
+    day: day ?? null,
     createEngine: createEngine ?? fakeEngine,
   })
   const engine = (index = -1) => {

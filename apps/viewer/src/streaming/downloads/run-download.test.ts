@@ -59,7 +59,7 @@ it('[P-46] a download that fails ends all its requests, and loads nothing more',
   const [failed, other] = [...requests.values()]
   failed?.resolve(new Response(null, { status: 404 }))
   expect(await outcome).toBe('failed')
-  await expect(other?.promise).rejects.toThrow()
+  await expect(other?.promise).rejects.toMatchObject({ code: 404 })
   expect(requests.size).toBe(2)
 })
 
@@ -67,7 +67,7 @@ it('[P-46] a download that is paused ends all its requests', async () => {
   const { abort, outcome } = started()
   await vi.waitFor(() => expect(requests.size).toBe(2))
   abort.abort()
-  await expect(outcome).rejects.toThrow()
+  await expect(outcome).rejects.toMatchObject({ name: 'AbortError' })
   expect(requests.size).toBe(2)
 })
 
