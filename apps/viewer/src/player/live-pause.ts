@@ -1,4 +1,4 @@
-import type { Engine } from './engine.ts'
+import type { LiveDayOptions } from './live-day.ts'
 import type { PlayerStore } from './player-state.ts'
 
 export interface LivePause {
@@ -37,17 +37,19 @@ export function watchLivePause(
 interface LiveEdgeParts {
   video: HTMLVideoElement
   store: PlayerStore
-  engine: () => Engine | null
-  playLive: () => void
+  address: string
 }
 
 /** P-30: without recorded hours, a stream continues at its live edge after a long pause. */
-export function leaveLiveEdge({ video, store, engine, playLive }: LiveEdgeParts): LivePause {
+export function leaveLiveEdge(
+  { video, store, address }: LiveEdgeParts,
+  { engine, play }: Pick<LiveDayOptions, 'engine' | 'play'>,
+): LivePause {
   let hasLeft = false
   const resume = () => {
     const wasLeft = hasLeft
     hasLeft = false
-    if (wasLeft) playLive()
+    if (wasLeft) play({ address, isLive: true, startAt: null })
     return wasLeft
   }
   const leave = () => {

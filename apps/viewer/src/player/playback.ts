@@ -93,9 +93,9 @@ export function startPlayback(options: PlaybackOptions): Playback {
   }
   recovery.start()
   const toLiveEdge = () => goLive(video, livePosition(), controls)
-  const day = openDay(options, { engine: () => engine, play, goLive: toLiveEdge })
-  const playLive = () => play({ address: options.address, isLive: true, startAt: null })
-  const pauses = day ?? leaveLiveEdge({ video, store, engine: () => engine, playLive })
+  const live = { engine: () => engine, play, goLive: toLiveEdge }
+  const day = openDay(options, live)
+  const pauses = day ?? leaveLiveEdge(options, live)
   return {
     setQuality(next) {
       const isAnotherPlaylist = needsEngine(quality, next)
