@@ -29,28 +29,23 @@ export async function lockDownloads(
   return device !== undefined
 }
 
-export function downloadsOf(db: Kysely<Tables>, { accountId, deviceId }: DeviceRef) {
+/** M-10: with the age limits of the profiles that downloaded. */
+function heldDownloads(db: Kysely<Tables>, { accountId, deviceId }: DeviceRef) {
   return db
     .selectFrom('download')
     .innerJoin('viewer_profile', 'viewer_profile.id', 'download.profile_id')
     .where('download.account_id', '=', accountId)
     .where('device_id', '=', deviceId)
-    .orderBy('granted_at')
-    .orderBy('download.id')
     .selectAll('download')
     .select('max_age')
-    .execute()
 }
 
-export async function findDownload(db: Kysely<Tables>, { accountId, deviceId }: DeviceRef, id: string) {
-  const row = await db
-    .selectFrom('download')
-    .where('account_id', '=', accountId)
-    .where('device_id', '=', deviceId)
-    .where('id', '=', id)
-    .selectAll()
-    .executeTakeFirst()
-  return row ?? null
+export function downloadsOf(db: Kysely<Tables>, device: DeviceRef) {
+  return heldDownloads(db, device).orderBy('granted_at').orderBy('download.id').execute()
+}
+
+export async function findDownload(db: Kysely<Tables>, device: DeviceRef, id: string) {
+  return (await heldDownloads(db, device).where('download.id', '=', id).executeTakeFirst()) ?? null
 }
 
 export async function insertDownload(

@@ -263,6 +263,21 @@ describe('the end of a download', () => {
       .execute()
   })
 
+  it('[P-46, M-10] a download of an adult profile continues while a profile with an age limit is chosen', async () => {
+    const { id } = await grant(playback.ada)
+    const child = { name: 'Child', picture: 'lion', maxAge: 12 }
+    const added = await post('household/profiles', child, { token: playback.ada })
+    const profiles = added.body.data.profiles as { id: string; name: string }[]
+    const childId = profiles.find(({ name }) => name === 'Child')?.id ?? ''
+    const chosen = await post(`household/profiles/${childId}/choose`, {}, { token: playback.ada })
+    const { token } = chosen.body.data as { token: string }
+    await db().updateTable('vod').set({ age_rating: '16' }).where('tag', '=', 'obudu').execute()
+    await vi.waitFor(async () => expect((await grant(token)).status).toBe(404))
+    expect(await post(`downloads/${id}/address`, {}, { token })).toMatchObject({ status: 200 })
+    await db().deleteFrom('session').where('profile_id', '=', childId).execute()
+    await db().deleteFrom('viewer_profile').where('id', '=', childId).execute()
+  })
+
   it('[P-43] the data export lists downloads, and erasure deletes them and their allowance', async () => {
     const { id } = await grant(playback.ada)
     const account = await accountOf('ada@kallo.test')

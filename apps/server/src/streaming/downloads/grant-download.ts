@@ -85,7 +85,7 @@ export async function renewAddress(
 ): Promise<DataOf<typeof downloads.address>> {
   const { viewer, baseUrl } = request
   const row = await findDownload(parts.db, viewer, id)
-  const found = row && parts.finders.findStored(kindOf(row), row.content_id, viewer.profile.maxAge)
+  const found = row && parts.finders.findStored(kindOf(row), row.content_id, row.max_age)
   if (!row || !found || row.expires_at.getTime() <= parts.clock.now())
     throw new AppError('download-not-found')
   await requireAccess(parts, found.playable, request)
