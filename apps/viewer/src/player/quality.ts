@@ -1,27 +1,22 @@
+import { readStored, writeStored } from '../platform/storage.ts'
+
 /** `auto` follows the network; `saver` is the lowest picture, `audio` only sound; a number is a picture height. */
 export type Quality = 'auto' | 'saver' | 'audio' | number
 
 const key = 'quality'
 
+/** P-36: without a choice, the data saver decides. */
 export function rememberedQuality(isThrifty: boolean): Quality {
-  const fallback = isThrifty ? 'saver' : 'auto'
-  try {
-    return parseQuality(localStorage.getItem(key)) ?? fallback
-  } catch {
-    return fallback
-  }
+  return parseQuality(readStored(key)) ?? (isThrifty ? 'saver' : 'auto')
 }
 
+/** `auto` is no choice: it leaves the quality to the data saver. */
 export function rememberQuality(quality: Quality): void {
-  try {
-    localStorage.setItem(key, String(quality))
-  } catch {
-    // Without storage, the default quality is used next time.
-  }
+  writeStored(key, quality === 'auto' ? null : String(quality))
 }
 
-export function parseQuality(text: string | null): Quality | null {
-  if (text === 'auto' || text === 'saver' || text === 'audio') return text
+function parseQuality(text: string | null): Quality | null {
+  if (text === 'saver' || text === 'audio') return text
   const height = Number(text)
   return text && Number.isInteger(height) && height > 0 ? height : null
 }
