@@ -16,7 +16,7 @@ import { rememberedQuality, type Quality } from './quality.ts'
 import type { Day } from './live-day.ts'
 import { useSleepTimer } from './sleep-timer.ts'
 import { useSubtitleStyle, type SubtitleStyle } from './subtitle-style.ts'
-import { TouchLock } from './touch-lock.tsx'
+import { TouchLock, useLock } from './touch-lock.tsx'
 import { useActions, type Actions } from './use-actions.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { DataLimitNotice } from './data-limit-notice.tsx'
@@ -75,7 +75,7 @@ export function Player(props: PlayerProps) {
   useMediaSession({ title, poster, state, actions, switcher, hasPicture: quality !== 'audio' })
   const sleepTimer = useSleepTimer(useCallback(() => actions.setPaused(true), [actions]))
   const styling = useDescribedVideo(element, props)
-  const [isLocked, setLocked] = useState(false)
+  const [isLocked, setLocked] = useLock()
   const choose = (next: Quality) => {
     setQuality(next)
     playback.current?.setQuality(next)

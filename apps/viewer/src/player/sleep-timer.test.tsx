@@ -38,6 +38,24 @@ it('[P-29] the sleep timer can be changed and switched off', () => {
   expect(pause).not.toHaveBeenCalled()
 })
 
+it('[P-29] the sleep timer continues in the player of the next episode, and ends when no player is open', () => {
+  const timer = () => renderHook(() => useSleepTimer(pause))
+  const pause = vi.fn()
+  const first = timer()
+  act(() => first.result.current.set(30))
+  pass(10)
+  first.unmount()
+  pass(0.5)
+  const next = timer()
+  expect(next.result.current).toMatchObject({ minutes: 30, minutesLeft: 20 })
+  pass(19.5)
+  expect(pause).toHaveBeenCalledOnce()
+  act(() => next.result.current.set(30))
+  next.unmount()
+  pass(2)
+  expect(timer().result.current.minutes).toBeNull()
+})
+
 it('[P-29] the sleep timer of a hidden page, which was delayed, pauses when the page is shown again', () => {
   const pause = vi.fn()
   const { result } = renderHook(() => useSleepTimer(pause))

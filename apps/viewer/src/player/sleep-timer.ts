@@ -1,5 +1,6 @@
 import { minuteMs } from '@kallo/rules/foundation/durations'
 import { useEffect, useState } from 'react'
+import { lastingState } from './lasting-state.ts'
 
 /** Minutes that can be chosen. */
 export const sleepMinutes = [15, 30, 45, 60, 90] as const
@@ -12,10 +13,12 @@ export interface SleepTimer {
   set: (minutes: number | null) => void
 }
 
+const useChosen = lastingState<{ minutes: number; endsAtMs: number } | null>(null)
+
 /** P-29: pauses playback after the chosen time. The clock is compared, because timers of a hidden page are delayed. */
 export function useSleepTimer(pause: () => void): SleepTimer {
-  const [chosen, setChosen] = useState<{ minutes: number; endsAtMs: number } | null>(null)
-  const [nowMs, setNow] = useState(0)
+  const [chosen, setChosen] = useChosen()
+  const [nowMs, setNow] = useState(Date.now)
   useEffect(() => {
     if (!chosen) return
     const check = () => {
@@ -30,7 +33,7 @@ export function useSleepTimer(pause: () => void): SleepTimer {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', check)
     }
-  }, [chosen, pause])
+  }, [chosen, setChosen, pause])
   return {
     minutes: chosen?.minutes ?? null,
     minutesLeft: chosen && Math.max(1, Math.ceil((chosen.endsAtMs - nowMs) / minuteMs)),

@@ -2,9 +2,13 @@ import { Button } from '@kallo/ui/button'
 import { lockIcon } from '@kallo/ui/icons'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { lastingState } from './lasting-state.ts'
 import styles from './player.module.css'
 
 const shownMs = 3_000
+
+/** Whether the controls are locked. */
+export const useLock = lastingState(false)
 
 /** P-29: intercepts all touches, so that a child or a pocket cannot use the controls. A touch shows the button that unlocks. */
 export function TouchLock({ onUnlock }: { onUnlock: () => void }) {
