@@ -9,7 +9,7 @@ import type { FirstPicture } from './first-picture.ts'
 import { createHlsEngine } from './hls-engine.ts'
 import { createNativeEngine } from './native-engine.ts'
 import type { PlayerStore } from './player-state.ts'
-import { rememberQuality, type Quality } from './quality.ts'
+import type { Quality } from './quality.ts'
 import { createPlayControls } from './play-controls.ts'
 import { createRecovery } from './recovery.ts'
 import { watchStalls, type StallWatch } from './stall-watch.ts'
@@ -100,7 +100,6 @@ export function startPlayback(options: PlaybackOptions): Playback {
     setQuality(next) {
       const isAnotherPlaylist = needsEngine(quality, next)
       quality = next
-      rememberQuality(next)
       if (isAnotherPlaylist) recovery.start()
       else engine?.setQuality(next)
     },

@@ -9,10 +9,11 @@ import { DayPanel } from './day-panel.tsx'
 import { ErrorPanel, SoundHint } from './error-panel.tsx'
 import { MiniControls } from './mini-controls.tsx'
 import { OnPicture } from './on-picture.tsx'
+import type { Playback } from './playback.ts'
 import type { PlayerProps } from './player-props.ts'
 import { createPlayerStore, usePlayerState, type PlayerState } from './player-state.ts'
 import styles from './player.module.css'
-import { rememberedQuality, type Quality } from './quality.ts'
+import { rememberedQuality, rememberQuality, type Quality } from './quality.ts'
 import type { Day } from './live-day.ts'
 import { useSleepTimer } from './sleep-timer.ts'
 import { useSubtitleStyle, type SubtitleStyle } from './subtitle-style.ts'
@@ -76,10 +77,7 @@ export function Player(props: PlayerProps) {
   const sleepTimer = useSleepTimer(useCallback(() => actions.setPaused(true), [actions]))
   const styling = useDescribedVideo(element, props)
   const [isLocked, setLocked] = useLock()
-  const choose = (next: Quality) => {
-    setQuality(next)
-    playback.current?.setQuality(next)
-  }
+  const { play, choose } = qualityActions(setQuality, playback)
   return (
     <div
       ref={root}
@@ -93,7 +91,7 @@ export function Player(props: PlayerProps) {
         <Notices
           {...{ title, state, actions, quality, casting }}
           renderEnd={isMini ? undefined : renderEnd}
-          onQuality={choose}
+          onQuality={play}
         />
         {isMini ? (
           <MiniControls isPaused={state.isPaused} onTogglePlay={actions.togglePlay} />
@@ -112,6 +110,18 @@ export function Player(props: PlayerProps) {
       {isLocked && !isMini && <TouchLock onUnlock={() => setLocked(false)} />}
     </div>
   )
+}
+
+function qualityActions(show: (quality: Quality) => void, playback: React.RefObject<Playback | null>) {
+  const play = (next: Quality) => {
+    show(next)
+    playback.current?.setQuality(next)
+  }
+  const choose = (next: Quality) => {
+    rememberQuality(next)
+    play(next)
+  }
+  return { play, choose }
 }
 
 function needsControls({ isPaused, failure }: PlayerState, { phase }: CastView): boolean {
@@ -172,6 +182,7 @@ interface NoticesProps extends Pick<PlayerProps, 'renderEnd' | 'title'> {
   actions: Actions
   casting: CastView
   quality: Quality
+  /** Applies to this playback only. */
   onQuality: (quality: Quality) => void
 }
 

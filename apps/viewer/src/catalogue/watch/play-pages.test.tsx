@@ -95,6 +95,17 @@ describe('the player of a channel', () => {
     expect(await screen.findByText('Live')).toBeTruthy()
   })
 
+  it('[P-38] a smaller picture that a message offers is not remembered', async () => {
+    localStorage.clear()
+    const user = show()
+    const video = await findVideo('Eko News')
+    Object.defineProperty(video, 'error', { value: { code: 3 } })
+    emit(video, 'error')
+    await user.click(await screen.findByRole('button', { name: 'Play a smaller picture' }))
+    expect(screen.queryByRole('button', { name: 'Play a smaller picture' })).toBeNull()
+    expect(localStorage.getItem('quality')).toBeNull()
+  })
+
   it('[P-04] pauses, and is then behind the live edge', async () => {
     const user = show()
     emit(await findVideo('Eko News'), 'playing')
