@@ -69,9 +69,9 @@ function Opened({ record }: { record: DownloadRecord }) {
   const { onProgress: report } = progress
   const { id } = record
   const onProgress = useCallback<ProgressSink>(
-    (watched, isUrgent) => {
+    (watched, how) => {
       void storePosition(id, watched.positionSeconds)
-      report?.(watched, isUrgent)
+      report?.(watched, how)
     },
     [id, report],
   )

@@ -18,13 +18,19 @@ interface Report {
 const storageKey = 'unsent-progress'
 const maxUnsent = 50
 
-/** B-20: reports that could not be sent are kept on the device, and sent with the next report or by the next player. */
-export async function saveProgress(report: Omit<Report, 'at' | 'session'>, isUrgent: boolean): Promise<void> {
+/**
+ * B-20: reports that could not be sent are kept on the device, and sent with the next report or by the next player. Returns whether the
+ * server stored it.
+ */
+export async function saveProgress(
+  report: Omit<Report, 'at' | 'session'>,
+  isUrgent: boolean,
+): Promise<boolean> {
   const sameContent = JSON.stringify(report.of)
   const others = readUnsent().filter(({ of }) => JSON.stringify(of) !== sameContent)
   const own = { ...report, at: serverNow(), session: currentSession().key }
   writeUnsent([...others, own].slice(-maxUnsent))
-  await sendUnsent(isUrgent)
+  return sendUnsent(isUrgent)
 }
 
 /** B-26: where a visitor continues on this device, in seconds; null: at the beginning. */

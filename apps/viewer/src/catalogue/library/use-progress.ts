@@ -25,11 +25,15 @@ export function useProgress(of: ContentRef): WatchedProgress {
   const [visitorStart] = useState(() => (isViewer ? null : visitorPosition(ref)))
   useEffect(() => void sendUnsent(), [])
   const onProgress = useCallback<ProgressSink>(
-    (progress, isUrgent) => {
-      void saveProgress({ of: ref, ...progress }, isUrgent)
-      if (isViewer) void reloadLibrary(queries)
+    (progress, { isUrgent, hasStopped }) => {
+      const save = async () => {
+        const isStored = await saveProgress({ of: ref, ...progress }, isUrgent)
+        // The mini player reports while pages show the library.
+        if (isStored && hasStopped) await reloadLibrary(queries)
+      }
+      void save()
     },
-    [ref, queries, isViewer],
+    [ref, queries],
   )
   const isKnown = !isViewer || ref.kind === 'channel' || query.isSuccess || query.isError
   return {

@@ -6,8 +6,11 @@ export interface Progress {
   durationSeconds: number
 }
 
-/** `isUrgent`: the page is possibly being left, so the request has to outlive it. */
-export type ProgressSink = (progress: Progress, isUrgent: boolean) => void
+/**
+ * `isUrgent`: the page is possibly being left, so the request has to outlive it. `hasStopped`: playback has paused or ended, or the player
+ * is closed.
+ */
+export type ProgressSink = (progress: Progress, report: { isUrgent: boolean; hasStopped: boolean }) => void
 
 const everyMs = 30_000
 
@@ -20,7 +23,7 @@ export function reportProgress(video: HTMLVideoElement, store: PlayerStore, sink
   let reported = -1
   // A channel has no position to continue at, even while its recording plays.
   const isChannel = () => store.get().isLive || store.get().dayAt !== null
-  const report = (isUrgent: boolean) => {
+  const report = (isUrgent: boolean, hasStopped: boolean) => {
     const { hasStarted, end } = store.get()
     const isLive = isChannel()
     if (!hasStarted) return
@@ -29,24 +32,24 @@ export function reportProgress(video: HTMLVideoElement, store: PlayerStore, sink
     if (positionSeconds === reported || (!isLive && positionSeconds === 0)) return
     reported = positionSeconds
     reportedAt = performance.now()
-    sink({ positionSeconds, durationSeconds: isLive ? 0 : Math.round(end) }, isUrgent)
+    sink({ positionSeconds, durationSeconds: isLive ? 0 : Math.round(end) }, { isUrgent, hasStopped })
   }
   const onTime = () => {
     if (reportedAt === 0) reportedAt = performance.now()
-    if (performance.now() - reportedAt >= everyMs) report(false)
+    if (performance.now() - reportedAt >= everyMs) report(false, false)
   }
-  const onPause = () => report(false)
+  const onPause = () => report(false, true)
   const onHide = () => {
-    if (document.visibilityState === 'hidden') report(true)
+    if (document.visibilityState === 'hidden') report(true, false)
   }
-  const onLeave = () => report(true)
+  const onLeave = () => report(true, false)
   video.addEventListener('timeupdate', onTime)
   video.addEventListener('pause', onPause)
   video.addEventListener('ended', onPause)
   document.addEventListener('visibilitychange', onHide)
   window.addEventListener('pagehide', onLeave)
   return () => {
-    if (video.currentTime > 0 || isChannel()) report(true)
+    if (video.currentTime > 0 || isChannel()) report(true, true)
     video.removeEventListener('timeupdate', onTime)
     video.removeEventListener('pause', onPause)
     video.removeEventListener('ended', onPause)

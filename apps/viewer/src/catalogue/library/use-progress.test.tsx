@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import type { libraryEndpoints } from '@kallo/contract/catalogue/library'
+import { reply, requestsTo } from '@kallo/testkit/mock-api'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { beginSession, endSession } from '../../platform/session.ts'
+import { useProgress } from './use-progress.ts'
+
+const address = 'POST library/progress'
+
+afterEach(() => {
+  cleanup()
+  endSession('logout')
+  localStorage.clear()
+})
+
+it('[B-20] pages with lists are loaded again when playback has stopped and the position is stored, not with each report', async () => {
+  beginSession('token-of-ada')
+  reply<typeof libraryEndpoints.saveProgress>(address, { stored: 1, unknown: 0 })
+  const queries = new QueryClient()
+  const reload = vi.spyOn(queries, 'invalidateQueries').mockImplementation(() => {
+    expect(requestsTo(address)).toHaveLength(2)
+    return Promise.resolve()
+  })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(() => useProgress({ kind: 'channel', tag: 'eko-news' }), { wrapper })
+  const { onProgress } = result.current
+  onProgress({ positionSeconds: 30, durationSeconds: 600 }, { isUrgent: false, hasStopped: false })
+  await vi.waitFor(() => expect(localStorage.getItem('unsent-progress')).toBeNull())
+  expect(reload).not.toHaveBeenCalled()
+  onProgress({ positionSeconds: 60, durationSeconds: 600 }, { isUrgent: false, hasStopped: true })
+  expect(reload).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
