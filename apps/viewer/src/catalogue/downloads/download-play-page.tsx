@@ -4,23 +4,36 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { isFinished } from '@kallo/rules/catalogue/library'
 import { links } from '../../platform/links.ts'
+import { LoadFailed } from '../../platform/load-failed.tsx'
 import { serverNow } from '../../platform/server-clock.ts'
 import type { LocalSource } from '../../player/engine.ts'
 import type { ProgressSink } from '../../player/watch-time/report-progress.ts'
 import { loadKey, type DownloadRecord } from '../../streaming/downloads/download-index.ts'
 import { useDownloads } from '../../streaming/downloads/download-state.ts'
 import { startDownloads, storePosition } from '../../streaming/downloads/downloads.ts'
+import { refreshDownloads } from '../../streaming/downloads/synchronise.ts'
 import { createLocalSource, localAddress } from '../../streaming/downloads/local-source.ts'
 import { LazyPlayer } from '../../streaming/playback/lazy-player.ts'
 import { Stage, StageSpinner, StageWords } from '../../streaming/playback/stage.tsx'
 import { useProgress } from '../library/use-progress.ts'
 import { titleOf } from './sizes.ts'
 
+/** How old the server's answer about downloads may be when one is opened. */
+const openedMs = 30_000
+
 /** P-47: plays a download that is stored on this device, with or without a connection. */
 export function DownloadPlayPage() {
   const { id = '' } = useParams()
-  const { isReady, records, profileId } = useDownloads()
-  useEffect(() => void startDownloads(), [])
+  const { isReady, failure, records, profileId } = useDownloads()
+  // A download that has ended while the app was open is not played, if the server can be reached.
+  useEffect(() => void startDownloads().then(() => refreshDownloads(openedMs)), [id])
+  if (!isReady && failure) {
+    return (
+      <Stage closeTo={links.downloads}>
+        <LoadFailed error={failure} isRetrying={false} onRetry={() => void startDownloads()} />
+      </Stage>
+    )
+  }
   if (!isReady) return <StageSpinner closeTo={links.downloads} />
   const record = records.find((one) => one.id === id && one.isComplete && one.profileId === profileId)
   return record ? <Opened key={id} record={record} /> : <Missing />

@@ -10,12 +10,8 @@ import { links } from '../../platform/links.ts'
 
 import type { DownloadRecord } from '../../streaming/downloads/download-index.ts'
 import { activityOf, useDownloads, type Activity } from '../../streaming/downloads/download-state.ts'
-import {
-  continueDownload,
-  keyOf,
-  pauseDownload,
-  removeDownload,
-} from '../../streaming/downloads/downloads.ts'
+import { keyOf } from '../../streaming/downloads/download-queue.ts'
+import { continueDownload, pauseDownload, removeDownload } from '../../streaming/downloads/downloads.ts'
 import { posterAddress, readPoster } from '../../streaming/downloads/run-download.ts'
 import styles from './downloads.module.css'
 import { titleOf, useSizes } from './sizes.ts'

@@ -11,6 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { links } from '../../platform/links.ts'
+import { LoadFailed } from '../../platform/load-failed.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
 import { devicesQuery, downloadsApi } from '../../streaming/downloads/api.ts'
 import { setHours, startDownloads } from '../../streaming/downloads/downloads.ts'
@@ -42,6 +43,8 @@ function Stored() {
   const state = useDownloads()
   useEffect(() => void startDownloads(), [])
   if (!state.isReady) {
+    if (state.failure)
+      return <LoadFailed error={state.failure} isRetrying={false} onRetry={() => void startDownloads()} />
     return (
       <div role="status" aria-label={t`Loading`} className={styles.ghosts}>
         {[0, 1, 2].map((row) => (

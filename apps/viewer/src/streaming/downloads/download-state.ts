@@ -6,6 +6,8 @@ import type { DownloadProgress } from './run-download.ts'
 export interface DownloadState {
   /** The index was read, and downloads that have ended are deleted. */
   isReady: boolean
+  /** Why the index could not be read. */
+  failure: Error | null
   /** The profile of the session; null while unknown. */
   profileId: string | null
   /** Downloads of the account that is signed in. */
@@ -22,6 +24,7 @@ export interface DownloadState {
 
 let state: DownloadState = {
   isReady: false,
+  failure: null,
   profileId: null,
   records: [],
   progress: {},

@@ -1,45 +1,31 @@
-import { serverNow, learnServerTime } from '../../platform/server-clock.ts'
-import { isSessionEnded } from '../../platform/api-error.ts'
-import { currentSession, endSession, onSessionChange } from '../../platform/session.ts'
-import { writeStored } from '../../platform/storage.ts'
-import { downloadsApi, type DownloadRef, type Granted } from './api.ts'
-import {
-  changeRecord,
-  deleteKeys,
-  deleteRecord,
-  loadKey,
-  loadOwner,
-  loadRecords,
-  putRecord,
-  storeKey,
-  storeOwner,
-  type DownloadRecord,
-  type Owner,
-} from './download-index.ts'
-import { change, readState } from './download-state.ts'
-import { nightHours, storeNightHours, waitForNightMs, type NightHours } from './night-hours.ts'
+import { learnServerTime, serverNow } from '../../platform/server-clock.ts'
+import { onSessionChange } from '../../platform/session.ts'
+import { downloadsApi, type DownloadRef } from './api.ts'
+import { changeRecord, loadOwner, loadRecords, putRecord, storeOwner } from './download-index.ts'
+import { changed, discard, followTabs, reload, stopAtDay, work } from './download-queue.ts'
+import { change } from './download-state.ts'
+import { storeNightHours, type NightHours } from './night-hours.ts'
 import { updateOfflineShell } from './offline-shell.ts'
-import { runDownload, type DownloadProgress, type Outcome } from './run-download.ts'
-import { createKey, removeFiles, removeUnknown, storedFiles } from './vault.ts'
+import { addRemoval, forgetRemovals, sendRemovals } from './pending-removals.ts'
+import { endExpired, refreshDownloads, synchronise } from './synchronise.ts'
+import { removeUnknown } from './vault.ts'
 
-/** Set while this device holds downloads, so that the app loads this module when it starts. */
-export const downloadsFlag = 'downloads'
-
-/** Tells other tabs that the index has changed. */
-const tabs = new BroadcastChannel('kallo-downloads')
-let running: { id: string; abort: AbortController } | null = null
 let started: Promise<void> | null = null
+let isListening = false
 
-/** P-46: deletes downloads that have ended, and continues incomplete ones. Runs once per page. */
+/** P-46: deletes downloads that have ended, and continues incomplete ones. Runs once per page; what failed can be repeated. */
 export function startDownloads(): Promise<void> {
-  started ??= start()
+  started ??= start().catch((error: unknown) => {
+    started = null
+    change({ failure: error instanceof Error ? error : new Error(String(error)) })
+    reportError(error)
+  })
   return started
 }
 
 async function start(): Promise<void> {
-  tabs.addEventListener('message', () => void reload())
-  onSessionChange(() => void synchronise())
-  window.addEventListener('online', () => void synchronise())
+  change({ failure: null })
+  listen()
   await reload()
   change({ isReady: true })
   // The server can have renewed a download whose stored expiry has passed.
@@ -50,181 +36,18 @@ async function start(): Promise<void> {
   void navigator.locks.request('kallo-downloads', work)
 }
 
-/** Reads the index into the state that pages show. */
-async function reload(): Promise<void> {
-  const [owner, records] = await Promise.all([loadOwner(), loadRecords()])
-  const progress: Record<string, DownloadProgress> = {}
-  for (const { id, isComplete } of records) {
-    const known = readState().progress[id]
-    // Counting the files of a film takes long.
-    if (known && (known.share === 1 || !isComplete)) progress[id] = known
-    else {
-      const bytes = [...(await storedFiles(id)).values()].reduce((sum, size) => sum + size, 0)
-      progress[id] = { storedBytes: bytes, share: isComplete ? 1 : 0 }
-    }
-  }
-  change({
-    profileId: owner?.profileId ?? null,
-    records: records.filter(
-      ({ accountId, expiresAtMs }) => accountId === owner?.accountId && expiresAtMs > timeOf(owner),
-    ),
-    progress,
-    hours: nightHours(),
+/** The longest time after which an app that stays open asks again when it is shown. */
+const shownMs = 5 * 60_000
+
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  followTabs()
+  onSessionChange(() => void synchronise())
+  window.addEventListener('online', () => void synchronise())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void refreshDownloads(shownMs)
   })
-  writeStored(downloadsFlag, records.length === 0 ? null : 'yes')
-  const current = running
-  const record = current && records.find(({ id }) => id === current.id)
-  if (current && (!record || record.isPaused)) current.abort.abort()
-  version += 1
-  wake?.()
-}
-
-const timeOf = (owner: Owner | null): number => Math.max(serverNow(), owner?.seenAtMs ?? 0)
-
-async function changed(): Promise<void> {
-  await reload()
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
-  tabs.postMessage('changed')
-}
-
-/** P-43: asks the server which downloads this device may keep. Without a session, all are deleted. */
-async function synchronise(): Promise<void> {
-  if (currentSession().isSupport) return
-  if (currentSession().key === null) return removeAll()
-  if ((await loadRecords()).length === 0) return
-  const askedAtMs = serverNow()
-  try {
-    const { downloads, accountId, profileId, serverTime } = await downloadsApi.renew()
-    learnServerTime(serverTime)
-    await storeOwner({ accountId, profileId, seenAtMs: Date.parse(serverTime) })
-    await deleteKeys(accountId)
-    await keepOnly(accountId, new Map(downloads.items.map((one) => [one.id, one])), askedAtMs)
-  } catch (error) {
-    if (isSessionEnded(error)) endSession('refused')
-    // The server was not reached: stored downloads play until they expire.
-    else await endExpired(await loadOwner())
-  }
-  await updateOfflineShell((await loadRecords()).length > 0)
-}
-
-async function keepOnly(
-  accountId: string,
-  kept: ReadonlyMap<string, Granted>,
-  askedAtMs: number,
-): Promise<void> {
-  let ended = 0
-  for (const record of await loadRecords()) {
-    const granted = kept.get(record.id)
-    if (granted && record.accountId === accountId)
-      await changeRecord(record.id, { expiresAtMs: Date.parse(granted.expiresAt), name: granted.name })
-    // Records that another tab added after the request are kept.
-    else if (record.addedAtMs < askedAtMs) {
-      await discard(record.id)
-      ended += 1
-    }
-  }
-  if (ended > 0) change({ ended: readState().ended + ended })
-  await changed()
-}
-
-/** P-42: deletes expired downloads, also without a connection. */
-async function endExpired(owner: Owner | null): Promise<void> {
-  const nowMs = timeOf(owner)
-  if (owner) await storeOwner({ ...owner, seenAtMs: nowMs })
-  const expired = (await loadRecords()).filter(({ expiresAtMs }) => expiresAtMs <= nowMs)
-  for (const { id } of expired) await discard(id)
-  if (expired.length === 0) return
-  change({ ended: readState().ended + expired.length })
-  await changed()
-}
-
-async function removeAll(): Promise<void> {
-  await deleteKeys(null)
-  await storeOwner(null)
-  for (const { id } of await loadRecords()) await discard(id)
-  await changed()
-  await updateOfflineShell(false)
-}
-
-async function discard(id: string): Promise<void> {
-  await deleteRecord(id)
-  if (running?.id === id) running.abort.abort()
-  await removeFiles(id)
-}
-
-let wake: (() => void) | null = null
-/** Version of the index that this tab has read. */
-let version = 0
-
-/** Downloads one after the other, for as long as the page is open. */
-async function work(): Promise<never> {
-  for (;;) {
-    const readVersion = version
-    const waitMs = waitForNightMs(nightHours(), new Date())
-    const next = (await loadRecords()).find(isDue)
-    change({ isWaitingForNight: waitMs > 0 })
-    if (next && waitMs === 0) await run(next)
-    else if (version === readVersion) await nextChange(waitMs > 0 ? waitMs : null)
-  }
-}
-
-function isDue({ isComplete, isPaused, problem, accountId }: DownloadRecord): boolean {
-  const isOwn = readState().records.some((record) => record.accountId === accountId)
-  return isOwn && !isComplete && !isPaused && problem === null
-}
-
-const longestWaitMs = 3_600_000
-
-function nextChange(ms: number | null): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = ms === null ? undefined : setTimeout(resolve, Math.min(ms, longestWaitMs))
-    wake = () => {
-      clearTimeout(timer)
-      wake = null
-      resolve()
-    }
-  })
-}
-
-async function run(record: DownloadRecord): Promise<void> {
-  const { id, accountId } = record
-  const abort = new AbortController()
-  running = { id, abort }
-  change({ runningId: id, isWaitingForNetwork: false })
-  const stopAtDawn = setInterval(() => {
-    if (waitForNightMs(nightHours(), new Date()) > 0) abort.abort()
-  }, 30_000)
-  try {
-    const key = await keyOf(accountId)
-    const outcome = await runDownload({
-      record,
-      key,
-      signal: abort.signal,
-      onProgress: (progress) => change({ progress: { ...readState().progress, [id]: progress } }),
-      onWaiting: (isWaitingForNetwork) => change({ isWaitingForNetwork }),
-    })
-    await finish(id, outcome)
-  } catch (error) {
-    if (!abort.signal.aborted) await finish(id, 'failed')
-    if (!abort.signal.aborted) reportError(error)
-  } finally {
-    clearInterval(stopAtDawn)
-    running = null
-    change({ runningId: null, isWaitingForNetwork: false })
-  }
-}
-
-async function finish(id: string, outcome: Outcome): Promise<void> {
-  if (outcome === 'ended') {
-    await discard(id)
-    change({ ended: readState().ended + 1 })
-  } else await changeRecord(id, outcome === 'complete' ? { isComplete: true } : { problem: outcome })
-  await changed()
-}
-
-/** The key of an account. Read before each use, because it is deleted when the session ends. */
-export async function keyOf(accountId: string): Promise<CryptoKey> {
-  return (await loadKey(accountId)) ?? storeKey(accountId, await createKey())
 }
 
 /** P-40: requests a download from the server and starts it. Throws the server's error. */
@@ -236,6 +59,8 @@ export async function addDownload(
   const { download, accountId, profileId, serverTime } = granted
   learnServerTime(serverTime)
   await storeOwner({ accountId, profileId, seenAtMs: Date.parse(serverTime) })
+  // The server grants again what it still lists.
+  forgetRemovals([download.id])
   // Another rendition replaces it.
   for (const { id, of: other } of await loadRecords())
     if (id !== download.id && isSame(other, download.of)) await discard(id)
@@ -281,11 +106,12 @@ export async function continueDownload(id: string): Promise<void> {
   await changed()
 }
 
-/** Deletes it here at once, and at the server as soon as it is reached: the next renewal does not list it here. */
+/** Deletes it here at once, and at the server as soon as it is reached. */
 export async function removeDownload(id: string): Promise<void> {
+  addRemoval(id)
   await discard(id)
   await changed()
-  await downloadsApi.remove({ ids: [id] }).catch(() => undefined)
+  if (await sendRemovals()) await changed()
 }
 
 export async function storePosition(id: string, positionSeconds: number): Promise<void> {
@@ -297,6 +123,6 @@ export async function storePosition(id: string, positionSeconds: number): Promis
 export async function setHours(hours: NightHours | null): Promise<void> {
   storeNightHours(hours)
   change({ hours })
-  if (running && waitForNightMs(hours, new Date()) > 0) running.abort.abort()
+  stopAtDay()
   await changed()
 }

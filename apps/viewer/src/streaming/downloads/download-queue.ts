@@ -1,0 +1,158 @@
+import { serverNow } from '../../platform/server-clock.ts'
+import { writeStored } from '../../platform/storage.ts'
+import {
+  changeRecord,
+  deleteRecord,
+  loadKey,
+  loadOwner,
+  loadRecords,
+  storeKey,
+  type DownloadRecord,
+  type Owner,
+} from './download-index.ts'
+import { change, readState } from './download-state.ts'
+import { nightHours, waitForNightMs } from './night-hours.ts'
+import { pendingRemovals } from './pending-removals.ts'
+import { runDownload, type DownloadProgress, type Outcome } from './run-download.ts'
+import { createKey, removeFiles, storedFiles } from './vault.ts'
+
+/** Set while this device has downloads or removals to send, so that the app loads this module when it starts. */
+const downloadsFlag = 'downloads'
+
+/** Tells other tabs that the index has changed. */
+const tabs = new BroadcastChannel('kallo-downloads')
+let running: { id: string; abort: AbortController } | null = null
+
+/** Follows the changes of other tabs. */
+export function followTabs(): void {
+  tabs.addEventListener('message', () => void reload())
+}
+
+/** Reads the index into the state that pages show. */
+export async function reload(): Promise<void> {
+  const [owner, records] = await Promise.all([loadOwner(), loadRecords()])
+  const progress: Record<string, DownloadProgress> = {}
+  for (const { id, isComplete } of records) {
+    const known = readState().progress[id]
+    // Counting the files of a film takes long.
+    if (known && (known.share === 1 || !isComplete)) progress[id] = known
+    else {
+      const bytes = [...(await storedFiles(id)).values()].reduce((sum, size) => sum + size, 0)
+      progress[id] = { storedBytes: bytes, share: isComplete ? 1 : 0 }
+    }
+  }
+  change({
+    profileId: owner?.profileId ?? null,
+    records: records.filter(
+      ({ accountId, expiresAtMs }) => accountId === owner?.accountId && expiresAtMs > timeOf(owner),
+    ),
+    progress,
+    hours: nightHours(),
+  })
+  writeStored(downloadsFlag, records.length === 0 && pendingRemovals().length === 0 ? null : 'yes')
+  const current = running
+  const record = current && records.find(({ id }) => id === current.id)
+  if (current && (!record || record.isPaused)) current.abort.abort()
+  version += 1
+  wake?.()
+}
+
+export const timeOf = (owner: Owner | null): number => Math.max(serverNow(), owner?.seenAtMs ?? 0)
+
+export async function changed(): Promise<void> {
+  await reload()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
+  tabs.postMessage('changed')
+}
+
+/** Deletes a download. What did not fit on the device is tried again. */
+export async function discard(id: string): Promise<void> {
+  await deleteRecord(id)
+  if (running?.id === id) running.abort.abort()
+  await removeFiles(id)
+  for (const { id: other, problem } of await loadRecords())
+    if (problem === 'storage-full') await changeRecord(other, { problem: null })
+}
+
+let wake: (() => void) | null = null
+/** Version of the index that this tab has read. */
+let version = 0
+
+/** Downloads one after the other, for as long as the page is open. */
+export async function work(): Promise<never> {
+  for (;;) {
+    const readVersion = version
+    const waitMs = waitForNightMs(nightHours(), new Date())
+    const next = nextDue(await loadRecords())
+    change({ isWaitingForNight: waitMs > 0 })
+    if (next && waitMs === 0) await run(next)
+    else if (version === readVersion) await nextChange(waitMs > 0 ? waitMs : null)
+  }
+}
+
+/** P-46: on a full device, a further download would fail too. */
+function nextDue(records: readonly DownloadRecord[]): DownloadRecord | undefined {
+  const accounts = new Set(readState().records.map(({ accountId }) => accountId))
+  const own = records.filter(({ accountId }) => accounts.has(accountId))
+  if (own.some(({ problem }) => problem === 'storage-full')) return undefined
+  return own.find(({ isComplete, isPaused, problem }) => !isComplete && !isPaused && problem === null)
+}
+
+const longestWaitMs = 3_600_000
+
+function nextChange(ms: number | null): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = ms === null ? undefined : setTimeout(resolve, Math.min(ms, longestWaitMs))
+    wake = () => {
+      clearTimeout(timer)
+      wake = null
+      resolve()
+    }
+  })
+}
+
+async function run(record: DownloadRecord): Promise<void> {
+  const { id, accountId } = record
+  const abort = new AbortController()
+  running = { id, abort }
+  change({ runningId: id, isWaitingForNetwork: false })
+  const stopAtDawn = setInterval(() => {
+    if (waitForNightMs(nightHours(), new Date()) > 0) abort.abort()
+  }, 30_000)
+  try {
+    const key = await keyOf(accountId)
+    const outcome = await runDownload({
+      record,
+      key,
+      signal: abort.signal,
+      onProgress: (progress) => change({ progress: { ...readState().progress, [id]: progress } }),
+      onWaiting: (isWaitingForNetwork) => change({ isWaitingForNetwork }),
+    })
+    await finish(id, outcome)
+  } catch (error) {
+    if (!abort.signal.aborted) await finish(id, 'failed')
+    if (!abort.signal.aborted) reportError(error)
+  } finally {
+    clearInterval(stopAtDawn)
+    running = null
+    change({ runningId: null, isWaitingForNetwork: false })
+  }
+}
+
+async function finish(id: string, outcome: Outcome): Promise<void> {
+  if (outcome === 'ended') {
+    await discard(id)
+    change({ ended: readState().ended + 1 })
+  } else await changeRecord(id, outcome === 'complete' ? { isComplete: true } : { problem: outcome })
+  await changed()
+}
+
+/** The key of an account. Read before each use, because it is deleted when the session ends. */
+export async function keyOf(accountId: string): Promise<CryptoKey> {
+  return (await loadKey(accountId)) ?? storeKey(accountId, await createKey())
+}
+
+/** Interrupts the running download outside the hours in which this device downloads. */
+export function stopAtDay(): void {
+  if (running && waitForNightMs(nightHours(), new Date()) > 0) running.abort.abort()
+}

@@ -1,0 +1,78 @@
+import { isSessionEnded } from '../../platform/api-error.ts'
+import { learnServerTime } from '../../platform/server-clock.ts'
+import { currentSession, endSession } from '../../platform/session.ts'
+import { downloadsApi, type Granted } from './api.ts'
+import { changeRecord, deleteKeys, loadOwner, loadRecords, storeOwner, type Owner } from './download-index.ts'
+import { changed, discard, reload, timeOf } from './download-queue.ts'
+import { change, readState } from './download-state.ts'
+import { updateOfflineShell } from './offline-shell.ts'
+import { forgetRemovals, sendRemovals } from './pending-removals.ts'
+
+let synchronisedAtMs = -Infinity
+
+/** P-43: what has ended is also deleted while the app stays open. `maxAgeMs`: how old the server's last answer may be. */
+export async function refreshDownloads(maxAgeMs: number): Promise<void> {
+  if (Math.abs(Date.now() - synchronisedAtMs) > maxAgeMs) await synchronise()
+}
+
+/** P-43: asks the server which downloads this device may keep. Without a session, all are deleted. */
+export async function synchronise(): Promise<void> {
+  if (currentSession().isSupport) return
+  if (currentSession().key === null) return removeAll()
+  synchronisedAtMs = Date.now()
+  if (await sendRemovals()) await reload()
+  const held = new Set((await loadRecords()).map(({ id }) => id))
+  if (held.size === 0) return
+  try {
+    const { downloads, accountId, profileId, serverTime } = await downloadsApi.renew()
+    learnServerTime(serverTime)
+    await storeOwner({ accountId, profileId, seenAtMs: Date.parse(serverTime) })
+    await deleteKeys(accountId)
+    await keepOnly(accountId, held, new Map(downloads.items.map((one) => [one.id, one])))
+  } catch (error) {
+    if (isSessionEnded(error)) endSession('refused')
+    // The server was not reached: stored downloads play until they expire.
+    else await endExpired(await loadOwner())
+  }
+  await updateOfflineShell((await loadRecords()).length > 0)
+}
+
+/** `held`: what was stored before the request. What another tab has added since is not in the response, and stays. */
+async function keepOnly(
+  accountId: string,
+  held: ReadonlySet<string>,
+  kept: ReadonlyMap<string, Granted>,
+): Promise<void> {
+  let ended = 0
+  for (const record of await loadRecords()) {
+    const granted = kept.get(record.id)
+    if (granted && record.accountId === accountId)
+      await changeRecord(record.id, { expiresAtMs: Date.parse(granted.expiresAt), name: granted.name })
+    else if (held.has(record.id)) {
+      await discard(record.id)
+      ended += 1
+    }
+  }
+  if (ended > 0) change({ ended: readState().ended + ended })
+  await changed()
+}
+
+/** P-42: deletes expired downloads, also without a connection. */
+export async function endExpired(owner: Owner | null): Promise<void> {
+  const nowMs = timeOf(owner)
+  if (owner) await storeOwner({ ...owner, seenAtMs: nowMs })
+  const expired = (await loadRecords()).filter(({ expiresAtMs }) => expiresAtMs <= nowMs)
+  for (const { id } of expired) await discard(id)
+  if (expired.length === 0) return
+  change({ ended: readState().ended + expired.length })
+  await changed()
+}
+
+async function removeAll(): Promise<void> {
+  forgetRemovals()
+  await deleteKeys(null)
+  await storeOwner(null)
+  for (const { id } of await loadRecords()) await discard(id)
+  await changed()
+  await updateOfflineShell(false)
+}
