@@ -58,8 +58,15 @@ export function useActions({ video, store, playback, onClose, onMinimise, day }:
     }
     return {
       ...extraActions({ video, store, seek }),
-      close: onClose,
-      minimise: () => minimise(onMinimise),
+      close() {
+        leaveFullscreen()
+        onClose()
+      },
+      minimise() {
+        if (!onMinimise) return
+        leaveFullscreen()
+        onMinimise()
+      },
       seek,
       thumbnailAt: (seconds) => playback.current?.thumbnailAt(seconds) ?? null,
       back: () => step(-seekStepSeconds),
@@ -100,9 +107,8 @@ export function useActions({ video, store, playback, onClose, onMinimise, day }:
   }, [video, store, playback, onClose, onMinimise, day])
 }
 
-function minimise(onMinimise?: () => void): void {
-  if (onMinimise && document.fullscreenElement) void document.exitFullscreen()
-  onMinimise?.()
+function leaveFullscreen(): void {
+  if (document.fullscreenElement) void document.exitFullscreen()
 }
 
 function toggleMute(video: HTMLVideoElement | null): void {
