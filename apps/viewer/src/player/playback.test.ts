@@ -127,6 +127,16 @@ describe('errors of the engine', () => {
     expect(engine().calls).toEqual(['recover media'])
   })
 
+  it('[P-09] media errors that are minutes apart are recovered each time', async () => {
+    const { engine, store } = aPlayback()
+    for (const _ of [1, 2, 3, 4]) {
+      engine().onError({ cause: 'media', isFatal: true })
+      await tick(120_000)
+    }
+    expect(engine().calls).toEqual(Array.from({ length: 4 }, () => 'recover media'))
+    expect(store.get().failure).toBeNull()
+  })
+
   it('[P-09] an unsupported codec is not retried', async () => {
     const { engine, engines, store } = aPlayback()
     engine().onError({ cause: 'codec', isFatal: true })

@@ -19,17 +19,24 @@ export interface RecoveryOptions {
   restart: () => void
 }
 
+/** Media errors that are further apart do not belong together. */
+const mediaRecoveryMs = 180_000
+
 /** P-09: carries out what `playback-errors.ts` decides about an error. */
 export function createRecovery({ store, tickets, engine, restart }: RecoveryOptions) {
-  let mediaRecoveries = 0
+  /** When the engine rebuilt the media buffers. */
+  let recoveredAtMs: number[] = []
   let isStopped = false
   const pause = createPause()
-  const conditions = () => ({ ...conditionsOf(store, tickets), mediaRecoveries })
+  const conditions = () => ({
+    ...conditionsOf(store, tickets),
+    mediaRecoveries: recoveredAtMs.filter((atMs) => performance.now() - atMs < mediaRecoveryMs).length,
+  })
   const start = () => {
     pause.cancel()
     // The player can have been closed while the ticket was requested.
     if (isStopped) return
-    mediaRecoveries = 0
+    recoveredAtMs = []
     restart()
   }
   const renewAndStart = () => void tickets.renew().then(start)
@@ -41,7 +48,7 @@ export function createRecovery({ store, tickets, engine, restart }: RecoveryOpti
     const { kind, recovery } = decideRecovery(error, conditions())
     if (isStopped || recovery === 'engine') return
     if (recovery === 'recover-media') {
-      mediaRecoveries += 1
+      recoveredAtMs.push(performance.now())
       engine()?.recoverMedia()
       return
     }
