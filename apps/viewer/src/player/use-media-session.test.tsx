@@ -14,6 +14,7 @@ it('[P-33] the lock screen names what plays and controls it; the screen stays on
   const request = vi.fn(() => Promise.resolve({ release: () => Promise.resolve() }))
   const mediaSession = {
     metadata: null as unknown,
+    playbackState: 'none',
     setActionHandler: (name: string, act: (() => void) | null) => handlers.set(name, act),
   }
   vi.stubGlobal('navigator', { ...navigator, mediaSession, wakeLock: { request } })
@@ -27,7 +28,8 @@ it('[P-33] the lock screen names what plays and controls it; the screen stays on
     },
   )
   const back = vi.fn()
-  const actions = { togglePlay: vi.fn(), back, forward: vi.fn() } as unknown as Actions
+  const setPaused = vi.fn()
+  const actions = { setPaused, back, forward: vi.fn() } as unknown as Actions
   const state = { hasStarted: true, isPaused: false, failure: null } as PlayerState
   const parts = { title: 'Eko News', poster: '/news.webp', actions, switcher: null, hasPicture: true }
   const { rerender, unmount } = renderHook(
@@ -37,12 +39,18 @@ it('[P-33] the lock screen names what plays and controls it; the screen stays on
     },
   )
   expect(request).not.toHaveBeenCalled()
+  expect(mediaSession.playbackState).toBe('paused')
   rerender(state)
+  expect(mediaSession.playbackState).toBe('playing')
+  handlers.get('pause')?.()
+  handlers.get('pause')?.()
+  handlers.get('play')?.()
+  expect(setPaused.mock.calls).toEqual([[true], [true], [false]])
   expect(request).toHaveBeenCalledOnce()
   expect(mediaSession.metadata).toMatchObject({ init: { title: 'Eko News' } })
   handlers.get('seekbackward')?.()
   expect(back).toHaveBeenCalledOnce()
   unmount()
-  expect(mediaSession.metadata).toBeNull()
+  expect(mediaSession).toMatchObject({ metadata: null, playbackState: 'none' })
   expect(handlers.get('seekbackward')).toBeNull()
 })

@@ -26,8 +26,8 @@ export function useMediaSession(parts: MediaSessionParts): void {
   useEffect(() => {
     if (!('mediaSession' in navigator)) return
     const handlers: [MediaSessionAction, () => void][] = [
-      ['play', actions.togglePlay],
-      ['pause', actions.togglePlay],
+      ['play', () => actions.setPaused(false)],
+      ['pause', () => actions.setPaused(true)],
       ['seekbackward', actions.back],
       ['seekforward', actions.forward],
       ...(step
@@ -42,6 +42,13 @@ export function useMediaSession(parts: MediaSessionParts): void {
       for (const [name] of handlers) setHandler(name, null)
     }
   }, [actions, step])
+  const { hasStarted, isPaused } = state
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return
+    const { mediaSession } = navigator
+    mediaSession.playbackState = !hasStarted ? 'none' : isPaused ? 'paused' : 'playing'
+    return () => void (mediaSession.playbackState = 'none')
+  }, [hasStarted, isPaused])
   useWakeLock(hasPicture && state.hasStarted && !state.isPaused && state.failure === null)
 }
 
