@@ -32,6 +32,9 @@ const keys: Record<string, KeyAction> = {
   Escape: 'close',
 }
 
+/** These seek where the seek bar has the focus; the other keys seek there as elsewhere. */
+const sliderKeys = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'])
+
 interface KeyTargets {
   actions: Actions
   /** Changes channels; null: the content is not a channel. */
@@ -39,7 +42,7 @@ interface KeyTargets {
   toggleHelp: () => void
 }
 
-/** P-04, P-31: YouTube's keys for every control, independent of the focus; a focused button keeps its space bar. */
+/** P-04, P-31: YouTube's keys for every control, independent of the focus; a focused button keeps its space bar, and the seek bar the keys that move it. */
 export function usePlayerKeys(
   { actions, switcher, toggleHelp }: KeyTargets,
   root: RefObject<HTMLElement | null>,
@@ -53,6 +56,7 @@ export function usePlayerKeys(
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (event.key === ' ' && isButton(event.target)) return
+      if (sliderKeys.has(event.key) && isSlider(event.target)) return
       // The browser leaves full screen with Escape; the next one closes the player.
       if (event.key === 'Escape' && document.fullscreenElement) return
       const act = actOf(event.key, { actions, switcher, toggleHelp }, event.shiftKey)
@@ -97,4 +101,9 @@ export function switcherAct(key: string, switcher: Switcher): (() => void) | nul
 
 function isButton(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a') !== null
+}
+
+/** After a click, the bar has the focus, but keys belong to the player. */
+function isSlider(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('input[type="range"]:focus-visible')
 }

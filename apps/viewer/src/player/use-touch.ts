@@ -63,7 +63,10 @@ export function useTouch({ actions, switcher, toggleControls }: TouchTargets) {
       }, holdMs)
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      if (event.pointerType === 'mouse') return actions.togglePlay()
+      if (event.pointerType === 'mouse') {
+        if (event.button === 0) actions.togglePlay()
+        return
+      }
       const from = start.current
       start.current = null
       if (endHold() || !from) return
