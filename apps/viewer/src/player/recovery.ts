@@ -19,24 +19,17 @@ export interface RecoveryOptions {
   restart: () => void
 }
 
-/** Media errors that are further apart do not belong together. */
-const mediaRecoveryMs = 180_000
-
 /** P-09: carries out what `playback-errors.ts` decides about an error. */
 export function createRecovery({ store, tickets, engine, restart }: RecoveryOptions) {
-  /** When the engine rebuilt the media buffers. */
-  let recoveredAtMs: number[] = []
+  const recoveries = createMediaRecoveries()
   let isStopped = false
   const pause = createPause()
-  const conditions = () => ({
-    ...conditionsOf(store, tickets),
-    mediaRecoveries: recoveredAtMs.filter((atMs) => performance.now() - atMs < mediaRecoveryMs).length,
-  })
+  const conditions = () => ({ ...conditionsOf(store, tickets), mediaRecoveries: recoveries.count() })
   const start = () => {
     pause.cancel()
     // The player can have been closed while the ticket was requested.
     if (isStopped) return
-    recoveredAtMs = []
+    recoveries.reset()
     restart()
   }
   const renewAndStart = () => void tickets.renew().then(start)
@@ -48,7 +41,7 @@ export function createRecovery({ store, tickets, engine, restart }: RecoveryOpti
     const { kind, recovery } = decideRecovery(error, conditions())
     if (isStopped || recovery === 'engine') return
     if (recovery === 'recover-media') {
-      recoveredAtMs.push(performance.now())
+      recoveries.add()
       engine()?.recoverMedia()
       return
     }
@@ -97,6 +90,19 @@ function conditionsOf(
 
 function kindOfRequest(httpStatus: number | undefined, conditions: PlaybackConditions) {
   return classify({ cause: 'network', httpStatus, isFatal: false }, { ...conditions, hasFreshTicket: true })
+}
+
+/** Media errors that are further apart do not belong together. */
+const mediaRecoveryMs = 180_000
+
+/** How often the media buffers were rebuilt lately. */
+function createMediaRecoveries() {
+  let atMs: number[] = []
+  return {
+    add: () => void atMs.push(performance.now()),
+    count: () => atMs.filter((ms) => performance.now() - ms < mediaRecoveryMs).length,
+    reset: () => void (atMs = []),
+  }
 }
 
 /** Delays that grow with each restart until playback succeeds. */

@@ -58,15 +58,8 @@ export function useActions({ video, store, playback, onClose, onMinimise, day }:
     }
     return {
       ...extraActions({ video, store, seek }),
-      close() {
-        leaveFullscreen()
-        onClose()
-      },
-      minimise() {
-        if (!onMinimise) return
-        leaveFullscreen()
-        onMinimise()
-      },
+      close: () => leave(onClose),
+      minimise: () => onMinimise && leave(onMinimise),
       seek,
       thumbnailAt: (seconds) => playback.current?.thumbnailAt(seconds) ?? null,
       back: () => step(-seekStepSeconds),
@@ -107,8 +100,10 @@ export function useActions({ video, store, playback, onClose, onMinimise, day }:
   }, [video, store, playback, onClose, onMinimise, day])
 }
 
-function leaveFullscreen(): void {
+/** Leaves full screen, too. */
+function leave(player: () => void): void {
   if (document.fullscreenElement) void document.exitFullscreen()
+  player()
 }
 
 function toggleMute(video: HTMLVideoElement | null): void {

@@ -63,10 +63,7 @@ export function useTouch({ actions, switcher, toggleControls }: TouchTargets) {
       }, holdMs)
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      if (event.pointerType === 'mouse') {
-        if (event.button === 0) actions.togglePlay()
-        return
-      }
+      if (event.pointerType === 'mouse') return event.button === 0 ? actions.togglePlay() : undefined
       const from = start.current
       start.current = null
       if (endHold() || !from) return
