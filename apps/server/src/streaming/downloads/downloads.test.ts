@@ -339,13 +339,29 @@ describe('delivery', () => {
     expect(await grant(playback.ada)).toMatchObject({ status: 200 })
   })
 
+  const authorize = (segment: string) => {
+    const original = segment.replace(/^.*?(?=\/t\/)/, '')
+    return fetch(`${playback.base}/edge/authorize`, {
+      headers: { 'x-original-uri': original, 'x-forwarded-for': '127.0.0.1' },
+    })
+  }
+
+  it('[P-44, P-16] an edge counts separate pictures and sound of a download half each', async () => {
+    const { url, id } = await grant(playback.ada, { kind: 'vod', tag: 'big-buck-bunny' }, 'p1')
+    const folder = url.replace(/[^/]+$/, '')
+    for (const file of ['p1/0.m4s', 'v3/0.m4s', 'v3/99999.m4s'])
+      expect([file, (await authorize(folder + file)).status]).toEqual([file, 204])
+    clock().advance(10_000)
+    await statusOf(url)
+    const download = db().selectFrom('download').where('id', '=', id)
+    const { delivered_ms: delivered } = await download.select('delivered_ms').executeTakeFirstOrThrow()
+    expect(Number(delivered)).toBe(6_000)
+  })
+
   it('[P-44] an edge asks for each segment of a download, and each one counts', async () => {
     const { url, id } = await grant(playback.ada)
     const [segment = ''] = await segmentsOf(url)
-    const original = segment.replace(/^.*?(?=\/t\/)/, '')
-    const response = await fetch(`${playback.base}/edge/authorize`, {
-      headers: { 'x-original-uri': original, 'x-forwarded-for': '127.0.0.1' },
-    })
+    const response = await authorize(segment)
     expect([response.status, response.headers.get('cache-control')]).toEqual([204, 'no-store'])
     clock().advance(10_000)
     await statusOf(url)

@@ -4,12 +4,12 @@ import type { Clock } from '../../platform/clock.ts'
 import type { FileCache } from '../../platform/file-cache.ts'
 import type { Log } from '../../platform/log.ts'
 import { MediaUnavailable } from '../../platform/media-store/media-store.ts'
-import type { InitAddress, SegmentAddress, ThumbnailAddress, VodView } from './address.ts'
+import type { InitAddress, SegmentAddress, ThumbnailAddress } from './address.ts'
 import type { InitSegment, PlacedSegment, SegmentShift } from './channel-media.ts'
 import { moofAt, segmentTimesOf, type SegmentTimes } from '../../platform/mp4/index.ts'
 import type { LiveStream, OriginState, VodStream } from './origin-state.ts'
 import { picturesOf } from './pictures-only.ts'
-import { vodMediaOf } from './vod-media.ts'
+import { countedMs, mediaOf } from './addressed-media.ts'
 import { mediaBody, sendError, sendMedia, type MediaBody } from './responses.ts'
 import type { OpenedResource } from './check-ticket.ts'
 import type { TicketGuard } from './ticket-guard.ts'
@@ -60,12 +60,6 @@ export function respondWithSegment(
   return withFile(parts, file, response, (stored) =>
     sendPlaced(parts, requested, placed, stored, request, response),
   )
-}
-
-/** P-16, W-21: the media that an address names. */
-function mediaOf(stream: LiveStream | VodStream, view: VodView) {
-  if (stream.kind === 'vod') return vodMediaOf(stream, view)
-  return view.isAv1 ? stream.media.av1 : stream
 }
 
 /** P-14: sends the thumbnail of a segment; otherwise like `respondWithSegment`. */
@@ -120,11 +114,12 @@ function withFile(
 function sendPlaced(
   { state, files, guard }: SegmentParts,
   { ticket, stream }: OpenedResource,
-  { durationMs, contentType, picturesTrack, shift }: PlacedSegment,
+  placed: PlacedSegment,
   file: Buffer,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
+  const { contentType, picturesTrack, shift } = placed
   const init = shift && state().initSegments.get(shift.init)
   if (shift && !init) return false
   const stored = picturesTrack === undefined ? file : picturesOf(file, picturesTrack)
@@ -133,14 +128,8 @@ function sendPlaced(
       ? shiftedBody(stored, files.etagOf(file), init, { shift, contentType })
       : mediaBody([stored], files.etagOf(file), contentType)
   const sentBytes = sendMedia(request, response, body)
-  const isHalf = hasSeparateSound(stream) && (picturesTrack !== undefined || contentType === 'audio/mp4')
-  guard.recordMedia(ticket, stream, durationMs * (sentBytes / stored.length) * (isHalf ? 0.5 : 1))
+  guard.recordMedia(ticket, stream, countedMs(stream, placed) * (sentBytes / stored.length))
   return true
-}
-
-/** T-05, P-16: for these VODs, players request pictures and sound separately, so each of them counts half. */
-function hasSeparateSound(stream: LiveStream | VodStream): boolean {
-  return stream.kind === 'vod' && stream.pictures !== null
 }
 
 /**

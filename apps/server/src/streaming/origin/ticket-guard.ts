@@ -1,5 +1,4 @@
 import { requiresSubscription } from '@kallo/rules/streaming/access'
-import { slotMs } from '@kallo/rules/foundation/constants'
 import { isRegionBlocked } from '@kallo/rules/foundation/region'
 import { LRUCache } from 'lru-cache'
 import { networkOf } from '../../platform/address.ts'
@@ -13,6 +12,7 @@ import {
   type SeenStreams,
 } from '../leases/index.ts'
 import type { OriginAddress } from './address.ts'
+import { countedMs, mediaOf } from './addressed-media.ts'
 import { createDownloadCheck } from './download-check.ts'
 import type { LiveStream, VodStream } from './origin-state.ts'
 import { createEdgeMedia } from './edge-media.ts'
@@ -136,6 +136,13 @@ function isCounted(ticket: Ticket, { access }: LiveStream | VodStream): boolean 
   return !ticket.isMonitoring && requiresSubscription(access, access)
 }
 
+/** The media of a segment; 0: the address is that of another file. */
+function segmentMs(stream: LiveStream | VodStream, address: OriginAddress, nowMs: number): number {
+  if (address.kind !== 'live-segment' && address.kind !== 'vod-segment') return 0
+  const placed = mediaOf(stream, address)?.find(address.number, address.rendition, nowMs)
+  return placed ? countedMs(stream, placed) : 0
+}
+
 function deliveryRecorder({
   leases,
   seenStreams,
@@ -153,8 +160,7 @@ function deliveryRecorder({
     recordEdgeDelivery(ticket, stream, ip, address) {
       if (ticket.isDownload) {
         // Each request of a download is authorised (edge-authorisation.ts).
-        const isSegment = address?.kind === 'live-segment' || address?.kind === 'vod-segment'
-        return downloads.recordMedia(ticket.stream, isSegment ? slotMs : 0)
+        return downloads.recordMedia(ticket.stream, address ? segmentMs(stream, address, clock.now()) : 0)
       }
       if (!ticket.isMonitoring) seenStreams.note(ticket)
       if (isCounted(ticket, stream)) leases.recordMedia(ticket, edgeMedia.estimateMs(ticket.stream, ip))
