@@ -1,9 +1,10 @@
 import { Button } from '@kallo/ui/button'
 import { Trans } from '@lingui/react/macro'
-import { Component, type ReactNode, useEffect } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { Notice } from '../platform/notice.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { offlineError } from '../platform/send-request.ts'
+import { readTab, writeTab } from '../platform/storage.ts'
 import { LoadFailed } from '../platform/load-failed.tsx'
 import { Outlet, useLocation } from 'react-router'
 import { brandName } from '../platform/brand.ts'
@@ -50,11 +51,26 @@ function isMissingCode(error: unknown): boolean {
 
 const askAgainMs = 5_000
 
+/** When this tab was reloaded for missing code lately, UTC ms. */
+const reloadsKey = 'code-reloads'
+const maxReloads = 3
+const reloadsCountMs = 10 * 60_000
+
+function recentReloads(): number[] {
+  const times = (readTab(reloadsKey) ?? '').split(' ').map(Number)
+  return times.filter((ms) => ms > 0 && Math.abs(Date.now() - ms) < reloadsCountMs)
+}
+
 /**
  * B-15: polls the server, then reloads the page: after a release the old chunks are gone, and only a new page knows the
- * new names.
+ * new names. If the code stays missing, the viewer decides when to reload.
  */
 function MissingCode() {
+  const [reloads] = useState(recentReloads)
+  return reloads.length < maxReloads ? <Reloading reloads={reloads} /> : <Broken />
+}
+
+function Reloading({ reloads }: { reloads: readonly number[] }) {
   const { isSuccess, isFetching, refetch } = useQuery({
     queryKey: ['server is there'],
     queryFn: async () => {
@@ -67,8 +83,10 @@ function MissingCode() {
     refetchInterval: askAgainMs,
   })
   useEffect(() => {
-    if (isSuccess) location.reload()
-  }, [isSuccess])
+    if (!isSuccess) return
+    writeTab(reloadsKey, [...reloads, Date.now()].join(' '))
+    location.reload()
+  }, [isSuccess, reloads])
   return <LoadFailed error={offlineError()} isRetrying={isFetching} onRetry={() => void refetch()} />
 }
 
