@@ -36,7 +36,8 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     // The console reports lost connections itself.
     if (pathname.startsWith('/console')) return
-    event.respondWith(load(event).catch(() => offlinePage(pathname)))
+    const page = isDownloads(pathname) ? loadDownloads(event) : load(event)
+    event.respondWith(page.catch(() => offlinePage(pathname)))
   } else if (pathname === '/offline.js') {
     event.respondWith(caches.match('/offline.js').then((cached) => cached ?? fetch(request)))
   } else if (request.method === 'GET' && isShellFile(request.url)) {
@@ -61,10 +62,10 @@ const fromShell = async (path) => {
   }
 }
 
-const offlinePage = async (pathname) => {
-  const isDownloads = pathname === downloads || pathname.startsWith(`${downloads}/`)
-  return (isDownloads && (await fromShell(downloads))) || caches.match('/offline.html')
-}
+const isDownloads = (pathname) => pathname === downloads || pathname.startsWith(`${downloads}/`)
+
+const offlinePage = async (pathname) =>
+  (isDownloads(pathname) && (await fromShell(downloads))) || caches.match('/offline.html')
 
 // What this worker receives is not in the Resource Timing of its pages: the data meter of one of them counts it (P-34).
 let unreportedBytes = 0
@@ -81,6 +82,19 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'resource', buffered: true })
 
 const load = async (event) => (await event.preloadResponse) ?? fetch(event.request)
+
+const longestWaitMs = 4_000
+
+/** P-48: a network that delivers nothing, or a server that fails, counts as no connection if the shell can be shown instead. */
+const loadDownloads = async (event) => {
+  const loaded = load(event)
+  loaded.catch(() => undefined)
+  if (!(await fromShell(downloads))) return loaded
+  const late = new Promise((_, reject) => setTimeout(() => reject(new Error('no response')), longestWaitMs))
+  const response = await Promise.race([loaded, late])
+  if (response.status >= 500) throw new Error('the server failed')
+  return response
+}
 
 self.addEventListener('push', (event) => {
   const { title, body, path, tag } = event.data.json()
