@@ -10,8 +10,8 @@ type SourceAlert = NonNullable<FailOverDecision['alert']>
 /** Y-06: alerts of a channel; muted during maintenance. They never stop the channel. */
 export interface ChannelAlerts {
   raise(config: ChannelConfig, alert: SourceAlert, change: FailOverDecision['change']): Promise<void>
-  /** The first source was chosen again. */
-  end(config: ChannelConfig): Promise<void>
+  /** The first source is chosen, or there are no sources any more. */
+  end(channelId: string): Promise<void>
   overload(config: ChannelConfig, renditions: number): Promise<void>
 }
 
@@ -52,8 +52,10 @@ export function createChannelAlerts(deps: AlertDeps & { db: Kysely<Tables>; log:
         ...sourceAlertText(config, alert, change),
         alert === 'interrupted' || alert === 'dark',
       ),
-    end: ({ id }) =>
-      attempt(db.transaction().execute((trx) => endAlert(deps, trx, { kind: sourceAlert, subject: id }))),
+    end: (channelId) =>
+      attempt(
+        db.transaction().execute((trx) => endAlert(deps, trx, { kind: sourceAlert, subject: channelId })),
+      ),
     overload: (config, renditions) =>
       raise(
         config,

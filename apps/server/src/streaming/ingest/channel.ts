@@ -1,5 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { decideFailOver, type FailOverDecision, type SourceSignal } from '@kallo/rules/streaming/fail-over'
+import {
+  decideFailOver,
+  type FailOverDecision,
+  type FailOverState,
+  type SourceSignal,
+} from '@kallo/rules/streaming/fail-over'
 import { advancePlayout } from '@kallo/rules/streaming/playout'
 import {
   playoutLimits,
@@ -40,6 +45,7 @@ export async function runChannel(
         const config = await reload(channel, state.loaded?.config ?? null)
         if (typeof config === 'string') return config
         state = withConfig(state, config, tick)
+        await endSourceAlert(channel, config, state.failOver)
       }
       if (state.loaded) state = await step(channel, state.loaded.config, state)
       await pause(timings.tickMs, undefined, { signal }).catch(() => undefined)
@@ -85,7 +91,10 @@ async function reload(
     log.warn({ err: error, channelId: id }, 'the settings of a live channel could not be read')
     return before
   })
-  if (!loaded) return 'ended'
+  if (!loaded) {
+    await channel.alerts.end(id)
+    return 'ended'
+  }
   if (!tool && !('problem' in (await ffmpeg.find()))) return 'restart'
   const isAnew = !before || isEncodedAnew(before, loaded)
   if (before && isAnew) await encodings.stopAll()
@@ -186,11 +195,12 @@ function signalsOf(
 }
 
 async function applyDecision(
-  { db, clock, alerts, log }: ChannelParts,
+  channel: Channel,
   config: ChannelConfig,
   from: number | null,
   { change, alert, state }: FailOverDecision,
 ): Promise<void> {
+  const { db, clock, alerts, log } = channel
   if (change) {
     log.info({ channelId: config.id, from, ...change }, 'a live channel changes its source')
     const at = new Date(clock.now())
@@ -199,7 +209,17 @@ async function applyDecision(
     )
   }
   if (alert) await alerts.raise(config, alert, change)
-  if (change && state.chosen !== null && state.chosen === config.sources[0]?.id) await alerts.end(config)
+  if (change) await endSourceAlert(channel, config, state)
+}
+
+/** Ends the alert once the first source is chosen. Also after a change of sources, which may have made it the first one. */
+async function endSourceAlert(
+  { alerts, lock }: Pick<Channel, 'alerts' | 'lock'>,
+  { id, sources }: ChannelConfig,
+  { chosen }: FailOverState,
+): Promise<void> {
+  const [first] = sources
+  if ((!first || first.id === chosen) && lock() !== null) await alerts.end(id)
 }
 
 /** Longer than the pauses between the segments of an HLS source. */
