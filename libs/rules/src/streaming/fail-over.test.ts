@@ -269,4 +269,20 @@ describe('decideFailOver', () => {
       }),
     )
   })
+
+  it('[Y-05] [Y-06] a backup takes over, with an alert, after the clock was set back', () => {
+    const hourMs = 3_600_000
+    let state = { ...initialFailOver(), alertedMs: 2 * hourMs }
+    const decide = (nowMs: number, first: number) => {
+      const decision = decideFailOver(state, [signalOf(1, first), signalOf(2, nowMs)], nowMs)
+      state = decision.state as typeof state
+      return decision
+    }
+    decide(2 * hourMs, 2 * hourMs)
+    expect(state.chosen).toBe(1)
+    decide(hourMs, hourMs)
+    const { change, alert } = decide(hourMs + 10_000, hourMs)
+    expect(change?.to).toBe(2)
+    expect(alert).toBe('switched')
+  })
 })

@@ -117,11 +117,11 @@ export function decideFailOver(
   limits: FailOverLimits = failOverLimits,
 ): FailOverDecision {
   const stableSinceMs = stability(before, signals, nowMs, limits)
-  const switchesMs = before.switchesMs.filter((at) => at > nowMs - limits.switchWindowMs)
+  const switchesMs = before.switchesMs.filter((at) => isWithin(at, nowMs, limits.switchWindowMs))
   const interruptionsMs = recentInterruptions(before, signals, nowMs, limits)
   const state = { ...before, stableSinceMs, interruptionsMs, switchesMs }
   const change = wantedChange(state, signals, nowMs, limits)
-  const mayAlert = state.alertedMs === null || state.alertedMs <= nowMs - limits.switchWindowMs
+  const mayAlert = state.alertedMs === null || !isWithin(state.alertedMs, nowMs, limits.switchWindowMs)
   const stay = (alert: FailOverDecision['alert'], held: FailOverDecision['held'] = null): FailOverDecision =>
     mayAlert && alert !== null
       ? { state: { ...state, alertedMs: nowMs }, change: null, held, alert }
@@ -148,6 +148,11 @@ export function decideFailOver(
   }
 }
 
+/** The difference is absolute, so that a clock that was set back does not extend the period. */
+function isWithin(atMs: number, nowMs: number, periodMs: number): boolean {
+  return Math.abs(nowMs - atMs) < periodMs
+}
+
 /** What is wrong with a source that stays on air because there is no better one. */
 function staysBecause(
   state: FailOverState,
@@ -170,7 +175,7 @@ function stability(
   const up = signals.filter((signal) => !signal.isEnded && downReason(signal, nowMs, limits) === null)
   const sinceMs = (signal: SourceSignal) =>
     isPausing(signal, nowMs, limits.interruptedAfterMs) ? undefined : before.stableSinceMs.get(signal.id)
-  return new Map(up.map((signal) => [signal.id, sinceMs(signal) ?? nowMs]))
+  return new Map(up.map((signal) => [signal.id, Math.min(sinceMs(signal) ?? nowMs, nowMs)]))
 }
 
 function recentInterruptions(
@@ -181,8 +186,8 @@ function recentInterruptions(
 ): ReadonlyMap<number, readonly number[]> {
   return new Map(
     signals.map(({ id, lastDataMs, isContinuous }) => {
-      const known = (before.interruptionsMs.get(id) ?? []).filter(
-        (at) => at > nowMs - limits.interruptionWindowMs,
+      const known = (before.interruptionsMs.get(id) ?? []).filter((at) =>
+        isWithin(at, nowMs, limits.interruptionWindowMs),
       )
       const signal = { lastDataMs, isContinuous }
       const isPaused = lastDataMs !== null && isPausing(signal, nowMs, limits.interruptedAfterMs)

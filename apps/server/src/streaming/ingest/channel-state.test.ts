@@ -17,8 +17,9 @@ it('[Y-01] the configuration is read again after a change of sources, and not be
   expect(isConfigDue(loaded, { changes: 3, nowMs: startMs })).toBe(true)
 })
 
-it('[Y-01] the configuration is read every ten seconds, also without a notification', () => {
+it('[Y-01] the configuration is read every ten seconds, also without a notification or with a clock that was set back', () => {
   expect(isConfigDue(loaded, { changes: 2, nowMs: startMs + 10_000 })).toBe(true)
+  expect(isConfigDue(loaded, { changes: 2, nowMs: startMs - 3_600_000 })).toBe(true)
 })
 
 it('[Y-01] a change that arrives while the configuration is read is read afterwards', () => {

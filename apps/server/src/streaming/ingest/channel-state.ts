@@ -24,9 +24,12 @@ export function initialChannelState(endMs: number | null, nowMs: number): Channe
   return { failOver: initialFailOver(), playout: initialPlayout(endMs, nowMs), loaded: null }
 }
 
-/** Whether the configuration has to be read: at first, after a change of sources, and after ten seconds, if a notification was lost. */
+/**
+ * Whether the configuration has to be read: at first, after a change of sources, and after ten seconds, if a notification was lost.
+ * The difference is absolute, because the clock may be set back.
+ */
 export function isConfigDue({ loaded }: ChannelState, { changes, nowMs }: Tick): boolean {
-  return loaded === null || loaded.by.changes !== changes || nowMs - loaded.by.nowMs >= reloadMs
+  return loaded === null || loaded.by.changes !== changes || Math.abs(nowMs - loaded.by.nowMs) >= reloadMs
 }
 
 /** `by`: the pass that began to read. What changes while it reads is read by the next one. */

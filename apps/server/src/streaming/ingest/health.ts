@@ -48,7 +48,7 @@ export function createHealthRecorder(parts: HealthParts, channelId: string) {
       channel_id: channelId,
       source_id: id,
       at: new Date(nowMs),
-      bits_per_second: Math.round((added * 8_000) / Math.max(1, nowMs - sampledMs)),
+      bits_per_second: Math.round((added * 8_000) / Math.max(1, Math.abs(nowMs - sampledMs))),
       decode_errors: monitor?.takeErrors() ?? 0,
       is_black: monitor?.isBlack(nowMs) ?? false,
       is_frozen: monitor?.isFrozen() ?? false,
@@ -58,7 +58,8 @@ export function createHealthRecorder(parts: HealthParts, channelId: string) {
   return {
     async tick(observed: Observed) {
       const nowMs = clock.now()
-      const isDue = nowMs - sampledMs >= timings.healthMs
+      // Absolute, because the clock may be set back.
+      const isDue = Math.abs(nowMs - sampledMs) >= timings.healthMs
       await status.record(observed, new Date(nowMs), isDue)
       if (!isDue) return
       const { sources } = observed.config

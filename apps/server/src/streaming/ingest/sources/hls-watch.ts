@@ -61,7 +61,9 @@ export function createHlsWatch(address: string, options: WatchOptions): HlsWatch
   const follow = async () => {
     while (!closing.signal.aborted) {
       const intervalMs = Math.min(maxIntervalMs, Math.max(minIntervalMs, targetMs / 3))
-      const waitMs = Math.max(0, readMs + intervalMs - clock.now())
+      const passedMs = clock.now() - readMs
+      // The clock was set back if it was read in the future.
+      const waitMs = passedMs < -retryMs ? 0 : Math.max(0, intervalMs - passedMs)
       if (waitMs > 0) await pause(waitMs, undefined, { signal: closing.signal }).catch(() => undefined)
       if (waitMs > 0 || closing.signal.aborted) continue
       try {
