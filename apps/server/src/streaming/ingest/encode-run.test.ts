@@ -14,6 +14,8 @@ interface Film {
   hasSound: boolean
   profile: 'copy' | 'ladder'
   x264?: string
+  /** Of the sound. */
+  frequency?: number
 }
 
 /** Two segments of six seconds and a part of a third one. */
@@ -34,9 +36,9 @@ describe.skipIf(withoutFfmpeg)(`an encoding run${ffmpegNote}`, () => {
   })
 
   /** Encodes a film that an encoder sends faster than real time. */
-  async function play({ hasSound, profile, x264 = 'open-gop=0' }: Film) {
-    const file = path.join(folder, `${hasSound}-${x264}.flv`)
-    const sound = hasSound ? words('-f lavfi -i sine=sample_rate=48000 -c:a aac') : []
+  async function play({ hasSound, profile, x264 = 'open-gop=0', frequency = 440 }: Film) {
+    const file = path.join(folder, `${hasSound}-${x264}-${frequency}.flv`)
+    const sound = hasSound ? words(`-f lavfi -i sine=sample_rate=48000:frequency=${frequency} -c:a aac`) : []
     const picture = words(`-c:v libx264 -preset veryfast -g 25 -x264-params ${x264} -f flv -t`)
     const film = ['-f', 'lavfi', '-i', 'testsrc=size=128x72:rate=25', ...sound, ...picture]
     const made = await runFfmpeg(tool.path, [...film, String(sourceSeconds), '-y', file]).ended
@@ -49,20 +51,29 @@ describe.skipIf(withoutFfmpeg)(`an encoding run${ffmpegNote}`, () => {
     const av1 = profile === 'ladder' && !withoutAv1 ? av1StepsFor(steps) : []
     const options = { input, media, segmentSeconds: 6, filters: tool.filters }
     const segments: EncodedGroup[] = []
+    let inits: Buffer[] = []
     const run = startEncodeRun({
       tool,
       args: profile === 'copy' ? copyArguments(options) : ladderArguments(options, steps, av1),
       outputs: 1,
       av1Outputs: av1.length,
       maxGroupSeconds: 12,
-      onGroup: (segment) => void segments.push(segment),
+      onGroup(segment, { renditions }) {
+        segments.push(segment)
+        inits = renditions.map(({ init }) => init)
+      },
       onLog: () => undefined,
     })
     let reason: string | null = null
     void run.ended.then((ended) => (reason = ended))
     await eventually(() => expect(reason).not.toBeNull())
     unmount()
-    return { reason, segments, seconds: segments.reduce((sum, { durationUs }) => sum + durationUs / 1e6, 0) }
+    return {
+      reason,
+      segments,
+      inits,
+      seconds: segments.reduce((sum, { durationUs }) => sum + durationUs / 1e6, 0),
+    }
   }
 
   it.each([
@@ -74,6 +85,13 @@ describe.skipIf(withoutFfmpeg)(`an encoding run${ffmpegNote}`, () => {
     const { reason, seconds } = await play(source)
     expect(reason).toBe('the source ended')
     expect(seconds).toBeCloseTo(sourceSeconds, 0)
+  })
+
+  it('[Y-02] runs of different content with equal settings have equal initialisation segments', async () => {
+    const one = await play({ hasSound: true, profile: 'copy' })
+    const other = await play({ hasSound: true, profile: 'copy', frequency: 2_000 })
+    expect(one.inits).toHaveLength(2)
+    expect(one.inits).toEqual(other.inits)
   })
 
   it('[Y-12] recognises segments that start with an open group of pictures', async () => {

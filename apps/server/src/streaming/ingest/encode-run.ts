@@ -4,6 +4,7 @@ import {
   extractInit,
   extractTrack,
   fragmentTracksOf,
+  normaliseInit,
   startsWithIdr,
   tracksOf,
   type Box,
@@ -115,7 +116,8 @@ function lastLine(output: string): string {
 function takeBox(output: Output, { type, bytes }: Box): void {
   if (type === 'ftyp' || type === 'moov') output.header.push(Buffer.from(bytes))
   if (type === 'moov') {
-    output.init = Buffer.concat(output.header)
+    // Runs with equal settings share their initialisation segments.
+    output.init = normaliseInit(Buffer.concat(output.header))
     output.tracks = tracksOf(output.init)
   }
   if (type === 'moof') output.moof = bytes

@@ -32,6 +32,20 @@ export async function endOpenRuns(
     .execute()
 }
 
+const initLock = sql`hashtextextended('initialisation segments', 0)`
+
+/** Deletes the initialisation segments that neither a run nor a stored rendition names. */
+export function deleteUnusedInits(db: Kysely<Tables>): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${initLock})`.execute(trx)
+    await sql`
+      delete from init_segment i
+      where not exists (select from rendition r where r.init = i.name)
+        and not exists (
+          select from live_run, jsonb_array_elements(renditions) r where r ->> 'init' = i.name)`.execute(trx)
+  })
+}
+
 /** Stores a run with its initialisation segments; returns its ID. */
 export function openRun(
   db: Kysely<Tables>,
@@ -45,6 +59,8 @@ export function openRun(
   now: Date,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
+    // Until the run names them, they must not be deleted.
+    await sql`select pg_advisory_xact_lock_shared(${initLock})`.execute(trx)
     await trx
       .insertInto('init_segment')
       .values(inits)

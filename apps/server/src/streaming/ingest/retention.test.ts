@@ -107,6 +107,32 @@ describe('purgeLive', () => {
     expect(await untilHeard()).toEqual(['timeline'])
   })
 
+  it('[Y-09] deletes initialisation segments that nothing names any more', async () => {
+    const { db, clock } = app.deps
+    const [oldInit, usedInit] = ['0123456789abcdef', 'fedcba9876543210']
+    const before = await db.selectFrom('init_segment').select('name').orderBy('name').execute()
+    for (const name of [oldInit, usedInit])
+      await db
+        .insertInto('init_segment')
+        .values({ name, bytes: Buffer.alloc(1) })
+        .execute()
+    const inits = [
+      [oldInit, await addRun(clock.now() - 60 * hourMs, 2)],
+      [usedInit, await addRun(clock.now() - 40 * hourMs, 240, 2)],
+    ] as const
+    for (const [init, id] of inits)
+      await db
+        .updateTable('live_run')
+        .set({ renditions: JSON.stringify([{ index: 0, width: 0, height: 0, codecs: '', init }]) })
+        .where('id', '=', id)
+        .execute()
+    await purge()
+    const names = await db.selectFrom('init_segment').select('name').execute()
+    expect(names.map(({ name }) => name).toSorted()).toEqual(
+      [...before.map(({ name }) => name), usedInit].toSorted(),
+    )
+  })
+
   it('[Y-09] keeps the latest segment, from which the numbers continue', async () => {
     await addRun(app.deps.clock.now() - 100 * hourMs, 10)
     await purge()

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { publish } from '../../notification-channels.ts'
 import type { MediaStore } from '../../platform/media-store/media-store.ts'
 import type { Tables } from '../../tables.ts'
+import { deleteUnusedInits } from './live-store.ts'
 import { channelKey, liveKey, runKey, segmentKey, thumbnailKey } from './live-keys.ts'
 
 export interface DiskSpace {
@@ -30,7 +31,8 @@ const liveMinutes = 5
 /** Number of segments that are deleted at a time, oldest first, until there is enough space. */
 const pressureBatch = 600
 const maxPressureBatches = 200
-const bucketMinute = 17
+const hourlyMinute = 17
+const isHourly = (nowMs: number) => new Date(nowMs).getUTCMinutes() === hourlyMinute
 
 /** Y-09: deletes segments beyond the retention of their channel, old samples, and the oldest archive when the disk is full. */
 export async function purgeLive(deps: RetentionDeps): Promise<void> {
@@ -48,8 +50,7 @@ export async function purgeLive(deps: RetentionDeps): Promise<void> {
   await relieveDisk(deps, now)
   await deleteEmptyRuns(db, media, now)
   // In a bucket, listing costs money.
-  if (media.spool === null || new Date(now).getUTCMinutes() === bucketMinute)
-    await deleteFoldersOfDeletedChannels(db, media)
+  if (media.spool === null || isHourly(now)) await deleteFoldersOfDeletedChannels(db, media)
 }
 
 interface Doomed {
@@ -170,7 +171,7 @@ async function measureDisk({
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }
 
-/** Deletes runs that have ended and have no segments any more. */
+/** Deletes runs that have ended and have no segments any more, and what only they used. */
 async function deleteEmptyRuns(db: Kysely<Tables>, media: MediaStore, nowMs: number): Promise<void> {
   const empty = await db
     .deleteFrom('live_run')
@@ -181,6 +182,7 @@ async function deleteEmptyRuns(db: Kysely<Tables>, media: MediaStore, nowMs: num
     .returning(['id', 'channel_id'])
     .execute()
   for (const { id, channel_id: channelId } of empty) await media.deleteFolder(runKey(channelId, id))
+  if (empty.length > 0 || isHourly(nowMs)) await deleteUnusedInits(db)
 }
 
 async function deleteFoldersOfDeletedChannels(db: Kysely<Tables>, media: MediaStore): Promise<void> {

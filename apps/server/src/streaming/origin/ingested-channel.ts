@@ -1,5 +1,6 @@
 import type { LiveLatency } from '@kallo/rules/streaming/live-latency'
 import type { LiveRendition } from '../../tables/column-types.ts'
+import type { InitSegment } from './channel-media.ts'
 import { soundNumber } from './ladder.ts'
 import type { Ladder, Rendition } from './playlists.ts'
 import { createSegmentLog, type LoggedSegment, type SegmentLog } from './segment-log.ts'
@@ -27,6 +28,8 @@ export interface IngestedChannel {
   settings: ChannelSettings
   log: SegmentLog
   runs: ReadonlyMap<number, Run>
+  /** The initialisation segments of its runs, by name. */
+  inits: Map<string, InitSegment>
   /** Replaced after each change. */
   ladder: Ladder
   /** The numbers of all renditions listed so far: players may still use an earlier multivariant playlist. */
@@ -58,6 +61,7 @@ const noLadder: Ladder = { renditions: [], fps: 25, isIndependent: false }
 
 export function createIngestedChannel(id: string, settings: ChannelSettings): IngestedChannel {
   const runs = new Map<number, Run>()
+  const inits = new Map<string, InitSegment>()
   const measured: Record<'source' | 'slate' | 'av1', Measured[]> = { source: [], slate: [], av1: [] }
   let lastDependent = -1
   const log = createSegmentLog()
@@ -66,6 +70,7 @@ export function createIngestedChannel(id: string, settings: ChannelSettings): In
     settings,
     log,
     runs,
+    inits,
     ladder: noLadder,
     numbers: new Set(),
     av1Ladder: [],
@@ -91,10 +96,16 @@ export function createIngestedChannel(id: string, settings: ChannelSettings): In
       log.dropBefore(sequence)
       const oldest = log.at(log.first())?.run
       for (const run of runs.keys()) if (oldest !== undefined && run < oldest) runs.delete(run)
+      const used = new Set(
+        runs.values().flatMap(({ renditions, av1 }) => [...renditions, ...av1].map(initOf)),
+      )
+      for (const name of inits.keys()) if (!used.has(name)) inits.delete(name)
     },
   }
   return channel
 }
+
+const initOf = ({ init }: LiveRendition) => init
 
 const withNumbers = (known: ReadonlySet<number>, listed: readonly Rendition[]): ReadonlySet<number> =>
   new Set([...known, ...listed.map(({ index }) => index)])

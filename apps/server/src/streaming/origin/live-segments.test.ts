@@ -60,3 +60,30 @@ it('[X-24] segments that a lost machine has not uploaded do not hold back later 
   await place([null, null, 'lost', 'lost', null, null, 'one', 'one'])
   expect(listedBy(await machine('two'))).toBe(6)
 })
+
+it('[Y-09] forgets the initialisation segments of deleted runs', async () => {
+  const { db } = test.deps
+  const { renditions } = await db.selectFrom('live_run').select('renditions').executeTakeFirstOrThrow()
+  const init = renditions[0]?.init ?? ''
+  const segments = await machine(null)
+  expect(segments.initSegment(init)).toBeDefined()
+  await channel.add({ asset: (await completeAssets(db))[1] ?? '', segments: 1, hasFiles: false })
+  await db
+    .updateTable('live_run')
+    .set({ renditions: JSON.stringify([{ ...renditions[0], init: 'unknown' }]) })
+    .where('id', '>', 0)
+    .where(
+      'id',
+      'not in',
+      db.selectFrom('live_segment').where('sequence', '=', firstSequence).select('run_id'),
+    )
+    .execute()
+  await segments.refresh(channel.id)
+  expect(segments.initSegment(init)).toBeDefined()
+  await db
+    .deleteFrom('live_segment')
+    .where('sequence', '<', firstSequence + 8)
+    .execute()
+  await segments.refresh(channel.id)
+  expect(segments.initSegment(init)).toBeUndefined()
+})

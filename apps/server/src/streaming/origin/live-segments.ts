@@ -28,11 +28,10 @@ const pageRows = 20_000
 
 export async function createLiveSegments({ db, log, media }: Parts): Promise<LiveSegments> {
   const channels = new Map<string, Snapshot<IngestedChannel>>()
-  const inits = new Map<string, InitSegment>()
   const hourStarts = createHourStarts()
   const add = async (id: string, settings: ChannelSettings) => {
     const channel = createIngestedChannel(id, settings)
-    channels.set(id, await createSnapshot(() => readNew(db, channel, inits, media.spool), log))
+    channels.set(id, await createSnapshot(() => readNew(db, channel, media.spool), log))
   }
   const list = await createSnapshot(async () => {
     const rows = await db.selectFrom('live_channel').selectAll().execute()
@@ -50,7 +49,13 @@ export async function createLiveSegments({ db, log, media }: Parts): Promise<Liv
       const channel = channels.get(channelId)?.current()
       return channel ? createIngestedMedia(channel, { ...parts, hourStarts }) : null
     },
-    initSegment: (name) => inits.get(name),
+    initSegment(name) {
+      for (const channel of channels.values()) {
+        const found = channel.current().inits.get(name)
+        if (found) return found
+      }
+      return undefined
+    },
     async refresh(channelId) {
       // The channel may have been added a moment ago.
       if (channelId === null || !channels.has(channelId)) await list.reload()
@@ -73,7 +78,6 @@ function settingsOf({
 async function readNew(
   db: Kysely<Tables>,
   channel: IngestedChannel,
-  inits: Map<string, InitSegment>,
   spool: string | null,
 ): Promise<IngestedChannel> {
   const oldest = await db
@@ -92,7 +96,7 @@ async function readNew(
       .limit(pageRows)
       .selectAll()
       .execute()
-    await readRuns(db, channel, [...new Set(rows.map((row) => row.run_id))], inits)
+    await readRuns(db, channel, [...new Set(rows.map((row) => row.run_id))])
     channel.append(
       rows.map((row) => ({
         sequence: row.sequence,
@@ -117,12 +121,8 @@ function lastReadable(channelId: string, spool: string | null) {
 }
 
 /** Reads the runs that are not known yet, and their initialisation segments. */
-async function readRuns(
-  db: Kysely<Tables>,
-  channel: IngestedChannel,
-  ids: readonly number[],
-  inits: Map<string, InitSegment>,
-): Promise<void> {
+async function readRuns(db: Kysely<Tables>, channel: IngestedChannel, ids: readonly number[]): Promise<void> {
+  const { inits } = channel
   const unknown = ids.filter((id) => !channel.runs.has(id))
   if (unknown.length === 0) return
   const runs = await db.selectFrom('live_run').where('id', 'in', unknown).selectAll().execute()

@@ -57,8 +57,15 @@ async function loadAssets(db: Kysely<Tables>): Promise<Map<string, AssetFacts>> 
   return assets
 }
 
+/** Those of stored media. */
 async function loadInitSegments(db: Kysely<Tables>): Promise<Map<string, InitSegment>> {
-  const rows = await db.selectFrom('init_segment').selectAll().execute()
+  const rows = await db
+    .selectFrom('init_segment')
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('rendition').whereRef('init', '=', 'init_segment.name').select('init')),
+    )
+    .selectAll()
+    .execute()
   return new Map(rows.map(({ name, bytes }) => [name, { bytes, timescales: timescalesOf(bytes) }]))
 }
 
