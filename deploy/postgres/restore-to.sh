@@ -33,4 +33,4 @@ mkdir -p "$data/pg_wal" "$data/pg_replslot"
     fi
 } >> "$data/postgresql.auto.conf"
 touch "$data/recovery.signal"
-echo "restored $base; start PostgreSQL with $data"
+echo "restored $base; start PostgreSQL with $data, then run forget-live-segments.sh before Kallo starts"

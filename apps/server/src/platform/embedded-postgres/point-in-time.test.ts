@@ -36,6 +36,11 @@ const sqlIn = async (server: EmbeddedPostgres, ...statements: string[]) => {
   await client.end()
   return results.at(-1) ?? []
 }
+const envOf = ({ connectionString }: EmbeddedPostgres) => {
+  const { searchParams, pathname } = new URL(connectionString)
+  const host = searchParams.get('host') ?? ''
+  return { ...process.env, PGHOST: host, PGUSER: 'kallo', PGDATABASE: pathname.slice(1) || 'postgres' }
+}
 const clusterIn = async (name: string) => {
   const cluster = (await readdir(path.join(folder, name))).find((entry) => entry.startsWith('cluster'))
   return path.join(folder, name, cluster ?? '')
@@ -56,9 +61,8 @@ it.skipIf(!hasPsql)(
     )
     await first.stop()
     const server = await start('first')
-    const host = new URL(server.connectionString).searchParams.get('host') ?? ''
-    const env = { ...process.env, PGHOST: host, PGUSER: 'kallo', PGDATABASE: 'postgres' }
-    const backUp = () => run(path.join(scripts, 'base-backup.sh'), [archive], { env: { ...env, KEEP: '1' } })
+    const backUp = () =>
+      run(path.join(scripts, 'base-backup.sh'), [archive], { env: { ...envOf(server), KEEP: '1' } })
     await backUp()
     const pieces = await readdir(path.join(archive, 'wal'))
     // The names of backups, and the choice among them, have a resolution of one second.
@@ -98,6 +102,11 @@ it.skipIf(!hasPsql)(
       { text: 'before the backup' },
       { text: 'kept' },
     ])
+    const forget = () => run(path.join(scripts, 'forget-live-segments.sh'), { env: envOf(second) })
+    await expect(forget()).rejects.toThrow('live_run')
+    await sqlIn(second, 'create table live_run (id int)', 'insert into live_run values (1)')
+    await forget()
+    expect(await sqlIn(second, 'select id from live_run')).toEqual([])
     await second.stop()
 
     const latest = path.join(folder, 'third', path.basename(cluster))
