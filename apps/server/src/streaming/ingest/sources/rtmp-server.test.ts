@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fixedClock } from '@kallo/testkit/fixed-clock'
 import type { FfmpegTool } from '../../../platform/ffmpeg/index.ts'
@@ -72,4 +73,23 @@ describe.skipIf(withoutFfmpeg)(`RTMP${ffmpegNote}`, () => {
     send(toRtmp)
     await eventually(() => expect(after.bytes()).toBeGreaterThan(20_000))
   })
+})
+
+it('[Y-04] connections without a valid key from one address shut out neither others nor a new one', async () => {
+  const loopback = await startLoopbackServer()
+  closing.push(() => loopback.close())
+  const rtmp = await startRtmpServer(0, { loopback, clock: fixedClock(start) })
+  closing.push(() => rtmp.close())
+  const closed: string[] = []
+  const open = async (name: string, localAddress: string) => {
+    const socket = connect({ port: rtmp.port, host: '127.0.0.1', localAddress })
+    socket.on('error', () => undefined)
+    socket.on('close', () => closed.push(name))
+    await once(socket, 'connect')
+  }
+  await open('other', '127.0.0.2')
+  for (let n = 0; n < 10; n++) await open(String(n), '127.0.0.1')
+  await eventually(() => expect(closed).toEqual(['0', '1']))
+  await open('another', '127.0.0.2')
+  expect(closed).toEqual(['0', '1'])
 })

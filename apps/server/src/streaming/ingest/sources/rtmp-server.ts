@@ -21,7 +21,8 @@ interface Target {
   publish(disconnect: () => void): RtmpPublication | null
 }
 
-const maxConnections = 64
+/** Maximum number of connections that have not sent a valid key, of all addresses and of one. */
+const maxWaiting = { all: 64, address: 8 }
 
 /** Y-04: receives RTMP. A stream key selects the source; keys are compared in constant time. Rejects if the port is taken. */
 export async function startRtmpServer(
@@ -37,12 +38,19 @@ export async function startRtmpServer(
       for (const expected of target.keys()) if (isSameKey(expected, key)) matching = target
     return (matching as Target | null)?.publish(disconnect) ?? null
   }
+  const waiting = createWaitingRoom()
   const server = createServer((socket) => {
     sockets.add(socket)
+    waiting.enter(socket)
     socket.on('close', () => sockets.delete(socket))
-    handleRtmpConnection(socket, { acceptKey })
+    handleRtmpConnection(socket, {
+      acceptKey(key, disconnect) {
+        const publication = acceptKey(key, disconnect)
+        if (publication) waiting.leave(socket)
+        return publication
+      },
+    })
   })
-  server.maxConnections = maxConnections
   server.listen(port)
   await once(server, 'listening')
   const address = server.address()
@@ -66,6 +74,28 @@ export async function startRtmpServer(
       server.close()
       await once(server, 'close')
     },
+  }
+}
+
+/** The connections that have not sent a valid key. Each new one is let in; above a limit, the oldest one is dropped. */
+function createWaitingRoom() {
+  const addresses = new Map<Socket, string | undefined>()
+  const drop = (socket: Socket | undefined) => {
+    if (!socket) return
+    addresses.delete(socket)
+    socket.destroy()
+  }
+  return {
+    enter(socket: Socket) {
+      const { remoteAddress } = socket
+      const all = [...addresses.keys()]
+      const own = all.filter((one) => addresses.get(one) === remoteAddress)
+      if (own.length >= maxWaiting.address) drop(own[0])
+      else if (all.length >= maxWaiting.all) drop(all[0])
+      addresses.set(socket, remoteAddress)
+      socket.on('close', () => addresses.delete(socket))
+    },
+    leave: (socket: Socket) => void addresses.delete(socket),
   }
 }
 
