@@ -15,6 +15,14 @@ export interface LocalSource {
   subtitles: (index: number) => Promise<string | null>
 }
 
+/** What an engine plays: the live playlist, or one hour of the day. */
+export interface Source {
+  address: string
+  isLive: boolean
+  /** Seconds on the media timeline. */
+  startAt: number | null
+}
+
 /** Feeds a stream to the video element. */
 export interface Engine {
   /** Cannot change to or from `audio`, which needs another engine. */

@@ -1,7 +1,7 @@
 import { hoursUntil, placeInDay, type DayHour, type DayProgramme } from '@kallo/rules/streaming/live-day'
 import { hourAddress, thumbnailAddress } from '@kallo/rules/streaming/stream-address'
 import { slotMs } from '@kallo/rules/foundation/constants'
-import type { Engine } from './engine.ts'
+import type { Engine, Source } from './engine.ts'
 import { watchLivePause, type LivePause } from './live-pause.ts'
 import type { PlayerState, PlayerStore } from './player-state.ts'
 
@@ -10,14 +10,6 @@ export interface Day {
   hours: readonly DayHour[]
   programmes: readonly DayProgramme[]
   timeZone: string
-}
-
-/** What an engine plays: the live playlist, or one hour of the day. */
-export interface Source {
-  address: string
-  isLive: boolean
-  /** Seconds on the media timeline. */
-  startAt: number | null
 }
 
 export interface LiveDayOptions {

@@ -1,4 +1,4 @@
-import type { LiveDayOptions } from './live-day.ts'
+import type { Engine, Source } from './engine.ts'
 import type { PlayerStore } from './player-state.ts'
 
 export interface LivePause {
@@ -43,7 +43,7 @@ interface LiveEdgeParts {
 /** P-30: without recorded hours, a stream continues at its live edge after a long pause. */
 export function leaveLiveEdge(
   { video, store, address }: LiveEdgeParts,
-  { engine, play }: Pick<LiveDayOptions, 'engine' | 'play'>,
+  { engine, play }: { engine: () => Engine | null; play: (source: Source) => void },
 ): LivePause {
   let hasLeft = false
   const resume = () => {
