@@ -87,9 +87,10 @@ describe.skipIf(withoutFfmpeg)(`live sources${ffmpegNote}`, () => {
       .select(['kind', 'ended_at'])
       .execute()
     expect(alerts).toEqual([{ kind: 'live-source', ended_at: expect.any(Date) }])
+    // On a busy machine one is also shown before the first picture.
     const slate = itemAt(
       rows.filter(({ kind }) => kind === 'slate'),
-      0,
+      -1,
     )
     const { streams } = await probeMedia(await testFfmpeg(), await joinRun(channelId, slate.run_id, 0))
     expect(streams).toMatchObject([{ codec: 'h264', width: 128, height: 72 }, { codec: 'aac' }])
