@@ -11,7 +11,7 @@ import type { LoggedSegment } from './segment-log.ts'
 
 /** After this time without a new segment, the channel is off air. */
 const staleMs = 120_000
-/** A period is complete this long after its end, even if its last segments are missing. */
+/** A period of a channel that is off air is complete this long after its end. On air, rows may wait for the database. */
 const settledMs = 60_000
 
 interface IngestedParts {
@@ -39,7 +39,8 @@ export function createIngestedMedia(
       if (span === 'live') return liveRange(channel, nowMs, liveWindowMs(holdBackSeconds))
       const from = log.firstEndingAfter(Math.max(span.fromMs, keptFromMs(channel, nowMs)))
       const to = Math.max(from, log.firstStartingFrom(span.toMs))
-      const isComplete = to < log.end() || span.toMs + settledMs <= nowMs
+      const isOver = span.toMs + settledMs <= nowMs && !isOnAir(channel, nowMs)
+      const isComplete = to < log.end() || isOver
       return { kind: isComplete ? 'archive' : 'event', from, to, isPermanent: false }
     },
     isPlayable,
@@ -140,12 +141,22 @@ function thumbnailNumber(log: IngestedChannel['log'], segment: LoggedSegment): n
   }
 }
 
-/** The latest segments; null: the channel is off air. */
-function liveRange({ log }: IngestedChannel, nowMs: number, windowMs: number): SegmentRange | null {
+/** When the latest segment ends; null: there is none. */
+function endMsOf({ log }: IngestedChannel): number | null {
   const newest = log.at(log.end() - 1)
-  if (!newest) return null
-  const endMs = newest.startsAtMs + newest.durationUs / 1000
-  if (endMs + staleMs <= nowMs) return null
+  return newest && newest.startsAtMs + newest.durationUs / 1000
+}
+
+function isOnAir(channel: IngestedChannel, nowMs: number): boolean {
+  const endMs = endMsOf(channel)
+  return endMs !== null && endMs + staleMs > nowMs
+}
+
+/** The latest segments; null: the channel is off air. */
+function liveRange(channel: IngestedChannel, nowMs: number, windowMs: number): SegmentRange | null {
+  const { log } = channel
+  const endMs = endMsOf(channel)
+  if (endMs === null || !isOnAir(channel, nowMs)) return null
   // A millisecond of tolerance, because durations are in microseconds.
   const from = log.firstEndingAfter(endMs - windowMs + 1)
   return { kind: 'live', from, to: log.end(), isPermanent: false }
