@@ -170,7 +170,7 @@ function RefundReason({ payment }: { payment: PaymentData }) {
       return <Trans>This pass had already ended when your payment arrived.</Trans>
     case 'superseded':
     case null:
-      return <Trans>You paid for another plan in the meantime, so this payment was not needed.</Trans>
+      return <Trans>Your subscription had changed when your payment arrived, so it was not needed.</Trans>
   }
 }
 
