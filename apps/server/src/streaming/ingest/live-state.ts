@@ -5,7 +5,7 @@ import { hasIngestProcess } from './channel-locks.ts'
 
 export interface LiveState {
   channelId: string
-  /** `off`: no ingest process runs the channel, or all its sources are switched off. */
+  /** `off`: no process runs the channel, and none is about to. */
   state: Tables['live_channel_status']['state']
   /** What is on air; null: the slate, or nothing. */
   sourceId: number | null

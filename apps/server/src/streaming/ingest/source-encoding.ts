@@ -260,10 +260,10 @@ function relieve(
 }
 
 /** Whether the encoder may be why a run ended: it delivered nothing, or AV1 that does not match. */
-function isEncoderFault(stopReason: string | null, ended: string, lastSegmentMs: number | null): boolean {
+function isEncoderFault(stopReason: string | null, ended: string, lastGroupMs: number | null): boolean {
   if (ended === av1OutOfStep) return true
   return (
-    lastSegmentMs === null &&
+    lastGroupMs === null &&
     (stopReason === null ? ended !== 'the source ended' : stopReason.startsWith(noPicture))
   )
 }

@@ -29,7 +29,7 @@ export interface SegmentLog {
 const initialCapacity = 1_024
 
 /**
- * Columns in typed arrays: 34 bytes per segment, so that a week of 2 s segments takes 10 MB. Times and numbers are doubles,
+ * Columns in typed arrays: 33 bytes per segment, so that a week of 2 s segments takes 10 MB. Times and numbers are doubles,
  * because they exceed 32 bits.
  */
 function createColumns(capacity: number) {
