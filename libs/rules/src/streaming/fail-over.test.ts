@@ -43,10 +43,10 @@ function simulate(
       isContinuous,
     }))
     const decision = decideFailOver(state, signals, nowMs)
-    if (decision.change) changes.push({ second, from: state.chosen, ...decision.change })
+    if (decision.change) changes.push({ second, from: state.wanted, ...decision.change })
     state = decision.state
     held.push(decision.held)
-    onAir.push(state.chosen)
+    onAir.push(state.wanted)
     if (decision.alert) alerts.push({ second, alert: decision.alert })
   }
   return { state, changes, alerts, held, onAir }
@@ -265,7 +265,7 @@ describe('decideFailOver', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ 1: state, 2: state }), { maxLength: 120 }), (history) => {
         const { state: end } = simulate([1, 2], (second) => history[second] ?? { 1: 'data', 2: 'data' }, 900)
-        expect(end.chosen).toBe(1)
+        expect(end.wanted).toBe(1)
       }),
     )
   })
@@ -279,7 +279,7 @@ describe('decideFailOver', () => {
       return decision
     }
     decide(2 * hourMs, 2 * hourMs)
-    expect(state.chosen).toBe(1)
+    expect(state.wanted).toBe(1)
     decide(hourMs, hourMs)
     const { change, alert } = decide(hourMs + 10_000, hourMs)
     expect(change?.to).toBe(2)

@@ -54,9 +54,9 @@ export interface SourceSignal {
 }
 
 export interface FailOverState {
-  /** The source that was chosen; null: the slate. It is on air once the playout has changed to it. */
-  chosen: number | null
-  /** Sources that have been chosen. */
+  /** The source that should be on air; null: the slate. It is on air once the playout has changed to it. */
+  wanted: number | null
+  /** Sources that have been wanted. */
   used: ReadonlySet<number>
   /** Since when each source has had data without interruption. */
   stableSinceMs: ReadonlyMap<number, number>
@@ -95,7 +95,7 @@ export interface FailOverDecision {
 /** The initial state of a channel: the slate is on air, and the first source with data replaces it at once. */
 export function initialFailOver(): FailOverState {
   return {
-    chosen: null,
+    wanted: null,
     used: new Set(),
     stableSinceMs: new Map(),
     interruptionsMs: new Map(),
@@ -127,7 +127,7 @@ export function decideFailOver(
       ? { state: { ...state, alertedMs: nowMs }, change: null, held, alert }
       : { state, change: null, held, alert: null }
   if (change === null) return stay(staysBecause(state, signals, nowMs, limits))
-  const isFromSource = state.chosen !== null
+  const isFromSource = state.wanted !== null
   if (isFromSource && change.reason === 'source-returned' && switchesMs.length >= limits.maxSwitches) {
     const untilMs = (switchesMs.at(-limits.maxSwitches) ?? nowMs) + limits.switchWindowMs
     return stay('flapping', { sourceId: change.to as number, untilMs })
@@ -137,7 +137,7 @@ export function decideFailOver(
   return {
     state: {
       ...state,
-      chosen: change.to,
+      wanted: change.to,
       used: change.to === null ? state.used : new Set([...state.used, change.to]),
       switchesMs: isFromSource && change.to !== null ? [...switchesMs, nowMs] : switchesMs,
       alertedMs: alert === null ? state.alertedMs : nowMs,
@@ -160,7 +160,7 @@ function staysBecause(
   nowMs: number,
   limits: FailOverLimits,
 ): 'interrupted' | 'dark' | null {
-  const current = signals.find(({ id }) => id === state.chosen)
+  const current = signals.find(({ id }) => id === state.wanted)
   if (!current) return null
   if (downReason(current, nowMs, limits) === 'black-and-silent') return 'dark'
   return isUnstable(state, current.id, limits) ? 'interrupted' : null
@@ -235,9 +235,9 @@ function wantedChange(
   nowMs: number,
   limits: FailOverLimits,
 ): FailOverDecision['change'] {
-  const current = signals.find(({ id }) => id === state.chosen)
+  const current = signals.find(({ id }) => id === state.wanted)
   const stableFor = ({ id }: SourceSignal) => nowMs - (state.stableSinceMs.get(id) ?? Infinity)
-  if (state.chosen === null) {
+  if (state.wanted === null) {
     const found = signals.find(
       (one) => stableFor(one) >= (state.used.has(one.id) ? limits.leaveSlateAfterMs : 0),
     )
@@ -246,7 +246,7 @@ function wantedChange(
   }
   const down = current ? downReason(current, nowMs, limits) : 'source-removed'
   if (down !== null) {
-    const next = signals.find((one) => one.id !== state.chosen && stableFor(one) >= 0)
+    const next = signals.find((one) => one.id !== state.wanted && stableFor(one) >= 0)
     if (next) return { to: next.id, reason: down }
     // Without another source, a source that has ended stays, because it may return at once, and so does a black and silent one.
     if (down === 'ended' || down === 'black-and-silent') return null

@@ -4,7 +4,10 @@ import type { LiveBuffer, MediaGroup } from './live-buffer.ts'
 export interface PlayoutLimits {
   /** Target of a segment. */
   segmentMs: number
-  /** Maximum distance between the end of the timeline and the clock, whatever the segments: sources deliver this much at once. */
+  /**
+   * How far what is published may deviate from the clock before media are dropped or programme time is set anew. At least as much as
+   * a source delivers at once, whatever the target of segments.
+   */
   maxOffsetMs: number
   /** Target of the first segment after the slate, or after a gap. */
   firstSegmentMs: number
@@ -18,11 +21,8 @@ export interface PlayoutLimits {
   bridgeWaitMs: number
 }
 
-export function playoutLimits(
-  segmentMs: number,
-  slateAfterMs: number,
-  maxOffsetMs: number = segmentMs,
-): PlayoutLimits {
+/** Y-18: the parameters that follow from these three, which are explained at `PlayoutLimits`. */
+export function playoutLimits(segmentMs: number, slateAfterMs: number, maxOffsetMs: number): PlayoutLimits {
   return {
     segmentMs,
     maxOffsetMs,

@@ -4,7 +4,7 @@ import { initialPlayout, playoutLimits, type PlayoutSegment } from './playout-st
 import { advancePlayout } from './playout.ts'
 import type { MediaGroup } from './live-buffer.ts'
 
-const limits = playoutLimits(6_000, 10_000)
+const limits = playoutLimits(6_000, 10_000, 6_000)
 /** Y-21: low latency. */
 const lowLimits = playoutLimits(2_000, 10_000, 6_000)
 const tickMs = 500

@@ -30,8 +30,8 @@ it('[Y-01] a change that arrives while the configuration is read is read afterwa
 })
 
 it('[Y-05] a new configuration keeps the source on air and what was published', () => {
-  const playing = { ...loaded, failOver: { ...loaded.failOver, chosen: 7 } }
+  const playing = { ...loaded, failOver: { ...loaded.failOver, wanted: 7 } }
   const { failOver, playout } = withConfig(playing, { ...config }, { changes: 4, nowMs: startMs + 1_000 })
-  expect(failOver.chosen).toBe(7)
+  expect(failOver.wanted).toBe(7)
   expect(playout).toBe(playing.playout)
 })

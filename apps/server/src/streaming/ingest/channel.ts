@@ -116,8 +116,8 @@ async function step(channel: Channel, config: ChannelConfig, state: ChannelState
   const { clock, timings, encodings, connections, slates, writer } = channel
   const signals = signalsOf(config, channel, state, clock.now())
   const { state: failOver, ...decision } = decideFailOver(state.failOver, signals, clock.now(), timings)
-  await applyDecision(channel, config, state.failOver.chosen, { state: failOver, ...decision })
-  const wanted = failOver.chosen
+  await applyDecision(channel, config, state.failOver.wanted, { state: failOver, ...decision })
+  const wanted = failOver.wanted
   await encodings.update(config, encodedSources(config, wanted, state.playout))
   const arrivals = await encodings.take(clock.now())
   const nowMs = clock.now()
@@ -127,7 +127,7 @@ async function step(channel: Channel, config: ChannelConfig, state: ChannelState
     sources: config.sources.map(({ id }) => id),
     wanted,
     isReceiving: isReceiving(connections, wanted, nowMs),
-    expectedMs: encodings.of(wanted)?.expectedMs() ?? null,
+    expectedMs: encodings.of(wanted)?.waitingSinceMs() ?? null,
     slateMs: slate && slate.segmentSeconds * 1000,
   }
   const segmentMs = timings.segmentSeconds[config.latency] * 1000
@@ -186,7 +186,7 @@ function signalsOf(
       isEnded: isSchedule ? source.isEmpty : (connections.of(id)?.hasEnded() ?? true),
       isUnplayable: !isSchedule && (tool === null || encoding?.isUnplayable() === true),
       blackSilentSinceMs:
-        id === failOver.chosen || config.profile === 'copy'
+        id === failOver.wanted || config.profile === 'copy'
           ? (encoding?.monitor()?.blackSilentSinceMs(nowMs) ?? null)
           : null,
       isContinuous: kind === 'rtmp' || kind === 'srt',
@@ -212,14 +212,14 @@ async function applyDecision(
   if (change) await endSourceAlert(channel, config, state)
 }
 
-/** Ends the alert once the first source is chosen. Also after a change of sources, which may have made it the first one. */
+/** Ends the alert once the first source is wanted. Also after a change of sources, which may have made it the first one. */
 async function endSourceAlert(
   { alerts, lock }: Pick<Channel, 'alerts' | 'lock'>,
   { id, sources }: ChannelConfig,
-  { chosen }: FailOverState,
+  { wanted }: FailOverState,
 ): Promise<void> {
   const [first] = sources
-  if ((!first || first.id === chosen) && lock() !== null) await alerts.end(id)
+  if ((!first || first.id === wanted) && lock() !== null) await alerts.end(id)
 }
 
 /** Longer than the pauses between the segments of an HLS source. */

@@ -52,7 +52,7 @@ export interface SourceEncoding {
   /** Data arrives, but nothing that can be played. */
   isUnplayable(): boolean
   /** Since when a run has been waiting for its first pictures; null if none is waiting. */
-  expectedMs(): number | null
+  waitingSinceMs(): number | null
   stop(): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export function encodeSource(options: SourceEncodingOptions): SourceEncoding {
     av1: createAv1Choice(options),
     maxSteps: Infinity,
     isUnplayable: false,
-    expectedMs: null,
+    waitingSinceMs: null,
   }
   const wait = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined)
   const hasData = () => {
@@ -105,7 +105,7 @@ export function encodeSource(options: SourceEncodingOptions): SourceEncoding {
       state.problem = reason
       unreadable = isUnreadable ? unreadable + 1 : 0
       state.isUnplayable ||= isUnusable || unreadable >= maxUnreadable
-      state.expectedMs = null
+      state.waitingSinceMs = null
       // Only the length of a run counts: its segments alone could be the same ones again.
       if (clock.now() - startedMs >= steadyMs) backOff.reset()
       await wait(isUnusable ? unusablePauseMs : backOff.nextMs())
@@ -117,7 +117,7 @@ export function encodeSource(options: SourceEncodingOptions): SourceEncoding {
     problem: () => state.problem,
     av1Problem: () => state.av1.problem(),
     isUnplayable: () => state.isUnplayable,
-    expectedMs: () => state.expectedMs,
+    waitingSinceMs: () => state.waitingSinceMs,
     async stop() {
       closing.abort()
       // A probe of the source may take longer, but its result is not used any more.
@@ -133,7 +133,7 @@ interface EncodingState {
   /** Maximum number of renditions of the ladder, which is reduced after it fell behind. */
   maxSteps: number
   isUnplayable: boolean
-  expectedMs: number | null
+  waitingSinceMs: number | null
 }
 
 interface Played {
@@ -207,7 +207,7 @@ async function run(
       if (signal.aborted) return
       state.problem = null
       state.isUnplayable = false
-      state.expectedMs = null
+      state.waitingSinceMs = null
       state.av1.delivered()
       lag.add(group.durationUs / 1000, clock.now())
       onGroup(group, format, token)
@@ -232,7 +232,7 @@ async function run(
       stop('The machine is too slow for what is encoded.')
   }, 500)
   const startedMs = clock.now()
-  state.expectedMs = startedMs
+  state.waitingSinceMs = startedMs
   const ended = await encoding.ended
   clearInterval(watch)
   signal.removeEventListener('abort', onAbort)
