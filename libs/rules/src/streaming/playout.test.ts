@@ -219,6 +219,21 @@ describe('advancePlayout', () => {
     expect(back?.nowMs).toBeLessThanOrEqual(50_000 + 2 * groupMs + 1_000)
   })
 
+  it('[Y-18] a source that returns at once does not repeat the group that was cut at its replacement', () => {
+    const slow: Sender = { id: 1, groupMs: 1_000, speed: 0.93, arrives: (made) => made + 2_175 }
+    const other: Sender = { id: 2, groupMs: 1_000, speed: 0.9999, arrives: (made) => made }
+    const ends = [4_000, 5_000, 6_000]
+    const runs = (made: number) => ends.findIndex((end) => made < end)
+    const wantedAt = (ms: number) => (ms >= 4_000 && ms < 5_000 ? 1 : 2)
+    expectSound(
+      simulate(
+        [slow, other].map((one) => ({ ...one, runs })),
+        wantedAt,
+        6_000,
+      ),
+    )
+  })
+
   it('[Y-18] a change between two sources loses and repeats less than half a second', () => {
     for (const phaseMs of [0, 300, 700, 1_000, 1_700]) {
       const result = simulate(

@@ -85,10 +85,22 @@ function changeSource(
     endMs === null ? null : bridgeTo(state, head.programmeMs - endMs, head.programmeMs, nowMs, limits)
   if (bridge === 'wait') return null
   if (bridge === null || endMs === null) return { state: joined, segment: null }
+  const buffers = withoutGroups(joined.buffers, bridge)
   return {
-    state: { ...joined, endMs: endMs + bridge.durationMs, publishedMs: nowMs },
+    state: { ...joined, buffers, endMs: endMs + bridge.durationMs, publishedMs: nowMs },
     segment: bridge,
   }
+}
+
+/** Published groups are not published again if their source returns at once. */
+function withoutGroups(
+  buffers: PlayoutState['buffers'],
+  { sourceId, groups: used }: PlayoutSegment,
+): PlayoutState['buffers'] {
+  const buffer = sourceId === null ? undefined : buffers.get(sourceId)
+  if (sourceId === null || !buffer) return buffers
+  const groups = buffer.groups.filter(({ id }) => !used.includes(id))
+  return new Map(buffers).set(sourceId, { ...buffer, groups })
 }
 
 /** The last segment of the source that is replaced, up to the first keyframe of the next source. Null: it has no media left. */
