@@ -139,7 +139,7 @@ export async function findAccountsBySession(
   return new Map(rows.map(({ key, account_id }) => [key.toString('hex'), account_id]))
 }
 
-/** Locks the account. False: the session has ended since it was looked up. */
+/** Locks the account. False: the session has ended since it was looked up, or is one of support, which may only read (F-05). */
 export async function lockSession(
   trx: Transaction<Tables>,
   { accountId, deviceId }: { accountId: string; deviceId: string },
@@ -149,6 +149,7 @@ export async function lockSession(
     .selectFrom('session')
     .where('account_id', '=', accountId)
     .where('device_id', '=', deviceId)
+    .where('impersonated_by', 'is', null)
     .select('device_id')
     .executeTakeFirst()
   return session !== undefined

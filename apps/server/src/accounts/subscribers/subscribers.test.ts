@@ -138,6 +138,15 @@ describe('impersonation', () => {
     })
   })
 
+  it('[F-05, A-07] a token of support signs in no other device', async () => {
+    const { id } = await aViewer()
+    const token = tokenOf((await impersonate(id)).url)
+    const taken = await api.post('auth/authenticate', { token, deviceId: 'elsewhere' })
+    expect(taken).toMatchObject({ status: 401, body: { reason: 'sign-in-needed' } })
+    expect((await view(id)).devices).toHaveLength(1)
+    expect((await api.get('profile/view', { token })).status).toBe(200)
+  })
+
   it('[F-05] ends after 15 minutes, or by signing out', async () => {
     const { id } = await aViewer()
     const token = tokenOf((await impersonate(id)).url)
