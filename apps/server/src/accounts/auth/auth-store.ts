@@ -33,16 +33,6 @@ export async function lockAccount(trx: Transaction<Tables>, accountId: string): 
     .execute()
 }
 
-export async function isErased(db: Kysely<Tables>, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('account')
-    .where('id', '=', accountId)
-    .where('erased_at', 'is not', null)
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Devices with a valid session, and when each was last used; without read-only sessions of support. */
 export async function signedInDevices(db: Kysely<Tables>, accountId: string, now: Date) {
   return db
@@ -94,14 +84,23 @@ export async function storeSession(trx: Transaction<Tables>, session: NewSession
   return rows[0]?.is_unknown_device ?? false
 }
 
-/** Replaces the session of a device that is signed in, in one statement. False when it has no valid session. */
-export async function replaceSession(db: Kysely<Tables>, session: NewSession): Promise<boolean> {
+/**
+ * Replaces the session of a device that is signed in, in one statement. False when it has no valid session, or the account has
+ * another password meanwhile.
+ */
+export async function replaceSession(
+  db: Kysely<Tables>,
+  session: NewSession,
+  passwordHash: string | null,
+): Promise<boolean> {
   const { tokenHash, accountId, deviceId, deviceName, browser, country, now, expiresAt, profileId } = session
   const { rows } = await sql`
     with known as (
       update device set name = ${deviceName}, browser = ${browser}, last_login_at = ${now}, is_signed_in = true,
         country = ${country}
-      where account_id = ${accountId} and device_id = ${deviceId} and exists (
+      where account_id = ${accountId} and device_id = ${deviceId}
+        and exists (select from account where id = ${accountId} and password_hash = ${passwordHash})
+        and exists (
         select from session where account_id = ${accountId} and device_id = ${deviceId} and expires_at > ${now}
       )
       returning device_id

@@ -2,7 +2,7 @@ import type { auth } from '@kallo/contract/accounts/auth'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { Deps } from '../../deps.ts'
 import { AppError, missingFields } from '../../platform/http/app-error.ts'
-import { findAccount, isErased, lockAccount } from './auth-store.ts'
+import { findAccount, lockAccount, passwordHashOf } from './auth-store.ts'
 import { takeLogin } from './limits.ts'
 import type { LoginQueue } from './login-queue.ts'
 import { signInAgain, signInDevice, type Device, type SignInDeps } from './sign-in-device.ts'
@@ -38,12 +38,13 @@ export async function logIn(
   )
   if (!account) throw new AppError('wrong-credentials')
   if (account.activated_at === null) throw new AppError('not-activated')
-  const again = account.device_id === null ? null : await signInAgain(deps, account.id, device, country)
+  const again = account.device_id === null ? null : await signInAgain(deps, account, device, country)
   if (again) return again
   return deps.db.transaction().execute(async (trx) => {
     await lockAccount(trx, account.id)
-    // The account may have been erased since the password was checked.
-    if (await isErased(trx, account.id)) throw new AppError('wrong-credentials')
+    // The password may have been changed, or the account erased, since it was checked.
+    if ((await passwordHashOf(trx, account.id)) !== account.password_hash)
+      throw new AppError('wrong-credentials')
     return signInDevice(deps, trx, account.id, device, country)
   })
 }

@@ -1,7 +1,7 @@
 import type { auth } from '@kallo/contract/accounts/auth'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { devicesToRemove } from '@kallo/rules/accounts/device-limit'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { newSecret } from '../../platform/secret.ts'
 import type { Tables } from '../../tables.ts'
@@ -57,10 +57,9 @@ export async function signInDevice(
 /** Replaces the session of a signed-in device, so neither device limit nor mail applies. Null: it is not signed in. */
 export async function signInAgain(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  accountId: string,
+  { id: accountId, password_hash: passwordHash }: Pick<Selectable<Tables['account']>, 'id' | 'password_hash'>,
   device: Device & { browser: string },
   country: string | null,
-  profileId: string | null = null,
 ): Promise<SignedIn | null> {
   const nowMs = clock.now()
   const { token, hash } = newSecret()
@@ -71,9 +70,9 @@ export async function signInAgain(
     country,
     now: new Date(nowMs),
     expiresAt: sessionEnd(nowMs),
-    profileId,
+    profileId: null,
   }
-  const isReplaced = await replaceSession(db, session)
+  const isReplaced = await replaceSession(db, session, passwordHash)
   return isReplaced ? { token, deviceRemove: false, removeDevice: null } : null
 }
 

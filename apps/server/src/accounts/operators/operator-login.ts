@@ -13,6 +13,7 @@ import {
   describeOperator,
   findOperator,
   findOperatorByEmail,
+  lockOperator,
   type OperatorRow,
 } from './operator-store.ts'
 import { startSession, stepUpSession, type SessionOrigin } from './operator-sessions.ts'
@@ -47,6 +48,7 @@ export async function logInOperator(
     throw new AppError('wrong-credentials')
   const now = new Date(deps.clock.now())
   const { token, row } = await deps.db.transaction().execute(async (trx) => {
+    await requireUnchanged(trx, operator)
     if (hasSecondFactor(operator)) await requireCode(deps, trx, operator.id, code)
     const changed = await changeOperator(trx, operator.id, { last_login_at: now })
     const started = await startSession(trx, operator.id, origin, now)
@@ -72,11 +74,19 @@ export async function stepUp(
     throw new AppError('wrong-credentials')
   const now = new Date(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
+    await requireUnchanged(trx, operator)
     if (hasSecondFactor(operator)) await requireCode(deps, trx, operatorId, code)
     await stepUpSession(trx, sessionId, now)
   })
   refund()
   return describeSelf(deps, operator, now.getTime())
+}
+
+/** Locks the operator, who may have another password, or be disabled, since the password was checked. */
+async function requireUnchanged(trx: Transaction<Tables>, checked: OperatorRow): Promise<void> {
+  const current = await lockOperator(trx, checked.id)
+  if (current?.password_hash !== checked.password_hash || current.disabled_at !== null)
+    throw new AppError('wrong-credentials')
 }
 
 /** O-14: a passkey counts as well. Then the password needs a code, which without an authenticator app is a recovery code. */

@@ -1,7 +1,7 @@
 import { operatorIdleMs, operatorSessionMs, stepUpMs } from '@kallo/rules/accounts/operator-role'
 import { generateSync } from 'otplib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createConsoleClient, signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { templateTime } from '../../testing/template-database.ts'
@@ -82,6 +82,24 @@ describe('signing in', () => {
       expect(await guess()).toMatchObject({ body: { reason: 'wrong-credentials' } })
     expect(await guess()).toMatchObject({ status: 429, body: { reason: 'too-many-tries' } })
     await expect(signInAsOwner(() => test)).resolves.toBeDefined()
+  })
+
+  it('[O-02, O-03] does not accept a password that is changed while it is checked', async () => {
+    const { client, recoveryCodes } = await join('slow-check@kallo.test', 'editor')
+    const { passwords } = test.deps
+    const matches = passwords.matches.bind(passwords)
+    const slow = vi.spyOn(passwords, 'matches').mockImplementationOnce(async (...checked) => {
+      const isRight = await matches(...checked)
+      const form = { password: 'another good one', confirmPassword: 'another good one' }
+      expect((await client.post('password', form)).status).toBe(200)
+      return isRight
+    })
+    const credentials = { email: 'slow-check@kallo.test', password, code: recoveryCodes[0] }
+    expect(await createConsoleClient(() => test).post('login', credentials)).toMatchObject({
+      status: 401,
+      body: { reason: 'wrong-credentials' },
+    })
+    slow.mockRestore()
   })
 
   it('[O-02] concurrent logins with one code start one session', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
 import { storeViewer } from '../../testing/store-viewer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -8,6 +8,8 @@ const { get, patch, post } = createApiClient(() => test)
 beforeAll(async () => {
   test = await createTestApp()
   await storeViewer(test.deps.db, 'dayo', 'dayo@kallo.test')
+  for (const device of ['known', 'new'])
+    await storeViewer(test.deps.db, `ife-${device}`, `ife-${device}@kallo.test`)
 })
 afterAll(() => test.close())
 
@@ -38,6 +40,27 @@ describe('changing the password', () => {
     expect(mail?.subject).toBe('Your password was changed')
     expect(mail?.text).toMatch(/\d\d-11-2026 \d\d:\d\d/)
   })
+
+  it.each(['known', 'new'])(
+    '[A-01, M-02] a login of a %s device with the former password, still being checked, starts no session',
+    async (deviceId) => {
+      const login = { email: `ife-${deviceId}@kallo.test`, password: 'kallo-demo-1', deviceId }
+      const here = await test.tokenOf(login.email)
+      if (deviceId === 'known') await post('auth/login', login)
+      const { passwords } = test.deps
+      const matches = passwords.matches.bind(passwords)
+      const slow = vi.spyOn(passwords, 'matches').mockImplementationOnce(async (...checked) => {
+        const isRight = await matches(...checked)
+        expect((await change(here, {})).status).toBe(200)
+        return isRight
+      })
+      expect(await post('auth/login', login)).toMatchObject({
+        status: 401,
+        body: { reason: 'wrong-credentials' },
+      })
+      slow.mockRestore()
+    },
+  )
 
   it.each([
     [{ oldPassword: '' }, 400, 'password-fields-missing', 'oldPassword'],
