@@ -33,7 +33,7 @@ export interface Endpoint<
   allowsKids?: boolean
   /** With `auth: 'console'`: who may call it, besides owners. */
   roles?: readonly OperatorRole[]
-  /** With `auth: 'console'`: requires step-up authentication. */
+  /** With `auth: 'console'`: requires step-up authentication, unless the operator has yet to set up a second factor. */
   needsStepUp?: boolean
   /** With `auth: 'console'`: whether it can be called before the operator has set up the required second factor. */
   allowsSetup?: boolean

@@ -61,6 +61,7 @@ const sentences: Readonly<Record<string, string>> = {
   'live-source.rotate': t`Changed the key of a live source`,
   'mail.change': t`Changed the mail server`,
   'mail.resend': t`Sent mails again`,
+  'operator.authenticator-add': t`Added an authenticator app`,
   'operator.change': t`Changed an operator`,
   'operator.invite': t`Invited an operator`,
   'operator.join': t`Accepted an invitation`,

@@ -12,12 +12,18 @@ import { SecretText } from '../../platform/secret-text.tsx'
 import { canUsePasskeys, createPasskey } from '../passkeys/api.ts'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { sessionApi } from './api.ts'
+import { StepUpDialog } from './step-up-dialog.tsx'
 import styles from './second-factor.module.css'
 
 /** O-02, O-14: sets up a passkey or an authenticator app, then shows the recovery codes once. */
 export function SecondFactorPage() {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  return codes === null ? <Enrolment onConfirmed={setCodes} /> : <RecoveryCodes codes={codes} />
+  return (
+    <>
+      {codes === null ? <Enrolment onConfirmed={setCodes} /> : <RecoveryCodes codes={codes} />}
+      <StepUpDialog />
+    </>
+  )
 }
 
 function Enrolment({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => void }) {

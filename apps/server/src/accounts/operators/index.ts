@@ -91,9 +91,10 @@ function selfRoutes(deps: OperatorDeps): Route[] {
     route(operators.beginSecondFactor, ({ principal }) =>
       beginSecondFactor(deps, requireSession(principal).operatorId),
     ),
-    route(operators.confirmSecondFactor, async ({ principal, body }) => ({
-      recoveryCodes: await confirmSecondFactor(deps, requireSession(principal).operatorId, body.code),
-    })),
+    route(operators.confirmSecondFactor, async ({ principal, body, ip }) => {
+      const by = { ...originOf(deps, principal, ip), actorId: requireSession(principal).operatorId }
+      return { recoveryCodes: await confirmSecondFactor(deps, by, body.code) }
+    }),
   ]
 }
 

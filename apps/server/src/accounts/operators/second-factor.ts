@@ -6,6 +6,7 @@ import { decryptText, encryptText } from '../../platform/encryption.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { hashOfSecret } from '../../platform/secret.ts'
 import type { Tables } from '../../tables.ts'
+import { recordAudit, type AuditOrigin } from '../audit-log/index.ts'
 import { changeOperator, lockOperator, type OperatorRow } from './operator-store.ts'
 
 type SecondFactorDeps = Pick<Deps, 'db' | 'clock' | 'operatorKey' | 'branding'>
@@ -30,15 +31,17 @@ export async function beginSecondFactor(
 /** O-02: switches the second factor on and returns the recovery codes, of which only hashes are stored. */
 export async function confirmSecondFactor(
   { db, clock, operatorKey }: SecondFactorDeps,
-  operatorId: string,
+  by: AuditOrigin & { actorId: string },
   code: string,
 ): Promise<string[]> {
+  const operatorId = by.actorId
   return db.transaction().execute(async (trx) => {
     const operator = await lockUnconfirmed(trx, operatorId)
     const step = stepOf(operator, operatorKey, code, clock.now())
     if (step === null) throw new AppError('wrong-code', { code: 'Is wrong, expired or already used' })
     const now = new Date(clock.now())
     await changeOperator(trx, operatorId, { totp_confirmed_at: now, totp_last_step: step })
+    await recordAudit(trx, by, { action: 'operator.authenticator-add', subject: operator.email })
     return replaceRecoveryCodes(trx, operatorId)
   })
 }

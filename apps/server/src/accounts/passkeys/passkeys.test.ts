@@ -1,3 +1,5 @@
+import { stepUpMs } from '@kallo/rules/accounts/operator-role'
+import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createConsoleClient, signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { createAuthenticator, type Manipulation } from '../../testing/software-authenticator.ts'
@@ -52,6 +54,30 @@ describe('[O-14] a passkey', () => {
     })
     expect((await client.get('passkeys')).body.data.items).toHaveLength(1)
     expect((await addPasskey(client)).added.recoveryCodes).toEqual([])
+  })
+
+  it('can be set up by a new operator, as can an authenticator app, more than ten minutes after joining', async () => {
+    const client = await invite('slow-setup@kallo.test')
+    test.deps.clock.advance(stepUpMs)
+    expect((await client.post('second-factor/begin')).status).toBe(200)
+    await addPasskey(client)
+  })
+
+  it('[O-04] is followed by an authenticator app only after step-up authentication, which is recorded', async () => {
+    const client = await invite('both@kallo.test')
+    const { authenticator } = await addPasskey(client)
+    test.deps.clock.advance(stepUpMs)
+    expect((await client.post('second-factor/begin')).body.reason).toBe('step-up-needed')
+    expect((await client.post('second-factor/confirm', { code: '123456' })).body.reason).toBe(
+      'step-up-needed',
+    )
+    const credential = authenticator.assert(await optionsOf(client, 'step-up'))
+    expect((await client.post('passkeys/step-up', { credential })).status).toBe(200)
+    const { secret } = (await client.post('second-factor/begin')).body.data
+    const code = generateSync({ secret, epoch: Math.floor(test.deps.clock.now() / 1000) })
+    expect((await client.post('second-factor/confirm', { code })).status).toBe(200)
+    const { entries } = (await owner.post('audit-log', { filter: 'operator.authenticator-add' })).body.data
+    expect(entries).toMatchObject([{ subject: 'both@kallo.test', actor: 'Musa Garba <both@kallo.test>' }])
   })
 
   it('signs in without password; afterwards the password alone is rejected', async () => {

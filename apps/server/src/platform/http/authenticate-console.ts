@@ -23,8 +23,9 @@ export async function authenticateConsoleRequest(
   if ('sessionToken' in credentials && method !== 'GET') rejectForgery(request, siteUrl())
   if (!principal.isSetUp && !allowsSetup) throw new AppError('second-factor-needed')
   if (!isRoleAllowed(principal.role, roles)) throw new AppError('role-not-allowed')
-  const { operatorId, authenticatedAt } = principal
-  if (needsStepUp && operatorId !== null && !isSteppedUp(authenticatedAt, now()))
+  const { operatorId, authenticatedAt, isSetUp } = principal
+  // Without a second factor there is nothing to step up with, however long the set-up takes.
+  if (needsStepUp && operatorId !== null && isSetUp && !isSteppedUp(authenticatedAt, now()))
     throw new AppError('step-up-needed')
   return principal
 }
