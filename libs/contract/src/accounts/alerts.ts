@@ -8,7 +8,7 @@ const instant = z.iso.datetime()
 const delivery = z.object({
   id: z.string(),
   event: z.enum(['raised', 'ended']),
-  /** Email address, or URL of the webhook. */
+  /** Email address, or host of the webhook. */
   recipient: z.string(),
   kind: z.enum(['mail', 'webhook']),
   attempts: z.int(),
@@ -42,7 +42,7 @@ export const alerts = {
   list: endpoint({
     method: 'GET',
     path: 'console/alerts',
-    summary: 'Open alerts, and the latest 100, with the log of their deliveries',
+    summary: 'At most 100 alerts, open ones first, then the latest, with the log of their deliveries',
     auth: 'console',
     roles: ['editor', 'support', 'finance'],
     data: listOf(alert),

@@ -53,11 +53,16 @@ export async function deleteOldAlerts({ db, clock }: Pick<Deps, 'db' | 'clock'>)
     .execute()
 }
 
+/** Paths of webhooks often contain secrets, which only owners may see. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : ''
+}
+
 function describe(row: Selectable<Tables['alert_delivery']>): Alert['deliveries'][number] {
   return {
     id: row.id,
     event: row.event,
-    recipient: row.email ?? row.url ?? '',
+    recipient: row.email ?? hostOf(row.url ?? ''),
     kind: row.email === null ? 'webhook' : 'mail',
     attempts: row.attempts,
     attemptedAt: row.attempted_at?.toISOString() ?? null,

@@ -138,13 +138,13 @@ it.each([500, 302])(
   },
 )
 
-it('[O-16] a deleted webhook receives nothing more; the log keeps its address', async () => {
+it('[O-16] a deleted webhook receives nothing more; the log keeps its host', async () => {
   const { webhook } = await addWebhook()
   await raise()
   await owner.remove(`webhooks/${webhook.id}`)
   await test.runJobs()
   expect(received).toEqual([])
-  expect(JSON.stringify(await list())).toContain(address)
+  expect(JSON.stringify(await list())).toContain(new URL(address).host)
   expect((await owner.remove(`webhooks/${webhook.id}`)).body.reason).toBe('webhook-not-found')
 })
 
@@ -177,6 +177,20 @@ it('[O-16] the secret is stored encrypted and is not part of the audit log', asy
   expect(row.secret.toString('latin1')).not.toContain(secret)
   expect(JSON.stringify((await owner.post('audit-log', { filter: 'webhook' })).body)).not.toContain(secret)
   expect(JSON.stringify((await owner.get('webhooks')).body)).not.toContain(secret)
+})
+
+it('[O-15, O-16] deliveries and the audit log name the host of a webhook, not its path', async () => {
+  const { webhook } = await addWebhook(`${address}?token=secret-of-the-path`)
+  await raise()
+  await test.runJobs()
+  const { host } = new URL(address)
+  expect((await list())[0].deliveries).toContainEqual(
+    expect.objectContaining({ kind: 'webhook', recipient: host }),
+  )
+  expect((await owner.remove(`webhooks/${webhook.id}`)).status).toBe(200)
+  const { entries } = (await owner.post('audit-log', { filter: 'webhook.' })).body.data
+  expect(entries.map(({ subject }: { subject: string }) => subject)).toContain(host)
+  expect(JSON.stringify([await list(), entries])).not.toContain('secret-of-the-path')
 })
 
 it('[O-15] a test alert reaches every recipient', async () => {

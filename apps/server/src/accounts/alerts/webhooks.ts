@@ -46,7 +46,7 @@ export async function createWebhook(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordAudit(trx, by, { action: 'webhook.create', subject: new URL(url).host, after: { url } })
+    await recordAudit(trx, by, { action: 'webhook.create', subject: new URL(url).host })
     return { webhook: describe(row), secret }
   })
 }
@@ -55,11 +55,7 @@ export async function deleteWebhook({ db }: Pick<Deps, 'db'>, by: AuditOrigin, i
   await db.transaction().execute(async (trx) => {
     const row = await trx.deleteFrom('webhook').where('id', '=', id).returning('url').executeTakeFirst()
     if (!row) throw new AppError('webhook-not-found')
-    await recordAudit(trx, by, {
-      action: 'webhook.delete',
-      subject: new URL(row.url).host,
-      before: { url: row.url },
-    })
+    await recordAudit(trx, by, { action: 'webhook.delete', subject: new URL(row.url).host })
   })
 }
 
