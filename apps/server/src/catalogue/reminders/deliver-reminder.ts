@@ -28,7 +28,7 @@ const reminderWords: Record<Language, ReminderWords> = { en, fr, ha, ig, yo }
 
 export const reminderQueue = 'reminder'
 
-/** A message to a profile. `startsAtMs`: when the programme starts now, or would have started. */
+/** A message to a profile. `startsAtMs` and `endsAtMs`: when the programme is shown now, or would have been. */
 export type ReminderMessage =
   | {
       kind: 'starting' | 'moved' | 'cancelled'
@@ -36,6 +36,8 @@ export type ReminderMessage =
       channelId: string
       title: string
       startsAtMs: number
+      /** Missing in messages of an earlier version. */
+      endsAtMs?: number
     }
   | { kind: 'episode'; profileId: string; vodId: string }
 
@@ -75,7 +77,7 @@ export async function deliverReminder(parts: Parts, message: ReminderMessage): P
   if (!profile) return
   const stored = profile.language ?? profile.account_language
   const written = await writeReminder(parts, message, isLanguage(stored) ? stored : defaultLanguage)
-  if (!written || written.expiresAtMs <= now.getTime()) return
+  if (!written) return
   const keys = await pushKeys(parts)
   const subscriptions = keys ? await subscriptionsOf(db, message.profileId, now) : []
   const ttlSeconds = Math.ceil((written.expiresAtMs - now.getTime()) / 1_000)
@@ -128,17 +130,19 @@ async function writeReminder(
   return { text, values, path, notification, expiresAtMs }
 }
 
-/** Null: the profile may not see the content any more. */
+/** Null: the profile was deleted, may not see the content any more, or the programme has ended. */
 async function findSubject(
   { db, clock, config }: Parts,
   message: ReminderMessage,
 ): Promise<Pick<WrittenReminder, 'values' | 'path' | 'expiresAtMs'> | null> {
   const now = new Date(clock.now())
-  const { max_age: maxAge } = await db
+  const profile = await db
     .selectFrom('viewer_profile')
     .where('id', '=', message.profileId)
     .select('max_age')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!profile) return null
+  const { max_age: maxAge } = profile
   if (message.kind === 'episode') {
     const vod = await db
       .selectFrom('vod')
@@ -153,6 +157,8 @@ async function findSubject(
     const values = { title: name, series: series.trim(), season: String(season), episode: String(episode) }
     return { values, path: `/vod/${tag}`, expiresAtMs: now.getTime() + dayMs }
   }
+  const { startsAtMs, endsAtMs: expiresAtMs = startsAtMs + hourMs, title, kind } = message
+  if (expiresAtMs <= now.getTime()) return null
   const channel = await db
     .selectFrom('channel')
     .where('id', '=', message.channelId)
@@ -160,11 +166,10 @@ async function findSubject(
     .select(['name', 'tag', 'age_rating'])
     .executeTakeFirst()
   if (!channel || isAboveLimit(channel.age_rating, maxAge)) return null
-  const { startsAtMs, title, kind } = message
   const [day = '', time = ''] = displayMinute(startsAtMs, config.timeZone).split(' ')
   const values = { title, channel: channel.name.trim(), time, day }
   const path = kind === 'starting' ? `/channel/${channel.tag}` : '/guide'
-  return { values, path, expiresAtMs: Math.max(startsAtMs, now.getTime()) + hourMs }
+  return { values, path, expiresAtMs }
 }
 
 /** M-10: the limit may have been lowered since the reminder was set. */

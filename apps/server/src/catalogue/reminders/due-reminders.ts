@@ -15,7 +15,7 @@ export async function requestDueReminders(parts: Parts): Promise<void> {
   const now = new Date(parts.clock.now())
   await followSchedule(parts, now)
   while ((await requestStarting(parts, now)) === batchSize);
-  await requestEpisodes(parts, now)
+  while ((await requestEpisodes(parts, now)) === batchSize);
   await parts.db.deleteFrom('reminder').where('ends_at', '<=', now).execute()
 }
 
@@ -69,6 +69,7 @@ async function follow({ jobs }: Parts, trx: Transaction<Tables>, id: string, now
       channelId,
       title,
       startsAtMs: next.starts_at.getTime(),
+      endsAtMs: next.ends_at.getTime(),
     })
     return
   }
@@ -85,6 +86,7 @@ async function follow({ jobs }: Parts, trx: Transaction<Tables>, id: string, now
     channelId,
     title,
     startsAtMs: startsAt.getTime(),
+    endsAtMs: row.ends_at?.getTime(),
   })
 }
 
@@ -135,15 +137,17 @@ function requestStarting({ db, jobs }: Parts, now: Date): Promise<number> {
       .forUpdate()
       .skipLocked()
       .execute()
-    for (const { id, profile_id: profileId, channel_id: channelId, title, starts_at: startsAt } of due) {
+    for (const { id, profile_id: profileId, channel_id: channelId, title, ...times } of due) {
+      const { starts_at: startsAt, ends_at: endsAt } = times
       await trx.updateTable('reminder').set({ sent_at: now }).where('id', '=', id).execute()
-      if (channelId && startsAt)
+      if (channelId && startsAt && endsAt)
         await requestReminder(jobs, trx, {
           kind: 'starting',
           profileId,
           channelId,
           title,
           startsAtMs: startsAt.getTime(),
+          endsAtMs: endsAt.getTime(),
         })
     }
     return due.length
@@ -151,35 +155,24 @@ function requestStarting({ db, jobs }: Parts, now: Date): Promise<number> {
 }
 
 /** B-30: one message, with the first of the new episodes. */
-function requestEpisodes({ db, jobs }: Parts, now: Date): Promise<void> {
-  const publishedAt = sql<Date>`greatest(vod.added_at, vod.publish_at)`
+function requestEpisodes({ db, jobs }: Parts, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const due = await trx
-      .selectFrom('reminder')
-      .innerJoin('vod', 'vod.series_id', 'reminder.series_id')
-      .where(publishedAt, '>', (eb) => eb.ref('reminder.episodes_after'))
-      .where(statusSql('vod', now), '=', 'published')
-      .orderBy('reminder.id')
-      .orderBy('season')
-      .orderBy('episode')
-      .select(['reminder.id', 'reminder.profile_id', 'vod.id as vod_id', publishedAt.as('published_at')])
-      .forUpdate('reminder')
-      .skipLocked()
-      .execute()
-    for (const [id, episodes] of Map.groupBy(due, (row) => row.id)) {
-      const [first] = episodes
-      const latest = Math.max(...episodes.map((row) => row.published_at.getTime()))
-      await trx
-        .updateTable('reminder')
-        .set({ episodes_after: new Date(latest) })
-        .where('id', '=', id)
-        .execute()
-      if (first)
-        await requestReminder(jobs, trx, {
-          kind: 'episode',
-          profileId: first.profile_id,
-          vodId: first.vod_id,
-        })
-    }
+    // The time stays in the database, which stores microseconds: a rounded one would be before that of the episode.
+    const { rows } = await sql<{ profile_id: string; vod_id: string }>`
+      with due as (
+        select reminder.id, episode.id as vod_id, episode.latest
+        from reminder cross join lateral (
+          select vod.id, max(greatest(vod.added_at, vod.publish_at)) over () as latest from vod
+          where vod.series_id = reminder.series_id and ${statusSql('vod', now)} = 'published'
+            and greatest(vod.added_at, vod.publish_at) > reminder.episodes_after
+          order by season, episode limit 1
+        ) as episode
+        order by reminder.id limit ${batchSize} for update of reminder skip locked
+      )
+      update reminder set episodes_after = due.latest from due where reminder.id = due.id
+      returning reminder.profile_id, due.vod_id`.execute(trx)
+    for (const { profile_id: profileId, vod_id: vodId } of rows)
+      await requestReminder(jobs, trx, { kind: 'episode', profileId, vodId })
+    return rows.length
   })
 }

@@ -1,10 +1,13 @@
 import { hourMs, minuteMs } from '@kallo/rules/foundation/durations'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
 import { startPushService } from '../../testing/catalogue/push-service.ts'
 import { signInAsOwner } from '../../testing/console-client.ts'
 import { storeViewer } from '../../testing/store-viewer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { MailRecipient } from '../../foundation/mail-queue/index.ts'
+import { renderReminderMail } from './deliver-reminder.ts'
 import { requestDueReminders } from './due-reminders.ts'
 
 let test: TestApp
@@ -220,6 +223,58 @@ describe('delivery', () => {
     await publishEpisodes(new Date(clock.now() + 1))
     expect(await runDue()).toMatchObject([{ subject: expect.stringContaining('New episode') }])
     expect(await runDue()).toEqual([])
+  })
+
+  it('[B-30] new episodes that were published within a millisecond are announced once, to every profile', async () => {
+    const { db, clock } = test.deps
+    const series = await db.selectFrom('series').select(['id', 'tag']).executeTakeFirstOrThrow()
+    await set({ kind: 'series', tag: series.tag })
+    await sql`insert into viewer_profile (id, account_id, name)
+      select ${accountId} || '-' || n, ${accountId}, 'P' from generate_series(1, 600) n`.execute(db)
+    await sql`insert into reminder (profile_id, series_id, title, episodes_after, created_at)
+      select viewer_profile.id, series_id, title, episodes_after, reminder.created_at from viewer_profile, reminder
+      where account_id = ${accountId} and viewer_profile.id <> ${accountId} and profile_id = ${accountId}`.execute(
+      db,
+    )
+    const published = sql<Date>`${new Date(clock.now() + 1)}::timestamptz + interval '7 microseconds'`
+    await db.updateTable('vod').set({ added_at: published }).where('series_id', '=', series.id).execute()
+    const announced = () =>
+      db
+        .selectFrom('reminder')
+        .where('profile_id', 'like', `${accountId}%`)
+        .where('episodes_after', '=', published)
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow()
+    await requestDueReminders(test.deps)
+    expect(Number((await announced()).count)).toBe(601)
+    await db.deleteFrom('viewer_profile').where('id', 'like', `${accountId}-%`).execute()
+    expect(await runDue()).toHaveLength(1)
+    expect(await runDue()).toEqual([])
+  })
+
+  it('[B-30] is dropped once the programme has ended, also as a mail that waits', async () => {
+    await set()
+    leadTo(of.startsAt)
+    await requestDueReminders(test.deps)
+    test.deps.clock.set(Date.parse(of.startsAt) + hourMs)
+    expect(await runDue()).toEqual([])
+    const message = {
+      kind: 'starting' as const,
+      profileId: accountId,
+      channelId,
+      title: title(),
+      startsAtMs: Date.parse(of.startsAt),
+      endsAtMs: Date.parse(of.startsAt) + hourMs,
+    }
+    const mail = () =>
+      renderReminderMail(test.deps, { kind: 'reminder', accountId, message }, {
+        language: 'en',
+      } as MailRecipient)
+    expect(await mail()).toBeNull()
+    leadTo(of.startsAt)
+    expect(await mail()).not.toBeNull()
+    await test.deps.db.deleteFrom('viewer_profile').where('id', '=', accountId).execute()
+    expect(await mail()).toBeNull()
   })
 
   it('[B-30, M-10] content above the age limit of the profile is not announced', async () => {
