@@ -51,11 +51,11 @@ export function createActiveStreams(clock: Clock) {
       for (const [stream, known] of active) if (!isFresh(known)) active.delete(stream)
       return [...active.values()].map(({ claim }) => claim)
     },
-    /** When each stream that was seen since the last call was last seen (UTC ms). */
-    takeUnflushed(): Map<string, number> {
+    /** When each stream, or each of a viewer, that was seen since the last call was last seen (UTC ms). */
+    takeUnflushed(viewer?: string): Map<string, number> {
       const seen = new Map<string, number>()
       for (const [stream, known] of active) {
-        if (!known.isUnflushed) continue
+        if (!known.isUnflushed || (viewer !== undefined && known.claim.viewer !== viewer)) continue
         known.isUnflushed = false
         seen.set(stream, known.seenAtMs)
       }

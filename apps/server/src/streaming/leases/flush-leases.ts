@@ -20,7 +20,7 @@ export async function flushLeases(parts: Parts, streams: ActiveStreams): Promise
   const claims = streams.claims()
   const media = streams.takeMedia()
   if (claims.length === 0 && media.size === 0) return
-  await renew(parts, streams)
+  await renewSeen(parts, streams)
   const sessions = [...claims, ...media.values()].map(({ session }) => session)
   const rights = await loadRights(parts, [...new Set(sessions)], now)
   const spent = [...media].map(([viewer, { session, ms }]) => ({
@@ -42,8 +42,13 @@ export async function flushLeases(parts: Parts, streams: ActiveStreams): Promise
   for (const [stream, reason] of ended) streams.end(stream, reason)
 }
 
-async function renew({ db }: Parts, streams: ActiveStreams): Promise<void> {
-  const seen = streams.takeUnflushed()
+/** Writes down which streams played, or which of a viewer. */
+export async function renewSeen(
+  { db }: Pick<Parts, 'db'>,
+  streams: ActiveStreams,
+  viewer?: string,
+): Promise<void> {
+  const seen = streams.takeUnflushed(viewer)
   if (seen.size === 0) return
   try {
     const renewed = await renewLeases(db, seen)

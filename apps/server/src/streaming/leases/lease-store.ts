@@ -187,7 +187,12 @@ export async function findEnded(
 }
 
 export async function nameCity(db: Kysely<Tables>, stream: string, city: string): Promise<void> {
-  await db.updateTable('stream_lease').set({ city }).where('id', '=', stream).execute()
+  await db
+    .updateTable('stream_lease')
+    .set({ city })
+    .where('id', '=', stream)
+    .where('city', 'is distinct from', city)
+    .execute()
 }
 
 /** The counted streams of a viewer that play now, the oldest first. */

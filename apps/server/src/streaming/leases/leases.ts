@@ -5,7 +5,7 @@ import { rejectAfter } from '../../platform/db.ts'
 import { createKeyedQueue } from '../../platform/keyed-queue.ts'
 import { acquireLease, admitted, type AcquireParts, type Admission } from './acquire-lease.ts'
 import { createActiveStreams, type ActiveStreams, type MediaConsumer } from './active-streams.ts'
-import { flushLeases } from './flush-leases.ts'
+import { flushLeases, renewSeen } from './flush-leases.ts'
 import {
   findEnded,
   findStreamStates,
@@ -85,7 +85,7 @@ export async function createLeases(parts: Parts, { flushMs = defaultFlushMs } = 
     knownEndReason: (stream) => (streams.has(stream) ? null : (streams.endReason(stream) ?? undefined)),
     findState: createBatchReader((asked) => findStreamStates(db, asked, clock.now())),
     async list(viewer) {
-      await flush()
+      await renewSeen(parts, streams, viewer)
       return playingStreams(db, viewer, clock.now())
     },
     async stop(viewer, stream) {
