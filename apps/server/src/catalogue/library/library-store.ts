@@ -18,6 +18,11 @@ export interface ProgressReport {
 export async function storeProgress(db: Kysely<Tables>, reports: readonly ProgressReport[]): Promise<void> {
   const column = <Value>(read: (report: ProgressReport) => Value) => reports.map(read)
   await sql`
+    with profile as (
+      -- Profiles that are being deleted are left out.
+      select id from viewer_profile where id = any (${[...new Set(column((one) => one.profileId))]}::text[]) and not is_history_paused
+      order by id for key share
+    )
     insert into watch_progress (profile_id, kind, content_id, starts_at, title, position_seconds, duration_seconds, watched_at)
     select reported.* from unnest(
       ${column((one) => one.profileId)}::text[], ${column((one) => one.kind)}::text[],
@@ -25,7 +30,7 @@ export async function storeProgress(db: Kysely<Tables>, reports: readonly Progre
       ${column((one) => one.title)}::text[], ${column((one) => one.positionSeconds)}::int[],
       ${column((one) => one.durationSeconds)}::int[], ${column((one) => new Date(one.watchedAtMs))}::timestamptz[]
     ) as reported (profile_id)
-    join viewer_profile on viewer_profile.id = reported.profile_id and not is_history_paused
+    join profile on profile.id = reported.profile_id
     order by 1, 2, 3, 4
     on conflict (profile_id, kind, content_id, starts_at) do update set
       title = excluded.title, position_seconds = excluded.position_seconds,
