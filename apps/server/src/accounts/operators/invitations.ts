@@ -21,6 +21,8 @@ export interface InvitationMailRequest {
   kind: typeof invitationMail
   email: string
   role: OperatorRole
+  /** Missing in requests of an earlier version. */
+  invitedAtMs?: number
 }
 
 /** O-06. */
@@ -33,9 +35,30 @@ export async function inviteOperator(
   const { role } = typed
   await deps.db.transaction().execute(async (trx) => {
     if (await isOperatorEmail(trx, email)) throw new AppError('operator-exists')
-    await requestMail<InvitationMailRequest>(deps, trx, { kind: invitationMail, email, role })
+    await requestMail<InvitationMailRequest>(deps, trx, {
+      kind: invitationMail,
+      email,
+      role,
+      invitedAtMs: by.now.getTime(),
+    })
     await recordAudit(trx, by, { action: 'operator.invite', subject: email, after: { role } })
   })
+}
+
+/** Creates the invitation of a mail and returns its token; null if a later one to the same address was created meanwhile. */
+export async function createMailedInvitation(
+  trx: Transaction<Tables>,
+  { email, role, invitedAtMs }: InvitationMailRequest,
+  nowMs: number,
+): Promise<string | null> {
+  if (invitedAtMs === undefined) return createInvitation(trx, { email, role }, nowMs)
+  const later = await trx
+    .selectFrom('operator_invitation')
+    .where('email', '=', email)
+    .where('created_at', '>', new Date(invitedAtMs))
+    .select('id')
+    .executeTakeFirst()
+  return later ? null : createInvitation(trx, { email, role }, nowMs, invitedAtMs)
 }
 
 /** Creates an invitation and returns its token. `email` null: a setup link, whose form asks for an address. */
@@ -43,6 +66,7 @@ export async function createInvitation(
   trx: Transaction<Tables>,
   { email, role }: { email: string | null; role: OperatorRole },
   nowMs: number,
+  createdAtMs = nowMs,
 ): Promise<string> {
   const { token, hash } = newSecret()
   // A new invitation replaces earlier ones to the same address, even with another role. Setup links all stay valid, because
@@ -62,7 +86,7 @@ export async function createInvitation(
       token_hash: hash,
       email,
       role,
-      created_at: new Date(nowMs),
+      created_at: new Date(createdAtMs),
       expires_at: new Date(nowMs + invitationMs),
       accepted_at: null,
     })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createConsoleClient, signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { invitationMail, renderInvitationMail } from './index.ts'
 import { templateTime } from '../../testing/template-database.ts'
 
 const password = 'correct horse battery'
@@ -290,6 +291,26 @@ describe('an invitation', () => {
     const check = (token: string) => createConsoleClient(() => test).post('invitation/check', { token })
     expect(await check(first)).toMatchObject({ status: 410 })
     expect(await check(second)).toMatchObject({ body: { data: { role: 'support' } } })
+  })
+
+  it('[O-06] an earlier one whose mail is sent again late does not replace a later one', async () => {
+    const email = 'retried@kallo.test'
+    const earlier = {
+      kind: invitationMail,
+      email,
+      role: 'owner',
+      invitedAtMs: test.deps.clock.now(),
+    } as const
+    const tokenIn = async (request: typeof earlier) =>
+      /[0-9a-f]{64}/.exec((await renderInvitationMail(test.deps, request))?.link ?? '')?.[0]
+    await tokenIn(earlier)
+    expect(await tokenIn(earlier)).toBeDefined()
+    test.deps.clock.advance(1)
+    const later = await invitationOf(email, 'support')
+    expect(await tokenIn(earlier)).toBeUndefined()
+    expect(await createConsoleClient(() => test).post('invitation/check', { token: later })).toMatchObject({
+      body: { data: { role: 'support' } },
+    })
   })
 
   it('[O-06] expires after seven days', async () => {

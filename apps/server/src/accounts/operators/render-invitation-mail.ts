@@ -1,13 +1,15 @@
 import type { Deps } from '../../deps.ts'
 import type { MailContent } from '../../foundation/mail-queue/index.ts'
-import { createInvitation, type InvitationMailRequest } from './invitations.ts'
+import { createMailedInvitation, type InvitationMailRequest } from './invitations.ts'
 
 /** The link is created when the mail is sent, so that no token is ever stored. */
 export async function renderInvitationMail(
   { db, clock, siteUrl }: Pick<Deps, 'db' | 'clock' | 'siteUrl'>,
-  { email, role }: InvitationMailRequest,
-): Promise<MailContent> {
-  const token = await db.transaction().execute((trx) => createInvitation(trx, { email, role }, clock.now()))
+  request: InvitationMailRequest,
+): Promise<MailContent | null> {
+  const { role } = request
+  const token = await db.transaction().execute((trx) => createMailedInvitation(trx, request, clock.now()))
+  if (token === null) return null
   return {
     isForOperators: true,
     text: {
