@@ -17,6 +17,6 @@ export async function changePhone(
   if (missing) throw new AppError('fields-missing', missing)
   const { number } = await readPhone(typed.phone, found.country)
   await confirmPassword(deps, found.id, typed.password, 'password')
-  await storePhone(deps.db, found.id, number)
+  if (!(await storePhone(deps.db, found.id, number))) throw new AppError('sign-in-needed')
   return number
 }

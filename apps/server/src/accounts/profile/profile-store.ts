@@ -41,11 +41,23 @@ export async function storeLanguage(db: Kysely<Tables>, { accountId, profile }: 
       .set({ language })
       .where('id', '=', profile.id)
       .execute())
-  await db.updateTable('account').set({ language }).where('id', '=', accountId).execute()
+  await db
+    .updateTable('account')
+    .set({ language })
+    .where('id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .execute()
 }
 
-export async function storePhone(db: Kysely<Tables>, accountId: string, phone: string) {
-  await db.updateTable('account').set({ phone }).where('id', '=', accountId).execute()
+/** False: the account was erased meanwhile. */
+export async function storePhone(db: Kysely<Tables>, accountId: string, phone: string): Promise<boolean> {
+  const stored = await db
+    .updateTable('account')
+    .set({ phone })
+    .where('id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return stored.numUpdatedRows > 0n
 }
 
 /** Whether the device has a valid session. The row in `device` remains when its session expires. */
