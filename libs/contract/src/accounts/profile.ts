@@ -110,7 +110,7 @@ export const profile = {
   devices: endpoint({
     method: 'GET',
     path: 'profile/devices',
-    summary: 'All devices of the account, last used first (M-04)',
+    summary: 'The devices of the account, signed-in ones first, then by last login (M-04)',
     auth: 'viewer',
     data: z.array(device),
   }),

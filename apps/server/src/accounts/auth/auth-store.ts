@@ -195,6 +195,16 @@ export async function endSessions(
     'only' in which
       ? (['in', [...which.only, '']] as const)
       : (['not in', which.allBut === null ? [''] : [which.allBut]] as const)
+  // Support gets a new device for each session (F-05).
+  await trx
+    .deleteFrom('device')
+    .using('session')
+    .whereRef('session.account_id', '=', 'device.account_id')
+    .whereRef('session.device_id', '=', 'device.device_id')
+    .where('session.impersonated_by', 'is not', null)
+    .where('device.account_id', '=', accountId)
+    .where('device.device_id', operator, ids)
+    .execute()
   await trx
     .updateTable('device')
     .set((expression) => ({
@@ -282,7 +292,14 @@ export async function isActivated(db: Kysely<Tables>, email: string): Promise<bo
   return row !== undefined && row.activated_at !== null
 }
 
-/** Runs daily. */
+/** Runs daily. Devices of support are deleted with their sessions (F-05). */
 export async function deleteExpiredSessions(db: Kysely<Tables>, now: Date): Promise<void> {
-  await db.deleteFrom('session').where('expires_at', '<', now).execute()
+  await sql`
+    with ended as (
+      delete from session where expires_at < ${now} returning account_id, device_id, impersonated_by
+    )
+    delete from device using ended
+    where device.account_id = ended.account_id and device.device_id = ended.device_id and impersonated_by is not null`.execute(
+    db,
+  )
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
-/** Devices by their last login, latest first. A device is signed in while it has a session that has not expired. */
+/** Devices, signed-in ones first, by their last login, latest first. A device is signed in while it has a session that has not expired. */
 export function findDevices(db: Kysely<Tables>, accountId: string, now: Date) {
   return db
     .selectFrom('device')
@@ -21,13 +21,14 @@ export function findDevices(db: Kysely<Tables>, accountId: string, now: Date) {
       'session.last_seen_at',
       'session.token_hash',
     ])
+    .orderBy(({ eb }) => eb('session.token_hash', 'is not', null), 'desc')
     .orderBy('last_login_at', 'desc')
     .orderBy('device.device_id')
     .limit(maxDevices)
     .execute()
 }
 
-/** More devices than anyone owns. Older ones were signed out long ago. */
+/** More devices than anyone owns. Of those that are signed out, older ones are left out. */
 const maxDevices = 100
 
 export async function hasDevice(db: Kysely<Tables>, accountId: string, deviceId: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import { recordAudit, type AuditOrigin } from '../audit-log/index.ts'
 import { requireAccount } from './subscriber-store.ts'
-import { viewSubscriber } from './view-subscriber.ts'
+import { everything, viewSubscriber } from './view-subscriber.ts'
 
 /** What another domain stores about an account, by section. */
 export type Exporter = (db: Kysely<Tables>, accountId: string) => Promise<Record<string, unknown>>
@@ -24,7 +24,7 @@ export async function exportSubscriber(
   const sections = await Promise.all(exporters.map((read) => read(deps.db, accountId)))
   const data = {
     exported_at: by.now.toISOString(),
-    account: { ...(await viewSubscriber(deps, accountId)), registered_from },
+    account: { ...(await viewSubscriber(deps, accountId, everything)), registered_from },
     ...Object.assign({}, ...sections),
   }
   const db = deps.db

@@ -20,8 +20,10 @@ export async function lockSubscriber(trx: Transaction<Tables>, id: string): Prom
   return account
 }
 
-/** The devices with their sessions, the last sign-in first. */
-export function devicesOf(db: Kysely<Tables>, accountId: string, now: Date) {
+const shownDevices = 100
+
+/** The latest devices with their sessions: signed-in ones first, then by their last sign-in. */
+export function devicesOf(db: Kysely<Tables>, accountId: string, now: Date, limit = shownDevices) {
   return db
     .selectFrom('device')
     .leftJoin('session', (join) =>
@@ -33,9 +35,10 @@ export function devicesOf(db: Kysely<Tables>, accountId: string, now: Date) {
     .where('device.account_id', '=', accountId)
     .select(['device.device_id', 'name', 'browser', 'country', 'last_login_at'])
     .select(['session.last_seen_at', 'session.impersonated_by'])
+    .orderBy(({ eb }) => eb('session.token_hash', 'is not', null), 'desc')
     .orderBy('last_login_at', 'desc')
     .orderBy('device.device_id')
-    .limit(100)
+    .limit(limit)
     .execute()
 }
 

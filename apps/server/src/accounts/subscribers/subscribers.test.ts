@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { storeViewer } from '../../testing/store-viewer.ts'
+import { deleteExpiredSignIns } from '../auth/index.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -157,6 +159,25 @@ describe('impersonation', () => {
     expect((await api.get('profile/view', { token: other })).status).toBe(200)
     test.deps.clock.advance(60_001)
     expect((await api.get('profile/view', { token: other })).status).toBe(401)
+    await deleteExpiredSignIns(test.deps)
+    expect((await view(id)).devices).toEqual([])
+  })
+})
+
+describe('a subscriber with very many devices', () => {
+  it('[F-02, F-07, M-04] sees and shows signed-in ones first; all are exported', async () => {
+    const { id, email } = await aViewer()
+    const token = await test.tokenOf(email)
+    await sql`insert into device (account_id, device_id, name, last_login_at, is_signed_in)
+      select ${id}, 'old-' || n, 'Old', ${new Date(test.deps.clock.now() + 1)}, false from generate_series(1, 120) n`.execute(
+      test.deps.db,
+    )
+    const own = `device-of-${email}`
+    expect((await view(id)).devices[0]).toMatchObject({ id: own, isSignedIn: true })
+    const { body } = await api.get('profile/devices', { token })
+    expect(body.data[0]).toMatchObject({ device_id: own, status: 1 })
+    const { content } = (await owner.post(`subscribers/${id}/export`)).body.data
+    expect(JSON.parse(content).account.devices).toHaveLength(121)
   })
 })
 

@@ -8,16 +8,19 @@ import { devicesOf, notesOf, requireAccount, type Note } from './subscriber-stor
 type Subscriber = DataOf<typeof subscribers.view>
 
 const shownMails = 100
+/** More than can be stored of an account in years. */
+export const everything = 1_000_000
 
 /** F-02: what accounts knows about a subscriber. */
 export async function viewSubscriber(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   id: string,
+  limit?: number,
 ): Promise<Subscriber> {
   const account = await requireAccount(db, id)
   const [devices, mails, notes] = await Promise.all([
-    devicesOf(db, id, new Date(clock.now())),
-    sentMailsOf(db, id, shownMails),
+    devicesOf(db, id, new Date(clock.now()), limit),
+    sentMailsOf(db, id, limit ?? shownMails),
     notesOf(db, id),
   ])
   return {
