@@ -1,4 +1,5 @@
 import { cancelReasons } from '@kallo/rules/billing/cancel-reasons'
+import { isoDay } from '@kallo/rules/foundation/zoned-time'
 import { sql } from 'kysely'
 import {
   rowsByDay,
@@ -126,7 +127,7 @@ const monthsShown = 12
 
 /** rows are the joining months of the range, columns the months after. */
 export const cohortsReport: ReportQuery = async (scope) => {
-  const { nowMs } = scope
+  const { nowMs, timeZone } = scope
   const rows = await cohortMonths(scope)
   const columns: ReportColumn[] = [
     { label: 'Joined', unit: 'count' },
@@ -134,7 +135,7 @@ export const cohortsReport: ReportQuery = async (scope) => {
   ]
   const cohorts = [...Map.groupBy(rows, ({ cohort }) => cohort)].map(([label, changes]) => {
     const joined = changes.reduce((sum, one) => sum + one.joined, 0)
-    const complete = monthsSince(label, nowMs)
+    const complete = monthsSince(label, isoDay(nowMs, timeZone))
     const active = (month: number) =>
       changes.reduce((sum, { distance, change }) => sum + (distance <= month ? change : 0), 0)
     const later = Array.from({ length: monthsShown }, (_, n) => (n + 1 <= complete ? active(n + 1) : null))
@@ -144,10 +145,12 @@ export const cohortsReport: ReportQuery = async (scope) => {
 }
 
 /** Number of months that have ended since the month of a cohort. */
-function monthsSince(cohort: string, nowMs: number): number {
-  const now = new Date(nowMs)
-  const [year = 0, month = 0] = cohort.split('-').map(Number)
-  return (now.getUTCFullYear() - year) * 12 + now.getUTCMonth() + 1 - month - 1
+function monthsSince(cohort: string, today: string): number {
+  const monthOf = (day: string) => {
+    const [year = 0, month = 0] = day.split('-').map(Number)
+    return year * 12 + month
+  }
+  return monthOf(today) - monthOf(cohort) - 1
 }
 
 /** */
