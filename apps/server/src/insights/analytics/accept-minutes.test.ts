@@ -93,6 +93,8 @@ it('[C-09] a repeated report counts once', async () => {
   const eventId = newId()
   for (let i = 0; i < 2; i++) expect((await minutes(3, { eventId })).status).toBe(200)
   expect((await overview()).total.watchedSeconds).toBe(180)
+  await minutes(10_000)
+  expect((await overview()).total.watchedSeconds).toBe(660)
 })
 
 it('[C-09] all reports together count as no more than was played, plus a minute', async () => {

@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import { claimWatchTime, sessionOfStream, viewerHash } from '../../streaming/leases/index.ts'
 import { resourceHash } from '../../streaming/origin/index.ts'
+import { isStored } from './event-store.ts'
 import { admitReport, type AnalyticsParts, type Reporter } from './accept-events.ts'
 
 type Minutes = z.output<NonNullable<typeof analytics.updateChannel.body>>
@@ -34,6 +35,8 @@ export async function acceptMinutes(
     resource: resourceHash('live', channel.tag),
   }
   const since = new Date(nowMs - reportWithinMs)
+  // A repeated report is stored once, so it must not claim twice.
+  if (await isStored(parts.db, eventId)) return
   const claimed = await claimWatchTime(parts.db, wanted, duration * 60, since)
   if (!claimed) return
   await parts.eventWriter.write([

@@ -38,6 +38,15 @@ export function createEventWriter({ db, clock, config }: Pick<Deps, 'db' | 'cloc
   return { write: add, drain, pendingCount, storedCount: () => stored }
 }
 
+export async function isStored(db: Kysely<Tables>, eventId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('playback_event')
+    .where('event_id', '=', eventId)
+    .select('event_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Stores new events and marks their hours for summing, in one statement. */
 export async function insertEvents(
   db: Kysely<Tables>,
