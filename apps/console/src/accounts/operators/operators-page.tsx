@@ -72,9 +72,9 @@ function OperatorTable({ items, onEdit }: OperatorTableProps) {
         {
           id: 'state',
           name: t`State`,
-          cell: ({ isDisabled, hasSecondFactor }) => {
+          cell: ({ isDisabled, hasSecondFactor, hasPasskey }) => {
             if (isDisabled) return t`Disabled`
-            return hasSecondFactor ? t`Active` : t`Active, without a second factor`
+            return hasSecondFactor || hasPasskey ? t`Active` : t`Active, without a second factor`
           },
         },
         { id: 'login', name: t`Last sign-in`, cell: (one) => formatTime(one.lastLoginAt) },
