@@ -87,13 +87,12 @@ describe('the device limit', () => {
 })
 
 describe('my devices', () => {
-  it('[M-04, C-02, K-02, A-11] lists devices with browser, time and state, most recent first', async () => {
+  it('[M-04, C-02, K-02, A-11] lists devices with browser, time and state, signed-in ones first', async () => {
     const { data } = await logIn('bola@kallo.test', 'one', { 'user-agent': chrome })
     await logIn('bola@kallo.test', 'two')
     await post('profile/remove-device', { deviceId: 'two' }, { token: data.token })
     const { body } = await get('profile/devices', { token: data.token })
     expect(body.data).toMatchObject([
-      { device_id: 'two', device_name: 'Web Browser', status: 0 },
       {
         device_id: 'one',
         device_name: 'Web Browser (Chrome, Android)',
@@ -101,8 +100,9 @@ describe('my devices', () => {
         browser: 'Chrome, Android',
         country: 'NG',
       },
+      { device_id: 'two', device_name: 'Web Browser', status: 0 },
     ])
-    expect(body.data[1].last_used_date).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+    expect(body.data[0].last_used_date).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
     expect(body.data[0].last_login_date).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
   })
 
