@@ -21,6 +21,8 @@ export interface ReportColumn {
 
 export interface ReportRow {
   label: string
+  /** Of rows whose labels are not unique. */
+  key?: string
   values: (number | null)[]
 }
 

@@ -66,13 +66,12 @@ async function declineReasons({ db, paystack }: Parts, range: { fromMs: number; 
 
 /** Watch time of everything that was watched in either range. */
 function watchedBoth(table: ReportTable, before: ReportTable) {
-  const secondsOf = ({ rows }: ReportTable) =>
-    new Map(rows.map(({ label, values }) => [label, values[0] ?? 0]))
-  const [now, then] = [secondsOf(table), secondsOf(before)]
-  return [...new Set([...now.keys(), ...then.keys()])].map((name) => ({
+  const byKey = ({ rows }: ReportTable) => new Map(rows.map((row) => [row.key ?? row.label, row]))
+  const [now, then] = [byKey(table), byKey(before)]
+  return [...new Map([...now, ...then])].map(([key, { label: name }]) => ({
     name,
-    value: now.get(name) ?? 0,
-    previous: then.get(name) ?? 0,
+    value: now.get(key)?.values[0] ?? 0,
+    previous: then.get(key)?.values[0] ?? 0,
   }))
 }
 

@@ -91,7 +91,7 @@ export async function viewReport(parts: Parts, request: Request): Promise<View> 
     totals: compare(table, before),
     rowKind: rowsAre,
     columns: table.columns,
-    rows: table.rows,
+    rows: table.rows.map(({ label, values }) => ({ label, values })),
   }
 }
 

@@ -7,6 +7,7 @@ const count = (label: string): ReportColumn => ({ label, unit: 'count' })
 /** Q-07. */
 export const watchTimeReport: ReportQuery = async ({ db, from, to }) => {
   const { rows: found } = await sql<{
+    key: string
     name: string
     seconds: number
     starts: number
@@ -14,7 +15,7 @@ export const watchTimeReport: ReportQuery = async ({ db, from, to }) => {
     errors: number
     peak: number
   }>`
-    select coalesce(channel.name, vod.name, 'Deleted') as name, seconds, starts, stalls, errors, peak from (
+    select kind || ' ' || content_id as key, coalesce(channel.name, vod.name, 'Deleted') as name, seconds, starts, stalls, errors, peak from (
       select kind, content_id, sum(watched_seconds)::bigint as seconds, sum(starts)::int as starts,
         sum(stalls)::int as stalls, sum(errors)::int as errors, max(peak_viewers) as peak
       from watch_day where day between ${from}::date and ${to}::date
@@ -25,6 +26,7 @@ export const watchTimeReport: ReportQuery = async ({ db, from, to }) => {
     order by seconds desc, name`.execute(db)
   const columns = [watchTime, count('Starts'), count('Interruptions'), count('Errors'), count('Peak viewers')]
   const rows = found.map((one) => ({
+    key: one.key,
     label: one.name,
     values: [one.seconds, one.starts, one.stalls, one.errors, one.peak],
   }))
