@@ -5,65 +5,31 @@ import path from 'node:path'
 import * as HLS from 'hls-parser'
 import { sql } from 'kysely'
 import { Parser } from 'm3u8-parser'
-import { itemAt } from '../../testing/item-at.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
-import { completeAssets, createLiveChannel, type LiveChannel } from '../../testing/streaming/live-channel.ts'
+import { createIngestedApp, type IngestedApp } from '../../testing/streaming/ingested-app.ts'
 import { durationOf, files, tagged } from '../../testing/streaming/playlist-lines.ts'
-import { openStream } from '../../testing/streaming/played-stream.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { templateTime } from '../../testing/template-database.ts'
 
 const now = Date.parse(templateTime)
 
-let test: TestApp
-let base: string
-let assets: string[]
-let tags = 0
-
+let ingested: IngestedApp
 beforeAll(async () => {
-  test = await createTestApp()
-  base = await test.app.listen({ host: '127.0.0.1', port: 0 })
-  assets = await completeAssets(test.deps.db)
+  ingested = await createIngestedApp(inject('dataDir'))
 })
-beforeEach(() => test.deps.clock.set(templateTime))
-afterAll(() => test.close())
-
-async function liveChannel(startsAtMs: number, settings: object = {}): Promise<LiveChannel> {
-  const tag = `studio-${++tags}`
-  return createLiveChannel(test.deps.db, inject('dataDir'), startsAtMs, { tag, ...settings })
-}
-
-/** Fetches below the address of a channel: `playlist.m3u8`, `v0/5.m3u8` … */
-function opened(address: string) {
-  const { pathname } = new URL(address)
-  return async (file: string) => {
-    const response = await fetch(new URL(pathname.replace('playlist.m3u8', file), base))
-    return {
-      status: response.status,
-      headers: response.headers,
-      bytes: Buffer.from(await response.arrayBuffer()),
-    }
-  }
-}
-
-/** Opens a channel. Waits until the origin has read its changes. */
-async function open(channel: LiveChannel) {
-  const stream = await vi.waitFor(() => openStream(test, 'live', channel.tag), { timeout: 10_000 })
-  const get = opened(stream.address)
-  const text = async (file: string) => {
-    const { status, bytes } = await get(file)
-    return status === 200 ? bytes.toString() : `${status}`
-  }
-  return { get, text }
-}
+beforeEach(() => ingested.test.deps.clock.set(templateTime))
+afterAll(() => ingested.test.close())
 
 describe('a channel with live sources', () => {
   it('[Y-10] lists the latest segments with their own durations, their runs, and the time of each run', async () => {
-    const channel = await liveChannel(now - 60_000)
-    const { text, get } = await open(channel)
+    const channel = await ingested.liveChannel(now - 60_000)
+    const { text, get } = await ingested.open(channel)
     await channel.add(
-      { asset: assets[0] ?? '', segments: 5 },
-      { asset: assets[1] ?? '', segments: 5, durationUs: (index) => (index === 4 ? 2_500_000 : 6_400_000) },
+      { asset: ingested.assets[0] ?? '', segments: 5 },
+      {
+        asset: ingested.assets[1] ?? '',
+        segments: 5,
+        durationUs: (index) => (index === 4 ? 2_500_000 : 6_400_000),
+      },
     )
     const media = await vi.waitFor(async () => {
       const written = await text('v0/playlist.m3u8')
@@ -96,25 +62,29 @@ describe('a channel with live sources', () => {
   })
 
   it('[Y-19] states the duration of the longest listed segment, rounded', async () => {
-    const channel = await liveChannel(now - 130_000)
-    const { text } = await open(channel)
+    const channel = await ingested.liveChannel(now - 130_000)
+    const { text } = await ingested.open(channel)
     await channel.add(
-      { asset: assets[0] ?? '', segments: 2, durationUs: (index) => (index === 0 ? 9_600_000 : 6_400_000) },
-      { asset: assets[1] ?? '', segments: 3 },
+      {
+        asset: ingested.assets[0] ?? '',
+        segments: 2,
+        durationUs: (index) => (index === 0 ? 9_600_000 : 6_400_000),
+      },
+      { asset: ingested.assets[1] ?? '', segments: 3 },
     )
     await vi.waitFor(async () => expect(files(await text('v0/playlist.m3u8'))).toHaveLength(5))
     expect(tagged(await text('v0/playlist.m3u8'), 'EXT-X-TARGETDURATION')).toEqual(['10'])
-    await channel.add({ asset: assets[1] ?? '', segments: 12 })
+    await channel.add({ asset: ingested.assets[1] ?? '', segments: 12 })
     await vi.waitFor(async () => expect(files(await text('v0/playlist.m3u8'))).toHaveLength(12))
     expect(tagged(await text('v0/playlist.m3u8'), 'EXT-X-TARGETDURATION')).toEqual(['6'])
   })
 
   it('[Y-21] with low latency the live playlist has the target duration of its segments and a hold-back', async () => {
     const startsAtMs = now - 40_000
-    const run = { asset: assets[0] ?? '', segments: 20, durationUs: () => 2_000_000 }
+    const run = { asset: ingested.assets[0] ?? '', segments: 20, durationUs: () => 2_000_000 }
     const header = async (latency: LiveLatency) => {
-      const channel = await liveChannel(startsAtMs, { latency })
-      const { text } = await open(channel)
+      const channel = await ingested.liveChannel(startsAtMs, { latency })
+      const { text } = await ingested.open(channel)
       await channel.add(run)
       await vi.waitFor(async () => expect(files(await text('v0/playlist.m3u8'))).toHaveLength(20))
       const [live, programme] = [
@@ -129,26 +99,26 @@ describe('a channel with live sources', () => {
   })
 
   it('[Y-21] the setting can be changed while the channel is on air', async () => {
-    const channel = await liveChannel(now - 40_000)
-    const { text } = await open(channel)
-    await channel.add({ asset: assets[0] ?? '', segments: 20, durationUs: () => 2_000_000 })
+    const channel = await ingested.liveChannel(now - 40_000)
+    const { text } = await ingested.open(channel)
+    await channel.add({ asset: ingested.assets[0] ?? '', segments: 20, durationUs: () => 2_000_000 })
     const target = async () => tagged(await text('v0/playlist.m3u8'), 'EXT-X-TARGETDURATION')
     await vi.waitFor(async () => expect(await target()).toEqual(['2']))
-    const { db } = test.deps
+    const { db } = ingested.test.deps
     await db
       .updateTable('live_channel')
       .set({ latency: 'stable' })
       .where('channel_id', '=', channel.id)
       .execute()
     // A cached playlist is replaced when it has another segment.
-    await channel.add({ asset: assets[0] ?? '', segments: 1 })
+    await channel.add({ asset: ingested.assets[0] ?? '', segments: 1 })
     await vi.waitFor(async () => expect(await target()).toEqual(['6']))
   })
 
   it('[Y-10] sends segments as they are stored, and nothing for unknown ones', async () => {
-    const channel = await liveChannel(now - 36_000)
-    const { text, get } = await open(channel)
-    await channel.add({ asset: assets[0] ?? '', segments: 6 })
+    const channel = await ingested.liveChannel(now - 36_000)
+    const { text, get } = await ingested.open(channel)
+    await channel.add({ asset: ingested.assets[0] ?? '', segments: 6 })
     await vi.waitFor(async () => expect(files(await text('v9/playlist.m3u8'))).toHaveLength(6))
     const sound = await get('v9/103.m4s')
     expect([sound.status, sound.headers.get('content-type')]).toEqual([200, 'audio/mp4'])
@@ -165,76 +135,10 @@ describe('a channel with live sources', () => {
     expect((await get('v1/105.m4s')).status).toBe(404)
   })
 
-  it('[Y-12] a source with fewer renditions keeps the list of renditions, and each of them plays the closest one of the source', async () => {
-    const channel = await liveChannel(now - 60_000)
-    const { text, get } = await open(channel)
-    await channel.add(
-      { asset: assets[0] ?? '', segments: 3 },
-      { asset: assets[1] ?? '', segments: 3, renditions: [1, 3] },
-    )
-    const list = await vi.waitFor(async () => {
-      expect(files(await text('v0/playlist.m3u8'))).toHaveLength(6)
-      return text('playlist.m3u8')
-    })
-    expect(list.match(/RESOLUTION=/g)).toHaveLength(3)
-    const sizes = await Promise.all([0, 1, 2, 9].map(async (r) => (await get(`v${r}/104.m4s`)).bytes.length))
-    // Two renditions are stored: pictures and sound.
-    expect(sizes.slice(0, 3)).toEqual([sizes[0], sizes[0], sizes[0]])
-    expect(sizes[3]).toBeLessThan(sizes[0] ?? 0)
-    expect(tagged(await text('v2/playlist.m3u8'), 'EXT-X-MAP')[1]).toBe(
-      tagged(await text('v0/playlist.m3u8'), 'EXT-X-MAP')[1],
-    )
-    expect((await get('v4/playlist.m3u8')).status).toBe(404)
-  })
-
-  it('[Y-12] a source with more renditions changes neither the segments nor the sound at known addresses', async () => {
-    const channel = await liveChannel(now - 60_000)
-    const { text, get } = await open(channel)
-    const listed = (name: string, count: number) =>
-      vi.waitFor(async () => expect(files(await text(`${name}/playlist.m3u8`))).toHaveLength(count))
-    await channel.add({ asset: assets[0] ?? '', segments: 3, renditions: [1, 3] })
-    await listed('v9', 3)
-    const known = async () => [
-      (await get('v0/101.m4s')).bytes,
-      (await get('v9/101.m4s')).bytes,
-      tagged(await text('v0/playlist.m3u8'), 'EXT-X-MAP')[0],
-      tagged(await text('v9/playlist.m3u8'), 'EXT-X-MAP')[0],
-    ]
-    const before = await known()
-    await channel.add({ asset: assets[1] ?? '', segments: 3 })
-    await listed('v9', 6)
-    expect((await text('playlist.m3u8')).match(/RESOLUTION=/g)).toHaveLength(3)
-    expect(await known()).toEqual(before)
-    expect((await get('v9/104.m4s')).headers.get('content-type')).toBe('audio/mp4')
-  })
-
-  it('[Y-12] states bit rates measured from recent segments', async () => {
-    const channel = await liveChannel(now - 60_000)
-    const { text } = await open(channel)
-    await channel.add({ asset: assets[0] ?? '', segments: 5 })
-    const list = await vi.waitFor(async () => {
-      const written = await text('playlist.m3u8')
-      expect(written).toContain('AVERAGE-BANDWIDTH')
-      return written
-    })
-    const stored = await test.deps.db
-      .selectFrom('rendition')
-      .where('asset_id', '=', assets[0] ?? '')
-      .select('average_bps')
-      .orderBy('index')
-      .execute()
-    const stated = [...list.matchAll(/AVERAGE-BANDWIDTH=(\d+)[\s\S]*?\nv(\d)/g)]
-    expect(stated.map(([, , number]) => number)).toEqual(['2', '1', '0', '9'])
-    for (const [, bps, number] of stated) {
-      const { average_bps } = itemAt(stored, number === '9' ? -1 : Number(number))
-      expect(Math.abs(Number(bps) - average_bps)).toBeLessThan(10)
-    }
-  })
-
   it('[Y-11] plays a programme from its start to its end, and a running one while it grows', async () => {
-    const channel = await liveChannel(now - 2 * hourMs)
-    const { text } = await open(channel)
-    await channel.add({ asset: assets[0] ?? '', segments: 1_200, hasFiles: false })
+    const channel = await ingested.liveChannel(now - 2 * hourMs)
+    const { text } = await ingested.open(channel)
+    await channel.add({ asset: ingested.assets[0] ?? '', segments: 1_200, hasFiles: false })
     await vi.waitFor(async () => expect(files(await text('v0/playlist.m3u8'))).toHaveLength(12))
     const past = await text(`v0/archive-${(now - 90 * 60_000) / 1000}-1800.m3u8`)
     expect(tagged(past, 'EXT-X-PLAYLIST-TYPE')).toEqual(['VOD'])
@@ -249,89 +153,14 @@ describe('a channel with live sources', () => {
     expect(await text(`v0/archive-${(now - 5 * hourMs) / 1000}-1800.m3u8`)).toBe('404')
   })
 
-  it('[P-14] has a thumbnail for each segment, live and in catch-up', async () => {
-    const channel = await liveChannel(now - 60_000)
-    const { get } = await open(channel)
-    await channel.add({ asset: assets[0] ?? '', segments: 10 })
-    for (const number of [100, 109]) {
-      const { status, headers, bytes } = await vi.waitFor(async () => {
-        const response = await get(`thumbnails/${number}.webp`)
-        expect(response.status).toBe(200)
-        return response
-      })
-      expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
-      expect(bytes.toString('latin1', 8, 12)).toBe('WEBP')
-    }
-    expect((await get('thumbnails/110.webp')).status).toBe(404)
-  })
-
-  it('[P-14] segments without a thumbnail of their own have that of an earlier one', async () => {
-    const startsAtMs = Math.floor((now - 60_000) / 6_000) * 6_000
-    const channel = await liveChannel(startsAtMs)
-    const { get } = await open(channel)
-    const [asset = ''] = assets
-    await channel.add({ asset, segments: 4, durationUs: () => 2_000_000 })
-    const { id: run } = await test.deps.db
-      .selectFrom('live_run')
-      .where('channel_id', '=', channel.id)
-      .select('id')
-      .executeTakeFirstOrThrow()
-    const folder = path.join(inject('dataDir'), 'media/live', channel.id, String(run), 'thumbnails')
-    for (const number of [1, 2]) await rm(path.join(folder, `${number}.webp`))
-    const pictureOf = async (number: number) => {
-      const { status, bytes } = await get(`thumbnails/${number}.webp`)
-      return status === 200 ? bytes.toString('base64') : status
-    }
-    const first = await vi.waitFor(async () => {
-      const picture = await pictureOf(100)
-      expect(picture).toBeTypeOf('string')
-      return picture
-    })
-    expect(await pictureOf(102)).toBe(first)
-    expect(await pictureOf(103)).toBeTypeOf('string')
-  })
-
-  it('[Y-12] states that segments are independent only if all of them are', async () => {
-    const channel = await liveChannel(now - 60_000)
-    const { text } = await open(channel)
-    const tag = '#EXT-X-INDEPENDENT-SEGMENTS'
-    const [asset = ''] = assets
-    await channel.add({ asset, segments: 5 })
-    await vi.waitFor(async () => expect(await text('playlist.m3u8')).toContain(tag))
-    await channel.add({ asset, segments: 1, isIndependent: false }, { asset, segments: 1 })
-    await vi.waitFor(async () => expect(files(await text('v0/playlist.m3u8'))).toHaveLength(7))
-    expect(await text('playlist.m3u8')).not.toContain(tag)
-  })
-
-  it('[Y-12] takes the average bit rate from the sources, however long the slate is on air', async () => {
-    const channel = await liveChannel(now - 900_000)
-    const { text } = await open(channel)
-    const [asset = ''] = assets
-    const ratesOf = async () => {
-      const [best = ''] = tagged(await text('playlist.m3u8'), 'EXT-X-STREAM-INF')
-      return best.match(/BANDWIDTH=\d+/g)
-    }
-    test.deps.clock.set(now - 660_000)
-    await channel.add({ asset, segments: 40 })
-    const rates = await vi.waitFor(async () => {
-      const written = await ratesOf()
-      expect(written).toHaveLength(2)
-      return written
-    })
-    test.deps.clock.set(now)
-    await channel.add({ asset, segments: 110, kind: 'slate', renditions: [0, 3] })
-    await vi.waitFor(async () => expect(files(await text('v0/playlist.m3u8')).at(-1)).toBe('249.m4s'))
-    expect(await ratesOf()).toEqual(rates)
-  })
-
   it('[Y-10] is off air two minutes after its last segment', async () => {
-    const channel = await liveChannel(now - 60_000)
-    const { text } = await open(channel)
-    await channel.add({ asset: assets[0] ?? '', segments: 5 })
+    const channel = await ingested.liveChannel(now - 60_000)
+    const { text } = await ingested.open(channel)
+    await channel.add({ asset: ingested.assets[0] ?? '', segments: 5 })
     await vi.waitFor(async () => expect(files(await text('v0/playlist.m3u8'))).toHaveLength(5))
-    test.deps.clock.set(now - 30_000 + 119_999)
+    ingested.test.deps.clock.set(now - 30_000 + 119_999)
     expect(files(await text('v0/playlist.m3u8'))).toHaveLength(5)
-    test.deps.clock.set(now - 30_000 + 120_000)
+    ingested.test.deps.clock.set(now - 30_000 + 120_000)
     expect(await text('playlist.m3u8')).toBe('404')
     expect(await text('v0/playlist.m3u8')).toBe('404')
   })
@@ -339,14 +168,14 @@ describe('a channel with live sources', () => {
   it('[Y-10, Y-11] 24 hours: every hour is complete, the archive ends at its retention, and a gap is skipped', async () => {
     // 14:00 in Lagos of the day before, until now; off air for 20 minutes of the hour from 03:00.
     const from = now - 30 * hourMs
-    const channel = await liveChannel(from)
-    const { text } = await open(channel)
+    const channel = await ingested.liveChannel(from)
+    const { text } = await ingested.open(channel)
     const before = (Date.parse('2026-11-20T02:15:00Z') - from) / 6_000
     const resumedAtMs = Date.parse('2026-11-20T02:35:00Z')
     await channel.add(
-      { asset: assets[0] ?? '', segments: before, hasFiles: false },
+      { asset: ingested.assets[0] ?? '', segments: before, hasFiles: false },
       {
-        asset: assets[1] ?? '',
+        asset: ingested.assets[1] ?? '',
         segments: (now - resumedAtMs) / 6_000,
         hasFiles: false,
         startsAtMs: resumedAtMs,
@@ -375,13 +204,13 @@ describe('a channel with live sources', () => {
     expect(files(await text(`v0/archive-${liveEdge - 1_800}-3600.m3u8`))).toHaveLength(300)
     expect(await text(`v0/archive-${liveEdge - 3_600}-3600.m3u8`)).toBe('404')
     // Disk pressure: the oldest rows are deleted before their time.
-    await test.deps.db
+    await ingested.test.deps.db
       .deleteFrom('live_segment')
       .where('channel_id', '=', channel.id)
       .where('starts_at', '<', new Date(now - 20 * hourMs))
       .execute()
     await sql`select pg_notify('live_segments', ${JSON.stringify({ channel: channel.id, sequence: 0 })})`.execute(
-      test.deps.db,
+      ingested.test.deps.db,
     )
     await vi.waitFor(async () => expect(await text('v0/14.m3u8')).toBe('404'))
     expect(files(await text('v0/17.m3u8'))).toHaveLength(300)
@@ -389,12 +218,12 @@ describe('a channel with live sources', () => {
   })
 
   it('[Y-10] an external address, an unpublished channel and a removed source take effect without a restart', async () => {
-    const channel = await liveChannel(now - 60_000)
-    const { text } = await open(channel)
-    await channel.add({ asset: assets[0] ?? '', segments: 5 })
+    const channel = await ingested.liveChannel(now - 60_000)
+    const { text } = await ingested.open(channel)
+    await channel.add({ asset: ingested.assets[0] ?? '', segments: 5 })
     await vi.waitFor(async () => expect(files(await text('v0/playlist.m3u8'))).toHaveLength(5))
-    await test.deps.db.deleteFrom('live_channel').where('channel_id', '=', channel.id).execute()
-    await sql`select pg_notify('live_sources', '')`.execute(test.deps.db)
+    await ingested.test.deps.db.deleteFrom('live_channel').where('channel_id', '=', channel.id).execute()
+    await sql`select pg_notify('live_sources', '')`.execute(ingested.test.deps.db)
     await vi.waitFor(async () => expect(await text('playlist.m3u8')).toBe('404'))
   })
 })
