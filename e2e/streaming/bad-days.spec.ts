@@ -125,3 +125,23 @@ test('[P-01, B-06] unpublishing a channel ends its playback with a message', asy
   await setChannel(kallo, { is_published: true })
   complaints.length = 0
 })
+
+test('[P-09] a chosen quality whose segments do not arrive is lowered, and playback continues', async ({
+  page,
+  logIn,
+}) => {
+  test.setTimeout(120_000)
+  await page.addInitScript(() => localStorage.setItem('quality', '540'))
+  let unanswered = 0
+  await page.route(/\/v[2-8]\/\d+\.m4s/, () => void (unanswered += 1))
+  await logIn(page, 'ada')
+  await page.goto('/channel/play/eko-news')
+  const position = () =>
+    page
+      .locator('video')
+      .evaluate((element: HTMLVideoElement) => element.currentTime - element.seekable.start(0))
+  await expect.poll(() => unanswered).toBe(1)
+  const stalledAt = await position()
+  await expect.poll(position, { timeout: 60_000 }).toBeGreaterThan(stalledAt + 15)
+  expect(unanswered).toBeLessThan(4)
+})

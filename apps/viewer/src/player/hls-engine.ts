@@ -23,6 +23,7 @@ import { readVariants, withoutPictures } from './multivariant.ts'
 import type { EngineError } from './playback-errors.ts'
 import { startLevel, type Quality } from './quality.ts'
 import { continueFirst, loaderOf, transferOf } from './take-over.ts'
+import { lowerWhenSlow } from './slow-loading.ts'
 import { createSubtitleElement } from './subtitle-element.ts'
 import { readTracks, withoutSubtitles } from './tracks.ts'
 
@@ -45,6 +46,7 @@ export function createHlsEngine(options: EngineOptions): Engine {
   const stops = [limitLoadAhead(hls, video), catchUp(hls, video, () => !isThrifty(quality))]
   // A download has no other rendition.
   if (!local) stops.push(replaceAv1WhenDropping(hls, video, () => quality))
+  lowerWhenSlow(hls, isPreferred)
   startAtSegment(hls, first?.startsAt ?? null)
   const choice = choiceOf(hls, () => quality)
 
@@ -182,7 +184,9 @@ function isThrifty(quality: Quality): boolean {
 function applyQuality(hls: Hls, levels: readonly HlsLevel[], quality: Quality): void {
   limitQuality(hls, levels, quality)
   const fixed = fixedLevel(levels, quality)
-  if (hls.loadLevel !== fixed || fixed === -1) hls.nextLevel = fixed
+  // The level that is loaded already may have been chosen automatically. `nextLevel` would discard the buffer.
+  if (fixed !== -1 && hls.loadLevel === fixed) hls.loadLevel = fixed
+  else hls.nextLevel = fixed
 }
 
 function choiceOf(hls: Hls, quality: () => Quality): Parameters<typeof continueFirst>[3] {

@@ -64,7 +64,9 @@ export async function createLeases(parts: Parts, { flushMs = defaultFlushMs } = 
   if (isManager) await extendLeasesAfterOutage(db, clock.now(), 3 * defaultFlushMs)
   listenForEnds(parts, streams)
 
+  let flushedAtMs = clock.now()
   const flush = async () => {
+    flushedAtMs = clock.now()
     try {
       await flushLeases(parts, streams)
       if (isManager) await recordHeartbeat(db, new Date(clock.now()))
@@ -85,7 +87,9 @@ export async function createLeases(parts: Parts, { flushMs = defaultFlushMs } = 
     knownEndReason: (stream) => (streams.has(stream) ? null : (streams.endReason(stream) ?? undefined)),
     findState: createBatchReader((asked) => findStreamStates(db, asked, clock.now())),
     async list(viewer) {
-      await renewSeen(parts, streams, viewer)
+      // All streams are flushed once in a period, however many viewers ask.
+      if (Math.abs(clock.now() - flushedAtMs) >= flushMs) await flush()
+      else await renewSeen(parts, streams, viewer)
       return playingStreams(db, viewer, clock.now())
     },
     async stop(viewer, stream) {
