@@ -2,14 +2,13 @@ import type { promoCodes } from '@kallo/contract/billing/promo-codes'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { hasValidCheck, readVoucherCode } from '@kallo/rules/billing/voucher-code'
 import { isoWithOffset } from '@kallo/rules/foundation/zoned-time'
-import { freeDaysWorth } from '@kallo/rules/billing/free-days'
 import { hasRunningSubscription } from '@kallo/rules/streaming/access'
 import type { Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import { redeemGift } from '../gifts/index.ts'
-import { bookedPrice, findPlan } from '../plans/index.ts'
+import { findPlan } from '../plans/index.ts'
 import {
   findOpenSubscription,
   grantFreeDays,
@@ -91,15 +90,12 @@ async function grantDays(
 ): Promise<void> {
   const plan = await findPlan(trx, running?.plan_id ?? code.plan_id ?? '')
   if (!plan || code.free_days === null) throw new Error(`promo code ${code.code} grants nothing`)
-  const { months, duration_days: durationDays } = plan
-  const { currency, minor: priceMinor } = bookedPrice(plan)
   const { invoiceId } = await grantFreeDays(deps, trx, {
     accountId,
     plan,
     running,
     days: code.free_days,
     promoCode: code.code,
-    worth: { currency, minor: freeDaysWorth({ priceMinor, months, durationDays }, code.free_days) },
   })
   const use = { code: code.code, accountId, invoiceId, now: new Date(deps.clock.now()) }
   await reserveCode(trx, use)

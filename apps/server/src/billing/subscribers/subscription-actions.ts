@@ -1,7 +1,6 @@
 import type { subscriberBilling } from '@kallo/contract/billing/subscribers'
 import type { BodyOf } from '@kallo/contract/endpoint'
 import type { CancelReason } from '@kallo/rules/billing/cancel-reasons'
-import { freeDaysWorth } from '@kallo/rules/billing/free-days'
 import { receiptPosition } from '@kallo/rules/billing/receipt-number'
 import { hasRunningSubscription } from '@kallo/rules/streaming/access'
 import { type AuditOrigin, runAction } from '../../accounts/audit-log/index.ts'
@@ -9,7 +8,7 @@ import { lockSubscriber, requireAccount } from '../../accounts/subscribers/index
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { requestReceiptMail } from '../payments/index.ts'
-import { bookedPrice, findPlan, requirePriceOf } from '../plans/index.ts'
+import { findPlan, requirePriceOf } from '../plans/index.ts'
 import {
   changeSubscription,
   findOpenSubscription,
@@ -38,15 +37,12 @@ export function extendSubscription(
     if (!running && planId === '') throw new AppError('plan-missing', { planId: 'is missing' })
     const plan = await findPlan(trx, running?.plan_id ?? planId)
     if (!plan) throw new AppError('package-not-found')
-    const { months, duration_days: durationDays } = plan
-    const { currency, minor: priceMinor } = bookedPrice(plan)
     const { endsAt } = await grantFreeDays(deps, trx, {
       accountId,
       plan,
       running,
       days,
       promoCode: null,
-      worth: { currency, minor: freeDaysWorth({ priceMinor, months, durationDays }, days) },
     })
     const endsAtText = endsAt.toISOString()
     return {

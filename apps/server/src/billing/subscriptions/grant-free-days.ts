@@ -1,3 +1,4 @@
+import { freeDaysWorth } from '@kallo/rules/billing/free-days'
 import { daysLater } from '@kallo/rules/billing/period'
 import type { PriceLine } from '@kallo/rules/billing/order-price'
 import type { Transaction } from 'kysely'
@@ -5,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tables } from '../../tables.ts'
 import { storeInvoice } from '../invoices/index.ts'
 import { postEntry, promotionLines } from '../ledger/index.ts'
-import type { Amount, Plan } from '../plans/index.ts'
+import { bookedPrice, type Amount, type Plan } from '../plans/index.ts'
 import { latestGrantId } from './grant-store.ts'
 import { grantTime } from './grant-time.ts'
 import type { Subscription } from './subscription-store.ts'
@@ -18,8 +19,6 @@ export interface FreeDays {
   days: number
   /** Null: given by an operator. */
   promoCode: string | null
-  /** Value of the free days, for the ledger. */
-  worth: Amount
 }
 
 /** S-11, F-04: grants free days after the running time, with a ledger entry without money. The account must be locked. */
@@ -28,12 +27,13 @@ export async function grantFreeDays(
   trx: Transaction<Tables>,
   free: FreeDays,
 ): Promise<{ invoiceId: string; startsAt: Date; endsAt: Date }> {
-  const { accountId, plan, running, days, worth } = free
+  const { accountId, plan, running, days } = free
+  const worth = worthOf(plan, days)
   const now = new Date(clock.now())
   const startsAt = running && running.ends_at > now ? running.ends_at : now
   const endsAt = new Date(daysLater(startsAt.getTime(), days, config.timeZone))
   const period = { startsAt, endsAt }
-  const invoiceId = await storeFreeInvoice(trx, free, period, now)
+  const invoiceId = await storeFreeInvoice(trx, { ...free, worth }, period, now)
   await postEntry(trx, {
     key: `promo:${invoiceId}`,
     kind: 'promo',
@@ -69,9 +69,16 @@ export async function grantFreeDays(
   return { invoiceId, ...period }
 }
 
+/** What the ledger and the invoice state as their value. */
+function worthOf(plan: Plan, days: number): Amount {
+  const { months, duration_days: durationDays } = plan
+  const { currency, minor: priceMinor } = bookedPrice(plan)
+  return { currency, minor: freeDaysWorth({ priceMinor, months, durationDays }, days) }
+}
+
 async function storeFreeInvoice(
   trx: Transaction<Tables>,
-  { accountId, plan, running, promoCode, worth }: FreeDays,
+  { accountId, plan, running, promoCode, worth }: FreeDays & { worth: Amount },
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   now: Date,
 ): Promise<string> {
