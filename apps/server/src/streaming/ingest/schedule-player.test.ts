@@ -12,15 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('[Y-05] yields the segments of the schedule with the times of a run', async () => {
-  const { db, clock } = app.deps
+/** A player of a channel that has a schedule, and the start of the present slot. */
+async function aScheduledPlayer() {
+  const { db, clock, media } = app.deps
   const { channel_id: channelId } = await db
     .selectFrom('timeline')
     .select('channel_id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const player = createSchedulePlayer(db, channelId, app.deps.media)
-  const startMs = slotAt(clock.now()) * slotMs
+  return { player: createSchedulePlayer(db, channelId, media), startMs: slotAt(clock.now()) * slotMs }
+}
+
+it('[Y-05] yields the segments of the schedule with the times of a run', async () => {
+  const { player, startMs } = await aScheduledPlayer()
   const segments: ScheduledGroup[] = []
   for (let slot = 0; slot < 40; slot++) {
     const nowMs = startMs + slot * slotMs + 100
@@ -38,14 +42,7 @@ it('[Y-05] yields the segments of the schedule with the times of a run', async (
 })
 
 it('[Y-05] continues with a new run when the clock is set back', async () => {
-  const { db, clock } = app.deps
-  const { channel_id: channelId } = await db
-    .selectFrom('timeline')
-    .select('channel_id')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  const player = createSchedulePlayer(db, channelId, app.deps.media)
-  const startMs = slotAt(clock.now()) * slotMs
+  const { player, startMs } = await aScheduledPlayer()
   const first = await player.next(startMs + 10 * slotMs)
   expect(await player.next(startMs + 9 * slotMs)).toBe(null)
   const second = await player.next(startMs)
