@@ -44,6 +44,7 @@ const later = [
   '0037-payment-method',
   '0038-renewal-after-revocation',
   '0039-live-run-notifications',
+  '0040-automatic-renewal',
 ]
 
 /** In order of their names. Released migrations are never edited. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { openJobs, type Jobs } from './jobs.ts'
@@ -40,4 +40,16 @@ it('[A-09] processes a backlog without pauses', async () => {
     for (const number of numbers) await jobs.send(trx, queue, { number })
   })
   await expect.poll(() => done.length, { timeout: 10_000 }).toBe(numbers.length)
+})
+
+it('[A-09] removes the schedules of jobs that no longer exist', async () => {
+  const job = (name: string) => ({ name, cron: '41 2 * * *', run: () => Promise.resolve() })
+  const scheduled = async () => {
+    const { rows } = await sql<{ name: string }>`select name from pgboss.schedule`.execute(db)
+    return rows.map(({ name }) => name)
+  }
+  await jobs.work([], [job('compare'), job('clean-up')])
+  expect((await scheduled()).toSorted()).toEqual(['clean-up', 'compare'])
+  await jobs.work([], [job('clean-up')])
+  expect(await scheduled()).toEqual(['clean-up'])
 })

@@ -101,6 +101,9 @@ export async function openJobs(
     async work(queued, scheduled) {
       for (const job of queued) await workQueue(worker, job)
       for (const job of scheduled) await workSchedule(worker, job)
+      // Jobs of an earlier version would be added at their times, and never processed.
+      for (const { name } of await boss.getSchedules())
+        if (!scheduled.some((job) => job.name === name)) await boss.unschedule(name)
       isWorking = true
     },
     isWorking: () => isWorking,

@@ -1904,7 +1904,10 @@ export interface Subscription {
    * When the saved card is charged next; null during a charge and if there is none.
    */
   renew_at: Date | null
-  renewal_owner: Generated<'kallo' | 'paystack' | 'none'>
+  /**
+   * S-23: false for a pass that does not renew.
+   */
+  renews: Generated<boolean>
   starts_at: Date
   state: Generated<'incomplete' | 'active' | 'past-due' | 'cancels-at-end' | 'expired'>
 }

@@ -1,10 +1,14 @@
-import { extraDevicePriceMinor, promoPriceMinor, verificationRefundMinor } from '../foundation/constants.ts'
+import {
+  extraDevicePriceMinor,
+  firstTimePriceMinor,
+  verificationRefundMinor,
+} from '../foundation/constants.ts'
 import { shareHalfUp, type Currency } from './money.ts'
 import { vatOn, vatWithin } from './vat.ts'
 
 /** Amounts set by the operator, in minor units. */
 export interface PriceSettings {
-  promoPriceMinor: Record<Currency, number>
+  firstTimePriceMinor: Record<Currency, number>
   verificationRefundMinor: Record<Currency, number>
   extraDevicePriceMinor: Record<Currency, number>
   /** Paystack's minimum charge. A smaller total is raised to it, and the difference added to the account's balance (S-12). */
@@ -14,7 +18,7 @@ export interface PriceSettings {
 }
 
 export const defaultPrices: PriceSettings = {
-  promoPriceMinor,
+  firstTimePriceMinor,
   verificationRefundMinor,
   extraDevicePriceMinor,
   minChargeMinor: { NGN: 5_000, USD: 200 },
@@ -144,7 +148,7 @@ function planLines(order: OrderPricing, prices: PriceSettings) {
   const less = (kind: LineKind, amountMinor: number) => {
     if (amountMinor > 0) lines.push({ kind, quantity: 1, amountMinor: -amountMinor })
   }
-  const firstPrice = prices.promoPriceMinor[currency]
+  const firstPrice = prices.firstTimePriceMinor[currency]
   if (isFirstTime && price > firstPrice) {
     less('first-time', price - firstPrice)
     return { ...nothing, lines, refundMinor: Math.min(firstPrice, prices.verificationRefundMinor[currency]) }

@@ -12,7 +12,7 @@ export const defaultVodSeconds = 3_600
 export const wallCheckMs = 120_000
 export const planMonths = [1, 3, 6, 12] as const
 export const deviceChoices = [1, 2, 3, 4, 5] as const
-export const promoPriceMinor = { NGN: 5_500, USD: 102 } as const
+export const firstTimePriceMinor = { NGN: 5_500, USD: 102 } as const
 export const verificationRefundMinor = { NGN: 5_000, USD: 100 } as const
 export const extraDevicePriceMinor = { NGN: 50_000, USD: 100 } as const
 /** 7.5 % as basis points, so that no float touches money. */

@@ -22,7 +22,6 @@ export type BillingMailRequest = { accountId: string } & (
   | ({
       kind: 'renewal-failed'
       planName: string
-      nextAtMs: number | null
       accessEndsAtMs: number
     } & Amount)
   /** `url`: the bank's page on which the charge is confirmed. */

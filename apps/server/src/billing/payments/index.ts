@@ -5,7 +5,6 @@ import { dropOldDeliveries } from './settle/handle-webhook.ts'
 import { reconcilePayments } from './reconcile/reconcile-payments.ts'
 import { runDueBilling } from './run-due-billing.ts'
 
-export { isPaidByLink } from './renewals/remind-of-payment.ts'
 export { erasePayer } from './erase-payer.ts'
 export { canHaveFirstTimePrice } from './quote/quote-purchase.ts'
 export { requestReceiptMail } from './receipts/receipts.ts'
@@ -13,7 +12,7 @@ export { reconcilePayments } from './reconcile/reconcile-payments.ts'
 export { purposeOf } from './quote/describe-quote.ts'
 export { findPayment, type PaymentDeps } from './payment-store.ts'
 export { refundableOf, refundedSale, refundPayment } from './refunds/refund-payment.ts'
-export { syncRefunds } from './refunds/process-refunds.ts'
+export { syncRefunds } from './reconcile/sync-payment.ts'
 export { refundsOf } from './refunds/refund-store.ts'
 export { acceptRawBodies, paymentRoutes, webhookRoutes } from './routes.ts'
 export { runDueBilling } from './run-due-billing.ts'
@@ -25,7 +24,7 @@ const deliveryRetentionMs = 30 * 86_400_000
 export function paymentJobs(deps: PaymentDeps): ScheduledJob[] {
   return [
     { name: 'payments-due', cron: '* * * * *', run: () => runDueBilling(deps) },
-    { name: 'payments-compare', cron: '41 2 * * *', run: () => reconcilePayments(deps) },
+    { name: 'payments-reconcile', cron: '41 2 * * *', run: () => reconcilePayments(deps) },
     {
       name: 'payments-drop-old',
       cron: '23 3 * * *',

@@ -24,7 +24,7 @@ import {
 } from './renewals/renewal-store.ts'
 import { findPaymentsToRemindOf, remindOfPayment } from './renewals/remind-of-payment.ts'
 import { renewSubscription } from './renewals/renew-subscription.ts'
-import { advanceRefund } from './refunds/process-refunds.ts'
+import { advanceRefund } from './refunds/advance-refund.ts'
 
 export interface DueScope {
   /** Restricts the run to one account; null: all. */

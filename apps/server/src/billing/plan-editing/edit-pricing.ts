@@ -32,7 +32,7 @@ export async function viewPricing(db: Kysely<Tables>): Promise<Pricing> {
     firstTime: {
       isOffered: firstTime.isOffered,
       plans: firstTime.plans === null ? null : [...firstTime.plans],
-      priceMinor: prices.promoPriceMinor,
+      priceMinor: prices.firstTimePriceMinor,
       refundMinor: prices.verificationRefundMinor,
     },
     retention: {
@@ -63,7 +63,7 @@ export async function changePricing(
       prices: {
         ...prices,
         extraDevicePriceMinor: wanted.extraDeviceMinor,
-        promoPriceMinor: firstTime.priceMinor,
+        firstTimePriceMinor: firstTime.priceMinor,
         verificationRefundMinor: firstTime.refundMinor,
       },
       'first-time-offer': { isOffered: firstTime.isOffered, plans: firstTime.plans },

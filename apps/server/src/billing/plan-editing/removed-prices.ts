@@ -2,7 +2,7 @@ import { currencies, type Currency } from '@kallo/rules/billing/money'
 import { sql, type Transaction } from 'kysely'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
-import { isPaidByLink } from '../payments/index.ts'
+import { isPaidByLink } from '../subscriptions/index.ts'
 import { priceOf, type Plan } from '../plans/index.ts'
 
 interface Prices {

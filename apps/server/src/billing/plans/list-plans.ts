@@ -64,7 +64,7 @@ type OfferedColumns = Pick<
 /** What a first payment charges and refunds, for any plan that costs more than the first-time price. */
 function firstTimePrice(currency: Currency, prices: PriceSettings, plans: readonly string[] | null) {
   const order = { currency, extraDevices: 0, isFirstTime: true, promoPercent: 0, unusedCreditMinor: 0 }
-  const planPriceMinor = prices.promoPriceMinor[currency] + 1
+  const planPriceMinor = prices.firstTimePriceMinor[currency] + 1
   const { totalMinor, refundMinor, creditedMinor } = calculatePrice({ ...order, planPriceMinor }, prices)
   return {
     currency,

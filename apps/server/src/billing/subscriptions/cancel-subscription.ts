@@ -76,8 +76,8 @@ export async function resumeRenewal(
   })
 }
 
-function renewalFrom({ card_id, ends_at, renewal_owner }: Subscription, now: number): Date | null {
-  const at = card_id === null || renewal_owner === 'none' ? null : renewalAttemptAt(ends_at.getTime(), 0)
+function renewalFrom({ card_id, ends_at, renews }: Subscription, now: number): Date | null {
+  const at = card_id === null || !renews ? null : renewalAttemptAt(ends_at.getTime(), 0)
   return at === null ? null : new Date(Math.max(at, now))
 }
 

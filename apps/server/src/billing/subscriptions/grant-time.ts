@@ -71,7 +71,7 @@ export async function grantTime(trx: Transaction<Tables>, grant: NewGrant): Prom
 
 async function startSubscription(trx: Transaction<Tables>, grant: NewGrant): Promise<string> {
   await endOtherSubscriptions(trx, grant.accountId)
-  const renewalOwner = renewalOwnerAfter('kallo', grant)
+  const renews = grant.renews ?? true
   const { id } = await trx
     .insertInto('subscription')
     .values({
@@ -85,9 +85,9 @@ async function startSubscription(trx: Transaction<Tables>, grant: NewGrant): Pro
       state: nextSubscriptionState('incomplete', 'paid'),
       currency: grant.isPaid ? grant.currency : null,
       plan_price_minor: grant.planPriceMinor,
-      renewal_owner: renewalOwner,
+      renews,
       card_id: grant.cardId,
-      renew_at: renewAtFor({ state: 'active', renewalOwner, cardId: grant.cardId }, grant.endsAt),
+      renew_at: renewAtFor({ state: 'active', renews, cardId: grant.cardId }, grant.endsAt),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -154,15 +154,15 @@ async function renewalCard(
 function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partial<Subscription> {
   // A payment in progress during cancellation grants its period but does not resume renewal.
   const state = before.cancelled_at ? 'cancels-at-end' : nextSubscriptionState(before.state, 'paid')
-  const renewalOwner = renewalOwnerAfter(before.renewal_owner, grant)
+  const renews = grant.renews ?? before.renews
   if (grant.kind === 'devices') {
     // Devices that were added before keep their price.
     const kept = before.extra_devices > 0 ? before.device_price_minor : null
     const devicePrice = kept ?? grant.devicePriceMinor
     const added = { extra_devices: grant.extraDevices, device_price_minor: devicePrice }
     // S-18: a subscription without a usable card renews with the one that has paid, even if its grace has begun already.
-    const renewing = before.state === 'past-due' ? 'active' : before.state
-    const renewal = { state: renewing, renewalOwner: before.renewal_owner, cardId: grant.cardId }
+    const paidState = before.state === 'past-due' ? 'active' : before.state
+    const renewal = { state: paidState, renews: before.renews, cardId: grant.cardId }
     const renewAt = before.renew_at ?? renewAtFor(renewal, before.ends_at)
     // A subscription that began with given time has no currency yet.
     return {
@@ -180,11 +180,11 @@ function afterGrant(before: Subscription, grant: NewGrant, endsAt: Date): Partia
     ends_at: endsAt,
     access_ends_at: endsAt,
     card_id: grant.cardId,
-    renewal_owner: renewalOwner,
+    renews,
     attempts: 0,
     ending_notified_at: null,
     last_reminder: null,
-    renew_at: renewAtFor({ state, renewalOwner, cardId: grant.cardId }, endsAt),
+    renew_at: renewAtFor({ state, renews, cardId: grant.cardId }, endsAt),
   }
   // Given time does not change the terms of the renewal.
   if (isGivenTime(grant.kind)) return longer
@@ -220,20 +220,12 @@ function discountedRenewals(before: Subscription, { kind, planId, isDiscounted }
   return Math.max(0, before.discounted_renewals - (isDiscounted ? 1 : 0))
 }
 
-type RenewalOwner = Subscription['renewal_owner']
-
-function renewalOwnerAfter(before: RenewalOwner, { renews }: NewGrant): RenewalOwner {
-  if (renews === null || before === 'paystack') return before
-  return renews ? 'kallo' : 'none'
-}
-
 /** Only active subscriptions with a reusable card renew automatically, and passes only on request (S-23). */
 export function renewAtFor(
-  terms: { state: Subscription['state']; renewalOwner: RenewalOwner; cardId: string | null },
+  { state, renews, cardId }: { state: Subscription['state']; renews: boolean; cardId: string | null },
   endsAt: Date,
 ): Date | null {
-  const { state, renewalOwner, cardId } = terms
-  const renews = state === 'active' && renewalOwner !== 'none' && cardId !== null
-  const at = renews ? renewalAttemptAt(endsAt.getTime(), 0) : null
+  const isCharged = state === 'active' && renews && cardId !== null
+  const at = isCharged ? renewalAttemptAt(endsAt.getTime(), 0) : null
   return at === null ? null : new Date(at)
 }

@@ -29,7 +29,7 @@ export { grantTime, type NewGrant } from './grant-time.ts'
 export { acceptRetention, offerRetention } from './retain-subscription.ts'
 export { runningSubscription } from './list-subscriptions.ts'
 export { renewalTerms, runningPrices, type AgreedPrices, type RenewalTerms } from './renewal-terms.ts'
-export { ownSubscription } from './subscription-store.ts'
+export { isPaidByLink, ownSubscription } from './subscription-store.ts'
 export { revokeGrants } from './revoke-grants.ts'
 export {
   findRunningPlan,

@@ -129,7 +129,7 @@ export async function runningSubscription(
 
 /** S-18, S-19: owners of a subscription without a reusable card are mailed payment links. */
 function renewalBy(row: ListedSubscription): Running['renewal_by'] {
-  if (row.cancelled_at !== null || row.renewal_owner === 'none') return 'none'
+  if (row.cancelled_at !== null || !row.renews) return 'none'
   if (row.card_id !== null) return 'card'
   return row.currency === null || row.plan_kind !== 'plan' ? 'none' : 'payment-link'
 }

@@ -122,8 +122,8 @@ async function rebuild(
   })
 }
 
-function renewedAt({ state, renewal_owner, card_id }: Subscription, endsAt: Date) {
-  const renewAt = renewAtFor({ state, renewalOwner: renewal_owner, cardId: card_id }, endsAt)
+function renewedAt({ state, renews, card_id }: Subscription, endsAt: Date) {
+  const renewAt = renewAtFor({ state, renews, cardId: card_id }, endsAt)
   return { last_reminder: null, renew_at: renewAt }
 }
 

@@ -66,8 +66,8 @@ function isCovering(grant: GrantRow, now: number): boolean {
 }
 
 /** False for a cancelled subscription, and for a pass that does not renew. */
-export function isRenewing({ cancelled_at, renewal_owner }: Subscription): boolean {
-  return cancelled_at === null && renewal_owner !== 'none'
+export function isRenewing({ cancelled_at, renews }: Subscription): boolean {
+  return cancelled_at === null && renews
 }
 
 export function isCancelled({ cancelled_at }: Subscription): boolean {

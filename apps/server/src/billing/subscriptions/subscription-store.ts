@@ -8,7 +8,7 @@ export type Subscription = Selectable<Tables['subscription']>
 /** What the next charge depends on (S-17). */
 const renewalColumns = [
   'subscription.renew_at',
-  'subscription.renewal_owner',
+  'subscription.renews',
   'subscription.plan_price_minor',
   'subscription.device_price_minor',
   'subscription.notified_plan_price_minor',
@@ -145,3 +145,9 @@ export async function ownSubscription(
   if (!found || found.account_id !== accountId) throw new AppError('subscription-not-found')
   return found
 }
+
+/** Plans without a reusable card or automatic renewal that were not cancelled. Passes have no reminders (S-23). */
+export const isPaidByLink = sql<boolean>`
+  (card_id is null and renew_at is null and cancelled_at is null and currency is not null
+    and renews and not is_ended and state in ('active', 'past-due')
+    and exists (select from plan where plan.id = subscription.plan_id and plan.kind = 'plan'))`

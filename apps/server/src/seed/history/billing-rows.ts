@@ -88,7 +88,7 @@ function addSubscriber(
     cancel_reason: had.cancelReason,
     currency,
     // Paystack does not know these cards, so nothing must be charged and no reminder sent.
-    renewal_owner: 'none',
+    renews: false,
     last_reminder: 0,
     ending_notified_at: new Date(subscriber.joinedAt),
     plan_price_minor: plan.price_ngn_minor,

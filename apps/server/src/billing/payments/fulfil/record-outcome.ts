@@ -8,7 +8,6 @@ import { requestBillingMail } from '../../mails/index.ts'
 import type { Transaction as PaystackTransaction } from '../../paystack/index.ts'
 import {
   changePayment,
-  lockPayment,
   type Payment,
   type PaymentChanges,
   type PaymentDeps,
@@ -156,7 +155,7 @@ function entryOf({ payment, invoice, now }: PaidPayment) {
  * I-19: posts the difference between the fees in the ledger and those that Paystack reports (null: not reported yet). Idempotent,
  * if the payment is locked.
  */
-async function postFees(
+export async function postFees(
   trx: Transaction<Tables>,
   payment: Payment,
   feesMinor: number | null,
@@ -174,15 +173,5 @@ async function postFees(
     at: now,
     currency: payment.currency,
     lines: feeLines(payment.mode, feesMinor - posted.amountMinor),
-  })
-}
-
-/** For reconciliation: posts fees that were unknown at settlement. */
-export async function syncFees(deps: PaymentDeps, known: Payment, feesMinor: number | null): Promise<void> {
-  const posted = await ledgerBalance(deps.db, known.id, 'fees')
-  if (feesMinor === null || posted.amountMinor === feesMinor) return
-  await deps.db.transaction().execute(async (trx) => {
-    const payment = await lockPayment(trx, known.id)
-    if (payment.state === 'paid') await postFees(trx, payment, feesMinor, new Date(deps.clock.now()))
   })
 }

@@ -34,7 +34,7 @@ export async function quoteRenewal(
   const { setsRenewal, canRenew } = await renewalOfPlan(db, order.plan, choice)
   const renewsPass = isPass(order.plan) && setsRenewal
   // A plan that followed a pass from a voucher renews like any other plan.
-  const beginsRenewal = !isPass(order.plan) && subscription.renewal_owner === 'none'
+  const beginsRenewal = !isPass(order.plan) && !subscription.renews
   return {
     ...order,
     setsRenewal: renewsPass || beginsRenewal ? true : null,

@@ -8,7 +8,7 @@ import { recordPayout } from './reconcile-payouts.ts'
 import { recordDispute } from './record-dispute.ts'
 import type { DueScope } from '../run-due-billing.ts'
 import { arePostedRefunds } from '../refunds/refund-store.ts'
-import { syncPayment } from '../refunds/process-refunds.ts'
+import { syncPayment } from './sync-payment.ts'
 
 type ReconciliationStep = Selectable<Tables['reconciliation_run']>['step']
 

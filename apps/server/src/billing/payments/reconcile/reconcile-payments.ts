@@ -7,9 +7,8 @@ import { closeReview, openReview, type ReviewKind } from '../../reviews/index.ts
 import type { OnProgress } from './reconcile-external.ts'
 import { reconcileExternal } from './reconcile-external.ts'
 import type { DueScope } from '../run-due-billing.ts'
-import { syncFees } from '../fulfil/record-outcome.ts'
 import { settle } from '../settle/settle.ts'
-import { syncPayment } from '../refunds/process-refunds.ts'
+import { syncFees, syncPayment } from './sync-payment.ts'
 
 /** Each day is compared several times: a payment may complete days after its page was opened. */
 const daysBack = 7

@@ -4,7 +4,7 @@ import type { DisputeResponse } from '../../paystack/index.ts'
 import { storeDispute } from './dispute-store.ts'
 import { findPayment, receivedMinor, type Payment, type PaymentDeps } from '../payment-store.ts'
 import { closeReview, openReview } from '../../reviews/index.ts'
-import { syncPayment } from '../refunds/process-refunds.ts'
+import { syncPayment } from './sync-payment.ts'
 
 /** Looks a dispute up at Paystack and records it. False: Paystack could not be reached. */
 export async function syncDispute(deps: PaymentDeps, id: number, reference: string): Promise<boolean> {

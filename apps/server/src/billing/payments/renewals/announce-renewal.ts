@@ -7,6 +7,7 @@ import type { Tables } from '../../../tables.ts'
 import { requestBillingMail } from '../../mails/index.ts'
 import { durationOf, findPlan, priceOf, type Plan } from '../../plans/index.ts'
 import {
+  isPaidByLink,
   anchorDayOf,
   changeSubscription,
   findSubscription,
@@ -15,7 +16,6 @@ import {
   runningPrices,
   type Subscription,
 } from '../../subscriptions/index.ts'
-import { isPaidByLink } from './remind-of-payment.ts'
 import { isNotBackingOff } from '../due-work.ts'
 import type { DueFilter, PaymentDeps } from '../payment-store.ts'
 

@@ -47,7 +47,6 @@ export async function handleFailedRenewal(
     planName: invoice.plan_name,
     amountMinor: invoice.total_minor,
     currency: invoice.currency,
-    nextAtMs: next,
     accessEndsAtMs: graceEnd(subscription.ends_at.getTime(), deps.config.timeZone, invoice.plan_kind),
   })
 }

@@ -5,6 +5,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import { requestBillingMail } from '../../mails/index.ts'
 import {
+  isPaidByLink,
   changeSubscription,
   findSubscription,
   lockAccount,
@@ -13,12 +14,6 @@ import {
 } from '../../subscriptions/index.ts'
 import { isNotBackingOff } from '../due-work.ts'
 import type { DueFilter, PaymentDeps } from '../payment-store.ts'
-
-/** Plans without a reusable card or automatic renewal that were not cancelled. Passes have no reminders (S-23). */
-export const isPaidByLink = sql<boolean>`
-  (card_id is null and renew_at is null and cancelled_at is null and currency is not null
-    and renewal_owner = 'kallo' and not is_ended and state in ('active', 'past-due')
-    and exists (select from plan where plan.id = subscription.plan_id and plan.kind = 'plan'))`
 
 /** Start of the latest plan; free days and given time that follow it belong to the same period. */
 const periodStart = sql<Date>`

@@ -160,9 +160,8 @@ async function createCharge(
 }
 
 function cardFor(deps: PaymentDeps, db: Kysely<Tables>, subscription: Subscription) {
-  const { card_id, cancelled_at, is_ended, renewal_owner } = subscription
-  if (card_id === null || cancelled_at !== null || is_ended || renewal_owner !== 'kallo')
-    return Promise.resolve(null)
+  const { card_id, cancelled_at, is_ended, renews } = subscription
+  if (card_id === null || cancelled_at !== null || is_ended || !renews) return Promise.resolve(null)
   return chargeableCard(db, deps.cardKey, card_id, deps.paystack.mode)
 }
 

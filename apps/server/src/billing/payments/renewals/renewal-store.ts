@@ -3,7 +3,7 @@ import { openPaymentStates } from '@kallo/rules/billing/payment-state'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../../../tables.ts'
 import type { Invoice } from '../../invoices/index.ts'
-import { isPaidByLink } from './remind-of-payment.ts'
+import { isPaidByLink } from '../../subscriptions/index.ts'
 import { isNotBackingOff } from '../due-work.ts'
 import type { DueFilter } from '../payment-store.ts'
 

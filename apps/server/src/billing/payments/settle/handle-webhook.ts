@@ -7,7 +7,7 @@ import type { PaymentDeps } from '../payment-store.ts'
 import { openReview } from '../../reviews/index.ts'
 import { syncDispute } from '../reconcile/record-dispute.ts'
 import { settle, type Settled } from './settle.ts'
-import { syncRefunds } from '../refunds/process-refunds.ts'
+import { syncRefunds } from '../reconcile/sync-payment.ts'
 
 /** Only the fields that are used. Amounts are ignored: the payment is always looked up. */
 const event = z.object({

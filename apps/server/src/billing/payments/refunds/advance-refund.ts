@@ -1,8 +1,7 @@
 import { minuteMs } from '@kallo/rules/foundation/durations'
 import type { RefundResponse } from '../../paystack/index.ts'
 import { lockAccount } from '../../subscriptions/index.ts'
-import { findPayment, lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
-import { postExternalChanges } from '../reconcile/post-external-changes.ts'
+import { lockPayment, type Payment, type PaymentDeps } from '../payment-store.ts'
 import {
   applyRefundStatus,
   findOurRefund,
@@ -10,7 +9,8 @@ import {
   openRefundReview,
   refundPollMs,
 } from './apply-refund-status.ts'
-import { changeRefund, getRefund, lockRefund, type Refund, refundsOf } from './refund-store.ts'
+import { postExternalChanges } from '../reconcile/post-external-changes.ts'
+import { changeRefund, getRefund, lockRefund, type Refund } from './refund-store.ts'
 
 /** If the response to a refund was lost, Paystack lists the refund by then, or it was never created. */
 const resendAfterMs = 5 * minuteMs
@@ -112,30 +112,4 @@ async function recordRejection({ db, clock }: PaymentDeps, refund: Refund, messa
     })
     if (hasExhaustedTries) await openRefundReview(trx, 'refund-failed', held, message, new Date(now))
   })
-}
-
-/** Updates all refunds of a payment from Paystack. False: Paystack could not be reached. */
-export async function syncRefunds(deps: PaymentDeps, reference: string): Promise<boolean> {
-  const payment = await findPayment(deps.db, reference)
-  return payment === null || syncPayment(deps, payment, null)
-}
-
-/**
- * Brings refunds and ledger of a paid payment to what Paystack reports. `status` is that of its transaction; null: not
- * looked up. False: Paystack could not be reached.
- */
-export async function syncPayment(
-  deps: PaymentDeps,
-  payment: Payment,
-  status: string | null,
-): Promise<boolean> {
-  if (payment.mode !== deps.paystack.mode || payment.provider_id === null) return true
-  const listed = await deps.paystack.findRefunds(payment.provider_id)
-  if (listed.kind !== 'ok') return listed.kind === 'rejected'
-  for (const refund of await refundsOf(deps.db, payment.id)) {
-    const found = findOurRefund(listed.data, refund, payment)
-    if (found) await applyRefundStatus(deps, refund, found)
-  }
-  await postExternalChanges(deps, payment, { refunds: listed.data, status })
-  return true
 }

@@ -1,0 +1,8 @@
+alter table subscription add column renews boolean not null default true;
+update subscription set renews = false where renewal_owner = 'none';
+alter table subscription drop column renewal_owner;
+comment on column subscription.renews is 'S-23: false for a pass that does not renew.';
+
+update setting
+set value = value - 'promoPriceMinor' || jsonb_build_object('firstTimePriceMinor', value -> 'promoPriceMinor')
+where key = 'prices' and value ? 'promoPriceMinor';
