@@ -7,6 +7,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { itemAt } from '../../testing/item-at.ts'
 import { isProcessAlive } from '../../testing/services/postgres-folder.ts'
 import { ffmpegNote, testFfmpeg, withoutFfmpeg } from '../../testing/streaming/test-ffmpeg.ts'
 import { createFfmpeg, outputPipe, probeMedia, runFfmpeg, type FfmpegTool } from './index.ts'
@@ -67,6 +68,20 @@ describe.skipIf(withoutFfmpeg)(`ffmpeg${ffmpegNote}`, () => {
     expect(first?.length).toBeGreaterThan(1000)
     expect(read.map((one) => one.equals(first ?? Buffer.alloc(0)))).toEqual(read.map(() => true))
     expect(() => runFfmpeg(tool.path, outputs, { pipes: 7, onProgress: () => undefined })).toThrow(RangeError)
+  })
+
+  it('keeps its output until that is read, if it has ended before', async () => {
+    const run = runFfmpeg(tool.path, [...picture, '-c:v', 'libx264', '-t', '0.2', '-f', 'mpegts', 'pipe:3'], {
+      pipes: 1,
+    })
+    expect(await run.ended).toMatchObject({ exitCode: 0 })
+    expect((await buffer(itemAt(run.pipes, 0))).length).toBeGreaterThan(1000)
+  })
+
+  it('ends although its output is not read', async () => {
+    const run = runFfmpeg(tool.path, [...picture, '-c:v', 'rawvideo', '-f', 'nut', 'pipe:3'], { pipes: 1 })
+    await once(itemAt(run.pipes, 0), 'readable')
+    expect(await run.kill()).toMatchObject({ exitCode: 137 })
   })
 
   it('reports the exit code and the end of its standard error', async () => {

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import type { Duplex, Readable } from 'node:stream'
+import { type Duplex, PassThrough, type Readable } from 'node:stream'
 
 export interface RunOptions {
   /** Output pipes to read: `pipe:3` to `pipe:8`, and `pipe:1` as the seventh, unless progress is read from it. Default: none. */
@@ -87,9 +87,10 @@ export function runFfmpeg(program: string, args: readonly string[], options: Run
       lastOutput = `${lastOutput}${line}\n`.slice(-maxOutput)
       onLog?.(line)
     })
-  if (usesStdout) pipes.push(stdout as Readable)
+  if (usesStdout) pipes.push(stdout)
   else if (onProgress) readProgress(stdout as Readable, onProgress)
   else stdout?.resume()
+  const outputs = pipes.map((pipe) => keepOutput(child, pipe as Readable))
   const ended = new Promise<FfmpegResult>((resolve) => {
     child.once('error', (error) => resolve({ exitCode: 127, lastOutput: error.message }))
     child.once('close', (code, killed) =>
@@ -109,12 +110,31 @@ export function runFfmpeg(program: string, args: readonly string[], options: Run
   if (signal?.aborted) onAbort()
   else signal?.addEventListener('abort', onAbort)
   void ended.then(() => signal?.removeEventListener('abort', onAbort))
-  return { pipes: pipes as Readable[], ended, stop, kill: () => send('KILL') }
+  return { pipes: outputs, ended, stop, kill: () => send('KILL') }
 }
 
 /** Where ffmpeg writes the output with an index, which `FfmpegRun.pipes` has. */
 export function outputPipe(index: number): string {
   return index < maxPipes ? `pipe:${firstPipe + index}` : 'pipe:1'
+}
+
+/** Node discards what a process has written to a pipe that is not being read when the process ends. This output stays readable. */
+function keepOutput(child: ChildProcess, pipe: Readable): Readable {
+  const output = new PassThrough()
+  let hasExited = false
+  pipe.on('data', (bytes) => {
+    if (!output.write(bytes) && !hasExited) pipe.pause()
+  })
+  pipe.on('error', (error) => output.destroy(error))
+  pipe.on('close', () => output.end())
+  output.on('drain', () => pipe.resume())
+  output.on('close', () => pipe.destroy())
+  // What is left fits in the pipe's buffer.
+  child.once('exit', () => {
+    hasExited = true
+    pipe.resume()
+  })
+  return output
 }
 
 function writeInput(pipe: Duplex, input: string | Buffer): void {

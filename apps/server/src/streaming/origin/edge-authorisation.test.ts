@@ -89,6 +89,8 @@ describe('authorisation for an edge', () => {
     const stream = streamIn(urls[0] ?? '')
     expect((await post('playback/stop', { stream }, { token: playback.ada })).status).toBe(200)
     expect(await decisionOn(urls[0] ?? '')).toBe('403 stopped')
+    // Whether the advances of the clock have filled the allowance depends on when a flush was between them.
+    await playback.test.deps.db.deleteFrom('media_allowance').execute()
     expect(await decisionOn(urls[3] ?? '')).toBe('admitted')
   })
 

@@ -89,6 +89,7 @@ for (const { needsFfmpeg5, isSkipped, note } of groups) {
       { timeout: 180_000 },
       async (difficult) => {
         const { id, file: stored, media, tracks } = await transcode(await write(difficult))
+        expect(stored?.steps.flatMap(({ problem }) => problem ?? [])).toEqual([])
         expect(stored).toMatchObject({ state: 'published', problem: null })
         const [highest] = (media?.renditions ?? []).toSorted((one, other) => other.width - one.width)
         expect([highest?.width, highest?.height]).toEqual([difficult.width, difficult.height])
