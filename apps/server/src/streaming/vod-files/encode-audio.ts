@@ -51,9 +51,9 @@ export async function encodeAudio(
     if (exitCode !== 0) throw new Error(lastOutput)
     return written.map((segmentBytes, index) => ({ kbps: kbps[index] ?? 0, segmentBytes }))
   } catch (error) {
-    await run.kill()
+    const { lastOutput } = await run.kill()
     signal.throwIfAborted()
-    throw error
+    throw new Error(`${lastOutput} ${String(error)}`.trim(), { cause: error })
   }
 }
 

@@ -60,7 +60,7 @@ export async function encodeVideo(transcoding: Transcoding, wanted: Wanted): Pro
   } catch (error) {
     const { lastOutput } = await run.kill()
     signal.throwIfAborted()
-    throw new Error(lastOutput, { cause: error })
+    throw new Error(`${lastOutput} ${String(error)}`.trim(), { cause: error })
   }
 }
 
