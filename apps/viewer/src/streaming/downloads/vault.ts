@@ -47,15 +47,21 @@ export async function writeFile(
   const algorithm = { name: 'AES-GCM', iv, additionalData: boundTo(id, path) }
   const encrypted = await crypto.subtle.encrypt(algorithm, key, bytes)
   const handle = await (await folderOf(id)).getFileHandle(fileName(path), { create: true })
-  // The browser writes to a temporary file, which replaces this one when it is closed.
-  const writable = await handle.createWritable()
   try {
-    await writable.write(iv)
-    await writable.write(encrypted)
+    // The browser writes to a temporary file, which replaces this one when it is closed.
+    await writeParts(await handle.createWritable(), iv, encrypted)
+  } catch (error) {
+    await removeEmpty(id, path)
+    throw error
+  }
+}
+
+async function writeParts(writable: FileSystemWritableFileStream, ...parts: BufferSource[]): Promise<void> {
+  try {
+    for (const part of parts) await writable.write(part)
     await writable.close()
   } catch (error) {
     await writable.abort().catch(() => undefined)
-    await removeEmpty(id, path)
     throw error
   }
 }
