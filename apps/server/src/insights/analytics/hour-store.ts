@@ -28,6 +28,8 @@ export async function takeDueHours(trx: Transaction<Tables>): Promise<number[]> 
  */
 export async function replaceHour(trx: Transaction<Tables>, hour: Date): Promise<void> {
   const [from, to] = [new Date(hour.getTime() - hourMs), new Date(hour.getTime() + hourMs)]
+  // The first event and the first segment of a stream may be in different hours. The later one counts as its start.
+  const startsFrom = new Date(hour.getTime() - seenWithinMs)
   await trx.deleteFrom('watch_hour').where('hour', '=', hour).execute()
   await sql`insert into watch_hour
       (hour, kind, content_id, country, watched_seconds, starts, stalls, errors, viewers, sessions)
@@ -36,14 +38,15 @@ export async function replaceHour(trx: Transaction<Tables>, hour: Date): Promise
         sum(watched_seconds) filter (where type <> 'minutes') over so_far as claimed,
         case when type = 'minutes' and not bool_or(type = 'progress') over whole then watched_seconds else 0 end
           as reported,
-        greatest(0, extract(epoch from received_at - greatest(first_seen_at, min(received_at) over whole)))::int
-          as passed
+        greatest(first_seen_at, min(received_at) over whole) as started_at
       from playback_event as event join ${seenStreamsSince(new Date(from.getTime() - playsOnMs))} as seen
         using (session_id)
       where ${isIn({ from, to })} and received_at <= last_seen_at + ${playsOnMs}::int * interval '1 ms'
       window whole as (partition by session_id), so_far as (whole order by received_at, event_id)
     ), bounded as (
-      select *, coalesce(claimed, 0) + least(0, min(passed - coalesce(claimed, 0)) over so_far) as seconds_so_far
+      select *, coalesce(claimed, 0)
+        + least(0, min(greatest(0, extract(epoch from received_at - started_at))::int - coalesce(claimed, 0)) over so_far)
+          as seconds_so_far
       from reports
       window so_far as (partition by session_id order by received_at, event_id)
     ), counted as (
@@ -53,7 +56,8 @@ export async function replaceHour(trx: Transaction<Tables>, hour: Date): Promise
     )
     select ${hour}::timestamptz, coalesce(kind, ''), coalesce(content_id, ''), coalesce(country, ''),
       sum(seconds),
-      count(distinct session_id) filter (where type = 'minutes' or first_seen_at >= ${hour}),
+      count(distinct session_id) filter (where type = 'minutes' or first_seen_at >= ${startsFrom}
+        and started_at >= ${hour} and started_at < ${to}),
       count(*) filter (where type = 'stall'),
       count(*) filter (where type = 'error'),
       count(distinct coalesce(viewer, session_id::text)),

@@ -363,6 +363,8 @@ describe('delivery', () => {
     const [segment = ''] = await segmentsOf(url)
     const response = await authorize(segment)
     expect([response.status, response.headers.get('cache-control')]).toEqual([204, 'no-store'])
+    // The edge does not have the segment yet, and loads it from the origin.
+    expect(await statusOf(segment)).toBe(200)
     clock().advance(10_000)
     await statusOf(url)
     const row = await db()

@@ -14,7 +14,9 @@ export interface EdgeMedia {
    * amount is unknown.
    */
   estimateMs(stream: string, ip: string): number
-  /** The part of the media delivered by this process that exceeds the estimates. */
+  /** Notes media that the edge delivers and may have to load from this process, in ms. */
+  credit(stream: string, ms: number): void
+  /** The part of the media delivered by this process that exceeds the estimates and credits. */
   beyondEstimateMs(stream: string, ms: number): number
 }
 
@@ -25,14 +27,17 @@ export interface EdgeMedia {
 export function createEdgeMedia(clock: Clock): EdgeMedia {
   const authorisedAtMs = new LRUCache<string, number>({ max: maxStreams })
   const creditMs = new LRUCache<string, number>({ max: maxStreams })
+  const credit = (stream: string, ms: number) =>
+    void creditMs.set(stream, Math.min(maxCreditMs, (creditMs.get(stream) ?? 0) + ms))
   return {
+    credit,
     estimateMs(stream, ip) {
       const key = `${stream} ${ip}`
       const nowMs = clock.now()
       const elapsedMs = nowMs - (authorisedAtMs.get(key) ?? -Infinity)
       authorisedAtMs.set(key, nowMs)
       const ms = elapsedMs >= 0 && elapsedMs < leaseMs ? elapsedMs : startMs
-      creditMs.set(stream, Math.min(maxCreditMs, (creditMs.get(stream) ?? 0) + ms))
+      credit(stream, ms)
       return ms
     },
     beyondEstimateMs(stream, ms) {

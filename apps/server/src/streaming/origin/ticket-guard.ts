@@ -152,7 +152,8 @@ function deliveryRecorder({
   const edgeMedia = createEdgeMedia(clock)
   return {
     recordMedia(ticket, stream, ms) {
-      if (ticket.isDownload) return downloads.recordMedia(ticket.stream, ms)
+      if (ticket.isDownload)
+        return downloads.recordMedia(ticket.stream, edgeMedia.beyondEstimateMs(ticket.stream, ms))
       // Operators who watch the monitoring wall are not counted as audience.
       if (ms > 0 && !ticket.isMonitoring) seenStreams.note(ticket)
       if (isCounted(ticket, stream)) leases.recordMedia(ticket, edgeMedia.beyondEstimateMs(ticket.stream, ms))
@@ -160,7 +161,9 @@ function deliveryRecorder({
     recordEdgeDelivery(ticket, stream, ip, address) {
       if (ticket.isDownload) {
         // Each request of a download is authorised (edge-authorisation.ts).
-        return downloads.recordMedia(ticket.stream, address ? segmentMs(stream, address, clock.now()) : 0)
+        const ms = address ? segmentMs(stream, address, clock.now()) : 0
+        edgeMedia.credit(ticket.stream, ms)
+        return downloads.recordMedia(ticket.stream, ms)
       }
       if (!ticket.isMonitoring) seenStreams.note(ticket)
       if (isCounted(ticket, stream)) leases.recordMedia(ticket, edgeMedia.estimateMs(ticket.stream, ip))
