@@ -115,8 +115,19 @@ async function open(
 
 async function prepareData(deps: Deps, say: (sentence: string) => void): Promise<void> {
   await seedDemo(deps, say)
-  await reportDamagedFiles(deps)
   await extendTimelines(deps)
+}
+
+/** In the background: a large library has millions of files. */
+function checkFiles(deps: Deps, shutdown: Shutdown): void {
+  const stopping = new AbortController()
+  const checked = reportDamagedFiles(deps, stopping.signal).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'files in DATA_DIR could not be checked'),
+  )
+  shutdown.add('check of files', () => {
+    stopping.abort()
+    return checked
+  })
 }
 
 async function serve(
@@ -154,6 +165,7 @@ function requireRoles(deps: Deps, shutdown: Shutdown): () => Promise<void> {
     if (config.roles.has('worker')) {
       await jobs.work(queuedJobs(deps), scheduledJobs(deps))
       startTranscoding(deps, shutdown)
+      checkFiles(deps, shutdown)
     }
   }
 }

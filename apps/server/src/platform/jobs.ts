@@ -20,9 +20,12 @@ export interface QueuedJob<Data = unknown> {
 }
 
 export interface SendOptions {
-  /** Maximum duration of an attempt; 10 minutes by default, at most a day. */
+  /** Maximum duration of an attempt, after which another one begins; 10 minutes by default, less than a day. */
   maxSeconds?: number
 }
+
+/** For jobs whose duration depends on the data of the service. If the process is killed, they start again within a minute. */
+export const longJob = { maxSeconds: 20 * 3_600 } satisfies SendOptions
 
 export interface Jobs {
   /** Requests a job within a transaction: it runs if, and only if, the transaction commits. */
@@ -48,6 +51,12 @@ const queueOptions: UpdateQueueOptions = {
   heartbeatSeconds: 15,
   expireInSeconds: 600,
   notify: true,
+}
+
+/** A job of a killed process is found by its heartbeat; a second attempt must not run beside a slow one. */
+const scheduledOptions: UpdateQueueOptions = {
+  heartbeatSeconds: queueOptions.heartbeatSeconds,
+  expireInSeconds: longJob.maxSeconds,
 }
 
 /**
@@ -229,6 +238,7 @@ async function workQueue(worker: Worker, { name, run }: QueuedJob): Promise<void
 async function workSchedule(worker: Worker, { name, cron, run }: ScheduledJob): Promise<void> {
   const { boss, log } = worker
   await boss.createQueue(name)
+  await boss.updateQueue(name, scheduledOptions)
   await boss.work(name, async ([job]) => {
     try {
       await observe(worker, name, job?.id ?? '', run)

@@ -10,7 +10,7 @@ import {
 } from '../../foundation/backup/index.ts'
 import { errorMessage } from '../../platform/error-message.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { QueuedJob, ScheduledJob } from '../../platform/jobs.ts'
+import { longJob, type QueuedJob, type ScheduledJob } from '../../platform/jobs.ts'
 import { endAlert, raiseAlert } from '../alerts/index.ts'
 import { recordAudit, type AuditOrigin } from '../audit-log/index.ts'
 import { loadBackupSettings, type BackupSettings } from './backup-settings.ts'
@@ -38,8 +38,6 @@ export interface BackupParts extends Pick<
   restorableFiles(): Promise<ReadonlySet<string>>
 }
 
-/** Enough for large media. A backup whose process was killed starts again within a minute. */
-const maxSeconds = 20 * 3_600
 /** After this time a process that was killed has lost its lock. */
 const interruptedMs = 5 * 60_000
 
@@ -79,7 +77,7 @@ async function enqueue(
     })
     if (id === null) return false
     if (by) await recordAudit(trx, by, { action: 'backup.create', subject: 'service' })
-    await jobs.send(trx as unknown as Kysely<never>, backupQueue, { id }, { maxSeconds })
+    await jobs.send(trx as unknown as Kysely<never>, backupQueue, { id }, longJob)
     return true
   })
 }

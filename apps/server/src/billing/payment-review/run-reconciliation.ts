@@ -5,7 +5,7 @@ import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts
 import type { Deps } from '../../deps.ts'
 import { errorMessage } from '../../platform/error-message.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { QueuedJob } from '../../platform/jobs.ts'
+import { longJob, type QueuedJob } from '../../platform/jobs.ts'
 import type { Tables } from '../../tables.ts'
 import { reconcilePayments, type PaymentDeps } from '../payments/index.ts'
 
@@ -30,7 +30,7 @@ export async function startReconciliation(
       .returningAll()
       .executeTakeFirst()
     if (!started) throw new AppError('reconciliation-runs')
-    await deps.jobs.send(trx as unknown as Kysely<never>, reconciliationQueue, { run: started.id })
+    await deps.jobs.send(trx as unknown as Kysely<never>, reconciliationQueue, { run: started.id }, longJob)
     await recordAudit(trx, by, { action: 'payment.reconcile', subject: started.id })
     return started
   })

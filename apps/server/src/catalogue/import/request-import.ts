@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { longJob } from '../../platform/jobs.ts'
 import type { Tables } from '../../tables.ts'
 import {
   deleteUnusedStaging,
@@ -46,7 +47,7 @@ export async function queueRefresh(
 ): Promise<string> {
   const batch = { sourceId: id, isScheduled, createdBy, now, fileName: url ?? '', bytesTotal: null }
   const batchId = await insertBatch(trx, { ...batch, state: 'waiting' })
-  await jobs.send(trx as unknown as Kysely<never>, importQueue, { batchId })
+  await jobs.send(trx as unknown as Kysely<never>, importQueue, { batchId }, longJob)
   return batchId
 }
 

@@ -7,16 +7,14 @@ import { segmentSizeOf } from './segment-size.ts'
 
 const maxLogged = 20
 
-/** Logs at every start which segments and pictures of the database are missing, empty or truncated. */
-export async function reportDamagedFiles({
-  db,
-  config,
-  log,
-  media,
-}: Pick<Deps, 'db' | 'config' | 'log' | 'media'>): Promise<void> {
+/** Logs which segments and pictures of the database are missing, empty or truncated. Ends early if the signal is aborted. */
+export async function reportDamagedFiles(
+  { db, config, log, media }: Pick<Deps, 'db' | 'config' | 'log' | 'media'>,
+  signal?: AbortSignal,
+): Promise<void> {
   // Files in a bucket are not checked, because each one would need a request.
   if (media.spool !== null) return
-  const files = await findDamagedFiles(db, config.dataDir)
+  const files = await findDamagedFiles(db, config.dataDir, signal)
   if (files.length > 0)
     log.error(
       { files: files.slice(0, maxLogged), count: files.length },
@@ -25,7 +23,11 @@ export async function reportDamagedFiles({
 }
 
 /** Paths of damaged files, relative to the data folder. */
-export async function findDamagedFiles(db: Kysely<Tables>, dataDir: string): Promise<string[]> {
+export async function findDamagedFiles(
+  db: Kysely<Tables>,
+  dataDir: string,
+  signal?: AbortSignal,
+): Promise<string[]> {
   const damaged: string[] = []
   const checkSegment = async (file: string) => {
     const { isComplete } = await segmentSizeOf(path.join(dataDir, file))
@@ -33,6 +35,7 @@ export async function findDamagedFiles(db: Kysely<Tables>, dataDir: string): Pro
   }
   // Checks one rendition at a time, because there may be a million segments.
   for (const { asset_id: asset, index, slots } of await renditions(db)) {
+    if (signal?.aborted) return damaged
     const files = Array.from({ length: slots }, (_slot, segment) => `media/${asset}/${index}/${segment}.m4s`)
     await Promise.all(files.map(checkSegment))
   }
