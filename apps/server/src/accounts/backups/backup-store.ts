@@ -1,5 +1,6 @@
 import type { backups } from '@kallo/contract/accounts/backups'
 import type { DataOf } from '@kallo/contract/endpoint'
+import { minuteMs } from '@kallo/rules/foundation/durations'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
@@ -115,4 +116,18 @@ export function describeBackup(row: Backup): NonNullable<DataOf<typeof backups.v
     failure: row.failure,
     deletedAt: row.deleted_at?.toISOString() ?? null,
   }
+}
+
+/** An archive that the service made contains its own backup as running, which was not interrupted: the archive is complete. */
+export async function completeRestored(
+  db: Kysely<Tables>,
+  { madeAt, bytes }: { madeAt: Date; bytes: number },
+): Promise<void> {
+  await db
+    .updateTable('backup')
+    .set({ state: 'succeeded', finished_at: madeAt, bytes })
+    .where('state', '=', 'running')
+    .where('started_at', '>', new Date(madeAt.getTime() - minuteMs))
+    .where('started_at', '<=', madeAt)
+    .execute()
 }

@@ -7,6 +7,7 @@ import { originOf } from '../operators/index.ts'
 import { changeBackups, viewBackups, type SettingsDeps } from './backup-settings.ts'
 import { requestBackup } from './run-backup.ts'
 
+export { completeRestored } from './backup-store.ts'
 export { backupAge } from './backup-settings.ts'
 export { backupJobs, backupQueue, checkBackups, queuedBackups, type BackupParts } from './run-backup.ts'
 

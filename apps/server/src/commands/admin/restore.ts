@@ -1,6 +1,8 @@
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { readConfig, type Config } from '../../env.ts'
 import { recordAudit } from '../../accounts/audit-log/index.ts'
+import { completeRestored } from '../../accounts/backups/index.ts'
 import { BackupError, restoreBackup } from '../../foundation/backup/index.ts'
 import { migrations } from '../../migrations/index.ts'
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/index.ts'
@@ -27,12 +29,14 @@ export async function restore(
       secretKey: config.secretKey,
       migrations,
       openDatabase: () => openDatabase(config),
-      record: (db, { created_at: createdAt }) =>
-        recordAudit(
+      record: async (db, { created_at: createdAt }) => {
+        await completeRestored(db, { madeAt: new Date(createdAt), bytes: (await stat(file)).size })
+        await recordAudit(
           db,
           { actorId: null, actor: 'npm run admin', address: '', now: new Date() },
           { action: 'backup.restore', subject: createdAt },
-        ),
+        )
+      },
       say: progress.show,
     })
     const rows = Object.values(summary.rows).reduce((sum, one) => sum + one, 0)
