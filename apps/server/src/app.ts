@@ -27,6 +27,7 @@ import { createImporter } from './catalogue/import/index.ts'
 import { createProgressWriter, exportLibrary } from './catalogue/library/index.ts'
 import { exportReminders } from './catalogue/reminders/index.ts'
 import { catalogueRoutes, type CatalogueParts } from './catalogue/routes.ts'
+import { eraseCounts, exportCounts } from './catalogue/promotions/index.ts'
 import { createSearch } from './catalogue/search/index.ts'
 import type { Deps } from './deps.ts'
 import { errors } from './errors.ts'
@@ -207,8 +208,8 @@ function accountsParts(deps: Deps, { region }: Streaming, catalogue: CatalogueRe
     region,
     deviceLimitOf: planDevices,
     isSubscriber: (accountId: string) => mayWatch(deps, accountId),
-    erasers: [erasePayer, eraseWatching, eraseDownloads],
-    exporters: [exportPayer, exportWatching, exportLibrary, exportReminders, exportDownloads],
+    erasers: [erasePayer, eraseWatching, eraseDownloads, eraseCounts],
+    exporters: [exportPayer, exportWatching, exportLibrary, exportReminders, exportDownloads, exportCounts],
     setupSteps: {
       payments: async () => !config.paystack.isSandbox || (await loadStoredKeys(db, settingsKey)) !== null,
       plans: async () =>

@@ -1,6 +1,7 @@
 import { dayMs } from '@kallo/rules/foundation/durations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accountKey } from '../../catalogue/promotions/index.ts'
 import { checkLedger } from '../../testing/billing/check-ledger.ts'
 import { createPayingApp, type PayingApp } from '../../testing/billing/paying-app.ts'
 
@@ -73,12 +74,25 @@ it('[M-07, I-20] removes personal data from every table, and preserves the ledge
     .execute()
   await viewer.buy({ planId: '1_1' }, { number: '4111222233334444' })
   await paying.runDue()
-  const traces = [viewer.email, 'Ngozi Unforgettable', '+2348039998877', `device-of-${viewer.email}`]
+  const { id: ad } = await db().selectFrom('ad').select('id').executeTakeFirstOrThrow()
+  const counted = { ad_id: ad, viewer: accountKey(viewer.id), views: 1, clicks: 0 }
+  await db()
+    .insertInto('ad_viewer_day')
+    .values({ ...counted, day: '2026-11-20' })
+    .execute()
+  const traces = [
+    counted.viewer,
+    viewer.email,
+    'Ngozi Unforgettable',
+    '+2348039998877',
+    `device-of-${viewer.email}`,
+  ]
   const before = await everything()
   for (const trace of traces) expect(before).toContain(trace)
   expect((await viewer.post('profile/erase', { password, endsSubscription: true })).status).toBe(200)
   const after = await everything()
   for (const trace of traces) expect(after).not.toContain(trace)
+  expect(await db().selectFrom('ad_viewer_day').select('views').execute()).toEqual([{ views: 1 }])
   await paying.later(3_600_000, viewer)
   await paying.later(40 * dayMs, viewer)
   const records = paying.providerRecordsOf(viewer.email)

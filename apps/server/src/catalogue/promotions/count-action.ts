@@ -46,8 +46,13 @@ export async function countAction(
 
 /** Identifies the account, else the browser. Empty when neither is known. */
 function viewerKey(viewer: Viewer | null, deviceId: string | undefined): string {
-  if (viewer) return hashOf(`account/${viewer.accountId}`)
+  if (viewer) return accountKey(viewer.accountId)
   return deviceId ? hashOf(`device/${deviceId}`) : ''
+}
+
+/** The pseudonym under which the views of an account are counted. */
+export function accountKey(accountId: string): string {
+  return hashOf(`account/${accountId}`)
 }
 
 function hashOf(name: string): string {

@@ -1,6 +1,7 @@
 // Promotions: what banners and ads have in common: for whom they are, how they are counted, their report and their goal.
 export { audienceColumns, audienceOf, chosenFor, isKnownOnPage } from './audience.ts'
-export { countAction, type CountingParts } from './count-action.ts'
+export { eraseCounts, exportCounts } from './account-counts.ts'
+export { accountKey, countAction, type CountingParts } from './count-action.ts'
 export { countsByDay, countsSince } from './counts-store.ts'
 export { figuresOf } from './figures.ts'
 export { goalColumns, goalOf } from './goal.ts'
