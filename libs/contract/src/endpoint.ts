@@ -39,6 +39,8 @@ export interface Endpoint<
   allowsSetup?: boolean
   params?: Params
   body?: Body
+  /** Limit of a body that may be longer than 64 KB. With `auth: 'console'`, operators are authenticated before it is read. */
+  maxBodyBytes?: number
   /** The body is a file of the media type `application/octet-stream`, which the handler receives as a stream. */
   upload?: { maxBytes: number }
   data: Data

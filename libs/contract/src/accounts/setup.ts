@@ -143,6 +143,8 @@ export const setup = {
       'Change terms and privacy text of one language. Empty texts are replaced by those of the product',
     auth: 'console',
     roles: [],
+    // A character takes up to six bytes.
+    maxBodyBytes: 256 * 1024,
     body: z.object({
       version,
       language: z.enum(languages),

@@ -52,6 +52,9 @@ const changes = z.object({
   version: recordVersion,
 })
 
+/** Several thousand programmes with a description. */
+const maxScheduleBytes = 8 * 1024 * 1024
+
 const saveErrors = [
   'channel-not-found',
   'schedule-conflict',
@@ -76,6 +79,7 @@ export const schedules = {
       'Replace the schedules of several channels, all or none. Takes effect after 60 s; guide and timeline follow',
     auth: 'console',
     roles: editor,
+    maxBodyBytes: maxScheduleBytes,
     body: z.object({ channels: z.array(changes.extend(channelId.shape)).min(1).max(300) }),
     data: listOf(schedule),
     errors: saveErrors,
@@ -142,6 +146,7 @@ export const schedules = {
     auth: 'console',
     roles: editor,
     params: channelId,
+    maxBodyBytes: maxScheduleBytes,
     body: changes,
     data: schedule,
     errors: saveErrors,

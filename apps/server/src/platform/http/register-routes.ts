@@ -37,9 +37,10 @@ export function registerRoutes(
     const { endpoint } = route
     const handler = createHandler(route, options)
     const hooks = endpoint.auth === 'console' ? consoleHooks(endpoint, options.authentication) : {}
+    const bodyLimit = endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }
     const schema = documentEndpoint(endpoint, options.errors)
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])])
-      app.route({ method: endpoint.method, url: `/api/v1/${path}`, schema, handler, ...hooks })
+      app.route({ method: endpoint.method, url: `/api/v1/${path}`, schema, handler, ...bodyLimit, ...hooks })
   }
 }
 
@@ -47,11 +48,10 @@ const consolePrincipals = new WeakMap<FastifyRequest, Principal>()
 
 /** Console requests are authenticated before their input is validated, so that only operators learn what it should be. */
 function consoleHooks(endpoint: Endpoint, authentication: Authentication) {
-  return {
-    preValidation: async (request: FastifyRequest) => {
-      consolePrincipals.set(request, await authenticateConsoleRequest(endpoint, authentication, request))
-    },
+  const authenticate = async (request: FastifyRequest) => {
+    consolePrincipals.set(request, await authenticateConsoleRequest(endpoint, authentication, request))
   }
+  return endpoint.maxBodyBytes === undefined ? { preValidation: authenticate } : { onRequest: authenticate }
 }
 
 function createHandler(

@@ -53,6 +53,22 @@ describe('the schedule of a channel', () => {
     expect((await client.get('schedule/none')).status).toBe(404)
   })
 
+  it('[N-05] a schedule of many programmes with long descriptions is saved, one that is far too long is refused', async () => {
+    const { blocks, filler, version } = await view()
+    const [{ startMinute: _start, ...block }] = blocks
+    const many = (minutes: number, description: string) =>
+      Array.from({ length: 1_440 / minutes }, (_, index) => ({
+        ...block,
+        description,
+        startMinute: index * minutes,
+        minutes,
+      }))
+    const saved = await save({ blocks: many(5, 'Word '.repeat(200)), filler, version })
+    expect([saved.status, saved.body.data?.blocks.length]).toEqual([200, 288])
+    expect((await save({ blocks: many(2, 'Word '.repeat(3_000)), filler, version })).status).toBe(413)
+    expect((await save({ blocks, filler, version: saved.body.data?.version })).status).toBe(200)
+  })
+
   it('[N-05] saving an unchanged schedule changes nothing that plays', async () => {
     const before = { stretches: await stretches(), programmes: await programmes() }
     const { blocks, filler, version } = await view()
