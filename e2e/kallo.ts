@@ -238,3 +238,10 @@ export async function expectPlaying(page: Page, seconds = 2): Promise<void> {
   )
   expect(frames).toBeGreaterThan(seconds * 10)
 }
+
+/** Closes the player. Its buttons are hidden while the pointer does not move. */
+export async function closePlayer(page: Page): Promise<void> {
+  await page.mouse.move(200, 200)
+  await page.mouse.move(210, 210)
+  await page.getByRole('button', { name: 'Close' }).click()
+}

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { signInToConsole } from '../console-session.ts'
-import { expect, expectPlaying, test } from '../kallo.ts'
+import { closePlayer, expect, expectPlaying, test } from '../kallo.ts'
 
 interface Counted {
   watchedSeconds: number
@@ -135,7 +135,7 @@ test('[P-07, C-09] a player that is hidden, shown again and closed counts each s
   await page.mouse.move(200, 200)
   const played = await playedSeconds(page)
   const measuredAtMs = performance.now()
-  await page.getByRole('button', { name: 'Close' }).click()
+  await closePlayer(page)
   await expect(page).toHaveURL('/home/channel/highlife')
   const max = played + (performance.now() - measuredAtMs) / 1000
   await expectCounted(counts, 'highlife', played - uncounted, max)

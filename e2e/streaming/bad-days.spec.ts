@@ -1,5 +1,5 @@
 import { inDatabase, setAndRestart } from '../database.ts'
-import { expect, expectPlaying, type Kallo, test, tokenOf } from '../kallo.ts'
+import { type Kallo, closePlayer, expect, expectPlaying, test, tokenOf } from '../kallo.ts'
 
 const channel = 'nolly-gold'
 
@@ -37,7 +37,7 @@ test('[T-05] a stream on another device counts towards the limit', async ({
   const streams = async () =>
     (await (await request.get('/api/v1/playback/streams', { headers })).json()).data.streams
   await expect.poll(async () => (await streams()).length, { timeout: 15_000 }).toBe(1)
-  await page.getByRole('button', { name: 'Close' }).click()
+  await closePlayer(page)
   await expect.poll(async () => (await streams()).length).toBe(0)
   await setChannel(kallo, { external_url: null })
 })

@@ -1,6 +1,6 @@
 import { request as http, type APIRequestContext, type Page } from '@playwright/test'
 import { violationsOf } from '../accessibility.ts'
-import { expect, expectPlaying, test, tokenOf } from '../kallo.ts'
+import { closePlayer, expect, expectPlaying, test, tokenOf } from '../kallo.ts'
 
 interface Television {
   /** Whether a device is in reach. */
@@ -195,7 +195,7 @@ test('[P-50] closing the player ends the stream on the television', async ({ pag
   await expectPlaying(page)
   const address = await castFrom(page)
   await playAsTelevision(address)
-  await page.getByRole('button', { name: 'Close' }).click()
+  await closePlayer(page)
   await page.waitForURL('/channel/nolly-gold')
   await expect.poll(async () => (await request.get(address)).status()).toBe(403)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { collectInterruptions } from '../interruptions.ts'
-import { expect, expectPlaying, test } from '../kallo.ts'
+import { closePlayer, expect, expectPlaying, test } from '../kallo.ts'
 
 /** Holds a script back until it is released; collects the addresses of segments that were requested. */
 async function hold(page: Page, script: RegExp) {
@@ -73,7 +73,7 @@ for (const [what, path] of [
     // The page contains the playlists, so none is requested.
     expect(playlists).toEqual([])
     await expectToContinue(page, held)
-    await page.getByRole('button', { name: 'Close' }).click()
+    await closePlayer(page)
     await expect(page.locator('video')).toHaveCount(0)
   })
 
@@ -96,7 +96,7 @@ for (const [what, path] of [
     await expectToContinue(page, held)
     // The app uses the response to the request of the page.
     expect(calls).toHaveLength(1)
-    await page.getByRole('button', { name: 'Close' }).click()
+    await closePlayer(page)
     await expect(page.locator('video')).toHaveCount(0)
   })
 

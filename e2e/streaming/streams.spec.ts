@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Account } from '../accounts.ts'
-import { expect, expectPlaying, test } from '../kallo.ts'
+import { closePlayer, expect, expectPlaying, test } from '../kallo.ts'
 
 interface Screen {
   stop(stream: string): Promise<void>
@@ -72,7 +72,7 @@ test('[T-05] leaving the player releases its lease immediately', async ({ page, 
   const phone = await screenOf(request, account, 'Phone')
   await expectPlaying(page)
   await expect.poll(async () => (await phone.streams()).length).toBe(1)
-  await page.getByRole('button', { name: 'Close' }).click()
+  await closePlayer(page)
   await page.waitForURL('/channel/nolly-gold')
   await expect.poll(async () => (await phone.streams()).length).toBe(0)
 })

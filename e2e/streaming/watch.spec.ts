@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { collectInterruptions } from '../interruptions.ts'
-import { expect, expectPlaying, isLong, test } from '../kallo.ts'
+import { closePlayer, expect, expectPlaying, isLong, test } from '../kallo.ts'
 
 async function currentSlot(request: APIRequestContext) {
   const answer = await request.get('/api/v1/free/contents/channel/highlife')
@@ -72,8 +72,7 @@ test('[P-03, B-12] a VOD plays for a subscriber; Close returns to its page', asy
   await page.getByRole('link', { name: /watch/i }).first().click()
   await expect(page).toHaveURL('/vod/play/big-buck-bunny')
   await expectPlaying(page, 7)
-  await page.mouse.move(200, 200)
-  await page.getByRole('button', { name: 'Close' }).click()
+  await closePlayer(page)
   await expect(page).toHaveURL('/vod/big-buck-bunny')
 })
 

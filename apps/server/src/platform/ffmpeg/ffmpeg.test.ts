@@ -79,7 +79,7 @@ describe.skipIf(withoutFfmpeg)(`ffmpeg${ffmpegNote}`, () => {
   })
 
   it('ends although its output is not read', async () => {
-    const run = runFfmpeg(tool.path, [...picture, '-c:v', 'rawvideo', '-f', 'nut', 'pipe:3'], { pipes: 1 })
+    const run = runFfmpeg(tool.path, [...picture, '-c:v', 'libx264', '-f', 'mpegts', 'pipe:3'], { pipes: 1 })
     await once(itemAt(run.pipes, 0), 'readable')
     expect(await run.kill()).toMatchObject({ exitCode: 137 })
   })
