@@ -45,6 +45,7 @@ const later = [
   '0038-renewal-after-revocation',
   '0039-live-run-notifications',
   '0040-automatic-renewal',
+  '0041-operator-request-input',
 ]
 
 /** In order of their names. Released migrations are never edited. */

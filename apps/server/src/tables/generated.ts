@@ -1206,6 +1206,10 @@ export interface OperatorRequest {
   actor: string
   at: Date
   /**
+   * SHA-256 of the input, so that the result of one amount is not returned for another. Null: the subject says everything.
+   */
+  input_hash: string | null
+  /**
    * Chosen by the client.
    */
   key: string

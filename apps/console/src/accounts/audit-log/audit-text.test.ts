@@ -31,10 +31,16 @@ it('[O-05] the audit log shows changes with amounts, times and words instead of 
     'Name: One',
   ])
   expect(changeTexts(null, { position: 3 })).toEqual(['Position: 3'])
-  expect(changeTexts(null, { amountMinor: 5_000, reason: 'Paid twice' })).toEqual([
-    'Amount: ₦50.00',
+  expect(changeTexts(null, { amountMinor: 5_000, currency: 'USD', reason: 'Paid twice' })).toEqual([
+    'Amount: $50.00',
+    'Currency: USD',
     'Reason: Paid twice',
   ])
+  expect(changeTexts(null, { extraDeviceMinor: { NGN: 50_000, USD: 100 } })).toEqual([
+    expect.stringContaining('₦500.00'),
+    expect.stringContaining('$1.00'),
+  ])
+  expect(changeTexts(null, { amountMinor: 5_000 })).toEqual(['Amount: 50.00'])
   expect(changeTexts({ endsAt: '2026-11-20T09:00:00Z' }, { endsAt: null })).toEqual([
     'Ends at: 20 Nov 2026, 09:00 → none',
   ])

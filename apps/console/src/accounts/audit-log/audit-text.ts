@@ -1,3 +1,4 @@
+import { currencies, type Currency } from '@kallo/rules/billing/money'
 import { plural, t } from '@lingui/core/macro'
 import { auditFieldName } from './audit-fields.ts'
 import { formatMoney } from '../../platform/format-money.ts'
@@ -12,8 +13,8 @@ export function changeTexts(before: unknown, after: unknown): string[] {
   const isWholeRow = paths.includes('id')
   return paths.flatMap((path) => {
     if (isWholeRow && internal.has(path)) return []
-    const from = valueText(path, old.get(path))
-    const to = valueText(path, current.get(path))
+    const from = valueText(path, old)
+    const to = valueText(path, current)
     if (from === to) return []
     const name = nameOf(path)
     if (before === null || from === '') return [t`${name}: ${to}`]
@@ -21,7 +22,7 @@ export function changeTexts(before: unknown, after: unknown): string[] {
   })
 }
 
-/** Fields of a new or deleted record that operators know from nowhere. The entry has its name. */
+/** Fields of a new or deleted record that appear nowhere else in the console. The entry has its name. */
 const internal = new Set(['id', 'version', 'position', 'category_id'])
 
 /** Values with their paths; lists of texts and numbers are one value. */
@@ -43,14 +44,25 @@ function leavesOf(value: unknown, path = ''): [string, unknown][] {
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
-function valueText(path: string, value: unknown): string {
+function valueText(path: string, values: ReadonlyMap<string, unknown>): string {
+  const value = values.get(path)
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`
-  if (typeof value === 'number' && /minor/i.test(path))
-    return formatMoney(value, /usd/i.test(path) ? 'USD' : 'NGN')
+  if (typeof value === 'number' && /minor/i.test(path)) {
+    const currency = currencyOf(path, values)
+    return currency === null ? (value / 100).toFixed(2) : formatMoney(value, currency)
+  }
   if (typeof value === 'number') return value.toLocaleString(currentLocale())
   if (typeof value === 'string') return instant.test(value) ? formatTime(value) : value
   return JSON.stringify(value)
+}
+
+/** Of an amount: by its name, or by the field `currency` beside it; null: unknown. */
+function currencyOf(path: string, values: ReadonlyMap<string, unknown>): Currency | null {
+  if (/ngn/i.test(path)) return 'NGN'
+  if (/usd/i.test(path)) return 'USD'
+  const beside = values.get(path.replace(/[^.]+$/, 'currency'))
+  return currencies.find((currency) => currency === beside) ?? null
 }
 
 /** `priceNgnMinor` → `Price in naira`, `isOnSale` → `On sale`. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -11,6 +12,8 @@ export interface OperatorAction {
   action: string
   /** ID of the changed object; never an email address, because the audit log cannot be erased. */
   subject: string
+  /** What else the client has chosen, such as an amount. Another one with the same `requestId` is rejected. */
+  input?: unknown
 }
 
 export interface ActionOutcome<Result> {
@@ -26,13 +29,14 @@ export interface ActionOutcome<Result> {
 export function runAction<Result>(
   { db }: Pick<Deps, 'db'>,
   by: AuditOrigin,
-  { requestId, action, subject }: OperatorAction,
+  { requestId, action, subject, input }: OperatorAction,
   work: (trx: Transaction<Tables>) => Promise<ActionOutcome<Result>>,
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     const claim = { actor: by.actorId ?? by.actor, key: requestId }
-    const isFirst = await claimRequest(trx, { ...claim, action, subject, at: by.now })
-    if (!isFirst) return (await storedResult(trx, { ...claim, action, subject })) as Result
+    const request = { ...claim, action, subject, input_hash: hashOf(input) }
+    const isFirst = await claimRequest(trx, { ...request, at: by.now })
+    if (!isFirst) return (await storedResult(trx, request)) as Result
     const { result, before, after } = await work(trx)
     await trx
       .updateTable('operator_request')
@@ -45,10 +49,20 @@ export function runAction<Result>(
   })
 }
 
-async function claimRequest(
-  trx: Transaction<Tables>,
-  request: { actor: string; key: string; action: string; subject: string; at: Date },
-): Promise<boolean> {
+interface Request {
+  actor: string
+  key: string
+  action: string
+  subject: string
+  input_hash: string | null
+}
+
+function hashOf(input: unknown): string | null {
+  if (input === undefined) return null
+  return createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+}
+
+async function claimRequest(trx: Transaction<Tables>, request: Request & { at: Date }): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('operator_request')
     .values({ ...request, result: null })
@@ -59,15 +73,16 @@ async function claimRequest(
 
 async function storedResult(
   db: Kysely<Tables>,
-  { actor, key, action, subject }: { actor: string; key: string; action: string; subject: string },
+  { actor, key, action, subject, input_hash }: Request,
 ): Promise<unknown> {
   const stored = await db
     .selectFrom('operator_request')
     .where('actor', '=', actor)
     .where('key', '=', key)
-    .select(['action', 'subject', 'result'])
+    .select(['action', 'subject', 'input_hash', 'result'])
     .executeTakeFirstOrThrow()
-  if (stored.action !== action || stored.subject !== subject) throw new AppError('request-reused')
+  const isSame = stored.action === action && stored.subject === subject && stored.input_hash === input_hash
+  if (!isSame) throw new AppError('request-reused')
   return stored.result
 }
 

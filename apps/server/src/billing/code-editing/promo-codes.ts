@@ -50,7 +50,8 @@ export async function createPromoCode(
   const isFree = percent === 100
   const isValid = isFree ? freeDays !== null && planId !== null : freeDays === null && planId === null
   if (!isValid || expiresAt <= startsAt) throw new AppError('bad-promo-code')
-  return runAction(deps, by, { requestId, action: 'promo-code.create', subject: code }, async (trx) => {
+  const action = { requestId, action: 'promo-code.create', subject: code, input: wanted }
+  return runAction(deps, by, action, async (trx) => {
     if (planId !== null && !(await findPlan(trx, planId))) throw new AppError('package-not-found')
     const stored = await trx
       .insertInto('promo_code')

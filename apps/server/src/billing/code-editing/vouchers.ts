@@ -44,7 +44,7 @@ export async function createVouchers(
   const expiresAt = noonOf(expires, deps.config.timeZone)
   if (expiresAt <= by.now) throw new AppError('batch-not-valid', { expires: 'is in the past' })
   let codes: string[] = []
-  const action = { requestId, action: 'voucher.create', subject: planId }
+  const action = { requestId, action: 'voucher.create', subject: planId, input: wanted }
   const result = await runAction(deps, by, action, async (trx) => {
     const plan = await findPlan(trx, planId)
     if (!plan) throw new AppError('package-not-found')

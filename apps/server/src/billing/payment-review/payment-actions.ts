@@ -14,16 +14,17 @@ export async function refundByOperator(
   { requestId, amountMinor, reason }: BodyOf<typeof paymentReview.refund>,
 ): Promise<{ refundableMinor: number }> {
   if (isSamplePayment(reference)) throw new AppError('sample-payment')
-  const action = { requestId, action: 'payment.refund', subject: reference }
+  const input = { amountMinor, reason }
+  const action = { requestId, action: 'payment.refund', subject: reference, input }
   return runAction(deps, by, action, async (trx) => {
-    const { refundId, beforeMinor, leftMinor } = await refundPayment(deps, trx, reference, {
+    const { refundId, currency, beforeMinor, leftMinor } = await refundPayment(deps, trx, reference, {
       amountMinor,
       note: `${reason} (${by.actor})`,
     })
     return {
       result: { refundableMinor: leftMinor },
-      before: { refundableMinor: beforeMinor },
-      after: { refund: refundId, amountMinor, refundableMinor: leftMinor, reason },
+      before: { refundableMinor: beforeMinor, currency },
+      after: { refund: refundId, amountMinor, currency, refundableMinor: leftMinor, reason },
     }
   })
 }

@@ -167,8 +167,8 @@ describe('refunds of operators', () => {
       .executeTakeFirstOrThrow()
     expect(entry).toMatchObject({
       subject: reference,
-      before: { refundableMinor: 150_000 },
-      after: { amountMinor: 50_000, refundableMinor: 100_000, reason: 'Could not watch' },
+      before: { refundableMinor: 150_000, currency: 'NGN' },
+      after: { amountMinor: 50_000, currency: 'NGN', refundableMinor: 100_000, reason: 'Could not watch' },
     })
     expect((await refund('kallo-nothing', 50_000)).body.reason).toBe('payment-not-found')
   })

@@ -67,7 +67,8 @@ export function createPlan(deps: Pick<Deps, 'db'>, by: AuditOrigin, wanted: Want
   const pass = kind === 'weekend-pass' ? 'weekend' : `d${duration_days}`
   const id = `${kind === 'plan' ? months : pass}_${devices}`
   const columns = columnsOf({ ...wanted, nameTranslations: filledNames(wanted.nameTranslations) })
-  return runAction(deps, by, { requestId, action: 'plan.create', subject: id }, async (trx) => {
+  const action = { requestId, action: 'plan.create', subject: id, input: wanted }
+  return runAction(deps, by, action, async (trx) => {
     const stored = await trx
       .insertInto('plan')
       .values({ id, kind, months, devices, duration_days, ...columns, is_draft: !isOnSale })

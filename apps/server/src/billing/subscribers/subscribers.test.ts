@@ -135,11 +135,14 @@ describe('extending', () => {
     expect((await billingOf(viewer)).subscriptions).toMatchObject([{ planId: '1_2', isEnded: false }])
   })
 
-  it('[F-15] rejects a key that was used for another subscriber, and bad input', async () => {
+  it('[F-15] rejects a key that was used for another subscriber or other days, and bad input', async () => {
     const [one, other] = [await aSubscriber(), await aSubscriber()]
     const body = { requestId: id(), days: 1, reason: 'Outage' }
     expect((await owner.post(`subscribers/${one.id}/extend`, body)).status).toBe(200)
     expect((await owner.post(`subscribers/${other.id}/extend`, body)).body.reason).toBe('request-reused')
+    expect((await owner.post(`subscribers/${one.id}/extend`, { ...body, days: 2 })).body.reason).toBe(
+      'request-reused',
+    )
     for (const bad of [{ days: 0 }, { days: 367 }, { reason: ' ' }, { requestId: 'x' }])
       expect((await owner.post(`subscribers/${one.id}/extend`, { ...body, ...bad })).body.reason).toBe(
         'bad-input',

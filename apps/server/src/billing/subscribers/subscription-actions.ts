@@ -27,7 +27,12 @@ export function extendSubscription(
   { requestId, days, reason, planId = '' }: BodyOf<typeof subscriberBilling.extend>,
 ): Promise<{ endsAt: string }> {
   const { clock, config } = deps
-  const action = { requestId, action: 'subscriber.extend', subject: accountId }
+  const action = {
+    requestId,
+    action: 'subscriber.extend',
+    subject: accountId,
+    input: { days, planId, reason },
+  }
   return runAction(deps, by, action, async (trx) => {
     await lockSubscriber(trx, accountId)
     const open = await findOpenSubscription(trx, accountId)
@@ -60,7 +65,12 @@ export function changePlanOf(
   accountId: string,
   { requestId, planId, reason }: BodyOf<typeof subscriberBilling.changePlan>,
 ): Promise<null> {
-  const action = { requestId, action: 'subscriber.change-plan', subject: accountId }
+  const action = {
+    requestId,
+    action: 'subscriber.change-plan',
+    subject: accountId,
+    input: { planId, reason },
+  }
   return runAction(deps, by, action, async (trx) => {
     await lockSubscriber(trx, accountId)
     const open = await findOpenSubscription(trx, accountId)
@@ -87,12 +97,17 @@ export function cancelRenewal(
   accountId: string,
   { requestId, subscriptionId, reason }: { requestId: string; subscriptionId: string; reason: CancelReason },
 ): Promise<null> {
-  const action = { requestId, action: 'subscriber.cancel', subject: accountId }
+  const action = {
+    requestId,
+    action: 'subscriber.cancel',
+    subject: accountId,
+    input: { subscriptionId, reason },
+  }
   return runAction(deps, by, action, async (trx) => {
     await requireAccount(trx, accountId)
     const subscription = await ownSubscription(trx, accountId, subscriptionId)
     await stopRenewal(trx, subscription, reason, by.now)
-    return { result: null, before: auditedRenewal(subscription), after: { is_cancelled: true, reason } }
+    return { result: null, before: auditedRenewal(subscription), after: { isCancelled: true, reason } }
   })
 }
 
@@ -102,17 +117,17 @@ export function resumeRenewalOf(
   accountId: string,
   { requestId, subscriptionId }: { requestId: string; subscriptionId: string },
 ): Promise<null> {
-  const action = { requestId, action: 'subscriber.resume', subject: accountId }
+  const action = { requestId, action: 'subscriber.resume', subject: accountId, input: { subscriptionId } }
   return runAction(deps, by, action, async (trx) => {
     await requireAccount(trx, accountId)
     const subscription = await ownSubscription(trx, accountId, subscriptionId)
     await resumeRenewal(trx, subscription, by.now.getTime())
-    return { result: null, before: auditedRenewal(subscription), after: { is_cancelled: false } }
+    return { result: null, before: auditedRenewal(subscription), after: { isCancelled: false } }
   })
 }
 
 function auditedRenewal({ cancelled_at, cancel_reason, next_plan_id }: Subscription) {
-  return { is_cancelled: cancelled_at !== null, reason: cancel_reason, nextPlan: next_plan_id }
+  return { isCancelled: cancelled_at !== null, reason: cancel_reason, nextPlan: next_plan_id }
 }
 
 /** F-03: mails a receipt again. */
@@ -122,7 +137,7 @@ export function resendReceipt(
   accountId: string,
   { requestId, number }: { requestId: string; number: string },
 ): Promise<null> {
-  const action = { requestId, action: 'subscriber.resend-receipt', subject: accountId }
+  const action = { requestId, action: 'subscriber.resend-receipt', subject: accountId, input: { number } }
   return runAction(deps, by, action, async (trx) => {
     await lockSubscriber(trx, accountId)
     const position = receiptPosition(number)

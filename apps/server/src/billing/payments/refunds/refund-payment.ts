@@ -1,3 +1,4 @@
+import type { Currency } from '@kallo/rules/billing/money'
 import { refundableMinor, vatOfRefund } from '@kallo/rules/billing/operator-refund'
 import { vatKept } from '@kallo/rules/billing/vat'
 import type { Kysely, Transaction } from 'kysely'
@@ -37,6 +38,7 @@ export async function refundableOf(db: Kysely<Tables>, payment: Payment): Promis
 
 export interface RefundedPayment {
   refundId: string
+  currency: Currency
   beforeMinor: number
   leftMinor: number
 }
@@ -74,7 +76,7 @@ export async function refundPayment(
     currency: payment.currency,
     lines: refundDueLines(amountMinor, await vatIn(trx, payment, byOperatorsMinor, amountMinor)),
   })
-  return { refundId, beforeMinor: leftMinor, leftMinor: leftMinor - amountMinor }
+  return { refundId, currency: payment.currency, beforeMinor: leftMinor, leftMinor: leftMinor - amountMinor }
 }
 
 async function vatIn(
