@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process'
-import { errorMessage } from '../error-message.ts'
 import type { FfmpegTool } from './find-ffmpeg.ts'
+import { runProbe } from './run-probe.ts'
 
 export interface ProbedMedia {
   /** Names of the demuxer, such as `mov,mp4,m4a,3gp,3g2,mj2`. */
@@ -30,45 +29,38 @@ export interface ProbedStream {
   isAttachedPicture: boolean
 }
 
-const maxOutputBytes = 4 * 1024 * 1024
-
 export interface ProbeOptions {
   protocols?: readonly string[]
   /** Further options of the input. */
   inputOptions?: readonly string[]
   timeoutMs?: number
+  /** Aborting it kills the program. */
+  signal?: AbortSignal
 }
+
+/** The program could not read the input; the message is the last line that it printed. */
+export class UnreadableInput extends Error {}
 
 /**
  * Reads what a file consists of, with ffprobe or, without it, from the output of ffmpeg. `protocols` are those that
- * the demuxer can open: a playlist that is disguised as a video then opens nothing. Rejects with the last line that
- * the program printed.
+ * the demuxer can open: a playlist that is disguised as a video then opens nothing. Rejects with `UnreadableInput`, or
+ * with another error if the program itself could not do its work.
  */
 export async function probeMedia(
   tool: Pick<FfmpegTool, 'path' | 'ffprobePath'>,
   input: string,
-  { protocols = ['file'], inputOptions = [], timeoutMs = 30_000 }: ProbeOptions = {},
+  { protocols = ['file'], inputOptions = [], timeoutMs = 30_000, signal }: ProbeOptions = {},
 ): Promise<ProbedMedia> {
   const whitelist = ['-protocol_whitelist', protocols.join(','), ...inputOptions]
   if (tool.ffprobePath === null) {
-    const { stderr } = await execute(
-      tool.path,
-      ['-hide_banner', '-nostdin', ...whitelist, '-i', input],
-      timeoutMs,
-    )
+    const args = ['-hide_banner', '-nostdin', ...whitelist, '-i', input]
+    const { stderr } = await runProbe(tool.path, args, { timeoutMs, signal })
     return parseFfmpegOutput(stderr)
   }
   const args = ['-v', 'error', ...whitelist, '-show_format', '-show_streams', '-of', 'json', input]
-  const { stdout, stderr, error } = await execute(tool.ffprobePath, args, timeoutMs)
-  if (error) throw new Error(lastLine(stderr) || errorMessage(error))
+  const { stdout, stderr, exitCode } = await runProbe(tool.ffprobePath, args, { timeoutMs, signal })
+  if (exitCode !== 0) throw new UnreadableInput(lastLine(stderr) || `ended with ${exitCode}`)
   return parseFfprobe(JSON.parse(stdout) as FfprobeOutput)
-}
-
-function execute(program: string, args: readonly string[], timeoutMs: number) {
-  const options = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: maxOutputBytes } as const
-  return new Promise<{ stdout: string; stderr: string; error: Error | null }>((resolve) =>
-    execFile(program, args, options, (error, stdout, stderr) => resolve({ stdout, stderr, error })),
-  )
 }
 
 function lastLine(text: string): string {
@@ -131,7 +123,7 @@ function kindOf(type = ''): ProbedStream['kind'] {
 /** Lines such as `Stream #0:1[0x2](eng): Audio: aac (LC) (mp4a / 0x…), 48000 Hz, stereo, fltp, 128 kb/s (default)`. */
 function parseFfmpegOutput(output: string): ProbedMedia {
   const format = /^Input #0, (\S+), from/m.exec(output)?.[1]
-  if (format === undefined) throw new Error(lastLine(output))
+  if (format === undefined) throw new UnreadableInput(lastLine(output))
   const [, hours, minutes, seconds] = /Duration: (\d+):(\d+):([\d.]+)/.exec(output) ?? []
   const known = hours !== undefined
   return {

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
 import { maxUploadBytes } from './begin-upload.ts'
 import { receivedBytes } from './disk-space.ts'
+import { canRetry } from './retry-vod-file.ts'
 
 export type VodMedia = DataOf<typeof vodFiles.view>
 
@@ -76,7 +77,7 @@ async function describeFile(
     state: row.state,
     problem: row.problem,
     isOwn: row.uploader === uploader,
-    canRetry: row.state === 'failed' && steps.length > 0,
+    canRetry: row.state === 'failed' && (await canRetry(config.dataDir, row.id, steps)),
     createdAt: row.created_at.toISOString(),
     steps,
     posters: row.posters,

@@ -1,22 +1,24 @@
-import { execFile } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { isEncrypted } from './is-encrypted.ts'
 import { videoContainerOf } from '@kallo/rules/streaming/video-container'
 import type { SourceTrack, SourceVideo, VideoSource } from '@kallo/rules/streaming/video-source'
-import { probeMedia, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
+import { probeMedia, runProbe, UnreadableInput, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
 
 /** The file is at fault: it will not become a VOD, and `message` says why. */
 export class SourceProblem extends Error {}
 
 type Tool = Pick<FfmpegTool, 'path' | 'ffprobePath'>
 
-/** W-04: the streams of an uploaded file. Rejects with `SourceProblem` if the file cannot become a VOD. */
-export async function inspectSource(tool: Tool, file: string): Promise<VideoSource> {
+/**
+ * W-04: the streams of an uploaded file. Rejects with `SourceProblem` if the file cannot become a VOD, and with another
+ * error if it could not be probed.
+ */
+export async function inspectSource(tool: Tool, file: string, signal: AbortSignal): Promise<VideoSource> {
   const container = videoContainerOf(await readHead(file))
   if ('problem' in container) throw new SourceProblem(container.problem)
   const { demuxer } = container
   if (demuxer === 'mov' && (await isEncrypted(file))) throw new SourceProblem(encrypted)
-  const { seconds, streams } = await readStreams(tool, demuxer, file)
+  const { seconds, streams } = await readStreams(tool, demuxer, file, signal)
   const pictures = streams.filter(({ kind, isCover }) => kind === 'video' && !isCover)
   const video = pictures.find(({ isDefault }) => isDefault) ?? pictures[0]
   if (!video) {
@@ -95,13 +97,19 @@ export function sourceInput(demuxer: string, file: string): string[] {
   return ['-protocol_whitelist', 'file', '-f', demuxer, '-i', file]
 }
 
+const timeoutMs = 60_000
+
 const unreadable = 'The file is damaged: its streams could not be read.'
 
-async function readStreams({ path, ffprobePath }: Tool, demuxer: string, file: string) {
-  if (ffprobePath === null) return readWithoutFfprobe({ path, ffprobePath }, file)
+async function readStreams(tool: Tool, demuxer: string, file: string, signal: AbortSignal) {
+  const { ffprobePath } = tool
+  if (ffprobePath === null) return readWithoutFfprobe(tool, file, signal)
   const show = ['-v', 'error', '-show_format', '-show_streams', '-of', 'json']
-  const output = await execute(ffprobePath, [...show, ...sourceInput(demuxer, file)])
-  const { format, streams = [] } = parse(output)
+  const { stdout } = await runProbe(ffprobePath, [...show, ...sourceInput(demuxer, file)], {
+    timeoutMs,
+    signal,
+  })
+  const { format, streams = [] } = parse(stdout)
   if (!format) throw new SourceProblem(unreadable)
   const seconds = Number(format.duration ?? NaN)
   return { seconds: Number.isFinite(seconds) ? seconds : null, streams: streams.map(streamOf) }
@@ -154,9 +162,9 @@ function ratio(text = ''): number {
 }
 
 /** Without ffprobe, less is known: pixels are taken as square, pictures as progressive and as SDR. */
-async function readWithoutFfprobe(tool: Tool, file: string) {
-  const { seconds, streams } = await probeMedia(tool, file).catch(() => {
-    throw new SourceProblem(unreadable)
+async function readWithoutFfprobe(tool: Tool, file: string, signal: AbortSignal) {
+  const { seconds, streams } = await probeMedia(tool, file, { timeoutMs, signal }).catch((error: unknown) => {
+    throw error instanceof UnreadableInput ? new SourceProblem(unreadable) : error
   })
   return {
     seconds,
@@ -169,12 +177,4 @@ async function readWithoutFfprobe(tool: Tool, file: string) {
       isCover: stream.isAttachedPicture,
     })),
   }
-}
-
-const maxOutputBytes = 4 * 1024 * 1024
-const timeoutMs = 60_000
-
-function execute(program: string, args: readonly string[]): Promise<string> {
-  const options = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: maxOutputBytes } as const
-  return new Promise((resolve) => execFile(program, args, options, (_error, stdout) => resolve(stdout)))
 }

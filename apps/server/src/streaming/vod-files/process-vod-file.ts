@@ -53,13 +53,19 @@ export async function processVodFile(
 }
 
 /** W-02: probes an uploaded file while others are transcoded, so that a broken one is reported at once. */
-export async function checkVodFile(deps: ProcessDeps, tool: FfmpegTool, id: string): Promise<void> {
+export async function checkVodFile(
+  deps: ProcessDeps,
+  tool: FfmpegTool,
+  id: string,
+  stopping: AbortSignal,
+): Promise<void> {
   try {
     const row = await store.findFile(deps.db, id)
-    if (row?.source === null) await probe(deps, tool, id, uploadedFile(deps.config.dataDir, id))
+    if (row?.source === null)
+      await probe(deps, { tool, file: uploadedFile(deps.config.dataDir, id), signal: stopping }, id)
   } catch (error) {
     // Any other problem may be over when the file is transcoded.
-    if (error instanceof SourceProblem) await recordFailure(deps, id, error)
+    if (error instanceof SourceProblem && !stopping.aborted) await recordFailure(deps, id, error)
   }
 }
 
@@ -94,7 +100,8 @@ async function transcode(deps: ProcessDeps, tool: FfmpegTool, id: string, contro
   const row = await store.findFile(db, id)
   if (!row) return control.cancel()
   const file = uploadedFile(config.dataDir, id)
-  const source = (row.source as VideoSource | null) ?? (await probe(deps, tool, id, file))
+  const source =
+    (row.source as VideoSource | null) ?? (await probe(deps, { tool, file, signal: control.signal }, id))
   await reserveSpace(deps, id, source)
   const folder = workFolder(config.dataDir, id)
   await mkdir(folder, { recursive: true })
@@ -104,8 +111,12 @@ async function transcode(deps: ProcessDeps, tool: FfmpegTool, id: string, contro
   await publishVodFile(deps, { id, vodId, vodName, name, source, ...results }, control.signals)
 }
 
-async function probe(deps: ProcessDeps, tool: FfmpegTool, id: string, file: string): Promise<VideoSource> {
-  const source = await inspectSource(tool, file)
+async function probe(
+  deps: ProcessDeps,
+  { tool, file, signal }: Pick<Transcoding, 'tool' | 'file' | 'signal'>,
+  id: string,
+): Promise<VideoSource> {
+  const source = await inspectSource(tool, file, signal)
   await store.storeSource(deps.db, id, source)
   return source
 }

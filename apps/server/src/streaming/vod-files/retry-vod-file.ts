@@ -1,9 +1,18 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { wakeTranscoder } from './delete-vod-file.ts'
+import { receivedBytes } from './disk-space.ts'
+
+/** Whether a failed file is not at fault: it has steps, or could not be probed and is still stored. */
+export async function canRetry(dataDir: string, id: string, steps: readonly unknown[]): Promise<boolean> {
+  return steps.length > 0 || (await receivedBytes(dataDir, id)) > 0
+}
 
 /** W-06: queues a failed file again. Steps that are done stay; the others start over. */
-export async function retryVodFile({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<void> {
+export async function retryVodFile(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  id: string,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const file = await trx
       .selectFrom('vod_file')
@@ -13,7 +22,8 @@ export async function retryVodFile({ db, clock }: Pick<Deps, 'db' | 'clock'>, id
       .executeTakeFirst()
     if (!file) throw new AppError('vod-file-not-found')
     const steps = await trx.selectFrom('vod_file_step').where('file_id', '=', id).select('index').execute()
-    if (file.state !== 'failed' || steps.length === 0) throw new AppError('vod-file-state')
+    if (file.state !== 'failed' || !(await canRetry(config.dataDir, id, steps)))
+      throw new AppError('vod-file-state')
     await trx
       .updateTable('vod_file')
       .set({ state: 'queued', problem: null, changed_at: new Date(clock.now()) })

@@ -101,7 +101,7 @@ async function checkWaiting(deps: Omit<TranscoderDeps, 'notifications'>, signal:
   if ('problem' in tool) return
   for (const id of await listUnchecked(deps.db, deps.media.spool)) {
     if (signal.aborted) return
-    await checkVodFile(deps, tool, id)
+    await checkVodFile(deps, tool, id, signal)
   }
 }
 
