@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { problemOfDecoding, type SourceVideo } from '@kallo/rules/streaming/video-source'
-import type { FfmpegTool } from '../../platform/ffmpeg/index.ts'
+import { isFromOutside, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { SourceProblem } from './inspect-source.ts'
 import {
   frameRateOf,
@@ -44,11 +44,10 @@ export async function analyseVideo(transcoding: Transcoding): Promise<Analysis> 
       onProgress(source.seconds ? seconds / source.seconds : 0)
     },
   })
-  if (exitCode === 0 || frames > 0 || isSourceFault(lastOutput)) {
-    const problem = problemOfDecoding(source, { frames, seconds })
-    if (problem !== null) throw new SourceProblem(problem)
-  }
-  if (exitCode !== 0 && frames === 0) throw new Error(lastOutput)
+  // The disk, the memory or a signal, rather than the source.
+  if (isFromOutside(exitCode, lastOutput)) throw new Error(lastOutput)
+  const problem = problemOfDecoding(source, { frames, seconds })
+  if (problem !== null) throw new SourceProblem(problem)
   const length = lengthOf(seconds, frames, transcoding)
   const slots = Math.max(1, Math.ceil((length - ignoredSeconds) / slotSeconds))
   // Exceeds the length of the segments by no more than `ignoredSeconds`.
@@ -65,11 +64,6 @@ function lengthOf(decoded: number, frames: number, { source }: Transcoding): num
   const pictures = source.video.fps > 0 ? Math.max(decoded, frames / source.video.fps) : decoded
   if (source.audio.length === 0 || source.seconds === null) return pictures
   return Math.max(decoded, source.seconds)
-}
-
-/** Whether the source is at fault, rather than the disk or the permissions. */
-function isSourceFault(output: string): boolean {
-  return !/No space left|Cannot allocate|Permission denied/.test(output)
 }
 
 /** Neither repeats nor drops frames, so that they can be counted. */
