@@ -91,9 +91,11 @@ describe('an upload whose probe is interrupted', () => {
   const withDeps = async (work: (deps: ProcessDeps) => Promise<void>) => {
     const encoder = createPictureEncoder(test.deps.log)
     const freeBytes = () => Promise.resolve(500e9)
-    await work({ ...test.deps, encoder, freeBytes, recompile: () => Promise.resolve() }).finally(() =>
-      encoder.close(),
-    )
+    try {
+      await work({ ...test.deps, encoder, freeBytes, recompile: () => Promise.resolve() })
+    } finally {
+      await encoder.close()
+    }
   }
 
   it('[W-02, W-04] stays in the queue when it is checked', async () => {
