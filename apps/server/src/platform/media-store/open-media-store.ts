@@ -66,7 +66,7 @@ export async function openMediaStore(options: OpenOptions): Promise<MediaStore> 
   return {
     ...store,
     startPushing() {
-      lock ??= openSpoolLock(options.connectionString, store.spool)
+      lock ??= openSpoolLock(options.connectionString, store.spool, log)
       store.startPushing()
     },
     async close() {

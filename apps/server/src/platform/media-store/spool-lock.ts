@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+import { postgresOptions } from '../postgres-servers/index.ts'
 
 export interface SpoolLock {
   isHeld(): boolean
@@ -14,14 +16,14 @@ const timeoutMs = 5_000
  * An advisory lock that selects which of the processes that share a spool uploads. While PostgreSQL is unavailable,
  * the last holder continues; it does no harm if two processes upload the same object.
  */
-export function openSpoolLock(connectionString: string, spool: string): SpoolLock {
+export function openSpoolLock(connectionString: string, spool: string, log: Log): SpoolLock {
   const stopping = new AbortController()
   const { signal } = stopping
-  let isHeld = false
+  let [isHeld, isReachable] = [false, true]
   const hold = async () => {
     const client = new pg.Client({
       application_name: 'kallo media spool',
-      connectionString,
+      ...postgresOptions(connectionString),
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
       keepAlive: true,
@@ -35,6 +37,7 @@ export function openSpoolLock(connectionString: string, spool: string): SpoolLoc
         const statement: string = isLocked ? 'select true as locked' : tryLock
         const values: string[] = isLocked ? [] : [`media spool ${spool}`]
         const result: pg.QueryResult<{ locked: boolean }> = await client.query(statement, values)
+        isReachable = true
         isLocked = isHeld = result.rows[0]?.locked === true
         await pause(retryMs, undefined, { signal }).catch(() => undefined)
       }
@@ -44,7 +47,11 @@ export function openSpoolLock(connectionString: string, spool: string): SpoolLoc
   }
   const run = async () => {
     while (!signal.aborted) {
-      await hold().catch(() => undefined)
+      await hold().catch((error: unknown) => {
+        if (isReachable && !signal.aborted)
+          log.warn({ err: error, isHeld }, 'the lock for uploads to S3 cannot be checked')
+        isReachable = false
+      })
       await pause(retryMs, undefined, { signal }).catch(() => undefined)
     }
   }

@@ -12,6 +12,7 @@ import { openDatabase } from '../db.ts'
 import { openJobs } from '../jobs.ts'
 import { listen } from '../listen.ts'
 import { createLog } from '../log.ts'
+import { openSpoolLock } from '../media-store/spool-lock.ts'
 
 const log = createLog('silent')
 const timeout = 60_000
@@ -128,5 +129,15 @@ it(
     await standby.query('select pg_promote()')
     expect(await primary.query('show transaction_read_only')).toEqual([{ transaction_read_only: 'off' }])
     expect(await portOf(open())).toBe(String(standby.port))
+  },
+)
+
+it(
+  '[X-30, X-20] the process that uploads to S3 is selected with several hosts too',
+  { timeout },
+  async () => {
+    const lock = openSpoolLock(servers.connectionString, 'spool', log)
+    cleanUps.push(() => lock.close())
+    await expect.poll(() => lock.isHeld(), longPoll).toBe(true)
   },
 )
