@@ -49,9 +49,10 @@ export async function cropPicture(
 /** Deletes uploads that a killed process left behind. */
 export async function deleteStaleUploads({ config, clock }: Pick<Deps, 'config' | 'clock'>): Promise<void> {
   const folder = uploadFolder(config.dataDir)
-  for (const name of await readdir(folder).catch(() => [])) {
-    const file = path.join(folder, name)
-    const { mtimeMs } = await stat(file)
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+    if (!entry.isFile()) continue
+    const file = path.join(folder, entry.name)
+    const { mtimeMs = Infinity } = (await stat(file).catch(() => null)) ?? {}
     if (mtimeMs < clock.now() - dayMs) await rm(file, { force: true })
   }
 }
