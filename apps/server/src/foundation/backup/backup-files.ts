@@ -6,9 +6,12 @@ const folders = ['cms', 'media']
 /** Recordings of live channels, which are deleted after a few days, and pictures that are encoded when needed. */
 const excluded = new Set(['media/live', 'media/slate'])
 
+/** `.part`: the media store; `.half`: the media of the demo. */
+const isTemporary = /\.(part|half)$/
+
 /**
  * Paths, relative to the data folder, of uploaded pictures and of media. `isRestorable`: files that every start of the program
- * restores by itself. Files that are being written have temporary names (`….half`).
+ * restores by itself. Files that are being written have temporary names, and are left out.
  */
 export async function* backupFiles(
   dataDir: string,
@@ -30,6 +33,6 @@ async function* filesIn(
     const file = `${folder}/${entry.name}`
     if (entry.isDirectory()) {
       if (!excluded.has(file)) yield* filesIn(dataDir, file, isRestorable)
-    } else if (entry.isFile() && !file.endsWith('.half') && !isRestorable(file)) yield file
+    } else if (entry.isFile() && !isTemporary.test(file) && !isRestorable(file)) yield file
   }
 }
