@@ -24,7 +24,7 @@ export async function generateTypes(): Promise<string> {
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'))
   const database = openDatabase<never>(postgres.connectionString, createLog('silent'), 2)
   try {
-    await migrate(database.db, migrations)
+    await migrate(database, migrations)
     return await typesOf(database.db)
   } finally {
     await database.close()

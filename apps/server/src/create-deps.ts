@@ -112,7 +112,7 @@ async function openMigratedDatabase(
   shutdown.add('database', () => database.close())
   observeDatabase(metrics, database)
   if (!(await database.isReachable())) throw new Error('DATABASE_URL: the database does not answer.')
-  await migrate(database.db, migrations)
+  await migrate(database, migrations)
   return database
 }
 

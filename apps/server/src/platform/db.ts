@@ -24,13 +24,14 @@ export function openDatabase<Tables>(
   log: Log,
   max = 10,
   slowMs = defaultSlowMs,
+  queryMs = 30_000,
 ): Database<Tables> {
   const pool = new pg.Pool({
     application_name: applicationName,
     ...postgresOptions(connectionString),
     max,
     connectionTimeoutMillis: 5_000,
-    query_timeout: 30_000,
+    query_timeout: queryMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     Client: KalloClient,
@@ -60,6 +61,29 @@ export function openDatabase<Tables>(
     waiting: pool.waitingCount,
   })
   return { db, connectionString, isReachable, connections, close }
+}
+
+/** Runs work whose statements may take longer than the pool allows, on up to `max` connections of its own. */
+export async function withoutQueryTimeout<Tables, Result>(
+  { connectionString }: Pick<Database<Tables>, 'connectionString'>,
+  { name, max }: { name: string; max: number },
+  work: (db: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> {
+  const pool = new pg.Pool({
+    ...postgresOptions(connectionString),
+    max,
+    application_name: name,
+    keepAlive: true,
+  })
+  // A lost connection rejects the running query.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 export const preparedMark = '/* prepared */'

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import { withExclusiveLock } from './db.ts'
+import { withExclusiveLock, withoutQueryTimeout, type Database } from './db.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -8,7 +8,19 @@ export type Migrations = Readonly<Record<string, Migration>>
  * Migrates the schema. If several processes start at the same time, one migrates and the others wait, however long it
  * takes. Throws before it changes anything if a migration was applied that is not in `migrations`.
  */
-export async function migrate<Tables>(db: Kysely<Tables>, migrations: Migrations): Promise<void> {
+export function migrate<Tables>(
+  database: Pick<Database<Tables>, 'connectionString'>,
+  migrations: Migrations,
+): Promise<void> {
+  return withoutQueryTimeout(database, { name: 'kallo migration', max: connections }, (db) =>
+    migrateOn(db, migrations),
+  )
+}
+
+/** One holds the lock while another one migrates. */
+const connections = 3
+
+async function migrateOn<Tables>(db: Kysely<Tables>, migrations: Migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } })
   await withExclusiveLock(db, 'migrations', async () => {
     requireKnownSchema(await listApplied(db), migrations)

@@ -73,7 +73,7 @@ describe('a restore', { timeout: 180_000 }, () => {
     const connectionString = await newDatabase()
     const database = openDatabase<Tables>(connectionString, createLog('silent'), 2)
     backups.afterTest(() => database.close())
-    await migrate(database.db, older as typeof migrations)
+    await migrate(database, older as typeof migrations)
     await insertJobs(connectionString, [])
     await sql`insert into account (id, email, name, phone, country, password_hash)
       values ('old', 'old@kallo.test', 'Old', '', 'NG', '')`.execute(database.db)
