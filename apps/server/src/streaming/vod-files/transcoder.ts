@@ -5,6 +5,7 @@ import type { Ffmpeg } from '../../platform/ffmpeg/index.ts'
 import { encodeWaitingAv1 } from './av1-queue.ts'
 import { isTranscodingDue, readAv1Settings } from './av1-store.ts'
 import { workFolder } from './delete-vod-file.ts'
+import { finishReceivedUploads } from './finish-upload.ts'
 import { checkVodFile, processVodFile, type ProcessDeps } from './process-vod-file.ts'
 import { findNextFile, isInProgress, listUnchecked } from './vod-file-store.ts'
 
@@ -97,6 +98,7 @@ function createWorker(
 
 /** Checks the files in the queue, even while another one is transcoded. */
 async function checkWaiting(deps: Omit<TranscoderDeps, 'notifications'>, signal: AbortSignal): Promise<void> {
+  await finishReceivedUploads(deps)
   const tool = await deps.ffmpeg.find()
   if ('problem' in tool) return
   for (const id of await listUnchecked(deps.db, deps.media.spool)) {
@@ -114,6 +116,7 @@ export async function processWaiting(
   onCurrent: OnCurrent = () => undefined,
 ): Promise<void> {
   await deleteOrphans(deps)
+  await finishReceivedUploads(deps)
   const tool = await deps.ffmpeg.find()
   // Uploads stay in the queue until ffmpeg is installed.
   if ('problem' in tool) return

@@ -10,8 +10,9 @@ import { authenticateConsoleRequest } from '../../platform/http/authenticate-con
 import type { Authentication, ConsolePrincipal } from '../../platform/http/principal.ts'
 import { passBodies } from '../../platform/http/uploads.ts'
 import { beginUpload, maxUploadBytes, type UploadDeps } from './begin-upload.ts'
-import { deleteUpload, wakeTranscoder } from './delete-vod-file.ts'
+import { deleteUpload } from './delete-vod-file.ts'
 import { uploadFolder } from './disk-space.ts'
+import { finishReceivedUploads, finishUpload } from './finish-upload.ts'
 import { createUploadLocker, type UploadLocker } from './upload-locker.ts'
 
 export const uploadPath = '/api/v1/console/vod-uploads'
@@ -57,6 +58,8 @@ export async function registerVodUploads(
         const { id } = request.params
         await findOwnUpload(deps, id, uploaderOf(principal))
         if (request.method === 'PATCH') await recordActivity(deps, id)
+        // For the client, an upload that has all its bytes is done.
+        if (request.method === 'HEAD') await finishReceivedUploads(deps, id)
         await run(request, reply)
       },
     })
@@ -91,14 +94,7 @@ function createTusServer({ db, clock, log }: UploadDeps, datastore: DataStore, l
       return id
     },
     onUploadFinish: async (_request, { id }) => {
-      const now = new Date(clock.now())
-      await db
-        .updateTable('vod_file')
-        .set({ state: 'queued', changed_at: now })
-        .where('id', '=', id)
-        .where('state', '=', 'uploading')
-        .execute()
-      await wakeTranscoder(db)
+      await finishUpload({ db, clock }, id)
       return {}
     },
     onResponseError: (_request, error) => {

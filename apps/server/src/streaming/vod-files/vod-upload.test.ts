@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createKeyClient, signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { processUploads } from '../../testing/streaming/vod-uploads.ts'
 import { deleteExpiredUploads } from './delete-vod-file.ts'
 
 let test: TestApp
@@ -126,6 +127,18 @@ describe('uploading a video file', () => {
     await expect
       .poll(async () => (await patch(location, 300, Buffer.alloc(700))).status, { timeout: 10_000 })
       .toBe(204)
+  })
+
+  it.each([
+    ['asks how much was received', (location: string) => send('HEAD', location)],
+    ['does not return', () => processUploads(test)],
+  ])('[W-01] queues a complete upload that could not be queued, if the client %s', async (_name, recover) => {
+    const location = await begin(vodIds[0] ?? '', 10)
+    await patch(location, 0, Buffer.alloc(4))
+    await writeFile(path.join(test.deps.config.dataDir, 'vod-uploads', idOf(location)), Buffer.alloc(10))
+    await recover(location)
+    const { body } = await owner.get(`vods/${vodIds[0]}/media`)
+    expect(body.data.file.state).not.toBe('uploading')
   })
 
   it('[W-01] rejects a wrong offset, more bytes than announced, and deferred lengths', async () => {
