@@ -155,11 +155,14 @@ export async function withExclusiveLock<Tables>(
   })
 }
 
-/** Runs `work` unless another process holds the lock. */
+/**
+ * Runs `work` unless another process holds the lock. `lost` is aborted when the connection of the lock ends, and with it
+ * the lock.
+ */
 export async function tryExclusiveLock<Tables>(
   db: Kysely<Tables>,
   name: string,
-  work: () => Promise<void>,
+  work: (lost: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const key = sql`hashtextextended(${name}, 0)`
   await db.connection().execute(async (connection) => {
@@ -167,12 +170,33 @@ export async function tryExclusiveLock<Tables>(
       connection,
     )
     if (rows[0]?.locked !== true) return
+    const [lost, done] = [new AbortController(), new AbortController()]
+    const watching = watchConnection(connection, done.signal, lost)
     try {
-      await work()
+      await work(lost.signal)
     } finally {
-      await sql`select pg_advisory_unlock(${key})`.execute(connection)
+      done.abort()
+      await watching
+      if (!lost.signal.aborted) await sql`select pg_advisory_unlock(${key})`.execute(connection)
     }
   })
+}
+
+const watchMs = 1_000
+
+/** Aborts `lost` when the connection has ended. */
+async function watchConnection<Tables>(
+  connection: Kysely<Tables>,
+  done: AbortSignal,
+  lost: AbortController,
+): Promise<void> {
+  while (!done.aborted)
+    try {
+      await sql`select 1`.execute(connection)
+      await pause(watchMs, undefined, { signal: done }).catch(() => undefined)
+    } catch (error) {
+      return lost.abort(error)
+    }
 }
 
 /** A database that does not respond within this time is reported as unavailable. */

@@ -77,8 +77,8 @@ async function recordFailure(
   const isFinal = error instanceof SourceProblem
   if (!isFinal) log.warn({ err: error, file: id }, 'transcoding failed')
   const problem = isFinal || error instanceof TranscodingProblem ? error.message : unexpected(error)
-  await store.failFile(db, id, { problem, isFinal, now: new Date(clock.now()) })
-  if (isFinal) await deleteUpload(config.dataDir, id)
+  const isStored = await store.failFile(db, id, { problem, isFinal, now: new Date(clock.now()) })
+  if (isStored && isFinal) await deleteUpload(config.dataDir, id)
 }
 
 function unexpected(error: unknown): string {

@@ -51,7 +51,7 @@ export const assetOf = (fileId: string): string => `vod-${fileId}`
 
 /**
  * W-06: moves the finished files to the stored media and makes the VOD play them, in one transaction. May be repeated after the
- * process was killed. Does nothing if the upload has been cancelled meanwhile.
+ * process was killed. Deletes the files if the upload has been cancelled meanwhile.
  */
 export async function publishVodFile(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'media'> & { recompile: Recompile },
@@ -91,9 +91,19 @@ export async function publishVodFile(
       .execute()
     return true
   })
-  if (!isPublished) for (const key of keys) await media.deleteFolder(key)
+  if (!isPublished) {
+    // Another process may have published it.
+    if (!(await isDeleted(db, finished.id))) return
+    for (const key of keys) await media.deleteFolder(key)
+  }
   await deleteUpload(config.dataDir, finished.id)
   await rm(work, { recursive: true, force: true })
+}
+
+async function isDeleted(db: Deps['db'], id: string): Promise<boolean> {
+  const { rows } = await sql`select from vod_file where id = ${id}
+    union all select from asset where id = ${assetOf(id)}`.execute(db)
+  return rows.length === 0
 }
 
 /** Collects the files of the assets, then renames their folders: an asset is complete or absent. */

@@ -31,17 +31,17 @@ export function startTranscoder(deps: TranscoderDeps): Transcoder {
   let current: { id: string; cancelling: AbortController } | null = null
   const { signal } = stopping
   let yielding: AbortController | null = null
-  const process = createWorker(deps, signal, lockName, async () => {
+  const process = createWorker(deps, signal, lockName, async (ending) => {
     await processWaiting(
       deps,
-      signal,
+      ending,
       (id, cancelling) => (current = id === null ? null : { id, cancelling }),
     )
     yielding = new AbortController()
-    await encodeWaitingAv1(deps, AbortSignal.any([signal, yielding.signal]))
+    await encodeWaitingAv1(deps, AbortSignal.any([ending, yielding.signal]))
     yielding = null
   })
-  const check = createWorker(deps, signal, checkLockName, () => checkWaiting(deps, signal))
+  const check = createWorker(deps, signal, checkLockName, (ending) => checkWaiting(deps, ending))
   const wake = () => {
     check.wake()
     process.wake()
@@ -68,19 +68,22 @@ async function mustYield({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   return (await isTranscodingDue(db)) || (await readAv1Settings(db)).is_paused
 }
 
-/** Runs work in one process at a time, and again if `wake` was called meanwhile. */
+/**
+ * Runs work in one process at a time, and again if `wake` was called meanwhile. `ending` is aborted when this process stops, or
+ * has lost the lock, so that another one may begin.
+ */
 function createWorker(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   signal: AbortSignal,
   lock: string,
-  work: () => Promise<void>,
+  work: (ending: AbortSignal) => Promise<void>,
 ) {
   let running: Promise<void> | null = null
   let isWanted = false
   const run = async () => {
     while (isWanted && !signal.aborted) {
       isWanted = false
-      await tryExclusiveLock(db, lock, work)
+      await tryExclusiveLock(db, lock, (lost) => work(AbortSignal.any([signal, lost])))
     }
   }
   return {

@@ -135,19 +135,22 @@ export async function updateStep(
   return updated !== undefined
 }
 
-/** `isFinal`: the file is at fault, so a retry would not help. */
+/** `isFinal`: the file is at fault, so a retry would not help. Returns false if the file is no longer in progress. */
 export async function failFile(
   db: Kysely<Tables>,
   id: string,
   { problem, isFinal, now }: { problem: string; isFinal: boolean; now: Date },
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    if (isFinal) await trx.deleteFrom('vod_file_step').where('file_id', '=', id).execute()
-    await trx
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const failed = await trx
       .updateTable('vod_file')
       .set({ state: 'failed', problem: problem.slice(0, 1_000), reserved_bytes: 0, changed_at: now })
       .set(isFinal ? { posters: sql`'{}'` } : {})
       .where('id', '=', id)
-      .execute()
+      .where('state', 'in', ['queued', 'processing'])
+      .returning('id')
+      .executeTakeFirst()
+    if (failed && isFinal) await trx.deleteFrom('vod_file_step').where('file_id', '=', id).execute()
+    return failed !== undefined
   })
 }
