@@ -198,14 +198,16 @@ async function publish(
   await untilShared(media, [key], { stopping: signal, cancelling: new AbortController().signal })
   const inits = await Promise.all(names.map((name) => initOf(media, `${key}/${name}/init.mp4`)))
   const sizes = await Promise.all(names.map((name) => sizesOf(media, `${key}/${name}/sizes.json`)))
-  await db.transaction().execute(async (trx) => {
+  const hasOwner = await db.transaction().execute(async (trx) => {
     const owner = await trx
       .selectFrom('asset')
       .where('id', '=', asset)
       .select(['slots', 'fps', 'source', 'licence', 'attribution', 'length_us'])
       .forUpdate()
       .executeTakeFirst()
-    if (!owner) return
+    if (!owner) return false
+    const stored = await trx.selectFrom('asset').where('id', '=', target).select('id').executeTakeFirst()
+    if (stored) return true
     await trx
       .insertInto('init_segment')
       .values(inits)
@@ -226,7 +228,9 @@ async function publish(
     }))
     await trx.insertInto('rendition').values(rows).execute()
     await store.updateAv1(trx, asset, { state: 'done', progress: 1, problem: null })
+    return true
   })
+  if (!hasOwner) await media.deleteFolder(key)
   await rm(folder, { recursive: true, force: true })
 }
 
