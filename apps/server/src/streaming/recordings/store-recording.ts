@@ -94,7 +94,9 @@ async function linkSegments(
     const links = run.segments.map((segment, number) =>
       queue.add(() => media.link(`${from}/${own}/${segment.number}.m4s`, `${to}/${index}/${number}.m4s`)),
     )
-    if ((await Promise.all(links)).includes(false)) throw new AppError('recording-missing')
+    // What is stored can only be discarded once nothing more is linked.
+    const linked = await Promise.all(links).finally(() => queue.onIdle())
+    if (linked.includes(false)) throw new AppError('recording-missing')
   }
 }
 

@@ -12,6 +12,7 @@ import { deleteUnusedAssets } from './delete-unused-assets.ts'
 import { describeVodMedia } from './describe-vod-media.ts'
 import { addSubtitles, changeTrack, deleteTrack } from './edit-tracks.ts'
 import { retryVodFile } from './retry-vod-file.ts'
+import { createFolderSweep } from './sweep-folders.ts'
 import { uploaderOf } from './tus-endpoint.ts'
 
 export { encodeWaitingAv1 } from './av1-queue.ts'
@@ -73,5 +74,6 @@ export function vodFileJobs(deps: Deps) {
   return [
     { name: 'delete-expired-vod-uploads', cron: '7 * * * *', run: () => deleteExpiredUploads(deps) },
     { name: 'delete-unused-vod-media', cron: '37 * * * *', run: () => deleteUnusedAssets(deps) },
+    { name: 'delete-abandoned-vod-media', cron: '47 * * * *', run: createFolderSweep(deps) },
   ]
 }
