@@ -345,6 +345,21 @@ describe('media store: S3 fails', () => {
   })
 })
 
+describe('media store: files that stay in the data folder', () => {
+  test('[X-20] do not wait for an upload, and folders are listed from the bucket too', async () => {
+    const machine = await openMachine(newBucket(), { pushes: false })
+    for (const key of ['media/demo-1-av1/0/init.mp4', 'media/vod-1/0/init.mp4'])
+      await machine.write(key, Buffer.from('x'))
+    const pending = (key: string) => machine.isPending(key)
+    expect(await pending('media/demo-1-av1')).toBe(false)
+    expect(await pending('media/demo-1-av1/0/init.mp4')).toBe(false)
+    expect([await pending('media/vod-1'), await pending('media')]).toEqual([true, true])
+    machine.startPushing()
+    await drained(machine)
+    expect((await machine.folders('media')).toSorted()).toEqual(['demo-1-av1', 'vod-1'])
+  })
+})
+
 describe('media store: start', () => {
   const open = async (url: string, credentials = testCredentials) => {
     const store = await openMediaStore({

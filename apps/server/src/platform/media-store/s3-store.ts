@@ -106,7 +106,13 @@ function createReading({ root, s3, cache, pathOf, isShared }: Parts): Reading {
   }
 }
 
-function createListing({ s3, pathOf, isShared }: Parts): Pick<S3Store, 'list' | 'folders' | 'isPending'> {
+function createListing({
+  root,
+  s3,
+  shared,
+  pathOf,
+  isShared,
+}: Parts): Pick<S3Store, 'list' | 'folders' | 'isPending'> {
   return {
     async list(folder) {
       const found = new Map<string, number>()
@@ -122,13 +128,16 @@ function createListing({ s3, pathOf, isShared }: Parts): Pick<S3Store, 'list' | 
       return [...found].map(([name, modifiedAtMs]) => ({ name, modifiedAtMs }))
     },
     async folders(folder) {
-      const stored = isShared(`${folder}/`) ? await s3.folders(`${folder}/`) : []
+      const stored =
+        isShared(`${folder}/`) || shared.some((one) => one.folder === folder)
+          ? await s3.folders(`${folder}/`)
+          : []
       return [...new Set([...stored, ...(await foldersIn(pathOf(folder)))])]
     },
     async isPending(key) {
-      if (await statFile(pathOf(key))) return true
+      if (await statFile(pathOf(key))) return isShared(key)
       // Leaving the loop closes the folder.
-      for await (const _file of filesBelow(pathOf(key))) return true
+      for await (const file of filesBelow(pathOf(key))) if (isShared(path.relative(root, file))) return true
       return false
     },
   }

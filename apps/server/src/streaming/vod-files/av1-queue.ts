@@ -29,7 +29,7 @@ export async function encodeWaitingAv1(deps: Av1Deps, signal: AbortSignal): Prom
   for (;;) {
     const settings = await store.readAv1Settings(db)
     if (signal.aborted || settings.is_paused || (await store.isTranscodingDue(db))) return
-    if (settings.includes_existing) await store.queueExisting(db, new Date(clock.now()))
+    if (settings.includes_existing) await store.queueExisting(db, deps.media.spool, new Date(clock.now()))
     const asset = await store.findNextAv1(db, settings)
     if (asset === null) return
     try {

@@ -11,13 +11,17 @@ import { slotSeconds } from './transcoding.ts'
 export type Av1State = DataOf<typeof vodFiles.av1>
 
 /** W-11: what the console shows of the encoding of AV1. */
-export async function describeAv1({ db, ffmpeg }: Pick<Deps, 'db' | 'ffmpeg'>): Promise<Av1State> {
+export async function describeAv1({
+  db,
+  ffmpeg,
+  media,
+}: Pick<Deps, 'db' | 'ffmpeg' | 'media'>): Promise<Av1State> {
   const tool = await ffmpeg.find()
   const settings = await readAv1Settings(db)
   const rows = await db.selectFrom('av1_encode').orderBy('queued_at').selectAll().execute()
   const ofState = (...states: string[]) => rows.filter(({ state }) => states.includes(state))
   const [running] = ofState('running')
-  const existing = await listExisting(db)
+  const existing = await listExisting(db, media.spool)
   return {
     unavailable: 'problem' in tool ? tool.problem : missingForAv1(tool),
     isPaused: settings.is_paused,
@@ -48,7 +52,7 @@ async function bytesOf(db: Deps['db'], assets: readonly string[], isLarge: boole
 }
 
 export async function changeAv1(
-  deps: Pick<Deps, 'db' | 'ffmpeg'>,
+  deps: Pick<Deps, 'db' | 'ffmpeg' | 'media'>,
   { isPaused, includesExisting, includesLarge }: BodyOf<typeof vodFiles.changeAv1>,
   origin: AuditOrigin,
 ): Promise<Av1State> {

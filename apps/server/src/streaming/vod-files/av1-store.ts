@@ -26,24 +26,26 @@ export async function queueAv1(trx: Transaction<Tables>, asset: string, now: Dat
 
 /**
  * Assets that viewers play, that have pictures in segments of one slot, and that are not queued. Recordings with
- * other segment lengths would need keyframes at the same times.
+ * other segment lengths would need keyframes at the same times. With a bucket, only those that are in it: other machines would
+ * not find what is added to the rest.
  */
-const existing = sql<string>`
+const existing = (isShared: boolean) => sql<string>`
   select asset.id from asset
   where segment_us is null and unused_since is null and id not like '%-av1'
+    and (not ${isShared}::boolean or id ~ '^(vod|recording)-')
     and exists (select from rendition where asset_id = asset.id and height > 0 and init is not null)
     and not exists (select from av1_encode where asset_id = asset.id)
     and not exists (select from asset other where other.id = asset.id || '-av1')`
 
-export async function queueExisting(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function queueExisting(db: Kysely<Tables>, spool: string | null, now: Date): Promise<void> {
   await sql`insert into av1_encode (asset_id, is_new, queued_at)
-    select id, false, ${now}::timestamptz from (${existing}) as missing
+    select id, false, ${now}::timestamptz from (${existing(spool !== null)}) as missing
     on conflict do nothing`.execute(db)
 }
 
 /** Assets that could be encoded and are not queued. */
-export async function listExisting(db: Kysely<Tables>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`${existing}`.execute(db)
+export async function listExisting(db: Kysely<Tables>, spool: string | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${existing(spool !== null)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -178,7 +178,7 @@ describe.skipIf(withoutAv1)(`AV1 renditions${av1Note}`, () => {
     await rm(inData('media', `${asset}-av1`), { recursive: true })
     await encodeAv1(test)
     expect(await rowOf(asset)).toBeUndefined()
-    const others = (await listExisting(db)).filter((other) => other !== asset)
+    const others = (await listExisting(db, null)).filter((other) => other !== asset)
     await db
       .insertInto('av1_encode')
       .values(
