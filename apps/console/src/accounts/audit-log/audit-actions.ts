@@ -119,6 +119,7 @@ const sentences: Readonly<Record<string, string>> = {
   'vod.order': t`Reordered a film`,
   'vod.publish': t`Published a film whose video was ready`,
   'vod.restore': t`Restored a film`,
+  'vod.retry-upload': t`Prepared an upload again`,
   'vod.subtitles': t`Uploaded subtitles`,
   'vod.transcode': t`Prepared the video of a film`,
   'vod.unpublish': t`Unpublished a film`,

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql, type Kysely } from 'kysely'
+import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
 import { publish } from '../../notification-channels.ts'
 import type { Tables } from '../../tables.ts'
@@ -10,21 +11,36 @@ type DeletionDeps = Pick<Deps, 'db' | 'config'>
 
 /**
  * W-05: deletes an upload with its files. A process that transcodes it stops and deletes its own files. Returns false
- * if there is none.
+ * if there is none. `origin`: the operator who cancels it.
  */
-export async function deleteVodFile({ db, config }: DeletionDeps, id: string): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('vod_file')
-    .where('id', '=', id)
-    .where('state', '!=', 'published')
-    .returning('state')
-    .executeTakeFirst()
+export async function deleteVodFile(
+  { db, config }: DeletionDeps,
+  id: string,
+  origin?: AuditOrigin,
+): Promise<boolean> {
+  const deleted = await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .deleteFrom('vod_file')
+      .using('vod')
+      .whereRef('vod.id', '=', 'vod_file.vod_id')
+      .where('vod_file.id', '=', id)
+      .where('state', '!=', 'published')
+      .returning(['state', 'vod.name'])
+      .executeTakeFirst()
+    if (row && origin) await recordAudit(trx, origin, { action: 'vod.cancel-upload', subject: row.name })
+    if (row) await wakeTranscoder(trx)
+    return row
+  })
   if (!deleted) return false
-  await wakeTranscoder(db)
-  await deleteUpload(config.dataDir, id)
-  if (deleted.state !== 'processing')
-    await rm(workFolder(config.dataDir, id), { recursive: true, force: true })
+  if (deleted.state === 'processing') await deleteUpload(config.dataDir, id)
+  else await deleteFiles(config.dataDir, id)
   return true
+}
+
+/** Deletes the files of an upload that no process transcodes. */
+export async function deleteFiles(dataDir: string, id: string): Promise<void> {
+  await deleteUpload(dataDir, id)
+  await rm(workFolder(dataDir, id), { recursive: true, force: true })
 }
 
 /** Deletes the uploaded file and what tus stores about it. */

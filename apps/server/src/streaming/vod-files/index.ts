@@ -1,6 +1,5 @@
 // Video files of VODs: operators upload them in the console, and ffmpeg transcodes them into assets that viewers play.
 import { vodFiles } from '@kallo/contract/streaming/vod-files'
-import { recordAudit } from '../../accounts/audit-log/index.ts'
 import { originOf } from '../../accounts/operators/index.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -23,7 +22,6 @@ export { registerVodUploads } from './tus-endpoint.ts'
 
 /** W-01…W-09. */
 export function vodFileRoutes(deps: Deps): Route[] {
-  const { db } = deps
   const unavailable = async () => {
     const tool = await deps.ffmpeg.find()
     return 'problem' in tool ? tool.problem : null
@@ -33,21 +31,12 @@ export function vodFileRoutes(deps: Deps): Route[] {
   return [
     route(vodFiles.view, ({ params, principal }) => view(params.id, principal)),
     route(vodFiles.cancel, async ({ params, principal, ip }) => {
-      const vod = await db
-        .selectFrom('vod_file')
-        .innerJoin('vod', 'vod.id', 'vod_file.vod_id')
-        .where('vod_file.id', '=', params.fileId)
-        .select('vod.name')
-        .executeTakeFirst()
-      if (!vod || !(await deleteVodFile(deps, params.fileId))) throw new AppError('vod-file-not-found')
-      await recordAudit(db, originOf(deps, principal, ip), {
-        action: 'vod.cancel-upload',
-        subject: vod.name,
-      })
+      const isDeleted = await deleteVodFile(deps, params.fileId, originOf(deps, principal, ip))
+      if (!isDeleted) throw new AppError('vod-file-not-found')
       return null
     }),
-    route(vodFiles.retry, async ({ params }) => {
-      await retryVodFile(deps, params.fileId)
+    route(vodFiles.retry, async ({ params, principal, ip }) => {
+      await retryVodFile(deps, params.fileId, originOf(deps, principal, ip))
       return null
     }),
     route(vodFiles.addSubtitles, async ({ params, principal, ip, upload }) => {

@@ -121,7 +121,8 @@ describe('an upload whose probe is interrupted', () => {
     expect((await stored(id)).state).toBe('failed')
     expect((await stored(id)).problem).toMatch(/^Transcoding failed/)
     expect(await isUploaded(id)).toBe(true)
-    await retryVodFile(test.deps, id)
+    const origin = { actorId: null, actor: 'test', address: '', now: new Date() }
+    await retryVodFile(test.deps, id, origin)
     expect((await stored(id)).state).toBe('queued')
   })
 })

@@ -1,3 +1,4 @@
+import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { wakeTranscoder } from './delete-vod-file.ts'
@@ -12,13 +13,15 @@ export async function canRetry(dataDir: string, id: string, steps: readonly unkn
 export async function retryVodFile(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   id: string,
+  origin: AuditOrigin,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const file = await trx
       .selectFrom('vod_file')
-      .where('id', '=', id)
-      .select('state')
-      .forUpdate()
+      .innerJoin('vod', 'vod.id', 'vod_file.vod_id')
+      .where('vod_file.id', '=', id)
+      .select(['state', 'vod.name'])
+      .forUpdate('vod_file')
       .executeTakeFirst()
     if (!file) throw new AppError('vod-file-not-found')
     const steps = await trx.selectFrom('vod_file_step').where('file_id', '=', id).select('index').execute()
@@ -35,6 +38,7 @@ export async function retryVodFile(
       .where('file_id', '=', id)
       .where('state', '!=', 'done')
       .execute()
+    await recordAudit(trx, origin, { action: 'vod.retry-upload', subject: file.name })
     await wakeTranscoder(trx)
   })
 }

@@ -214,6 +214,43 @@ describe('uploading a video file', () => {
   })
 })
 
+describe('an upload that has failed', () => {
+  async function aFailedUpload(vod: string, bytes: number): Promise<string> {
+    const id = idOf(await begin(vod, bytes))
+    await writeFile(path.join(test.deps.config.dataDir, 'vod-uploads', id), Buffer.alloc(bytes))
+    await test.deps.db.updateTable('vod_file').set({ state: 'failed' }).where('id', '=', id).execute()
+    return id
+  }
+  const fileOf = async (vod: string) => (await owner.get(`vods/${vod}/media`)).body.data.file
+
+  it('[W-01, W-02] stays when its replacement is refused, and gives its space to one that is accepted', async () => {
+    const [vod = ''] = vodIds
+    const id = await aFailedUpload(vod, 1_000_000)
+    free = 1e9 + 500_000
+    expect(await create(vod, 2_000_000)).toMatchObject({ status: 507 })
+    expect(await fileOf(vod)).toMatchObject({ id, state: 'failed' })
+    expect(await uploads()).toContain(id)
+    const replacement = idOf(await begin(vod, 1_400_000))
+    expect(await fileOf(vod)).toMatchObject({ id: replacement, state: 'uploading' })
+    expect(await uploads()).not.toContain(id)
+  })
+
+  it('[O-05] is recorded in the audit log when it is retried or cancelled', async () => {
+    const [vod = ''] = vodIds
+    const id = await aFailedUpload(vod, 10)
+    expect((await owner.post(`vod-files/${id}/retry`, {})).status).toBe(200)
+    expect((await owner.remove(`vod-files/${id}`)).status).toBe(200)
+    const rows = await test.deps.db
+      .selectFrom('audit_entry')
+      .where('action', 'in', ['vod.retry-upload', 'vod.cancel-upload'])
+      .orderBy('id', 'desc')
+      .limit(2)
+      .select('action')
+      .execute()
+    expect(rows.map(({ action }) => action)).toEqual(['vod.cancel-upload', 'vod.retry-upload'])
+  })
+})
+
 describe('disk space', () => {
   it('[W-02] is reserved in advance, and missing space is named', async () => {
     free = 10e9
