@@ -1,5 +1,6 @@
 import type { PromotionCounts } from '@kallo/rules/catalogue/promotion-figures'
 import { sql, type Kysely } from 'kysely'
+import { deleteInBatches } from '../../platform/delete-in-batches.ts'
 import type { Tables } from '../../tables.ts'
 import { tablesOf, type PromotionKind } from './tables.ts'
 
@@ -98,6 +99,6 @@ export async function deleteOldCounts(
   daysBefore: string,
 ): Promise<void> {
   const { event, viewerDay } = tablesOf(kind)
-  await sql`delete from ${event} where at < ${eventsBefore}`.execute(db)
-  await sql`delete from ${viewerDay} where day < ${daysBefore}`.execute(db)
+  await deleteInBatches(db, event, sql`at < ${eventsBefore}`)
+  await deleteInBatches(db, viewerDay, sql`day < ${daysBefore}`)
 }

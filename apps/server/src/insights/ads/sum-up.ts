@@ -7,6 +7,10 @@ import { publishViews } from './ads-store.ts'
  * hour, because each change of the catalogue makes clients load the overview again.
  */
 export async function sumUpAds(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
-  await sumUpPromotions(deps, 'ad')
-  await publishViews(deps.db)
+  try {
+    await sumUpPromotions(deps, 'ad')
+  } finally {
+    // The hours may have been summed even though old data could not be deleted.
+    await publishViews(deps.db)
+  }
 }

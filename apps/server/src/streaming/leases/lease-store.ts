@@ -2,6 +2,7 @@ import { leaseMs, type StreamEndReason } from '@kallo/rules/streaming/stream-lea
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { publish } from '../../notification-channels.ts'
 import { prepared } from '../../platform/db.ts'
+import { deleteInBatches } from '../../platform/delete-in-batches.ts'
 import type { Tables } from '../../tables.ts'
 import type { StreamClaim } from './stream-owner.ts'
 
@@ -224,6 +225,6 @@ export async function screensByChannel(db: Kysely<Tables>, nowMs: number): Promi
 }
 
 export async function deleteOldLeases(db: Kysely<Tables>, before: Date): Promise<void> {
-  await db.deleteFrom('stream_lease').where('seen_at', '<', before).execute()
-  await db.deleteFrom('media_allowance').where('updated_at', '<', before).execute()
+  await deleteInBatches(db, sql.table('stream_lease'), sql`seen_at < ${before}`)
+  await deleteInBatches(db, sql.table('media_allowance'), sql`updated_at < ${before}`)
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { deleteInBatches } from '../../platform/delete-in-batches.ts'
 import type { Tables } from '../../tables.ts'
 
 export interface SeenStream {
@@ -68,5 +69,5 @@ export async function claimWatchTime(
 const writeLagSeconds = 60
 
 export async function deleteOldSeenStreams(db: Kysely<Tables>, before: Date): Promise<void> {
-  await db.deleteFrom('stream_seen').where('last_seen_at', '<', before).execute()
+  await deleteInBatches(db, sql.table('stream_seen'), sql`last_seen_at < ${before}`)
 }
