@@ -51,6 +51,24 @@ describe('purging the bin', () => {
   })
 })
 
+it('[L-06, L-07] removes the uploads of a film whose name reports need, so that their pictures are free', async () => {
+  const { db, clock } = test.deps
+  owner = await signInAsOwner(() => test)
+  const { id } = (await owner.post('vods', { name: 'Watched film', category: 'drama' })).body.data
+  const now = new Date(clock.now())
+  const file = { id: 'a'.repeat(24), vod_id: id, uploader: 'test', name: 'film.mp4', bytes: 1 }
+  await db
+    .insertInto('vod_file')
+    .values({ ...file, state: 'published', posters: ['uploads/1.webp'], created_at: now, changed_at: now })
+    .execute()
+  await db.updateTable('vod').set({ deleted_at: now }).where('id', '=', id).execute()
+  clock.advance(31 * 86_400_000)
+  await purgeBin(test.deps, (_trx, kind) => Promise.resolve(new Set(kind === 'vod' ? [id] : [])))
+  const vod = db.selectFrom('vod').where('id', '=', id).select('purged_at').executeTakeFirst()
+  expect(await vod).toMatchObject({ purged_at: expect.any(Date) })
+  expect(await db.selectFrom('vod_file').where('vod_id', '=', id).selectAll().execute()).toEqual([])
+})
+
 async function aDeletedChannelAfterLogin(): Promise<string> {
   owner = await signInAsOwner(() => test)
   return aDeletedChannel('Just deleted')

@@ -63,7 +63,10 @@ async function removeContent(trx: Transaction<Tables>, kind: BinKind, id: string
   if (kind === 'channel')
     for (const table of ['schedule_block', 'programme', 'timeline', 'live_channel', 'live_run'])
       await sql`delete from ${sql.table(table)} where channel_id = ${id}`.execute(trx)
-  if (kind === 'vod') await trx.deleteFrom('vod_track').where('vod_id', '=', id).execute()
+  // Files without a row are left-overs, which jobs delete.
+  if (kind === 'vod')
+    for (const table of ['vod_track', 'vod_file'] as const)
+      await trx.deleteFrom(table).where('vod_id', '=', id).execute()
   await sql`update ${sql.table(kind)} set purged_at = ${now} ${content[kind] ?? sql``} where id = ${id}`.execute(
     trx,
   )
