@@ -20,5 +20,7 @@ export async function loadAdminKey(
 ): Promise<(bearer: string, isLocal: boolean) => ConsolePrincipal | null> {
   const known = hashOfSecret(await getOrCreateSecretFile(path.join(dataDir, adminKeyFile)))
   return (bearer, isLocal) =>
-    isLocal && timingSafeEqual(hashOfSecret(bearer), known) ? keyPrincipal('npm run admin', 'owner') : null
+    isLocal && timingSafeEqual(hashOfSecret(bearer), known)
+      ? keyPrincipal('admin', 'npm run admin', 'owner')
+      : null
 }

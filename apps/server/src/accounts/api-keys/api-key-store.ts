@@ -94,7 +94,7 @@ export async function authenticateApiKey(
       .set({ last_used_at: new Date(nowMs) })
       .where('id', '=', row.id)
       .execute()
-  return keyPrincipal(`API key ${row.name}`, row.role)
+  return keyPrincipal(row.id, `API key ${row.name}`, row.role)
 }
 
 /** How long before its expiry a key is reported. */
@@ -112,8 +112,8 @@ export async function countExpiringKeys(db: Kysely<Tables>, nowMs: number): Prom
 }
 
 /** A key belongs to no operator and needs no second factor. */
-export function keyPrincipal(actor: string, role: OperatorRole): ConsolePrincipal {
-  return { operatorId: null, sessionId: null, actor, role, authenticatedAt: null, isSetUp: true }
+export function keyPrincipal(keyId: string, actor: string, role: OperatorRole): ConsolePrincipal {
+  return { operatorId: null, keyId, sessionId: null, actor, role, authenticatedAt: null, isSetUp: true }
 }
 
 function describe(row: Selectable<Tables['api_key']>, now: Date): ApiKey {

@@ -77,6 +77,7 @@ export async function authenticateSession(
       .execute()
   return {
     operatorId: row.operator_id,
+    keyId: null,
     sessionId: row.session_id,
     actor: `${row.name} <${row.email}>`,
     role: row.role,

@@ -23,6 +23,8 @@ export interface ViewerProfile {
 export interface ConsolePrincipal {
   /** Null for an API key. */
   operatorId: string | null
+  /** Null for an operator. */
+  keyId: string | null
   /** Null for an API key. */
   sessionId: string | null
   /** Name and email address, or the name of the key: for the audit log. */

@@ -118,8 +118,9 @@ async function authenticate(
   )
 }
 
-export function uploaderOf({ operatorId, actor }: ConsolePrincipal): string {
-  return operatorId ?? `key ${actor}`
+/** By its ID: a key may have the name of a revoked one. */
+export function uploaderOf({ operatorId, keyId }: ConsolePrincipal): string {
+  return operatorId ?? `key ${keyId}`
 }
 
 /** What a request wants to upload, from `Upload-Length` and `Upload-Metadata`. */

@@ -183,6 +183,17 @@ describe('uploading a video file', () => {
     expect(await create(vodIds[0] ?? '', 10, headers)).toMatchObject({ status: 201 })
   })
 
+  it('[W-01] does not belong to another API key with the name of the one that started it', async () => {
+    const aKey = async () => {
+      const { body } = await owner.post('api-keys', { name: 'importer', role: 'editor' })
+      return { authorization: `Bearer ${body.data.secret}`, cookie: '' }
+    }
+    const [first, second] = [await aKey(), await aKey()]
+    const location = await begin(vodIds[0] ?? '', 10, first)
+    expect(await send('HEAD', location, second)).toMatchObject({ status: 404 })
+    expect(await send('HEAD', location, first)).toMatchObject({ status: 200 })
+  })
+
   it('[W-01] requires a session, its CSRF header and the role of editors', async () => {
     const [vod = ''] = vodIds
     expect(await create(vod, 10, { cookie: '' })).toMatchObject({ status: 401 })
