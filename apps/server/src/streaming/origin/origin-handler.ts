@@ -276,11 +276,12 @@ async function respondWithSubtitles(
   response: ServerResponse,
 ): Promise<boolean> {
   const key = `subtitles/${stream.tag}/${track}`
-  const cached = playlists.get(key, 0, () => null)
+  const generation = playlists.generation()
+  const cached = playlists.get(key, generation, () => null)
   const text = cached ? '' : await loadSubtitles(stream.tag, track)
   if (text === null) return false
   const written = { text, cacheControl: cacheControl.vod, contentType: 'text/vtt; charset=utf-8' }
-  const body = cached ?? playlists.get(key, 0, () => written)
+  const body = cached ?? playlists.get(key, generation, () => written)
   if (body) sendPlaylist(request, response, body)
   return body !== null
 }

@@ -28,6 +28,8 @@ export interface PlaylistCache {
   /** The cached body of `key` at this version, else a new one; null: there is nothing to write. */
   get(key: string, version: number, write: () => WrittenPlaylist | null): PlaylistBody | null
   clear(): void
+  /** How often it was cleared: as a version, it keeps a body that was read before from being found afterwards. */
+  generation(): number
 }
 
 const playlistType = 'application/vnd.apple.mpegurl'
@@ -40,6 +42,7 @@ export function createPlaylistCache(maxBytes: number): PlaylistCache {
     maxSize: maxBytes,
     sizeCalculation: ({ size }) => size,
   })
+  let generation = 0
   return {
     get(key, version, write) {
       const known = cached.get(key)
@@ -52,7 +55,11 @@ export function createPlaylistCache(maxBytes: number): PlaylistCache {
       cached.set(key, { version, body, size: Math.ceil(text.length * 1.25) })
       return body
     },
-    clear: () => cached.clear(),
+    clear() {
+      generation++
+      cached.clear()
+    },
+    generation: () => generation,
   }
 }
 
