@@ -30,7 +30,6 @@ it('[W-06] work under a lock learns that its connection has ended, and another p
 it('[W-06] work under a lock is not disturbed while its connection lives', async () => {
   const { db } = test.deps
   const signals: AbortSignal[] = []
-  for (const _ of [1, 2])
-    await tryExclusiveLock(db, name, (lost) => Promise.resolve(void signals.push(lost)))
+  for (const _ of [1, 2]) await tryExclusiveLock(db, name, (lost) => Promise.resolve(void signals.push(lost)))
   expect(signals.map(({ aborted }) => aborted)).toEqual([false, false])
 })
