@@ -94,9 +94,12 @@ async function linkSegments(
     const links = run.segments.map((segment, number) =>
       queue.add(() => media.link(`${from}/${own}/${segment.number}.m4s`, `${to}/${index}/${number}.m4s`)),
     )
-    // What is stored can only be discarded once nothing more is linked.
-    const linked = await Promise.all(links).finally(() => queue.onIdle())
-    if (linked.includes(false)) throw new AppError('recording-missing')
+    try {
+      if ((await Promise.all(links)).includes(false)) throw new AppError('recording-missing')
+    } finally {
+      // What is stored can only be discarded once nothing more is linked.
+      await queue.onIdle()
+    }
   }
 }
 

@@ -44,13 +44,7 @@ export async function beginUpload(deps: UploadDeps, wanted: WantedUpload, origin
   const id = randomBytes(12).toString('hex')
   const replaced = await db.transaction().execute(async (trx) => {
     await lockReservations(trx)
-    const failed = await trx
-      .selectFrom('vod_file')
-      .where('vod_id', '=', vodId)
-      .where('state', '=', 'failed')
-      .select('id')
-      .forUpdate()
-      .execute()
+    const failed = await lockFailed(trx, vodId)
     const vod = await trx
       .selectFrom('vod')
       .where('id', '=', vodId)
@@ -95,6 +89,17 @@ export async function beginUpload(deps: UploadDeps, wanted: WantedUpload, origin
   })
   for (const one of replaced) await deleteFiles(config.dataDir, one.id)
   return id
+}
+
+/** The failed uploads of a VOD, which cannot be retried until the transaction ends. */
+function lockFailed(trx: Transaction<Tables>, vodId: string): Promise<{ id: string }[]> {
+  return trx
+    .selectFrom('vod_file')
+    .where('vod_id', '=', vodId)
+    .where('state', '=', 'failed')
+    .select('id')
+    .forUpdate()
+    .execute()
 }
 
 /** The space of uploaded files. */
