@@ -39,6 +39,8 @@ const table: readonly (readonly [roles: readonly OperatorRole[], endpoints: read
       'GET console/operators',
       'POST console/operators/invite',
       'PATCH console/operators/{id}',
+      'POST console/operators/{id}/reset',
+      'DELETE console/invitations/{id}',
       'GET console/api-keys',
       'POST console/api-keys',
       'DELETE console/api-keys/{id}',

@@ -132,6 +132,7 @@ export const serverErrors: Readonly<Record<string, string>> = {
   'This request was sent before with other contents. Reload the page and try again':
     'Cette demande a déjà été envoyée avec un autre contenu. Rechargez la page et réessayez',
   'This series does not exist.': 'Cette série n’existe pas.',
+  'This invitation does not exist': 'Cette invitation n’existe pas',
   'This session does not exist': 'Cette session n’existe pas',
   'This source does not exist': 'Cette source n’existe pas',
   'This source has no address. Upload a file.': 'Cette source n’a pas d’adresse. Téléversez un fichier.',

@@ -98,6 +98,7 @@ export const operatorErrors: Record<OperatorError, ErrorDefinition> = {
   'operator-exists': { status: 409, title: 'Error', message: 'There is an operator with this email address' },
   'operator-not-found': { status: 404, title: 'Error', message: 'This operator does not exist' },
   'operator-session-not-found': { status: 404, title: 'Error', message: 'This session does not exist' },
+  'invitation-not-found': { status: 404, title: 'Error', message: 'This invitation does not exist' },
   'api-key-not-found': { status: 404, title: 'Error', message: 'This API key does not exist' },
   'fixed-by-environment': {
     status: 409,

@@ -117,9 +117,12 @@ describe('npm run admin', { timeout: 120_000 }, () => {
     ])
   })
 
-  it('[O-13] invites operators and creates API keys', async () => {
+  it('[O-13, O-28] invites operators, prints a link for one who cannot sign in, and creates API keys', async () => {
     const invited = await admin('operator', 'invite', 'musa@kallo.test', '--role', 'editor')
     expect(invited).toEqual({ status: 0, stdout: 'invited musa@kallo.test as editor', stderr: '' })
+    const reset = await admin('operator', 'reset', 'ops@kallo.test')
+    expect(reset.stdout).toMatch(/^http.*\/console\/invitation\/[0-9a-f]{64}$/)
+    expect((await admin('operator', 'reset', 'unknown@kallo.test')).status).toBe(1)
     const { key } = await json<{ key: string }>('api-key', 'create', 'guide', '--role', 'editor')
     const url = '/api/v1/console/channels/list'
     const headers = { authorization: `Bearer ${key}` }

@@ -46,6 +46,7 @@ const later = [
   '0039-live-run-notifications',
   '0040-automatic-renewal',
   '0041-operator-request-input',
+  '0042-operator-reset',
 ]
 
 /** In order of their names. Released migrations are never edited. */

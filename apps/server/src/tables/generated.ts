@@ -1172,6 +1172,10 @@ export interface OperatorInvitation {
   email: string | null
   expires_at: Date
   id: Generated<string>
+  /**
+   * O-28: the operator whose way of signing in the link replaces. Null: the link creates one.
+   */
+  operator_id: string | null
   role: 'owner' | 'editor' | 'support' | 'finance'
   token_hash: Buffer
 }

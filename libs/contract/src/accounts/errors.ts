@@ -44,6 +44,7 @@ export const operatorErrors = [
   'operator-exists',
   'operator-not-found',
   'operator-session-not-found',
+  'invitation-not-found',
   'api-key-not-found',
   'last-owner',
   'fixed-by-environment',

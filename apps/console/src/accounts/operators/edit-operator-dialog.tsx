@@ -5,6 +5,7 @@ import { SelectField } from '@kallo/ui/rich/select-field'
 import { ErrorText } from '@kallo/ui/state'
 import { useState } from 'react'
 import { Form } from '../../platform/form.tsx'
+import { showToast } from '../../platform/toasts.tsx'
 import { operatorsApi, type OperatorItem } from './api.ts'
 import { roleOptions } from './role-options.ts'
 
@@ -14,9 +15,9 @@ interface EditOperatorDialogProps {
   onDone: () => Promise<void>
 }
 
-/** O-01: changes the role, or disables the account. */
+/** O-01, O-28: changes the role, disables the account, or mails a link that replaces how the operator signs in. */
 export function EditOperatorDialog({ operator, onClose, onDone }: EditOperatorDialogProps) {
-  const { id, name, isDisabled } = operator
+  const { id, name, email, isDisabled } = operator
   const [role, setRole] = useState(operator.role)
   const [error, setError] = useState<unknown>(null)
   const finish = async () => {
@@ -27,14 +28,20 @@ export function EditOperatorDialog({ operator, onClose, onDone }: EditOperatorDi
     await operatorsApi.change({ id, role })
     await finish()
   }
-  const toggle = async () => {
+  const run = async (action: () => Promise<unknown>) => {
     try {
-      await operatorsApi.change({ id, isDisabled: !isDisabled })
+      await action()
       await finish()
     } catch (failure) {
       setError(failure)
     }
   }
+  const toggle = () => run(() => operatorsApi.change({ id, isDisabled: !isDisabled }))
+  const reset = () =>
+    run(async () => {
+      await operatorsApi.reset({ id })
+      showToast(t`A link is on its way to ${{ email }}.`)
+    })
   return (
     <Dialog title={name} onClose={onClose}>
       <p>{t`Saving or disabling ends the sessions of this operator.`}</p>
@@ -42,6 +49,12 @@ export function EditOperatorDialog({ operator, onClose, onDone }: EditOperatorDi
         <SelectField label={t`Role`} options={roleOptions} value={role} onChange={setRole} />
       </Form>
       {error !== null && <ErrorText error={error} />}
+      {!isDisabled && (
+        <div>
+          <p>{t`A lost password or second factor is replaced by a link. The former ones work until it is used.`}</p>
+          <Button onPress={() => void reset()}>{t`Mail a link to sign in again`}</Button>
+        </div>
+      )}
       <div>
         <Button kind="danger" onPress={() => void toggle()}>
           {isDisabled ? t`Enable the account` : t`Disable the account`}

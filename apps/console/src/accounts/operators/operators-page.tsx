@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
+import { ConfirmDialog } from '@kallo/ui/rich/dialog'
 import { DataTable } from '@kallo/ui/rich/data-table'
 import { ErrorText } from '@kallo/ui/state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatTime } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
-import { operatorsApi, type OperatorItem } from './api.ts'
+import { operatorsApi, type InvitationItem, type OperatorItem } from './api.ts'
 import { EditOperatorDialog } from './edit-operator-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { roleName } from './role-options.ts'
@@ -31,25 +32,61 @@ export function OperatorsPage() {
     >
       {error && <ErrorText error={error} />}
       {data && <OperatorTable items={data.operators} onEdit={setEdited} />}
-      {data && data.invitations.length > 0 && (
-        <>
-          <h2>{t`Open invitations`}</h2>
-          <DataTable
-            label={t`Open invitations`}
-            items={data.invitations}
-            keyOf={({ id }) => id}
-            empty=""
-            columns={[
-              { id: 'email', name: 'E-mail', isRowHeader: true, cell: ({ email }) => email },
-              { id: 'role', name: t`Role`, cell: ({ role }) => roleName(role) },
-              { id: 'expires', name: t`Expires`, cell: (one) => formatTime(one.expiresAt) },
-            ]}
-          />
-        </>
-      )}
+      {data && <OpenInvitations items={data.invitations} onDone={reload} />}
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} onDone={reload} />}
       {edited && <EditOperatorDialog operator={edited} onClose={() => setEdited(null)} onDone={reload} />}
     </Page>
+  )
+}
+
+interface OpenInvitationsProps {
+  items: readonly InvitationItem[]
+  onDone: () => Promise<void>
+}
+
+function OpenInvitations({ items, onDone }: OpenInvitationsProps) {
+  const [withdrawn, setWithdrawn] = useState<InvitationItem | null>(null)
+  if (items.length === 0) return null
+  return (
+    <>
+      <h2>{t`Open invitations`}</h2>
+      <DataTable
+        label={t`Open invitations`}
+        items={items}
+        keyOf={({ id }) => id}
+        empty=""
+        columns={[
+          { id: 'email', name: 'E-mail', isRowHeader: true, cell: ({ email }) => email },
+          { id: 'role', name: t`Role`, cell: ({ role }) => roleName(role) },
+          { id: 'expires', name: t`Expires`, cell: (one) => formatTime(one.expiresAt) },
+          {
+            id: 'action',
+            name: t`Action`,
+            cell: (one) => (
+              <Button
+                aria-label={t`Withdraw the invitation of ${{ email: one.email }}`}
+                onPress={() => setWithdrawn(one)}
+              >
+                {t`Withdraw`}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {withdrawn && (
+        <ConfirmDialog
+          title={t`Withdraw the invitation of ${{ email: withdrawn.email }}?`}
+          confirm={t`Withdraw`}
+          onConfirm={async () => {
+            await operatorsApi.withdraw({ id: withdrawn.id })
+            await onDone()
+          }}
+          onClose={() => setWithdrawn(null)}
+        >
+          {t`Its link will no longer be valid.`}
+        </ConfirmDialog>
+      )}
+    </>
   )
 }
 

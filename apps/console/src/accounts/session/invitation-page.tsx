@@ -35,13 +35,24 @@ export function InvitationPage() {
     )
   if (!data) return <GatePage title={t`Invitation`}>{t`Loading …`}</GatePage>
   const isSetup = data.email === ''
+  const isReset = data.name !== null
   const help = isSetup
     ? t`Create the first operator. You become the owner, and can invite others.`
-    : t`You are invited as ${{ role: invitedRole(data.role) }}. Your address is ${{ email: data.email }}.`
+    : isReset
+      ? t`Choose a new password for ${{ email: data.email }}. You set up a new second factor afterwards.`
+      : t`You are invited as ${{ role: invitedRole(data.role) }}. Your address is ${{ email: data.email }}.`
+  const title = isSetup ? t`Set up your service` : isReset ? t`Sign in again` : t`Join the console`
   return (
-    <GatePage title={isSetup ? t`Set up your service` : t`Join the console`} help={help}>
+    <GatePage title={title} help={help}>
       <Form onSubmit={accept} submit={t`Continue`}>
-        <Field name="name" label={t`Your name`} autoComplete="name" isRequired autoFocus />
+        <Field
+          name="name"
+          label={t`Your name`}
+          defaultValue={data.name ?? ''}
+          autoComplete="name"
+          isRequired
+          autoFocus
+        />
         {isSetup && <Field name="email" type="email" label={t`E-mail`} autoComplete="username" isRequired />}
         <Field
           name="password"

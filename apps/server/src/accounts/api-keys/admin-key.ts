@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import path from 'node:path'
-import type { ConsolePrincipal } from '../../platform/http/principal.ts'
+import { adminKeyId, type ConsolePrincipal } from '../../platform/http/principal.ts'
 import { hashOfSecret } from '../../platform/secret.ts'
 import { getOrCreateSecretFile } from '../../platform/service-key.ts'
 import { keyPrincipal } from './api-key-store.ts'
@@ -21,6 +21,6 @@ export async function loadAdminKey(
   const known = hashOfSecret(await getOrCreateSecretFile(path.join(dataDir, adminKeyFile)))
   return (bearer, isLocal) =>
     isLocal && timingSafeEqual(hashOfSecret(bearer), known)
-      ? keyPrincipal('admin', 'npm run admin', 'owner')
+      ? keyPrincipal(adminKeyId, 'npm run admin', 'owner')
       : null
 }

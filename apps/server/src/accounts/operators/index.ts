@@ -2,16 +2,17 @@
 import { operators } from '@kallo/contract/accounts/operators'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { ConsolePrincipal } from '../../platform/http/principal.ts'
+import { adminKeyId, type ConsolePrincipal } from '../../platform/http/principal.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { AuditOrigin } from '../audit-log/index.ts'
 import { browserOf } from '../auth/index.ts'
 import { changeOperatorPassword } from './change-password.ts'
 import { changeRole, viewOperators } from './change-operator.ts'
-import { acceptInvitation, findInvitation, inviteOperator } from './invitations.ts'
+import { acceptInvitation, findInvitation, inviteOperator, withdrawInvitation } from './invitations.ts'
 import { describeSelf, logInOperator, stepUp, type OperatorDeps } from './operator-login.ts'
 import { cookieOf, endOperatorSession, listSessions } from './operator-sessions.ts'
 import { findOperator } from './operator-store.ts'
+import { requestReset } from './request-reset.ts'
 import { beginSecondFactor, confirmSecondFactor } from './second-factor.ts'
 import { wholeList } from '../../platform/lists.ts'
 
@@ -30,7 +31,7 @@ export {
   type SessionOrigin,
 } from './operator-sessions.ts'
 
-/** O-01…O-06. */
+/** O-01…O-06, O-28. */
 export function operatorRoutes(deps: OperatorDeps): Route[] {
   return [...signInRoutes(deps), ...selfRoutes(deps), ...sessionRoutes(deps), ...managementRoutes(deps)]
 }
@@ -54,8 +55,10 @@ function signInRoutes(deps: OperatorDeps): Route[] {
     }),
     route(operators.checkInvitation, async ({ body }) => {
       const now = new Date(clock.now())
-      const { email, role } = await db.transaction().execute((trx) => findInvitation(trx, body.token, now))
-      return { email: email ?? '', role }
+      const found = await db.transaction().execute((trx) => findInvitation(trx, body.token, now))
+      const { email, role, operator_id: operatorId } = found
+      const operator = operatorId === null ? null : await findOperator(db, operatorId)
+      return { email: email ?? '', role, name: operator?.name ?? null }
     }),
     route(operators.acceptInvitation, async ({ body, ip, userAgent, baseUrl, setHeader }) => {
       const origin = { address: ip, browser: browserOf(userAgent) }
@@ -129,6 +132,15 @@ function managementRoutes(deps: OperatorDeps): Route[] {
       await inviteOperator(deps, originOf(deps, principal, ip), body)
       return null
     }),
+    route(operators.withdraw, async ({ principal, params, ip }) => {
+      await withdrawInvitation(deps, originOf(deps, principal, ip), params.id)
+      return null
+    }),
+    route(operators.reset, ({ principal, params, ip }) =>
+      requestReset(deps, originOf(deps, principal, ip), params.id, {
+        returnsLink: principal.keyId === adminKeyId,
+      }),
+    ),
     route(operators.change, ({ principal, params, body, ip }) =>
       changeRole(deps, originOf(deps, principal, ip), params.id, body),
     ),

@@ -10,6 +10,7 @@ import { checkNewPassword } from '../auth/index.ts'
 import { readEmail } from '../mails/index.ts'
 import { describeSelf, type OperatorDeps, type Self } from './operator-login.ts'
 import { startSession, type SessionOrigin } from './operator-sessions.ts'
+import { resetSignIn } from './reset-sign-in.ts'
 import { hasOperators, isOperatorEmail, storeOperator } from './operator-store.ts'
 
 const invitationMs = 7 * 86_400_000
@@ -21,6 +22,8 @@ export interface InvitationMailRequest {
   kind: typeof invitationMail
   email: string
   role: OperatorRole
+  /** O-28: the link replaces how this operator signs in. */
+  operatorId?: string
   /** Missing in requests of an earlier version. */
   invitedAtMs?: number
 }
@@ -48,23 +51,24 @@ export async function inviteOperator(
 /** Creates the invitation of a mail and returns its token; null if a later one to the same address was created meanwhile. */
 export async function createMailedInvitation(
   trx: Transaction<Tables>,
-  { email, role, invitedAtMs }: InvitationMailRequest,
+  { email, role, operatorId, invitedAtMs }: InvitationMailRequest,
   nowMs: number,
 ): Promise<string | null> {
-  if (invitedAtMs === undefined) return createInvitation(trx, { email, role }, nowMs)
+  const invited = { email, role, ...(operatorId !== undefined && { operatorId }) }
+  if (invitedAtMs === undefined) return createInvitation(trx, invited, nowMs)
   const later = await trx
     .selectFrom('operator_invitation')
     .where('email', '=', email)
     .where('created_at', '>', new Date(invitedAtMs))
     .select('id')
     .executeTakeFirst()
-  return later ? null : createInvitation(trx, { email, role }, nowMs, invitedAtMs)
+  return later ? null : createInvitation(trx, invited, nowMs, invitedAtMs)
 }
 
 /** Creates an invitation and returns its token. `email` null: a setup link, whose form asks for an address. */
 export async function createInvitation(
   trx: Transaction<Tables>,
-  { email, role }: { email: string | null; role: OperatorRole },
+  { email, role, operatorId }: { email: string | null; role: OperatorRole; operatorId?: string },
   nowMs: number,
   createdAtMs = nowMs,
 ): Promise<string> {
@@ -86,6 +90,7 @@ export async function createInvitation(
       token_hash: hash,
       email,
       role,
+      operator_id: operatorId ?? null,
       created_at: new Date(createdAtMs),
       expires_at: new Date(nowMs + invitationMs),
       accepted_at: null,
@@ -116,6 +121,26 @@ async function deleteSetupLinks(trx: Transaction<Tables>): Promise<void> {
     .execute()
 }
 
+/** O-06. */
+export async function withdrawInvitation(
+  { db }: Pick<Deps, 'db'>,
+  by: AuditOrigin,
+  id: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const withdrawn = await trx
+      .deleteFrom('operator_invitation')
+      .where('id', '=', id)
+      .where('email', 'is not', null)
+      .where('accepted_at', 'is', null)
+      .returning(['email', 'role'])
+      .executeTakeFirst()
+    if (!withdrawn) throw new AppError('invitation-not-found')
+    const { email, role } = withdrawn
+    await recordAudit(trx, by, { action: 'operator.withdraw', subject: email ?? '', before: { role } })
+  })
+}
+
 /** Open invitations, for the list of operators. */
 export function listInvitations(db: Kysely<Tables>, now: Date) {
   return db
@@ -136,7 +161,7 @@ export async function findInvitation(trx: Transaction<Tables>, token: string, no
         .where('token_hash', '=', hashOfSecret(token))
         .where('expires_at', '>', now)
         .where('accepted_at', 'is', null)
-        .select(['id', 'email', 'role'])
+        .select(['id', 'email', 'role', 'operator_id'])
         .forUpdate()
         .executeTakeFirst()
     : undefined
@@ -152,7 +177,7 @@ export interface NewOperator {
   password: string
 }
 
-/** O-06: creates the invited operator, and signs in to set up the second factor. */
+/** O-06, O-28: creates the invited operator, or replaces how one signs in, and signs in to set up the second factor. */
 export async function acceptInvitation(
   deps: OperatorDeps,
   typed: NewOperator,
@@ -168,7 +193,7 @@ export async function acceptInvitation(
   return deps.db.transaction().execute(async (trx) => {
     // Lock order: before the row, because the transaction that holds this lock deletes the rows of other links.
     if (known.email === null) await lockSetup(trx)
-    const { id, role } = await findInvitation(trx, typed.token, now)
+    const { id, role, operator_id: operatorId } = await findInvitation(trx, typed.token, now)
     if (known.email === null && (await hasOperators(trx))) throw new AppError('link-invalid')
     const values = {
       email,
@@ -178,13 +203,18 @@ export async function acceptInvitation(
       // `startSession` below counts as the first login.
       last_login_at: now,
     }
-    const operator = await storeOperator(trx, values)
-    if (!operator) throw new AppError('operator-exists')
+    const operator =
+      operatorId === null ? await storeOperator(trx, values) : await resetSignIn(trx, operatorId, values)
+    if (!operator) throw new AppError(operatorId === null ? 'operator-exists' : 'link-invalid')
     await trx.updateTable('operator_invitation').set({ accepted_at: now }).where('id', '=', id).execute()
     if (known.email === null) await deleteSetupLinks(trx)
     const actor = `${operator.name} <${operator.email}>`
     const by = { actorId: operator.id, actor, address: origin.address, now }
-    await recordAudit(trx, by, { action: 'operator.join', subject: email, after: { role } })
+    await recordAudit(trx, by, {
+      action: operatorId === null ? 'operator.join' : 'operator.reset',
+      subject: email,
+      after: { role: operator.role },
+    })
     const token = await startSession(trx, operator.id, origin, now)
     return { token, self: describeSelf(deps, operator, now.getTime()) }
   })

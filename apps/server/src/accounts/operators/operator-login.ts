@@ -21,7 +21,7 @@ import { takeCode } from './second-factor.ts'
 
 export type OperatorDeps = Pick<
   Deps,
-  'db' | 'clock' | 'limits' | 'passwords' | 'operatorKey' | 'jobs' | 'config' | 'branding'
+  'db' | 'clock' | 'limits' | 'passwords' | 'operatorKey' | 'jobs' | 'config' | 'branding' | 'siteUrl'
 >
 export type Self = DataOf<typeof operators.self>
 

@@ -2,25 +2,39 @@ import type { Deps } from '../../deps.ts'
 import type { MailContent } from '../../foundation/mail-queue/index.ts'
 import { createMailedInvitation, type InvitationMailRequest } from './invitations.ts'
 
+const remarks = ['The link works once, and for 7 days.']
+
+const invitationText = {
+  subject: 'You are invited to the operator console',
+  paragraphs: [
+    'You are invited to run {service} as {role}.',
+    'Choose a password and set up a second factor.',
+  ],
+  button: 'Accept the invitation',
+  remarks,
+}
+
+const resetText = {
+  subject: 'Sign in to the operator console again',
+  paragraphs: [
+    'An owner of {service} has asked you to choose a new password and set up a new second factor.',
+    'The former ones work until you use the link.',
+  ],
+  button: 'Choose a password',
+  remarks,
+}
+
 /** The link is created when the mail is sent, so that no token is ever stored. */
 export async function renderInvitationMail(
   { db, clock, siteUrl }: Pick<Deps, 'db' | 'clock' | 'siteUrl'>,
   request: InvitationMailRequest,
 ): Promise<MailContent | null> {
-  const { role } = request
+  const { role, operatorId } = request
   const token = await db.transaction().execute((trx) => createMailedInvitation(trx, request, clock.now()))
   if (token === null) return null
   return {
     isForOperators: true,
-    text: {
-      subject: 'You are invited to the operator console',
-      paragraphs: [
-        'You are invited to run {service} as {role}.',
-        'Choose a password and set up a second factor.',
-      ],
-      button: 'Accept the invitation',
-      remarks: ['The link works once, and for 7 days.'],
-    },
+    text: operatorId === undefined ? invitationText : resetText,
     values: { role },
     link: `${siteUrl()}/console/invitation/${token}`,
   }

@@ -15,6 +15,18 @@ export async function inviteOperator(
   return { json: { email, role }, lines: [`invited ${email} as ${role}`] }
 }
 
+/** `operator reset EMAIL`: prints a link with which the operator chooses a password and sets up a second factor. */
+export async function resetOperator(
+  server: Connection,
+  { positionals: [email] }: Arguments,
+): Promise<Output> {
+  const known = await server.call(operators.list, {})
+  const operator = known.operators.find((one) => one.email === email?.toLowerCase())
+  if (!operator) throw new CommandError('operator reset needs the e-mail address of an operator.')
+  const { link } = await server.call(operators.reset, { params: { id: operator.id } })
+  return { json: { email: operator.email, link }, lines: [link ?? ''] }
+}
+
 /** `api-key create NAME --role ROLE`: prints the key, which is not stored. */
 export async function createKey(
   server: Connection,

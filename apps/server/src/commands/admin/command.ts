@@ -1,5 +1,5 @@
 import { parseArguments, type Arguments, type Output } from './arguments.ts'
-import { createKey, inviteOperator } from './access.ts'
+import { createKey, inviteOperator, resetOperator } from './access.ts'
 import { backUp } from './backup.ts'
 import { addChannel, listChannels, setChannel } from './channels.ts'
 import { CommandError, connect, type Connection } from './connection.ts'
@@ -13,6 +13,7 @@ const commands: Record<string, (server: Connection, args: Arguments) => Promise<
   'channel set': setChannel,
   import: runImport,
   'operator invite': inviteOperator,
+  'operator reset': resetOperator,
   'api-key create': createKey,
   'report revenue': reportRevenue,
   backup: backUp,
@@ -24,6 +25,7 @@ export const usage = `Usage: npm run -s admin -- <command> [--json] [--data-dir 
   channel set TAG [--name N] [--category ID] [--free|--paid] [--publish|--unpublish] [--source external=URL]
   import m3u|xmltv FILE|URL [--apply] [--force] [--source NAME] [--paid] [--publish]
   operator invite EMAIL --role owner|editor|support|finance
+  operator reset EMAIL
   api-key create NAME --role owner|editor|support|finance
   report revenue --month YYYY-MM
   backup [--to FILE|FOLDER]

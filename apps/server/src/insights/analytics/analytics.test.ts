@@ -245,19 +245,22 @@ describe('forged events', () => {
     expect((await overview()).total).toMatchObject({ starts: 1, peakViewers: 1 })
   })
 
-  it.each(['event', 'segment'])('[D-06] a start counts once if its first %s is in the hour before', async (first) => {
-    const hour = Math.ceil(Date.parse(templateTime) / 3_600_000) * 3_600_000
-    test.deps.clock.set(hour - 1_000)
-    const { ticket, address } = await openStream(test, 'live', 'eko-news')
-    const steps = [() => report(ticket, [anEvent()]), () => fetchSegment(base, address)]
-    for (const step of first === 'event' ? steps : steps.toReversed()) {
-      await step()
-      await overview()
-      test.deps.clock.advance(2_000)
-    }
-    await report(ticket, [anEvent({ type: 'progress', watchedSeconds: 1 })])
-    expect((await overview()).total.starts).toBe(1)
-  })
+  it.each(['event', 'segment'])(
+    '[D-06] a start counts once if its first %s is in the hour before',
+    async (first) => {
+      const hour = Math.ceil(Date.parse(templateTime) / 3_600_000) * 3_600_000
+      test.deps.clock.set(hour - 1_000)
+      const { ticket, address } = await openStream(test, 'live', 'eko-news')
+      const steps = [() => report(ticket, [anEvent()]), () => fetchSegment(base, address)]
+      for (const step of first === 'event' ? steps : steps.toReversed()) {
+        await step()
+        await overview()
+        test.deps.clock.advance(2_000)
+      }
+      await report(ticket, [anEvent({ type: 'progress', watchedSeconds: 1 })])
+      expect((await overview()).total.starts).toBe(1)
+    },
+  )
 
   it('[D-06] one stream is one viewer and one playback, whatever sessions its events name', async () => {
     const { ticket } = await play()

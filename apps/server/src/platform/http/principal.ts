@@ -19,6 +19,9 @@ export interface ViewerProfile {
   maxAge: number | null
 }
 
+/** The `keyId` of `admin.key` (O-08). */
+export const adminKeyId = 'admin'
+
 /** The principal of a console request: an operator's session, or an API key. */
 export interface ConsolePrincipal {
   /** Null for an API key. */

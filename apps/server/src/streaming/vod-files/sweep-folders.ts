@@ -18,6 +18,8 @@ export function createFolderSweep({
 }: Pick<Deps, 'db' | 'clock' | 'log' | 'media'>): () => Promise<void> {
   let since = new Map<string, number>()
   return async () => {
+    // A copy of the service, such as a rehearsed restore, may have the same bucket but other rows.
+    if (media.spool !== null) return
     const now = clock.now()
     const folders = (await media.folders('media')).filter((name) => ownFolder.test(name))
     // Read after the folders: a row is deleted before its folder, and an upload has a row before it has one.

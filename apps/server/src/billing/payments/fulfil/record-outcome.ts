@@ -6,12 +6,7 @@ import { closeInvoice, type Invoice } from '../../invoices/index.ts'
 import { ledgerBalance, feeLines, postEntry, returnLines, saleLines } from '../../ledger/index.ts'
 import { requestBillingMail } from '../../mails/index.ts'
 import type { Transaction as PaystackTransaction } from '../../paystack/index.ts'
-import {
-  changePayment,
-  type Payment,
-  type PaymentChanges,
-  type PaymentDeps,
-} from '../payment-store.ts'
+import { changePayment, type Payment, type PaymentChanges, type PaymentDeps } from '../payment-store.ts'
 import { storeDueRefund } from '../refunds/refund-store.ts'
 
 /** A payment that has been made and is being fulfilled. */

@@ -1,0 +1,32 @@
+import type { Deps } from '../../deps.ts'
+import { requestMail } from '../../foundation/mail-queue/index.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { recordAudit, type AuditOrigin } from '../audit-log/index.ts'
+import { createInvitation, invitationMail, type InvitationMailRequest } from './invitations.ts'
+import { findOperator } from './operator-store.ts'
+
+/**
+ * O-28: mails the operator a link with which to choose a password and set up a second factor. Until it is used, the former ones
+ * work. `returnsLink`: the link is returned instead, for an operator who gets no mail.
+ */
+export async function requestReset(
+  deps: Pick<Deps, 'db' | 'jobs' | 'siteUrl'>,
+  by: AuditOrigin,
+  id: string,
+  { returnsLink }: { returnsLink: boolean },
+): Promise<{ link: string | null }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const operator = await findOperator(trx, id)
+    if (!operator || operator.disabled_at !== null) throw new AppError('operator-not-found')
+    const { email, role } = operator
+    await recordAudit(trx, by, { action: 'operator.request-reset', subject: email })
+    const invitedAtMs = by.now.getTime()
+    if (returnsLink) {
+      const token = await createInvitation(trx, { email, role, operatorId: id }, invitedAtMs)
+      return { link: `${deps.siteUrl()}/console/invitation/${token}` }
+    }
+    const mail = { kind: invitationMail, email, role, operatorId: id, invitedAtMs } as const
+    await requestMail<InvitationMailRequest>(deps, trx, mail)
+    return { link: null }
+  })
+}

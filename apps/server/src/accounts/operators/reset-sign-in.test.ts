@@ -1,0 +1,81 @@
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createConsoleClient, signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const password = 'correct horse battery'
+const email = 'musa@kallo.test'
+
+let test: TestApp
+let owner: ConsoleClient
+beforeAll(async () => {
+  test = await createTestApp()
+  owner = await signInAsOwner(() => test)
+})
+afterAll(() => test.close())
+
+async function mailedLink(): Promise<string> {
+  const mail = (await test.runJobs()).find(({ to }) => to?.[0]?.address === email)
+  return /invitation\/([0-9a-f]{64})/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+async function setUpCodes(client: ConsoleClient): Promise<string> {
+  const { secret } = (await client.post('second-factor/begin')).body.data
+  const code = generateSync({ secret, epoch: Math.floor(test.deps.clock.now() / 1000) })
+  expect((await client.post('second-factor/confirm', { code })).status).toBe(200)
+  return secret
+}
+
+it('[O-28] a lost second factor and password are replaced by a link of an owner; the former ones work until then', async () => {
+  await owner.post('operators/invite', { email, role: 'editor' })
+  const former = createConsoleClient(() => test)
+  const joined = { token: await mailedLink(), name: 'Musa Garba', password }
+  expect((await former.post('invitation/accept', joined)).status).toBe(200)
+  await setUpCodes(former)
+  const { operators } = (await owner.get('operators')).body.data
+  const { id } = operators.find((one: { email: string }) => one.email === email)
+
+  expect((await owner.post('operators/nobody/reset')).body.reason).toBe('operator-not-found')
+  expect((await owner.post(`operators/${id}/reset`)).body.data).toEqual({ link: null })
+  const token = await mailedLink()
+  expect((await former.get('self')).status).toBe(200)
+  const visitor = createConsoleClient(() => test)
+  expect((await visitor.post('invitation/check', { token })).body.data).toEqual({
+    email,
+    role: 'editor',
+    name: 'Musa Garba',
+  })
+  const chosen = { token, name: 'Musa Garba', password: 'another long password' }
+  expect((await visitor.post('invitation/accept', chosen)).body.data).toMatchObject({
+    operator: { id, role: 'editor', hasSecondFactor: false },
+    needsSecondFactor: true,
+  })
+  expect((await former.get('self')).status).toBe(401)
+  await setUpCodes(visitor)
+  const again = createConsoleClient(() => test)
+  expect((await again.post('login', { email, password })).body.reason).toBe('wrong-credentials')
+  expect((await again.post('login', { email, password: chosen.password })).body.reason).toBe('code-needed')
+  expect((await again.post('invitation/accept', chosen)).body.reason).toBe('link-invalid')
+
+  await owner.post(`operators/${id}/reset`)
+  const late = { ...chosen, token: await mailedLink() }
+  await owner.patch(`operators/${id}`, { isDisabled: true })
+  expect((await again.post('invitation/accept', late)).body.reason).toBe('link-invalid')
+  expect((await owner.post(`operators/${id}/reset`)).body.reason).toBe('operator-not-found')
+})
+
+it('[O-28, O-06] an owner withdraws an invitation, whose link is invalid from then on', async () => {
+  await owner.post('operators/invite', { email: 'wrong@kallo.test', role: 'owner' })
+  const mail = (await test.runJobs()).find(({ to }) => to?.[0]?.address === 'wrong@kallo.test')
+  const token = /invitation\/([0-9a-f]{64})/.exec(mail?.text ?? '')?.[1] ?? ''
+  const open = async () =>
+    (await owner.get('operators')).body.data.invitations as { id: string; email: string }[]
+  const invitation = (await open()).find((one) => one.email === 'wrong@kallo.test')
+  expect((await owner.remove(`invitations/${invitation?.id}`)).status).toBe(200)
+  expect((await owner.remove(`invitations/${invitation?.id}`)).body.reason).toBe('invitation-not-found')
+  expect((await open()).map((one) => one.email)).not.toContain('wrong@kallo.test')
+  const visitor = createConsoleClient(() => test)
+  expect((await visitor.post('invitation/check', { token })).body.reason).toBe('link-invalid')
+  const audited = await test.deps.db.selectFrom('audit_entry').select(['action', 'subject']).execute()
+  expect(audited).toContainEqual({ action: 'operator.withdraw', subject: 'wrong@kallo.test' })
+})

@@ -1,0 +1,20 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../tables.ts'
+import { changeOperator, lockOperator, type OperatorRow } from './operator-store.ts'
+import { endOperatorSessions } from './operator-sessions.ts'
+
+/** O-28: replaces the password and removes every second factor and session. Null if the operator was disabled or deleted. */
+export async function resetSignIn(
+  trx: Transaction<Tables>,
+  id: string,
+  changes: Pick<OperatorRow, 'name' | 'password_hash' | 'last_login_at'>,
+): Promise<OperatorRow | null> {
+  const operator = await lockOperator(trx, id)
+  if (!operator || operator.disabled_at !== null) return null
+  for (const table of ['operator_passkey', 'operator_recovery_code', 'operator_challenge'] as const)
+    await trx.deleteFrom(table).where('operator_id', '=', id).execute()
+  await endOperatorSessions(trx, id)
+  const noCodes = { totp_secret: null, totp_confirmed_at: null, totp_last_step: 0 }
+  const changed = await changeOperator(trx, id, { ...changes, ...noCodes })
+  return { ...changed, has_passkey: false }
+}
