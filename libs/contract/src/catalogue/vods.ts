@@ -104,7 +104,8 @@ export const vods = editingEndpoints({
   path: 'vods',
   noun: 'VOD',
   item: vod,
-  filters: { category: line(80).default('') },
+  /** `video`: `failed` selects VODs with a file that could not be prepared. */
+  filters: { category: line(80).default(''), video: z.enum(['', 'failed']).default('') },
   fields: {
     ...publicationFields,
     tag,

@@ -91,6 +91,7 @@ const sentences: Readonly<Record<string, string>> = {
   'promo-code.create': t`Created a promo code`,
   'review.close': t`Decided an entry of the review queue`,
   'schedule.change': t`Changed the schedule`,
+  'search-misses.clear': t`Cleared the searches without results`,
   'series.change': t`Changed a series`,
   'series.create': t`Created a series`,
   'series.delete': t`Deleted a series`,

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { missingForViewers } from '@kallo/rules/catalogue/vod-state'
 import { Button } from '@kallo/ui/rich/button'
 import { Dialog } from '@kallo/ui/rich/dialog'
+import { SelectField } from '@kallo/ui/rich/select-field'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -17,9 +18,10 @@ import { vodTexts } from './texts.ts'
 
 /** L-01…L-08. */
 export function VodsPage() {
-  const list = useListParameters(['status', 'category', 'access', 'kind'])
+  const list = useListParameters(['status', 'category', 'video', 'access', 'kind'])
   const { status, category } = list.filters
-  const input = { ...list.input, status: status as '', category }
+  const video = list.filters.video === 'failed' ? 'failed' : ''
+  const input = { ...list.input, status: status as '', category, video } as const
   const query = useQuery({
     ...vodsApi.list.query(input),
     placeholderData: keepPreviousData,
@@ -52,12 +54,25 @@ export function VodsPage() {
       ]}
       publishing={publishing}
       filters={
-        <CategoryFilter kind="vod" value={category} onChange={(id) => list.change({ category: id })} />
+        <>
+          <CategoryFilter kind="vod" value={category} onChange={(id) => list.change({ category: id })} />
+          <SelectField
+            label={t`Video`}
+            options={videoOptions}
+            value={video}
+            onChange={(value) => list.change({ video: value })}
+          />
+        </>
       }
       bulk={(records, run) => <MoveToCategory records={records} run={run} />}
     />
   )
 }
+
+const videoOptions = [
+  { value: '', label: t`Any` },
+  { value: 'failed', label: t`Could not be prepared` },
+] as const
 
 const publishing = {
   // L-02: VODs that can be played are published at once.

@@ -21,6 +21,7 @@ interface FigureChoice {
 
 const choices: readonly FigureChoice[] = [
   { report: 'revenue', label: 'Charged NGN', name: t`Revenue` },
+  { report: 'revenue', label: 'Charged USD', name: t`Revenue in dollars` },
   { report: 'subscribers', label: 'New', name: t`New subscribers` },
   {
     report: 'subscribers',
@@ -54,11 +55,20 @@ export function BusinessFigures() {
       <ul className={styles.figures}>
         {choices.map((choice) => {
           const report = data[choice.report]
+          if (report && isUnusedCurrency(choice, report)) return null
           return <li key={choice.name}>{report && <Figure choice={choice} report={report} />}</li>
         })}
       </ul>
     </section>
   )
+}
+
+/** Nothing was charged in this currency in either period, but in the other one. */
+function isUnusedCurrency({ label }: FigureChoice, { totals }: Report): boolean {
+  const charged = totals.filter((total) => total.label.startsWith('Charged '))
+  const isUsed = ({ value, previous }: Report['totals'][number]) => value > 0 || Boolean(previous)
+  const own = charged.find((total) => total.label === label)
+  return own !== undefined && !isUsed(own) && (label !== 'Charged NGN' || charged.some(isUsed))
 }
 
 function Figure({

@@ -75,7 +75,7 @@ function countedItems({ work, channels }: Room, setup: WorkListProps['setup']): 
       count: work.failedFilms,
       text: (n: number) =>
         plural(n, { one: 'film could not be prepared', other: 'films could not be prepared' }),
-      to: '/vods',
+      to: '/vods?video=failed',
     },
     {
       count: work.failedMails,

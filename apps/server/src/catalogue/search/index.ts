@@ -1,5 +1,6 @@
 // Search finds channels, VODs and programmes by name, and counts for operators what was not found.
 import { search, searchMisses } from '@kallo/contract/catalogue/search'
+import { originOf } from '../../accounts/operators/index.ts'
 import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { ScheduledJob } from '../../platform/jobs.ts'
@@ -18,8 +19,8 @@ export function searchRoutes(parts: SearchParts): Route[] {
   return [
     route(search.find, ({ body, principal: viewer, ip }) => searchContent(parts, body, { viewer, ip })),
     route(searchMisses.list, ({ body }) => listMisses(parts.db, body)),
-    route(searchMisses.clear, async () => {
-      await clearMisses(parts.db)
+    route(searchMisses.clear, async ({ principal, ip }) => {
+      await clearMisses(parts.db, originOf(parts, principal, ip))
       return {}
     }),
   ]

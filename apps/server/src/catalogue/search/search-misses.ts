@@ -3,6 +3,7 @@ import type { searchMisses } from '@kallo/contract/catalogue/search'
 import { dayMs } from '@kallo/rules/foundation/durations'
 import { sql, type Kysely } from 'kysely'
 import { countRows, orderOf, pageRange } from '../../platform/lists.ts'
+import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Tables } from '../../tables.ts'
 
 const maxMisses = 5_000
@@ -48,8 +49,12 @@ export async function listMisses(
   }
 }
 
-export async function clearMisses(db: Kysely<Tables>): Promise<void> {
-  await db.deleteFrom('search_miss').execute()
+export async function clearMisses(db: Kysely<Tables>, by: AuditOrigin): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx.deleteFrom('search_miss').executeTakeFirst()
+    const before = { searches: Number(numDeletedRows) }
+    await recordAudit(trx, by, { action: 'search-misses.clear', subject: 'search', before })
+  })
 }
 
 /** Deletes searches that were not repeated for 90 days, and titles that no programme has any more. */

@@ -26,8 +26,15 @@ const records = {
 } as const
 
 /** VODs in the console: all but those in the bin. */
-export async function listVods(db: Kysely<Tables>, filter: RecordFilter & { category: string }, now: Date) {
-  const where = [filter.category === '' ? null : sql`vod.category_id = ${filter.category}`]
+export async function listVods(
+  db: Kysely<Tables>,
+  filter: RecordFilter & { category: string; video: '' | 'failed' },
+  now: Date,
+) {
+  const where = [
+    filter.category === '' ? null : sql`vod.category_id = ${filter.category}`,
+    filter.video === '' ? null : sql`exists (select from vod_file where vod_id = vod.id and state = 'failed')`,
+  ]
   const { rows, ...total } = await listRecords<ListedRow>(db, { ...records, where }, filter, now)
   return { items: rows.map((row) => describe(row, now)), ...total }
 }

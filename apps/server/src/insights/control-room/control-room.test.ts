@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createConsoleClient, signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -62,6 +63,21 @@ it('[O-22] the latest segment of a channel on air has a picture, which needs no 
   const response = await fetch(`${address}${new URL(pictures['eko-news'] ?? '').pathname}`)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('image/webp')
+})
+
+it('[O-22, L-01] films that could not be prepared are counted, and listed by themselves', async () => {
+  const { db } = test.deps
+  const { id } = await db.selectFrom('vod').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const now = new Date(test.deps.clock.now())
+  await sql`insert into vod_file (id, vod_id, state, problem, name, bytes, uploader, created_at, changed_at)
+    values (${'0'.repeat(24)}, ${id}, 'failed', 'No picture', 'film.mp4', 1, 'ops', ${now}, ${now})`.execute(
+    db,
+  )
+  expect((await view()).work.failedFilms).toBe(1)
+  const { items } = (await owner.post('vods/list', { video: 'failed' })).body.data
+  expect(items.map((film: { id: string }) => film.id)).toEqual([id])
+  await db.deleteFrom('vod_file').execute()
+  expect((await owner.post('vods/list', { video: 'failed' })).body.data.items).toEqual([])
 })
 
 it('[O-22] work is counted for the roles that can decide about it', async () => {
