@@ -12,6 +12,7 @@ interface Film {
   version: number
   name: string
   year: string
+  names?: Readonly<Record<string, string>>
 }
 
 const film: Film = { version: 3, name: 'Ferry', year: '2024' }
@@ -27,14 +28,20 @@ function FilmForm({
 }) {
   const form = useRecordForm({
     record: film,
-    valuesOf: ({ name, year }: Film) => ({ name, year }),
+    valuesOf: ({ name, year, names = {} }: Film) => ({ name, year, names }),
     save,
     reload: () => Promise.resolve(reload ?? film),
   })
   return (
-    <RecordForm form={form} fieldNames={{ name: 'Name', year: 'Year' }}>
+    <RecordForm form={form} fieldNames={{ name: 'Name', year: 'Year', names: 'Names' }}>
       <Field name="name" label="Name" value={form.values.name} onChange={(name) => form.set({ name })} />
       <Field name="year" label="Year" value={form.values.year} onChange={(year) => form.set({ year })} />
+      <Field
+        name="hausa"
+        label="Hausa"
+        value={form.values.names.ha ?? ''}
+        onChange={(ha) => form.set({ names: { ...form.values.names, ha } })}
+      />
     </RecordForm>
   )
 }
@@ -75,10 +82,46 @@ it('[L-04] a record that another operator has changed is not overwritten; both v
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(saves).toEqual([
-      [{ name: 'Boat', year: '2024' }, 3],
-      [{ name: 'Boat', year: '2025' }, 4],
+      [{ name: 'Boat', year: '2024', names: {} }, 3],
+      [{ name: 'Boat', year: '2025', names: {} }, 4],
     ]),
   )
+})
+
+it('[L-04] a save that another operator came before says so where the operator looks, and not that it was saved', async () => {
+  await saveNewName([changedMeanwhile], { ...film, version: 4, name: 'Ferry at Epe' })
+  const conflict = await screen.findByRole('alert')
+  await waitFor(() => expect(document.activeElement).toBe(conflict))
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
+it('[L-04] own changes keep what another operator has changed in another part of the same field', async () => {
+  const theirs = { ...film, version: 4, names: { fr: 'Bac' } }
+  const { user, saves } = await saveNewName([changedMeanwhile], theirs)
+  await user.type(screen.getByRole('textbox', { name: 'Hausa' }), 'Rana')
+  const conflict = within(await screen.findByRole('alert'))
+  expect(conflict.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Stored now: French: Bac',
+    'In this form: Hausa: Rana',
+  ])
+  await user.click(conflict.getByRole('button', { name: 'Keep my changes' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(saves.at(-1)).toEqual([{ name: 'Boat', year: '2024', names: { fr: 'Bac', ha: 'Rana' } }, 4]),
+  )
+})
+
+it('[L-04] what is typed while a save is sent stays, and is unsaved', async () => {
+  let respond: (saved: Film) => void = () => undefined
+  const { user } = renderPart(<FilmForm save={() => new Promise((resolve) => (respond = resolve))} />)
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' two{Enter}')
+  await user.clear(screen.getByRole('textbox', { name: 'Year' }))
+  await user.type(screen.getByRole('textbox', { name: 'Year' }), '1999')
+  respond({ ...film, version: 4, name: 'Ferry two' })
+  await screen.findByText('Saved')
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Ferry two')
+  expect(screen.getByRole('textbox', { name: 'Year' })).toHaveProperty('value', '1999')
+  expect(screen.getByRole('button', { name: 'Discard changes' })).toBeTruthy()
 })
 
 it('[L-04] own changes can be given up for those of the other operator', async () => {

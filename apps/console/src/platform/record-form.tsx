@@ -12,15 +12,14 @@ import {
 } from 'react'
 import { Form as AriaForm } from 'react-aria-components'
 import { ApiError } from './api-error.ts'
+import { Conflicts, type FieldTexts } from './conflicts.tsx'
 import { UploadsContext, usePendingUploads } from './pending-uploads.ts'
 import styles from './record-form.module.css'
 import { showToast } from './toasts.tsx'
-import type { FieldConflict, RecordFormState } from './use-record-form.ts'
+import type { RecordFormState } from './use-record-form.ts'
 
-interface RecordFormProps<Values> {
+interface RecordFormProps<Values> extends FieldTexts<Values> {
   form: RecordFormState<Values>
-  /** What to call the fields in a conflict; fields without a name are not listed. */
-  fieldNames: Partial<Record<keyof Values & string, string>>
   submit?: string
   /** Beside the buttons. */
   actions?: ReactNode
@@ -30,15 +29,16 @@ interface RecordFormProps<Values> {
 /** The form of a record. Shows the server's errors at their fields and changes of another operator. Saving waits for uploads. */
 export function RecordForm<Values extends object>({
   form,
-  fieldNames,
   submit = t`Save`,
   actions,
   children,
+  ...texts
 }: RecordFormProps<Values>) {
   const [error, setError] = useState<unknown>(null)
   const [isPending, setIsPending] = useState(false)
   const uploads = usePendingUploads()
   const fields = useRef<HTMLDivElement>(null)
+  const conflicts = useRef<HTMLElement>(null)
   const latest = useRef(form)
   useLayoutEffect(() => {
     latest.current = form
@@ -57,8 +57,8 @@ export function RecordForm<Values extends object>({
     setError(null)
     try {
       if (uploads.count > 0) await waitForUploads()
-      await latest.current.save()
-      showToast(t`Saved`)
+      if (await latest.current.save()) showToast(t`Saved`)
+      else showConflicts(conflicts.current)
     } catch (failure) {
       setError(failure)
     } finally {
@@ -72,13 +72,13 @@ export function RecordForm<Values extends object>({
       validationErrors={error instanceof ApiError ? error.fields : {}}
       validationBehavior="native"
     >
-      {form.conflicts && <Conflicts form={form} conflicts={form.conflicts} fieldNames={fieldNames} />}
+      {form.conflicts && <Conflicts {...texts} form={form} ref={conflicts} />}
       {/* Errors disappear on input. If they did so on blur, the button would move away from the pointer that presses it. */}
       <div ref={fields} className={styles.fields} onInput={() => error !== null && setError(null)}>
         <UploadsContext value={uploads.begin}>{children}</UploadsContext>
       </div>
       <SectionIndex fields={fields} />
-      {error !== null && <FormError error={error} fieldNames={fieldNames} />}
+      {error !== null && <FormError error={error} fieldNames={texts.fieldNames} />}
       <FormActions form={form} submit={submit} isPending={isPending} isWaiting={isWaiting}>
         {actions}
       </FormActions>
@@ -86,8 +86,14 @@ export function RecordForm<Values extends object>({
   )
 }
 
+/** In a long form the button is far below. */
+function showConflicts(conflicts: HTMLElement | null): void {
+  conflicts?.focus()
+  conflicts?.scrollIntoView()
+}
+
 interface FormActionsProps {
-  form: Pick<RecordFormState<object>, 'isChanged' | 'discard'>
+  form: Pick<RecordFormState<unknown>, 'isChanged' | 'discard'>
   submit: string
   isPending: boolean
   /** For uploads. */
@@ -160,37 +166,4 @@ function FormError({ error, fieldNames }: FormErrorProps) {
   })
   const problems = texts.join('. ')
   return <ErrorText error={new Error(t`Not saved. ${problems}.`)} />
-}
-
-interface ConflictsProps<Values> extends Pick<RecordFormProps<Values>, 'form' | 'fieldNames'> {
-  conflicts: readonly FieldConflict[]
-}
-
-function Conflicts<Values>({ form, conflicts, fieldNames }: ConflictsProps<Values>) {
-  const names = new Map(Object.entries<string | undefined>(fieldNames))
-  return (
-    <section role="alert" className={styles.conflicts}>
-      <h2>{t`Another operator has changed this meanwhile`}</h2>
-      <dl>
-        {conflicts
-          .filter(({ field }) => names.get(field) !== undefined)
-          .map(({ field, mine, theirs }) => (
-            <div key={field}>
-              <dt>{names.get(field)}</dt>
-              <dd>{t`Stored now: ${{ value: textOf(theirs) }}`}</dd>
-              <dd>{t`In this form: ${{ value: textOf(mine) }}`}</dd>
-            </div>
-          ))}
-      </dl>
-      <div className={styles.actions}>
-        <Button onPress={form.keepMine}>{t`Keep my changes`}</Button>
-        <Button onPress={form.useTheirs}>{t`Discard my changes`}</Button>
-      </div>
-    </section>
-  )
-}
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–'
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -63,7 +63,7 @@ function useOptions({ listPath, search, none }: SearchChoiceProps, typed: string
 }
 
 function useLabel(
-  { listPath, value, labelOf, none = '' }: SearchChoiceProps,
+  { listPath, value, labelOf, none = '' }: ChosenNameProps,
   options: readonly SearchOption[],
 ) {
   const known = value === '' ? none : options.find((option) => option.value === value)?.label
@@ -75,6 +75,13 @@ function useLabel(
   })
   return known ?? data ?? ''
 }
+
+/** The name of a chosen record as text. */
+export function ChosenName({ value, none = '–', ...source }: ChosenNameProps) {
+  return useLabel({ ...source, value, none }, [])
+}
+
+type ChosenNameProps = Pick<SearchChoiceProps, 'listPath' | 'labelOf' | 'value' | 'none'>
 
 /** The text when typing pauses. */
 function usePaused(text: string): string {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { hasReason } from './api-error.ts'
+import { changedFields, isEqual, mergeEdits } from './merge-edits.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 
 interface RecordFormOptions<Values, Stored extends { version: number }> {
@@ -16,10 +17,10 @@ interface RecordFormOptions<Values, Stored extends { version: number }> {
 }
 
 /** A field that another operator has changed since the form was loaded. */
-export interface FieldConflict {
-  field: string
-  mine: unknown
-  theirs: unknown
+interface FieldConflict<Values, Field extends keyof Values = keyof Values & string> {
+  field: Field
+  mine: Values[Field]
+  theirs: Values[Field]
 }
 
 export interface RecordFormState<Values> {
@@ -27,13 +28,14 @@ export interface RecordFormState<Values> {
   set: (changes: Partial<Values>) => void
   isChanged: boolean
   /** Conflicting fields after another operator saved first; else null. */
-  conflicts: readonly FieldConflict[] | null
+  conflicts: readonly FieldConflict<Values>[] | null
   /** Keeps the operator's own changes on top of the other operator's record. The next `save` stores them. */
   keepMine: () => void
   /** Discards the operator's own changes. */
   useTheirs: () => void
   discard: () => void
-  save: () => Promise<void>
+  /** Resolves with false if another operator saved first: nothing was stored, and `conflicts` are shown. */
+  save: () => Promise<boolean>
 }
 
 /**
@@ -53,10 +55,10 @@ export function useRecordForm<Values extends object, Stored extends { version: n
   const values = { ...loaded, ...edits }
   useUnsavedChanges(isChanged)
 
-  const restart = (next: Stored) => {
+  const restart = (next: Stored, left: (current: Partial<Values>) => Partial<Values> = () => ({})) => {
     setBase(next)
     setLatest(null)
-    setEdits({})
+    setEdits(left)
   }
   return {
     values,
@@ -65,7 +67,7 @@ export function useRecordForm<Values extends object, Stored extends { version: n
     conflicts: latest && conflictsOf(loaded, values, valuesOf(latest)),
     keepMine: () => {
       if (!latest) return
-      setEdits(pick(edits, changedFields(edits, loaded)))
+      setEdits(mergeEdits(loaded, edits, valuesOf(latest)))
       setBase(latest)
       setLatest(null)
     },
@@ -75,22 +77,25 @@ export function useRecordForm<Values extends object, Stored extends { version: n
       try {
         const saved = await save(values, base.version)
         // Rendered synchronously, so that `onSaved` can leave the page without a question about unsaved changes.
-        flushSync(() => restart(saved))
+        // What was typed while it was sent stays.
+        flushSync(() => restart(saved, (current) => pick(current, changedFields(current, values))))
         onSaved?.(saved)
+        return true
       } catch (error) {
         if (!hasReason(error, 'changed-meanwhile')) throw error
-        setLatest(await reload())
+        const current = await reload()
+        flushSync(() => setLatest(current))
+        return false
       }
     },
   }
 }
 
-function changedFields<Values extends object>(edits: Partial<Values>, loaded: Values): (keyof Values)[] {
-  const fields = Object.keys(edits) as (keyof Values)[]
-  return fields.filter((field) => !isEqual(edits[field], loaded[field]))
-}
-
-function conflictsOf<Values extends object>(loaded: Values, mine: Values, theirs: Values): FieldConflict[] {
+function conflictsOf<Values extends object>(
+  loaded: Values,
+  mine: Values,
+  theirs: Values,
+): FieldConflict<Values>[] {
   const fields = Object.keys(loaded) as (keyof Values & string)[]
   return fields
     .filter((field) => !isEqual(loaded[field], theirs[field]))
@@ -99,8 +104,4 @@ function conflictsOf<Values extends object>(loaded: Values, mine: Values, theirs
 
 function pick<Values extends object>(from: Partial<Values>, fields: (keyof Values)[]): Partial<Values> {
   return Object.fromEntries(fields.map((field) => [field, from[field]])) as Partial<Values>
-}
-
-function isEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -3,6 +3,7 @@ import { RadioGroup } from '@kallo/ui/rich/choices'
 import { Field, NumberField } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { useQueryClient } from '@tanstack/react-query'
+import type { FieldTexts } from '../../platform/conflicts.tsx'
 import { RecordForm } from '../../platform/record-form.tsx'
 import { serviceZone } from '../../platform/service-zone.ts'
 import { useRecordForm } from '../../platform/use-record-form.ts'
@@ -30,6 +31,28 @@ const weekdays = [t`Sunday`, t`Monday`, t`Tuesday`, t`Wednesday`, t`Thursday`, t
   (label, value) => ({ value: String(value), label }),
 )
 
+const frequencies: readonly { value: Values['frequency']; label: string }[] = [
+  { value: 'off', label: t`Off` },
+  { value: 'daily', label: t`Every day` },
+  { value: 'weekly', label: t`Every week` },
+]
+
+const targetNames: Record<Values['target'], string> = {
+  folder: t`A folder of the server`,
+  s3: t`A bucket of S3`,
+}
+
+const labelIn = (options: readonly { value: string; label: string }[], chosen: string) =>
+  options.find(({ value }) => value === chosen)?.label ?? chosen
+
+/** How values that are no texts are shown in a conflict. */
+const valueTexts: FieldTexts<Values>['valueTexts'] = {
+  frequency: (frequency) => labelIn(frequencies, frequency),
+  hour: (hour) => labelIn(hours, hour),
+  weekday: (weekday) => labelIn(weekdays, weekday),
+  target: (target) => targetNames[target],
+}
+
 /** G-03: when backups are made, and where they go. */
 export function BackupForm({ settings }: { settings: Backups }) {
   const queryClient = useQueryClient()
@@ -53,8 +76,10 @@ export function BackupForm({ settings }: { settings: Backups }) {
         target: t`Target`,
         folder: t`Folder`,
         s3Url: t`Bucket`,
-        s3AccessKeyId: t`Access key`,
+        s3AccessKeyId: t`Access key ID`,
+        s3Secret: t`Secret access key`,
       }}
+      valueTexts={valueTexts}
     >
       <ScheduleFields values={values} set={set} />
       <TargetField values={values} set={set} />
@@ -85,11 +110,7 @@ function ScheduleFields({ values, set }: FieldsProps) {
     <div className={styles.row}>
       <SelectField
         label={t({ message: 'Schedule', context: 'backup' })}
-        options={[
-          { value: 'off', label: t`Off` },
-          { value: 'daily', label: t`Every day` },
-          { value: 'weekly', label: t`Every week` },
-        ]}
+        options={frequencies}
         value={values.frequency}
         onChange={(frequency) => set({ frequency })}
       />
@@ -128,12 +149,12 @@ function TargetField({ values, set }: FieldsProps) {
       options={[
         {
           value: 'folder',
-          label: t`A folder of the server`,
+          label: targetNames.folder,
           description: t`Best on another disk or a network drive.`,
         },
         {
           value: 's3',
-          label: t`A bucket of S3`,
+          label: targetNames.s3,
           description: t`Of Amazon S3, Cloudflare R2, MinIO or another provider.`,
         },
       ]}

@@ -75,7 +75,17 @@ function MailForm({ settings }: { settings: MailSettings }) {
   })
   const { values, set } = form
   return (
-    <RecordForm form={form} fieldNames={{ from: t`Sender`, host: t`Server`, port: t`Port`, user: t`User` }}>
+    <RecordForm
+      form={form}
+      fieldNames={{
+        from: t`Sender`,
+        host: t`Server`,
+        port: t`Port`,
+        user: t`User`,
+        isSecure: t`TLS from the start (port 465)`,
+        password: t`Password`,
+      }}
+    >
       <Field
         name="from"
         type="email"

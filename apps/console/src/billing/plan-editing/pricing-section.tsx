@@ -5,6 +5,8 @@ import { NumberField } from '@kallo/ui/rich/field'
 import { currencies, type Currency } from '@kallo/rules/billing/money'
 import { paymentMethods, type PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FieldTexts } from '../../platform/conflicts.tsx'
+import { formatMoney } from '../../platform/format-money.ts'
 import { RecordForm } from '../../platform/record-form.tsx'
 import { useRecordForm, type RecordFormState } from '../../platform/use-record-form.ts'
 import { methodNames } from '../payment-review/names.ts'
@@ -34,7 +36,7 @@ function PricingForm({ record }: { record: Pricing }) {
     onSaved: (saved) => queryClient.setQueryData(plansApi.pricing.key(), saved),
   })
   return (
-    <RecordForm form={form} fieldNames={fieldNames}>
+    <RecordForm form={form} fieldNames={fieldNames} valueTexts={valueTexts}>
       <FirstTimeFields form={form} />
       <RetentionFields form={form} />
       <AmountFields
@@ -54,12 +56,33 @@ function PricingForm({ record }: { record: Pricing }) {
   )
 }
 
-const fieldNames = {
+const fieldNames: Record<keyof Values, string> = {
   extraDeviceMinor: t`Price of an added device`,
   firstTime: t`First-time offer`,
   retention: t`Retention offer`,
   paymentMethods: t`Payment methods`,
+  recommended: t`Recommended plan`,
   lostDisputeEndsAccess: t`Access after a lost dispute`,
+}
+
+const inWords = (amounts: Record<Currency, number>) =>
+  currencies.map((currency) => formatMoney(amounts[currency], currency)).join(' · ')
+
+/** How values that are no texts are shown in a conflict. */
+const valueTexts: FieldTexts<Values>['valueTexts'] = {
+  extraDeviceMinor: inWords,
+  firstTime({ isOffered, priceMinor, refundMinor, plans }) {
+    if (!isOffered) return t`Off`
+    const amounts = t`${{ price: inWords(priceMinor) }}, of which ${{ refund: inWords(refundMinor) }} are refunded`
+    return plans ? t`${amounts}; for ${{ count: plans.length }} plans` : t`${amounts}; for every plan`
+  },
+  retention: ({ isOffered, percent, renewals }) =>
+    isOffered ? t`${percent} % for ${renewals} renewals` : t`Off`,
+  paymentMethods: (methods) =>
+    currencies
+      .map((currency) => `${currency}: ${methods[currency].map((method) => methodNames[method]).join(', ')}`)
+      .join(' · '),
+  recommended: ({ months, devices }) => t`${months} months, ${devices} devices`,
 }
 
 interface PartProps {

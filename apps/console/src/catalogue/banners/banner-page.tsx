@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Field } from '@kallo/ui/rich/field'
+import type { FieldTexts } from '../../platform/conflicts.tsx'
 import { ShapePictures } from '../records/shape-pictures.tsx'
-import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
+import { PublicationSection, publicationNames, publicationValues } from '../records/publication-section.tsx'
 import { RecordPage } from '../records/record-page.tsx'
 import { Section } from '../records/section.tsx'
+import { promotionTexts } from '../promotions/promotion-texts.ts'
 import { AudienceSection } from '../promotions/audience-section.tsx'
 import { GoalSection } from '../promotions/goal-section.tsx'
 import { PromotionReport } from '../promotions/promotion-report.tsx'
@@ -46,6 +48,24 @@ const valuesOf = (banner: BannerItem) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
+const fieldNames: Record<keyof Values, string> = {
+  ...publicationNames,
+  alt: t`Text`,
+  image: t`Picture`,
+  imageSmall: t`Picture for phones`,
+  channel: t`Channel`,
+  actionType: t`Kind of link`,
+  actionUrl: t`What it opens`,
+  audience: t`Who sees it`,
+  maxViewsPerDay: t`Times a day`,
+  goal: t`Goal`,
+}
+
+const valueTexts: FieldTexts<Values>['valueTexts'] = {
+  ...promotionTexts,
+  actionType: (type) => (type === 'internal' ? t`A page of the service` : t`A web page, in a new tab`),
+}
+
 /** L-01…L-04. */
 export function BannerPage() {
   return (
@@ -56,16 +76,8 @@ export function BannerPage() {
       blank={blank}
       valuesOf={valuesOf}
       nameOf={({ alt }) => alt}
-      fieldNames={{
-        alt: t`Text`,
-        image: t`Picture`,
-        imageSmall: t`Picture for phones`,
-        channel: t`Channel`,
-        actionUrl: t`What it opens`,
-        audience: t`Who sees it`,
-        maxViewsPerDay: t`Times a day`,
-        goal: t`Goal`,
-      }}
+      fieldNames={fieldNames}
+      valueTexts={valueTexts}
       api={{
         find: (id) => bannersApi.find({ id }),
         create: (values) => bannersApi.create(values),

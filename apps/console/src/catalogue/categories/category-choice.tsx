@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { plusIcon } from '@kallo/ui/more-icons'
 import { Button } from '@kallo/ui/rich/button'
 import { useState } from 'react'
-import { SearchChoice } from '../../platform/search-choice.tsx'
+import { ChosenName, SearchChoice } from '../../platform/search-choice.tsx'
 import { categoriesApi, categoriesListPath } from './api.ts'
 import { NewCategoryDialog } from './new-category-dialog.tsx'
 import styles from './category-choice.module.css'
@@ -33,6 +33,13 @@ export function CategoryChoice(props: CategoryChoiceProps) {
   )
 }
 
+/** The name of a category of which only the ID is known. */
+export function CategoryName({ id }: { id: string }) {
+  return <ChosenName listPath={categoriesListPath} value={id} labelOf={nameOf} />
+}
+
+const nameOf = async (id: string) => (await categoriesApi.find({ id })).name
+
 export function CategoryFilter(props: CategoryChoiceProps) {
   return <Categories {...props} none={t`Every category`} />
 }
@@ -51,7 +58,7 @@ function Categories({
         const { items } = await categoriesApi.list({ kind, search, perPage: 25 })
         return items.map(({ id, name }) => ({ value: id, label: name }))
       }}
-      labelOf={async (id) => (await categoriesApi.find({ id })).name}
+      labelOf={nameOf}
     />
   )
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Field } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { NamesSection } from '../records/names-section.tsx'
-import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
+import { PublicationSection, publicationNames, publicationValues } from '../records/publication-section.tsx'
 import { RecordPage } from '../records/record-page.tsx'
 import { Section } from '../records/section.tsx'
 import { categoriesApi, categoriesListPath, type CategoryItem } from './api.ts'
@@ -33,6 +33,15 @@ type Values = ReturnType<typeof valuesOf>
 
 const kinds = (['channel', 'vod'] as const).map((value) => ({ value, label: kindNames[value] }))
 
+const fieldNames: Record<keyof Values, string> = {
+  ...publicationNames,
+  kind: t`Kind`,
+  name: t`Name`,
+  nameTranslations: t`Names in other languages`,
+}
+
+const valueTexts = { kind: (kind: Values['kind']) => kindNames[kind] }
+
 /** L-01…L-04. */
 export function CategoryPage() {
   return (
@@ -43,7 +52,8 @@ export function CategoryPage() {
       blank={blank}
       valuesOf={valuesOf}
       nameOf={({ name }) => name}
-      fieldNames={{ name: t`Name`, nameTranslations: t`Names in other languages`, isPublished: t`Published` }}
+      fieldNames={fieldNames}
+      valueTexts={valueTexts}
       api={{
         find: (id) => categoriesApi.find({ id }),
         create: (values) => categoriesApi.create(values),

@@ -4,12 +4,14 @@ import { Switch } from '@kallo/ui/rich/choices'
 import { Field, TextAreaField } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { Link, useParams } from 'react-router'
-import { CategoryChoice } from '../categories/category-choice.tsx'
+import type { FieldTexts } from '../../platform/conflicts.tsx'
+import { countryName } from '../../platform/format-names.ts'
+import { CategoryChoice, CategoryName } from '../categories/category-choice.tsx'
 import { AgeRatingField } from '../records/age-rating-field.tsx'
 import { CountriesField } from '../records/countries-field.tsx'
 import { NamesSection } from '../records/names-section.tsx'
 import { ShapePicture } from '../records/shape-picture.tsx'
-import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
+import { PublicationSection, publicationNames, publicationValues } from '../records/publication-section.tsx'
 import { RecordPage } from '../records/record-page.tsx'
 import { Pair, Section } from '../records/section.tsx'
 import { channelsApi, channelsListPath, type ChannelItem } from './api.ts'
@@ -61,7 +63,8 @@ const valuesOf = (channel: ChannelItem) => ({
 type Values = ReturnType<typeof valuesOf>
 type Set = (changes: Partial<Values>) => void
 
-const fieldNames = {
+const fieldNames: Record<keyof Values, string> = {
+  ...publicationNames,
   name: t`Name`,
   tag: t`Address`,
   nameTranslations: t`Names in other languages`,
@@ -71,11 +74,17 @@ const fieldNames = {
   isPaid: t({ message: 'Paid', context: 'access' }),
   hasGuide: t`Guide`,
   ageRating: t`Age rating`,
+  geoblock: t`Where it can be watched`,
   geoblockCountries: t`Countries`,
   externalUrl: t`Stream address`,
-  isPublished: t`Published`,
-  publishAt: t`Not before`,
-  unpublishAt: t`Until`,
+  timeZone: t`Time zone of the guide`,
+}
+
+/** How values that are no texts are shown in a conflict. */
+const valueTexts: FieldTexts<Values>['valueTexts'] = {
+  category: (id) => <CategoryName id={id} />,
+  geoblock: (mode) => geoblockOptions.find(({ value }) => value === mode)?.label,
+  geoblockCountries: (codes) => codes.map(countryName).join(', ') || '–',
 }
 
 function previewOf(values: Values): ChannelPreview {
@@ -102,6 +111,7 @@ export function ChannelPage() {
       previewOf={previewOf}
       sitePathOf={({ status, tag }) => (status === 'published' ? `/channel/${tag}` : null)}
       fieldNames={fieldNames}
+      valueTexts={valueTexts}
       api={{
         find: (id) => channelsApi.find({ id }),
         // If tag or category is empty, the server chooses one.

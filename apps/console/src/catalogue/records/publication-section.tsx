@@ -11,6 +11,13 @@ export interface PublicationValues {
   unpublishAt: string | null
 }
 
+/** What the fields are called in a conflict. */
+export const publicationNames: Record<keyof PublicationValues, string> = {
+  isPublished: t`Published`,
+  publishAt: t`Not before`,
+  unpublishAt: t`Until`,
+}
+
 interface PublicationSectionProps {
   values: PublicationValues
   onChange: (changes: Partial<PublicationValues>) => void

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { ErrorText } from '@kallo/ui/state'
 import type { ContentPreview } from '@kallo/contract/catalogue/content-preview'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import type { FieldTexts } from '../../platform/conflicts.tsx'
 import { useNavigate, useParams } from 'react-router'
 import { Page } from '../../platform/page.tsx'
 import type { RecordTexts } from './record-texts.ts'
@@ -16,7 +17,7 @@ interface Stored {
   version: number
 }
 
-interface RecordPageProps<Record extends Stored, Values extends object> {
+interface RecordPageProps<Record extends Stored, Values extends object> extends FieldTexts<Values> {
   texts: RecordTexts
   /** Path in the console: `/channels`. */
   path: string
@@ -25,7 +26,6 @@ interface RecordPageProps<Record extends Stored, Values extends object> {
   blank: Record
   valuesOf: (record: Record) => Values
   nameOf: (record: Record) => string
-  fieldNames: Partial<{ [Field in keyof Values & string]: string }>
   api: {
     find: (id: string) => Promise<Record>
     create: (values: Values) => Promise<Record>
@@ -80,24 +80,31 @@ interface FormProps<Record extends Stored, Values extends object> extends Record
 }
 
 function Form<Record extends Stored, Values extends object>(props: FormProps<Record, Values>) {
-  const { path, listPath, record, isNew, valuesOf, fieldNames, api, fields, previewOf } = props
+  const { path, listPath, record, isNew, valuesOf, api, fields, previewOf } = props
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  /** A new record after it was created, while the form has changes that were entered meanwhile. */
+  const [created, setCreated] = useState<Record | null>(null)
+  const storedId = isNew ? created?.id : record.id
   const form = useRecordForm<Values, Record>({
     record,
     valuesOf,
-    save: (values, version) => (isNew ? api.create(values) : api.change(record.id, version, values)),
-    reload: () => api.find(record.id),
+    save: (values, version) =>
+      storedId === undefined ? api.create(values) : api.change(storedId, version, values),
+    reload: () => api.find(storedId ?? record.id),
     onSaved: (saved) => {
       queryClient.setQueryData([path, saved.id], saved)
       void queryClient.invalidateQueries({ queryKey: [listPath] })
-      if (isNew) void navigate(`${path}/${saved.id}`, { replace: true, state: { isSaved: true } })
+      if (!isNew) return
+      setCreated(saved)
+      void navigate(`${path}/${saved.id}`, { replace: true, state: { isSaved: true } })
     },
   })
   return (
     <RecordForm
       form={form}
-      fieldNames={fieldNames}
+      fieldNames={props.fieldNames}
+      {...(props.valueTexts && { valueTexts: props.valueTexts })}
       submit={isNew ? t`Create` : t`Save`}
       actions={previewOf && <PreviewButton content={previewOf(form.values, record)} />}
     >

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { NumberField } from '@kallo/ui/rich/field'
-import { SearchChoice } from '../../platform/search-choice.tsx'
+import { ChosenName, SearchChoice } from '../../platform/search-choice.tsx'
 import { Pair, Section } from '../records/section.tsx'
 import { seriesApi, seriesListPath } from './api.ts'
 
@@ -9,6 +9,13 @@ interface EpisodeValues {
   season: number | null
   episode: number | null
 }
+
+/** The name of a series of which only the ID is known. */
+export function SeriesName({ id }: { id: string | null }) {
+  return <ChosenName listPath={seriesListPath} value={id ?? ''} labelOf={nameOf} none={t`None: a film`} />
+}
+
+const nameOf = async (id: string) => (await seriesApi.find({ id })).name
 
 /** B-24: the series, season and episode of a VOD. */
 export function EpisodeSection({
@@ -37,7 +44,7 @@ export function EpisodeSection({
           const { items } = await seriesApi.list({ search, perPage: 25 })
           return items.map(({ id, name }) => ({ value: id, label: name }))
         }}
-        labelOf={async (id) => (await seriesApi.find({ id })).name}
+        labelOf={nameOf}
       />
       {values.series !== null && (
         <Pair>

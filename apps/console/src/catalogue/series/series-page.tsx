@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import type { SeriesPreview } from '@kallo/contract/catalogue/content-preview'
 import { Field, NumberField, TextAreaField } from '@kallo/ui/rich/field'
-import { CategoryChoice } from '../categories/category-choice.tsx'
+import type { FieldTexts } from '../../platform/conflicts.tsx'
+import { CategoryChoice, CategoryName } from '../categories/category-choice.tsx'
 import { AgeRatingField } from '../records/age-rating-field.tsx'
 import { FilmPictures } from '../records/film-pictures.tsx'
 import { NamesSection } from '../records/names-section.tsx'
-import { PublicationSection, publicationValues } from '../records/publication-section.tsx'
+import { PublicationSection, publicationNames, publicationValues } from '../records/publication-section.tsx'
 import { RecordPage } from '../records/record-page.tsx'
 import { Pair, Section } from '../records/section.tsx'
 import { seriesApi, seriesListPath, type SeriesItem } from './api.ts'
@@ -47,18 +48,22 @@ const valuesOf = (series: SeriesItem) => ({
 type Values = ReturnType<typeof valuesOf>
 type Set = (changes: Partial<Values>) => void
 
-const fieldNames = {
+const fieldNames: Record<keyof Values, string> = {
+  ...publicationNames,
   name: t`Name`,
   tag: t`Address`,
+  nameTranslations: t`Names in other languages`,
   image: t`Poster`,
   backdrop: t`Backdrop`,
   description: t`Description`,
   category: t`Category`,
   year: t`Year`,
   ageRating: t`Age rating`,
-  isPublished: t`Published`,
-  publishAt: t`Not before`,
-  unpublishAt: t`Until`,
+}
+
+/** How values that are no texts are shown in a conflict. */
+const valueTexts: FieldTexts<Values>['valueTexts'] = {
+  category: (id) => <CategoryName id={id} />,
 }
 
 function previewOf(values: Values, { episodes }: SeriesItem): SeriesPreview {
@@ -80,6 +85,7 @@ export function SeriesPage() {
       previewOf={previewOf}
       sitePathOf={({ status, tag }) => (status === 'published' ? `/series/${tag}` : null)}
       fieldNames={fieldNames}
+      valueTexts={valueTexts}
       api={{
         find: (id) => seriesApi.find({ id }),
         // If tag or category is empty, the server chooses one.

@@ -2,14 +2,15 @@ import { t } from '@lingui/core/macro'
 import type { VodPreview } from '@kallo/contract/catalogue/content-preview'
 import { Field, NumberField, TextAreaField } from '@kallo/ui/rich/field'
 import { useQueryClient } from '@tanstack/react-query'
-import { CategoryChoice } from '../categories/category-choice.tsx'
+import type { FieldTexts } from '../../platform/conflicts.tsx'
+import { CategoryChoice, CategoryName } from '../categories/category-choice.tsx'
 import { AgeRatingField } from '../records/age-rating-field.tsx'
 import { FilmPictures } from '../records/film-pictures.tsx'
 import { NamesSection } from '../records/names-section.tsx'
-import { publicationValues } from '../records/publication-section.tsx'
+import { publicationNames, publicationValues } from '../records/publication-section.tsx'
 import { RecordPage } from '../records/record-page.tsx'
 import { Pair, Section } from '../records/section.tsx'
-import { EpisodeSection } from '../series/episode-section.tsx'
+import { EpisodeSection, SeriesName } from '../series/episode-section.tsx'
 import { useVodMedia } from '../../streaming/vod-files/api.ts'
 import { PosterChoice } from '../../streaming/vod-files/poster-choice.tsx'
 import { VideoSection } from '../../streaming/vod-files/video-section.tsx'
@@ -67,9 +68,11 @@ const valuesOf = (vod: VodItem) => ({
 type Values = ReturnType<typeof valuesOf>
 type Set = (changes: Partial<Values>) => void
 
-const fieldNames = {
+const fieldNames: Record<keyof Values, string> = {
+  ...publicationNames,
   name: t`Name`,
   tag: t`Address`,
+  nameTranslations: t`Names in other languages`,
   image: t`Poster`,
   backdrop: t`Backdrop`,
   description: t`Description`,
@@ -81,10 +84,13 @@ const fieldNames = {
   episode: t`Episode`,
   cast: t`Cast`,
   externalUrl: t`Stream address`,
-  isPublished: t`Published`,
   publishWhenReady: t`Publish when ready`,
-  publishAt: t`Not before`,
-  unpublishAt: t`Until`,
+}
+
+/** How values that are no texts are shown in a conflict. */
+const valueTexts: FieldTexts<Values>['valueTexts'] = {
+  category: (id) => <CategoryName id={id} />,
+  series: (id) => <SeriesName id={id} />,
 }
 
 function previewOf(values: Values): VodPreview {
@@ -106,6 +112,7 @@ export function VodPage() {
       valuesOf={valuesOf}
       nameOf={({ name }) => name}
       fieldNames={fieldNames}
+      valueTexts={valueTexts}
       api={{
         find: (id) => vodsApi.find({ id }),
         // If tag or category is empty, the server chooses one.

@@ -4,9 +4,14 @@ import { Field, NumberField } from '@kallo/ui/rich/field'
 import { AudienceSection } from '../../catalogue/promotions/audience-section.tsx'
 import { GoalSection } from '../../catalogue/promotions/goal-section.tsx'
 import { OpensSection } from '../../catalogue/promotions/opens-section.tsx'
+import { promotionTexts } from '../../catalogue/promotions/promotion-texts.ts'
 import { PromotionReport } from '../../catalogue/promotions/promotion-report.tsx'
 import { ShapePictures } from '../../catalogue/records/shape-pictures.tsx'
-import { PublicationSection, publicationValues } from '../../catalogue/records/publication-section.tsx'
+import {
+  PublicationSection,
+  publicationNames,
+  publicationValues,
+} from '../../catalogue/records/publication-section.tsx'
 import { RecordPage } from '../../catalogue/records/record-page.tsx'
 import { Section } from '../../catalogue/records/section.tsx'
 import { adReportApi, adsApi, adsListPath, type AdItem } from './api.ts'
@@ -47,9 +52,12 @@ const valuesOf = (ad: AdItem) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
-const fieldNames = {
+const fieldNames: Record<keyof Values, string> = {
+  ...publicationNames,
   name: t`Name`,
   image: t`Picture`,
+  width: t`Width`,
+  height: t`Height`,
   durationSeconds: t`Duration`,
   actionUrl: t`What it opens`,
   audience: t`Who sees it`,
@@ -68,6 +76,7 @@ export function AdPage() {
       valuesOf={valuesOf}
       nameOf={({ name }) => name}
       fieldNames={fieldNames}
+      valueTexts={promotionTexts}
       api={{
         find: (id) => adsApi.find({ id }),
         create: (values) => adsApi.create(values),
