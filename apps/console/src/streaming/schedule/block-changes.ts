@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { dateAfter } from '@kallo/rules/streaming/schedule-conflicts'
 import type { Block } from './api.ts'
 import { dayMinutes } from './days.ts'
@@ -18,10 +19,17 @@ interface Edited {
   index: number
 }
 
+/** Another editor has changed or removed the programme that an operator edits. */
+export function programmeIsGone(): Error {
+  return new Error(
+    t`Another editor has changed or removed this programme meanwhile. Nothing was changed. Note what you have entered, and open the programme again.`,
+  )
+}
+
 /** Moves or resizes a programme. A programme without a length stays so, unless the shown length was changed. */
 export function reschedule(
   blocks: readonly Block[],
-  { index, block, day, start, end }: Occurrence,
+  { index, block, day, start, end }: Omit<Occurrence, 'isConflicting'>,
   times: Times,
   scope: Scope,
 ): Edited {

@@ -3,7 +3,8 @@ import { Button } from '@kallo/ui/rich/button'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { Field, TextAreaField } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
-import { useState } from 'react'
+import { ErrorText } from '@kallo/ui/state'
+import { useState, type ReactNode } from 'react'
 import { Form } from '../../platform/form.tsx'
 import type { Block, Media } from './api.ts'
 import type { Scope } from './block-changes.ts'
@@ -26,6 +27,7 @@ interface BlockDialogProps {
   /** The channels to which a new programme can be added. */
   channels?: readonly TimelineChannel[]
   channelId?: string
+  /** Throws if the programme does not exist any more, as `onRemove` does. */
   onSave: (block: Block, scope: Scope, channel?: TimelineChannel) => void
   onRemove: ((scope: Scope) => void) | null
   onClose: () => void
@@ -63,10 +65,6 @@ export function BlockDialog({
     )
     onClose()
   }
-  const remove = () => {
-    onRemove?.(scope)
-    onClose()
-  }
   return (
     <Dialog title={block ? t`Programme ${{ title: block.title }}` : t`Add a programme`} onClose={onClose}>
       <Form
@@ -82,14 +80,40 @@ export function BlockDialog({
         <Texts draft={draft} onChange={change} />
         <BlockTimes draft={draft} today={today} isOneDay={isOneDay} onChange={change} />
         {onRemove && (
-          <div>
-            <Button kind="danger" onPress={remove}>
-              {isOneDay ? t`Remove on ${{ day: dayName(day) }}` : t`Remove`}
-            </Button>
-          </div>
+          <Removal onRemove={() => onRemove(scope)} onClose={onClose}>
+            {isOneDay ? t`Remove on ${{ day: dayName(day) }}` : t`Remove`}
+          </Removal>
         )}
       </Form>
     </Dialog>
+  )
+}
+
+interface RemovalProps {
+  onRemove: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+function Removal({ onRemove, onClose, children }: RemovalProps) {
+  const [error, setError] = useState<unknown>(null)
+  const remove = () => {
+    try {
+      onRemove()
+      onClose()
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+  return (
+    <>
+      {error !== null && <ErrorText error={error} />}
+      <div>
+        <Button kind="danger" onPress={remove}>
+          {children}
+        </Button>
+      </div>
+    </>
   )
 }
 

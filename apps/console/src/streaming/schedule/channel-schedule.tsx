@@ -6,9 +6,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Page } from '../../platform/page.tsx'
 import type { Block, Media, Schedule } from './api.ts'
-import { remove, replaceOnDay, type Scope } from './block-changes.ts'
+import { programmeIsGone, remove, replaceOnDay, type Scope } from './block-changes.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { addDays } from './days.ts'
+import { findBlock } from './draft.ts'
 import { DraftActions, DraftNotices } from './draft-bar.tsx'
 import { FillerDialog } from './filler-dialog.tsx'
 import { PeriodBar } from './period-bar.tsx'
@@ -19,7 +20,7 @@ import type { ScheduleDraft } from './use-schedule-draft.ts'
 import styles from './schedule.module.css'
 
 type Edited =
-  | { kind: 'block'; index: number; day: string }
+  | { kind: 'block'; block: Block; day: string }
   | { kind: 'new'; day: string; minute: number }
   | { kind: 'filler' }
   | null
@@ -43,6 +44,10 @@ export function ChannelSchedule({ schedule, draft, media }: ChannelScheduleProps
   const days = Array.from({ length: period.days }, (_, at) => addDays(period.firstDay, at))
   const firstShown = days.includes(schedule.today) ? schedule.today : period.firstDay
   const close = () => setEdited(null)
+  const open = (index: number, day: string) => {
+    const block = blocks[index]
+    if (block) setEdited({ kind: 'block', block, day })
+  }
   return (
     <Page
       title={t`Schedule of ${name}`}
@@ -59,10 +64,7 @@ export function ChannelSchedule({ schedule, draft, media }: ChannelScheduleProps
           {filler ? t`Filler: ${{ title: filler.title }}` : t`Filler: none`}
         </Button>
       </PeriodBar>
-      <DraftNotices
-        draft={draft}
-        onOpen={(of, index) => of === schedule && setEdited({ kind: 'block', index, day: firstShown })}
-      />
+      <DraftNotices draft={draft} onOpen={(of, index) => of === schedule && open(index, firstShown)} />
       {blocks.length === 0 && <FirstHint />}
       <ScheduleGrid
         days={days}
@@ -70,7 +72,7 @@ export function ChannelSchedule({ schedule, draft, media }: ChannelScheduleProps
         media={media}
         conflicting={new Set(conflicts.flatMap(({ first, second }) => [first, second]))}
         onMove={(index, block) => change(blocks.with(index, block))}
-        onOpen={(index, day) => setEdited({ kind: 'block', index, day })}
+        onOpen={open}
         onAdd={(day, minute) => setEdited({ kind: 'new', day, minute })}
         onRemove={(index) => change(blocks.toSpliced(index, 1))}
       />
@@ -103,22 +105,28 @@ function editing(
   change: (next: readonly Block[]) => void,
 ) {
   const { day } = edited
-  const block = edited.kind === 'block' ? blocks[edited.index] : undefined
-  if (edited.kind === 'new' || !block) {
-    const minute = edited.kind === 'new' ? edited.minute : 0
+  if (edited.kind === 'new') {
+    const { minute } = edited
     return { block: null, day, minute, onSave: (added: Block) => change([...blocks, added]), onRemove: null }
   }
-  const { index } = edited
+  const { block } = edited
+  const find = () => {
+    const index = findBlock(blocks, block)
+    if (index === null) throw programmeIsGone()
+    return index
+  }
   return {
     block,
     day,
-    onSave: (saved: Block, scope: Scope) =>
+    onSave(saved: Block, scope: Scope) {
+      const index = find()
       change(
         scope === 'day' && block.onDate === null
           ? replaceOnDay(blocks, { index, block, day }, saved).blocks
           : blocks.with(index, saved),
-      ),
-    onRemove: (scope: Scope) => change(remove(blocks, { index, block, day }, scope)),
+      )
+    },
+    onRemove: (scope: Scope) => change(remove(blocks, { index: find(), block, day }, scope)),
   }
 }
 

@@ -49,6 +49,24 @@ describe('the schedule of a day', () => {
     expect(moveBlock(block('A', 0), -30, 0)).toMatchObject({ startMinute: 0 })
   })
 
+  it('[N-01] moves the limits and the exceptions of a weekly block with its days', () => {
+    const limited = block('A', 600, {
+      weekdays: [6],
+      fromDate: '2026-11-21',
+      untilDate: '2026-12-19',
+      exceptDates: ['2026-11-28'],
+    })
+    expect(moveBlock(limited, 30, 1)).toEqual({
+      ...limited,
+      startMinute: 630,
+      weekdays: [0],
+      fromDate: '2026-11-22',
+      untilDate: '2026-12-20',
+      exceptDates: ['2026-11-29'],
+    })
+    expect(moveBlock(limited, 30, 0)).toEqual({ ...limited, startMinute: 630 })
+  })
+
   it('[N-01] reads and writes times and days', () => {
     expect([minuteOf('09:30'), minuteOf('9:05'), minuteOf('24:00'), minuteOf('x')]).toEqual([
       570,

@@ -1,6 +1,7 @@
 import { startsOn } from '@kallo/rules/streaming/schedule'
 import type { Block } from './api.ts'
-import { addDays, dayMinutes } from './days.ts'
+import { reschedule } from './block-changes.ts'
+import { dayMinutes } from './days.ts'
 
 /** A block as it is shown on one day. */
 export interface ShownBlock {
@@ -38,10 +39,14 @@ export function blocksOfDay(blocks: readonly Block[], day: string): ShownBlock[]
   )
 }
 
-/** A block moved by minutes and days: a single one to another date, a weekly one to other days of the week. */
+/**
+ * A block moved by minutes and days: a single one to another date, a weekly one to other days of the week, with its limits and
+ * exceptions. It stays within its day.
+ */
 export function moveBlock(block: Block, minutes: number, days: number): Block {
   const startMinute = Math.max(0, Math.min(dayMinutes - 5, block.startMinute + minutes))
-  if (block.onDate !== null) return { ...block, startMinute, onDate: addDays(block.onDate, days) }
-  const weekdays = block.weekdays.map((day) => (((day + days) % 7) + 7) % 7).toSorted((a, b) => a - b)
-  return { ...block, startMinute, weekdays }
+  const occurrence = { index: 0, block, day: block.onDate ?? '', start: 0, end: 0 }
+  const at = startMinute + days * dayMinutes
+  const { blocks } = reschedule([block], occurrence, { start: at, end: at }, 'every')
+  return blocks[0] ?? block
 }

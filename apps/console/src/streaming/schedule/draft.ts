@@ -64,9 +64,27 @@ export function isSameContent(one: Content, other: Content): boolean {
   )
 }
 
+/** The index of a programme, which changes of another editor can move; null if they have changed or removed it. */
+export function findBlock(blocks: readonly Block[], block: Block): number | null {
+  const index = blocks.map(keyOf).indexOf(keyOf(block))
+  return index === -1 ? null : index
+}
+
+export function isSameBlock(one: Block, other: Block): boolean {
+  return keyOf(one) === keyOf(other)
+}
+
 /** A key that is equal for equal blocks, regardless of the order of their properties. */
 function keyOf(block: Block): string {
   return JSON.stringify(Object.entries(block).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The unsaved changes with those of another tab, of the channels that were changed there. */
+export function withChangesOf(edits: Edits, before: Edits, after: Edits): Edits {
+  const isChanged = (channelId: string) =>
+    JSON.stringify(before[channelId]) !== JSON.stringify(after[channelId])
+  const own = Object.entries(edits).filter(([channelId]) => !isChanged(channelId))
+  return Object.fromEntries([...own, ...Object.entries(after).filter(([channelId]) => isChanged(channelId))])
 }
 
 /** The unsaved changes that this browser has stored; none if they cannot be read. */

@@ -1,15 +1,16 @@
 import { addDays, dayMinutes } from './days.ts'
 import type { Block, Content, Media } from './api.ts'
-import { remove, replaceOnDay, type Scope } from './block-changes.ts'
+import { programmeIsGone, remove, replaceOnDay, type Scope } from './block-changes.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
+import { findBlock } from './draft.ts'
 import type { Gap } from './occurrences.ts'
 import type { TimelineChannel } from './timeline-items.ts'
 import type { Period } from './use-period.ts'
 
 /** The dialog that is open over the timeline. */
 export type Edited =
-  | { kind: 'block'; channel: TimelineChannel; index: number; day: string }
+  | { kind: 'block'; channel: TimelineChannel; block: Block; day: string }
   | { kind: 'new'; channel: TimelineChannel; day: string; minute: number; minutes: number | null }
   | { kind: 'copy' }
 
@@ -67,27 +68,35 @@ export function TimelineDialog({ edited, channels, period, onChange, ...props }:
         onRemove={null}
       />
     )
-  const block = channel.blocks[edited.index]
-  if (!block) return null
-  return <BlockDialog {...props} {...editsOf(channel, edited, block, store)} />
+  const current = channels.find(({ schedule }) => schedule.channelId === channel.schedule.channelId)
+  return <BlockDialog {...props} {...editsOf(current, edited, store)} />
 }
 
+/** The channel is the current one, which another editor can have changed since the dialog was opened. */
 function editsOf(
-  channel: TimelineChannel,
-  { index, day }: { index: number; day: string },
-  block: Block,
+  current: TimelineChannel | undefined,
+  { block, day }: { block: Block; day: string },
   store: (channel: TimelineChannel, blocks: readonly Block[]) => void,
 ) {
+  const find = () => {
+    const index = current ? findBlock(current.blocks, block) : null
+    if (!current || index === null) throw programmeIsGone()
+    return { channel: current, index }
+  }
   return {
     block,
     day,
     onSave(saved: Block, scope: Scope) {
+      const { channel, index } = find()
       const isOneDay = scope === 'day' && block.onDate === null
       const { blocks } = isOneDay
         ? replaceOnDay(channel.blocks, { index, block, day }, saved)
         : { blocks: channel.blocks.with(index, saved) }
       store(channel, blocks)
     },
-    onRemove: (scope: Scope) => store(channel, remove(channel.blocks, { index, block, day }, scope)),
+    onRemove(scope: Scope) {
+      const { channel, index } = find()
+      store(channel, remove(channel.blocks, { index, block, day }, scope))
+    },
   }
 }

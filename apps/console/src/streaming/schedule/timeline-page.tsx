@@ -59,7 +59,8 @@ export function TimelinePage({ draft, media }: TimelinePageProps) {
         draft={draft}
         onOpen={({ channelId }, index) => {
           const channel = channels.find(({ schedule }) => schedule.channelId === channelId)
-          if (channel) setEdited({ kind: 'block', channel, index, day: period.day })
+          const block = channel?.blocks[index]
+          if (block) setEdited({ kind: 'block', channel, block, day: period.day })
         }}
       />
       <OneDayNotice change={edits.oneDay} onEveryDay={edits.changeEveryDay} onKeep={edits.keepOneDay} />
@@ -92,7 +93,7 @@ function rowActions(
 ): RowActions {
   return {
     onReschedule: reschedule,
-    onOpen: (channel, { index, day }) => edit({ kind: 'block', channel, index, day }),
+    onOpen: (channel, { block, day }) => edit({ kind: 'block', channel, block, day }),
     onAdd: (channel, minute, gap) => edit(newIn(channel, firstDay, minute, gap)),
     onRemove: remove,
   }

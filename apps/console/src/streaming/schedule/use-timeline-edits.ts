@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import type { Content } from './api.ts'
-import { remove } from './block-changes.ts'
+import { showError } from '../../platform/toasts.tsx'
+import type { Block, Content } from './api.ts'
+import { programmeIsGone, remove } from './block-changes.ts'
+import { findBlock, isSameBlock } from './draft.ts'
 import { focusOccurrence } from './focus-occurrence.ts'
 import { moveProgramme } from './move-programme.ts'
 import type { Occurrence } from './occurrences.ts'
@@ -10,12 +12,15 @@ import type { ScheduleDraft } from './use-schedule-draft.ts'
 
 /** The last change of a repeating programme on one day, so that it can be applied to every repetition. */
 export interface OneDayChange {
-  from: TimelineChannel
+  fromId: string
   occurrence: Occurrence
   to: Placement
   /** Where the programme of that day is now. */
   channelId: string
-  index: number
+  /** The programme that plays once instead. */
+  single: Block
+  /** The repeating programme, which skips that day. */
+  rest: Block
 }
 
 /** N-07: changes on the timeline. A repeating programme changes on one day, until the operator applies it to every repetition. */
@@ -31,23 +36,29 @@ export function useTimelineEdits(draft: ScheduleDraft, firstDay: string, zone: s
   const reschedule = (from: TimelineChannel, occurrence: Occurrence, to: Placement) => {
     const { changes, index } = moveProgramme(from, occurrence, to, firstDay, 'day')
     draft.change(changes)
+    const fromId = from.schedule.channelId
     const { channelId } = to.channel.schedule
-    const isSingle = occurrence.block.onDate !== null
-    const isContinued =
-      isSingle && oneDay?.channelId === from.schedule.channelId && oneDay.index === occurrence.index
-    if (isContinued) setOneDay({ ...oneDay, to, channelId, index })
-    else setOneDay(isSingle ? null : { from, occurrence, to, channelId, index })
+    const { block } = occurrence
+    const single = changes[channelId]?.blocks[index]
+    const rest = changes[fromId]?.blocks[occurrence.index]
+    if (block.onDate === null)
+      setOneDay(single && rest ? { fromId, occurrence, to, channelId, single, rest } : null)
+    else if (single && oneDay?.channelId === fromId && isSameBlock(oneDay.single, block))
+      setOneDay({ ...oneDay, to, channelId, single })
+    else setOneDay(null)
     focus(to.channel, to.start, index)
   }
-  const changeEveryDay = ({ from, occurrence, to, channelId, index }: OneDayChange) => {
-    const target = channels.find(({ schedule }) => schedule.channelId === channelId)
-    if (!target) return
-    const isSameChannel = from.schedule.channelId === channelId
-    // The channel as it was before the change on one day.
-    const channel = isSameChannel ? from : { ...target, blocks: target.blocks.toSpliced(index, 1) }
-    const moved = moveProgramme(from, occurrence, { ...to, channel }, firstDay, 'every')
+  const changeEveryDay = (made: OneDayChange) => {
+    const before = withoutOneDay(channels, made)
+    if (!before) {
+      setOneDay(null)
+      showError(programmeIsGone())
+      return
+    }
+    const { from, target, occurrence } = before
+    const moved = moveProgramme(from, occurrence, { ...made.to, channel: target }, firstDay, 'every')
     change(moved.changes)
-    focus(target, to.start, moved.index)
+    focus(target, made.to.start, moved.index)
   }
   return {
     channels,
@@ -60,4 +71,19 @@ export function useTimelineEdits(draft: ScheduleDraft, firstDay: string, zone: s
     changeEveryDay,
     keepOneDay: () => setOneDay(null),
   }
+}
+
+/** The channels as they are now, but without the change on one day; null if another editor has changed the programme. */
+function withoutOneDay(channels: readonly TimelineChannel[], made: OneDayChange) {
+  const { fromId, channelId, occurrence, rest, single } = made
+  const withSingle = channels.find(({ schedule }) => schedule.channelId === channelId)
+  const singleAt = withSingle ? findBlock(withSingle.blocks, single) : null
+  if (!withSingle || singleAt === null) return null
+  const target = { ...withSingle, blocks: withSingle.blocks.toSpliced(singleAt, 1) }
+  const source =
+    fromId === channelId ? target : channels.find(({ schedule }) => schedule.channelId === fromId)
+  const index = source ? findBlock(source.blocks, rest) : null
+  if (!source || index === null) return null
+  const from = { ...source, blocks: source.blocks.with(index, occurrence.block) }
+  return { from, target: fromId === channelId ? from : target, occurrence: { ...occurrence, index } }
 }
