@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { hasReason } from '../../platform/api-error.ts'
 import { showToast } from '../../platform/toasts.tsx'
 import { schedulesApi, type Content, type Schedule } from './api.ts'
-import { baseOf, isSameContent, readEdits, rebase, type Edits } from './draft.ts'
+import { baseOf, isSameContent, readEdits, rebase, withChangesOf, type Edits } from './draft.ts'
 
 const refreshMs = 60_000
 const maxUndo = 50
@@ -61,14 +61,37 @@ export function useScheduleDraft(operatorId: string) {
   }
 }
 
-/** Unsaved changes, which are stored in the browser. */
+/** Unsaved changes, which are stored in the browser. Those of other tabs are added by channel. */
 function useStoredEdits(key: string) {
-  const [edits, setEdits] = useState<Edits>(() => readEdits(localStorage.getItem(key)))
+  const [edits, setEdits] = useState<Edits>(() => readStored(key))
+  useEffect(() => store(key, edits), [edits, key])
   useEffect(() => {
+    const onStorage = ({ key: changed, oldValue, newValue }: StorageEvent) => {
+      if (changed !== key) return
+      setEdits((current) => withChangesOf(current, readEdits(oldValue), readEdits(newValue)))
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [key])
+  return [edits, setEdits] as const
+}
+
+// Browsers can refuse the storage, or have none left. The changes are then in this tab only.
+function readStored(key: string): Edits {
+  try {
+    return readEdits(localStorage.getItem(key))
+  } catch {
+    return {}
+  }
+}
+
+function store(key: string, edits: Edits): void {
+  try {
     if (Object.keys(edits).length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(edits))
-  }, [edits, key])
-  return [edits, setEdits] as const
+  } catch {
+    // As above.
+  }
 }
 
 interface SaveOptions {
