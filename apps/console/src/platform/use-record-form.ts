@@ -60,6 +60,17 @@ export function useRecordForm<Values extends object, Stored extends { version: n
     setLatest(null)
     setEdits(left)
   }
+  /** Saves on top of a newer version too, if it differs in nothing that the form shows. */
+  const saveOnTop = async (version: number): Promise<Stored> => {
+    try {
+      return await save(values, version)
+    } catch (error) {
+      if (!hasReason(error, 'changed-meanwhile')) throw error
+      const current = await reload()
+      if (current.version <= version || conflictsOf(loaded, values, valuesOf(current)).length > 0) throw error
+      return saveOnTop(current.version)
+    }
+  }
   return {
     values,
     set: (changes) => setEdits((current) => ({ ...current, ...changes })),
@@ -75,7 +86,7 @@ export function useRecordForm<Values extends object, Stored extends { version: n
     discard: () => setEdits({}),
     save: async () => {
       try {
-        const saved = await save(values, base.version)
+        const saved = await saveOnTop(base.version)
         // Rendered synchronously, so that `onSaved` can leave the page without a question about unsaved changes.
         // What was typed while it was sent stays.
         flushSync(() => restart(saved, (current) => pick(current, changedFields(current, values))))

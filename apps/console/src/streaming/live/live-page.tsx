@@ -46,7 +46,7 @@ export function LivePage() {
       {data.sources.length > 0 && (
         <>
           <LiveHistory live={data} />
-          <LiveSettings key={data.version} live={data} />
+          <LiveSettings key={channelId} live={data} />
           <Recordings live={data} />
         </>
       )}

@@ -1,16 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import { Card } from '@kallo/ui/card'
-import { Button } from '@kallo/ui/rich/button'
 import { Switch } from '@kallo/ui/rich/choices'
 import { SelectField } from '@kallo/ui/rich/select-field'
-import { ErrorText } from '@kallo/ui/state'
-import { useState } from 'react'
+import type { FieldTexts } from '../../platform/conflicts.tsx'
 import { currentLocale } from '../../platform/language.ts'
+import { RecordForm } from '../../platform/record-form.tsx'
 import { serverText } from '../../platform/server-messages.ts'
-import { showToast } from '../../platform/toasts.tsx'
+import { useRecordForm } from '../../platform/use-record-form.ts'
 import { liveApi, type Live } from './api.ts'
 import { useLiveChange } from './use-live-change.ts'
-import styles from './live.module.css'
 
 const profiles: { value: Live['profile']; label: string; description: string }[] = [
   { value: 'copy', label: t`As received`, description: t`One quality; hardly any processor time` },
@@ -40,63 +38,67 @@ const retentions = [26, 48, 72, 168].map((hours) => ({
       : plural({ days: hours / 24 }, { one: '# day', other: '# days' }),
 }))
 
+const labelIn = (options: readonly { value: string; label: string }[], chosen: string) =>
+  options.find(({ value }) => value === chosen)?.label ?? chosen
+
+const valuesOf = (live: Live) => ({
+  profile: live.profile,
+  latency: live.latency,
+  isAv1On: live.isAv1On,
+  retention: String(live.retentionHours),
+  isInMaintenance: live.isInMaintenance,
+})
+type Values = ReturnType<typeof valuesOf>
+
+const fieldNames: Record<keyof Values, string> = {
+  profile: t`Quality`,
+  latency: t`Latency`,
+  isAv1On: t`Also in AV1`,
+  retention: t`Keep for`,
+  isInMaintenance: t`Maintenance`,
+}
+
+const valueTexts: FieldTexts<Values>['valueTexts'] = {
+  profile: (profile) => labelIn(profiles, profile),
+  latency: (latency) => labelIn(latencies, latency),
+  retention: (hours) => labelIn(retentions, hours),
+}
+
 /** Y-16: how the channel is encoded, and for how long its media is stored. */
 export function LiveSettings({ live }: { live: Live }) {
   const change = useLiveChange(live)
-  const [error, setError] = useState<unknown>(null)
-  const [values, setValues] = useState({
-    profile: live.profile,
-    latency: live.latency,
-    isAv1On: live.isAv1On,
-    retention: String(live.retentionHours),
-    isInMaintenance: live.isInMaintenance,
+  const { channelId, storage } = live
+  const form = useRecordForm<Values, Live>({
+    record: live,
+    valuesOf,
+    save: ({ retention, ...values }, version) =>
+      change(() => liveApi.change({ channelId, version, ...values, retentionHours: Number(retention) })),
+    reload: () => liveApi.view({ channelId }),
   })
-  const { channelId, version, storage } = live
-  const save = async () => {
-    setError(null)
-    const { profile, latency, isAv1On, retention, isInMaintenance } = values
-    try {
-      await change(() =>
-        liveApi.change({
-          channelId,
-          version,
-          profile,
-          latency,
-          isAv1On,
-          retentionHours: Number(retention),
-          isInMaintenance,
-        }),
-      )
-      showToast(t`Saved`)
-    } catch (failure) {
-      setError(failure)
-    }
-  }
+  const { values, set } = form
   const size = formatGigabytes((storage.bytesPerHour * Number(values.retention)) / 1e9)
   return (
     <Card title={t`Quality and archive`}>
-      <EncodingFields live={live} {...values} onChange={(changed) => setValues({ ...values, ...changed })} />
-      <SelectField
-        label={t`Keep for`}
-        description={
-          storage.isMeasured
-            ? t`About ${size} of disk at the bit rate of the last hour. Viewers play the last 24 hours.`
-            : t`About ${size} of disk at a usual bit rate. Viewers play the last 24 hours.`
-        }
-        options={retentions}
-        value={values.retention}
-        onChange={(retention) => setValues({ ...values, retention })}
-      />
-      <Switch
-        label={t`Maintenance`}
-        description={t`No alerts about this channel, while you work on it.`}
-        value={values.isInMaintenance}
-        onChange={(isInMaintenance) => setValues({ ...values, isInMaintenance })}
-      />
-      {error !== null && <ErrorText error={error} />}
-      <div className={styles.actions}>
-        <Button kind="primary" onPress={() => void save()}>{t`Save`}</Button>
-      </div>
+      <RecordForm form={form} fieldNames={fieldNames} valueTexts={valueTexts}>
+        <EncodingFields live={live} {...values} onChange={set} />
+        <SelectField
+          label={t`Keep for`}
+          description={
+            storage.isMeasured
+              ? t`About ${size} of disk at the bit rate of the last hour. Viewers play the last 24 hours.`
+              : t`About ${size} of disk at a usual bit rate. Viewers play the last 24 hours.`
+          }
+          options={retentions}
+          value={values.retention}
+          onChange={(retention) => set({ retention })}
+        />
+        <Switch
+          label={t`Maintenance`}
+          description={t`No alerts about this channel, while you work on it.`}
+          value={values.isInMaintenance}
+          onChange={(isInMaintenance) => set({ isInMaintenance })}
+        />
+      </RecordForm>
     </Card>
   )
 }
