@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useDeferredValue, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { channelsApi } from '../catalogue/channels/api.ts'
+import { serverText } from '../platform/server-messages.ts'
 import { showToast } from '../platform/toasts.tsx'
 import type { MenuGroup } from './pages.ts'
 import {
@@ -70,10 +71,13 @@ export function Palette({ role, groups, onClose }: PaletteProps) {
 
 function OffAirDialog({ channel, onClose }: { channel: Found['channels'][number]; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const { id, name, version } = channel
+  const { id, name } = channel
   const unpublish = async () => {
-    await channelsApi.bulk({ items: [{ id, version }], action: { kind: 'unpublish' } })
+    // The version that the search found can be an old one.
+    const { version } = await channelsApi.find({ id })
+    const { failed } = await channelsApi.bulk({ items: [{ id, version }], action: { kind: 'unpublish' } })
     await queryClient.invalidateQueries()
+    for (const { message } of failed) throw new Error(serverText(message))
     showToast(t`${name} is off air`)
   }
   return (
