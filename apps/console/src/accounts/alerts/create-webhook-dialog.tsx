@@ -23,7 +23,7 @@ export function CreateWebhookDialog({
   }
   if (secret !== null)
     return (
-      <Dialog title={t`The webhook was added`} onClose={onClose}>
+      <Dialog title={t`The webhook was added`} isDismissable={false} onClose={onClose}>
         <p>{t`It is shown only now. The receiver verifies the header webhook-signature with it.`}</p>
         <SecretText label={t`Signing secret`} text={secret} />
         <div>

@@ -30,7 +30,7 @@ export function CreateKeyDialog({ onClose, onDone }: { onClose: () => void; onDo
   }
   if (secret !== null)
     return (
-      <Dialog title={t`Your new key`} onClose={onClose}>
+      <Dialog title={t`Your new key`} isDismissable={false} onClose={onClose}>
         <p>{t`It is shown only now. Store it where your script reads it.`}</p>
         <SecretText label={t`API key`} text={secret} />
         <div>

@@ -81,13 +81,14 @@ function AddDialog({ onClose, onDone }: DialogProps) {
   const [codes, setCodes] = useState<readonly string[]>([])
   const add = async ({ name = '' }: Record<string, string>) => {
     const created = await createPasskey(name)
+    // The codes exist nowhere else, so that nothing that can fail comes before them.
+    if (created.length > 0) setCodes(created)
     await onDone()
     if (created.length === 0) onClose()
-    else setCodes(created)
   }
   if (codes.length > 0)
     return (
-      <Dialog title={t`Recovery codes`} onClose={onClose}>
+      <Dialog title={t`Recovery codes`} isDismissable={false} onClose={onClose}>
         <div className={styles.codes}>
           <p>
             {t`From now on your password alone is not enough. Each code signs you in once, with your password, if you lose the device. They are shown only now: print or save them.`}
