@@ -8,7 +8,7 @@ import { Link, useNavigate } from 'react-router'
 import { ApiError } from '../../platform/api-error.ts'
 import { Form } from '../../platform/form.tsx'
 import { Page } from '../../platform/page.tsx'
-import { showToast } from '../../platform/toasts.tsx'
+import { showError } from '../../platform/toasts.tsx'
 import { useUnsavedChanges } from '../../platform/unsaved-changes.ts'
 import { liveApi } from '../../streaming/live/api.ts'
 import { SourceTest } from '../../streaming/live/source-test.tsx'
@@ -173,7 +173,7 @@ async function createChannel(values: NewChannel, isPublished: boolean): Promise<
     await liveApi.add({ channelId: id, version: 0, kind: source, ...(source === 'hls' && { url }) })
   } catch (failure) {
     const problem = failure instanceof Error ? failure.message : t`try again`
-    showToast(t`The channel was created, but not its source: ${problem}`)
+    showError(new Error(t`The channel was created, but not its source: ${problem}`))
   }
   return id
 }

@@ -29,7 +29,7 @@ interface OrderedRecordsProps<Item> {
 /** L-08: the order, changed by dragging, with the keyboard, with buttons, or by position. Each move is stored at once. */
 export function OrderedRecords<Item extends Ordered>(props: OrderedRecordsProps<Item>) {
   const { label, total, isFiltered, nameOf } = props
-  const { shown, error, run, reorder } = useOrder(props)
+  const { shown, error, run, runOrShow, reorder } = useOrder(props)
   const [chosen, setChosen] = useState<Item | null>(null)
   return (
     <>
@@ -47,7 +47,7 @@ export function OrderedRecords<Item extends Ordered>(props: OrderedRecordsProps<
         isEnd={({ orderNumber: number }, end) =>
           end === 'first' ? number === 1 : !isFiltered && number === total
         }
-        onStepBeyond={({ id, orderNumber: number }, by) => void run({ id, position: number + by })}
+        onStepBeyond={({ id, orderNumber: number }, by) => void runOrShow({ id, position: number + by })}
         actions={(item) => (
           <Button
             aria-label={t`Move ${{ name: nameOf(item) }} to a position`}
@@ -80,18 +80,18 @@ function useOrder<Item extends Ordered>({ items, listPath, move }: OrderedRecord
     setError(null)
     try {
       await move(moved)
-    } catch (failure) {
-      setError(failure)
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: [listPath] })
+      setOrder(null)
     }
-    await queryClient.invalidateQueries({ queryKey: [listPath] })
-    setOrder(null)
   }
+  const runOrShow = (moved: Move) => run(moved).catch(setError)
   const reorder = async (keys: string[]) => {
     const before = shown.map(({ id }) => id)
     const moved = findMove(before, keys)
     if (!moved) return
     setOrder(keys)
-    await run(moved)
+    await runOrShow(moved)
   }
-  return { shown, error, run, reorder }
+  return { shown, error, run, runOrShow, reorder }
 }
