@@ -164,6 +164,7 @@ test('[L-09] live channels are switched off and on', async ({ page, complaints }
   await openConsole(page, '/categories')
   const toggle = page.getByRole('switch', { name: /Live Channels/ })
   await toggle.press('Space')
+  await page.getByRole('button', { name: 'Switch off' }).click()
   await expect.poll(() => isVisible(page, 'eko-news'), { timeout: 2_000 }).toBe(false)
   await toggle.press('Space')
   await expect.poll(() => isVisible(page, 'eko-news'), { timeout: 2_000 }).toBe(true)

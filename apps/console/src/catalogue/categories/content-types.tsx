@@ -1,5 +1,8 @@
 import { t } from '@lingui/core/macro'
+import type { contentTypes } from '@kallo/contract/catalogue/categories'
+import type { DataOf } from '@kallo/contract/endpoint'
 import { Switch } from '@kallo/ui/rich/choices'
+import { ConfirmDialog } from '@kallo/ui/rich/dialog'
 import { ErrorText } from '@kallo/ui/state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,12 +17,15 @@ const descriptions = [
   t`Off: paid channels play without signing in and without a subscription.`,
 ]
 
-/** L-09. */
+type ContentType = DataOf<typeof contentTypes.list>['items'][number]
+
+/** L-09. Switching off asks first, because every viewer notices at once. */
 export function ContentTypes() {
   const queryClient = useQueryClient()
   const { data } = useQuery(contentTypesApi.list.query())
   const [error, setError] = useState<unknown>(null)
-  const change = async (id: string, isOn: boolean, version: number, name: string) => {
+  const [asked, setAsked] = useState<ContentType | null>(null)
+  const change = async ({ id, version, name }: ContentType, isOn: boolean) => {
     setError(null)
     try {
       queryClient.setQueryData(
@@ -35,15 +41,25 @@ export function ContentTypes() {
   return (
     <fieldset className={`${styles.section} ${styles.switches}`}>
       <legend>{t`Sections of the service`}</legend>
-      {data?.items.map(({ id, name, isOn, version }, position) => (
+      {data?.items.map((one, position) => (
         <Switch
-          key={id}
-          label={name}
+          key={one.id}
+          label={one.name}
           description={descriptions[position] ?? ''}
-          value={isOn}
-          onChange={(next) => void change(id, next, version, name)}
+          value={one.isOn}
+          onChange={(isOn) => (isOn ? void change(one, true) : setAsked(one))}
         />
       ))}
+      {asked && (
+        <ConfirmDialog
+          title={t`Switch off ${{ name: asked.name }}?`}
+          confirm={t`Switch off`}
+          onConfirm={() => change(asked, false)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{descriptions[data?.items.findIndex(({ id }) => id === asked.id) ?? 0]}</p>
+        </ConfirmDialog>
+      )}
       {error !== null && <ErrorText error={error} />}
     </fieldset>
   )

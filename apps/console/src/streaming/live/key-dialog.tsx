@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
-import { Dialog } from '@kallo/ui/rich/dialog'
+import { ConfirmDialog, Dialog } from '@kallo/ui/rich/dialog'
 import { ErrorText } from '@kallo/ui/state'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,6 +34,7 @@ export function SenderGuide({ live, source }: Pick<KeyDialogProps, 'live' | 'sou
   const queryClient = useQueryClient()
   const [secret, setSecret] = useState<Secret | null>(null)
   const [error, setError] = useState<unknown>(null)
+  const [isAsking, setIsAsking] = useState(false)
   const params = { channelId: live.channelId, source: String(source.id) }
   const load = async (request: () => Promise<Secret>) => {
     setError(null)
@@ -66,10 +67,20 @@ export function SenderGuide({ live, source }: Pick<KeyDialogProps, 'live' | 'sou
           : t`Anyone with the passphrase can go on air. After replacing it, the sender has to use the new one at once.`}
       </p>
       <div className={styles.actions}>
-        <Button onPress={() => void rotate()}>
+        <Button onPress={() => (isRtmp ? void rotate() : setIsAsking(true))}>
           {isRtmp ? t`Replace the key` : t`Replace the passphrase`}
         </Button>
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t`Replace the passphrase?`}
+          confirm={t`Replace the passphrase`}
+          onConfirm={rotate}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t`A sender that is connected is cut off until it uses the new passphrase.`}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { ErrorText } from '@kallo/ui/state'
 import { useState } from 'react'
 import { formatTime } from '../../platform/format-time.ts'
 import { SortableList } from '../../platform/sortable-list.tsx'
+import { runOrShowError } from '../../platform/toasts.tsx'
 import { AddSourceDialog } from './add-source-dialog.tsx'
 import { liveApi, type Live, type LiveSource } from './api.ts'
 import { KeyDialog } from './key-dialog.tsx'
@@ -86,7 +87,7 @@ function SourceState({ live, source }: { live: Live; source: LiveSource }) {
   )
 }
 
-type Open = 'key' | 'delete' | null
+type Open = 'key' | 'off' | 'delete' | null
 
 function SourceActions({ live, source }: { live: Live; source: LiveSource }) {
   const change = useLiveChange(live)
@@ -94,10 +95,12 @@ function SourceActions({ live, source }: { live: Live; source: LiveSource }) {
   const { channelId, version, sources } = live
   const name = sourceName(sources, source.id)
   const params = { channelId, source: String(source.id) }
-  const toggle = () =>
-    change(() => liveApi.changeSource({ ...params, version, isEnabled: !source.isEnabled })).catch(
-      () => undefined,
-    )
+  const enable = (isEnabled: boolean) => change(() => liveApi.changeSource({ ...params, version, isEnabled }))
+  const isOnAir = live.sourceId === source.id
+  const toggle = () => {
+    if (source.isEnabled && isOnAir) setOpen('off')
+    else void runOrShowError(() => enable(!source.isEnabled))
+  }
   return (
     <>
       {(source.kind === 'rtmp' || source.kind === 'srt') && (
@@ -105,14 +108,25 @@ function SourceActions({ live, source }: { live: Live; source: LiveSource }) {
           {t`Connect`}
         </Button>
       )}
-      <Button
-        aria-label={source.isEnabled ? t`Switch off ${name}` : t`Switch on ${name}`}
-        onPress={() => void toggle()}
-      >
+      <Button aria-label={source.isEnabled ? t`Switch off ${name}` : t`Switch on ${name}`} onPress={toggle}>
         {source.isEnabled ? t`Switch off` : t`Switch on`}
       </Button>
       <Button aria-label={t`Delete ${name}`} onPress={() => setOpen('delete')}>{t`Delete`}</Button>
       {open === 'key' && <KeyDialog live={live} source={source} onClose={() => setOpen(null)} />}
+      {open === 'off' && (
+        <ConfirmDialog
+          title={t`Switch off ${name}?`}
+          confirm={t`Switch off`}
+          onConfirm={() => enable(false)}
+          onClose={() => setOpen(null)}
+        >
+          <p>
+            {sources.some((one) => one.id !== source.id && one.isEnabled)
+              ? t`It is on air. Viewers see the next source instead.`
+              : t`It is on air, and no other source is switched on. Viewers lose the picture.`}
+          </p>
+        </ConfirmDialog>
+      )}
       {open === 'delete' && (
         <ConfirmDialog
           title={t`Delete ${{ name: kindName(source) }}?`}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Progress } from '@kallo/ui/progress'
 import { Button } from '@kallo/ui/rich/button'
+import { ConfirmDialog } from '@kallo/ui/rich/dialog'
 import { ErrorText } from '@kallo/ui/state'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +12,7 @@ import styles from './vod-files.module.css'
 export function TranscodingPanel({ vodId, file }: { vodId: string; file: VodFile }) {
   const queryClient = useQueryClient()
   const [error, setError] = useState<unknown>(null)
+  const [isAsking, setIsAsking] = useState(false)
   const { id: fileId, name, state, problem, steps, canRetry } = file
   const run = async (action: () => Promise<unknown>) => {
     setError(null)
@@ -21,6 +23,7 @@ export function TranscodingPanel({ vodId, file }: { vodId: string; file: VodFile
     }
     await queryClient.invalidateQueries({ queryKey: vodMediaKey(vodId) })
   }
+  const cancel = () => vodFilesApi.cancel({ fileId })
   const hasFailed = state === 'failed'
   return (
     <div className={styles.panel}>
@@ -46,10 +49,20 @@ export function TranscodingPanel({ vodId, file }: { vodId: string; file: VodFile
         {canRetry && (
           <Button onPress={() => void run(() => vodFilesApi.retry({ fileId }))}>{t`Try again`}</Button>
         )}
-        <Button onPress={() => void run(() => vodFilesApi.cancel({ fileId }))}>
+        <Button onPress={() => (hasFailed ? void run(cancel) : setIsAsking(true))}>
           {hasFailed ? t`Dismiss` : t`Cancel`}
         </Button>
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t`Stop transcoding ${name}?`}
+          confirm={t`Stop transcoding`}
+          onConfirm={() => run(cancel)}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{t`The uploaded file is deleted. To use it, it has to be uploaded and transcoded from the beginning.`}</p>
+        </ConfirmDialog>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** @vitest-environment jsdom */
 import type { vodFiles } from '@kallo/contract/streaming/vod-files'
 import { reply, requestsTo } from '@kallo/testkit/mock-api'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { chooseFile } from '../../testing/choose-file.ts'
 import { renderPart } from '../../testing/render-page.tsx'
@@ -126,8 +126,12 @@ it('[W-01] the upload of another operator can be cancelled, but not continued', 
   const { user } = renderVideo(aMedia({ file: aFile({ isOwn: false }) }))
   await screen.findByRole('progressbar', { name: 'Another operator uploads ferry.mp4' })
   expect(screen.queryByRole('button', { name: 'Choose a video file' })).toBeNull()
-  reply<typeof vodFiles.view>(view, aMedia())
   await user.click(screen.getByRole('button', { name: 'Cancel the upload' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/^Another operator uploads it\./)).toBeTruthy()
+  expect(requestsTo(cancel)).toEqual([])
+  reply<typeof vodFiles.view>(view, aMedia())
+  await user.click(dialog.getByRole('button', { name: 'Cancel the upload' }))
   expect(await screen.findByRole('button', { name: 'Choose a video file' })).toBeTruthy()
   expect(requestsTo(cancel)).toHaveLength(1)
 })
@@ -142,6 +146,8 @@ it('[W-05] a running upload that is cancelled stops, and is deleted at the serve
   await waitFor(() => expect(requestsTo(view).length).toBeGreaterThan(1))
   reply<typeof vodFiles.view>(view, aMedia())
   await user.click(screen.getByRole('button', { name: 'Cancel the upload' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Cancel the upload' }))
   await waitFor(() => expect(requestsTo(cancel)).toHaveLength(1))
   expect(await screen.findByRole('button', { name: 'Choose a video file' })).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()

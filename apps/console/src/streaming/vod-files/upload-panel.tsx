@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Progress } from '@kallo/ui/progress'
 import { Button } from '@kallo/ui/rich/button'
+import { ConfirmDialog } from '@kallo/ui/rich/dialog'
 import { ErrorText } from '@kallo/ui/state'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -96,10 +97,41 @@ function Sending(props: { vodId: string; running: RunningUpload; onCancel: () =>
         ) : (
           <Button onPress={() => resumeUpload(vodId)}>{t`Continue`}</Button>
         )}
-        <Button onPress={() => void onCancel()}>{t`Cancel the upload`}</Button>
+        <CancelUpload name={name} onCancel={onCancel} />
       </div>
     </div>
   )
+}
+
+/** W-01: what was sent is deleted, which can be hours of another operator's upload. */
+function CancelUpload({ name, isOwn = true, onCancel }: CancelUploadProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button onPress={() => setIsAsking(true)}>{t`Cancel the upload`}</Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t`Cancel the upload of ${name}?`}
+          confirm={t`Cancel the upload`}
+          cancel={t`Keep it`}
+          onConfirm={onCancel}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>
+            {isOwn
+              ? t`What was uploaded so far is deleted.`
+              : t`Another operator uploads it. What was uploaded so far is deleted, and their upload fails.`}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+interface CancelUploadProps {
+  name: string
+  isOwn?: boolean
+  onCancel: () => Promise<void>
 }
 
 const labels: Record<RunningUpload['state'], (name: string) => string> = {
@@ -117,7 +149,7 @@ function Interrupted({ file, onCancel }: { file: VodFile; onCancel: () => Promis
         share={received / bytes}
       />
       <div className={styles.actions}>
-        <Button onPress={() => void onCancel()}>{t`Cancel the upload`}</Button>
+        <CancelUpload name={name} isOwn={isOwn} onCancel={onCancel} />
       </div>
     </div>
   )
