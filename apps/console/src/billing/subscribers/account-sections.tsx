@@ -12,7 +12,8 @@ import { Nothing } from '../../platform/details.tsx'
 import { countryName } from '../../platform/format-names.ts'
 import { formatTime } from '../../platform/format-time.ts'
 import { createRequestId } from '../../platform/request-id.ts'
-import { runOrShowError, showToast } from '../../platform/toasts.tsx'
+import { showToast } from '../../platform/toasts.tsx'
+import { useButtonAction } from '../../platform/use-button-action.ts'
 import { subscribersApi, type Subscriber, type SubscriberSection } from './api.ts'
 
 type Device = Subscriber['devices'][number]
@@ -150,11 +151,7 @@ interface SignInLinkDialogProps {
 export function NotesSection({ id, subscriber, reload }: SubscriberSection) {
   const [isAdding, setIsAdding] = useState(false)
   const [text, setText] = useState('')
-  const add = async (_: unknown, requestId: string) => {
-    await subscribersApi.addNote({ id, requestId, text })
-    setText('')
-    await reload()
-  }
+  const [removed, setRemoved] = useState<Subscriber['notes'][number] | null>(null)
   const remove = async (noteId: string) => {
     await subscribersApi.removeNote({ id, requestId: createRequestId(), noteId })
     await reload()
@@ -174,49 +171,64 @@ export function NotesSection({ id, subscriber, reload }: SubscriberSection) {
             {note.author}, {formatTime(note.createdAt)}{' '}
             <Button
               aria-label={t`Delete the note of ${{ time: formatTime(note.createdAt) }}`}
-              onPress={() => void runOrShowError(() => remove(note.id))}
+              onPress={() => setRemoved(note)}
             >
               {t`Delete`}
             </Button>
           </p>
         </article>
       ))}
-      {isAdding && (
-        <ActionDialog
-          title={t`Add a note`}
-          submit={t`Add`}
-          done={t`Note added`}
-          onSubmit={add}
-          onClose={() => setIsAdding(false)}
+      {removed && (
+        <ConfirmDialog
+          title={t`Delete the note?`}
+          confirm={t`Delete`}
+          onConfirm={() => remove(removed.id)}
+          onClose={() => setRemoved(null)}
         >
-          <TextAreaField
-            name="text"
-            label={t`Note`}
-            value={text}
-            onChange={setText}
-            maxLength={4000}
-            isRequired
-          />
-        </ActionDialog>
+          <p>{t`${{ author: removed.author }} wrote it on ${{ time: formatTime(removed.createdAt) }}. It cannot be restored.`}</p>
+        </ConfirmDialog>
+      )}
+      {isAdding && (
+        <AddNoteDialog {...{ id, text, reload }} onText={setText} onClose={() => setIsAdding(false)} />
       )}
     </Card>
+  )
+}
+
+interface AddNoteDialogProps extends Pick<SubscriberSection, 'id' | 'reload'> {
+  /** Kept when the dialog is closed. */
+  text: string
+  onText: (text: string) => void
+  onClose: () => void
+}
+
+function AddNoteDialog({ id, text, onText, reload, onClose }: AddNoteDialogProps) {
+  const add = async (_: unknown, requestId: string) => {
+    await subscribersApi.addNote({ id, requestId, text })
+    onText('')
+    await reload()
+  }
+  return (
+    <ActionDialog title={t`Add a note`} submit={t`Add`} done={t`Note added`} onSubmit={add} onClose={onClose}>
+      <TextAreaField name="text" label={t`Note`} value={text} onChange={onText} maxLength={4000} isRequired />
+    </ActionDialog>
   )
 }
 
 /** F-02, F-03. */
 export function MailsSection({ id, subscriber, canHelp, reload }: SubscriberSection) {
   const isActive = subscriber.activatedAt !== null
-  const resend = async (kind: 'activation' | 'reset') => {
-    await subscribersApi.resendMail({ id, requestId: createRequestId(), kind })
+  const { run, busy } = useButtonAction(async (kind: 'activation' | 'reset', requestId) => {
+    await subscribersApi.resendMail({ id, requestId, kind })
     showToast(t`The mail is on its way.`)
     await reload()
-  }
+  })
   return (
     <Card
       title={t`Mail sent`}
       actions={
         canHelp && (
-          <Button onPress={() => void runOrShowError(() => resend(isActive ? 'reset' : 'activation'))}>
+          <Button isBusy={busy !== null} onPress={() => run(isActive ? 'reset' : 'activation')}>
             {isActive ? t`Mail a link for a new password` : t`Mail the activation link again`}
           </Button>
         )

@@ -7,12 +7,13 @@ import { Link } from 'react-router'
 import { Details, Nothing } from '../../platform/details.tsx'
 import { formatMoney } from '../../platform/format-money.ts'
 import { formatTime } from '../../platform/format-time.ts'
-import { createRequestId } from '../../platform/request-id.ts'
-import { runOrShowError, showToast } from '../../platform/toasts.tsx'
+import { showToast } from '../../platform/toasts.tsx'
+import { useButtonAction } from '../../platform/use-button-action.ts'
 import { paymentStateNames } from '../payment-review/names.ts'
 import { billingApi, type SubscriberBilling, type SubscriberSection } from './api.ts'
 import { cancelReasonName } from './cancel-reason-names.ts'
 import { CancelDialog, ChangePlanDialog, ExtendDialog } from './plan-dialogs.tsx'
+import { useReceiptMail } from './use-receipt-mail.ts'
 
 type Props = SubscriberSection & { billing: SubscriberBilling }
 type Subscription = SubscriberBilling['subscriptions'][number]
@@ -22,11 +23,11 @@ export function PlansSection({ id, canHelp, reload, billing }: Props) {
   const [open, setOpen] = useState<'extend' | 'change' | 'cancel' | null>(null)
   const running = billing.subscriptions.find((one) => !one.isEnded) ?? null
   const dialog = { id, running, onClose: () => setOpen(null), onDone: reload }
-  const resume = async (subscriptionId: string) => {
-    await billingApi.resume({ id, requestId: createRequestId(), subscriptionId })
+  const { run: resume, busy } = useButtonAction(async (subscriptionId, requestId) => {
+    await billingApi.resume({ id, requestId, subscriptionId })
     showToast(t`The subscription renews again.`)
     await reload()
-  }
+  })
   const actions = (
     <>
       <Button kind="primary" onPress={() => setOpen('extend')}>
@@ -39,9 +40,7 @@ export function PlansSection({ id, canHelp, reload, billing }: Props) {
         </>
       )}
       {running?.cancelledAt && (
-        <Button
-          onPress={() => void runOrShowError(() => resume(running.id))}
-        >{t`Undo the cancellation`}</Button>
+        <Button isBusy={busy !== null} onPress={() => resume(running.id)}>{t`Undo the cancellation`}</Button>
       )}
     </>
   )
@@ -108,11 +107,7 @@ function Ended({ subscriptions }: { subscriptions: readonly Subscription[] }) {
 /** F-02, F-03. */
 export function PaymentsSection({ id, subscriber, billing, reload }: Props) {
   const { payments, balances } = billing
-  const resend = async (number: string) => {
-    await billingApi.resendReceipt({ id, requestId: createRequestId(), number })
-    showToast(t`The receipt is on its way.`)
-    await reload()
-  }
+  const { run: resend, busy } = useReceiptMail(id, reload)
   return (
     <Card title={t`Payments`}>
       {balances.map(({ currency, amountMinor: minor }) => (
@@ -149,7 +144,8 @@ export function PaymentsSection({ id, subscriber, billing, reload }: Props) {
                 number !== null && subscriber.erasedAt === null ? (
                   <Button
                     aria-label={t`Mail ${number} again`}
-                    onPress={() => void runOrShowError(() => resend(number))}
+                    isBusy={busy === number}
+                    onPress={() => resend(number)}
                   >
                     {t`Mail ${number}`}
                   </Button>

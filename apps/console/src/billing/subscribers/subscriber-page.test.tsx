@@ -130,7 +130,34 @@ describe('buttons without a dialog', () => {
     const note = { id: 'n1', author: 'Bola', text: 'Calls often', createdAt: '2026-11-01T12:00:00.000Z' }
     const { user } = renderSubscriber({ subscriber: aSubscriber({ notes: [note] }) })
     await user.click(await screen.findByRole('button', { name: /^Delete the note of/ }))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('It was deleted already.')).toBeTruthy()
+  })
+
+  it('[F-15] a double press acts once', async () => {
+    const resend = `POST ${one}/mails`
+    hang(resend)
+    const { user } = renderSubscriber({ subscriber: aSubscriber({ activatedAt: null }) })
+    const button = await screen.findByRole('button', { name: 'Mail the activation link again' })
+    await user.dblClick(button)
+    expect(requestsTo(resend)).toHaveLength(1)
+  })
+
+  it.each([
+    ['mails', 'Mail a link for a new password'],
+    ['receipts', 'Mail KL-000123 again'],
+    ['receipts', 'Resend the receipt'],
+  ])('[F-15] a press after a lost response repeats the same request (%s: %s)', async (path, name) => {
+    const address = `POST ${one}/${path}`
+    disconnect(address)
+    const { user } = renderSubscriber()
+    await user.click(await screen.findByRole('button', { name }))
+    await screen.findByText(/The server cannot be reached/)
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+    await user.click(screen.getByRole('button', { name }))
+    await screen.findByText(/The server cannot be reached/)
+    const [first, second] = requestsTo(address).map(({ body }) => body)
+    expect(second).toEqual(first)
   })
 })
 

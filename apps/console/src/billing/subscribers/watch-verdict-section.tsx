@@ -10,12 +10,9 @@ import { selfQuery } from '../../accounts/session/api.ts'
 import { Details } from '../../platform/details.tsx'
 import { countryName } from '../../platform/format-names.ts'
 import { formatTime } from '../../platform/format-time.ts'
-import { createRequestId } from '../../platform/request-id.ts'
-import { runOrShowError, showToast } from '../../platform/toasts.tsx'
 import { lastErrorText } from './failure-texts.ts'
 import { SignInLinkDialog, SignOutDialog } from './account-sections.tsx'
 import {
-  billingApi,
   streamsApi,
   viewingApi,
   type SubscriberBilling,
@@ -23,6 +20,7 @@ import {
   type Viewing,
 } from './api.ts'
 import { ExtendDialog } from './plan-dialogs.tsx'
+import { useReceiptMail } from './use-receipt-mail.ts'
 import { watchVerdict } from './watch-verdict.ts'
 import styles from './watch-verdict.module.css'
 
@@ -104,11 +102,7 @@ function Remedies({ id, subscriber, canHelp, billing, reload, mayRefund }: Props
   const devices = signedInDevices(subscriber)
   const paid = billing.payments.find(({ state }) => state === 'paid')
   const receipt = billing.payments.find(({ receiptNumber }) => receiptNumber !== null)?.receiptNumber ?? null
-  const resend = async (number: string) => {
-    await billingApi.resendReceipt({ id, requestId: createRequestId(), number })
-    showToast(t`The receipt is on its way.`)
-    await reload()
-  }
+  const { run: resend, busy } = useReceiptMail(id, reload)
   return (
     <div className={styles.remedies} role="group" aria-label={t`Remedies`}>
       {canHelp && (
@@ -124,7 +118,7 @@ function Remedies({ id, subscriber, canHelp, billing, reload, mayRefund }: Props
         <Button onPress={() => void navigate(`/payments/${paid.reference}`)}>{t`Refund …`}</Button>
       )}
       {receipt !== null && (
-        <Button onPress={() => void runOrShowError(() => resend(receipt))}>{t`Resend the receipt`}</Button>
+        <Button isBusy={busy !== null} onPress={() => resend(receipt)}>{t`Resend the receipt`}</Button>
       )}
       {open === 'extend' && (
         <ExtendDialog id={id} running={runningOf(billing)} onClose={close} onDone={reload} />
