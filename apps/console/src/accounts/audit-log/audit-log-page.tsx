@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable } from '@kallo/ui/rich/data-table'
-import { Field } from '@kallo/ui/rich/field'
 import { ErrorText } from '@kallo/ui/state'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { formatTime } from '../../platform/format-time.ts'
+import { ListSearch } from '../../platform/list-search.tsx'
 import { Page } from '../../platform/page.tsx'
 import { auditQuery, type AuditEntry } from './api.ts'
 import { actionText } from './audit-actions.ts'
@@ -20,9 +20,7 @@ export function AuditLogPage() {
   return (
     <Page title={t`Audit log`} help={t`Who changed what, and when. Entries cannot be changed or removed.`}>
       <div className={styles.filter}>
-        <Field
-          name="filter"
-          type="search"
+        <ListSearch
           label={t`Filter by person or action`}
           value={filter}
           onChange={(text) => setParameters(text === '' ? {} : { filter: text }, { replace: true })}

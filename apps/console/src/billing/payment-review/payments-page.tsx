@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import type { TableColumn } from '@kallo/ui/rich/data-table'
-import { Field } from '@kallo/ui/rich/field'
 import { currencies, type Currency } from '@kallo/rules/billing/money'
 import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import type { PaymentState } from '@kallo/rules/billing/payment-state'
@@ -11,6 +10,7 @@ import { formatMoney } from '../../platform/format-money.ts'
 import { formatTime } from '../../platform/format-time.ts'
 import { useListParameters, type ListParameters } from '../../platform/list-parameters.ts'
 import { Page } from '../../platform/page.tsx'
+import { UrlField } from '../../platform/url-field.tsx'
 import { RecordList } from '../../platform/record-list.tsx'
 import { paymentsApi, type PaymentRow } from './api.ts'
 import { methodNames, paymentStateNames } from './names.ts'
@@ -111,15 +111,17 @@ function PaymentFilters({ list }: { list: ListParameters<FilterName> }) {
         value={currency}
         onChange={(value) => list.change({ currency: value })}
       />
-      <Field
+      <UrlField
         name="from"
+        canBeEmpty
         type="date"
         label={t`From`}
         value={from}
         onChange={(value) => list.change({ from: value })}
       />
-      <Field
+      <UrlField
         name="to"
+        canBeEmpty
         type="date"
         label={t`To`}
         value={to}

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Card } from '@kallo/ui/card'
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable } from '@kallo/ui/rich/data-table'
-import { Field } from '@kallo/ui/rich/field'
 import { ErrorText } from '@kallo/ui/state'
 import type { statements } from '@kallo/contract/billing/statements'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +10,8 @@ import { client } from '../../platform/api-client.ts'
 import { downloadFile } from '../../platform/download-file.ts'
 import { formatMoney } from '../../platform/format-money.ts'
 import { Page } from '../../platform/page.tsx'
+import { UrlField } from '../../platform/url-field.tsx'
+import { serviceDay } from '../../platform/service-zone.ts'
 import { serverText } from '../../platform/server-messages.ts'
 
 const api = client<typeof statements>()({ view: 'GET console/statements/:month' })
@@ -34,12 +35,12 @@ export function StatementPage() {
       }
     >
       <div>
-        <Field
+        <UrlField
           name="month"
           type="month"
           label={t`Month`}
           value={month}
-          onChange={(value) => setParameters(value === '' ? {} : { month: value }, { replace: true })}
+          onChange={(value) => setParameters({ month: value }, { replace: true })}
         />
       </div>
       {error && <ErrorText error={error} />}
@@ -70,6 +71,6 @@ export function StatementPage() {
 }
 
 function lastMonth(): string {
-  const now = new Date()
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1, 1)).toISOString().slice(0, 7)
+  const [year = 0, month = 1] = serviceDay().split('-').map(Number)
+  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7)
 }

@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro'
 import { Status } from '@kallo/ui/badge'
 import { Card } from '@kallo/ui/card'
 import { Switch } from '@kallo/ui/rich/choices'
-import { Field } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { ErrorText } from '@kallo/ui/state'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { formatDay } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
+import { UrlField } from '../../platform/url-field.tsx'
 import { serverText } from '../../platform/server-messages.ts'
 import { serviceDay } from '../../platform/service-zone.ts'
 import { runOrShowError, showToast } from '../../platform/toasts.tsx'
@@ -45,14 +45,14 @@ export function ChangesPage() {
             days !== 'own' && change({ from: serviceDay(Number(days) - 1), to: serviceDay() })
           }
         />
-        <Field
+        <UrlField
           name="from"
           type="date"
           label={t`From`}
           value={from}
           onChange={(day) => change({ from: day })}
         />
-        <Field name="to" type="date" label={t`To`} value={to} onChange={(day) => change({ to: day })} />
+        <UrlField name="to" type="date" label={t`To`} value={to} onChange={(day) => change({ to: day })} />
       </div>
       {error && <ErrorText error={error} />}
       {data && (

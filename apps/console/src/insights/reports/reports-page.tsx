@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Card } from '@kallo/ui/card'
 import { Button } from '@kallo/ui/rich/button'
 import { DataTable } from '@kallo/ui/rich/data-table'
-import { Field } from '@kallo/ui/rich/field'
 import { SelectField } from '@kallo/ui/rich/select-field'
 import { ErrorText } from '@kallo/ui/state'
 import { reportNames, type ReportName } from '@kallo/rules/insights/reports'
@@ -12,6 +11,7 @@ import { Link, useSearchParams } from 'react-router'
 import { downloadFile } from '../../platform/download-file.ts'
 import { formatDay } from '../../platform/format-time.ts'
 import { Page } from '../../platform/page.tsx'
+import { UrlField } from '../../platform/url-field.tsx'
 import { serviceDay } from '../../platform/service-zone.ts'
 import { runOrShowError } from '../../platform/toasts.tsx'
 import { reportsApi, type Report } from './api.ts'
@@ -56,14 +56,20 @@ export function ReportsPage() {
           value={report}
           onChange={(value) => change({ report: value })}
         />
-        <Field
+        <UrlField
           name="from"
           type="date"
           label={t`From`}
           value={from}
           onChange={(value) => change({ from: value })}
         />
-        <Field name="to" type="date" label={t`To`} value={to} onChange={(value) => change({ to: value })} />
+        <UrlField
+          name="to"
+          type="date"
+          label={t`To`}
+          value={to}
+          onChange={(value) => change({ to: value })}
+        />
       </div>
       {error && <ErrorText error={error} />}
       {data && <ReportView report={data} />}

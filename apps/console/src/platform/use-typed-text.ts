@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+
+const typingPauseMs = 250
+
+/** The text of a field, which is reported when typing pauses. `value` follows a report with a delay; another one replaces the text. */
+export function useTypedText(
+  value: string,
+  onChange: (value: string) => void,
+  isComplete: (text: string) => boolean = () => true,
+): [text: string, setText: (text: string) => void] {
+  const [text, setText] = useState(value)
+  /** The last text reported, and the value of the last render. */
+  const [reported, setReported] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== reported) {
+      setReported(value)
+      setText(value)
+    }
+  }
+  const wanted = text.trim()
+  const isDue = wanted !== reported && isComplete(wanted)
+  useEffect(() => {
+    if (!isDue) return
+    const timer = setTimeout(() => {
+      setReported(wanted)
+      onChange(wanted)
+    }, typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [isDue, wanted, onChange])
+  return [text, setText]
+}
