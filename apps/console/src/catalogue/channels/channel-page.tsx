@@ -117,7 +117,9 @@ export function ChannelPage() {
         // If tag or category is empty, the server chooses one.
         create: ({ tag, category, ...values }) =>
           channelsApi.create({ ...values, ...(tag ? { tag } : {}), ...(category ? { category } : {}) }),
-        change: (id, version, values) => channelsApi.change({ id, version, ...values }),
+        // Without a tag the stored one stays.
+        change: (id, version, { tag, ...values }) =>
+          channelsApi.change({ id, version, ...values, ...(tag ? { tag } : {}) }),
       }}
       fields={(values, set) => (
         <>

@@ -91,7 +91,9 @@ export function SeriesPage() {
         // If tag or category is empty, the server chooses one.
         create: ({ tag, category, ...values }) =>
           seriesApi.create({ ...values, ...(tag ? { tag } : {}), ...(category ? { category } : {}) }),
-        change: (id, version, values) => seriesApi.change({ id, version, ...values }),
+        // Without a tag the stored one stays.
+        change: (id, version, { tag, ...values }) =>
+          seriesApi.change({ id, version, ...values, ...(tag ? { tag } : {}) }),
       }}
       fields={(values, set) => (
         <>

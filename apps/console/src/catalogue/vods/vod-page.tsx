@@ -118,7 +118,9 @@ export function VodPage() {
         // If tag or category is empty, the server chooses one.
         create: ({ tag, category, ...values }) =>
           vodsApi.create({ ...values, ...(tag ? { tag } : {}), ...(category ? { category } : {}) }),
-        change: (id, version, values) => vodsApi.change({ id, version, ...values }),
+        // Without a tag the stored one stays.
+        change: (id, version, { tag, ...values }) =>
+          vodsApi.change({ id, version, ...values, ...(tag ? { tag } : {}) }),
       }}
       refreshMsOf={(vod) => isVodBusy(vod) && busyRefreshMs}
       above={(vod) => (
