@@ -6,6 +6,7 @@ import { ErrorText } from '@kallo/ui/state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { serverText } from '../../platform/server-messages.ts'
 import { showToast } from '../../platform/toasts.tsx'
 import { liveApi, type Live } from '../../streaming/live/api.ts'
 import { SenderGuide } from '../../streaming/live/key-dialog.tsx'
@@ -86,15 +87,17 @@ function Connect({ live, source }: { live: Live; source: Live['sources'][number]
 }
 
 function Publish({ channel, isReceiving = false }: { channel: ChannelItem; isReceiving?: boolean }) {
-  const { id, name, version, isPublished } = channel
+  const { id, name, version, status } = channel
   const queryClient = useQueryClient()
   const [error, setError] = useState<unknown>(null)
-  if (isPublished) return null
+  if (status === 'published') return null
   const publish = async () => {
     setError(null)
     try {
-      const saved = await channelsApi.change({ id, version, isPublished: true })
-      queryClient.setQueryData(['/channels', id], saved)
+      // A start in the future or an end in the past would keep the channel from viewers.
+      const { failed } = await channelsApi.bulk({ items: [{ id, version }], action: { kind: 'publish' } })
+      queryClient.setQueryData(['/channels', id], await channelsApi.find({ id }))
+      for (const { message } of failed) throw new Error(serverText(message))
       await Promise.all(
         [[channelsListPath], schedulesApi.channels.query().queryKey].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
@@ -109,12 +112,14 @@ function Publish({ channel, isReceiving = false }: { channel: ChannelItem; isRec
     <Step title={t`Next: publish`}>
       <p>
         {isReceiving && `${t`The signal arrives.`} `}
-        {t`Viewers do not see ${{ name: name.trim() }} yet.`}
+        {status === 'ended' || status === 'unpublished'
+          ? t`Viewers do not see ${{ name: name.trim() }} any more.`
+          : t`Viewers do not see ${{ name: name.trim() }} yet.`}{' '}
       </p>
       {error !== null && <ErrorText error={error} />}
       <div>
         <Button kind="primary" onPress={() => void publish()}>
-          {t`Publish`}
+          {status === 'scheduled' ? t`Publish now` : t`Publish`}
         </Button>
       </div>
     </Step>
