@@ -4,7 +4,7 @@ import { reply } from '@kallo/testkit/mock-api'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { I18nProvider as AriaI18nProvider } from 'react-aria-components'
 import type { ReactNode } from 'react'
@@ -83,7 +83,8 @@ function renderRoutes(children: RouteObject[], path: string, { role = 'owner', i
   )
   /** The path and query that the router is at. */
   const address = () => `${router.state.location.pathname}${router.state.location.search}`
-  return { user: userEvent.setup({ delay: null }), address }
+  const go = (to: string) => act(() => router.navigate(to))
+  return { user: userEvent.setup({ delay: null }), address, go }
 }
 
 /** The parts of the layout that pages depend on. */

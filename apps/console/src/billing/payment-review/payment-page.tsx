@@ -5,7 +5,6 @@ import { Button } from '@kallo/ui/rich/button'
 import { ErrorText } from '@kallo/ui/state'
 import { isRoleAllowed } from '@kallo/rules/accounts/operator-role'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { selfQuery } from '../../accounts/session/api.ts'
 import { Details } from '../../platform/details.tsx'
@@ -24,8 +23,10 @@ export function PaymentPage() {
   const queryClient = useQueryClient()
   const { data: self } = useQuery(selfQuery)
   const { data, error } = useQuery(paymentsApi.view.query({ reference }))
-  const [parameters] = useSearchParams()
-  const [isRefunding, setIsRefunding] = useState(parameters.has('refund'))
+  const [parameters, setParameters] = useSearchParams()
+  // Part of the URL, because the palette opens the dialog too, also over another payment.
+  const isRefunding = parameters.has('refund')
+  const setIsRefunding = (isOpen: boolean) => setParameters(isOpen ? { refund: '' } : {}, { replace: true })
   const reload = () => queryClient.invalidateQueries({ queryKey: paymentsApi.view.key({ reference }) })
   const lookUp = useMutation({
     mutationFn: () => paymentsApi.lookUp({ reference }),
@@ -72,7 +73,7 @@ export function PaymentPage() {
         </>
       )}
       {data && canRefund && isRefunding && (
-        <RefundDialog payment={data} onClose={() => setIsRefunding(false)} onDone={reload} />
+        <RefundDialog key={reference} payment={data} onClose={() => setIsRefunding(false)} onDone={reload} />
       )}
     </Page>
   )

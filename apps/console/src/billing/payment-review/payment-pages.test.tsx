@@ -25,6 +25,13 @@ describe('a payment', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('No such payment.')
   })
 
+  it('[O-20] the palette opens the refund of another payment too', async () => {
+    const { go } = show()
+    await screen.findByRole('button', { name: 'Refund' })
+    await go('/payments/ref-2?refund')
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+  })
+
   it('[F-09] a rest below Paystack’s minimum is stated and cannot be refunded', async () => {
     show({ refundableMinor: 4_000 })
     expect((await facts())['Can be refunded']).toBe(
