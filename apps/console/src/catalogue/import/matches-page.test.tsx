@@ -38,6 +38,22 @@ it('[J-07] one of several proposed guides is chosen, and the choice can be undon
   await waitFor(() => expect(requestsTo(`DELETE ${one}`)).toHaveLength(1))
 })
 
+it('[J-07] undoing a choice restores the one that was made before', async () => {
+  const { user } = renderMatches(
+    aMatch({ guideId: 'lagos.ng', sourceId: 's3', how: 'manual', isLocked: true, candidates: [] }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Choose the guide of Eko News' }))
+  await user.click(await screen.findByRole('button', { name: 'Use Eko News (eko.ng)' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(requestsTo(`POST ${one}`).map(({ body }) => body)).toEqual([
+      { sourceId: 's2', guideId: 'eko.ng' },
+      { sourceId: 's3', guideId: 'lagos.ng' },
+    ]),
+  )
+  expect(requestsTo(`DELETE ${one}`)).toEqual([])
+})
+
 it('[J-07] a guide that was removed meanwhile is named in the dialog, which stays open', async () => {
   fail(`POST ${one}`, 'import-guide-not-found', { message: 'The guide was deleted.' })
   const { user } = renderMatches(aMatch())

@@ -42,11 +42,12 @@ export function MatchesPage() {
   })
   const [edited, setEdited] = useState<ImportMatch | null>(null)
   const reload = () => queryClient.invalidateQueries()
-  const choose = async (channelId: string, sourceId: string, guideId: string | null) => {
+  const choose = async (match: ImportMatch, sourceId: string, guideId: string | null) => {
+    const { channelId } = match
     await importsApi.setMatch({ channelId, sourceId, guideId })
     await reload()
     showToast(t`Saved. It takes effect with the next import.`, async () => {
-      await importsApi.clearMatch({ channelId })
+      await restore(match)
       await reload()
     })
   }
@@ -80,7 +81,7 @@ export function MatchesPage() {
         <MatchDialog
           match={edited}
           onClose={() => setEdited(null)}
-          onChoose={(sourceId, guideId) => choose(edited.channelId, sourceId, guideId)}
+          onChoose={(sourceId, guideId) => choose(edited, sourceId, guideId)}
           onClear={async () => {
             await importsApi.clearMatch({ channelId: edited.channelId })
             await reload()
@@ -89,6 +90,13 @@ export function MatchesPage() {
       )}
     </Page>
   )
+}
+
+/** The choice that was made before; a guide that was not chosen is found again. */
+function restore({ channelId, sourceId, guideId, isLocked }: ImportMatch): Promise<unknown> {
+  return isLocked && sourceId !== null
+    ? importsApi.setMatch({ channelId, sourceId, guideId })
+    : importsApi.clearMatch({ channelId })
 }
 
 function columnsOf(
@@ -116,7 +124,7 @@ function columnsOf(
 
 interface GuideCellProps {
   match: ImportMatch
-  onChoose: (channelId: string, sourceId: string, guideId: string) => Promise<void>
+  onChoose: (match: ImportMatch, sourceId: string, guideId: string) => Promise<void>
 }
 
 function GuideCell({ match, onChoose }: GuideCellProps) {
@@ -130,7 +138,7 @@ function GuideCell({ match, onChoose }: GuideCellProps) {
         <Button
           key={id}
           aria-label={t`Use ${name} (${id}) for ${channel}`}
-          onPress={() => void runOrShowError(() => onChoose(match.channelId, source, id))}
+          onPress={() => void runOrShowError(() => onChoose(match, source, id))}
         >
           {name} <span className={styles.muted}>{id}</span>
         </Button>
