@@ -50,7 +50,7 @@ interface TusServer {
   /** Requests so far: `POST ferry.mp4`, `PATCH 4+6`: 6 bytes from the fourth. */
   requests: string[]
   /** What happens to the next request that sends bytes. */
-  next: 'store' | 'never respond' | { status: number; message: string }
+  next: 'store' | 'never respond' | 'unreachable' | { status: number; message: string }
 }
 
 /** A server of the tus protocol, as `console/vod-uploads` speaks it. Each upload begins at `offset`. */
@@ -77,6 +77,7 @@ export function aTusServer({ offset = 0, next = 'store' as TusServer['next'] } =
       server.requests.push(`PATCH ${request.headers.get('upload-offset')}+${byteLength}`)
       const { next } = server
       if (next === 'never respond') await delay('infinite')
+      if (next === 'unreachable') return HttpResponse.error()
       if (typeof next === 'object')
         return HttpResponse.json(
           { status: 'ERROR', reason: 'unexpected', message: next.message },

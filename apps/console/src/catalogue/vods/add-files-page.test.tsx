@@ -4,7 +4,7 @@ import type { seriesEditing } from '@kallo/contract/catalogue/series'
 import type { vods } from '@kallo/contract/catalogue/vods'
 import { fail, reply, replyTo, requestsTo } from '@kallo/testkit/mock-api'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dropUpload } from '../../streaming/vod-files/uploads.ts'
 import { chooseFile } from '../../testing/choose-file.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -94,6 +94,61 @@ it('[W-20] two files are sent at a time, and one that fails lets the next one be
   await dropUpload('v1')
   await waitFor(() => expect(server.requests).toContain('POST three.mp4'))
   expect((await row(/three\.mp4/).findByRole('alert')).textContent).toBe('The disk is full.')
+})
+
+it('[W-20] a network that fails stops the queue, and the files continue when it is back', async () => {
+  const server = aTusServer({ next: 'unreachable' })
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const user = await renderWith('one.mp4', 'two.mp4', 'three.mp4')
+  await user.click(await screen.findByRole('button', { name: 'Create 3 films and upload' }))
+  await screen.findByRole('link', { name: 'three' })
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Continue' })).toHaveLength(2))
+  expect(row(/three\.mp4/).getByText('Waiting to be uploaded')).toBeTruthy()
+  expect(server.requests).not.toContain('POST three.mp4')
+
+  server.next = 'store'
+  onLine.mockRestore()
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(server.requests).toContain('POST three.mp4'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull())
+})
+
+it('[W-20] an upload that has failed is continued in its row', async () => {
+  const server = aTusServer({ next: { status: 507, message: 'The disk is full.' } })
+  const user = await renderWith('one.mp4')
+  await user.click(await screen.findByRole('button', { name: 'Create 1 film and upload' }))
+  await screen.findByText('The disk is full.')
+  server.next = 'store'
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(screen.queryByText('The disk is full.')).toBeNull())
+})
+
+it('[W-20] a page is not closed without a question while files are being sent', async () => {
+  const server = aTusServer({ next: 'never respond' })
+  const user = await renderWith('one.mp4')
+  await user.click(await screen.findByRole('button', { name: 'Create 1 film and upload' }))
+  await waitFor(() => expect(server.requests).toContain('PATCH 0+10'))
+  await screen.findByRole('progressbar', { name: 'Uploading' })
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  expect(event.defaultPrevented).toBe(true)
+})
+
+it('[W-20] an episode of a series that does not exist says that it becomes a film', async () => {
+  await renderWith('Harbour.S01E02.mkv')
+  expect((await row(/Harbour/).findByRole('status')).textContent).toMatch(/^There is no series “Harbour”\./)
+})
+
+it('[W-20] a series is found behind the hundred whose names contain its name', async () => {
+  aTusServer()
+  const others = Array.from({ length: 100 }, (_, at) => aSeries(`s${at}`, `Harbour ${at}`))
+  replyTo<typeof seriesEditing.list>('POST console/series/list', ({ page }) => ({
+    items: page === 2 ? [aSeries('s100', 'Harbour')] : others,
+    total: 101,
+  }))
+  const user = await renderWith('Harbour.S01E02.mkv')
+  await user.click(await screen.findByRole('button', { name: 'Create 1 film and upload' }))
+  await waitFor(() => expect(requestsTo(create)[0]?.body).toMatchObject({ series: 's100' }))
 })
 
 it('[W-20] an episode belongs to the series with its name, whatever its case and diacritics', async () => {

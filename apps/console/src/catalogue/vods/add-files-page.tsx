@@ -5,18 +5,19 @@ import { Button } from '@kallo/ui/rich/button'
 import { Switch } from '@kallo/ui/rich/choices'
 import { Field } from '@kallo/ui/rich/field'
 import { ErrorText } from '@kallo/ui/state'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DropZone, FileTrigger, isFileDropItem, Text } from 'react-aria-components'
 import { Link } from 'react-router'
 import { Page } from '../../platform/page.tsx'
 import { useUnsavedChanges } from '../../platform/unsaved-changes.ts'
 import { gigabytes } from '../../streaming/vod-files/format-media.ts'
-import { queueUpload, useRunningUpload } from '../../streaming/vod-files/uploads.ts'
+import { queueUpload, resumeUpload, useRunningUpload } from '../../streaming/vod-files/uploads.ts'
 import { CategoryChoice } from '../categories/category-choice.tsx'
+import { seriesListPath } from '../series/api.ts'
 import { vodsListPath } from './api.ts'
 import styles from './add-files.module.css'
-import { chooseFile, createDraft, type ChosenFile } from './chosen-files.ts'
+import { chooseFile, createDraft, findSeries, type ChosenFile } from './chosen-files.ts'
 import { missingText, useVodState, VodState, vodStateKey } from './vod-state.tsx'
 
 /** W-20: many video files at once become drafts of films and episodes. */
@@ -161,6 +162,7 @@ function FileRow({ one, isCreating, onName, onRemove }: FileRowProps) {
         <Link to={`/vods/${vodId}`}>{name}</Link>
       )}
       <p className={styles.facts}>{facts}</p>
+      {vodId === null && episode && <SeriesHint seriesName={episode.seriesName} />}
       {vodId !== null && <UploadState vodId={vodId} />}
       {vodId === null && (
         <Button isDisabled={isCreating} onPress={onRemove}>
@@ -169,6 +171,22 @@ function FileRow({ one, isCreating, onName, onRemove }: FileRowProps) {
       )}
       {error !== null && <ErrorText error={error} />}
     </li>
+  )
+}
+
+/** An episode of a series that does not exist becomes a film. */
+function SeriesHint({ seriesName }: { seriesName: string }) {
+  const { data } = useQuery({
+    queryKey: [seriesListPath, 'named', seriesName],
+    queryFn: () => findSeries(seriesName),
+  })
+  if (data !== null) return null
+  return (
+    <p role="status">
+      {seriesName === ''
+        ? t`The name of the file has no series. It becomes a film; choose its series on its page.`
+        : t`There is no series “${seriesName}”. It becomes a film; create the series first, or choose another one on its page.`}
+    </p>
   )
 }
 
@@ -195,6 +213,7 @@ function UploadState({ vodId }: { vodId: string }) {
           share={running.bytes === 0 ? 0 : running.sentBytes / running.bytes}
         />
         {running.error !== null && <ErrorText error={running.error} />}
+        {running.state !== 'sending' && <Button onPress={() => resumeUpload(vodId)}>{t`Continue`}</Button>}
       </>
     )
   }

@@ -1,4 +1,5 @@
 import { filmOfFileName } from '@kallo/rules/catalogue/film-file-name'
+import { createRequestId } from '../../platform/request-id.ts'
 import { seriesApi } from '../series/api.ts'
 import { vodsApi } from './api.ts'
 
@@ -15,7 +16,7 @@ export interface ChosenFile {
 }
 
 export function chooseFile(file: File): ChosenFile {
-  return { key: crypto.randomUUID(), file, ...filmOfFileName(file.name), vodId: null, error: null }
+  return { key: createRequestId(), file, ...filmOfFileName(file.name), vodId: null, error: null }
 }
 
 /** Creates the draft of a film, or of an episode if there is a series with this name. Returns its ID. */
@@ -35,9 +36,17 @@ export async function createDraft(
 }
 
 /** Finds a series by its name, ignoring case and diacritics. */
-async function findSeries(name: string): Promise<string | null> {
+export async function findSeries(name: string): Promise<string | null> {
   if (name === '') return null
-  const { items } = await seriesApi.list({ search: name, perPage: 25 })
   const isSame = (other: string) => other.localeCompare(name, 'en', { sensitivity: 'base' }) === 0
-  return items.find((series) => isSame(series.name))?.id ?? null
+  // The search finds parts of names too, so that the series can be on any page.
+  for (let page = 1; page <= maxPages; page++) {
+    const { items } = await seriesApi.list({ search: name, page, perPage: 100 })
+    const found = items.find((series) => isSame(series.name))
+    if (found) return found.id
+    if (items.length < 100) return null
+  }
+  return null
 }
+
+const maxPages = 20

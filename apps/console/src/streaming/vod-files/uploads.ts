@@ -16,6 +16,8 @@ export interface RunningUpload {
 interface Entry {
   shown: RunningUpload
   upload: Upload
+  /** It failed without a response of the server, and continues with the network. */
+  isInterrupted?: boolean
 }
 
 const endpoint = '/api/v1/console/vod-uploads'
@@ -62,22 +64,31 @@ export async function startUpload(
     storeFingerprintForResuming: false,
     onShouldRetry: ({ originalResponse }) => {
       const status = originalResponse?.getStatus() ?? 0
-      return status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 507)
+      if (status === 0) return navigator.onLine
+      return status === 409 || status === 423 || (status >= 500 && status !== 507)
     },
     onUploadUrlAvailable: onChange,
     onProgress: (sentBytes) => update(vodId, { sentBytes }),
     onSuccess: () => {
+      isHalted = false
       entries.delete(vodId)
       update(vodId, {})
       onChange()
     },
     onError: (error) => {
+      const entry = entries.get(vodId)
+      if (entry && !('originalResponse' in error && error.originalResponse)) {
+        entry.isInterrupted = true
+        isHalted = true
+      }
       update(vodId, { state: 'failed', error: errorOf(error) })
       onChange()
     },
   })
   const shown = { state: 'sending', name: file.name, sentBytes: 0, bytes: file.size, error: null } as const
   entries.set(vodId, { upload, shown })
+  window.addEventListener('online', continueInterrupted)
+  window.addEventListener('beforeunload', askBeforeUnload)
   update(vodId, {})
   upload.start()
 }
@@ -92,7 +103,23 @@ export function queueUpload(vodId: string, file: File, onChange: () => void): vo
   sendNext()
 }
 
+/** Without a connection every file of the queue would fail, one after the other. */
+let isHalted = false
+
+function continueInterrupted(): void {
+  isHalted = false
+  for (const [vodId, { isInterrupted = false }] of entries) if (isInterrupted) resumeUpload(vodId)
+  sendNext()
+}
+
+/** Leaving the console ends what is sent, and loses the files that wait. */
+function askBeforeUnload(event: BeforeUnloadEvent): void {
+  const isSending = [...entries.values()].some(({ shown }) => shown.state === 'sending')
+  if (isSending || starting.size > 0 || waiting.length > 0) event.preventDefault()
+}
+
 function sendNext(): void {
+  if (isHalted) return
   const sending = [...entries.values()].filter(({ shown }) => shown.state === 'sending').length
   if (sending + starting.size >= maxParallel) return
   const next = waiting.shift()
@@ -116,8 +143,12 @@ export async function pauseUpload(vodId: string): Promise<void> {
 }
 
 export function resumeUpload(vodId: string): void {
+  const entry = entries.get(vodId)
+  if (!entry) return
+  entry.isInterrupted = false
+  isHalted = false
   update(vodId, { state: 'sending', error: null })
-  entries.get(vodId)?.upload.start()
+  entry.upload.start()
 }
 
 /** Stops sending. The caller cancels the upload at the server. */
