@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { selfQuery } from '../accounts/session/api.ts'
+import { SessionEndedDialog } from '../accounts/session/session-ended-dialog.tsx'
 import { StepUpDialog } from '../accounts/session/step-up-dialog.tsx'
+import { useSignedOut } from '../accounts/session/use-signed-out.ts'
 import { SectionContext, setBrandName } from '../platform/page-context.ts'
 import { Toasts } from '../platform/toasts.tsx'
 import { useUnsavedChangesGuard } from '../platform/unsaved-changes.ts'
@@ -12,25 +14,17 @@ import styles from './layout.module.css'
 import { entryAt, menuOf } from './pages.ts'
 import { SideMenu, useNarrowMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useSignedOut } from './use-signed-out.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
 
-/** Menu, top bar and page. Redirects to the login page when the session ends. */
+/** Menu, top bar and page. When the session ends, the page stays, and the operator signs in over it. */
 export function Layout() {
   const { data } = useQuery(selfQuery)
   const { pathname } = useLocation()
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const isSignedOut = useSignedOut()
   const [isNarrow, toggleNarrow] = useNarrowMenu()
   const [isPaletteOpen, setIsPaletteOpen] = usePalette()
   useUnsavedChangesGuard()
-  useEffect(() => {
-    if (!isSignedOut) return
-    queryClient.clear()
-    void navigate(`/login?${new URLSearchParams({ to: pathname })}`, { replace: true })
-  }, [isSignedOut, pathname, navigate, queryClient])
   if (!data) return null
   const { operator, service } = data
   setBrandName(service.name)
@@ -62,6 +56,7 @@ export function Layout() {
         </Suspense>
       )}
       <StepUpDialog />
+      {isSignedOut && <SessionEndedDialog operator={operator} />}
       <Toasts />
     </div>
   )

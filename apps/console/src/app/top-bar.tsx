@@ -14,6 +14,8 @@ import {
   type ConsoleLanguage,
 } from '../platform/language.ts'
 import { chooseTheme, useThemeChoice, type ThemeChoice } from '../platform/theme.ts'
+import { runOrShowError } from '../platform/toasts.tsx'
+import { forgetUnsavedChanges, mayDiscardChanges } from '../platform/unsaved-changes.ts'
 import styles from './layout.module.css'
 import type { MenuPage } from './pages.ts'
 import { Brand, type Service } from './side-menu.tsx'
@@ -61,11 +63,20 @@ function SignOut() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const signOut = async () => {
+    if (!mayDiscardChanges()) return
     await sessionApi.logout()
+    forgetUnsavedChanges()
     queryClient.clear()
     await navigate('/login', { replace: true })
   }
-  return <IconButton size="small" icon={logOutIcon} label={t`Sign out`} onPress={() => void signOut()} />
+  return (
+    <IconButton
+      size="small"
+      icon={logOutIcon}
+      label={t`Sign out`}
+      onPress={() => void runOrShowError(signOut)}
+    />
+  )
 }
 
 const themes: readonly { id: ThemeChoice; label: string; icon: string }[] = [

@@ -18,11 +18,20 @@ export function useUnsavedChanges(isChanged: boolean): void {
   }, [isChanged])
 }
 
+/** Whether nothing is unsaved, or the operator agrees to lose it. */
+export function mayDiscardChanges(): boolean {
+  return changedForms.size === 0 || window.confirm(t`Leave without saving the changes?`)
+}
+
+/** After the operator has agreed, the page can be left. */
+export function forgetUnsavedChanges(): void {
+  changedForms.clear()
+}
+
 /** Asks before a page with unsaved changes is left. Used once, by the layout. */
 export function useUnsavedChangesGuard(): void {
   useBlocker(({ currentLocation, nextLocation }) => {
-    if (changedForms.size === 0 || currentLocation.pathname === nextLocation.pathname) return false
-    return !window.confirm(t`Leave without saving the changes?`)
+    return currentLocation.pathname !== nextLocation.pathname && !mayDiscardChanges()
   })
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {

@@ -12,15 +12,19 @@ interface DialogProps {
   /** `side` and `start`: a sheet at the end or the beginning of the line. */
   placement?: 'center' | 'side' | 'start'
   isWide?: boolean
+  /** Without it, only its buttons close the dialog, such as one that shows something once. */
+  isDismissable?: boolean
   children: ReactNode
 }
 
 /** The dialog of `../dialog` on React Aria. Escape and a press outside close it. */
-export function Dialog({ title, onClose, placement = 'center', isWide = false, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, placement = 'center', isWide = false, isDismissable = true, children } = props
   return (
     <ModalOverlay
       isOpen
-      isDismissable
+      isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!isDismissable}
       onOpenChange={(isOpen) => isOpen || onClose()}
       className={styles.overlay ?? ''}
     >

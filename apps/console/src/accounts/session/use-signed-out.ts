@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { hasReason } from '../platform/api-error.ts'
+import { hasReason } from '../../platform/api-error.ts'
 
 /** O-03: whether a request has failed because the session has ended. */
 export function useSignedOut(): boolean {
@@ -18,4 +18,12 @@ export function useSignedOut(): boolean {
       return [...queries, ...mutations].some(({ state }) => hasReason(state.error, 'sign-in-needed'))
     },
   )
+}
+
+/** Loads again after the operator has signed in, so that nothing is left of the requests that failed. */
+export async function forgetSignedOut(queryClient: QueryClient): Promise<void> {
+  queryClient.getMutationCache().clear()
+  queryClient.removeQueries({ type: 'inactive' })
+  for (const query of queryClient.getQueryCache().getAll()) if (query.isDisabled()) query.reset()
+  await queryClient.refetchQueries()
 }

@@ -1,0 +1,63 @@
+import { t } from '@lingui/core/macro'
+import { Field } from '@kallo/ui/rich/field'
+import { useState } from 'react'
+import { hasReason } from '../../platform/api-error.ts'
+import { Form } from '../../platform/form.tsx'
+import { logInWithPasskey } from '../passkeys/api.ts'
+import { PasskeyButton } from '../passkeys/passkey-button.tsx'
+import { sessionApi } from './api.ts'
+
+interface LoginFormProps {
+  /** The address that is filled in. */
+  email?: string
+  onDone: () => Promise<void>
+}
+
+/** O-02, O-14: password, then a code if a second factor is set up; or a passkey. */
+export function LoginForm({ email: known = '', onDone }: LoginFormProps) {
+  const [needsCode, setNeedsCode] = useState(false)
+  const logIn = async ({ email = '', password = '', code = '' }: Record<string, string>) => {
+    try {
+      await sessionApi.login({ email, password, code })
+    } catch (error) {
+      if (!hasReason(error, 'code-needed')) throw error
+      setNeedsCode(true)
+      return
+    }
+    await onDone()
+  }
+  return (
+    <>
+      <Form onSubmit={logIn} submit={t`Sign in`}>
+        <Field
+          name="email"
+          type="email"
+          label={t`E-mail`}
+          autoComplete="username"
+          isRequired
+          defaultValue={known}
+          autoFocus={known === ''}
+        />
+        <Field
+          name="password"
+          type="password"
+          label={t`Password`}
+          autoComplete="current-password"
+          isRequired
+          autoFocus={known !== ''}
+        />
+        {needsCode && (
+          <Field
+            name="code"
+            label={t`Code`}
+            description={t`Six digits from your authenticator app, or a recovery code.`}
+            autoComplete="one-time-code"
+            isRequired
+            autoFocus
+          />
+        )}
+      </Form>
+      <PasskeyButton onPress={() => logInWithPasskey().then(onDone)}>{t`Use a passkey`}</PasskeyButton>
+    </>
+  )
+}
