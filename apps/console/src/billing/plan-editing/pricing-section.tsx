@@ -74,15 +74,15 @@ const valueTexts: FieldTexts<Values>['valueTexts'] = {
   firstTime({ isOffered, priceMinor, refundMinor, plans }) {
     if (!isOffered) return t`Off`
     const amounts = t`${{ price: inWords(priceMinor) }}, of which ${{ refund: inWords(refundMinor) }} are refunded`
-    return plans ? t`${amounts}; for ${{ count: plans.length }} plans` : t`${amounts}; for every plan`
+    return plans ? t`${amounts}; plans: ${{ count: plans.length }}` : t`${amounts}; for every plan`
   },
   retention: ({ isOffered, percent, renewals }) =>
-    isOffered ? t`${percent} % for ${renewals} renewals` : t`Off`,
+    isOffered ? t`${percent} %, renewals: ${renewals}` : t`Off`,
   paymentMethods: (methods) =>
     currencies
       .map((currency) => `${currency}: ${methods[currency].map((method) => methodNames[method]).join(', ')}`)
       .join(' · '),
-  recommended: ({ months, devices }) => t`${months} months, ${devices} devices`,
+  recommended: ({ months, devices }) => t`Months: ${months}, devices: ${devices}`,
 }
 
 interface PartProps {
