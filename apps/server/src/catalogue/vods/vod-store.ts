@@ -33,7 +33,9 @@ export async function listVods(
 ) {
   const where = [
     filter.category === '' ? null : sql`vod.category_id = ${filter.category}`,
-    filter.video === '' ? null : sql`exists (select from vod_file where vod_id = vod.id and state = 'failed')`,
+    filter.video === ''
+      ? null
+      : sql`exists (select from vod_file where vod_id = vod.id and state = 'failed')`,
   ]
   const { rows, ...total } = await listRecords<ListedRow>(db, { ...records, where }, filter, now)
   return { items: rows.map((row) => describe(row, now)), ...total }
