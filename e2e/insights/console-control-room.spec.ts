@@ -33,6 +33,8 @@ test('[O-22, O-24] the control room shows a change without a reload, and closes 
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await violationsOf(page)).toEqual([])
   await inDatabase(kallo, (db) => db.deleteFrom('operator_session').execute())
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' })
+  await ended.getByRole('button', { name: 'Leave this page' }).click()
   await expect(page).toHaveURL(/\/console\/login/)
   // The session has ended.
   complaints.length = 0

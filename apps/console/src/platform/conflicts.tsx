@@ -8,7 +8,7 @@ import { currentLocale } from './language.ts'
 import styles from './record-form.module.css'
 import type { RecordFormState } from './use-record-form.ts'
 
-/** What to call the fields, and how to show values that are no texts, such as IDs. */
+/** What to call the fields, and how to show values that are not texts, such as IDs. */
 export interface FieldTexts<Values> {
   fieldNames: Readonly<Record<keyof Values & string, string>>
   valueTexts?: { readonly [Field in keyof Values & string]?: (value: Values[Field]) => ReactNode }

@@ -45,7 +45,7 @@ const targetNames: Record<Values['target'], string> = {
 const labelIn = (options: readonly { value: string; label: string }[], chosen: string) =>
   options.find(({ value }) => value === chosen)?.label ?? chosen
 
-/** How values that are no texts are shown in a conflict. */
+/** How values that are not texts are shown in a conflict. */
 const valueTexts: FieldTexts<Values>['valueTexts'] = {
   frequency: (frequency) => labelIn(frequencies, frequency),
   hour: (hour) => labelIn(hours, hour),

@@ -83,7 +83,7 @@ function OpenInvitations({ items, onDone }: OpenInvitationsProps) {
           }}
           onClose={() => setWithdrawn(null)}
         >
-          {t`Its link will no longer be valid.`}
+          <p>{t`Its link will no longer be valid.`}</p>
         </ConfirmDialog>
       )}
     </>

@@ -68,7 +68,7 @@ const fieldNames: Record<keyof Values, string> = {
 const inWords = (amounts: Record<Currency, number>) =>
   currencies.map((currency) => formatMoney(amounts[currency], currency)).join(' · ')
 
-/** How values that are no texts are shown in a conflict. */
+/** How values that are not texts are shown in a conflict. */
 const valueTexts: FieldTexts<Values>['valueTexts'] = {
   extraDeviceMinor: inWords,
   firstTime({ isOffered, priceMinor, refundMinor, plans }) {

@@ -80,7 +80,7 @@ const fieldNames: Record<keyof Values, string> = {
   timeZone: t`Time zone of the guide`,
 }
 
-/** How values that are no texts are shown in a conflict. */
+/** How values that are not texts are shown in a conflict. */
 const valueTexts: FieldTexts<Values>['valueTexts'] = {
   category: (id) => <CategoryName id={id} />,
   geoblock: (mode) => geoblockOptions.find(({ value }) => value === mode)?.label,

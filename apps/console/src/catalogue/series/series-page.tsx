@@ -61,7 +61,7 @@ const fieldNames: Record<keyof Values, string> = {
   ageRating: t`Age rating`,
 }
 
-/** How values that are no texts are shown in a conflict. */
+/** How values that are not texts are shown in a conflict. */
 const valueTexts: FieldTexts<Values>['valueTexts'] = {
   category: (id) => <CategoryName id={id} />,
 }

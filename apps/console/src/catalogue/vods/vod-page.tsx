@@ -87,7 +87,7 @@ const fieldNames: Record<keyof Values, string> = {
   publishWhenReady: t`Publish when ready`,
 }
 
-/** How values that are no texts are shown in a conflict. */
+/** How values that are not texts are shown in a conflict. */
 const valueTexts: FieldTexts<Values>['valueTexts'] = {
   category: (id) => <CategoryName id={id} />,
   series: (id) => <SeriesName id={id} />,
