@@ -126,7 +126,9 @@ const offeredKinds: readonly { value: PlanKind; label: string }[] = [
 
 /** F-13, F-20: the first plan is put on sale unless the owner decides otherwise. */
 export function CreatePlanDialog({ isFirst, onClose, onDone }: DialogProps & { isFirst: boolean }) {
-  const [isDraft, setIsDraft] = useState(!isFirst)
+  // The plans may still be loading when the dialog opens.
+  const [chosenDraft, setIsDraft] = useState<boolean | null>(null)
+  const isDraft = chosenDraft ?? !isFirst
   const [kind, setKind] = useState<PlanKind>('plan')
   const [months, setMonths] = useState('1')
   const [days, setDays] = useState<number | null>(1)
