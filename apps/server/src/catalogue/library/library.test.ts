@@ -145,6 +145,35 @@ describe('progress', () => {
     ])
   })
 
+  it('[B-20] a programme that is on air has the length of the guide, not that of the media so far', async () => {
+    const token = await aViewer()
+    const [tag = ''] = channels
+    const { db, clock } = test.deps
+    const now = new Date(clock.now())
+    const { starts_at: startsAt, ends_at: endsAt } = await db
+      .selectFrom('programme')
+      .innerJoin('channel', 'channel.id', 'programme.channel_id')
+      .where('channel.tag', '=', tag)
+      .where('starts_at', '<', now)
+      .where('ends_at', '>', now)
+      .select(['starts_at', 'ends_at'])
+      .executeTakeFirstOrThrow()
+    const item = {
+      of: { kind: 'programme', tag, startsAt: startsAt.toISOString() },
+      positionSeconds: 240,
+      durationSeconds: 245,
+    }
+    await api.post('library/progress', { items: [item] }, { token })
+    expect((await libraryOf(token)).continueWatching).toMatchObject([
+      {
+        kind: 'programme',
+        positionSeconds: 240,
+        durationSeconds: (endsAt.getTime() - startsAt.getTime()) / 1_000,
+        endsAt: endsAt.toISOString(),
+      },
+    ])
+  })
+
   it('[B-20] deleted content disappears without an error', async () => {
     const token = await aViewer()
     const [, , , tag = ''] = vods

@@ -32,10 +32,10 @@ export async function saveProgress(
   const found = await Promise.all(
     items.map(async ({ of, positionSeconds, durationSeconds, secondsAgo = 0 }) => {
       const ref = storedRef(catalogue, of)
-      const title = ref && (await titleOf(parts, of, ref))
-      if (!ref || title === null) return []
+      const facts = ref && (await factsOf(parts, of, ref, durationSeconds))
+      if (!ref || !facts) return []
       const watchedAtMs = nowMs - secondsAgo * 1_000
-      return [{ ...ref, profileId: profile.id, title, positionSeconds, durationSeconds, watchedAtMs }]
+      return [{ ...ref, ...facts, profileId: profile.id, positionSeconds, watchedAtMs }]
     }),
   )
   const reports = found.flat()
@@ -43,16 +43,22 @@ export async function saveProgress(
   return { stored: reports.length, unknown: items.length - reports.length }
 }
 
-/** The title of a programme, null if the guide does not have it; empty for channels and VODs. */
-async function titleOf(
+/**
+ * Title and length of a programme by the guide, because a player has only the media so far; null if the guide does not have it. Channels
+ * and VODs have no title, and the length that was reported.
+ */
+async function factsOf(
   { guide, config }: Pick<ContentsParts, 'guide' | 'config'>,
   of: ContentRef,
   { contentId, startsAtMs }: StoredRef,
-): Promise<string | null> {
-  if (of.kind !== 'programme') return ''
+  durationSeconds: number,
+): Promise<Pick<ProgressReport, 'title' | 'durationSeconds'> | null> {
+  if (of.kind !== 'programme') return { title: '', durationSeconds }
   const { hours, upcoming } = await guide.of(contentId, config.timeZone)
   const programmes = [...hours.flatMap((hour) => hour.programmes), ...upcoming]
-  return programmes.find((programme) => programme.startsAtMs === startsAtMs)?.title ?? null
+  const found = programmes.find((programme) => programme.startsAtMs === startsAtMs)
+  if (!found) return null
+  return { title: found.title, durationSeconds: Math.round((found.endsAtMs - startsAtMs) / 1_000) }
 }
 
 /** One report per row, because a statement with `on conflict` can change a row only once. */

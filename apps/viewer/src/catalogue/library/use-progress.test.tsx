@@ -8,6 +8,10 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../../platform/session.ts'
 import { useProgress } from './use-progress.ts'
 
+const ofQueries = (queries: QueryClient) =>
+  function Wrapper({ children }: { children: ReactNode }) {
+    return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  }
 const address = 'POST library/progress'
 
 afterEach(() => {
@@ -24,10 +28,9 @@ it('[B-20] pages with lists are loaded again when playback has stopped and the p
     expect(requestsTo(address)).toHaveLength(2)
     return Promise.resolve()
   })
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-  )
-  const { result } = renderHook(() => useProgress({ kind: 'channel', tag: 'eko-news' }), { wrapper })
+  const { result } = renderHook(() => useProgress({ kind: 'channel', tag: 'eko-news' }), {
+    wrapper: ofQueries(queries),
+  })
   const { onProgress } = result.current
   onProgress({ positionSeconds: 30, durationSeconds: 600 }, { isUrgent: false, hasStopped: false })
   await vi.waitFor(() => expect(localStorage.getItem('unsent-progress')).toBeNull())
@@ -35,4 +38,16 @@ it('[B-20] pages with lists are loaded again when playback has stopped and the p
   onProgress({ positionSeconds: 60, durationSeconds: 600 }, { isUrgent: false, hasStopped: true })
   expect(reload).not.toHaveBeenCalled()
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+it('[B-20, B-26] a visitor continues a programme that was on air, of which the player had only the beginning', () => {
+  const of = { kind: 'programme', tag: 'eko-news', startsAt: '2026-11-20T10:00:00.000Z' } as const
+  const wrapper = ofQueries(new QueryClient())
+  const first = renderHook(() => useProgress(of, 7_200), { wrapper })
+  first.result.current.onProgress(
+    { positionSeconds: 2_400, durationSeconds: 2_520 },
+    { isUrgent: false, hasStopped: true },
+  )
+  const { result } = renderHook(() => useProgress(of, 7_200), { wrapper })
+  expect(result.current.startAtSeconds).toBe(2_400)
 })

@@ -14,8 +14,12 @@ export interface WatchedProgress {
   playsNext: boolean
 }
 
-/** B-20, B-26: where to continue, and how to store the position: in the profile, or for visitors on the device. */
-export function useProgress(of: ContentRef): WatchedProgress {
+/**
+ * B-20, B-26: where to continue, and how to store the position: in the profile, or for visitors on the device.
+ *
+ * @param lengthSeconds of the whole content, where the player may have only a part of it.
+ */
+export function useProgress(of: ContentRef, lengthSeconds?: number): WatchedProgress {
   const { key: session } = useSession()
   const isViewer = session !== null
   const queries = useQueryClient()
@@ -27,13 +31,16 @@ export function useProgress(of: ContentRef): WatchedProgress {
   const onProgress = useCallback<ProgressSink>(
     (progress, { isUrgent, hasStopped }) => {
       const save = async () => {
-        const isStored = await saveProgress({ of: ref, ...progress }, isUrgent)
+        const isStored = await saveProgress(
+          { of: ref, ...progress, ...(lengthSeconds && { durationSeconds: lengthSeconds }) },
+          isUrgent,
+        )
         // The mini player reports while pages show the library.
         if (isStored && hasStopped) await reloadLibrary(queries)
       }
       void save()
     },
-    [ref, queries],
+    [ref, lengthSeconds, queries],
   )
   const isKnown = !isViewer || ref.kind === 'channel' || query.isSuccess || query.isError
   return {

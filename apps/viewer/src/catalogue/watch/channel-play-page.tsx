@@ -102,7 +102,13 @@ function ProgrammePlayer({ audience, tag, programme, AdsOverlay }: ProgrammePlay
         if (!live.isPlayable) return live
         const title = programmesOf(data).find((one) => Date.parse(one.starts_at) === startsAtMs)?.title
         const progressOf = { kind: 'programme' as const, tag, startsAt: new Date(startsAtMs).toISOString() }
-        return { ...live, title: title ?? live.title, progressOf, ...stream(addressOf(live.address)) }
+        return {
+          ...live,
+          title: title ?? live.title,
+          progressOf,
+          lengthSeconds: (endsAtMs - startsAtMs) / 1_000,
+          ...stream(addressOf(live.address)),
+        }
       }}
     />
   )

@@ -38,6 +38,8 @@ export type Playable =
       watched: Omit<Watched, 'ticket'>
       /** The content under which the library stores the position (B-20). */
       progressOf: ContentRef
+      /** Of a programme, which may still be on air. */
+      lengthSeconds?: number
       /** P-30: the last 24 hours of a live channel. */
       day?: Day | null
     }
@@ -136,8 +138,8 @@ type PlayingProps = Extract<Playable, { isPlayable: true }> & {
   AdsOverlay: AdsOverlay
 }
 
-function Playing({ address, isCounted, closeTo, stream, onRejected, progressOf, ...shown }: PlayingProps) {
-  const progress = useProgress(progressOf)
+function Playing({ address, isCounted, closeTo, stream, onRejected, ...shown }: PlayingProps) {
+  const progress = useProgress(shown.progressOf, shown.lengthSeconds)
   const { isLive, title, image, watched, ads, AdsOverlay, day, switching } = shown
   const navigate = useNavigate()
   const close = useCallback(() => void navigate(closeTo, { replace: true }), [navigate, closeTo])
