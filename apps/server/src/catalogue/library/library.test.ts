@@ -240,6 +240,22 @@ describe('series', () => {
   })
 })
 
+describe('episodes that were only opened', () => {
+  it('[B-20, B-24] do not take their series out of what is continued', async () => {
+    const token = await aViewer()
+    await save(token, 'lagos-1', { position: 990, secondsAgo: 60 })
+    await save(token, 'lagos-2', { position: 12, secondsAgo: 30 })
+    expect((await libraryOf(token)).continueWatching).toMatchObject([{ tag: 'lagos-2', positionSeconds: 0 }])
+    await save(token, 'lagos-1', { position: 400, secondsAgo: 20 })
+    await save(token, 'lagos-2', { position: 15, secondsAgo: 10 })
+    expect((await libraryOf(token)).continueWatching).toMatchObject([
+      { tag: 'lagos-1', positionSeconds: 400 },
+    ])
+    await save(token, 'lagos-2', { position: 990 })
+    expect((await libraryOf(token)).continueWatching).toEqual([])
+  })
+})
+
 describe('lists', () => {
   it('[B-21] My List has the latest entry first; adding twice and removing what is not on it change nothing', async () => {
     const token = await aViewer()

@@ -66,42 +66,51 @@ export async function readLibrary({ db, clock, catalogue: of, guide }: Parts, { 
 
 /**
  * B-20: what was begun and not finished, latest first. A series is listed once, with the episode that was begun last, or the one
- * after it when that is finished.
+ * after it when that is finished. An episode that was only opened does not hide those before it.
  */
 export function continueWith(
   catalogue: Catalogue,
   watched: readonly WatchedRow[],
   nowMs: number,
 ): ContentCard[] {
-  const series = new Set<string>()
+  const done = new Set<string>()
+  const opened = new Map<string, VodRow>()
   const cards: ContentCard[] = []
   for (const row of watched) {
     const vod = row.kind === 'vod' ? catalogue.byId.vods.get(row.content_id) : undefined
     const seriesId = vod?.series_id ?? null
-    if (seriesId !== null && series.has(seriesId)) continue
-    if (seriesId !== null) series.add(seriesId)
-    const card = cardToContinue(catalogue, row, vod, nowMs)
+    if (seriesId !== null && done.has(seriesId)) continue
+    if (vod && seriesId !== null) {
+      if (row.position_seconds >= minProgressSeconds || hasFinished(row)) done.add(seriesId)
+      else if (!opened.has(seriesId)) opened.set(seriesId, vod)
+    }
+    const after = vod && (opened.get(seriesId ?? '') ?? nextEpisode(catalogue, vod))
+    const card = cardToContinue(catalogue, row, after, nowMs)
     if (card) cards.push(card)
     if (cards.length === maxCards) break
   }
   return cards
 }
 
+/** `after`: the episode to offer if this one is finished. */
 function cardToContinue(
   catalogue: Catalogue,
   row: WatchedRow,
-  vod: VodRow | undefined,
+  after: VodRow | null | undefined,
   nowMs: number,
 ): ContentCard | null {
-  if (isFinished(row.position_seconds, row.duration_seconds)) {
-    const next = vod && nextEpisode(catalogue, vod)
-    return next
-      ? { ...vodCard(catalogue, next), positionSeconds: 0, watchedAt: row.watched_at.toISOString() }
+  if (hasFinished(row)) {
+    return after
+      ? { ...vodCard(catalogue, after), positionSeconds: 0, watchedAt: row.watched_at.toISOString() }
       : null
   }
   if (row.position_seconds < minProgressSeconds) return null
   if (row.kind === 'programme' && !isInArchive(row.starts_at.getTime(), nowMs)) return null
   return watchedCard(catalogue, row)
+}
+
+function hasFinished({ position_seconds: position, duration_seconds: duration }: WatchedRow): boolean {
+  return isFinished(position, duration)
 }
 
 /** How far the profile has watched each of these VODs. */
