@@ -40,16 +40,29 @@ export async function purgeBin(
     })
 }
 
-/** Whether a channel, VOD or series still refers to the record, because reports need its name or because it was restored. */
+/**
+ * Whether something still refers to the record: a channel, VOD or series whose name reports need or that was restored, or the entry of a
+ * playlist, from which the channel would be imported again (J-05).
+ */
 async function isReferenced(trx: Transaction<Tables>, kind: BinKind, id: string): Promise<boolean> {
-  if (kind !== 'category' && kind !== 'series') return false
-  const { rows } = await (
-    kind === 'series'
-      ? sql`select from vod where series_id = ${id} limit 1`
-      : sql`select from channel where category_id = ${id} union all select from vod where category_id = ${id}
-          union all select from series where category_id = ${id} limit 1`
-  ).execute(trx)
+  const references = referencesTo(kind, id)
+  if (!references) return false
+  const { rows } = await sql`${references} limit 1`.execute(trx)
   return rows.length > 0
+}
+
+function referencesTo(kind: BinKind, id: string) {
+  switch (kind) {
+    case 'channel':
+      return sql`select from import_channel where channel_id = ${id}`
+    case 'series':
+      return sql`select from vod where series_id = ${id}`
+    case 'category':
+      return sql`select from channel where category_id = ${id} union all select from vod where category_id = ${id}
+        union all select from series where category_id = ${id}`
+    default:
+      return null
+  }
 }
 
 /** What remains of a record: ID and name. Its address becomes free. */

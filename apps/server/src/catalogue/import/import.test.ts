@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { readdir } from 'node:fs/promises'
 import iptvParser from 'iptv-playlist-parser'
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '@kallo/rules/foundation/durations'
 import { createPlaylistParser } from '@kallo/rules/catalogue/import-m3u'
 import {
   apply,
@@ -16,6 +17,8 @@ import {
   uploadAndApply,
   useImportApp,
 } from '../../testing/catalogue/import-app.ts'
+import { findHistory } from '../../jobs.ts'
+import { purgeBin } from '../bin/index.ts'
 import { importFolder } from './run-batch.ts'
 
 useImportApp()
@@ -121,6 +124,25 @@ describe('importing a playlist', () => {
       .selectAll()
       .execute()
     expect(audit.map(({ action }) => action)).toEqual(['import.revert', 'import.apply'])
+  })
+
+  it('[J-05, L-07] does not create a channel again that an operator deleted, not even after the bin was emptied', async () => {
+    const source = await newSource('m3u')
+    await uploadAndApply(source, playlist('Theta', 'Iota'))
+    const { id } = await db()
+      .selectFrom('channel')
+      .where('tag', '=', 'theta')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await db()
+      .updateTable('channel')
+      .set({ deleted_at: new Date(test.deps.clock.now() - 31 * dayMs) })
+      .where('id', '=', id)
+      .execute()
+    await purgeBin(test.deps, findHistory)
+    expect(await db().selectFrom('channel').where('tag', '=', 'theta').select('id').execute()).toEqual([])
+    const again = await upload(source, playlist('Theta', 'Iota'))
+    expect(again.counts).toMatchObject({ added: 0, unchanged: 2 })
   })
 
   it('[O-05, J-05] the audit log has the categories that an import creates and deletes', async () => {
