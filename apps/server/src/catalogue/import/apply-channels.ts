@@ -2,13 +2,7 @@ import { createTag } from '@kallo/rules/catalogue/import-entries'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit, type AuditOrigin } from '../../accounts/audit-log/index.ts'
 import type { Tables } from '../../tables.ts'
-import {
-  compareChannels,
-  entryFields,
-  isExcluded,
-  type ChannelChange,
-  type ImportedEntry,
-} from './compare-channels.ts'
+import { compareChannels, entryFields, type ChannelChange, type ImportedEntry } from './compare-channels.ts'
 import type { Batch } from './import-store.ts'
 import { recordUndo, type Undo } from './undo.ts'
 
@@ -21,8 +15,11 @@ type Changed = Extract<ChannelChange, { change: 'changed' | 'unchanged' }>
 /** J-05, J-06: creates, changes and takes off air the channels of a playlist. */
 export async function applyChannels(trx: Transaction<Tables>, by: AuditOrigin, batch: Batch): Promise<void> {
   const changes = await compareChannels(trx, batch)
+  // A category that an operator renamed or removed is not created again for the channels that are in another one.
   const groups = changes.flatMap((one) =>
-    one.entry && !isExcluded(one) ? [one.entry.group_name || defaultGroup] : [],
+    one.change === 'added' || (one.change === 'changed' && changesGroup(one as Changed))
+      ? [one.entry.group_name || defaultGroup]
+      : [],
   )
   const categoryOf = await ensureCategories(trx, by, batch, groups)
   await addChannels(
@@ -151,6 +148,12 @@ async function linkAdded(
   )
 }
 
+/** Whether the channel moves with its entry: it is still in the category of the group imported before. */
+function changesGroup({ entry, known }: Pick<Changed, 'entry' | 'known'>): boolean {
+  const isEdited = known.category_name.toLowerCase() !== (known.group_name || defaultGroup).toLowerCase()
+  return entry.group_name !== known.group_name && !isEdited
+}
+
 /** Changes only fields that changed in the playlist, and only if the channel still has the value imported before. */
 async function changeChannel(
   trx: Transaction<Tables>,
@@ -158,13 +161,10 @@ async function changeChannel(
   categoryOf: (group: string) => string,
   undo: Undo[],
 ): Promise<void> {
-  const isEdited = known.category_name.toLowerCase() !== (known.group_name || defaultGroup).toLowerCase()
   const after = {
     ...(entry.name !== known.name && known.channel_name === known.name ? { name: entry.name } : {}),
     ...(entry.url !== known.url && known.external_url === known.url ? { external_url: entry.url } : {}),
-    ...(entry.group_name !== known.group_name && !isEdited
-      ? { category_id: categoryOf(entry.group_name) }
-      : {}),
+    ...(changesGroup({ entry, known }) ? { category_id: categoryOf(entry.group_name) } : {}),
     ...(known.is_missing && known.was_published && !known.is_published ? { is_published: true } : {}),
   }
   const before = {

@@ -145,6 +145,22 @@ describe('importing a playlist', () => {
     expect(again.counts).toMatchObject({ added: 0, unchanged: 2 })
   })
 
+  it('[J-06] does not create a category again that an operator renamed', async () => {
+    const source = await newSource('m3u')
+    const file = playlist('Kappa', 'Lambda').replaceAll('"Test group"', '"Renamed group"')
+    await uploadAndApply(source, file)
+    await db()
+      .updateTable('category')
+      .set({ name: 'My own name' })
+      .where('name', '=', 'Renamed group')
+      .execute()
+    const more = `${file}\r\n#EXTINF:-1 group-title="Test group",Mu\r\nhttp://tv.test/mu.m3u8`
+    expect((await uploadAndApply(source, more)).counts).toMatchObject({ added: 1, unchanged: 2 })
+    expect(
+      await db().selectFrom('category').where('name', '=', 'Renamed group').select('id').execute(),
+    ).toEqual([])
+  })
+
   it('[O-05, J-05] the audit log has the categories that an import creates and deletes', async () => {
     const source = await newSource('m3u')
     const batch = await upload(source, playlist('Aa', 'Ab').replaceAll('"Test group"', '"Audited group"'))
