@@ -1,3 +1,4 @@
+import { withSmallScheme } from '@kallo/rules/catalogue/import-m3u'
 import { publicationStatuses } from '@kallo/rules/foundation/publication'
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -71,7 +72,11 @@ export const countries = z
   .array(z.string())
   .max(250)
   .refine((codes) => codes.every((code) => /^[A-Z]{2}$/.test(code)))
-export const webAddress = z.url({ protocol: /^https?$/ }).max(2_000)
+/** Its scheme is stored in small letters, as the player and the tables expect it. */
+export const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .max(2_000)
+  .overwrite(withSmallScheme)
 /** Part of addresses: small letters, digits and dashes. */
 export const tag = z
   .string()

@@ -161,6 +161,21 @@ describe('importing a playlist', () => {
     ).toEqual([])
   })
 
+  it('[J-02] stores an address whose scheme is in capitals in small letters', async () => {
+    const source = await newSource('m3u')
+    await uploadAndApply(source, playlist('Nu').replace('http://', 'HTTP://'))
+    expect(await channelRows()).toContainEqual(
+      expect.objectContaining({ tag: 'nu', external_url: 'http://tv.test/nu.m3u8' }),
+    )
+    const entered = { kind: 'm3u', name: 'Capitals', url: 'HTTPS://tv.example/list.m3u' }
+    const { status, body } = await client.post('import/sources', entered)
+    expect([status, body.data?.url]).toEqual([200, 'https://tv.example/list.m3u'])
+    const channel = { name: 'Capitals', externalUrl: 'HTTPS://tv.example/live.m3u8' }
+    expect((await client.post('channels', channel)).body.data?.externalUrl).toBe(
+      'https://tv.example/live.m3u8',
+    )
+  })
+
   it('[O-05, J-05] the audit log has the categories that an import creates and deletes', async () => {
     const source = await newSource('m3u')
     const batch = await upload(source, playlist('Aa', 'Ab').replaceAll('"Test group"', '"Audited group"'))
