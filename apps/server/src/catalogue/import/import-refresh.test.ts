@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { signInAsOwner } from '../../testing/console-client.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -78,6 +79,25 @@ describe('refreshing a source', () => {
     expect(await view()).toMatchObject({ latest: { state: 'applied' }, alert: null, channels: 6 })
     await client.remove(`import/sources/${source}`)
     expect(await db().selectFrom('channel').where('name', '=', 'Ra').select('id').execute()).toHaveLength(1)
+  })
+
+  it('[J-10] a refresh that fails while it is applied keeps the data and alerts owners with the reason', async () => {
+    setPage({ body: playlist('Fa', 'Fb') })
+    const source = await newSource('m3u', { url: address, refreshMinutes: 60 })
+    await test.runJobs()
+    const view = async () =>
+      (await client.get('import/sources')).body.data.items.find(({ id }: { id: string }) => id === source)
+    await apply((await view()).latest.id)
+    await sql`alter table channel add constraint refused check (name <> 'Fc')`.execute(db())
+    setPage({ body: playlist('Fa', 'Fb', 'Fc') })
+    await later(61 * minute)
+    await sql`alter table channel drop constraint refused`.execute(db())
+    expect(await view()).toMatchObject({
+      latest: { state: 'failed', error: expect.stringContaining('could not be applied') as string },
+      alert: expect.stringContaining('could not be applied') as string,
+      channels: 2,
+    })
+    await client.remove(`import/sources/${source}`)
   })
 
   it('[J-11] does not read from private networks by default', async () => {

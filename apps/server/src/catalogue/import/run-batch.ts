@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { Transform } from 'node:stream'
 import { maxImportBytes } from '@kallo/contract/catalogue/import'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { FetchError, fetchPublic } from '../../platform/public-fetch.ts'
 import { endImportAlert, raiseImportAlert } from './alerts.ts'
 import { applyBatch } from './apply-batch.ts'
@@ -221,8 +222,7 @@ async function decideRefresh(
   const now = new Date(clock.now())
   if (batch.warnings.length > 0) return raiseImportAlert(deps, batch.source, warningText(batch))
   if (!(await lastApplied(db, batch.source_id))) return
-  if (added + changed + removed > 0)
-    return applyBatch(deps, { actorId: null, actor: 'Scheduled refresh', address: '', now }, batch.id, false)
+  if (added + changed + removed > 0) return applyRefresh(deps, batch.id, now)
   await db.transaction().execute(async (trx) => {
     await endBatch(trx, batch.id, 'unchanged', now)
     await trx
@@ -234,6 +234,17 @@ async function decideRefresh(
   })
 }
 
+async function applyRefresh(deps: ImportDeps, batchId: string, now: Date): Promise<void> {
+  try {
+    await applyBatch(deps, { actorId: null, actor: 'Scheduled refresh', address: '', now }, batchId, false)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // An operator was faster, or the comparison of this moment has warnings.
+    const batch = await findBatch(deps.db, batchId)
+    if (batch?.state === 'staged') await raiseImportAlert(deps, batch.source, warningText(batch))
+  }
+}
+
 function warningText({ warnings, counts }: Batch): string {
   return warnings.includes('truncated')
     ? 'The file ends in the middle. The previous data stay.'
@@ -242,17 +253,18 @@ function warningText({ warnings, counts }: Batch): string {
 
 async function fail(deps: ImportDeps, batch: Batch, error: unknown, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = deps
-  // Another process, or the next attempt of the job, continues.
+  // A later attempt of the job reads the address again.
   if (signal.aborted && batch.source.url !== null) return
   const isExpected = error instanceof ImportError || error instanceof FetchError
   if (!isExpected && !signal.aborted) log.error({ err: error, batch: batch.id }, 'an import failed')
+  const current = await findBatch(db, batch.id)
+  const isApplied = current?.state === 'staged' && batch.is_scheduled
+  if (!current || !(isApplied || ['waiting', 'parsing'].includes(current.state))) return
   const message = signal.aborted
     ? 'The server stopped during the import. Upload the file again.'
     : isExpected
       ? error.message
-      : 'The file could not be read because of an internal error. The log of the server has details.'
-  const current = await findBatch(db, batch.id)
-  if (!current || !['waiting', 'parsing'].includes(current.state)) return
+      : `The file could not be ${isApplied ? 'applied' : 'read'} because of an internal error. The log of the server has details.`
   await db.transaction().execute((trx) => endBatch(trx, batch.id, 'failed', new Date(clock.now()), message))
   if (batch.is_scheduled) await raiseImportAlert(deps, batch.source, message)
 }
