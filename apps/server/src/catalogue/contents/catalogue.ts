@@ -61,9 +61,10 @@ export interface Catalogue {
     categories: CachedResponse<DataOf<typeof contents.categories>>
     channels: CachedResponse<DataOf<typeof contents.channels>>
     allChannels: CachedResponse<DataOf<typeof contents.allChannels>>
+    vods: CachedResponse<DataOf<typeof contents.vods>>
   }
   /** L-10. */
-  minimalResponses: Pick<Catalogue['responses'], 'overview' | 'channels' | 'allChannels'>
+  minimalResponses: Omit<Catalogue['responses'], 'categories'>
 }
 
 export function buildCatalogue(
@@ -104,24 +105,32 @@ export function buildCatalogue(
     ads: new Map(ads.map((one) => [one.ad._id, one])),
     visibleChannels,
     ofCategory: (which, id) => categoryOf(overview, byCategory, which, id),
+    ...serialised(overview, minimal, visibleChannels),
+  }
+}
+
+function serialised(
+  overview: Overview,
+  minimal: Overview,
+  visibleChannels: Overview['channelsList'],
+): Pick<Catalogue, 'responses' | 'minimalResponses'> {
+  const { content, channelsCategory, channelsList, vodsCategory, vodsList, time_zone } = overview
+  const channels = (some: Overview['channelsList']) =>
+    new CachedResponse({ content, channelsCategory, channelsList: some })
+  const vods = (some: Overview['vodsList']) => new CachedResponse({ content, vodsCategory, vodsList: some })
+  return {
     responses: {
       overview: new CachedResponse({ ...overview, userSubscriptions: [] }),
-      categories: new CachedResponse({ content, channelsCategory, vodsCategory, time_zone: timeZone }),
-      channels: new CachedResponse({ content, channelsCategory, channelsList }),
-      allChannels: new CachedResponse({ content, channelsCategory, channelsList: visibleChannels }),
+      categories: new CachedResponse({ content, channelsCategory, vodsCategory, time_zone }),
+      channels: channels(channelsList),
+      allChannels: channels(visibleChannels),
+      vods: vods(vodsList),
     },
     minimalResponses: {
       overview: new CachedResponse({ ...minimal, userSubscriptions: [] }),
-      channels: new CachedResponse({
-        content,
-        channelsCategory,
-        channelsList: channelsList.map(withoutDescription),
-      }),
-      allChannels: new CachedResponse({
-        content,
-        channelsCategory,
-        channelsList: visibleChannels.map(withoutDescription),
-      }),
+      channels: channels(channelsList.map(withoutDescription)),
+      allChannels: channels(visibleChannels.map(withoutDescription)),
+      vods: vods(vodsList.map(withoutDescription)),
     },
   }
 }

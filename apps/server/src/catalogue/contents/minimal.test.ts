@@ -85,6 +85,27 @@ describe('short responses', () => {
     },
   )
 
+  it.each(['vods/view', 'vods/all/view', 'vods/category/drama/view'] as const)(
+    '[L-10] %s has every VOD, without descriptions',
+    async (path) => {
+      const short = await get(`contents/${path}`, minimal, ada)
+      const complete = await get(`contents/${path}`, {}, ada)
+      expect(short.vodsList).toEqual(complete.vodsList.map((card: Card) => ({ ...card, description: '' })))
+      expect(complete.vodsList[0]?.description).not.toBe('')
+    },
+  )
+
+  it.each(['vods/view', 'vods/all/view'] as const)('[L-10] %s is not sent again unchanged', async (path) => {
+    const { headers } = await client.get(`contents/${path}`, { headers: minimal, token: ada })
+    const known = { 'if-none-match': String(headers['etag']), 'auth-token': ada }
+    const repeated = await test.app.inject({
+      url: `/api/v1/contents/${path}`,
+      headers: { ...known, ...minimal },
+    })
+    const complete = await test.app.inject({ url: `/api/v1/contents/${path}`, headers: known })
+    expect([repeated.statusCode, complete.statusCode]).toEqual([304, 200])
+  })
+
   it('[L-10] the response of what is on now has only the channels of the overview', async () => {
     const tags = (await get('free/contents/view', minimal)).channelsList.map(({ tag }: Card) => tag)
     const { channels } = await get('free/contents/on-now', minimal)

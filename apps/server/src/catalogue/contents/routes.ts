@@ -33,11 +33,8 @@ export function contentsRoutes(parts: ContentsParts): Route[] {
   const vodsOf = (request: Request & { params: { category: string } }) => {
     const found = catalogueOf(request).ofCategory('vod', request.params.category)
     if (!found || !('vodsList' in found)) throw new AppError('category-not-found')
-    return found
-  }
-  const vodsView = (request: Request) => {
-    const { content, vodsCategory, vodsList } = catalogueOf(request).overview
-    return { content, vodsCategory, vodsList }
+    if (!prefersMinimal(request.headers)) return found
+    return { ...found, vodsList: found.vodsList.map(withoutDescription) }
   }
   const responses = (request: Request) => {
     const { responses: complete, minimalResponses } = catalogueOf(request)
@@ -56,8 +53,8 @@ export function contentsRoutes(parts: ContentsParts): Route[] {
     route(contents.allChannels, (request) => responses(request).allChannels),
     route(contents.channelsOfCategory, channelsOf),
     route(contents.channel, (request) => viewChannel(parts, request.params.tag, requestFacts(request))),
-    route(contents.vods, vodsView),
-    route(contents.allVods, vodsView),
+    route(contents.vods, (request) => responses(request).vods),
+    route(contents.allVods, (request) => responses(request).vods),
     route(contents.vodsOfCategory, vodsOf),
     route(contents.vod, (request) => viewVod(parts, request.params.tag, requestFacts(request))),
     route(freeContents.categories, (request) => catalogueOf(request).responses.categories),
