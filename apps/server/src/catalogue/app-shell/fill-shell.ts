@@ -6,7 +6,7 @@ import { escapeHtml } from '../../platform/escape-html.ts'
 import { brandTokens, hasProductColors, iconPath } from '../../foundation/branding/index.ts'
 import { acceptsGzip } from '../../platform/http/accepts.ts'
 import type { PageChunks } from './page-chunks.ts'
-import type { PageDescription, Preload } from './describe-page.ts'
+import type { PageDescription, Preload } from './page-description.ts'
 
 /** Inserts a page's metadata and first data at the placeholders of the built shell. */
 export function fillShell(

@@ -6,13 +6,14 @@ import { readDownloadSettings } from '../../streaming/downloads/index.ts'
 import { rawPath } from '../../platform/http/raw-path.ts'
 import { loadStaticFiles, sendFile, type StaticFile } from '../../platform/http/static-files.ts'
 import { createPolicies } from './content-security-policy.ts'
-import { describePage, type ShellParts } from './describe-page.ts'
+import { describePage } from './describe-page.ts'
+import type { ShellParts } from './page-description.ts'
 import { createOfflineShell } from './offline-shell.ts'
 import { loadPageChunks } from './page-chunks.ts'
 import { fillShell } from './fill-shell.ts'
 import { registerSitemap } from './sitemap.ts'
 
-export type { ShellParts } from './describe-page.ts'
+export type { ShellParts } from './page-description.ts'
 
 /** Under these paths there are no pages: 404 is JSON. */
 const isNoPage = /^\/(assets|api|cms|t)(\/|$)/

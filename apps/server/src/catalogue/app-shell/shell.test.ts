@@ -7,7 +7,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { PageStart } from './describe-page.ts'
+import type { PageStart } from './page-description.ts'
 
 let test: TestApp
 let dist: string
@@ -92,6 +92,35 @@ describe('pages', () => {
   it('[R-13, M-10] VODs and series are not described to a session, which may be that of a kids’ profile', async () => {
     const { body } = await open('/vod/ferry-at-epe', { cookie: 'kallo-session=1' })
     expect(body).not.toContain('The Ferry at Epe')
+  })
+
+  it.each([
+    '/home',
+    '/home/channels',
+    '/home/channels/all',
+    '/home/channels/movies',
+    '/home/channel/nolly-gold',
+    '/home/channel/play/nolly-gold',
+  ])('[M-10] %s contains nothing of the catalogue for a session', async (url) => {
+    const { body, statusCode } = await open(url, { cookie: 'kallo-session=1' })
+    expect(statusCode).toBe(200)
+    expect(callsOf(body)).toEqual({})
+    expect(body).toContain('<title>Kallo: watch Nigeria live</title>')
+    expect(body).not.toContain('first-paint')
+    expect((await open('/home/channel/no-such-channel', { cookie: 'kallo-session=1' })).statusCode).toBe(404)
+  })
+
+  it('[B-06] films and series are not described while VODs are off', async () => {
+    const turn = (isOn: boolean) =>
+      test.deps.db.updateTable('content_type').set({ is_on: isOn }).where('position', '=', 1).execute()
+    await turn(false)
+    for (const [url, name] of [
+      ['/vod/ferry-at-epe', 'The Ferry at Epe'],
+      ['/series/moonlight-tales', 'Moonlight Tales'],
+    ] as const)
+      await expect.poll(async () => (await open(url)).body).not.toContain(name)
+    await turn(true)
+    await expect.poll(async () => (await open('/vod/ferry-at-epe')).body).toContain('The Ferry at Epe')
   })
 
   it('[A-01] the login page preloads its module', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { baseUrlOf } from '../../platform/http/base-url.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
-import type { ShellParts } from './describe-page.ts'
+import type { ShellParts } from './page-description.ts'
 
 /** the public pages, for search engines. Pages that need a session are not listed. */
 export function registerSitemap(app: FastifyInstance, { contents, config }: ShellParts): void {

@@ -153,7 +153,7 @@ describe('whom a banner is for', () => {
   const firstBanners = async (ip: string, headers: Record<string, string> = {}) => {
     const { body } = await test.app.inject({ url: '/home', remoteAddress: ip, headers })
     const [, json = '{}'] = /id="kallo-first">(.*?)<\/script>/s.exec(body) ?? []
-    const first = JSON.parse(json).calls['banner/home-new/desktop']
+    const first = JSON.parse(json).calls?.['banner/home-new/desktop']
     return first ? altsIn(first.images) : null
   }
 
