@@ -13,9 +13,10 @@ import {
   findOnDemand,
   findProgrammes,
   foldQuery,
-  limitSearch,
+  limitStatement,
   matchSimilar,
   matchWords,
+  setSimilarity,
   type FoundProgramme,
   type NameMatch,
   type SearchScope,
@@ -105,8 +106,13 @@ async function findWithin(
 ): Promise<Rows | null> {
   try {
     return await parts.db.transaction().execute(async (trx) => {
-      await limitSearch(trx, folded, maxMs)
-      const find = (match: NameMatch) => findRows({ ...parts, db: trx }, match, scope, limit)
+      const endsAt = performance.now() + maxMs
+      const next = async <Row>(query: () => Promise<Row>) => {
+        await limitStatement(trx, endsAt - performance.now())
+        return query()
+      }
+      await setSimilarity(trx, folded)
+      const find = (match: NameMatch) => findRows({ ...parts, db: trx, next }, match, scope, limit)
       const found = await find(matchWords(folded))
       if (sizeOf(found) >= enough || !parts.findsSimilar || !/[a-z\d]/.test(folded)) return found
       return mergeRows(found, await find(matchSimilar(folded)), limit)
@@ -120,19 +126,22 @@ async function findWithin(
 
 const queryCancelled = '57014'
 
+/** Runs a query within what remains of the time. */
+type Next = <Row>(query: () => Promise<Row>) => Promise<Row>
+
 async function findRows(
-  { db, catalogue }: Pick<SearchParts, 'db' | 'catalogue'>,
+  { db, catalogue, next }: Pick<SearchParts, 'db' | 'catalogue'> & { next: Next },
   match: NameMatch,
   scope: SearchScope,
   limit: number,
 ) {
   const { isOn } = catalogue()
   // One after the other: a transaction has one connection.
-  const channels = isOn.channels ? await findChannels(db, match, scope, limit) : []
-  const vods = isOn.vods ? await findOnDemand(db, 'vod', match, scope, limit) : []
-  const series = isOn.vods ? await findOnDemand(db, 'series', match, scope, limit) : []
+  const channels = isOn.channels ? await next(() => findChannels(db, match, scope, limit)) : []
+  const vods = isOn.vods ? await next(() => findOnDemand(db, 'vod', match, scope, limit)) : []
+  const series = isOn.vods ? await next(() => findOnDemand(db, 'series', match, scope, limit)) : []
   const shown = { ...scope, isShown: isShownProgramme }
-  const programmes = isOn.channels ? await findProgrammes(db, match, shown, limit) : []
+  const programmes = isOn.channels ? await next(() => findProgrammes(db, match, shown, limit)) : []
   return { channels, vods, series, programmes }
 }
 

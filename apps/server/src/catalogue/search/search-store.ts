@@ -18,8 +18,8 @@ export interface NameMatch {
   rank: RawBuilder<number>
 }
 
-/** Maximum number of matches per query. Those that may not be shown are removed afterwards. */
-const maxDocuments = { channel: 1_000, vod: 1_000, series: 1_000, programme: 100 } as const
+/** Maximum number of titles of programmes that are compared with the guide, and of those that are listed. */
+const maxTitles = { compared: 5_000, listed: 100 } as const
 /** Maximum number of programmes of one title that are running, later or past. */
 const maxRepeats = 4
 const longestProgrammeMs = 26 * hourMs
@@ -56,12 +56,18 @@ export async function hasTrigrams(db: Kysely<Tables>): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Bounds what one search may cost, and sets how similar names have to be. Applies until the transaction ends. */
-export async function limitSearch(trx: Transaction<Tables>, folded: string, maxMs: number): Promise<void> {
+/** Sets how similar names have to be, until the transaction ends. */
+export async function setSimilarity(trx: Transaction<Tables>, folded: string): Promise<void> {
   // One wrong letter changes most trigrams of a short word.
   const threshold = folded.length > 6 ? '0.5' : '0.4'
-  await sql`select set_config('statement_timeout', ${String(maxMs)}, true),
-    set_config('pg_trgm.word_similarity_threshold', ${threshold}, true)`.execute(trx)
+  await sql`select set_config('pg_trgm.word_similarity_threshold', ${threshold}, true)`.execute(trx)
+}
+
+/** Bounds what the next statement may cost. PostgreSQL's limit applies to each statement, not to the transaction. */
+export async function limitStatement(trx: Kysely<Tables>, maxMs: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(Math.max(1, Math.round(maxMs)))}, true)`.execute(
+    trx,
+  )
 }
 
 interface NamedRow {
@@ -118,10 +124,10 @@ export async function findOnDemand(
   return rows
 }
 
-/** The best name of each content or title. Bounded, so that the joins that follow cannot be expensive. */
-function bestDocuments(kind: keyof typeof maxDocuments, { matches, rank }: NameMatch) {
+/** The best name of each content or title. */
+function bestDocuments(kind: 'channel' | 'vod' | 'series' | 'programme', { matches, rank }: NameMatch) {
   return sql`select subject, min(${rank}) as rank from search_document where kind = ${kind} and ${matches}
-    group by subject order by rank, subject limit ${maxDocuments[kind]}`
+    group by subject`
 }
 
 /** Programmes of the past 24 and next 48 hours. `isShown`: those of the source that the guide of their channel uses. */
@@ -133,19 +139,31 @@ export async function findProgrammes(
 ): Promise<FoundProgramme[]> {
   const now = scope.now.getTime()
   const at = (ms: number) => new Date(now + ms)
+  const source = sql`programme join channel on channel.id = programme.channel_id
+    join category on category.id = channel.category_id`
+  const isFound = (condition: RawBuilder<unknown>) =>
+    sql`title = subject and ${condition} and has_guide and ${scope.isShown} and ${isChannelShown(scope)}`
+  const isListed = (condition: RawBuilder<unknown>) =>
+    sql`exists (select from ${source} where ${isFound(condition)})`
   // Each of the three reads the index on title and start in order, so a title that repeats hourly costs no more than others.
   const some = (order: number, condition: RawBuilder<unknown>, direction: 'asc' | 'desc') => sql`(
     select ${sql.lit(order)} as "order", title, starts_at, ends_at, external_url is not null as is_external,
       tag, channel.name, channel.name_translations, logo as picture
-    from programme join channel on channel.id = programme.channel_id join category on category.id = channel.category_id
-    where title = found.subject and ${condition} and has_guide and ${scope.isShown} and ${isChannelShown(scope)}
+    from ${source} where ${isFound(condition)}
     order by starts_at ${sql.raw(direction)} limit ${maxRepeats})`
   const running = sql`starts_at > ${at(-longestProgrammeMs)} and starts_at <= ${at(0)} and ends_at > ${at(0)}`
   const next = sql`starts_at > ${at(0)} and starts_at < ${at(aheadMs)}`
   const past = sql`starts_at > ${at(-pastMs - longestProgrammeMs)} and starts_at < ${at(0)}
     and ends_at > ${at(-pastMs)} and ends_at <= ${at(0)}`
+  const within = sql`starts_at > ${at(-pastMs - longestProgrammeMs)} and starts_at < ${at(aheadMs)}
+    and ends_at > ${at(-pastMs)}`
   const { rows } = await sql<FoundProgramme>`
-    with found as materialized (${bestDocuments('programme', match)})
+    with named as materialized (
+      ${bestDocuments('programme', match)} order by rank, subject limit ${maxTitles.compared}
+    ), found as materialized (
+      select subject, rank from named where ${isListed(within)}
+      order by rank, not ${isListed(running)}, subject limit ${maxTitles.listed}
+    )
     select shown.* from found cross join lateral (
       ${some(0, running, 'desc')} union all ${some(1, next, 'asc')} union all ${some(2, past, 'desc')}
     ) shown

@@ -152,6 +152,14 @@ describe('programmes', () => {
     expect((await find('axolotl')).programmes).toHaveLength(1)
   })
 
+  it('[Z-05, Z-03] compares titles with the time before it limits their number', async () => {
+    for (let n = 100; n < 201; n++) await insertProgramme('eko-news', `Numbat ${n}`, 50 * 60 + n, 1)
+    await insertProgramme('kasuwa', 'Numbat Zulu', -13)
+    expect((await find('numbat')).programmes[0]).toMatchObject({ title: 'Numbat Zulu' })
+    for (let n = 100; n < 201; n++) await insertProgramme('kasuwa', `Numbat ${n}`, 20 * 60 + n + 0.5, 0.5)
+    expect((await find('numbat')).programmes[0]).toMatchObject({ title: 'Numbat Zulu' })
+  })
+
   it('[Z-05] says which programmes can be watched from their start', async () => {
     const { programmes } = await find('first papers')
     const past = programmes.filter(({ startsAt }) => Date.parse(startsAt) < test.deps.clock.now() - hourMs)
