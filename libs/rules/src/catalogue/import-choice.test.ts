@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { areImported, entryChoices, withoutGroups, type ImportChoice } from './import-choice.ts'
+import {
+  areImported,
+  entryChoices,
+  followEntries,
+  withoutGroups,
+  type ImportChoice,
+} from './import-choice.ts'
 
 const entry = (name: string, group: string, url = `https://tv.test/${name}`) => ({
   name,
@@ -37,6 +43,21 @@ describe('the choice of what a playlist imports', () => {
       areImported([entry('One HD', 'Other', 'https://tv.test/One'), entry('Five', 'News')], left),
     ).toEqual([false, true])
     expect(areImported([entry('One', 'News', 'https://cdn.test/1')], left)).toEqual([false])
+  })
+
+  it('[J-14] follows an entry through several changes, and keeps the choice of one that is missing', () => {
+    const left = entryChoices(
+      entries,
+      choice({}),
+      new Map([
+        [0, false],
+        [2, false],
+      ]),
+    )
+    const renamed = followEntries([entry('One HD', 'News', 'https://tv.test/One')], left)
+    expect(renamed.map(({ name }) => name)).toEqual(['One HD', 'Three'])
+    const moved = [entry('One HD', 'News', 'https://cdn.test/1'), entry('Three', 'Sport')]
+    expect(areImported(moved, choice({ entries: renamed }))).toEqual([false, false])
   })
 
   it('[J-14] keeps a choice of an entry only where it differs from its group', () => {

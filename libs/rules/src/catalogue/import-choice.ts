@@ -62,6 +62,24 @@ export function entryChoices(
   return [...kept, ...added]
 }
 
+/**
+ * J-14: the choices of single entries with what their entries are called now, so that they are recognised after the next change, too.
+ * Entries that are missing keep what they were called.
+ */
+export function followEntries(
+  entries: readonly EntryIdentity[],
+  choices: readonly EntryChoice[],
+): EntryChoice[] {
+  const found = recogniseEntries(entries, choices)
+  const current = new Map(entries.map((entry, index) => [found[index], entry]))
+  return choices.map((choice, index) => {
+    const entry = current.get(index)
+    if (!entry) return choice
+    const { name, url, guideId } = entry
+    return { name, url, guideId, isImported: choice.isImported }
+  })
+}
+
 /** The choices of single entries after whole groups were set. The choices of the entries in these groups are dropped. */
 export function withoutGroups(
   entries: readonly GroupedEntry[],

@@ -1,5 +1,10 @@
-import type { ImportChoice, StoredChoice } from '@kallo/rules/catalogue/import-choice'
-import { sql, type Transaction } from 'kysely'
+import {
+  followEntries,
+  type GroupedEntry,
+  type ImportChoice,
+  type StoredChoice,
+} from '@kallo/rules/catalogue/import-choice'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../../tables.ts'
 import type { Batch } from './import-store.ts'
 import { recordUndo } from './undo.ts'
@@ -25,16 +30,38 @@ export async function storeChoice(
     .execute()
 }
 
-/** Makes the choice of the batch that of its source. Reverting the batch restores the former one (J-09). */
+/**
+ * Makes the choice of the batch, or what its entries are called now, that of its source. Reverting the batch restores the former one
+ * (J-09).
+ */
 export async function applyChoice(trx: Transaction<Tables>, batch: Batch): Promise<void> {
-  if (batch.choice === null) return
-  const choice = JSON.stringify(batch.choice)
+  const chosen = batch.choice ?? batch.source.choice
+  const followed = {
+    ...chosen,
+    entries: followEntries(await stagedEntries(trx, batch), chosen.entries),
+  }
+  const choice = JSON.stringify(followed)
+  if (choice === JSON.stringify(batch.source.choice)) return
   await trx.updateTable('import_source').set({ choice }).where('id', '=', batch.source_id).execute()
   await trx.updateTable('import_batch').set({ choice: null }).where('id', '=', batch.id).execute()
   const undo = { choice: batch.source.choice }
   await recordUndo(trx, batch.id, [
-    { kind: 'source', subject: batch.source_id, before: undo, after: { choice: batch.choice } },
+    { kind: 'source', subject: batch.source_id, before: undo, after: { choice: followed } },
   ])
+}
+
+/** The entries of the playlist that a batch has read; empty once it was applied or discarded. */
+export async function stagedEntries(
+  db: Kysely<Tables>,
+  { staging_id: stagingId }: Batch,
+): Promise<(GroupedEntry & { line: number })[]> {
+  if (stagingId === null) return []
+  return db
+    .selectFrom('staged_channel')
+    .where('staging_id', '=', stagingId)
+    .orderBy('position')
+    .select(['line', 'name', 'url', 'guide_id as guideId', 'group_name as group'])
+    .execute()
 }
 
 /** J-14: whether groups that appear in the playlist later are imported. */

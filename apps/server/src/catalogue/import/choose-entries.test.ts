@@ -91,6 +91,27 @@ describe('choosing what a playlist imports', () => {
     expect(await onAir('Keep-2')).toEqual(['Keep-2 News 1', 'Keep-2 News 2'])
   })
 
+  it('[J-14, J-09] follows an entry that the playlist renames and then moves, and is restored with a reverted batch', async () => {
+    const source = await newSource('m3u', { publishes: true })
+    const file = grouped('Follow', ['News'])
+    const first = await upload(source, file)
+    await choose(first.id, { lines: [{ line: 2, isImported: false }] })
+    await apply(first.id)
+    const renamed = file.replace(',Follow News 1', ',Another name')
+    const second = await uploadAndApply(source, renamed)
+    expect(second.counts).toMatchObject({ added: 0, excluded: 1 })
+    const moved = await upload(source, renamed.replace('Follow-News-1.m3u8', 'elsewhere.m3u8'))
+    expect(moved.counts).toMatchObject({ added: 0, excluded: 1 })
+    await client.post(`import/batches/${moved.id as string}/discard`)
+    await client.post(`import/batches/${second.id as string}/revert`)
+    const { choice } = await db()
+      .selectFrom('import_source')
+      .where('id', '=', source)
+      .select('choice')
+      .executeTakeFirstOrThrow()
+    expect(choice.entries).toMatchObject([{ name: 'Follow News 1' }])
+  })
+
   it('[J-14] takes channels off air that were imported before, without a warning, and back on air', async () => {
     const source = await newSource('m3u', { publishes: true })
     await uploadAndApply(source, grouped('Back', ['News', 'Music']))

@@ -14,8 +14,8 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { pageRange } from '../../platform/lists.ts'
 import type { Tables } from '../../tables.ts'
-import { choiceOf, storeChoice } from './choice-store.ts'
-import { findBatch, lockBatch, type Batch } from './import-store.ts'
+import { choiceOf, stagedEntries, storeChoice } from './choice-store.ts'
+import { findBatch, lockBatch } from './import-store.ts'
 import { longTransaction } from './long-transaction.ts'
 import { countStaged } from './staged-counts.ts'
 
@@ -90,17 +90,4 @@ function changedChoice(
     }),
   )
   return { ...grouped, entries: entryChoices(entries, grouped, byIndex) }
-}
-
-async function stagedEntries(
-  db: Kysely<Tables>,
-  { staging_id: stagingId }: Batch,
-): Promise<(GroupedEntry & { line: number })[]> {
-  if (stagingId === null) return []
-  return db
-    .selectFrom('staged_channel')
-    .where('staging_id', '=', stagingId)
-    .orderBy('position')
-    .select(['line', 'name', 'url', 'guide_id as guideId', 'group_name as group'])
-    .execute()
 }
