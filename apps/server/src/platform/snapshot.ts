@@ -9,30 +9,47 @@ export interface Snapshot<T> {
   settled(): Promise<void>
 }
 
-/** Caches a small part of the database in memory. A failed reload is logged and keeps the previous state. */
+const firstRetryMs = 1_000
+const maxRetryMs = 60_000
+
+/**
+ * Caches a small part of the database in memory. A failed reload is logged, keeps the previous state, and is repeated at growing
+ * intervals: the notification that asked for it does not come again.
+ */
 export async function createSnapshot<T>(load: () => Promise<T>, log: Log): Promise<Snapshot<T>> {
   let value = await load()
   let running: Promise<void> | null = null
   let isStale = false
+  let failures = 0
+  let retry: NodeJS.Timeout | undefined
 
   const run = async () => {
     do {
       isStale = false
       try {
         value = await load()
+        failures = 0
       } catch (error) {
+        failures += 1
         log.warn({ err: error }, 'a reload failed; the last good state stays')
       }
     } while (isStale)
     running = null
+    if (failures > 0) retryLater()
+  }
+  const reload = () => {
+    clearTimeout(retry)
+    isStale = true
+    running ??= run()
+    return running
+  }
+  const retryLater = () => {
+    const delayMs = Math.min(maxRetryMs, firstRetryMs * 2 ** (failures - 1))
+    retry = setTimeout(() => void reload(), delayMs).unref()
   }
   return {
     current: () => value,
-    reload() {
-      isStale = true
-      running ??= run()
-      return running
-    },
+    reload,
     settled: () => running ?? Promise.resolve(),
   }
 }
