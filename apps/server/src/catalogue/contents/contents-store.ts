@@ -59,18 +59,22 @@ export type ChannelRow = CatalogueRows['channels'][number]
 export type VodRow = CatalogueRows['vods'][number]
 export type SeriesRow = CatalogueRows['series'][number]
 
-/** L-02: the rows that viewers see at an instant. */
+/** L-02: the rows that viewers see at an instant. Content is hidden with its category (Z-06). */
 export function visibleRows(rows: CatalogueRows, nowMs: number): Timed<CatalogueRows> {
   const { types, categories, channels, vods, series, ads } = rows
   const visible = <Row extends Parameters<typeof isVisible>[0]>(some: Row[]) =>
     some.filter((row) => isVisible(row, nowMs))
+  const shownCategories = visible(categories)
+  const categoryIds = new Set(shownCategories.map(({ id }) => id))
+  const contained = <Row extends Parameters<typeof isVisible>[0] & { category_id: string }>(some: Row[]) =>
+    visible(some).filter(({ category_id: id }) => categoryIds.has(id))
   return {
     view: {
       types,
-      categories: visible(categories),
-      channels: visible(channels),
-      vods: visible(vods),
-      series: visible(series),
+      categories: shownCategories,
+      channels: contained(channels),
+      vods: contained(vods),
+      series: contained(series),
       ads: visible(ads),
     },
     validUntilMs: nextChange([...categories, ...channels, ...vods, ...series, ...ads], nowMs),

@@ -52,6 +52,26 @@ it('[X-26] a change reaches viewers, and so does the last of two changes in quic
   await expect.poll(async () => [...(await shown())], within).toEqual([...before])
 })
 
+it('[L-02, Z-06] content disappears with its category, and returns with it', async () => {
+  const before = await tags()
+  const { category_id: category } = await db()
+    .selectFrom('vod')
+    .where('tag', '=', 'obudu')
+    .select('category_id')
+    .executeTakeFirstOrThrow()
+  const publish = (values: { is_published?: boolean; publish_at?: Date | null }) =>
+    db().updateTable('category').set(values).where('id', '=', category).execute()
+  await publish({ is_published: false })
+  await expect.poll(tags, within).not.toContain('obudu')
+  expect((await get('contents/vod/obudu', { token: ada })).body.reason).toBe('vod-not-found')
+  // Its time of publication takes effect without another change.
+  await publish({ is_published: true, publish_at: new Date(test.deps.clock.now() + 1_000) })
+  await expect.poll(tags, within).not.toContain('obudu')
+  test.deps.clock.advance(1_000)
+  await expect.poll(tags, within).toEqual(before)
+  await publish({ publish_at: null })
+})
+
 it('[X-26] imported records appear in their order and can be played; deleted ones disappear', async () => {
   const before = await tags()
   await insertCopies(500)
