@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { continueAt } from '@kallo/rules/catalogue/library'
+import { continueAt, historyMs } from '@kallo/rules/catalogue/library'
+import { hasReason } from '../../platform/api-error.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import { currentSession } from '../../platform/session.ts'
 import { readStored, writeStored } from '../../platform/storage.ts'
@@ -17,6 +18,8 @@ interface Report {
 
 const storageKey = 'unsent-progress'
 const maxUnsent = 50
+/** The longest time that the server accepts. */
+const maxSecondsAgo = historyMs / 1_000
 
 /**
  * B-20: reports that could not be sent are kept on the device, and sent with the next report or by the next player. Returns whether the
@@ -51,16 +54,17 @@ export async function sendUnsent(isUrgent = false): Promise<boolean> {
     of,
     positionSeconds,
     durationSeconds,
-    secondsAgo: Math.max(0, Math.round((now - at) / 1_000)),
+    secondsAgo: Math.min(maxSecondsAgo, Math.max(0, Math.round((now - at) / 1_000))),
   }))
-  const isStored = await libraryApi.saveProgress({ items }, { keepalive: isUrgent }).then(
-    () => true,
-    () => false,
+  const result = await libraryApi.saveProgress({ items }, { keepalive: isUrgent }).then(
+    () => 'stored',
+    // A report that the server does not accept would keep back all later ones.
+    (error: unknown) => (hasReason(error, 'bad-input') ? 'refused' : 'unsent'),
   )
-  if (!isStored) return false
+  if (result === 'unsent') return false
   const texts = new Set(sent.map((report) => JSON.stringify(report)))
   writeUnsent(readUnsent().filter((report) => !texts.has(JSON.stringify(report))))
-  return true
+  return result === 'stored'
 }
 
 /** B-26: after a sign-in, adds what was watched on this device before it to the profile. */

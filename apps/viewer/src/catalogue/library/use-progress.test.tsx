@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import type { libraryEndpoints } from '@kallo/contract/catalogue/library'
-import { reply, requestsTo } from '@kallo/testkit/mock-api'
+import { fail, reply, requestsTo } from '@kallo/testkit/mock-api'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../../platform/session.ts'
+import { historyMs } from '@kallo/rules/catalogue/library'
+import { sendUnsent } from './unsent-progress.ts'
 import { useProgress } from './use-progress.ts'
 
 const ofQueries = (queries: QueryClient) =>
@@ -50,4 +52,21 @@ it('[B-20, B-26] a visitor continues a programme that was on air, of which the p
   )
   const { result } = renderHook(() => useProgress(of, 7_200), { wrapper })
   expect(result.current.startAtSeconds).toBe(2_400)
+})
+
+it('[B-20] a report from long ago, or one that the server refuses, does not keep back later ones', async () => {
+  beginSession('token-of-ada')
+  const old = {
+    of: { kind: 'vod', tag: 'obudu' },
+    positionSeconds: 60,
+    durationSeconds: 600,
+    at: Date.now() - 2 * historyMs,
+    session: 'token-of-ada',
+  }
+  localStorage.setItem('unsent-progress', JSON.stringify([old]))
+  fail(address, 'bad-input')
+  await sendUnsent()
+  const [sent] = requestsTo(address)
+  expect(sent?.body).toMatchObject({ items: [{ secondsAgo: historyMs / 1_000 }] })
+  expect(localStorage.getItem('unsent-progress')).toBeNull()
 })
