@@ -100,6 +100,22 @@ describe('refreshing a source', () => {
     await client.remove(`import/sources/${source}`)
   })
 
+  it('[J-09] a source whose last import was reverted is not read again because it was edited', async () => {
+    setPage({ body: playlist('Ga', 'Gb') })
+    const source = await newSource('m3u', { url: address, refreshMinutes: 60 })
+    await test.runJobs()
+    const view = async () =>
+      (await client.get('import/sources')).body.data.items.find(({ id }: { id: string }) => id === source)
+    const { latest, version } = await view()
+    await apply(latest.id)
+    await client.post(`import/batches/${latest.id as string}/revert`)
+    const change = { name: 'Renamed', version, url: address, refreshMinutes: 60 }
+    expect((await client.patch(`import/sources/${source}`, change)).status).toBe(200)
+    await later(61 * minute)
+    expect((await view()).latest.id).toBe(latest.id)
+    await client.remove(`import/sources/${source}`)
+  })
+
   it('[J-11] does not read from private networks by default', async () => {
     const guarded = await createTestApp()
     try {

@@ -134,6 +134,19 @@ export function lastApplied(db: Kysely<Tables>, sourceId: string): Promise<Batch
     .executeTakeFirst()
 }
 
+/** J-09: whether refreshes of a source are paused: no batch was applied since one was reverted. */
+export async function isReverted(db: Kysely<Tables>, sourceId: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('import_batch')
+    .where('source_id', '=', sourceId)
+    .where('state', 'in', ['applied', 'reverted'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .select('state')
+    .executeTakeFirst()
+  return last?.state === 'reverted'
+}
+
 /** By source, the ID of the batch that `lastApplied` finds. */
 export async function lastAppliedOf(
   db: Kysely<Tables>,

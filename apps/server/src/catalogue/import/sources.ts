@@ -14,6 +14,7 @@ import {
   endBatch,
   findBatch,
   findSource,
+  isReverted,
   lockBatch,
   lockImports,
   type SourceRow,
@@ -78,12 +79,13 @@ export async function changeSource(
     if (!before) throw new AppError('import-source-not-found')
     if (before.version !== version) throw new AppError('changed-meanwhile')
     const isMoved = values.url !== before.url
+    const isPaused = await isReverted(trx, id)
     await trx
       .updateTable('import_source')
       .set({
         ...values,
         version: version + 1,
-        next_refresh_at: nextRefresh(values, origin.now),
+        next_refresh_at: isPaused ? null : nextRefresh(values, origin.now),
         // These values belong to the old address.
         ...(isMoved ? { etag: null, last_modified: null } : {}),
       })
