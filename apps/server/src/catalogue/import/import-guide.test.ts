@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { loadChannelProgrammes } from '../guide/index.ts'
 import {
   apply,
   changes,
@@ -179,6 +180,30 @@ describe('importing a guide', () => {
       guide(['One', 'Two', 'Lonely'], [...first, { channel: 'Lonely', at: 0, title: 'By ID' }]),
     )
     expect(await ofLonely()).toEqual(['By ID'])
+  })
+
+  it('[J-07] a channel that moves to the guide of another source does not mix both', async () => {
+    const { id } = await db()
+      .selectFrom('channel')
+      .where('tag', '=', 'two')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const listed = async () => {
+      const now = test.deps.clock.now()
+      const rows = await loadChannelProgrammes(db(), id, now - 2 * hour, now + 24 * hour)
+      return rows.map(({ title }) => title)
+    }
+    expect(await listed()).toEqual(['Two now, corrected'])
+    const other = await newSource('xmltv')
+    const file = guide(['Two'], [{ channel: 'Two', at: 30, minutes: 60, title: 'Of the other guide' }])
+    const batch = await upload(other, file)
+    await client.post(`import/matches/${id}`, { sourceId: other, guideId: 'two.test' })
+    expect(await listed()).toEqual(['Two now, corrected'])
+    const { body } = await client.post(`import/sources/${other}/rematch`)
+    await apply((body.data?.id ?? batch.id) as string, true)
+    expect(await listed()).toEqual(['Of the other guide'])
+    await client.remove(`import/sources/${other}`)
+    expect(await listed()).toEqual(['Two now, corrected'])
   })
 
   it('[J-07] proposes a guide with a similar name, and imports nothing of it until it is confirmed', async () => {
