@@ -26,6 +26,18 @@ export function bannerTarget({ actionType, actionUrl, channel }: BannerLink): Ba
   return isOwnPath(actionUrl) ? { kind: 'page', path: actionUrl } : { kind: 'none' }
 }
 
+/** B-13: the link of a banner after the address of what it opens has changed; null if it opens something else. */
+export function withTag(
+  link: BannerLink,
+  { kind, before, after }: { kind: 'channel' | 'vod' | 'series'; before: string; after: string },
+): BannerLink | null {
+  const target = bannerTarget(link)
+  if (target.kind !== kind || target.tag !== before) return null
+  if (link.channel !== null) return { ...link, channel: after }
+  const actionUrl = link.actionUrl.replace(contentPath, (found) => found.slice(0, -before.length) + after)
+  return { ...link, actionUrl }
+}
+
 /** A path of the service. Browsers take `//host` and `/\host` for another server. */
 export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])[^\s\\]*$/.test(path)

@@ -1,4 +1,4 @@
-import { bannerTarget, type BannerLink } from '@kallo/rules/catalogue/banner-target'
+import { bannerTarget, withTag, type BannerLink } from '@kallo/rules/catalogue/banner-target'
 import type { Selectable, Transaction } from 'kysely'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
@@ -58,6 +58,30 @@ export async function bannerThatOpens(
     return target.kind === kind && target.tag === tag
   })
   return banner ? `The banner “${banner.alt}” leads to it: delete or change the banner first` : null
+}
+
+/** B-13: banners keep leading to a channel, VOD or series whose address has changed. */
+export async function followTag(
+  trx: Transaction<Tables>,
+  kind: keyof typeof missing,
+  before: string,
+  after: string,
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('banner')
+    .where('purged_at', 'is', null)
+    .select(['id', 'version', 'action_type', 'action_url', 'channel_tag'])
+    .forUpdate()
+    .execute()
+  for (const row of rows) {
+    const moved = withTag(linkOf(row), { kind, before, after })
+    if (moved)
+      await trx
+        .updateTable('banner')
+        .set({ action_url: moved.actionUrl, channel_tag: moved.channel, version: row.version + 1 })
+        .where('id', '=', row.id)
+        .execute()
+  }
 }
 
 function linkOf({

@@ -46,6 +46,25 @@ describe('what a banner opens', () => {
     })
   })
 
+  it('[B-13] stays what it is when its address changes', async () => {
+    const channel = (await owner.post('channels', { name: 'Moving', category: 'news' })).body.data
+    const film = (await owner.post('vods', { name: 'Moving film', category: 'drama' })).body.data
+    const linked = [
+      { actionUrl: '', channel: channel.tag as string },
+      { actionUrl: `/vod/play/${film.tag as string}?from=banner`, channel: null },
+    ]
+    const ids: string[] = []
+    for (const link of linked)
+      ids.push((await owner.post('banners', { ...fields, ...link })).body.data.id as string)
+    await owner.patch(`channels/${channel.id as string}`, { version: channel.version, tag: 'moved' })
+    await owner.patch(`vods/${film.id as string}`, { version: film.version, tag: 'moved-film' })
+    const stored = await Promise.all(ids.map(async (id) => (await owner.get(`banners/${id}`)).body.data))
+    expect(stored).toMatchObject([
+      { channel: 'moved', version: 2 },
+      { actionUrl: '/vod/play/moved-film?from=banner', version: 2 },
+    ])
+  })
+
   it.each([
     ['no film', '/vod/', 'actionUrl'],
     ['an unknown film', '/vod/unknown', 'actionUrl'],

@@ -4,7 +4,8 @@ import type { Transaction } from 'kysely'
 import type { AuditOrigin } from '../../accounts/audit-log/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Tables } from '../../tables.ts'
-import { bannerThatOpens } from '../banners/index.ts'
+import type { Deps } from '../../deps.ts'
+import { bannerThatOpens, followTag } from '../banners/index.ts'
 import {
   categoryOfNew,
   definedOnly,
@@ -17,11 +18,13 @@ import {
   type Columns,
   type RecordKind,
 } from '../editing/index.ts'
+import { recompileTimeline } from '../guide/index.ts'
 import type { ChannelRow } from './channel-store.ts'
 
+export type ChannelDeps = Pick<Deps, 'clock' | 'config'>
 export type ChannelFields = BodyOf<typeof channels.create>
 
-export const channelKind: RecordKind<ChannelRow, ChannelFields> = {
+export const channelKind = (deps: ChannelDeps): RecordKind<ChannelRow, ChannelFields> => ({
   table: 'channel',
   nameOf: ({ name }) => name,
   async columnsOf(trx, fields, row, by) {
@@ -52,8 +55,13 @@ export const channelKind: RecordKind<ChannelRow, ChannelFields> = {
         : {}),
     }
   },
+  async afterChange(trx, before, after) {
+    if (before.tag !== after.tag) await followTag(trx, 'channel', before.tag, after.tag)
+    if (before.time_zone !== after.time_zone || before.external_url !== after.external_url)
+      await recompileTimeline(trx, deps, after.id)
+  },
   reasonToKeep: (trx, { tag }) => bannerThatOpens(trx, 'channel', tag),
-}
+})
 
 async function hasLiveSources(trx: Transaction<Tables>, channelId: string): Promise<boolean> {
   const row = await trx

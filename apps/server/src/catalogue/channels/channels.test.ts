@@ -300,3 +300,48 @@ describe('the list', () => {
     expect((await owner.post('channels/list', { sort: 'password' })).body.reason).toBe('bad-input')
   })
 })
+
+describe('a channel with a schedule', () => {
+  const upcoming = async (id: string) => {
+    const rows = await test.deps.db
+      .selectFrom('programme')
+      .where('channel_id', '=', id)
+      .where('starts_at', '>', new Date(test.deps.clock.now() + 120_000))
+      .orderBy('starts_at')
+      .select(['title', 'starts_at'])
+      .execute()
+    return rows.map(({ title, starts_at: startsAt }) => `${startsAt.toISOString()} ${title}`)
+  }
+  const edit = async (id: string, fields: Record<string, unknown>) => {
+    const channel = (await owner.get(`channels/${id}`)).body.data as Channel
+    expect((await change(channel, fields)).status).toBe(200)
+  }
+
+  it('[N-05, E-02] plays and lists its programmes by a changed time zone at once', async () => {
+    const { id } = await test.deps.db
+      .selectFrom('channel')
+      .where('tag', '=', 'eko-news')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const before = await upcoming(id)
+    await edit(id, { timeZone: 'Asia/Tokyo' })
+    const after = await upcoming(id)
+    expect(after).not.toEqual(before)
+    expect(after.length).toBeGreaterThan(0)
+    await edit(id, { timeZone: null })
+    expect(await upcoming(id)).toEqual(expect.arrayContaining(before))
+  })
+
+  it('[E-03] has no programmes of its schedule while it is an external one', async () => {
+    const { id } = await test.deps.db
+      .selectFrom('channel')
+      .where('tag', '=', 'kasuwa')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const before = await upcoming(id)
+    await edit(id, { externalUrl: 'https://media.example.com/live.m3u8' })
+    expect(await upcoming(id)).toEqual([])
+    await edit(id, { externalUrl: null })
+    expect(await upcoming(id)).toEqual(expect.arrayContaining(before))
+  })
+})

@@ -2,12 +2,12 @@
 import { channels } from '@kallo/contract/catalogue/channels'
 import { route, type Route } from '../../platform/http/route.ts'
 import { createEditor, type EditorDeps } from '../editing/index.ts'
-import { channelAction, channelKind } from './channel-kind.ts'
+import { channelAction, channelKind, type ChannelDeps } from './channel-kind.ts'
 import { findChannelRecord, listChannels } from './channel-store.ts'
 
 /** L-01…L-08. */
-export function channelRoutes(deps: EditorDeps): Route[] {
-  const editor = createEditor(deps, channelKind, findChannelRecord)
+export function channelRoutes(deps: EditorDeps & ChannelDeps): Route[] {
+  const editor = createEditor(deps, channelKind(deps), findChannelRecord)
   return [
     route(channels.list, ({ body }) => listChannels(deps.db, body, new Date(deps.clock.now()))),
     route(channels.find, editor.find),

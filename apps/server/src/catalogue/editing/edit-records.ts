@@ -24,6 +24,8 @@ export interface RecordKind<Row extends EditedRow, Fields extends PublicationFie
   resetBy?: Columns
   /** The columns for what an editor entered; `row` is null for a new record, with which `by` may create a category. Throws for invalid fields. */
   columnsOf(trx: Transaction<Tables>, fields: Fields, row: Row | null, by: AuditOrigin): Promise<Columns>
+  /** What follows from a change, in its transaction. */
+  afterChange?(trx: Transaction<Tables>, before: Row, after: Row): Promise<void>
   /** L-06: why the record must not be deleted; null if it can be. */
   reasonToKeep?(trx: Transaction<Tables>, row: Row): Promise<string | null>
 }
@@ -162,5 +164,6 @@ async function applyChanges<Row extends EditedRow, Fields extends PublicationFie
     before: pick(before),
     after: pick(after),
   })
+  await kind.afterChange?.(trx, before, after)
   return after
 }

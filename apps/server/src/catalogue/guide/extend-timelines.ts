@@ -63,7 +63,7 @@ function compile(
 const frozenMs = 60_000
 
 /**
- * N-05: compiles a channel's timeline again after its schedule has changed, from 60 s ahead. Call it in the transaction of the
+ * N-05: compiles a channel's timeline again after its schedule, time zone or kind has changed, from 60 s ahead. Call it in the transaction of the
  * change.
  */
 export async function recompileTimeline(
@@ -73,8 +73,10 @@ export async function recompileTimeline(
 ): Promise<void> {
   await lockTimelines(trx)
   const [channel] = await loadScheduledChannels(trx, channelId)
-  if (!channel) return
   const now = clock.now()
+  // An external channel plays no schedule, and has the guide that was imported.
+  if (!channel)
+    return cutTimeline(trx, channelId, { deleteFromSlot: slotAt(now + frozenMs) + 1, resized: null })
   const until = now + timelineAheadHours * hourMs
   const stored = await loadStretches(trx, channelId)
   const change = changeTimeline(stored, slotAt(now + frozenMs) + 1, (fromSlot, previous) =>

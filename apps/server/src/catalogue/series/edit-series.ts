@@ -4,7 +4,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import { AppError } from '../../platform/http/app-error.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Tables } from '../../tables.ts'
-import { bannerThatOpens } from '../banners/index.ts'
+import { bannerThatOpens, followTag } from '../banners/index.ts'
 import {
   createEditor,
   definedOnly,
@@ -105,6 +105,9 @@ const seriesKind: RecordKind<SeriesRow, BodyOf<typeof seriesEditing.create>> = {
         age_rating: fields.ageRating === '' ? null : fields.ageRating,
       }),
     }
+  },
+  async afterChange(trx, before, after) {
+    if (before.tag !== after.tag) await followTag(trx, 'series', before.tag, after.tag)
   },
   async reasonToKeep(trx, { id, tag }) {
     const { count } = await trx

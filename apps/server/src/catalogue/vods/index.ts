@@ -8,7 +8,7 @@ import { storeRecording } from '../../streaming/recordings/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Tables } from '../../tables.ts'
-import { bannerThatOpens } from '../banners/index.ts'
+import { bannerThatOpens, followTag } from '../banners/index.ts'
 import {
   categoryOfNew,
   createEditor,
@@ -83,6 +83,9 @@ const vodKind: RecordKind<VodRow, VodFields> = {
       ...(await episodeColumns(trx, fields, row)),
       ...readinessColumns(fields, row),
     }
+  },
+  async afterChange(trx, before, after) {
+    if (before.tag !== after.tag) await followTag(trx, 'vod', before.tag, after.tag)
   },
   reasonToKeep: (trx, { tag }) => bannerThatOpens(trx, 'vod', tag),
 }
