@@ -48,6 +48,7 @@ export async function listBin(db: Kysely<Tables>, filter: BinFilter): Promise<Da
 
 /** Takes a record out of the bin. Returns its name. */
 export async function restoreRow(trx: Transaction<Tables>, kind: BinKind, id: string): Promise<string> {
+  if (kind === 'vod') await requireFreeNumber(trx, id)
   const { rows } = await sql<{ name: string; category_id?: string }>`
     update ${sql.table(kind)} set deleted_at = null, version = version + 1
     where id = ${id} and deleted_at is not null and purged_at is null
@@ -57,6 +58,24 @@ export async function restoreRow(trx: Transaction<Tables>, kind: BinKind, id: st
   if (!row) throw new AppError('record-not-found')
   if (row.category_id !== undefined) await requireCategory(trx, row.category_id)
   return row.name
+}
+
+/** B-24: the number of an episode may have been given to another one meanwhile. */
+async function requireFreeNumber(trx: Transaction<Tables>, id: string): Promise<void> {
+  const other = await trx
+    .selectFrom('vod')
+    .innerJoin('vod as other', (join) =>
+      join
+        .onRef('other.series_id', '=', 'vod.series_id')
+        .onRef('other.season', '=', 'vod.season')
+        .onRef('other.episode', '=', 'vod.episode')
+        .onRef('other.id', '<>', 'vod.id'),
+    )
+    .where('vod.id', '=', id)
+    .where('other.deleted_at', 'is', null)
+    .select('other.name')
+    .executeTakeFirst()
+  if (other) throw new AppError('bad-input', { episode: `is that of ${other.name}` })
 }
 
 async function requireCategory(trx: Transaction<Tables>, id: string): Promise<void> {
