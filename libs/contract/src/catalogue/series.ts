@@ -56,8 +56,10 @@ export const seriesEditing = editingEndpoints({
 const episode = contentCard.extend({
   number: z.int(),
   description: z.string(),
-  /** Whole seconds; 0: it has no video yet. */
+  /** Whole seconds; 0: unknown. */
   seconds: z.int(),
+  /** P-17: false: the episode has no video yet. */
+  isAvailable: z.boolean(),
 })
 
 /** B-24. */

@@ -48,6 +48,8 @@ export interface Catalogue {
   }
   /** The episodes of a series, by season and number. */
   episodesOf(seriesId: string): readonly VodRow[]
+  /** P-17: whether a VOD has a video. */
+  isPlayable(vod: VodRow): boolean
   /** The ads that are shown, for any audience. The overview, which is shared, contains those for everyone (B-34). */
   ads: ReadonlyMap<string, AudienceAd>
   /** B-05: without the names that start with white space. */
@@ -102,6 +104,7 @@ export function buildCatalogue(
     series: new Map(rows.series.map((row) => [row.tag, row])),
     byId: indexById(rows),
     episodesOf: (seriesId) => episodes.get(seriesId) ?? [],
+    isPlayable: ({ external_url: url, tag }) => url !== null || vodSeconds(tag) > 0,
     ads: new Map(ads.map((one) => [one.ad._id, one])),
     visibleChannels,
     ofCategory: (which, id) => categoryOf(overview, byCategory, which, id),

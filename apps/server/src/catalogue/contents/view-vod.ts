@@ -18,7 +18,7 @@ export async function viewVod(
   const playback = await openPlayback(parts.playback, playableVod(row), request)
   const { content, vodsCategory } = catalogue.overview
   return {
-    is_available: row.external_url !== null || parts.origin.vodSeconds(tag) > 0,
+    is_available: catalogue.isPlayable(row),
     content,
     vodsList: [
       { ...toVodCard(row, parts.origin.vodSeconds(tag)), ...toVodFacts(row), ...addressOf(playback) },

@@ -38,6 +38,7 @@ async function viewSeries(
     number: row.episode ?? 0,
     description: row.description,
     seconds: origin.vodSeconds(row.tag),
+    isAvailable: catalogue.isPlayable(row),
   })
   const bySeason = Map.groupBy(episodes, ({ season }) => season ?? 0)
   return {

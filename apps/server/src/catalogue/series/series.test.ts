@@ -21,7 +21,11 @@ interface Edited {
 }
 
 /** A published series with published episodes. */
-async function aSeries(name: string, numbers: readonly (readonly [season: number, episode: number])[]) {
+async function aSeries(
+  name: string,
+  numbers: readonly (readonly [season: number, episode: number])[],
+  hasVideo = (_episode: number) => true,
+) {
   const series = (await owner.post('series', { name, category: 'drama', isPublished: true })).body.data
   const episodes: Edited[] = []
   for (const [season, episode] of numbers) {
@@ -31,7 +35,7 @@ async function aSeries(name: string, numbers: readonly (readonly [season: number
       series: series.id,
       season,
       episode,
-      externalUrl: 'https://media.example.com/film.m3u8',
+      ...(hasVideo(episode) && { externalUrl: 'https://media.example.com/film.m3u8' }),
     })
     episodes.push(body.data)
   }
@@ -39,7 +43,10 @@ async function aSeries(name: string, numbers: readonly (readonly [season: number
 }
 
 interface Page {
-  seasons: { season: number; episodes: { tag: string; number: number; positionSeconds?: number }[] }[]
+  seasons: {
+    season: number
+    episodes: { tag: string; number: number; positionSeconds?: number; isAvailable: boolean }[]
+  }[]
   continueWith: { tag: string } | null
 }
 const pageOf = async (tag: string, count: number) =>
@@ -86,6 +93,24 @@ describe('a series', () => {
     expect((await pageOf(series.tag, 2)).continueWith?.tag).toBe(two)
   })
 
+  it('[B-24, P-17] an episode without a video is listed, but not offered', async () => {
+    const numbers = [1, 2, 3, 4].map((episode) => [1, episode] as const)
+    const { series, episodes } = await aSeries('Idumota', numbers, (episode) => episode % 2 === 0)
+    const [, two, , four] = episodes.map(({ tag }) => tag)
+    const page = await pageOf(series.tag, 4)
+    expect(page.seasons[0]?.episodes.map(({ isAvailable }) => isAvailable)).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ])
+    expect(page.continueWith?.tag).toBe(two)
+    await watch(two ?? '', 990)
+    expect((await pageOf(series.tag, 4)).continueWith?.tag).toBe(four)
+    const { body } = await api.post('library/progress-of', { of: { kind: 'vod', tag: two } }, { token })
+    expect(body.data).toMatchObject({ next: { tag: four } })
+  })
+
   it('[B-24] an unpublished episode is not listed, and the number of an existing episode is rejected', async () => {
     const { series, episodes } = await aSeries('Ajegunle', [
       [1, 1],
@@ -130,6 +155,19 @@ describe('a series', () => {
     expect((await owner.get(`series/${series.id}`)).status).toBe(404)
     expect((await owner.post('bin/restore', { kind: 'series', id: series.id })).status).toBe(200)
     expect((await owner.get(`series/${series.id}`)).status).toBe(200)
+  })
+
+  it('[L-07, B-24] a deleted episode is not restored once another one has its number', async () => {
+    const { series, episodes } = await aSeries('Renumbered', [[1, 1]])
+    const id = episodes[0]?.id ?? ''
+    for (const kind of ['unpublish', 'delete']) {
+      const { version } = (await owner.get(`vods/${id}`)).body.data
+      await owner.post('vods/bulk', { items: [{ id, version }], action: { kind } })
+    }
+    const other = { name: 'Other', category: 'drama', series: series.id, season: 1, episode: 1 }
+    expect((await owner.post('vods', other)).status).toBe(200)
+    const { status, body } = await owner.post('bin/restore', { kind: 'vod', id })
+    expect([status, body.fields]).toEqual([400, { episode: 'is that of Other' }])
   })
 
   it('[Z-01] the search finds it by its name', async () => {

@@ -115,10 +115,27 @@ function EpisodeEntry({ episode }: { episode: Episode }) {
   const { number, name, tag, image, description, seconds, positionSeconds = 0, durationSeconds = 0 } = episode
   const minutes = Math.max(1, Math.round(seconds / 60))
   const elapsed = episode.isFinished ? 1 : durationSeconds > 0 ? positionSeconds / durationSeconds : 0
+  const picture = <Picture picture={image} use={pictureUses.channelCard} width={320} height={180} />
+  if (!episode.isAvailable) {
+    return (
+      <li className={styles.episode}>
+        <div className={styles.picture}>{picture}</div>
+        <div className={styles.words}>
+          <span className={styles.name}>
+            {number}. {name}
+          </span>
+          <p className={styles.facts}>
+            <Trans>Coming soon</Trans>
+          </p>
+          <p className={styles.description}>{description}</p>
+        </div>
+      </li>
+    )
+  }
   return (
     <li className={styles.episode}>
       <Link to={links.vodPlay(tag)} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        <Picture picture={image} use={pictureUses.channelCard} width={320} height={180} />
+        {picture}
         {elapsed > 0 && <progress className={styles.elapsed} value={elapsed} />}
       </Link>
       <div className={styles.words}>
