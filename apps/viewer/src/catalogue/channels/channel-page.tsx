@@ -13,7 +13,7 @@ import { ComingUp, GuideShelf } from './guide-shelf.tsx'
 import { NothingOn } from './nothing-on.tsx'
 import { PastProgrammes } from './past-programmes.tsx'
 import styles from '../lists/detail.module.css'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ChannelPlayPage } from '../contents/pages.ts'
 import { usePlayerPrefetch } from '../../streaming/playback/lazy-player.ts'
 import { FavouriteButton } from '../library/list-button.tsx'
@@ -81,7 +81,8 @@ function ChannelHero({ data, channel, audience }: ChannelHeroProps) {
     ({ starts_at, ends_at }) => Date.parse(starts_at) <= nowMs && nowMs < Date.parse(ends_at),
   )
   const isIdle = data.state === 'nothing-scheduled'
-  const prefetch = usePlayerPrefetch(access.allowed && !isIdle, ChannelPlayPage.preload)
+  const isOffAir = data.state === 'off-air'
+  const prefetch = usePlayerPrefetch(access.allowed && !isIdle && !isOffAir, ChannelPlayPage.preload)
   return (
     <DetailHero
       name={channel.name.trim()}
@@ -93,13 +94,19 @@ function ChannelHero({ data, channel, audience }: ChannelHeroProps) {
           <NothingOn guide={data.guide} nowMs={nowMs} />
         ) : (
           <>
-            <WatchButton access={access} tag={channel.tag} audience={audience} prefetch={prefetch} />
+            {access.allowed && isOffAir ? (
+              <p role="status">
+                <Trans>This channel is off air at the moment.</Trans>
+              </p>
+            ) : (
+              <WatchButton access={access} tag={channel.tag} audience={audience} prefetch={prefetch} />
+            )}
             {audience === 'viewer' && <FavouriteButton tag={channel.tag} />}
             <ShareButton title={channel.name.trim()} path={links.homeChannel(channel.tag)} />
           </>
         )
       }
-      kicker={access.allowed && !isIdle ? t`Live` : undefined}
+      kicker={access.allowed && data.state === 'on-air' ? t`Live` : undefined}
       note={current && t`On now: ${current.title}`}
       isPremium={channel.paid}
       ageRating={channel.age_rating}

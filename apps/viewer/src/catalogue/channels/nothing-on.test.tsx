@@ -32,3 +32,11 @@ it('[P-17] a VOD without a video is coming soon', async () => {
   expect(await screen.findByText('Coming soon')).toBeTruthy()
   expect(screen.queryByText('WATCH NOW')).toBeNull()
 })
+
+it('[P-17] a channel that is off air says so, and is neither live nor offered', async () => {
+  reply<typeof freeContents.channel>('GET free/contents/channel/:tag', { ...data.channel, state: 'off-air' })
+  renderPage('/home/channel/eko-news')
+  expect(await screen.findByText('This channel is off air at the moment.')).toBeTruthy()
+  expect(screen.queryByText('WATCH NOW')).toBeNull()
+  expect(screen.queryByText('Live')).toBeNull()
+})
