@@ -99,8 +99,9 @@ function HeaderSearch() {
 
 /** H-03. After login the viewer returns to the page (R-07). */
 function GuestLinks() {
-  const { pathname } = useLocation()
-  const state: ReturnState | undefined = pathname === links.login ? undefined : { from: pathname }
+  const { pathname, search } = useLocation()
+  const state: ReturnState | undefined =
+    pathname === links.login ? undefined : { from: `${pathname}${search}` }
   return (
     <>
       <Link to={links.register} className={`${buttonClass()} ${styles.register}`}>
