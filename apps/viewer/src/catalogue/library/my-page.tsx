@@ -13,7 +13,7 @@ import { EmptyState } from '@kallo/ui/state'
 import { Skeleton } from '@kallo/ui/skeleton'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useInstallOffer } from '../../platform/install-prompt.ts'
 import { links } from '../../platform/links.ts'
@@ -178,22 +178,33 @@ interface OrderEntryProps {
 
 function OrderEntry({ name, isFirst, isLast, isBusy, onMove, onRemove }: OrderEntryProps) {
   const { t } = useLingui()
+  // A disabled button would lose the focus with each press.
+  const pressed = (isOff: boolean, act: () => void) => ({
+    'aria-disabled': isOff || undefined,
+    onPress: () => {
+      if (!isOff) act()
+    },
+  })
+  const entry = useRef<HTMLLIElement>(null)
+  const remove = () => {
+    const neighbour = entry.current?.nextElementSibling ?? entry.current?.previousElementSibling
+    neighbour?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+    onRemove()
+  }
   return (
-    <li>
+    <li ref={entry}>
       <span className={styles.orderName}>{name}</span>
       <IconButton
         icon={upIcon}
         label={t`Move ${name} up`}
-        isDisabled={isFirst || isBusy}
-        onPress={() => onMove(-1)}
+        {...pressed(isFirst || isBusy, () => onMove(-1))}
       />
       <IconButton
         icon={downArrowIcon}
         label={t`Move ${name} down`}
-        isDisabled={isLast || isBusy}
-        onPress={() => onMove(1)}
+        {...pressed(isLast || isBusy, () => onMove(1))}
       />
-      <IconButton icon={binIcon} label={t`Remove ${name}`} isDisabled={isBusy} onPress={onRemove} />
+      <IconButton icon={binIcon} label={t`Remove ${name}`} {...pressed(isBusy, remove)} />
     </li>
   )
 }
