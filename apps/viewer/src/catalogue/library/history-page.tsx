@@ -7,8 +7,8 @@ import { EmptyState } from '@kallo/ui/state'
 import { Skeleton } from '@kallo/ui/skeleton'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { householdQuery, useHouseholdChange, householdApi } from '../../accounts/household/api.ts'
 import { links } from '../../platform/links.ts'
 import { Loaded } from '../../platform/load-failed.tsx'
@@ -20,11 +20,16 @@ import { cardLink } from './content-card.tsx'
 import styles from './library.module.css'
 
 const perPage = 50
+/** The last page that the server accepts. */
+const maxPage = 1_000
 
 /** B-23. */
 export function HistoryPage() {
   const { t } = useLingui()
-  const [page, setPage] = useState(1)
+  const [params, setParams] = useSearchParams()
+  const asked = Number(params.get('page'))
+  const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= maxPage ? asked : 1
+  const setPage = (next: number) => setParams(next === 1 ? {} : { page: String(next) })
   return (
     <div className={styles.page}>
       <Link className={styles.back} to={links.my}>
@@ -51,6 +56,11 @@ function Entries({ items, total, page, onPage }: EntriesProps) {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)
   const remove = useLibraryChange(libraryApi.deleteHistory)
+  const lastPage = Math.max(1, Math.ceil(total / perPage))
+  useEffect(() => {
+    // The last entry of the last page was deleted.
+    if (page > lastPage) onPage(lastPage)
+  }, [page, lastPage, onPage])
   if (total === 0) {
     return (
       <EmptyState title={t`Nothing watched yet`} icon={historyIcon}>
