@@ -24,7 +24,7 @@ const stored = (id: string) =>
   test.deps.db.selectFrom('channel').where('id', '=', id).selectAll().executeTakeFirst()
 
 describe('purging the bin', () => {
-  it('[L-06, L-07] removes records after 30 days, but not the names that reports need', async () => {
+  it('[L-06, L-07, B-22] removes records after 30 days, but not the names that reports need', async () => {
     const unused = await aDeletedChannel('Never watched')
     const watched = await aDeletedChannel('Watched')
     const hour = { hour: new Date(test.deps.clock.now()), content_id: watched, kind: 'channel' as const }
@@ -33,6 +33,10 @@ describe('purging the bin', () => {
       .insertInto('watch_hour')
       .values({ ...hour, ...figures, country: '' })
       .execute()
+    const { db } = test.deps
+    const profile = await db.selectFrom('viewer_profile').select('id').executeTakeFirstOrThrow()
+    const favourite = { profile_id: profile.id, channel_id: watched, position: 0 }
+    await db.insertInto('favourite_channel').values(favourite).execute()
     test.deps.clock.advance(30 * dayMs - 1)
     await purgeBin(test.deps, findHistory)
     expect(await stored(unused)).toBeDefined()
@@ -43,6 +47,9 @@ describe('purging the bin', () => {
     expect(await stored(unused)).toBeUndefined()
     expect(await stored(watched)).toMatchObject({ name: 'Watched', tag: expect.stringMatching(/^deleted-/) })
     expect(await stored(later)).toMatchObject({ purged_at: null })
+    expect(
+      await db.selectFrom('favourite_channel').where('channel_id', '=', watched).selectAll().execute(),
+    ).toEqual([])
     const { items } = (await owner.post('bin/list', {})).body.data
     expect(items.map(({ id }: { id: string }) => id)).toEqual([later])
     expect((await owner.post('bin/restore', { kind: 'channel', id: watched })).status).toBe(404)

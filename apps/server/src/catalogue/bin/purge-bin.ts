@@ -31,6 +31,7 @@ export async function purgeBin(
       for (const { id, name } of rows) {
         if (needed.has(id) || (await isReferenced(trx, kind, id))) await removeContent(trx, kind, id, now)
         else await sql`delete from ${sql.table(kind)} where id = ${id}`.execute(trx)
+        await removeFromLists(trx, kind, id)
         await recordAudit(
           trx,
           { actorId: null, actor: 'system', address: '', now },
@@ -63,6 +64,13 @@ function referencesTo(kind: BinKind, id: string) {
     default:
       return null
   }
+}
+
+/** B-21, B-22: the content is gone for good, so that no profile can take it off its lists. */
+async function removeFromLists(trx: Transaction<Tables>, kind: BinKind, id: string): Promise<void> {
+  if (kind === 'channel') await trx.deleteFrom('favourite_channel').where('channel_id', '=', id).execute()
+  if (kind === 'vod' || kind === 'series')
+    await trx.deleteFrom('list_entry').where('kind', '=', kind).where('content_id', '=', id).execute()
 }
 
 /** What remains of a record: ID and name. Its address becomes free. */

@@ -30,14 +30,18 @@ export async function changeList(
     if (!(await lockProfile(trx, profile.id))) throw new AppError('sign-in-needed')
     await removeFromList(trx, profile.id, removed)
     await addToList(trx, profile.id, added, new Date(clock.now()))
-    if ((await loadList(trx, profile.id)).length > maxListEntries) throw new AppError('list-full')
+    // What the profile cannot see it cannot take off its list either.
+    const visible = (await loadList(trx, profile.id)).filter(({ kind, contentId }) =>
+      kind === 'vod' ? catalogue.byId.vods.has(contentId) : catalogue.byId.series.has(contentId),
+    )
+    if (visible.length > maxListEntries) throw new AppError('list-full')
   })
 }
 
 /** B-22. */
 export async function changeFavourites(
   { db }: Parts,
-  { channels }: Catalogue,
+  { channels, byId }: Catalogue,
   { profile }: Viewer,
   { added = [], removed = [], order = [] }: BodyOf<typeof libraryEndpoints.changeFavourites>,
 ): Promise<void> {
@@ -49,7 +53,7 @@ export async function changeFavourites(
     const kept = new Set(present.filter((id) => !without.has(id)))
     const first = idsOf(order).filter((id) => kept.has(id))
     const next = [...new Set([...first, ...kept])]
-    if (next.length > maxFavourites) throw new AppError('list-full')
+    if (next.filter((id) => byId.channels.has(id)).length > maxFavourites) throw new AppError('list-full')
     await replaceFavourites(trx, profile.id, next)
   })
 }
