@@ -15,6 +15,12 @@ export const contentRef = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('programme'), tag, startsAt: instant }),
 ])
 
+/** Content whose progress is known, or that can be on My List. */
+const libraryRef = z.discriminatedUnion('kind', [
+  ...contentRef.options,
+  z.object({ kind: z.literal('series'), tag }),
+])
+
 /** A card of a row. Fields without a value are left out: rows are sent often. */
 export const contentCard = z.object({
   kind: z.enum(['channel', 'vod', 'series', 'programme']),
@@ -38,7 +44,14 @@ export const contentCard = z.object({
   watchedAt: instant.optional(),
   /** Season and number of an episode. */
   episode: z
-    .object({ seriesTag: z.string(), seriesName: z.string(), season: z.int(), number: z.int() })
+    .object({
+      seriesTag: z.string(),
+      /** English. */
+      seriesName: z.string(),
+      seriesNameTranslations: z.record(z.string(), z.string()).optional(),
+      season: z.int(),
+      number: z.int(),
+    })
     .optional(),
 })
 
@@ -81,11 +94,11 @@ export const libraryEndpoints = {
     method: 'POST',
     path: 'library/progress-of',
     summary:
-      'How far the profile has watched one VOD or programme, and whether it is on My List (B-20, B-21)',
+      'How far the profile has watched one VOD or programme, and whether it, a series or a channel is on its lists (B-20…B-22)',
     auth: 'viewer',
     allowsKids: true,
     allowsReadOnly: true,
-    body: z.object({ of: contentRef }),
+    body: z.object({ of: libraryRef }),
     data: z.object({
       /** Position at which to continue; 0: at the start. */
       positionSeconds: z.int(),

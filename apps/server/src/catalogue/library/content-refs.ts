@@ -28,8 +28,11 @@ export function listKey(
 type Named = Pick<ChannelRow, 'tag' | 'name' | 'name_translations'>
 
 function named({ tag, name, name_translations: translations }: Named) {
-  const hasTranslations = Object.keys(translations).length > 0
-  return { tag, name, ...(hasTranslations ? { nameTranslations: translations } : {}) }
+  return { tag, name, ...(hasEntries(translations) ? { nameTranslations: translations } : {}) }
+}
+
+function hasEntries(translations: Record<string, string>): boolean {
+  return Object.keys(translations).length > 0
 }
 
 export function channelCard(
@@ -56,6 +59,9 @@ export function vodCard(catalogue: Catalogue, row: VodRow): ContentCard {
           episode: {
             seriesTag: series.tag,
             seriesName: series.name,
+            ...(hasEntries(series.name_translations)
+              ? { seriesNameTranslations: series.name_translations }
+              : {}),
             season: row.season ?? 0,
             number: row.episode ?? 0,
           },
@@ -91,7 +97,7 @@ export function watchedCard(catalogue: Catalogue, row: WatchedRow): ContentCard 
   }
 }
 
-/** Whether a past programme is still in the archive of its channel (E-03). */
+/** Whether a past programme is still in the archive of its channel, which has the last 24 hours (E-01). */
 export function isInArchive(startsAtMs: number, nowMs: number): boolean {
   return startsAtMs > nowMs - dayMs
 }

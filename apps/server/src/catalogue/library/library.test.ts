@@ -194,7 +194,7 @@ describe('progress', () => {
 })
 
 describe('series', () => {
-  it('[B-24] the next episode continues a series whose episode is finished', async () => {
+  it('[B-24, L-03] the next episode continues a series whose episode is finished', async () => {
     const { db } = test.deps
     const template = await db.selectFrom('vod').selectAll().limit(1).executeTakeFirstOrThrow()
     const { category_id, image } = template
@@ -204,7 +204,7 @@ describe('series', () => {
         id: 'lagos',
         tag: 'lagos',
         name: 'Lagos',
-        name_translations: '{}',
+        name_translations: '{"fr": "Lagos la nuit"}',
         image,
         description: '',
         category_id,
@@ -223,6 +223,7 @@ describe('series', () => {
           category_id,
           position: 100 + episode,
           parts: [],
+          external_url: `https://media.example.com/${episode}.m3u8`,
           series_id: 'lagos',
           season: 1,
           episode,
@@ -234,8 +235,14 @@ describe('series', () => {
       const { body } = await save(token, 'lagos-1', { position: 1_000 })
       expect(body.data).toEqual({ stored: 1, unknown: 0 })
     })
+    const episode = {
+      seriesTag: 'lagos',
+      season: 1,
+      number: 2,
+      seriesNameTranslations: { fr: 'Lagos la nuit' },
+    }
     expect((await libraryOf(token)).continueWatching).toMatchObject([
-      { tag: 'lagos-2', positionSeconds: 0, episode: { seriesTag: 'lagos', season: 1, number: 2 } },
+      { tag: 'lagos-2', positionSeconds: 0, episode },
     ])
   })
 })

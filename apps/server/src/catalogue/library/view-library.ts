@@ -1,4 +1,4 @@
-import type { DataOf } from '@kallo/contract/endpoint'
+import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
 import type { libraryEndpoints } from '@kallo/contract/catalogue/library'
 import { continueAt, isFinished, minProgressSeconds } from '@kallo/rules/catalogue/library'
 import type { Deps } from '../../deps.ts'
@@ -7,12 +7,12 @@ import type { Catalogue, ContentsParts, VodRow } from '../contents/index.ts'
 import {
   channelCard,
   isInArchive,
+  listKey,
   seriesCard,
   storedRef,
   vodCard,
   watchedCard,
   type ContentCard,
-  type ContentRef,
 } from './content-refs.ts'
 import {
   countWatched,
@@ -34,7 +34,7 @@ const historyPage = 50
 
 type Parts = Pick<Deps, 'db' | 'clock'> & Pick<ContentsParts, 'catalogue' | 'guide'>
 
-/** B-20…B-22: the data from which the rows of the home page are made. */
+/** B-20…B-22: the data from which the rows of the home page are made. Content that is switched off is left out (B-06). */
 export async function readLibrary({ db, clock, catalogue: of, guide }: Parts, { profile }: Viewer) {
   const catalogue = of(profile.maxAge)
   const [watched, channels, list, favourites, onNow] = await Promise.all([
@@ -44,16 +44,19 @@ export async function readLibrary({ db, clock, catalogue: of, guide }: Parts, { 
     loadFavourites(db, profile.id),
     guide.onNow(),
   ])
+  const { isOn, byId } = catalogue
   const channelOf = (id: string) => {
-    const row = catalogue.byId.channels.get(id)
+    const row = isOn.channels ? byId.channels.get(id) : undefined
     return row ? [channelCard(row, onNow.get(id))] : []
   }
+  const canBeContinued = watched.filter(({ kind }) => (kind === 'vod' ? isOn.vods : isOn.channels))
   return {
     watched,
     favouriteIds: favourites,
-    continueWatching: continueWith(catalogue, watched, clock.now()),
+    continueWatching: continueWith(catalogue, canBeContinued, clock.now()),
     myList: list.flatMap(({ kind, contentId }): ContentCard[] => {
-      const { vods, series } = catalogue.byId
+      if (!isOn.vods) return []
+      const { vods, series } = byId
       const vod = kind === 'vod' ? vods.get(contentId) : undefined
       if (vod) return [vodCard(catalogue, vod)]
       const one = kind === 'series' ? series.get(contentId) : undefined
@@ -80,6 +83,7 @@ export function continueWith(
     const vod = row.kind === 'vod' ? catalogue.byId.vods.get(row.content_id) : undefined
     const seriesId = vod?.series_id ?? null
     if (seriesId !== null && done.has(seriesId)) continue
+    if (vod && !hasFinished(row) && !catalogue.isPlayable(vod)) continue
     if (vod && seriesId !== null) {
       if (row.position_seconds >= minProgressSeconds || hasFinished(row)) done.add(seriesId)
       else if (!opened.has(seriesId)) opened.set(seriesId, vod)
@@ -128,7 +132,7 @@ export async function progressOfVods(db: Parts['db'], profileId: string, ids: re
   )
 }
 
-/** B-24: the episode that was begun last, or the one after it; else the first. Null without episodes. */
+/** B-24: the episode that was begun last, or the one after it; else the first. Null without one that can be played. */
 export async function continueSeries(
   db: Parts['db'],
   catalogue: Catalogue,
@@ -138,19 +142,19 @@ export async function continueSeries(
   const ids = episodes.map(({ id }) => id)
   const [last] = await loadProgressOf(db, profileId, ids)
   const begun = last && catalogue.byId.vods.get(last.content_id)
-  const [first] = episodes
+  const first = episodes.find(catalogue.isPlayable)
   if (!last || !begun) return first ? vodCard(catalogue, first) : null
-  if (!isFinished(last.position_seconds, last.duration_seconds)) return watchedCard(catalogue, last)
+  if (!hasFinished(last) && catalogue.isPlayable(begun)) return watchedCard(catalogue, last)
   const next = nextEpisode(catalogue, begun) ?? first
   return next ? vodCard(catalogue, next) : null
 }
 
-/** The episode after this one, also in the next season; null after the last one. */
+/** The next episode with a video, also in the next season; null after the last one. */
 export function nextEpisode(catalogue: Catalogue, vod: VodRow): VodRow | null {
   if (vod.series_id === null) return null
   const episodes = catalogue.episodesOf(vod.series_id)
   const index = episodes.findIndex(({ id }) => id === vod.id)
-  return index === -1 ? null : (episodes[index + 1] ?? null)
+  return index === -1 ? null : (episodes.slice(index + 1).find(catalogue.isPlayable) ?? null)
 }
 
 export async function viewLibrary(
@@ -179,14 +183,15 @@ export async function viewHistory(
   return { items: rows.flatMap((row) => watchedCard(visible, row) ?? []), total }
 }
 
-/** B-20, B-21: the progress of one VOD or programme; finished content starts again. */
+/** B-20…B-22: the progress of one VOD or programme, and what is on the lists; finished content starts again. */
 export async function viewProgress(
   { db, catalogue: of }: Parts,
   { profile }: Viewer,
-  ref: ContentRef,
+  ref: BodyOf<typeof libraryEndpoints.progressOf>['of'],
 ): Promise<DataOf<typeof libraryEndpoints.progressOf>> {
   const catalogue = of(profile.maxAge)
-  const stored = storedRef(catalogue, ref)
+  const stored = ref.kind === 'series' ? null : storedRef(catalogue, ref)
+  const listed = ref.kind === 'series' || ref.kind === 'vod' ? listKey(catalogue, ref) : null
   const [progress, list, favourites, { playsNext }] = await Promise.all([
     stored && findProgress(db, profile.id, stored),
     loadList(db, profile.id),
@@ -199,8 +204,8 @@ export async function viewProgress(
   }
   return {
     positionSeconds: continueAt(position, duration),
-    isListed: list.some(({ kind, contentId }) => kind === ref.kind && contentId === stored?.contentId),
-    isFavourite: ref.kind !== 'vod' && favourites.includes(stored?.contentId ?? ''),
+    isListed: list.some(({ kind, contentId }) => kind === listed?.kind && contentId === listed.contentId),
+    isFavourite: stored?.kind !== 'vod' && favourites.includes(stored?.contentId ?? ''),
     next: ref.kind === 'vod' ? await nextOf(db, catalogue, profile.id, ref.tag) : null,
     playsNext,
   }
@@ -218,9 +223,8 @@ async function nextOf(
   const episode = nextEpisode(catalogue, vod)
   if (episode) return vodCard(catalogue, episode)
   const seen = await loadWatchedVods(db, profileId)
-  const other = [...catalogue.vods.values()].find(
-    ({ id, category_id: category, series_id: series }) =>
-      id !== vod.id && category === vod.category_id && series === null && !seen.has(id),
-  )
+  const isNew = ({ id, category_id: category, series_id: series }: VodRow) =>
+    id !== vod.id && category === vod.category_id && series === null && !seen.has(id)
+  const other = [...catalogue.vods.values()].find((row) => isNew(row) && catalogue.isPlayable(row))
   return other ? vodCard(catalogue, other) : null
 }

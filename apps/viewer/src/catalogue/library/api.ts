@@ -26,7 +26,8 @@ export type LibraryData = DataOf<typeof libraryEndpoints.view>
 export type ContentCardData = LibraryData['myList'][number]
 export type ProgressData = DataOf<typeof libraryEndpoints.progressOf>
 export type HomeData = DataOf<typeof home.view>
-export type ContentRef = BodyOf<typeof libraryEndpoints.progressOf>['of']
+type LibraryRef = BodyOf<typeof libraryEndpoints.progressOf>['of']
+export type ContentRef = Exclude<LibraryRef, { kind: 'series' }>
 
 /** B-16: everything on the signed-in home page. Its parts are cached under the query keys of the pages that show them. */
 export const homeQuery = (queries: QueryClient) =>
@@ -62,6 +63,15 @@ export const progressQuery = (of: ContentRef) =>
     retry: false,
   })
 
+/** B-21, B-22: whether content is on My List or a favourite. Not the query above, with which a player begins. */
+export const listedQuery = (of: Exclude<LibraryRef, { kind: 'programme' }>) =>
+  queryOptions({
+    queryKey: [listedKey, of],
+    queryFn: ({ signal }) => libraryApi.progressOf({ of }, { signal }),
+    staleTime: 0,
+  })
+const listedKey = 'library/listed'
+
 /** A change of the library; afterwards every page with lists is loaded again. */
 export function useLibraryChange<Input>(change: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient()
@@ -78,7 +88,8 @@ export function useLibraryChange<Input>(change: (input: Input) => Promise<unknow
 /** Every page with lists is loaded again. */
 export function reloadLibrary(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => path === 'library' || path === 'home' || isHistory(path),
+    predicate: ({ queryKey: [path] }) =>
+      path === 'library' || path === listedKey || path === 'home' || isHistory(path),
   })
 }
 

@@ -25,7 +25,7 @@ export function cardLink(card: ContentCardData): string {
 
 /** The card of a row or a list: picture, name, how far it was watched or what is on. */
 export function ContentCard({ card, shape }: { card: ContentCardData; shape?: 'wide' | 'poster' }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { kind, name, image, title, episode } = card
   const isWide = kind === 'channel' || kind === 'programme'
   const season = episode?.season ?? 0
@@ -35,7 +35,7 @@ export function ContentCard({ card, shape }: { card: ContentCardData; shape?: 'w
   return (
     <PictureCard
       to={cardLink(card)}
-      name={episode ? episode.seriesName : name}
+      name={episode ? (episode.seriesNameTranslations?.[i18n.locale] ?? episode.seriesName) : name}
       image={image}
       shape={shape ?? (isWide ? 'wide' : 'poster')}
       isPremium={card.isPaid}

@@ -3,12 +3,12 @@ import { checkIcon, heartIcon } from '@kallo/ui/icons'
 import { plusIcon } from '@kallo/ui/more-icons'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { libraryApi, libraryQuery, useLibraryChange } from './api.ts'
+import { libraryApi, listedQuery, useLibraryChange } from './api.ts'
 
 /** B-21: puts a VOD or a series on My List, or takes it off. Shown to viewers. */
 export function ListButton({ kind, tag }: { kind: 'vod' | 'series'; tag: string }) {
-  const { data } = useQuery(libraryQuery())
-  const isListed = data?.myList.some((card) => card.kind === kind && card.tag === tag) ?? false
+  const { data } = useQuery(listedQuery({ kind, tag }))
+  const isListed = data?.isListed ?? false
   const change = useLibraryChange((isWanted: boolean) =>
     libraryApi.changeList({ [isWanted ? 'listed' : 'unlisted']: [{ kind, tag }] }),
   )
@@ -29,8 +29,8 @@ export function ListButton({ kind, tag }: { kind: 'vod' | 'series'; tag: string 
 
 /** B-22: makes a channel a favourite, or no longer. Shown to viewers. */
 export function FavouriteButton({ tag }: { tag: string }) {
-  const { data } = useQuery(libraryQuery())
-  const isFavourite = data?.favourites.some((card) => card.tag === tag) ?? false
+  const { data } = useQuery(listedQuery({ kind: 'channel', tag }))
+  const isFavourite = data?.isFavourite ?? false
   const change = useLibraryChange((isWanted: boolean) =>
     libraryApi.changeFavourites({ [isWanted ? 'added' : 'removed']: [tag] }),
   )
