@@ -122,7 +122,7 @@ const byCategory = z.object({ category: z.string().min(1).max(80) })
 
 /**
  * L-10: with the request header `Prefer: return=minimal` (RFC 7240), cards have an empty description, and the overview contains only
- * the first entries of the first categories. Without it, responses are complete.
+ * so many entries of so many categories, among those that have any. Without it, responses are complete.
  */
 export const overviewLimits = { categories: 8, entries: 12 } as const
 

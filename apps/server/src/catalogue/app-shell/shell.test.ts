@@ -96,7 +96,6 @@ describe('pages', () => {
 
   it.each([
     '/home',
-    '/home/channels',
     '/home/channels/all',
     '/home/channels/movies',
     '/home/channel/nolly-gold',

@@ -14,7 +14,7 @@ const unusedDays = 7
 const uploadName = /^[0-9a-f]{24}\.webp$/
 
 /**
- * U-05: deletes uploads that no record has named for a week. A file is moved aside first and deleted only if it is still unused
+ * U-05: deletes uploads that are older than a week and that no record names. A file is moved aside first and deleted only if it is still unused
  * then: a record that was saved meanwhile gets it back, as it does from the next run if this one is killed.
  */
 export async function deleteUnusedUploads(

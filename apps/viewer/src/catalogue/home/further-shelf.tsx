@@ -12,7 +12,7 @@ import styles from './home.module.css'
 /** The number of cards that the overview contains of each category. */
 const maxCards = 12
 
-/** L-10: channels of a category that is not part of the overview. Hidden when they cannot be loaded. */
+/** L-10: channels of a category that is not part of the overview. Empty until they are loaded, and when that fails. */
 export function FurtherChannels({ category, audience }: { category: Category; audience: Audience }) {
   const { data } = useQuery(channelsQuery(audience, category._id))
   const paths = linksFor(audience)
