@@ -6,6 +6,7 @@ import type { packages } from '@kallo/contract/billing/plans'
 import type { subscriptions as subscriptionEndpoints } from '@kallo/contract/billing/subscriptions'
 import type { banners } from '@kallo/contract/catalogue/banners'
 import type { contents, freeContents } from '@kallo/contract/catalogue/contents'
+import type { libraryEndpoints } from '@kallo/contract/catalogue/library'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { location } from '@kallo/contract/foundation/region'
 import { hang, reply } from '@kallo/testkit/mock-api'
@@ -301,5 +302,12 @@ export function background(): void {
   reply<typeof contents.vodsOfCategory>('GET contents/vods/category/:category/view', vods)
   reply<typeof subscriptionEndpoints.running>('GET profile/subscription', subscription)
   reply<typeof packages.plans>('GET packages/plans', plans)
+  reply<typeof libraryEndpoints.progressOf>('POST library/progress-of', {
+    positionSeconds: 0,
+    isListed: false,
+    isFavourite: false,
+    next: null,
+    playsNext: true,
+  })
   hang('POST payments/quote')
 }

@@ -88,10 +88,9 @@ export function buildCatalogue(
   }
   const visibleChannels = overview.channelsList.filter(({ name }) => !isHiddenFromAllChannels(name))
   const isOn = (position: number) => rows.types.find((row) => row.position === position)?.is_on ?? false
-  const { content, channelsCategory, vodsCategory, channelsList } = overview
   const minimal = minimalOverview(overview)
   const byCategory = {
-    channel: Map.groupBy(channelsList, ({ category }) => category),
+    channel: Map.groupBy(overview.channelsList, ({ category }) => category),
     vod: Map.groupBy(overview.vodsList, ({ category }) => category),
   }
   const episodes = groupEpisodes(rows.vods)

@@ -204,7 +204,7 @@ describe('series', () => {
         id: 'lagos',
         tag: 'lagos',
         name: 'Lagos',
-        name_translations: '{"fr": "Lagos la nuit"}',
+        name_translations: '{"fr": "Lagos ce soir"}',
         image,
         description: '',
         category_id,
@@ -239,7 +239,7 @@ describe('series', () => {
       seriesTag: 'lagos',
       season: 1,
       number: 2,
-      seriesNameTranslations: { fr: 'Lagos la nuit' },
+      seriesNameTranslations: { fr: 'Lagos ce soir' },
     }
     expect((await libraryOf(token)).continueWatching).toMatchObject([
       { tag: 'lagos-2', positionSeconds: 0, episode },

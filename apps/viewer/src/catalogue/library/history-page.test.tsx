@@ -5,27 +5,36 @@ import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 
-/** A history with one full page, and a film on it. */
-function replyWithOnePage(): void {
+const succeed = (data: unknown) =>
+  HttpResponse.json({ status: 'OK', code: 200, title: '', message: '', data })
+
+/** A history of two pages until its last entry, the only one of the second page, is deleted. */
+function replyWithTwoPages(): void {
+  let isDeleted = false
   intercept(
-    http.get('*/library/history/:page', ({ params: { page } }) =>
-      HttpResponse.json({
-        status: 'OK',
-        code: 200,
-        title: '',
-        message: '',
-        data: {
-          items: page === '1' ? [{ kind: 'vod', tag: 'obudu', name: 'Obudu', image: '' }] : [],
-          total: 50,
-        },
-      }),
-    ),
+    http.get('*/library/history/:page', ({ params: { page } }) => {
+      const name = page === '1' ? 'First film' : 'Last film'
+      const isGone = page !== '1' && isDeleted
+      const items = isGone ? [] : [{ kind: 'vod', tag: 'film', name, image: '' }]
+      return succeed({ items, total: isDeleted ? 50 : 51 })
+    }),
+    http.post('*/library/history/delete', () => {
+      isDeleted = true
+      return succeed({ deleted: 1 })
+    }),
   )
 }
 
 it('[B-23] a page of the history whose last entry was deleted leads to the one before', async () => {
-  replyWithOnePage()
+  replyWithTwoPages()
+  const user = renderPage('/my/history', { isSignedIn: true })
+  await user.click(await screen.findByText('Earlier'))
+  await user.click(await screen.findByRole('button', { name: 'Delete Last film' }))
+  expect(await screen.findByText('First film')).toBeTruthy()
+})
+
+it('[B-23] the page of the history is part of the address', async () => {
+  replyWithTwoPages()
   renderPage('/my/history?page=2', { isSignedIn: true })
-  expect(await screen.findByText('Obudu')).toBeTruthy()
-  expect(screen.queryByText('Later')).toBeNull()
+  expect(await screen.findByText('Last film')).toBeTruthy()
 })

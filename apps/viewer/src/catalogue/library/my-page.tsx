@@ -13,7 +13,7 @@ import { EmptyState } from '@kallo/ui/state'
 import { Skeleton } from '@kallo/ui/skeleton'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { useInstallOffer } from '../../platform/install-prompt.ts'
 import { links } from '../../platform/links.ts'
@@ -179,20 +179,20 @@ interface OrderEntryProps {
 function OrderEntry({ name, isFirst, isLast, isBusy, onMove, onRemove }: OrderEntryProps) {
   const { t } = useLingui()
   // A disabled button would lose the focus with each press.
-  const pressed = (isOff: boolean, act: () => void) => ({
+  const pressed = (isOff: boolean, act: (event: MouseEvent<HTMLElement>) => void) => ({
     'aria-disabled': isOff || undefined,
-    onPress: () => {
-      if (!isOff) act()
+    onPress: (event: MouseEvent<HTMLElement>) => {
+      if (!isOff) act(event)
     },
   })
-  const entry = useRef<HTMLLIElement>(null)
-  const remove = () => {
-    const neighbour = entry.current?.nextElementSibling ?? entry.current?.previousElementSibling
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const entry = currentTarget.closest('li')
+    const neighbour = entry?.nextElementSibling ?? entry?.previousElementSibling
     neighbour?.querySelector<HTMLElement>('button:last-of-type')?.focus()
     onRemove()
   }
   return (
-    <li ref={entry}>
+    <li>
       <span className={styles.orderName}>{name}</span>
       <IconButton
         icon={upIcon}
