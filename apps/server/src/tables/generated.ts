@@ -2067,7 +2067,7 @@ export interface VodFile {
   spool: string | null
   state: Generated<'uploading' | 'queued' | 'processing' | 'published' | 'failed'>
   /**
-   * An operator's ID, or the name of an API key.
+   * An operator's ID, or `key` and the ID of an API key.
    */
   uploader: string
   vod_id: string

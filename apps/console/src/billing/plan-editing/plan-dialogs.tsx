@@ -124,6 +124,20 @@ const offeredKinds: readonly { value: PlanKind; label: string }[] = [
   { value: 'weekend-pass', label: t`Weekend pass` },
 ]
 
+function DaysField(props: { value: number | null; onChange: (days: number | null) => void }) {
+  return (
+    <NumberField
+      {...props}
+      name="days"
+      label={t`Days`}
+      description={t`1 to 31. A pass of a day lasts 24 hours, to the end of the day on which they end.`}
+      minValue={1}
+      maxValue={31}
+      isRequired
+    />
+  )
+}
+
 /** F-13, F-20: the first plan is put on sale unless the owner decides otherwise. */
 export function CreatePlanDialog({ isFirst, onClose, onDone }: DialogProps & { isFirst: boolean }) {
   // The plans may still be loading when the dialog opens.
@@ -164,18 +178,7 @@ export function CreatePlanDialog({ isFirst, onClose, onDone }: DialogProps & { i
           onChange={setMonths}
         />
       )}
-      {kind === 'day-pass' && (
-        <NumberField
-          name="days"
-          label={t`Days`}
-          description={t`1 to 31. A pass of a day lasts 24 hours, to the end of the day on which they end.`}
-          minValue={1}
-          maxValue={31}
-          isRequired
-          value={days}
-          onChange={setDays}
-        />
-      )}
+      {kind === 'day-pass' && <DaysField value={days} onChange={setDays} />}
       <SelectField
         label={t`Devices`}
         options={deviceChoices.map((value) => ({ value: String(value), label: String(value) }))}
