@@ -47,6 +47,7 @@ const later = [
   '0040-automatic-renewal',
   '0041-operator-request-input',
   '0042-operator-reset',
+  '0043-viewers-of-promotions',
 ]
 
 /** In order of their names. Released migrations are never edited. */

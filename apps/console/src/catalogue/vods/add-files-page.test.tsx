@@ -113,6 +113,18 @@ it('[W-20] a network that fails stops the queue, and the files continue when it 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull())
 })
 
+it('[W-20] the queue goes on when an interrupted upload is cancelled', async () => {
+  const server = aTusServer({ next: 'unreachable' })
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const user = await renderWith('one.mp4', 'two.mp4', 'three.mp4')
+  await user.click(await screen.findByRole('button', { name: 'Create 3 films and upload' }))
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Continue' })).toHaveLength(2))
+  server.next = 'store'
+  onLine.mockRestore()
+  await dropUpload('v1')
+  await waitFor(() => expect(server.requests).toContain('POST three.mp4'))
+})
+
 it('[W-20] an upload that has failed is continued in its row', async () => {
   const server = aTusServer({ next: { status: 507, message: 'The disk is full.' } })
   const user = await renderWith('one.mp4')

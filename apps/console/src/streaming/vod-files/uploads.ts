@@ -79,7 +79,8 @@ export async function startUpload(
       const entry = entries.get(vodId)
       if (entry && !('originalResponse' in error && error.originalResponse)) {
         entry.isInterrupted = true
-        isHalted = true
+        // A file that cannot be read fails without a response, too, and must not hold up the others.
+        isHalted = !navigator.onLine
       }
       update(vodId, { state: 'failed', error: errorOf(error) })
       onChange()
@@ -155,6 +156,7 @@ export function resumeUpload(vodId: string): void {
 export async function dropUpload(vodId: string): Promise<void> {
   await entries.get(vodId)?.upload.abort()
   entries.delete(vodId)
+  isHalted = !navigator.onLine
   update(vodId, {})
 }
 

@@ -13,6 +13,7 @@ import {
   lockOwners,
 } from './operator-store.ts'
 import { endOperatorSessions } from './operator-sessions.ts'
+import { withdrawResets } from './reset-sign-in.ts'
 
 /** O-01: all operators and open invitations. */
 export async function viewOperators({
@@ -51,6 +52,7 @@ export async function changeRole(
     if (Object.keys(changes).length === 0) return describeOperator(before)
     const after = await changeOperator(trx, id, changes)
     await endOperatorSessions(trx, id)
+    await withdrawResets(trx, id)
     const stateOf = (row: typeof before) => ({ role: row.role, is_disabled: row.disabled_at !== null })
     await recordAudit(trx, by, {
       action: 'operator.change',

@@ -4,6 +4,7 @@ import { checkNewPassword } from '../auth/index.ts'
 import { changeOperator, findOperator } from './operator-store.ts'
 import type { OperatorDeps } from './operator-login.ts'
 import { endOtherSessions } from './operator-sessions.ts'
+import { withdrawResets } from './reset-sign-in.ts'
 
 /** O-03: a new password; the operator's other sessions end. */
 export async function changeOperatorPassword(
@@ -20,6 +21,7 @@ export async function changeOperatorPassword(
   const passwordHash = await deps.passwords.hash(password)
   await deps.db.transaction().execute(async (trx) => {
     await changeOperator(trx, operatorId, { password_hash: passwordHash })
+    await withdrawResets(trx, operatorId)
     await endOtherSessions(trx, operatorId, sessionId)
     await recordAudit(trx, by, { action: 'operator.password', subject: operator.email })
   })

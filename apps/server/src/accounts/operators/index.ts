@@ -58,7 +58,7 @@ function signInRoutes(deps: OperatorDeps): Route[] {
       const found = await db.transaction().execute((trx) => findInvitation(trx, body.token, now))
       const { email, role, operator_id: operatorId } = found
       const operator = operatorId === null ? null : await findOperator(db, operatorId)
-      return { email: email ?? '', role, name: operator?.name ?? null }
+      return { email: email ?? '', role: operator?.role ?? role, name: operator?.name ?? null }
     }),
     route(operators.acceptInvitation, async ({ body, ip, userAgent, baseUrl, setHeader }) => {
       const origin = { address: ip, browser: browserOf(userAgent) }

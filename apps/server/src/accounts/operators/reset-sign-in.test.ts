@@ -58,6 +58,18 @@ it('[O-28] a lost second factor and password are replaced by a link of an owner;
   expect((await again.post('invitation/accept', chosen)).body.reason).toBe('link-invalid')
 
   await owner.post(`operators/${id}/reset`)
+  const outdated = { ...chosen, token: await mailedLink() }
+  await owner.patch(`operators/${id}`, { role: 'support' })
+  expect((await again.post('invitation/accept', outdated)).body.reason).toBe('link-invalid')
+  // The mail was requested with the role of editor, and is sent after the change.
+  await owner.post(`operators/${id}/reset`)
+  await owner.patch(`operators/${id}`, { role: 'finance' })
+  const renewed = { ...chosen, token: await mailedLink() }
+  expect((await again.post('invitation/accept', renewed)).body.data).toMatchObject({
+    operator: { role: 'finance' },
+  })
+
+  await owner.post(`operators/${id}/reset`)
   const late = { ...chosen, token: await mailedLink() }
   await owner.patch(`operators/${id}`, { isDisabled: true })
   expect((await again.post('invitation/accept', late)).body.reason).toBe('link-invalid')

@@ -7,7 +7,7 @@ import { endOperatorSessions } from './operator-sessions.ts'
 export async function resetSignIn(
   trx: Transaction<Tables>,
   id: string,
-  changes: Pick<OperatorRow, 'name' | 'password_hash' | 'last_login_at'>,
+  { name, password_hash, last_login_at }: Pick<OperatorRow, 'name' | 'password_hash' | 'last_login_at'>,
 ): Promise<OperatorRow | null> {
   const operator = await lockOperator(trx, id)
   if (!operator || operator.disabled_at !== null) return null
@@ -15,6 +15,16 @@ export async function resetSignIn(
     await trx.deleteFrom(table).where('operator_id', '=', id).execute()
   await endOperatorSessions(trx, id)
   const noCodes = { totp_secret: null, totp_confirmed_at: null, totp_last_step: 0 }
-  const changed = await changeOperator(trx, id, { ...changes, ...noCodes })
+  // The role is the current one, and not that of the time when the link was requested.
+  const changed = await changeOperator(trx, id, { name, password_hash, last_login_at, ...noCodes })
   return { ...changed, has_passkey: false }
+}
+
+/** Links that were requested before a change of the operator's role or password are no longer valid. */
+export async function withdrawResets(trx: Transaction<Tables>, id: string): Promise<void> {
+  await trx
+    .deleteFrom('operator_invitation')
+    .where('operator_id', '=', id)
+    .where('accepted_at', 'is', null)
+    .execute()
 }

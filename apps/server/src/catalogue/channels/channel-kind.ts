@@ -18,7 +18,7 @@ import {
   type Columns,
   type RecordKind,
 } from '../editing/index.ts'
-import { recompileTimeline } from '../guide/index.ts'
+import { lockTimelines, recompileTimeline } from '../guide/index.ts'
 import type { ChannelRow } from './channel-store.ts'
 
 export type ChannelDeps = Pick<Deps, 'clock' | 'config'>
@@ -54,6 +54,10 @@ export const channelKind = (deps: ChannelDeps): RecordKind<ChannelRow, ChannelFi
           )
         : {}),
     }
+  },
+  // Timelines are extended under this lock, and refer to channels.
+  lockBefore: async (trx, { timeZone, externalUrl }) => {
+    if (timeZone !== undefined || externalUrl !== undefined) await lockTimelines(trx)
   },
   async afterChange(trx, before, after) {
     if (before.tag !== after.tag) await followTag(trx, 'channel', before.tag, after.tag)

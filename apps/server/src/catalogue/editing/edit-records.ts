@@ -24,6 +24,8 @@ export interface RecordKind<Row extends EditedRow, Fields extends PublicationFie
   resetBy?: Columns
   /** The columns for what an editor entered; `row` is null for a new record, with which `by` may create a category. Throws for invalid fields. */
   columnsOf(trx: Transaction<Tables>, fields: Fields, row: Row | null, by: AuditOrigin): Promise<Columns>
+  /** Takes locks that other transactions take before that of a record. */
+  lockBefore?(trx: Transaction<Tables>, fields: Fields): Promise<void>
   /** What follows from a change, in its transaction. */
   afterChange?(trx: Transaction<Tables>, before: Row, after: Row): Promise<void>
   /** L-06: why the record must not be deleted; null if it can be. */
@@ -54,6 +56,7 @@ export async function changeRecord<Row extends EditedRow, Fields extends Publica
   kind: RecordKind<Row, Fields>,
   { id, version, fields }: { id: string; version: number; fields: Fields },
 ): Promise<Row> {
+  await kind.lockBefore?.(trx, fields)
   const before = (await lockRecords<Row>(trx, kind.table, [id])).get(id)
   if (!before) throw new AppError('record-not-found')
   if (before.version !== version) throw new AppError('changed-meanwhile')

@@ -16,13 +16,14 @@ export type ListedProgramme = Omit<StoredProgramme, 'description'>
 
 /**
  * Assembled channels have the guide of their schedule; imported programmes are for the others. A channel with live sources has
- * both if one of its sources is its schedule. Of a channel that was moved to the guide of another source, the former programmes are shown
- * until those of the new one are there.
+ * both if one of its sources is its schedule. Of a channel that was moved to the guide of another source, former programmes are shown
+ * at times for which the new one has none.
  */
 export const isShownProgramme = sql<boolean>`(programme.source_id is null or not exists (
     select from import_match join programme as chosen
       on chosen.channel_id = import_match.channel_id and chosen.source_id = import_match.source_id
-    where import_match.channel_id = channel.id and import_match.source_id <> programme.source_id)
+    where import_match.channel_id = channel.id and import_match.source_id <> programme.source_id
+      and chosen.starts_at < programme.ends_at and chosen.ends_at > programme.starts_at)
   ) and (channel.external_url is not null or case
   when programme.source_id is not null
     then exists (select 1 from live_channel where live_channel.channel_id = channel.id)

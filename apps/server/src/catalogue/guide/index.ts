@@ -13,6 +13,7 @@ export {
   isShownProgramme,
   loadChannelProgrammes,
   loadProgrammesOf,
+  lockTimelines,
   type ListedProgramme,
 } from './guide-store.ts'
 

@@ -97,13 +97,14 @@ function firstCharacters(query: string): string {
 
 type Rows = Awaited<ReturnType<typeof findRows>>
 
-/** Null if the query took too long. */
+/** Without similar names if these took too long; null if the query did. */
 async function findWithin(
   parts: SearchParts,
   folded: string,
   scope: SearchScope,
   limit: number,
 ): Promise<Rows | null> {
+  let found: Rows | null = null
   try {
     return await parts.db.transaction().execute(async (trx) => {
       const endsAt = performance.now() + maxMs
@@ -113,14 +114,14 @@ async function findWithin(
       }
       await setSimilarity(trx, folded)
       const find = (match: NameMatch) => findRows({ ...parts, db: trx, next }, match, scope, limit)
-      const found = await find(matchWords(folded))
+      found = await find(matchWords(folded))
       if (sizeOf(found) >= enough || !parts.findsSimilar || !/[a-z\d]/.test(folded)) return found
       return mergeRows(found, await find(matchSimilar(folded)), limit)
     })
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== queryCancelled) throw error
     parts.log.warn({ length: folded.length }, 'a search took too long')
-    return null
+    return found
   }
 }
 

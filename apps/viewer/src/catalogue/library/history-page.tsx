@@ -29,7 +29,8 @@ export function HistoryPage() {
   const [params, setParams] = useSearchParams()
   const asked = Number(params.get('page'))
   const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= maxPage ? asked : 1
-  const setPage = (next: number) => setParams(next === 1 ? {} : { page: String(next) })
+  const setPage = (next: number, replace = false) =>
+    setParams(next === 1 ? {} : { page: String(next) }, { replace })
   return (
     <div className={styles.page}>
       <Link className={styles.back} to={links.my}>
@@ -49,7 +50,8 @@ interface EntriesProps {
   items: readonly ContentCardData[]
   total: number
   page: number
-  onPage: (page: number) => void
+  /** `replace`: without an entry in the browser's history. */
+  onPage: (page: number, replace?: boolean) => void
 }
 
 function Entries({ items, total, page, onPage }: EntriesProps) {
@@ -59,7 +61,7 @@ function Entries({ items, total, page, onPage }: EntriesProps) {
   const lastPage = Math.max(1, Math.ceil(total / perPage))
   useEffect(() => {
     // The last entry of the last page was deleted.
-    if (page > lastPage) onPage(lastPage)
+    if (page > lastPage) onPage(lastPage, true)
   }, [page, lastPage, onPage])
   if (total === 0) {
     return (
