@@ -72,6 +72,15 @@ it('[O-03] when the session ends, what was typed stays while the operator signs 
   expect(name.isConnected && name.value).toBe('Serials')
 })
 
+it('[O-03] a save that is rejected because the session has ended asks to sign in', async () => {
+  const { user, name } = await editCategory()
+  endSession()
+  fail('PATCH console/categories/:id', 'sign-in-needed', { code: 401 })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByLabelText('Password')).toBeTruthy()
+  expect(name.isConnected && name.value).toBe('Serials')
+})
+
 it('[O-03] leaving the page of an ended session asks first, and the login leads back to it', async () => {
   const { user, client, router, name } = await editCategory()
   endSession()

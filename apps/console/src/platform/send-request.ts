@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ErrorResponse } from '@kallo/contract/response'
-import { ApiError } from './api-error.ts'
+import { ApiError, hasReason } from './api-error.ts'
+import { announceSessionEnd } from './session-end.ts'
 import { requestStepUp } from './step-up.ts'
 
 const timeoutMs = 30_000
@@ -22,8 +23,8 @@ export async function sendRequest(
   try {
     return await sendOnce(method, path, body, options)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.reason !== 'step-up-needed' || !(await requestStepUp()))
-      throw error
+    if (hasReason(error, 'sign-in-needed')) announceSessionEnd()
+    if (!hasReason(error, 'step-up-needed') || !(await requestStepUp())) throw error
     return sendOnce(method, path, body, options)
   }
 }

@@ -50,10 +50,12 @@ export function EditOperatorDialog({ operator, onClose, onDone }: EditOperatorDi
       </Form>
       {error !== null && <ErrorText error={error} />}
       {!isDisabled && (
-        <div>
+        <>
           <p>{t`A lost password or second factor is replaced by a link. The former ones work until it is used.`}</p>
-          <Button onPress={() => void reset()}>{t`Mail a link to sign in again`}</Button>
-        </div>
+          <div>
+            <Button onPress={() => void reset()}>{t`Mail a link to sign in again`}</Button>
+          </div>
+        </>
       )}
       <div>
         <Button kind="danger" onPress={() => void toggle()}>

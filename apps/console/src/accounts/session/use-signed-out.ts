@@ -1,10 +1,22 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { hasReason } from '../../platform/api-error.ts'
+import { onSessionEnd } from '../../platform/session-end.ts'
+import { selfQuery } from './api.ts'
 
 /** O-03: whether a request has failed because the session has ended. */
 export function useSignedOut(): boolean {
   const queryClient = useQueryClient()
+  // A form sends its request without the cache, which learns of the end by its own request.
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        const self = queryClient.getQueryState(selfQuery.queryKey)
+        if (self?.fetchStatus === 'idle' && self.error === null)
+          void queryClient.invalidateQueries({ queryKey: selfQuery.queryKey })
+      }),
+    [queryClient],
+  )
   return useSyncExternalStore(
     (onChange) => {
       const stop = [queryClient.getQueryCache(), queryClient.getMutationCache()].map((cache) =>
