@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { freePort } from '../../platform/free-port.ts'
+import { endWithWorker } from './end-with-worker.ts'
 import { programEnvironment } from './environment.ts'
 
 export interface KillableServer {
@@ -35,6 +36,7 @@ export async function startKillableServer(
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    endWithWorker(child)
     const from = output.length
     const ready = new Promise<void>((resolve, reject) => {
       for (const stream of [child.stdout, child.stderr])
@@ -46,6 +48,7 @@ export async function startKillableServer(
     })
     await ready
     child.removeAllListeners('exit')
+    endWithWorker(child)
   }
   const end = async (signal: NodeJS.Signals) => {
     const ended = once(child, 'exit')

@@ -5,6 +5,7 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { endWithWorker } from './end-with-worker.ts'
 import { programEnvironment } from './environment.ts'
 
 export interface RunningService {
@@ -25,6 +26,7 @@ export function runService(env: Record<string, string>): RunningService {
     env: { ...programEnvironment, PORT: '0', SRT_PORTS: '9990-9999', DEMO_HISTORY: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  endWithWorker(child)
   const { pid = 0 } = child
   let output = ''
   for (const stream of [child.stdout, child.stderr])
