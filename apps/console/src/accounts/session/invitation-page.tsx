@@ -3,7 +3,7 @@ import { Field } from '@kallo/ui/rich/field'
 import { ErrorText } from '@kallo/ui/state'
 import type { OperatorRole } from '@kallo/rules/accounts/operator-role'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { currentLocale } from '../../platform/language.ts'
 import { roleName } from '../operators/role-options.ts'
 import { Form } from '../../platform/form.tsx'
@@ -31,6 +31,7 @@ export function InvitationPage() {
     return (
       <GatePage title={t`Invitation`}>
         <ErrorText error={error} />
+        <Link to="/login">{t`Sign in`}</Link>
       </GatePage>
     )
   if (!data) return <GatePage title={t`Invitation`}>{t`Loading …`}</GatePage>
@@ -51,7 +52,7 @@ export function InvitationPage() {
           defaultValue={data.name ?? ''}
           autoComplete="name"
           isRequired
-          autoFocus
+          autoFocus={!isReset}
         />
         {isSetup && <Field name="email" type="email" label={t`E-mail`} autoComplete="username" isRequired />}
         <Field
@@ -62,6 +63,7 @@ export function InvitationPage() {
           autoComplete="new-password"
           minLength={8}
           isRequired
+          autoFocus={isReset}
         />
       </Form>
     </GatePage>

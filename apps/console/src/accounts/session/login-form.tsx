@@ -6,6 +6,7 @@ import { Form } from '../../platform/form.tsx'
 import { logInWithPasskey } from '../passkeys/api.ts'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { sessionApi } from './api.ts'
+import { CodeField } from './code-field.tsx'
 
 interface LoginFormProps {
   /** The address that is filled in. */
@@ -46,16 +47,7 @@ export function LoginForm({ email: known = '', onDone }: LoginFormProps) {
           isRequired
           autoFocus={known !== ''}
         />
-        {needsCode && (
-          <Field
-            name="code"
-            label={t`Code`}
-            description={t`Six digits from your authenticator app, or a recovery code.`}
-            autoComplete="one-time-code"
-            isRequired
-            autoFocus
-          />
-        )}
+        {needsCode && <CodeField />}
       </Form>
       <PasskeyButton onPress={() => logInWithPasskey().then(onDone)}>{t`Use a passkey`}</PasskeyButton>
     </>

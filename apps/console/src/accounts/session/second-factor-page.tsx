@@ -4,8 +4,9 @@ import { Field } from '@kallo/ui/rich/field'
 import { ErrorText } from '@kallo/ui/state'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { renderSVG } from 'uqr'
+import { hasReason } from '../../platform/api-error.ts'
 import { Form } from '../../platform/form.tsx'
 import { GatePage } from '../../platform/page.tsx'
 import { SecretText } from '../../platform/secret-text.tsx'
@@ -61,6 +62,7 @@ function Enrolment({ onConfirmed }: { onConfirmed: (codes: readonly string[]) =>
       )}
       <p>{t`Scan the picture with an app such as Google Authenticator, then enter the code that it shows.`}</p>
       {error !== null && <ErrorText error={error} />}
+      {hasReason(error, 'sign-in-needed') && <Link to="/login">{t`Sign in`}</Link>}
       {secret && (
         <>
           <img

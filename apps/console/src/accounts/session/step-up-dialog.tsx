@@ -9,6 +9,7 @@ import { registerStepUpPrompt } from '../../platform/step-up.ts'
 import { stepUpWithPasskey } from '../passkeys/api.ts'
 import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { selfQuery, sessionApi } from './api.ts'
+import { CodeField } from './code-field.tsx'
 
 /** O-04: asks for password and code, or a passkey, when the server requires step-up authentication. */
 export function StepUpDialog() {
@@ -52,16 +53,7 @@ export function StepUpDialog() {
           isRequired
           autoFocus
         />
-        {needsCode && (
-          <Field
-            name="code"
-            label={t`Code`}
-            description={t`Six digits from your authenticator app, or a recovery code.`}
-            autoComplete="one-time-code"
-            isRequired
-            autoFocus
-          />
-        )}
+        {needsCode && <CodeField />}
       </Form>
     </Dialog>
   )
