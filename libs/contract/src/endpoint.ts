@@ -44,6 +44,8 @@ export interface Endpoint<
   /** The body is a file of the media type `application/octet-stream`, which the handler receives as a stream. */
   upload?: { maxBytes: number }
   data: Data
+  /** Names of files that a successful response may contain. It is `multipart/form-data` then (RFC 7578), and its part `response` is the JSON body. */
+  files?: readonly string[]
   /** Errors that the handler can throw, besides those that `errorsOf` derives from the declaration. */
   errors?: readonly ErrorReason[]
   limits?: readonly RateLimit[]

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { PictureEncoder } from '../foundation/pictures/index.ts'
 import type { Route } from '../platform/http/route.ts'
+import { firstPictureRoutes } from './app-shell/index.ts'
 import { bannerEditingRoutes, bannerRoutes, type Banners } from './banners/index.ts'
 import { binRoutes } from './bin/index.ts'
 import { categoryRoutes } from './categories/index.ts'
@@ -34,6 +35,7 @@ export function catalogueRoutes(
 ): Route[] {
   return [
     ...contentsRoutes(contents),
+    ...firstPictureRoutes(contents),
     ...searchRoutes(search),
     ...guidePageRoutes(guidePage),
     ...bannerRoutes(deps, banners, contents.catalogue),

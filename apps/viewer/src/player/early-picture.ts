@@ -1,5 +1,5 @@
 /** P-28: runs in the page of a player before the app is loaded, which shares the network with the first picture. */
-import { playFirstPicture, startFirstPicture } from './first-picture.ts'
+import { playFirstPicture, startFirstPicture, type FirstFiles } from './first-picture.ts'
 import { keepEarly, stageId, type EarlyPicture, type EarlyStart } from './early-start.ts'
 import { requestStream } from './early-stream.ts'
 
@@ -7,7 +7,7 @@ import { requestStream } from './early-stream.ts'
 const maxWaitMs = 4_000
 
 const start = JSON.parse(document.getElementById('kallo-start')?.textContent ?? '{}') as EarlyStart
-const { isAtTop, playlists, scripts, styles } = start
+const { isAtTop, scripts, styles } = start
 const controller = new AbortController()
 const early: EarlyPicture = {
   address: start.address,
@@ -22,14 +22,16 @@ setTimeout(() => void loadApp(), maxWaitMs)
 
 async function run() {
   if (stored('quality') === 'audio') return null
-  if (start.call !== null)
-    Object.assign(
-      early,
-      await requestStream(start.call, start.progressOf, stored('session'), controller.signal),
-    )
+  let files: FirstFiles | null = start.playlists && { ...start.playlists, segment: null }
+  if (start.content !== null) {
+    const stream = await requestStream(start.content, stored('session'), controller.signal)
+    if (!stream) return null
+    Object.assign(early, { address: stream.address, startAt: stream.startAt })
+    files = stream.files
+  }
   const { address, startAt } = early
   if (address === null) return null
-  const first = await startFirstPicture(address, startAt, controller.signal, playlists)
+  const first = await startFirstPicture(address, startAt, controller.signal, files)
   if (!first) return null
   if (!document.body) await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
   show(first.video)

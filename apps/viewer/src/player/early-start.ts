@@ -1,17 +1,15 @@
-import type { FirstPicture, FirstPlaylists } from './first-picture.ts'
+import type { FirstFiles, FirstPicture } from './first-picture.ts'
 
 /** What the server inserts into the page of a player. */
 export interface EarlyStart {
-  /** URL of the multivariant playlist; null: the response of `call` contains it. */
+  /** URL of the multivariant playlist; null: the page requests the stream of a session. */
   address: string | null
   /** On a phone in portrait the player has its picture at the top (P-32). */
   isAtTop: boolean
   /** The playlists, if the page contains them; null: they have to be requested. */
-  playlists: FirstPlaylists | null
-  /** The API path that a viewer's page requests, below `/api/v1/`. */
-  call: string | null
-  /** The content whose stored position is requested too; null: none. */
-  progressOf: object | null
+  playlists: Pick<FirstFiles, 'multivariant' | 'media'> | null
+  /** What a session watches on this page; null: the address is known. */
+  content: { kind: 'channel' | 'vod'; tag: string } | null
   /** Scripts of the app, which is loaded after the first picture. */
   scripts: string[]
   styles: string[]

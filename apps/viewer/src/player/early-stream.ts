@@ -1,5 +1,6 @@
-/** P-28: the requests of a viewer's player page before the app is loaded. The app then finds the responses in its cache. */
+/** P-28: the request of a viewer's player page before the app is loaded. The app then finds the response in its cache. */
 import { tokenOf } from '@kallo/rules/streaming/stream-address'
+import type { FirstFiles } from './first-picture.ts'
 
 /** Responses for the app, and the key of the session that they belong to. */
 export interface EarlyCalls {
@@ -21,6 +22,7 @@ export function takeEarlyCalls(): EarlyCalls | null {
 interface Stream {
   address: string
   startAt: number | null
+  files: FirstFiles | null
 }
 
 interface Contents {
@@ -28,42 +30,54 @@ interface Contents {
   vodsList?: { stream_url?: string }[]
 }
 
-/**
- * The stream of this session, and where it continues; null: there is no session, or it is not allowed to watch. Rejects on failure.
- *
- * @param call the API path of a channel or VOD, below `/api/v1/`.
- */
+/** The stream of this session, and where it continues; null: there is no session, or it is not allowed to watch. Rejects on failure. */
 export async function requestStream(
-  call: string,
-  progressOf: object | null,
+  content: { kind: 'channel' | 'vod'; tag: string },
   session: string | null,
   signal: AbortSignal,
 ): Promise<Stream | null> {
   // A support session is separate from that of the browser (F-05).
   if (session === null || sessionStorage.getItem('support-token') !== null) return null
-  const headers = { 'x-kallo-session': session }
-  const [contents, progress] = await Promise.all([
-    request(call, { headers: { ...headers, prefer: 'return=minimal' }, signal }),
-    progressOf &&
-      request('library/progress-of', {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ of: progressOf }),
-        signal,
-      }),
-  ])
-  const calls: EarlyCalls = { session, receivedAt: performance.now(), calls: { [call]: contents } }
-  Reflect.set(window, key, calls)
-  const { vodsList, channelsList } = contents as Contents
-  const address = (vodsList ?? channelsList)?.[0]?.stream_url ?? ''
+  const startedAt = performance.now()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const response = await fetch('/api/v1/playback/first-picture', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-kallo-session': session },
+    body: JSON.stringify({ ...content, timeZone }),
+    signal,
+  })
+  if (!response.ok) throw new Error(`the first picture was rejected with ${response.status}`)
+  const parts = await response.formData()
+  const endedAt = performance.now()
+  const { data: contents } = JSON.parse((await textOf(parts, 'contents')) ?? '') as { data: Contents }
+  const { data: own } = JSON.parse((await textOf(parts, 'response')) ?? '') as {
+    data: { positionSeconds: number }
+  }
+  const calls = { [`contents/${content.kind}/${content.tag}`]: contents }
+  Reflect.set(window, key, { session, receivedAt: endedAt, calls } satisfies EarlyCalls)
+  const address = (contents.vodsList ?? contents.channelsList)?.[0]?.stream_url ?? ''
   // Only streams of our origin have a ticket; those of other servers start with the player.
   if (tokenOf(address) === null) return null
-  return { address, startAt: (progress as { positionSeconds: number } | null)?.positionSeconds || null }
+  return {
+    address,
+    startAt: own.positionSeconds || null,
+    files: await filesOf(parts, { startedAt, endedAt }),
+  }
 }
 
-async function request(path: string, options: RequestInit): Promise<unknown> {
-  const response = await fetch(`/api/v1/${path}`, options)
-  const { status, data } = (await response.json()) as { status: string; data: unknown }
-  if (!response.ok || status !== 'OK') throw new Error(`${path} responded with ${response.status}`)
-  return data
+async function filesOf(
+  parts: FormData,
+  times: { startedAt: number; endedAt: number },
+): Promise<FirstFiles | null> {
+  const [multivariant, media] = [await textOf(parts, 'multivariant'), await textOf(parts, 'media')]
+  const [init, segment] = [parts.get('init'), parts.get('segment')]
+  if (multivariant === null || media === null) return null
+  if (!(init instanceof Blob) || !(segment instanceof Blob)) return { multivariant, media, segment: null }
+  const bodies = { init: await init.arrayBuffer(), media: await segment.arrayBuffer() }
+  return { multivariant, media, segment: { ...bodies, ...times } }
+}
+
+async function textOf(parts: FormData, name: string): Promise<string | null> {
+  const part = parts.get(name)
+  return part instanceof Blob ? part.text() : part
 }

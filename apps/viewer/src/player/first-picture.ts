@@ -1,4 +1,5 @@
-import { codecsOf, decodeSeconds, firstSegment } from './first-segment.ts'
+import { codecsOf, firstSegment } from '@kallo/rules/streaming/first-segment'
+import { decodeSeconds } from './decode-time.ts'
 
 /** A stream that plays before the player is there. */
 export interface FirstPicture {
@@ -20,17 +21,28 @@ export interface FirstPicture {
   extend: () => Promise<void>
 }
 
-export interface LoadedFile {
-  body: string | ArrayBuffer
-  /** Times by `performance.now()`, from which bandwidth is estimated. */
+/** By `performance.now()`. hls.js estimates the bandwidth from them. */
+interface Times {
   startedAt: number
   endedAt: number
 }
 
-export interface FirstPlaylists {
+export interface LoadedFile extends Times {
+  body: string | ArrayBuffer
+}
+
+/** Files that are there before the first picture starts. */
+export interface FirstFiles {
   multivariant: string
   /** Media playlist of the smallest rendition. */
   media: string
+  /** Null: the initialisation segment of that rendition and the segment at the position have to be requested. */
+  segment: FirstSegmentFiles | null
+}
+
+interface FirstSegmentFiles extends Times {
+  init: ArrayBuffer
+  media: ArrayBuffer
 }
 
 /** The smallest rendition of our streams, in H.264. */
@@ -43,13 +55,13 @@ const folder = 'v0'
  *
  * @param address of a multivariant playlist of ours.
  * @param startAt seconds; null: the live edge, or the beginning.
- * @param playlists of this address, if they are there already.
+ * @param known files of this address that are there already.
  */
 export async function startFirstPicture(
   address: string,
   startAt: number | null,
   signal: AbortSignal,
-  playlists: FirstPlaylists | null = null,
+  known: FirstFiles | null = null,
 ): Promise<FirstPicture | null> {
   if (typeof MediaSource === 'undefined') return null
   const loader = createLoader(signal)
@@ -57,17 +69,22 @@ export async function startFirstPicture(
     /[^/]+$/,
     (file) => `${folder}/${file.replace(/^film\./, 'playlist.')}`,
   )
-  const [multivariant, playlist] = await loadPlaylists(loader, [withZone(address), mediaAddress], playlists)
+  const loadText = textLoader(loader)
+  const [multivariant, playlist] = await Promise.all([
+    loadText(withZone(address), known?.multivariant),
+    loadText(mediaAddress, known?.media),
+  ])
   const codecs = codecsOf(multivariant, folder)
   const first = firstSegment(playlist, startAt)
   if (codecs === null || !first) return null
   const type = `video/mp4; codecs="${codecs}"`
   if (!MediaSource.isTypeSupported(type)) return null
-  const loadMedia = (file: string) =>
-    loader.load(new URL(file, mediaAddress).href, (response) => response.arrayBuffer())
+  const urlOf = (file: string) => new URL(file, mediaAddress).href
+  const loadMedia = (file: string) => loader.load(urlOf(file), (response) => response.arrayBuffer())
+  const files = known?.segment
   const [init, segment, opened] = await Promise.all([
-    loadMedia(first.init),
-    loadMedia(first.segment),
+    files ? loader.keep(urlOf(first.init), files.init, files) : loadMedia(first.init),
+    files ? loader.keep(urlOf(first.segment), files.media, files) : loadMedia(first.segment),
     openMediaSource(signal),
   ])
   const decodedAt = decodeSeconds(init, segment)
@@ -93,17 +110,11 @@ export async function startFirstPicture(
   return { ...opened, sourceBuffer, codecs, folder, address, startsAt: first.startsAt, loaded, extend }
 }
 
-/** Texts of the multivariant and the media playlist; `known` are not requested. */
-function loadPlaylists(
-  { keep, load }: Loader,
-  [multivariant, media]: readonly [string, string],
-  known: FirstPlaylists | null,
-): Promise<[string, string]> {
-  return Promise.all([
-    known ? keep(multivariant, known.multivariant) : load(multivariant, (response) => response.text()),
-    known ? keep(media, known.media) : load(media, (response) => response.text()),
-  ])
-}
+/** Loads a playlist, unless its text is known. */
+const textLoader =
+  ({ keep, load }: Loader) =>
+  (url: string, known?: string) =>
+    known === undefined ? load(url, (response) => response.text()) : keep(url, known)
 
 /** Appends parts whose times are moved by `offset` seconds. */
 async function append(
@@ -156,8 +167,8 @@ type Load = <Body extends string | ArrayBuffer>(
 
 interface Loader {
   loaded: Map<string, LoadedFile>
-  /** Keeps a file that the page contains as loaded. */
-  keep(url: string, body: string): string
+  /** Keeps a file that is there already as loaded. */
+  keep<Body extends string | ArrayBuffer>(url: string, body: Body, times?: Times): Body
   load: Load
 }
 
@@ -165,9 +176,10 @@ function createLoader(signal: AbortSignal): Loader {
   const loaded = new Map<string, LoadedFile>()
   return {
     loaded,
-    keep(url, body) {
+    keep(url, body, times) {
       const at = performance.now()
-      loaded.set(url, { body, startedAt: at, endedAt: at })
+      const { startedAt, endedAt } = times ?? { startedAt: at, endedAt: at }
+      loaded.set(url, { body, startedAt, endedAt })
       return body
     },
     async load(url, read) {

@@ -68,7 +68,7 @@ function startOf(
   if (tokenOf(address) === null) return null
   const { recording, tag } = page
   const playlists = origin.firstPlaylists(tag, recording ?? 'playlist')
-  const rest = { playlists, call: null, progressOf: null }
+  const rest = { playlists, content: null }
   if (recording === undefined) return { address, isAtTop: true, ...rest }
   return { address: address.replace('playlist', recording), isAtTop: false, ...rest }
 }
@@ -78,13 +78,10 @@ function startOfSession(
   { channels, vods }: ReturnType<ContentsParts['catalogue']>,
   { kind, tag }: Extract<PageKind, { kind: 'channel-player' | 'vod-player' }>,
 ): PageDescription['start'] {
-  const unknown = { address: null, playlists: null }
-  if (kind === 'channel-player')
-    return channels.has(tag)
-      ? { ...unknown, isAtTop: true, call: `contents/channel/${tag}`, progressOf: null }
-      : null
-  const progressOf = { kind: 'vod', tag } as const
-  return vods.has(tag) ? { ...unknown, isAtTop: false, call: `contents/vod/${tag}`, progressOf } : null
+  const isChannel = kind === 'channel-player'
+  if (!(isChannel ? channels : vods).has(tag)) return null
+  const content = { kind: isChannel ? ('channel' as const) : ('vod' as const), tag }
+  return { address: null, playlists: null, isAtTop: isChannel, content }
 }
 
 /**

@@ -13,6 +13,7 @@ import { loadPageChunks } from './page-chunks.ts'
 import { fillShell } from './fill-shell.ts'
 import { registerSitemap } from './sitemap.ts'
 
+export { firstPictureRoutes } from './first-picture.ts'
 export type { ShellParts } from './page-description.ts'
 
 /** Under these paths there are no pages: 404 is JSON. */

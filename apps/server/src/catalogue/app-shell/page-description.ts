@@ -23,17 +23,15 @@ export interface Preload {
   media?: string
 }
 
-/** The stream that a player's page starts: the page has its address, or gets it from an API call with a session. */
+/** The stream that a player's page starts: the page has its address, or requests it with a session. */
 export interface PageStart {
-  /** Null: the response of `call` contains it. */
+  /** Null: the page requests it. */
   address: string | null
   isAtTop: boolean
   /** The first playlists of the stream, which saves their requests; null: the page requests them. */
   playlists: FirstPlaylists | null
-  /** Path of the API call below `/api/v1/`. */
-  call: string | null
-  /** The VOD whose progress the page requests as well; null: none. */
-  progressOf: { kind: 'vod'; tag: string } | null
+  /** What a session watches on this page (`playback/first-picture`); null: the address is known. */
+  content: { kind: 'channel' | 'vod'; tag: string } | null
 }
 
 export interface PageDescription {

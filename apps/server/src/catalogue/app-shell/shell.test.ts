@@ -222,17 +222,14 @@ describe('pages of players', () => {
   }
 
   it.each([
-    ['/vod/play/obudu', 'contents/vod/obudu', { kind: 'vod', tag: 'obudu' }],
-    ['/channel/play/kasuwa', 'contents/channel/kasuwa', null],
-  ])(
-    '[P-28] %s names the call whose response contains the stream of a session',
-    async (url, call, progressOf) => {
-      // Without a session the document is the same, and the page does not start a stream.
-      const { body } = await open(url, { cookie: 'kallo-session=1' })
-      expect(startOf(body)).toMatchObject({ address: null, playlists: null, call, progressOf })
-      expect(body).not.toContain('/t/')
-    },
-  )
+    ['/vod/play/obudu', { kind: 'vod', tag: 'obudu' }],
+    ['/channel/play/kasuwa', { kind: 'channel', tag: 'kasuwa' }],
+  ])('[P-28] %s names the content whose stream the page requests for a session', async (url, content) => {
+    // Without a session the document is the same, and the page does not start a stream.
+    const { body } = await open(url, { cookie: 'kallo-session=1' })
+    expect(startOf(body)).toMatchObject({ address: null, playlists: null, content })
+    expect(body).not.toContain('/t/')
+  })
 
   it('[P-28, R-04] a player of content that does not exist starts no stream', async () => {
     for (const url of ['/vod/play/no-such-film', '/channel/play/no-such-channel'])

@@ -14,7 +14,10 @@ import { toAd, toCategory, toChannelCard, toContentType, toVodCard } from './ent
 
 export interface ContentsParts extends Pick<Deps, 'db' | 'config' | 'clock'> {
   catalogue: CatalogueReader
-  origin: Pick<Origin, 'broadcastState' | 'firstPlaylists' | 'hasRecording' | 'hasProgramme' | 'vodSeconds'>
+  origin: Pick<
+    Origin,
+    'broadcastState' | 'firstFiles' | 'firstPlaylists' | 'hasRecording' | 'hasProgramme' | 'vodSeconds'
+  >
   guide: Guide
   playback: PlaybackParts
   audience: AudienceFacts

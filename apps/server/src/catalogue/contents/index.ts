@@ -14,6 +14,7 @@ export { playableFinders } from './playable.ts'
 export { contentsRoutes } from './routes.ts'
 export { viewOnNow } from './view-on-now.ts'
 export { viewChannel } from './view-channel.ts'
+export { viewVod } from './view-vod.ts'
 
 /** The catalogue in memory, reloaded after changes in the database and derived again at publication times. */
 export async function createCatalogue(

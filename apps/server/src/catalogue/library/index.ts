@@ -15,7 +15,14 @@ import { readLibrary, viewHistory, viewLibrary, viewProgress } from './view-libr
 export { channelCard, seriesCard, vodCard, type ContentCard } from './content-refs.ts'
 export { loadWatchedVods, lockProfile } from './library-store.ts'
 export { createProgressWriter, type ProgressWriter } from './save-progress.ts'
-export { continueSeries, maxCards, nextEpisode, progressOfVods, readLibrary } from './view-library.ts'
+export {
+  continueSeries,
+  maxCards,
+  nextEpisode,
+  positionOf,
+  progressOfVods,
+  readLibrary,
+} from './view-library.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'> &
   Pick<ContentsParts, 'catalogue' | 'guide'> & { writer: ProgressWriter }

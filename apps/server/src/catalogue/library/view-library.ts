@@ -23,6 +23,7 @@ import {
   loadWatched,
   loadWatchedVods,
   readSettings,
+  type StoredRef,
   type WatchedRow,
 } from './library-store.ts'
 
@@ -192,23 +193,35 @@ export async function viewProgress(
   const catalogue = of(profile.maxAge)
   const stored = ref.kind === 'series' ? null : storedRef(catalogue, ref)
   const listed = ref.kind === 'series' || ref.kind === 'vod' ? listKey(catalogue, ref) : null
-  const [progress, list, favourites, { playsNext }] = await Promise.all([
-    stored && findProgress(db, profile.id, stored),
+  const [positionSeconds, list, favourites, { playsNext }] = await Promise.all([
+    stored ? positionOfStored(db, profile.id, stored) : 0,
     loadList(db, profile.id),
     loadFavourites(db, profile.id),
     readSettings(db, profile.id),
   ])
-  const { position_seconds: position, duration_seconds: duration } = progress ?? {
-    position_seconds: 0,
-    duration_seconds: 0,
-  }
   return {
-    positionSeconds: continueAt(position, duration),
+    positionSeconds,
     isListed: list.some(({ kind, contentId }) => kind === listed?.kind && contentId === listed.contentId),
     isFavourite: stored?.kind !== 'vod' && favourites.includes(stored?.contentId ?? ''),
     next: ref.kind === 'vod' ? await nextOf(db, catalogue, profile.id, ref.tag) : null,
     playsNext,
   }
+}
+
+/** B-20: where the profile continues this content; 0: at the start. */
+export async function positionOf(
+  db: Parts['db'],
+  catalogue: Catalogue,
+  { profile }: Viewer,
+  ref: Parameters<typeof storedRef>[1],
+): Promise<number> {
+  const stored = storedRef(catalogue, ref)
+  return stored ? positionOfStored(db, profile.id, stored) : 0
+}
+
+async function positionOfStored(db: Parts['db'], profileId: string, stored: StoredRef): Promise<number> {
+  const progress = await findProgress(db, profileId, stored)
+  return progress ? continueAt(progress.position_seconds, progress.duration_seconds) : 0
 }
 
 /** B-25: what is suggested after a VOD: its next episode, else an unseen VOD of its category. */

@@ -9,13 +9,16 @@ import type { ErrorTable } from './errors.ts'
 
 /** Fastify's schema of an endpoint: validation, and the operation in the OpenAPI document. */
 export function documentEndpoint(endpoint: Endpoint, errors: ErrorTable): FastifySchema {
-  const { path, summary, auth, roles = [], params, body, upload, data, limits = [] } = endpoint
+  const { path, summary, auth, roles = [], params, body, upload, files, data, limits = [] } = endpoint
   return {
     summary,
     tags: [path.split('/', 1)[0] ?? ''],
     ...(params ? { params } : {}),
     ...(body ? { body } : {}),
     ...(upload ? { 'x-upload': { mediaType: 'application/octet-stream', maxBytes: upload.maxBytes } } : {}),
+    ...(files
+      ? { 'x-files': { mediaType: 'multipart/form-data', jsonPart: 'response', parts: [...files] } }
+      : {}),
     ...(auth === 'public' ? {} : { security: securityOf[auth] }),
     ...(auth === 'console' ? { 'x-roles': ['owner', ...roles] } : {}),
     ...(limits.length > 0 ? describeLimits(limits) : {}),

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Auth, DataOf, Endpoint } from '@kallo/contract/endpoint'
 import type * as z from 'zod'
 import type { CachedResponse } from './cached-response.ts'
+import type { FormResponse } from './form-response.ts'
 import type { ConsolePrincipal, Principal, Viewer } from './principal.ts'
 
 /** The principal that a handler receives, by the `auth` of its endpoint. */
@@ -41,7 +42,7 @@ export interface MessageResponse<Data> {
   code: 200 | undefined
 }
 
-export type HandlerResult<Data> = Data | MessageResponse<Data> | CachedResponse<Data>
+export type HandlerResult<Data> = Data | MessageResponse<Data> | CachedResponse<Data> | FormResponse<Data>
 
 type Handler<E extends Endpoint> = (
   context: RequestContext<E>,

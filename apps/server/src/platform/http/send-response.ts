@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptsGzip, hasTag } from './accepts.ts'
 import { CachedResponse, envelope, pickEncoding } from './cached-response.ts'
+import { FormResponse, sendForm } from './form-response.ts'
 import { isMessageResponse } from './route.ts'
 
 const jsonType = 'application/json; charset=utf-8'
@@ -17,8 +18,14 @@ export function sendResult(
   reply: FastifyReply,
   result: unknown,
   check: ResponseCheck,
-): FastifyReply {
+): FastifyReply | Promise<FastifyReply> {
   if (result instanceof CachedResponse) return sendCached(request, reply, result, check)
+  if (result instanceof FormResponse) {
+    const form = result as FormResponse<unknown>
+    const text = envelope(form.data)
+    check?.(text)
+    return sendForm(request, reply, text, form.files)
+  }
   const text = isMessageResponse(result)
     ? envelope(result.data, 'Success', result.message, result.code)
     : envelope(result)

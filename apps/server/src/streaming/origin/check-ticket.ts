@@ -18,7 +18,7 @@ export interface Opened extends OpenedResource {
 
 export interface TicketCheck {
   /** What a request under `/t/` opens. */
-  open(request: IncomingMessage): Opened | Rejection
+  open(request: Pick<IncomingMessage, 'method' | 'url'>): Opened | Rejection
   /** The channel or VOD that an address opens, whatever file of it is requested. */
   openResource(url: string): OpenedFile | Rejection
 }

@@ -21,11 +21,13 @@ import { holdBackSeconds, streamKey, ticketSeconds } from '../../foundation/sett
 import { createTicketCheck } from './check-ticket.ts'
 import { createEdgeAuthorisation, type DecisionLifetimes } from './edge-authorisation.ts'
 import {
-  createOriginHandler,
+  firstFiles,
   firstPlaylists,
+  type FirstFiles,
   type FirstPlaylists,
-  type OriginHandler,
-} from './origin-handler.ts'
+  type FirstRequest,
+} from './first-files.ts'
+import { createOriginHandler, type OriginHandler } from './origin-handler.ts'
 import { createVodRows, loadOriginRows, loadSubtitles, type OriginRows } from './origin-rows.ts'
 import { originStateAt, type OriginState } from './origin-state.ts'
 import { createPlaylistCache, type PlaylistCache } from './playlist-cache.ts'
@@ -39,7 +41,7 @@ import { createTicketGuard } from './ticket-guard.ts'
 
 export { edgeAuthorisationPath, type DecisionLifetimes } from './edge-authorisation.ts'
 export type { DownloadableMedia, MediaVariant } from './downloadable-media.ts'
-export type { FirstPlaylists } from './origin-handler.ts'
+export type { FirstPlaylists } from './first-files.ts'
 export { numberedRendition } from './ingested-channel.ts'
 export { soundNumber } from './ladder.ts'
 export { av1AssetOf } from './vod-media.ts'
@@ -80,6 +82,8 @@ export interface Origin {
    * P-28: the first requests of a player of a channel's playlist, such as `playlist` or `3`; null if nothing plays.
    */
   firstPlaylists(tag: string, name: string): FirstPlaylists | null
+  /** P-28: the same with the first segment, for a stream that begins with this; null if nothing plays. */
+  firstFiles(request: FirstRequest): Promise<FirstFiles | null>
   /** P-17: the state of a published channel that plays no external stream. */
   broadcastState(tag: string): BroadcastState
   /** Y-11: can this programme of the channel be watched from its start now? */
@@ -162,6 +166,7 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
       const stream = state().live.get(tag)
       return stream ? firstPlaylists(own, stream, name) : null
     },
+    firstFiles: (request) => firstFiles(own, request),
     broadcastState: (tag) => broadcastStateOf(state(), clock.now(), tag),
     hasProgramme: (tag, startsAtMs, endsAtMs) =>
       canPlay(state(), clock.now(), tag, programmeName(startsAtMs, endsAtMs)),

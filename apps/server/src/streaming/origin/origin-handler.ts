@@ -6,7 +6,7 @@ import type { ChannelMedia, SegmentRange } from './channel-media.ts'
 import type { LiveStream, VodStream } from './origin-state.ts'
 import { noTracks } from './vod-tracks.ts'
 import { vodMediaOf } from './vod-media.ts'
-import type { PlaylistBody, PlaylistCache } from './playlist-cache.ts'
+import type { PlaylistCache } from './playlist-cache.ts'
 import { writeMultivariant, writeSubtitlesPlaylist, writeVodPlaylist } from './playlists.ts'
 import {
   respondWithInit,
@@ -167,32 +167,8 @@ export function timeZoneOf(url: string): string | null {
   return query < 0 ? null : new URLSearchParams(url.slice(query + 1)).get('time_zone')
 }
 
-export interface FirstPlaylists {
-  multivariant: string
-  /** Playlist of the smallest rendition. */
-  media: string
-}
-
-/** P-28: the first two playlists that a player of a channel's playlist loads; null if nothing is playable. */
-export function firstPlaylists(
-  parts: Pick<OriginParts, 'clock' | 'playlists'>,
-  stream: LiveStream,
-  name: string,
-): FirstPlaylists | null {
-  const { tag } = stream
-  const [multivariant, media] = [
-    livePlaylist(parts, stream, { kind: 'live-multivariant', tag, name }),
-    livePlaylist(parts, stream, { kind: 'live-media', tag, name, rendition: 0 }),
-  ].map((body) => body && textOf(body))
-  return multivariant && media ? { multivariant, media } : null
-}
-
-function textOf(body: PlaylistBody): string {
-  const { bytes } = body.in(null)
-  return (typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes).toString()
-}
-
-function livePlaylist(
+/** A playlist of a channel; null if nothing is playable. */
+export function livePlaylist(
   { clock, playlists }: Pick<OriginParts, 'clock' | 'playlists'>,
   stream: LiveStream,
   address: OriginAddress,
@@ -234,7 +210,12 @@ function multivariant(
   return writeMultivariant(media.ladder(), name, noTracks, isH264 ? undefined : media.av1?.ladder(range))
 }
 
-function vodPlaylist({ playlists }: OriginParts, stream: VodStream, address: OriginAddress) {
+/** A playlist of a VOD; null if there is none. */
+export function vodPlaylist(
+  { playlists }: Pick<OriginParts, 'playlists'>,
+  stream: VodStream,
+  address: OriginAddress,
+) {
   const { seconds, tag, tracks } = stream
   // P-17: the VOD has no file yet.
   if (stream.parts.length === 0) return null

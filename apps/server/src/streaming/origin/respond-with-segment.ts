@@ -25,17 +25,15 @@ export interface SegmentParts {
 
 /** Sends an initialisation segment that a playlist of the stream lists. False: there is none. */
 export function respondWithInit(
-  { state }: Pick<SegmentParts, 'state'>,
+  parts: Pick<SegmentParts, 'state'>,
   stream: LiveStream | VodStream,
   address: InitAddress,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
-  const init = mediaOf(stream, address)?.hasInit(address.name)
-    ? state().initSegments.get(address.name)
-    : undefined
+  const init = readInit(parts, stream, address)
   if (!init) return false
-  sendMedia(request, response, mediaBody([init.bytes], `"${address.name}"`, 'video/mp4'))
+  sendMedia(request, response, mediaBody([init], `"${address.name}"`, 'video/mp4'))
   return true
 }
 
@@ -112,24 +110,54 @@ function withFile(
 }
 
 function sendPlaced(
-  { state, files, guard }: SegmentParts,
+  parts: SegmentParts,
   { ticket, stream }: OpenedResource,
   placed: PlacedSegment,
   file: Buffer,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
+  const body = bodyOf(parts, placed, file)
+  if (!body) return false
+  const sentBytes = sendMedia(request, response, body)
+  parts.guard.recordMedia(ticket, stream, countedMs(stream, placed) * (sentBytes / body.bytes))
+  return true
+}
+
+/** Null: its initialisation segment is missing. */
+function bodyOf({ state, files }: SegmentParts, placed: PlacedSegment, file: Buffer): MediaBody | null {
   const { contentType, picturesTrack, shift } = placed
   const init = shift && state().initSegments.get(shift.init)
-  if (shift && !init) return false
+  if (shift && !init) return null
   const stored = picturesTrack === undefined ? file : picturesOf(file, picturesTrack)
-  const body =
-    shift && init
-      ? shiftedBody(stored, files.etagOf(file), init, { shift, contentType })
-      : mediaBody([stored], files.etagOf(file), contentType)
-  const sentBytes = sendMedia(request, response, body)
-  guard.recordMedia(ticket, stream, countedMs(stream, placed) * (sentBytes / stored.length))
-  return true
+  return shift && init
+    ? shiftedBody(stored, files.etagOf(file), init, { shift, contentType })
+    : mediaBody([stored], files.etagOf(file), contentType)
+}
+
+/** P-28: reads a segment for a response that contains other files, too, and counts it like one that is sent. Null: there is none. */
+export async function readSegment(
+  parts: SegmentParts,
+  { ticket, stream }: OpenedResource,
+  address: SegmentAddress,
+): Promise<Buffer | null> {
+  const placed = mediaOf(stream, address)?.find(address.number, address.rendition, parts.clock.now())
+  if (!placed) return null
+  const file = await parts.files.read(pathOf(parts.mediaFolder, placed))
+  const body = file && bodyOf(parts, placed, file)
+  if (!body) return null
+  parts.guard.recordMedia(ticket, stream, countedMs(stream, placed))
+  return Buffer.concat(body.parts)
+}
+
+/** An initialisation segment that a playlist of the stream lists. Null: there is none. */
+export function readInit(
+  { state }: Pick<SegmentParts, 'state'>,
+  stream: LiveStream | VodStream,
+  address: InitAddress,
+): Buffer | null {
+  if (!mediaOf(stream, address)?.hasInit(address.name)) return null
+  return state().initSegments.get(address.name)?.bytes ?? null
 }
 
 /**

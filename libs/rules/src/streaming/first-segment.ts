@@ -1,5 +1,4 @@
-/** Reads from playlists and segments what the first picture needs, with much less code than the player. */
-import { maxEarlierShare, playerDistanceSeconds } from '@kallo/rules/streaming/live-latency'
+import { maxEarlierShare, playerDistanceSeconds } from './live-latency.ts'
 
 export interface FirstSegment {
   /** Addresses as in the playlist. */
@@ -23,8 +22,11 @@ interface Listed {
 const enoughSeconds = 4
 
 /**
- * The segment of a media playlist that contains `startAt` (seconds; null: the live edge less the hold-back, or the beginning).
- * Null: none, or the playlist changes to another initialisation segment right after it.
+ * P-28: the segment of a media playlist with which playback starts. Server and page read it with the same function, so that the page
+ * can use the segment that the server sent.
+ *
+ * @param startAt seconds of the playlist; null: the live edge less the hold-back, or the beginning.
+ * @returns null if there is no segment at this position, or no initialisation segment.
  */
 export function firstSegment(playlist: string, startAt: number | null): FirstSegment | null {
   const segments: Listed[] = []
@@ -59,7 +61,12 @@ export function firstSegment(playlist: string, startAt: number | null): FirstSeg
   return { init: chosen.init, segment, startsAt, next }
 }
 
-/** CODECS of a rendition with sound and pictures in one segment, by its folder; null: there is none. */
+/**
+ * CODECS of a rendition (RFC 8216, 4.3.4.2) with sound and pictures in one segment.
+ *
+ * @param folder of the rendition, such as `v0`.
+ * @returns null if there is none.
+ */
 export function codecsOf(multivariant: string, folder: string): string | null {
   if (/^#EXT-X-MEDIA:TYPE=AUDIO/m.test(multivariant)) return null
   const lines = multivariant.split('\n')
@@ -67,45 +74,4 @@ export function codecsOf(multivariant: string, folder: string): string | null {
   const tags = lines[index - 1] ?? ''
   if (!tags.includes('RESOLUTION=')) return null
   return /CODECS="([^"]+)"/.exec(tags)?.[1] ?? null
-}
-
-/**
- * The earliest decode time in a media segment, in seconds (ISO/IEC 14496-12: `tfdt` in units of the `mdhd` of its track); null: the
- * files are not as expected.
- */
-export function decodeSeconds(init: ArrayBuffer, segment: ArrayBuffer): number | null {
-  const timescales = new Map<number, number>()
-  const header = new DataView(init)
-  let track = 0
-  for (const [type, at] of boxes(header, ['tkhd', 'mdhd'])) {
-    const is64 = header.getUint8(at) === 1
-    if (type === 'tkhd') track = header.getUint32(at + (is64 ? 20 : 12))
-    else timescales.set(track, header.getUint32(at + (is64 ? 20 : 12)))
-  }
-  const media = new DataView(segment)
-  let earliest = Infinity
-  for (const [type, at] of boxes(media, ['tfhd', 'tfdt'])) {
-    if (type === 'tfhd') track = media.getUint32(at + 4)
-    else {
-      const time = media.getUint8(at) === 1 ? Number(media.getBigUint64(at + 4)) : media.getUint32(at + 4)
-      earliest = Math.min(earliest, time / (timescales.get(track) ?? 0))
-    }
-  }
-  return Number.isFinite(earliest) ? earliest : null
-}
-
-const containers = new Set(['moov', 'trak', 'mdia', 'moof', 'traf'])
-
-/** Boxes of these types with the offset behind their headers, in order. */
-function boxes(view: DataView, types: readonly string[], from = 0, to = view.byteLength): [string, number][] {
-  const found: [string, number][] = []
-  for (let at = from; at + 8 <= to;) {
-    const size = view.getUint32(at)
-    const type = String.fromCharCode(...[4, 5, 6, 7].map((offset) => view.getUint8(at + offset)))
-    if (size < 8) break
-    if (types.includes(type)) found.push([type, at + 8])
-    if (containers.has(type)) found.push(...boxes(view, types, at + 8, Math.min(to, at + size)))
-    at += size
-  }
-  return found
 }

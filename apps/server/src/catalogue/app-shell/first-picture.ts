@@ -1,0 +1,35 @@
+import { firstPicture } from '@kallo/contract/streaming/first-picture'
+import { tokenOf } from '@kallo/rules/streaming/stream-address'
+import { envelope } from '../../platform/http/cached-response.ts'
+import { FormResponse } from '../../platform/http/form-response.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { viewChannel, viewVod, type ContentsParts } from '../contents/index.ts'
+import { positionOf } from '../library/index.ts'
+
+/** P-28: what the page of a player requests for a session before the app is loaded. */
+export function firstPictureRoutes(parts: ContentsParts): Route[] {
+  const { db, catalogue, origin } = parts
+  return [
+    route(firstPicture, async ({ principal: viewer, body, ip, baseUrl, headers }) => {
+      const { kind, tag, timeZone } = body
+      const request = { viewer, ip, baseUrl, headers: { ...headers, prefer: 'return=minimal' } }
+      const [contents, positionSeconds] = await Promise.all([
+        kind === 'vod' ? viewVod(parts, tag, request) : viewChannel(parts, tag, request),
+        kind === 'vod' ? positionOf(db, catalogue(viewer.profile.maxAge), viewer, { kind, tag }) : 0,
+      ])
+      const list = 'vodsList' in contents ? contents.vodsList : contents.channelsList
+      const address = list[0]?.stream_url ?? ''
+      const startAt = positionSeconds || null
+      const files =
+        tokenOf(address) === null ? null : await origin.firstFiles({ address, ip, timeZone, startAt })
+      return new FormResponse(
+        { positionSeconds },
+        {
+          contents: envelope(contents),
+          ...(files && { multivariant: files.multivariant, media: files.media }),
+          ...(files?.segment && { init: files.segment.init, segment: files.segment.media }),
+        },
+      )
+    }),
+  ]
+}
