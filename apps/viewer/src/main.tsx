@@ -9,7 +9,7 @@ import { firstPainted } from './platform/first-paint.ts'
 import { keepInstallOffer } from './platform/install-prompt.ts'
 import { startWithLanguage } from './platform/language.ts'
 import { createQueryClient } from './platform/query-client.ts'
-import { readStored } from './platform/storage.ts'
+import { readStored, writeStored } from './platform/storage.ts'
 
 const client = createQueryClient()
 putFirstData(client, document.getElementById('kallo-first')?.textContent)
@@ -28,5 +28,7 @@ void import('./player/data-meter.ts').then(({ dataMeter }) => dataMeter())
 if (readStored('downloads'))
   void import('./streaming/downloads/downloads.ts').then(({ startDownloads }) => startDownloads())
 whenIdle(() => {
+  // P-28: the pages of players send it with their first request.
+  writeStored('timeZone', Intl.DateTimeFormat().resolvedOptions().timeZone)
   void import('./platform/service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker())
 })

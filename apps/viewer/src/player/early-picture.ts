@@ -1,5 +1,5 @@
 /** P-28: runs in the page of a player before the app is loaded, which shares the network with the first picture. */
-import { playFirstPicture, startFirstPicture, type FirstFiles } from './first-picture.ts'
+import { openElement, playFirstPicture, startFirstPicture, type FirstFiles } from './first-picture.ts'
 import { keepEarly, stageId, type EarlyPicture, type EarlyStart } from './early-start.ts'
 import { requestStream } from './early-stream.ts'
 
@@ -22,16 +22,19 @@ setTimeout(() => void loadApp(), maxWaitMs)
 
 async function run() {
   if (stored('quality') === 'audio') return null
+  let opening: ReturnType<typeof openElement> | undefined
   let files: FirstFiles | null = start.playlists && { ...start.playlists, segment: null }
   if (start.content !== null) {
-    const stream = await requestStream(start.content, stored('session'), controller.signal)
+    const requested = requestStream(start.content, stored, controller.signal)
+    opening = openElement(controller.signal)
+    const stream = await requested
     if (!stream) return null
     Object.assign(early, { address: stream.address, startAt: stream.startAt })
     files = stream.files
   }
   const { address, startAt } = early
   if (address === null) return null
-  const first = await startFirstPicture(address, startAt, controller.signal, files)
+  const first = await startFirstPicture(address, startAt, controller.signal, files, opening)
   if (!first) return null
   if (!document.body) await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
   show(first.video)

@@ -30,16 +30,22 @@ interface Contents {
   vodsList?: { stream_url?: string }[]
 }
 
-/** The stream of this session, and where it continues; null: there is no session, or it is not allowed to watch. Rejects on failure. */
+/**
+ * The stream of this session, and where it continues; null: there is no session, or it is not allowed to watch. Rejects on failure.
+ *
+ * @param stored reads from local storage.
+ */
 export async function requestStream(
   content: { kind: 'channel' | 'vod'; tag: string },
-  session: string | null,
+  stored: (key: string) => string | null,
   signal: AbortSignal,
 ): Promise<Stream | null> {
+  const session = stored('session')
   // A support session is separate from that of the browser (F-05).
   if (session === null || sessionStorage.getItem('support-token') !== null) return null
   const startedAt = performance.now()
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  // A phone needs 50 ms for its time zone, so the app has stored it.
+  const timeZone = stored('timeZone') ?? ''
   const response = await fetch('/api/v1/playback/first-picture', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-kallo-session': session },

@@ -56,24 +56,24 @@ const folder = 'v0'
  * @param address of a multivariant playlist of ours.
  * @param startAt seconds; null: the live edge, or the beginning.
  * @param known files of this address that are there already.
+ * @param opening the element, if it was created before.
  */
 export async function startFirstPicture(
   address: string,
   startAt: number | null,
   signal: AbortSignal,
   known: FirstFiles | null = null,
+  opening: OpenedElement | null = openElement(signal),
 ): Promise<FirstPicture | null> {
-  if (typeof MediaSource === 'undefined') return null
+  if (opening === null) return null
   const loader = createLoader(signal)
   const mediaAddress = address.replace(
     /[^/]+$/,
     (file) => `${folder}/${file.replace(/^film\./, 'playlist.')}`,
   )
-  const loadText = textLoader(loader)
-  const [multivariant, playlist] = await Promise.all([
-    loadText(withZone(address), known?.multivariant),
-    loadText(mediaAddress, known?.media),
-  ])
+  const [multivariant, playlist] = known
+    ? [known.multivariant, known.media]
+    : await Promise.all([loader.text(withZone(address)), loader.text(mediaAddress)])
   const codecs = codecsOf(multivariant, folder)
   const first = firstSegment(playlist, startAt)
   if (codecs === null || !first) return null
@@ -82,11 +82,17 @@ export async function startFirstPicture(
   const urlOf = (file: string) => new URL(file, mediaAddress).href
   const loadMedia = (file: string) => loader.load(urlOf(file), (response) => response.arrayBuffer())
   const files = known?.segment
-  const [init, segment, opened] = await Promise.all([
+  const loading = Promise.all([
     files ? loader.keep(urlOf(first.init), files.init, files) : loadMedia(first.init),
     files ? loader.keep(urlOf(first.segment), files.media, files) : loadMedia(first.segment),
-    openMediaSource(signal),
+    opening,
   ])
+  // After the requests, because a phone needs 50 ms for its time zone.
+  if (known) {
+    loader.keep(withZone(address), known.multivariant)
+    loader.keep(mediaAddress, known.media)
+  }
+  const [init, segment, opened] = await loading
   const decodedAt = decodeSeconds(init, segment)
   if (decodedAt === null) return null
   const { video, mediaSource } = opened
@@ -110,12 +116,6 @@ export async function startFirstPicture(
   return { ...opened, sourceBuffer, codecs, folder, address, startsAt: first.startsAt, loaded, extend }
 }
 
-/** Loads a playlist, unless its text is known. */
-const textLoader =
-  ({ keep, load }: Loader) =>
-  (url: string, known?: string) =>
-    known === undefined ? load(url, (response) => response.text()) : keep(url, known)
-
 /** Appends parts whose times are moved by `offset` seconds. */
 async function append(
   sourceBuffer: SourceBuffer,
@@ -132,10 +132,19 @@ async function append(
   sourceBuffer.timestampOffset = 0
 }
 
+type OpenedElement = Promise<Pick<FirstPicture, 'video' | 'mediaSource' | 'shown'>>
+
+/** Creates the element while the first files are on their way. Null: the browser has no Media Source Extensions. */
+export function openElement(signal: AbortSignal): OpenedElement | null {
+  if (typeof MediaSource === 'undefined') return null
+  const opening = openMediaSource(signal)
+  // It is not awaited if there is nothing to play.
+  opening.catch(() => undefined)
+  return opening
+}
+
 /** An element with an open media source; `shown` resolves with its first frame. */
-async function openMediaSource(
-  signal: AbortSignal,
-): Promise<Pick<FirstPicture, 'video' | 'mediaSource' | 'shown'>> {
+async function openMediaSource(signal: AbortSignal): OpenedElement {
   const video = document.createElement('video')
   video.playsInline = true
   const mediaSource = new MediaSource()
@@ -170,24 +179,27 @@ interface Loader {
   /** Keeps a file that is there already as loaded. */
   keep<Body extends string | ArrayBuffer>(url: string, body: Body, times?: Times): Body
   load: Load
+  text(url: string): Promise<string>
 }
 
 function createLoader(signal: AbortSignal): Loader {
   const loaded = new Map<string, LoadedFile>()
+  const load: Load = async (url, read) => {
+    const startedAt = performance.now()
+    const response = await fetch(url, { signal })
+    if (!response.ok) throw new Error(`${url} responded with ${response.status}`)
+    const body = await read(response)
+    loaded.set(url, { body, startedAt, endedAt: performance.now() })
+    return body
+  }
   return {
     loaded,
+    load,
+    text: (url) => load(url, (response) => response.text()),
     keep(url, body, times) {
       const at = performance.now()
       const { startedAt, endedAt } = times ?? { startedAt: at, endedAt: at }
       loaded.set(url, { body, startedAt, endedAt })
-      return body
-    },
-    async load(url, read) {
-      const startedAt = performance.now()
-      const response = await fetch(url, { signal })
-      if (!response.ok) throw new Error(`${url} responded with ${response.status}`)
-      const body = await read(response)
-      loaded.set(url, { body, startedAt, endedAt: performance.now() })
       return body
     },
   }
