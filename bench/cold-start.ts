@@ -16,6 +16,7 @@ const vod = 'obudu'
 const pages = [
   { what: 'a live channel', path: `/home/channel/play/${channel}`, name: 'playlist', isSignedIn: false },
   { what: 'a past hour', path: `/home/epg/play/3/${channel}`, name: '3', isSignedIn: false },
+  { what: 'a past hour, signed in', path: `/epg/play/3/${channel}`, name: '3', isSignedIn: true },
   { what: 'a VOD, signed in', path: `/vod/play/${vod}`, name: 'playlist', isSignedIn: true },
 ] as const
 
@@ -35,7 +36,7 @@ export async function benchColdStart(base: string): Promise<Row[]> {
     for (let round = 0; round < rounds; round++) {
       const start = await bareStart(
         base,
-        isSignedIn ? await vodAddress(base) : await channelAddress(base),
+        path.startsWith('/vod') ? await vodAddress(base) : await channelAddress(base),
         name,
       )
       theirs.push(await coldRound(browser, (page) => openBare(page, start)))

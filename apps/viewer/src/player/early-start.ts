@@ -1,5 +1,12 @@
 import type { FirstFiles, FirstPicture } from './first-picture.ts'
 
+export interface EarlyContent {
+  kind: 'channel' | 'vod'
+  tag: string
+  /** Of a channel: an hour, or the name of a programme. */
+  recording?: string
+}
+
 /** What the server inserts into the page of a player. */
 export interface EarlyStart {
   /** URL of the multivariant playlist; null: the page requests the stream of a session. */
@@ -9,7 +16,7 @@ export interface EarlyStart {
   /** The playlists, if the page contains them; null: they have to be requested. */
   playlists: Pick<FirstFiles, 'multivariant' | 'media'> | null
   /** What a session watches on this page; null: the address is known. */
-  content: { kind: 'channel' | 'vod'; tag: string } | null
+  content: EarlyContent | null
   /** Scripts of the app, which is loaded after the first picture. */
   scripts: string[]
   styles: string[]

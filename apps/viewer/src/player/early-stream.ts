@@ -1,5 +1,6 @@
 /** P-28: the request of a viewer's player page before the app is loaded. The app then finds the response in its cache. */
 import { tokenOf } from '@kallo/rules/streaming/stream-address'
+import type { EarlyContent } from './early-start.ts'
 import type { FirstFiles } from './first-picture.ts'
 
 /** Responses for the app, and the key of the session that they belong to. */
@@ -36,7 +37,7 @@ interface Contents {
  * @param stored reads from local storage.
  */
 export async function requestStream(
-  content: { kind: 'channel' | 'vod'; tag: string },
+  content: EarlyContent,
   stored: (key: string) => string | null,
   signal: AbortSignal,
 ): Promise<Stream | null> {
@@ -61,7 +62,9 @@ export async function requestStream(
   }
   const calls = { [`contents/${content.kind}/${content.tag}`]: contents }
   Reflect.set(window, key, { session, receivedAt: endedAt, calls } satisfies EarlyCalls)
-  const address = (contents.vodsList ?? contents.channelsList)?.[0]?.stream_url ?? ''
+  const streamUrl = (contents.vodsList ?? contents.channelsList)?.[0]?.stream_url ?? ''
+  const address =
+    content.recording === undefined ? streamUrl : streamUrl.replace('playlist', content.recording)
   // Only streams of our origin have a ticket; those of other servers start with the player.
   if (tokenOf(address) === null) return null
   return {

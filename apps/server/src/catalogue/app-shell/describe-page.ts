@@ -76,12 +76,16 @@ function startOf(
 /** The request for a document has no session, because the cookie is for the API only. The page requests the stream itself. */
 function startOfSession(
   { channels, vods }: ReturnType<ContentsParts['catalogue']>,
-  { kind, tag }: Extract<PageKind, { kind: 'channel-player' | 'vod-player' }>,
+  page: Extract<PageKind, { kind: 'channel-player' | 'vod-player' }>,
 ): PageDescription['start'] {
-  const isChannel = kind === 'channel-player'
-  if (!(isChannel ? channels : vods).has(tag)) return null
-  const content = { kind: isChannel ? ('channel' as const) : ('vod' as const), tag }
-  return { address: null, playlists: null, isAtTop: isChannel, content }
+  const { tag } = page
+  const unknown = { address: null, playlists: null }
+  if (page.kind === 'vod-player')
+    return vods.has(tag) ? { ...unknown, isAtTop: false, content: { kind: 'vod', tag } } : null
+  if (!channels.has(tag)) return null
+  const { recording } = page
+  const content = { kind: 'channel' as const, tag, ...(recording === undefined ? {} : { recording }) }
+  return { ...unknown, isAtTop: recording === undefined, content }
 }
 
 /**

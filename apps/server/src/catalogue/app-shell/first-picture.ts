@@ -1,5 +1,6 @@
+import type { BodyOf } from '@kallo/contract/endpoint'
 import { firstPicture } from '@kallo/contract/streaming/first-picture'
-import { tokenOf } from '@kallo/rules/streaming/stream-address'
+import { readProgrammeName, tokenOf } from '@kallo/rules/streaming/stream-address'
 import { envelope } from '../../platform/http/cached-response.ts'
 import { FormResponse } from '../../platform/http/form-response.ts'
 import { route, type Route } from '../../platform/http/route.ts'
@@ -11,17 +12,20 @@ export function firstPictureRoutes(parts: ContentsParts): Route[] {
   const { db, catalogue, origin } = parts
   return [
     route(firstPicture, async ({ principal: viewer, body, ip, baseUrl, headers }) => {
-      const { kind, tag, timeZone } = body
+      const { kind, tag, recording, timeZone } = body
+      const of = progressRef(body)
       const request = { viewer, ip, baseUrl, headers: { ...headers, prefer: 'return=minimal' } }
       const [contents, positionSeconds] = await Promise.all([
         kind === 'vod' ? viewVod(parts, tag, request) : viewChannel(parts, tag, request),
-        kind === 'vod' ? positionOf(db, catalogue(viewer.profile.maxAge), viewer, { kind, tag }) : 0,
+        of ? positionOf(db, catalogue(viewer.profile.maxAge), viewer, of) : 0,
       ])
       const list = 'vodsList' in contents ? contents.vodsList : contents.channelsList
-      const address = list[0]?.stream_url ?? ''
+      const streamUrl = list[0]?.stream_url ?? ''
+      const name = recording ?? 'playlist'
+      const address = recording === undefined ? streamUrl : streamUrl.replace('playlist', recording)
       const startAt = positionSeconds || null
       const files =
-        tokenOf(address) === null ? null : await origin.firstFiles({ address, ip, timeZone, startAt })
+        tokenOf(address) === null ? null : await origin.firstFiles({ address, name, ip, timeZone, startAt })
       return new FormResponse(
         { positionSeconds },
         {
@@ -32,4 +36,13 @@ export function firstPictureRoutes(parts: ContentsParts): Route[] {
       )
     }),
   ]
+}
+
+/** The content of which the profile's position is stored; null: a channel or an hour. */
+function progressRef({ kind, tag, recording }: BodyOf<typeof firstPicture>) {
+  if (kind === 'vod') return { kind, tag }
+  const programme = recording === undefined ? null : readProgrammeName(recording)
+  return (
+    programme && { kind: 'programme' as const, tag, startsAt: new Date(programme.startsAtMs).toISOString() }
+  )
 }

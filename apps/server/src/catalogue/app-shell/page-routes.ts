@@ -10,7 +10,7 @@ export type PageKind =
   /** `recording`: an hour or the name of a programme that its player plays. */
   | { kind: 'channel'; tag: string; isPlayer: boolean; recording?: string }
   /** Players of viewers with a session. */
-  | { kind: 'channel-player'; tag: string }
+  | { kind: 'channel-player'; tag: string; recording?: string }
   | { kind: 'vod-player'; tag: string }
   | { kind: 'vod'; tag: string }
   | { kind: 'series'; tag: string }
@@ -74,7 +74,7 @@ function kindOf(pattern: (typeof pagePatterns)[number], first: string, second: s
     case '/home/epg/play/:item/:tag':
       return isRecording(first) ? { kind: 'channel', tag: second, isPlayer: true, recording: first } : null
     case '/epg/play/:item/:tag':
-      return isRecording(first) ? { kind: 'other' } : null
+      return isRecording(first) ? { kind: 'channel-player', tag: second, recording: first } : null
     default:
       return { kind: 'other' }
   }

@@ -19,6 +19,8 @@ export interface FirstFiles extends FirstPlaylists {
 export interface FirstRequest {
   /** Address of the multivariant playlist, with its ticket. */
   address: string
+  /** Of a channel: `playlist`, an hour, or the name of a programme. */
+  name: string
   ip: string
   timeZone: string
   /** Seconds; null: the live edge, or the beginning. */
@@ -51,11 +53,11 @@ export function firstPlaylists(
 
 /** The first playlists and the first segment of a stream, which begins with this; null if nothing is playable. */
 export async function firstFiles(parts: OriginParts, request: FirstRequest): Promise<FirstFiles | null> {
-  const { address, ip, timeZone, startAt } = request
+  const { address, name, ip, timeZone, startAt } = request
   const opened = parts.tickets.open({ method: 'GET', url: new URL(address).pathname })
   if ('status' in opened) return null
   const { stream, ticket } = opened
-  const playlists = firstPlaylists(parts, stream, 'playlist')
+  const playlists = firstPlaylists(parts, stream, name)
   if (!playlists) return null
   const first =
     codecsOf(playlists.multivariant, folder) === null ? null : firstSegment(playlists.media, startAt)

@@ -46,6 +46,7 @@ function LivePlayer({ audience, tag, AdsOverlay }: Omit<HourPlayerProps, 'hour'>
 
 /** P-02, Y-11: an hour of the last day (0–23), or a programme. Anything else is not found. */
 export function HourPlayPage({ audience, AdsOverlay }: { audience: Audience; AdsOverlay: AdsOverlay }) {
+  useEarlyCalls()
   const { item = '', tag = '' } = useParams()
   const hour = parseHour(item)
   if (hour === null) {
