@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { av1Bytes, av1Ladder, type Av1Rendition } from '@kallo/rules/streaming/video-ladder'
+import { av1Bytes, av1Ladder, refinedAv1, type Av1Rendition } from '@kallo/rules/streaming/video-ladder'
 import type { Deps } from '../../deps.ts'
 import { errorMessage } from '../../platform/error-message.ts'
 import { missingForAv1, type Ffmpeg, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
 import { codecsOf } from '../../platform/mp4/index.ts'
 import * as store from './av1-store.ts'
 import { gigabytes, unreservedBytes, type FreeBytes } from './disk-space.ts'
+import { encodeLikeH264 } from './av1-quality.ts'
 import { encodeAv1, encodedSizes, encodeOpus, writeSource, type Av1Encoding } from './encode-av1.ts'
 import { bitRates, exists, formatOf, untilShared } from './publish-vod-file.ts'
 import { slotSeconds } from './transcoding.ts'
@@ -73,15 +74,16 @@ async function deleteLeftovers({ db, config }: Av1Deps): Promise<void> {
 interface Source {
   slots: number
   fps: number
-  /** The largest stored rendition. */
+  /** Number of the rendition. */
   index: number
   width: number
   height: number
   init: Buffer
 }
 
-async function findSource({ db }: Av1Deps, asset: string): Promise<Source | null> {
-  const row = await db
+/** The stored renditions with pictures, largest first. */
+async function findSources({ db }: Av1Deps, asset: string): Promise<Source[]> {
+  return db
     .selectFrom('asset')
     .innerJoin('rendition', 'rendition.asset_id', 'asset.id')
     .innerJoin('init_segment', 'init_segment.name', 'rendition.init')
@@ -90,9 +92,7 @@ async function findSource({ db }: Av1Deps, asset: string): Promise<Source | null
     .orderBy('height', 'desc')
     .orderBy('index', 'desc')
     .select(['slots', 'fps', 'index', 'width', 'height', 'bytes as init'])
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
+    .execute()
 }
 
 interface Control {
@@ -107,7 +107,8 @@ async function encodeAsset(
   { isLarge, signal }: Control,
 ): Promise<void> {
   const { db, config, freeBytes } = deps
-  const source = await findSource(deps, asset)
+  const h264 = await findSources(deps, asset)
+  const [source] = h264
   if (!source)
     return void (await store.updateAv1(db, asset, { state: 'failed', problem: 'It has no pictures.' }))
   const ladder = av1Ladder(source, isLarge)
@@ -118,7 +119,7 @@ async function encodeAsset(
   await store.updateAv1(db, asset, { state: 'running', problem: null })
   const folder = workOf(config.dataDir, asset)
   if (!(await exists(path.join(config.dataDir, 'media', store.av1AssetOf(asset)))))
-    await encodeRenditions(deps, { tool, asset, source, ladder, folder, signal })
+    await encodeRenditions(deps, { tool, asset, source, h264, ladder, folder, signal })
   await publish(deps, { asset, ladder, folder, signal })
 }
 
@@ -129,6 +130,7 @@ async function encodeRenditions(
     tool,
     asset,
     source,
+    h264,
     ladder,
     folder,
     signal,
@@ -136,6 +138,7 @@ async function encodeRenditions(
     tool: FfmpegTool
     asset: string
     source: Source
+    h264: readonly Source[]
     ladder: Av1Rendition[]
     folder: string
     signal: AbortSignal
@@ -156,10 +159,18 @@ async function encodeRenditions(
   })
   const sound = String(ladder.length)
   if ((await encodedSizes(target, sound)) === null) await encodeOpus(encoding(0), sound)
+  // What a lower rendition needed, the next ones need, too; the source cannot be compared with itself.
+  let needsMore = false
   for (const [index, rendition] of ladder.entries()) {
     await store.updateAv1(deps.db, asset, { height: rendition.height, progress: (index + 1) / steps })
     if ((await encodedSizes(target, String(index))) !== null) continue
-    await encodeAv1(encoding(index + 1), rendition, { name: String(index), sound })
+    const names = { name: String(index), sound }
+    const reference = h264.find(({ height }) => height === rendition.height)
+    if (!needsMore && reference && reference !== source) {
+      const writeReference = (file: string) =>
+        writeSource(deps.media, { ...reference, asset, rendition: reference.index }, file)
+      needsMore = await encodeLikeH264(encoding(index + 1), rendition, { ...names, writeReference })
+    } else await encodeAv1(encoding(index + 1), needsMore ? refinedAv1(rendition) : rendition, names)
   }
 }
 

@@ -51,7 +51,7 @@ afterAll(async () => {
 async function wholeRendition(id: string, index: number): Promise<string> {
   const folder = inData('media', id, String(index))
   const names = ['init.mp4', '0.m4s', '1.m4s'].map((name) => readFile(path.join(folder, name)))
-  const file = inData(`whole-${index}.mp4`)
+  const file = inData(`${id}-${index}.mp4`)
   await writeFile(file, Buffer.concat(await Promise.all(names)))
   return file
 }
@@ -161,6 +161,18 @@ describe.skipIf(withoutAv1)(`AV1 renditions${av1Note}`, () => {
       expect((await fetch(new URL('e9/playlist.m3u8', master))).status).toBe(404)
     },
   )
+
+  it('[W-10] are not below the SSIM of H.264, even of drawn patterns', { timeout: 60_000 }, async () => {
+    const source = await wholeRendition(asset, 1)
+    const ssimOf = async (id: string) => {
+      const file = await wholeRendition(id, 0)
+      const graph = '[1:v]scale=426:240:flags=bicubic[source];[0:v][source]ssim'
+      const args = ['-hide_banner', '-nostats', '-i', file, '-i', source, '-lavfi', graph, '-f', 'null', '-']
+      const { stderr } = await promisify(execFile)(testFfmpegPath ?? '', args)
+      return Number(/All:[\d.]+ \(([\d.]+)\)/.exec(stderr)?.[1])
+    }
+    expect(await ssimOf(`${asset}-av1`)).toBeGreaterThan((await ssimOf(asset)) - 0.1)
+  })
 
   it('[W-10] need less data than H.264, and sound only less than 12 MB per hour', async () => {
     const [av1, avc] = [await renditionsOf(`${asset}-av1`), await renditionsOf(asset)]

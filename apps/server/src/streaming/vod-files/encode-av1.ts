@@ -1,5 +1,5 @@
 /** W-10: AV1 pictures with Opus sound, on the same grid of slots as the H.264 renditions. */
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { opusKbps, type Av1Rendition } from '@kallo/rules/streaming/video-ladder'
 import { runFfmpeg, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
@@ -55,18 +55,16 @@ export async function writeSource(
   target: string,
 ): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true })
-  const file = await open(target, 'w')
-  try {
-    await file.write(init)
+  const read = async function* () {
+    yield init
     for (let slot = 0; slot < slots; slot++) {
       const key = `media/${asset}/${rendition}/${slot}.m4s`
       const bytes = await media.read(key)
       if (!bytes) throw new Error(`${key} is missing`)
-      await file.write(bytes)
+      yield bytes
     }
-  } finally {
-    await file.close()
   }
+  await writeFile(target, read())
 }
 
 /** Sizes of the segments of a rendition that has been encoded completely; null if it has not been. */
