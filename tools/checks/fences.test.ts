@@ -123,6 +123,43 @@ describe('browser apps', () => {
   })
 })
 
+describe('the oldest browsers of the viewer app', () => {
+  const page = viewer('billing/a.ts')
+
+  it('have what its code needs', () => {
+    for (const code of [
+      'URL.canParse(text)',
+      'URL.parse(text)',
+      'AbortSignal.any([a, b])',
+      'Promise.withResolvers<void>()',
+      'Map.groupBy(rows, keyOf)',
+      'await Array.fromAsync(rows)',
+      'known.union(added)',
+      'names.values().map(nameOf)',
+      'names\n  .keys()\n  .toArray()',
+    ])
+      expect(found({ [page]: code }), code).toHaveLength(1)
+    for (const code of [
+      'new URL(text)',
+      'AbortSignal.timeout(5)',
+      '// not URL.canParse',
+      '[...names.keys()].map(keyOf)',
+      'Object.entries(names).map(nameOf)',
+    ])
+      expect(found({ [page]: code }), code).toEqual([])
+  })
+
+  it('have what the libraries need that it imports, and its scripts outside the bundle', () => {
+    const library = { 'libs/rules/src/a.ts': 'export const known = (text: string) => URL.canParse(text)' }
+    const used = "import { known } from '@kallo/rules/a'"
+    expect(found({ ...library, [page]: used })).toHaveLength(1)
+    expect(found({ ...library, 'apps/console/src/billing/a.ts': used })).toEqual([])
+    expect(found({ ...library, [page]: "import type { known } from '@kallo/rules/a'" })).toEqual([])
+    expect(found({ ...library, [viewer('billing/a.test.ts')]: used })).toEqual([])
+    expect(found({ 'apps/viewer/public/service-worker.js': 'AbortSignal.any([])' })).toHaveLength(1)
+  })
+})
+
 describe('environment and barrels', () => {
   it('only env.ts reads the environment; comments do not count', () => {
     expect(found({ [server('env.ts')]: 'process.env.PORT' })).toEqual([])

@@ -3,6 +3,7 @@ import { domainRules } from './fences/domains.ts'
 import { importCycles } from './fences/cycles.ts'
 import { libraryRules } from './fences/library-rules.ts'
 import { serverRules } from './fences/server-rules.ts'
+import { viewerBrowsers } from './fences/viewer-browsers.ts'
 import { viewerRules } from './fences/viewer-rules.ts'
 import { barrels, environmentReads } from './fences/file-rules.ts'
 import { importsOf } from './imports.ts'
@@ -28,10 +29,16 @@ export function checkFences(sources: Sources): Finding[] {
       const messages = importRules.flatMap((rule) => rule(one) ?? [])
       return messages.map((message) => ({ file: one.from, line: one.line, message }))
     })
-  return [...broken, ...importCycles(imports), ...environmentReads(sources), ...barrels(files)]
+  return [
+    ...broken,
+    ...importCycles(imports),
+    ...environmentReads(sources),
+    ...barrels(files),
+    ...viewerBrowsers(sources, imports),
+  ]
 }
 
 if (isStarted(import.meta.filename)) {
-  const files = projectFiles().filter((file) => /\.(tsx?|mjs)$/.test(file))
+  const files = projectFiles().filter((file) => /\.(tsx?|mjs)$|^apps\/viewer\/public\/.*\.js$/.test(file))
   report(checkFences(readSources(files)))
 }

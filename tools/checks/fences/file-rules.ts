@@ -37,7 +37,7 @@ export function barrels(files: readonly string[]): Finding[] {
 }
 
 /** Replaces comments with spaces, so that positions stay the same. Texts such as `'https://…'` are kept. */
-function blankComments(text: string): string {
+export function blankComments(text: string): string {
   const token =
     /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g
   return text.replace(token, (found) => (found.startsWith('/') ? found.replace(/[^\n]/g, ' ') : found))

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { withAnySignal } from './any-signal.ts'
 import { ApiError } from './api-error.ts'
 import { loadErrorMessage } from './error-messages.ts'
 import { sessionHeaders } from './session.ts'
@@ -34,15 +35,17 @@ export async function sendRequest(
   let content: unknown
   let status = 0
   try {
-    const response = await fetch(`/api/v1/${path}`, {
-      method,
-      headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
-      keepalive,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    await withAnySignal([signal, timeout], async (ending) => {
+      const response = await fetch(`/api/v1/${path}`, {
+        method,
+        headers,
+        body: body === undefined ? undefined : JSON.stringify(body),
+        keepalive,
+        signal: ending,
+      })
+      status = response.status
+      content = await response.json()
     })
-    status = response.status
-    content = await response.json()
   } catch (error) {
     if (signal?.aborted) throw error
     throw status >= 200 && status < 600 && !timeout.aborted

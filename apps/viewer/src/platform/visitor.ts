@@ -1,6 +1,7 @@
 import { readStored, writeStored } from './storage.ts'
 import type { profile } from '@kallo/contract/accounts/profile'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { withAnySignal } from './any-signal.ts'
 import { client } from './api-client.ts'
 
 /** The visitor's country according to the server; null until a channel page was loaded. */
@@ -36,8 +37,10 @@ export function useVisitorCountry(isWanted: boolean): string | null {
 
 async function fetchLocation({ signal }: { signal: AbortSignal }): Promise<VisitorLocation> {
   const { url } = await profileApi.locationApis(undefined, { signal })
-  const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) })
-  const visitorLocation = locationOf(await response.json())
+  const visitorLocation = await withAnySignal([signal, AbortSignal.timeout(timeoutMs)], async (ending) => {
+    const response = await fetch(url, { signal: ending })
+    return locationOf(await response.json())
+  })
   if (visitorLocation.countryCode) learnVisitorCountry(visitorLocation.countryCode)
   return visitorLocation
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { isLocalAddress, webAddress } from './web-address.ts'
 
 it.each([
@@ -11,6 +11,14 @@ it.each([
   [null, null],
 ])('[S-13] %s as a payment page: only web addresses are accepted', (given, address) => {
   expect(webAddress(given)).toBe(address)
+})
+
+it('[S-13] a browser without URL.canParse opens the payment page', () => {
+  vi.spyOn(URL, 'canParse').mockImplementation(() => {
+    throw new TypeError('URL.canParse is not a function')
+  })
+  expect(webAddress('https://checkout.paystack.com/abc')).toBe('https://checkout.paystack.com/abc')
+  vi.restoreAllMocks()
 })
 
 it.each([

@@ -1,7 +1,16 @@
 /** The URL if it is HTTP(S), else null: never `javascript:`. */
 export function webAddress(text: string | null): string | null {
-  const url = text !== null && URL.canParse(text) ? new URL(text) : null
-  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
+  return text === null ? null : resolveWebAddress(text)
+}
+
+/** Like `webAddress`, for text that may be relative to `base`. */
+export function resolveWebAddress(text: string, base?: string): string | null {
+  try {
+    const { href, protocol } = new URL(text, base)
+    return protocol === 'https:' || protocol === 'http:' ? href : null
+  } catch {
+    return null
+  }
 }
 
 /** Whether it is on this computer or in a private network. */

@@ -4,6 +4,7 @@ import { closeIcon } from '@kallo/ui/icons'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { cmsAddress } from '../../platform/picture.tsx'
+import { resolveWebAddress } from '../../platform/web-address.ts'
 import styles from './ads.module.css'
 
 interface AdsOverlayProps {
@@ -119,7 +120,5 @@ const middleButton = 1
 
 /** D-03: the target of a click. Paths of this service are allowed; anything but a web address is ignored. */
 export function pressTarget(actionUrl: string | null, here: string): string | null {
-  if (!actionUrl || !URL.canParse(actionUrl, here)) return null
-  const { href, protocol } = new URL(actionUrl, here)
-  return protocol === 'https:' || protocol === 'http:' ? href : null
+  return actionUrl ? resolveWebAddress(actionUrl, here) : null
 }

@@ -1,4 +1,5 @@
 import { variantPath } from '@kallo/rules/catalogue/picture-variants'
+import { withAnySignal } from '../../platform/any-signal.ts'
 import { ApiError, hasReason, isRetryable } from '../../platform/api-error.ts'
 import { downloadsApi } from './api.ts'
 import type { DownloadRecord, Problem } from './download-index.ts'
@@ -32,9 +33,11 @@ const concurrency = 2
  */
 export async function runDownload(options: RunOptions): Promise<Outcome> {
   const failure = new AbortController()
-  const signal = AbortSignal.any([options.signal, failure.signal])
+  const stop = (error: unknown) => failure.abort(error)
   try {
-    return await store({ ...options, signal }, (error) => failure.abort(error))
+    return await withAnySignal([options.signal, failure.signal], (signal) =>
+      store({ ...options, signal }, stop),
+    )
   } catch (error) {
     options.signal.throwIfAborted()
     if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'storage-full'
