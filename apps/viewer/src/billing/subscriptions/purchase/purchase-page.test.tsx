@@ -3,9 +3,10 @@ import type { payments } from '@kallo/contract/billing/payments'
 import type { packages } from '@kallo/contract/billing/plans'
 import type { subscriptions } from '@kallo/contract/billing/subscriptions'
 import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as data from '../../../testing/fixtures.ts'
-import { fail, hang, reply, replyTo, requestsTo } from '@kallo/testkit/mock-api'
+import { fail, hang, intercept, reply, replyTo, requestsTo } from '@kallo/testkit/mock-api'
 import { currentPath, renderPage } from '../../../testing/render-page.tsx'
 
 const quoteAddress = 'POST payments/quote'
@@ -228,6 +229,33 @@ describe('paying', () => {
     const user = await showPreview()
     await user.dblClick(await payButton())
     await waitFor(() => expect(requestsTo(checkoutAddress)).toHaveLength(1))
+  })
+
+  it('[S-03] a checkout whose dialog was closed opens nothing, and another order can be paid at once', async () => {
+    const paymentPage = (name: string) => `${location.href.split('#')[0]}#${name}`
+    const opened = (name: string) =>
+      HttpResponse.json({
+        status: 'OK',
+        code: 200,
+        data: { ...started, authorizationUrl: paymentPage(name) },
+      })
+    const slow = Promise.withResolvers<Response>()
+    const answers = [slow.promise, opened('second-order'), opened('third-order')]
+    const visited: string[] = []
+    window.addEventListener('hashchange', () => visited.push(location.hash))
+    intercept(http.post('*/api/v1/payments/checkout', () => answers.shift()))
+    const user = await showPreview()
+    const payAgain = async () => {
+      await user.click(within(await dialog()).getByRole('button', { name: 'Close' }))
+      await user.click(await preview())
+      await user.click(await payButton())
+    }
+    await user.click(await payButton())
+    await payAgain()
+    await waitFor(() => expect(visited).toEqual(['#second-order']))
+    slow.resolve(opened('first-order'))
+    await payAgain()
+    await waitFor(() => expect(visited).toEqual(['#second-order', '#third-order']))
   })
 
   it('[S-13] a price that has changed is shown before the next attempt', async () => {

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@kallo/contract/endpoint'
 import type { payments } from '@kallo/contract/billing/payments'
 import type { Currency } from '@kallo/rules/billing/money'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { hasReason } from '../../../platform/api-error.ts'
 import { links } from '../../../platform/links.ts'
@@ -21,9 +21,10 @@ interface Checkout {
   address: string | null
 }
 
-const mutationKey = ['checkout']
-
-/** Starts a checkout and opens the payment page; a free order leads to its outcome or to `onDone`. */
+/**
+ * Starts a checkout and opens the payment page, unless the viewer has closed the order by then. An order without a charge leads to its
+ * outcome or to `onDone`.
+ */
 export function useCheckout({
   onPriceChanged,
   onDone,
@@ -31,11 +32,11 @@ export function useCheckout({
   onPriceChanged: () => void
   onDone: () => void
 }): Checkout {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const isOpen = useRef(false)
+  const isSent = useRef(false)
   const { mutate, data, error, isPending, variables, reset } = useMutation({
-    mutationKey,
     mutationFn: (body: CheckoutBody) => checkoutApi.checkout(body),
     onError(failure) {
       if (hasReason(failure, 'price-changed') || hasReason(failure, 'already-have')) onPriceChanged()
@@ -43,12 +44,22 @@ export function useCheckout({
     onSuccess({ reference, authorizationUrl }) {
       const address = webAddress(authorizationUrl)
       if (reference === '') return onDone()
+      if (address && !isOpen.current) return
       const isTest = address !== null && isLocalAddress(address)
       rememberCheckout({ reference, page: pathname + search, isTest })
       if (address) location.assign(address)
       else void navigate(links.payment(reference))
     },
+    onSettled() {
+      isSent.current = false
+    },
   })
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   // The back/forward cache restores this page in its redirecting state.
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
@@ -59,7 +70,9 @@ export function useCheckout({
   }, [reset])
   const pay = (body: CheckoutBody) => {
     // A double tap arrives before the next render.
-    if (client.isMutating({ mutationKey }) === 0) mutate(body)
+    if (isSent.current) return
+    isSent.current = true
+    mutate(body)
   }
   return {
     pay,
