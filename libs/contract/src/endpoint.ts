@@ -31,6 +31,8 @@ export interface Endpoint<
   allowsReadOnly?: boolean
   /** M-10: with `auth: 'viewer'`, whether sessions with a kids' profile may send it. Default: GET requests only. */
   allowsKids?: boolean
+  /** M-08: with `auth: 'viewer'`, whether the token works that a choice of the profile has replaced a moment ago. */
+  allowsFormerToken?: boolean
   /** With `auth: 'console'`: who may call it, besides owners. */
   roles?: readonly OperatorRole[]
   /** With `auth: 'console'`: requires step-up authentication, unless the operator has yet to set up a second factor. */

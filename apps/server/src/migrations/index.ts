@@ -48,6 +48,7 @@ const later = [
   '0041-operator-request-input',
   '0042-operator-reset',
   '0043-viewers-of-promotions',
+  '0044-former-session-token',
 ]
 
 /** In order of their names. Released migrations are never edited. */

@@ -1678,6 +1678,15 @@ export interface Session {
   device_id: string
   expires_at: Date
   /**
+   * The profile of the former token, whose age limit applies to it. Null: the first profile of the account.
+   */
+  former_profile_id: string | null
+  /**
+   * The token before a profile was chosen: chooses again until former_until, and does nothing else (M-08).
+   */
+  former_token_hash: Buffer | null
+  former_until: Date | null
+  /**
    * The operator of a read-only session (F-05).
    */
   impersonated_by: string | null

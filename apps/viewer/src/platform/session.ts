@@ -61,7 +61,20 @@ export function endSupportSession(): void {
   window.location.replace('/')
 }
 
+let renewals = 0
+
+/** While the session gets another token, the server may refuse the former one without the session having ended. */
+export async function whileRenewing<T>(renew: () => Promise<T>): Promise<T> {
+  renewals += 1
+  try {
+    return await renew()
+  } finally {
+    renewals -= 1
+  }
+}
+
 export function endSession(cause: 'logout' | 'refused'): void {
+  if (cause === 'refused' && renewals > 0) return
   if (session.isSupport) return endSupportSession()
   const endedKey = cause === 'refused' ? session.key : null
   writeStored(storageKey, null)

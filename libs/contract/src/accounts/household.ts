@@ -93,6 +93,7 @@ export const householdEndpoints = {
     summary: 'Continue with another profile, in a new session of this device (M-08, M-09)',
     auth: 'viewer',
     allowsKids: true,
+    allowsFormerToken: true,
     params: profileId,
     body: z.object({ pin: pin.nullable().default(null) }),
     /** The web app receives the key of the session instead of its token (T-06). */

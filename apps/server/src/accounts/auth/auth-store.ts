@@ -106,7 +106,7 @@ export async function replaceSession(
       returning device_id
     )
     update session set token_hash = ${tokenHash}, created_at = ${now}, last_seen_at = ${now}, expires_at = ${expiresAt},
-      profile_id = ${profileId}
+      profile_id = ${profileId}, former_token_hash = null, former_profile_id = null, former_until = null
     from known where account_id = ${accountId} and session.device_id = known.device_id and expires_at > ${now}
     returning session.device_id ${prepared}`.execute(db)
   return rows.length > 0
@@ -152,22 +152,6 @@ export async function lockSession(
     .select('device_id')
     .executeTakeFirst()
   return session !== undefined
-}
-
-/** Gives the session of a device a new token and another profile. False: it has ended. */
-export async function continueSession(
-  trx: Transaction<Tables>,
-  { accountId, deviceId }: { accountId: string; deviceId: string },
-  { tokenHash, profileId }: { tokenHash: Buffer; profileId: string | null },
-): Promise<boolean> {
-  const updated = await trx
-    .updateTable('session')
-    .set({ token_hash: tokenHash, profile_id: profileId })
-    .where('account_id', '=', accountId)
-    .where('device_id', '=', deviceId)
-    .where('impersonated_by', 'is', null)
-    .executeTakeFirst()
-  return updated.numUpdatedRows > 0n
 }
 
 export async function extendSession(db: Kysely<Tables>, tokenHash: Buffer, now: Date, expiresAt: Date) {

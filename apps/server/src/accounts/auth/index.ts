@@ -15,8 +15,8 @@ import { register } from './register.ts'
 import { redeemSessionTransfer, createSessionTransfer } from './session-transfer.ts'
 import { withBrowser, type SignInDeps } from './sign-in-device.ts'
 
+export { continueSession } from './former-token.ts'
 export {
-  continueSession,
   endSessions,
   findAccountsBySession,
   lockAccount,

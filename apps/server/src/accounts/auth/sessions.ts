@@ -5,6 +5,7 @@ import { sessionKeyOf } from '../../platform/http/viewer-session.ts'
 import { hashOfSecret, isSecret } from '../../platform/secret.ts'
 import { createBatchReader } from '../../platform/batch-reader.ts'
 import { extendSession, findSessions } from './auth-store.ts'
+import { findFormerViewer } from './former-token.ts'
 
 const sessionMs = 90 * 86_400_000
 /** The sliding expiry is written at most once an hour. */
@@ -17,13 +18,19 @@ export function sessionEnd(nowMs: number): Date {
 type Parts = Pick<Deps, 'db' | 'clock'>
 type FindSession = (tokenHash: Buffer) => Promise<Awaited<ReturnType<typeof findSessions>>[number]>
 
-/** `authenticate`, with one query for concurrent requests. */
-export function createAuthenticator(parts: Parts): (token: string) => Promise<Viewer | null> {
+/** `authenticate`, with one query for concurrent requests. `allowsFormer`: for the token before a profile was chosen (M-08) too. */
+export function createAuthenticator(
+  parts: Parts,
+): (token: string, allowsFormer?: boolean) => Promise<Viewer | null> {
   const { db, clock } = parts
   const find = createBatchReader((tokenHashes: readonly Buffer[]) =>
     findSessions(db, tokenHashes, new Date(clock.now())),
   )
-  return (token) => authenticate(parts, token, find)
+  return async (token, allowsFormer = false) => {
+    const viewer = await authenticate(parts, token, find)
+    if (viewer !== null || !allowsFormer || !isSecret(token)) return viewer
+    return findFormerViewer(db, hashOfSecret(token), new Date(clock.now()))
+  }
 }
 
 /** The viewer of a session token; null when the session is unknown, ended or expired. */

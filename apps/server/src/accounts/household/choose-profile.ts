@@ -12,7 +12,7 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'passwords'>
 
 /**
  * M-08: continues with another profile. The session gets a new token, because tickets name their session: what was started with the
- * former profile ends. Returns the token.
+ * former profile ends. Returns the token. Whoever does not receive it can choose again, for a minute, with the former one.
  */
 export async function chooseProfile(
   { db, clock, passwords }: Parts,
@@ -40,7 +40,7 @@ export async function chooseProfile(
     if (!isPinNeeded && needsPin(profile.maxAge, current.max_age)) throw new AppError('pin-required')
     if (isPinNeeded) await trx.deleteFrom('pin_attempt').where('profile_id', '=', profile.id).execute()
     const profileId = id === accountId ? null : id
-    if (!(await continueSession(trx, viewer, { tokenHash: hash, profileId })))
+    if (!(await continueSession(trx, viewer, { tokenHash: hash, profileId, now })))
       throw new AppError('sign-in-needed')
   })
   return { token }

@@ -97,6 +97,45 @@ describe('profiles', () => {
     expect((await profilesOf(next)).find(({ isCurrent }) => isCurrent)?.id).toBe(second)
   })
 
+  it('[M-08] a lost response costs no session: the former token chooses again for a minute', async () => {
+    const token = await anAccount('unlucky')
+    const second = await addProfile(token, 'Second')
+    const lost = await choose(token, second)
+    test.deps.clock.advance(50_000)
+    const next = await choose(token, second)
+    expect((await profilesOf(next)).find(({ isCurrent }) => isCurrent)?.id).toBe(second)
+    expect((await api.get('household', { token: lost })).status).toBe(401)
+    test.deps.clock.advance(10_000)
+    const { body } = await api.post(`household/profiles/${second}/choose`, {}, { token })
+    expect(body.reason).toBe('sign-in-needed')
+    expect((await profilesOf(next)).length).toBe(2)
+  })
+
+  it('[M-08] the former token can do nothing but choose, and ends with its session', async () => {
+    const token = await anAccount('former')
+    const second = await addProfile(token, 'Second')
+    const next = await choose(token, second)
+    for (const attempt of [
+      api.get('household', { token }),
+      api.post('household/profiles', { name: 'Third', picture: 'sun' }, { token }),
+      api.post('auth/logout', {}, { token }),
+      api.post('auth/authenticate', { token, deviceName: 'Tablet', deviceId: 'tablet' }),
+    ])
+      expect((await attempt).body.status).toBe('ERROR')
+    await api.post('auth/logout', {}, { token: next })
+    const { body } = await api.post(`household/profiles/${second}/choose`, {}, { token })
+    expect(body.reason).toBe('sign-in-needed')
+  })
+
+  it('[M-08] a login on the same device ends the former token', async () => {
+    const token = await anAccount('again')
+    const second = await addProfile(token, 'Second')
+    await choose(token, second)
+    await test.tokenOf('again@kallo.test')
+    const { body } = await api.post(`household/profiles/${second}/choose`, {}, { token })
+    expect(body.reason).toBe('sign-in-needed')
+  })
+
   it('[M-08] a session reads and changes the profiles of its own account only', async () => {
     const token = await anAccount('neighbour')
     for (const [method, url, payload] of [
@@ -193,6 +232,20 @@ describe('the PIN', () => {
     expect(wrong.body.reason).toBe('wrong-pin')
     const main = await choose(token, 'leaver', '1234')
     expect((await profilesOf(main)).find(({ isCurrent }) => isCurrent)?.id).toBe('leaver')
+  })
+
+  it('[M-09] the former token of a kids’ profile still needs the PIN, and ends with its profile', async () => {
+    const { kids, token } = await aKidsSession('sneaky')
+    const main = await choose(token, 'sneaky', '1234')
+    const attempt = (pin: string | null) => api.post('household/profiles/sneaky/choose', { pin }, { token })
+    expect((await attempt(null)).body.reason).toBe('pin-required')
+    expect((await attempt('0000')).body.reason).toBe('wrong-pin')
+    await test.app.inject({
+      method: 'DELETE',
+      url: `/api/v1/household/profiles/${kids}`,
+      headers: { 'auth-token': main },
+    })
+    expect((await attempt('1234')).body.reason).toBe('sign-in-needed')
   })
 
   it('[M-09] five wrong PINs are rejected, further ones are not compared for 15 minutes', async () => {

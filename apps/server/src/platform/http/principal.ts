@@ -51,8 +51,8 @@ export type Principal = Visitor | Viewer | ConsolePrincipal
 export type ConsoleCredentials = { sessionToken: string } | { bearer: string; isLocal: boolean }
 
 export interface Authentication {
-  /** Null for a token that is unknown, ended or expired. */
-  authenticate(token: string): Promise<Viewer | null>
+  /** Null for a token that is unknown, ended or expired. `allowsFormer`: accepts one that was replaced a moment ago. */
+  authenticate(token: string, allowsFormer?: boolean): Promise<Viewer | null>
   /** UTC ms. */
   now(): number
   /** Address of the service, as visitors reach it. */

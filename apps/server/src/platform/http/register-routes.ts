@@ -110,12 +110,12 @@ type Authenticator = (request: FastifyRequest) => Promise<Principal> | Principal
 /** Returns a synchronous result where no session has to be read. */
 function authenticatorOf(endpoint: Endpoint, authentication: Authentication): Authenticator {
   const { authenticate } = authentication
-  const { auth } = endpoint
+  const { auth, allowsFormerToken } = endpoint
   if (auth === 'console') return (request) => consolePrincipals.get(request)
   const isForReadOnly = !rejectsReadOnly(endpoint)
   const isForKids = !rejectsKids(endpoint)
   const principalOf = async (token: string): Promise<Principal> => {
-    const viewer = await authenticate(token)
+    const viewer = await authenticate(token, allowsFormerToken)
     if (viewer?.isReadOnly === true && !isForReadOnly) throw new AppError('read-only-session')
     if (viewer !== null && viewer.profile.maxAge !== null && !isForKids) throw new AppError('kids-profile')
     if (viewer === null && auth !== 'optional') throw new AppError('sign-in-needed')

@@ -2,8 +2,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { householdEndpoints } from '@kallo/contract/accounts/household'
 import type { DataOf } from '@kallo/contract/endpoint'
 import { client } from '../../platform/api-client.ts'
+import { isUnreachable } from '../../platform/api-error.ts'
 import { formErrorMessage } from '../../platform/form.tsx'
-import { beginSession } from '../../platform/session.ts'
+import { beginSession, whileRenewing } from '../../platform/session.ts'
 import { useViewer } from '../profile/api.ts'
 import { noteProfileChosen } from './choice.ts'
 import { showToast } from '../../platform/toasts.ts'
@@ -37,9 +38,25 @@ export function useHouseholdChange<Input>(change: (input: Input) => Promise<Hous
 
 /** M-08: the session gets another key, which makes all tabs load their data again. */
 export async function chooseProfile(id: string, pin: string | null = null): Promise<void> {
-  const { token } = await householdApi.choose({ id, pin })
-  beginSession(token)
+  await whileRenewing(async () => {
+    const { token } = await persistently(() => householdApi.choose({ id, pin }))
+    beginSession(token)
+  })
   noteProfileChosen()
+}
+
+const pausesMs = [0, 2_000]
+
+/** Repeats a choice whose response was lost: for a minute, the server accepts the former token for that. */
+async function persistently<T>(choose: () => Promise<T>): Promise<T> {
+  for (const pauseMs of pausesMs)
+    try {
+      return await choose()
+    } catch (error) {
+      if (!isUnreachable(error)) throw error
+      await new Promise((resolve) => void setTimeout(resolve, pauseMs))
+    }
+  return choose()
 }
 
 /** The first profile has the name of the account until it gets one. */
