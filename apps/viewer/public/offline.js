@@ -28,7 +28,7 @@ const texts = {
 
 const storedLanguage = () => {
   try {
-    return localStorage.getItem('selectedLanguage')
+    return localStorage.getItem('selectedLanguage') ?? localStorage.getItem('profileLanguage')
   } catch {
     return null
   }

@@ -1,12 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import {
-  QueryClientProvider,
-  type QueryClient,
-  useQueryClient,
-  type Query,
-  useQuery,
-} from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient, useQueryClient, type Query } from '@tanstack/react-query'
 import { BrowserRouter, useLocation, useNavigationType, useNavigate } from 'react-router'
 import { useSession } from '../platform/session.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -16,9 +10,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { rememberScroll, restoreScroll } from './layout.tsx'
 import { links } from '../platform/links.ts'
 import { loginState } from './session-routes.tsx'
-import { startLanguage } from '@kallo/rules/foundation/language'
-import { profileQuery } from '../accounts/profile/api.ts'
-import { chooseAndStoreLanguage, storedLanguage } from '../platform/language.ts'
+import { ProfileLanguage } from './profile-language.tsx'
 import { readStored } from '../platform/storage.ts'
 import { visitorCountry } from '../platform/visitor.ts'
 
@@ -114,19 +106,6 @@ function WatchedMerge() {
       () => undefined,
     )
   }, [session, client])
-  return null
-}
-
-/** M-01: uses the profile's language unless one was chosen on this device. */
-function ProfileLanguage() {
-  const { key: session } = useSession()
-  const { data } = useQuery({ ...profileQuery(), enabled: session !== null && storedLanguage() === null })
-  const profile = data?.selected_language ?? null
-  useEffect(() => {
-    const { language, from } = startLanguage({ stored: storedLanguage(), profile, browser: [] })
-    // Texts that could not be loaded are requested again at the next start.
-    if (from === 'profile') chooseAndStoreLanguage(language).catch(() => {})
-  }, [profile])
   return null
 }
 

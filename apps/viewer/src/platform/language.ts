@@ -1,5 +1,6 @@
 import { startLanguage, type Language } from '@kallo/rules/foundation/language'
 import { i18n, type Messages } from '@lingui/core'
+import { currentSession } from './session.ts'
 import { readStored, writeStored } from './storage.ts'
 import { useLingui } from '@lingui/react'
 
@@ -20,17 +21,36 @@ let requested: Language = 'en'
 
 export const storedLanguage = () => readStored('selectedLanguage')
 
-/** Switches the language without a reload; the last of several calls wins. */
-async function showLanguage(language: Language): Promise<void> {
+/** Of the profile shown last: the next start does not wait for the profile. */
+const profileKey = 'profileLanguage'
+
+/** Switches the language without a reload; the last of several calls wins. Returns whether it was this one. */
+async function showLanguage(language: Language): Promise<boolean> {
   requested = language
   const loaded = await words[language]()
-  if (requested === language) activate(language, loaded.messages)
+  if (requested !== language) return false
+  activate(language, loaded.messages)
+  return true
 }
 
-/** M-01: switches the language and stores it on this device. */
-export async function chooseAndStoreLanguage(language: Language): Promise<void> {
-  await showLanguage(language)
-  writeStored('selectedLanguage', language)
+let isChoosing = false
+
+/** M-01: switches the language and stores it on this device. False: another one was chosen before its texts arrived. */
+export async function chooseAndStoreLanguage(language: Language): Promise<boolean> {
+  isChoosing = true
+  try {
+    const isShown = await showLanguage(language)
+    if (isShown) writeStored('selectedLanguage', language)
+    return isShown
+  } finally {
+    if (requested === language) isChoosing = false
+  }
+}
+
+/** M-08: shows the language of the current profile, unless one was chosen on this device. */
+export async function showProfileLanguage(language: Language): Promise<void> {
+  writeStored(profileKey, language)
+  if (!isChoosing && storedLanguage() === null) await showLanguage(language)
 }
 
 /** Loads the initial language; starts in English if that takes too long or fails. */
@@ -38,7 +58,7 @@ export async function startWithLanguage(): Promise<void> {
   activate('en', {})
   const { language } = startLanguage({
     stored: storedLanguage(),
-    profile: null,
+    profile: currentSession().key === null ? null : readStored(profileKey),
     browser: navigator.languages,
   })
   if (language === 'en') return

@@ -16,8 +16,7 @@ export function useChooseLanguage() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (language: Language) => {
-      await chooseAndStoreLanguage(language)
-      await changeProfileLanguage(client, language)
+      if (await chooseAndStoreLanguage(language)) await changeProfileLanguage(client, language)
     },
     onMutate: closeErrors,
     onError(error) {
