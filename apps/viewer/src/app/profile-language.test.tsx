@@ -14,7 +14,7 @@ import { ProfileLanguage } from './profile-language.tsx'
 
 const profileSpeaks = (selected_language: Language) =>
   reply<typeof profile.view>('GET profile/view', { ...account, selected_language })
-const shown = () => expect.poll(() => i18n.locale)
+const shown = () => i18n.locale
 
 function renderWatch() {
   const client = createQueryClient()
@@ -39,17 +39,17 @@ afterEach(() => {
 it('[M-08] each profile is shown in its own language', async () => {
   profileSpeaks('fr')
   const client = renderWatch()
-  await shown().toBe('fr')
+  await expect.poll(shown).toBe('fr')
   profileSpeaks('ha')
   await client.resetQueries()
-  await shown().toBe('ha')
+  await expect.poll(shown).toBe('ha')
   expect(localStorage.getItem('selectedLanguage')).toBeNull()
 })
 
 it('[M-01] the app starts in the language of the profile, but not after its session', async () => {
   profileSpeaks('fr')
   renderWatch()
-  await shown().toBe('fr')
+  await expect.poll(shown).toBe('fr')
   await startWithLanguage()
   expect(i18n.locale).toBe('fr')
   endSession('logout')

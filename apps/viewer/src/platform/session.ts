@@ -82,19 +82,21 @@ export function endSession(cause: 'logout' | 'refused'): void {
   change({ key: null, signedOutAt: cause === 'logout' ? here() : null, endedKey })
 }
 
-/** H-02: logs out although the server was not reached. Its cookie is removed as soon as it can be reached again. */
+/** H-02: logs out although the server did not. Its cookie is removed as soon as it can be reached again. */
 export function endSessionLater(): void {
   if (!session.isSupport) writeStored(pendingLogoutKey, session.key)
   endSession('logout')
 }
 
-/** H-02: repeats a logout that did not reach the server. */
+/** H-02: repeats a logout that the server did not confirm. */
 async function finishLogout(): Promise<void> {
   const key = readStored(pendingLogoutKey)
   if (key === null) return
   const headers = { 'x-kallo-session': key }
   const response = await fetch('/api/v1/auth/logout', { method: 'POST', headers }).catch(() => null)
-  if (response?.ok || response?.status === 401) writeStored(pendingLogoutKey, null)
+  // A captive portal sends pages of its own.
+  const isServer = response?.headers.get('content-type')?.startsWith('application/json')
+  if (isServer && (response?.ok || response?.status === 401)) writeStored(pendingLogoutKey, null)
 }
 
 void finishLogout()
