@@ -20,21 +20,27 @@ function ViewersButton({ of }: { of: ReminderRef }) {
   const queries = useQueryClient()
   const { data } = useQuery(remindersQuery())
   const change = useMutation({
-    mutationFn: async (isWanted: boolean) => {
-      if (!isWanted) return reminderApi.remove({ of })
-      // Without a push subscription the reminder is mailed.
-      await subscribeToPush().catch(() => undefined)
-      return reminderApi.set({ of })
-    },
-    onSuccess: (list, isWanted) => {
+    mutationFn: (isWanted: boolean) => (isWanted ? reminderApi.set({ of }) : reminderApi.remove({ of })),
+    // The reminder does not wait for the viewer's answer whether notifications are allowed.
+    onMutate: (isWanted) => ({ subscribed: isWanted && subscribeToPush().catch(() => false) }),
+    onSuccess: (list, _, { subscribed }) => {
       queries.setQueryData(reminderApi.list.key(), list)
-      if (isWanted) showToast('success', t`Reminder set`, wordsOf(list.delivery, of.kind))
+      if (!subscribed) return
+      announce(list.delivery)
+      if (list.delivery === 'mail') void subscribed.then(announceAgain)
     },
     onError: (failure: Error) => {
       const { title, message } = formErrorMessage(failure)
       showToast('error', title, message)
     },
   })
+  const announce = (delivery: ReminderList['delivery']) =>
+    showToast('success', t`Reminder set`, wordsOf(delivery, of.kind))
+  const announceAgain = async (isSubscribed: boolean) => {
+    if (!isSubscribed) return
+    const list = await queries.fetchQuery(remindersQuery()).catch(() => null)
+    if (list?.delivery === 'push') announce('push')
+  }
   const wordsOf = (delivery: ReminderList['delivery'], kind: ReminderRef['kind']) => {
     if (kind === 'series')
       return delivery === 'push'
