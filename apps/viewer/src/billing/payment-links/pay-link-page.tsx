@@ -13,6 +13,7 @@ import { formErrorMessage } from '../../platform/form.tsx'
 import { useFormats } from '../../platform/formats.tsx'
 import { links } from '../../platform/links.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
+import { usePageRestored } from '../../platform/use-page-restored.ts'
 import { webAddress } from '../../platform/web-address.ts'
 import { MethodChoice } from '../payment-methods/method-choice.tsx'
 import { methodTexts } from '../payment-methods/method-texts.ts'
@@ -36,7 +37,14 @@ export function PayLinkPage() {
   if (data.state === 'paid') return <Paid link={data} />
   if (data.state === 'in-review') return <InReview />
   return (
-    <Due link={data} token={token} isLoading={query.isPlaceholderData} method={method} onChoose={setMethod} />
+    <Due
+      link={data}
+      token={token}
+      isLoading={query.isPlaceholderData}
+      method={method}
+      onChoose={setMethod}
+      onRefetch={refetch}
+    />
   )
 }
 
@@ -47,9 +55,10 @@ interface DueProps {
   isLoading: boolean
   method: PaymentMethod | undefined
   onChoose: (method: PaymentMethod) => void
+  onRefetch: () => Promise<unknown>
 }
 
-function Due({ link, token, isLoading, method, onChoose }: DueProps) {
+function Due({ link, token, isLoading, method, onChoose, onRefetch }: DueProps) {
   const { t } = useLingui()
   const { day } = useFormats()
   const { quote, plan, state } = link
@@ -71,7 +80,14 @@ function Due({ link, token, isLoading, method, onChoose }: DueProps) {
         <div>
           <QuoteDetails quote={quote}>
             <div className={styles.pay}>
-              <PayButton quote={quote} token={token} isLoading={isLoading} isQuiet={address !== null} />
+              <PayButton
+                key={quote.method}
+                quote={quote}
+                token={token}
+                isLoading={isLoading}
+                isQuiet={address !== null}
+                onRefetch={onRefetch}
+              />
               <OtherMethod quote={quote} method={method} onChoose={onChoose} />
             </div>
           </QuoteDetails>
@@ -89,18 +105,23 @@ interface PayButtonProps {
   isLoading: boolean
   /** Shown as a secondary choice, because a payment is in progress already. */
   isQuiet: boolean
+  onRefetch: () => Promise<unknown>
 }
 
-function PayButton({ quote, token, isLoading, isQuiet }: PayButtonProps) {
+function PayButton({ quote, token, isLoading, isQuiet, onRefetch }: PayButtonProps) {
   const { money } = useFormats()
   const { totalMinor: expectedTotalMinor, currency, method } = quote
   const pay = useMutation({
-    mutationFn: () => paymentLinksApi.pay({ token, method, expectedTotalMinor }),
-    onSuccess({ authorizationUrl }) {
-      const address = webAddress(authorizationUrl)
-      if (address) location.assign(address)
+    mutationFn: async () => {
+      const { authorizationUrl } = await paymentLinksApi.pay({ token, method, expectedTotalMinor })
+      return webAddress(authorizationUrl)
     },
+    // Without a payment page the balance has paid. After an error the price or the state can be another one.
+    onSettled: (address) => (address ? undefined : onRefetch()),
   })
+  usePageRestored(pay.reset)
+  // Not called when another method was chosen meanwhile.
+  const open = (address: string | null) => address && location.assign(address)
   const amount = money(expectedTotalMinor, currency)
   return (
     <>
@@ -109,8 +130,8 @@ function PayButton({ quote, token, isLoading, isQuiet }: PayButtonProps) {
         size="large"
         kind={isQuiet ? 'quiet' : 'primary'}
         isBusy={pay.isPending}
-        isDisabled={isLoading || pay.isPending || pay.isSuccess}
-        onPress={() => pay.mutate()}
+        isDisabled={isLoading || pay.isPending || Boolean(pay.data)}
+        onPress={() => pay.mutate(undefined, { onSuccess: open })}
       >
         <Trans>Pay {amount}</Trans>
       </Button>

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { hasReason } from '../../../platform/api-error.ts'
 import { links } from '../../../platform/links.ts'
+import { usePageRestored } from '../../../platform/use-page-restored.ts'
 import { isLocalAddress, webAddress } from '../../../platform/web-address.ts'
 import { checkoutApi } from '../api.ts'
 import { readTab, writeTab } from '../../../platform/storage.ts'
@@ -60,14 +61,7 @@ export function useCheckout({
       isOpen.current = false
     }
   }, [])
-  // The back/forward cache restores this page in its redirecting state.
-  useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) reset()
-    }
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
-  }, [reset])
+  usePageRestored(reset)
   const pay = (body: CheckoutBody) => {
     // A double tap arrives before the next render.
     if (isSent.current) return
