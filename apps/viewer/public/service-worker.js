@@ -35,7 +35,7 @@ self.addEventListener('fetch', (event) => {
   const { pathname } = new URL(request.url)
   if (request.mode === 'navigate') {
     // The console reports lost connections itself.
-    if (pathname.startsWith('/console')) return
+    if (isConsole(pathname)) return
     const page = isDownloads(pathname) ? loadDownloads(event) : load(event)
     event.respondWith(page.catch(() => offlinePage(pathname)))
   } else if (pathname === '/offline.js') {
@@ -61,6 +61,8 @@ const fromShell = async (path) => {
     if (file && (await shell.match('/shell-complete'))) return file
   }
 }
+
+const isConsole = (pathname) => pathname === '/console' || pathname.startsWith('/console/')
 
 const isDownloads = (pathname) => pathname === downloads || pathname.startsWith(`${downloads}/`)
 
@@ -102,13 +104,33 @@ self.addEventListener('push', (event) => {
   event.waitUntil(self.registration.showNotification(title, options))
 })
 
+const answerMs = 500
+
+/** Whether a window shows the app and says that it has no player, which would be interrupted (P-49). */
+const isFree = (page) => {
+  const { pathname } = new URL(page.url)
+  if (isConsole(pathname) || pathname.includes('/play/')) return false
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const settle = (answer) => {
+      clearTimeout(late)
+      port1.close()
+      resolve(answer)
+    }
+    const late = setTimeout(() => settle(false), answerMs)
+    port1.addEventListener('message', ({ data }) => settle(data.hasPlayer === false))
+    port1.start()
+    page.postMessage({ asksForPlayer: true }, [port2])
+  })
+}
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const address = new URL(event.notification.data.path, self.location.origin).href
   const open = async () => {
     const windows = await self.clients.matchAll({ type: 'window' })
-    // A window that plays is not interrupted.
-    const free = windows.find(({ url }) => !new URL(url).pathname.includes('/play/'))
+    const answers = await Promise.all(windows.map(isFree))
+    const free = windows.find((_, index) => answers[index])
     if (free) return (await free.navigate(address))?.focus()
     return self.clients.openWindow(address)
   }

@@ -8,7 +8,13 @@ const listeners = new Map<string, Listener>()
 const worker = {
   location: { origin: 'https://tv.test' },
   addEventListener: (name: string, listener: Listener) => void listeners.set(name, listener),
+  clients: {
+    matchAll: () => Promise.resolve(windows),
+    openWindow: (address: string) => Promise.resolve(void opened.push(`new ${address}`)),
+  },
 }
+let windows: unknown[] = []
+let opened: string[] = []
 class NoObserver {
   observe() {}
 }
@@ -26,6 +32,7 @@ const fetched = vi.fn<() => Promise<Response>>()
 beforeEach(() => {
   vi.useFakeTimers()
   hasShell = true
+  opened = []
   const names = ['self', 'caches', 'fetch', 'PerformanceObserver']
   // oxlint-disable-next-line typescript/no-implied-eval -- a worker is a script, not a module
   new Function(...names, script)(worker, caches, fetched, NoObserver)
@@ -68,6 +75,45 @@ it('[P-48] downloads open from the server while it responds, and wait for it wit
   await vi.advanceTimersByTimeAsync(10_000)
   slow.resolve(new Response('the app'))
   expect(await page).toBe('the app')
+})
+
+/** A window of the service, and what it answers to the question whether it has a player: undefined if it does not answer. */
+const windowAt = (path: string, hasPlayer?: boolean) => ({
+  url: `https://tv.test${path}`,
+  postMessage: (_: unknown, [port]: MessagePort[]) => {
+    if (hasPlayer === undefined) void vi.advanceTimersByTimeAsync(500)
+    else port?.postMessage({ hasPlayer })
+  },
+  navigate: (address: string) => Promise.resolve({ focus: () => void opened.push(`${path} ${address}`) }),
+})
+
+/** Presses a notification about a channel; returns what was opened where. */
+async function pressNotification(...present: unknown[]): Promise<string[]> {
+  windows = present
+  const work = Promise.withResolvers<unknown>()
+  listeners.get('notificationclick')?.({
+    notification: { close: () => undefined, data: { path: '/home/channel/eko' } },
+    waitUntil: (opening: Promise<unknown>) => work.resolve(opening),
+  })
+  await work.promise
+  return opened
+}
+
+const address = 'https://tv.test/home/channel/eko'
+
+it('[B-31] a notification opens in a window of the app that has no player', async () => {
+  const found = await pressNotification(windowAt('/home', true), windowAt('/vod', false))
+  expect(found).toEqual([`/vod ${address}`])
+})
+
+it.each([
+  ['has a mini player', windowAt('/home', true)],
+  ['shows a player', windowAt('/play/eko', false)],
+  ['does not answer', windowAt('/home')],
+  ['is the console', windowAt('/console/plans', false)],
+  ['is the page of the console', windowAt('/console', false)],
+])('[B-31, P-49] a notification opens a new window if the only one %s', async (_, present) => {
+  expect(await pressNotification(present)).toEqual([`new ${address}`])
 })
 
 it('[R-11] other pages are replaced without a connection only', async () => {
