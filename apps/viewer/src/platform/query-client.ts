@@ -5,6 +5,18 @@ import { endSession } from './session.ts'
 
 export const retryIntervalMs = 15_000
 
+/**
+ * The `refetchInterval` of a query that is usually refetched every `usualMs`. B-15: a page whose request failed asks again sooner, so
+ * that it recovers by itself.
+ */
+export function every(
+  usualMs: number | false,
+  { status, error }: { status: string; error: Error | null },
+): number | false {
+  if (status !== 'error' || !isRetryable(error)) return usualMs
+  return usualMs === false ? retryIntervalMs : Math.min(usualMs, retryIntervalMs)
+}
+
 function endRejectedSession(error: unknown): void {
   if (isSessionEnded(error)) endSession('refused')
 }
@@ -23,9 +35,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retry: (failures, error) => isRetryable(error) && failures < 2,
         retryDelay: (attempt) => 800 * 2 ** attempt,
-        // B-15: an open page recovers by itself.
-        refetchInterval: ({ state }) =>
-          state.status === 'error' && isRetryable(state.error) ? retryIntervalMs : false,
+        refetchInterval: ({ state }) => every(false, state),
       },
       mutations: { networkMode: 'always' },
     },

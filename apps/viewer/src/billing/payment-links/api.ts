@@ -1,6 +1,7 @@
 import type { paymentLinks } from '@kallo/contract/billing/payment-links'
 import type { PaymentMethod } from '@kallo/rules/billing/payment-methods'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { every } from '../../platform/query-client.ts'
 import { client } from '../../platform/api-client.ts'
 import { isRetryable } from '../../platform/api-error.ts'
 import { localNames } from '../../platform/local-names.ts'
@@ -22,6 +23,6 @@ export function linkQuery(token: string, method: PaymentMethod | undefined) {
     gcTime: 0,
     refetchOnWindowFocus: 'always',
     retry: (failures, error) => isRetryable(error) && failures < 2,
-    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? pollMs : false),
+    refetchInterval: ({ state }) => every(state.data?.state === 'waiting' ? pollMs : false, state),
   })
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DataOf } from '@kallo/contract/endpoint'
 import type { contents, freeContents } from '@kallo/contract/catalogue/contents'
+import { every } from '../../platform/query-client.ts'
 import { client } from '../../platform/api-client.ts'
 import { localNames } from '../../platform/local-names.ts'
 import { learnServerTime, serverNow } from '../../platform/server-clock.ts'
@@ -33,12 +34,14 @@ export const onNowQuery = () =>
       learnServerTime(data.serverTime)
       return data
     },
-    refetchInterval: ({ state: { data } }) => {
-      if (!data) return 60_000
-      const nextEnd = Math.min(...data.channels.map(({ endsAt }) => Date.parse(endsAt)))
-      return Math.max(60_000, Math.min(nextEnd - serverNow() + 2_000, 30 * 60_000))
-    },
+    refetchInterval: ({ state }) => every(untilNextEndMs(state.data), state),
   })
+
+function untilNextEndMs(data: OnNowData | undefined): number {
+  if (!data) return 60_000
+  const nextEnd = Math.min(...data.channels.map(({ endsAt }) => Date.parse(endsAt)))
+  return Math.max(60_000, Math.min(nextEnd - serverNow() + 2_000, 30 * 60_000))
+}
 
 /** Categories for the header. The overview contains the same data. */
 const categoriesQuery = (audience: Audience) =>

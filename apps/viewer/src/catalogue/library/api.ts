@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import type { home } from '@kallo/contract/catalogue/home'
 import type { libraryEndpoints } from '@kallo/contract/catalogue/library'
 import type { BodyOf, DataOf } from '@kallo/contract/endpoint'
+import { every } from '../../platform/query-client.ts'
 import { client } from '../../platform/api-client.ts'
 import { learnServerTime } from '../../platform/server-clock.ts'
 import { bannerLimitsQuery, bannersQuery } from '../banners/api.ts'
@@ -45,7 +46,7 @@ export const homeQuery = (queries: QueryClient) =>
     select: localNames(),
     // Always refetched, because watching changes it.
     staleTime: 0,
-    refetchInterval: 5 * 60_000,
+    refetchInterval: ({ state }) => every(5 * 60_000, state),
   })
 /** What a profile has started, put on My List and marked as favourite. */
 export const libraryQuery = () =>

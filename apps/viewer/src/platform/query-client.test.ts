@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { guideWindowQuery } from '../catalogue/guide/api.ts'
+import { onNowQuery } from '../catalogue/contents/queries.ts'
+import { homeQuery } from '../catalogue/library/api.ts'
+import { linkQuery } from '../billing/payment-links/api.ts'
+import { createQueryClient, every, retryIntervalMs } from './query-client.ts'
+
+const failed = (code: number) => ({
+  status: 'error',
+  error: new ApiError({ title: '', message: '', reason: '', code }),
+})
+
+it('[B-15] an open page whose request failed asks again after 15 s, whatever its interval', () => {
+  expect(every(60_000, { status: 'success', error: null })).toBe(60_000)
+  for (const code of [0, 429, 503]) {
+    expect(every(60_000, failed(code))).toBe(retryIntervalMs)
+    expect(every(false, failed(code))).toBe(retryIntervalMs)
+    expect(every(5_000, failed(code))).toBe(5_000)
+  }
+  expect(every(60_000, failed(404))).toBe(60_000)
+})
+
+it.each([
+  ['the guide', () => guideWindowQuery(1, 3, ['eko'])],
+  ['what is on now', onNowQuery],
+  ['the home page', () => homeQuery(createQueryClient())],
+  ['a payment link', () => linkQuery('token', undefined)],
+])('[B-15] %s recovers from an error within 15 s', (_, query) => {
+  const interval = query().refetchInterval as (query: unknown) => unknown
+  expect(interval({ state: failed(503) })).toBe(retryIntervalMs)
+})
