@@ -1,4 +1,4 @@
-// Choosing a profile replaces the token of a session. Whoever does not receive the new one can choose again with the former one.
+// Choosing a profile replaces the token of a session. A client that does not receive the new one can choose again with the former one.
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Viewer } from '../../platform/http/principal.ts'
 import { sessionKeyOf } from '../../platform/http/viewer-session.ts'

@@ -12,7 +12,7 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'passwords'>
 
 /**
  * M-08: continues with another profile. The session gets a new token, because tickets name their session: what was started with the
- * former profile ends. Returns the token. Whoever does not receive it can choose again, for a minute, with the former one.
+ * former profile ends. Returns the token. A client that does not receive it can choose again, for a minute, with the former one.
  */
 export async function chooseProfile(
   { db, clock, passwords }: Parts,
