@@ -11,7 +11,7 @@ import { Icon } from '@kallo/ui/icon'
 import { calendarIcon, cardIcon, heartIcon, homeIcon, personIcon, searchIcon } from '@kallo/ui/icons'
 import { useCategories } from '../catalogue/contents/queries.ts'
 import { useSession } from '../platform/session.ts'
-import { preloadable } from '../platform/preloadable.tsx'
+import { optional } from '../platform/preloadable.tsx'
 import { brandName, supportEmail, supportPhone, supportWhatsapp } from '../platform/brand.ts'
 
 /** Header, page and footer. An error in the page leaves the rest usable. */
@@ -133,7 +133,7 @@ export function restoreScroll(key: string): () => void {
   return stop
 }
 
-const LanguageDialog = preloadable(() =>
+const LanguageDialog = optional(() =>
   import('../accounts/languages/language-list.tsx').then((file) => file.LanguageDialog),
 )
 

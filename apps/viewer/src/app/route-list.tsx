@@ -16,7 +16,7 @@ import {
 } from '../catalogue/contents/pages.ts'
 import { accountPaths, links } from '../platform/links.ts'
 import { NotFoundPage } from '../platform/notice.tsx'
-import { preloadable } from '../platform/preloadable.tsx'
+import { optional, preloadable } from '../platform/preloadable.tsx'
 import { FullScreen } from './error-boundary.tsx'
 import { RequireSession, StartPage, ViewerEmail } from './session-routes.tsx'
 import { Layout } from './layout.tsx'
@@ -84,9 +84,7 @@ const UnsubscribeLinkPage = preloadable(() =>
   import('../accounts/mailing-list/unsubscribe-pages.tsx').then((file) => file.UnsubscribeLinkPage),
 )
 const AccountArea = preloadable(() => import('./account-area.tsx').then((file) => file.AccountArea))
-const AdsOverlay = preloadable(() =>
-  import('../insights/ads/ads-overlay.tsx').then((file) => file.AdsOverlay),
-)
+const AdsOverlay = optional(() => import('../insights/ads/ads-overlay.tsx').then((file) => file.AdsOverlay))
 
 const pages = (elements: Record<string, ReactNode>): RouteObject[] =>
   Object.entries(elements).map(([path, element]) => ({ path, element }))

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { preloadable } from './preloadable.tsx'
+import { optional, preloadable } from './preloadable.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>
 
@@ -47,6 +50,26 @@ it('[B-15] a failed load reaches the error boundary, and is tried again when the
   )
   expect(await screen.findByText('Hello Ada')).toBeDefined()
   silenced.mockRestore()
+})
+
+it('[B-15] an optional part whose code is missing shows its fallback, and appears once the code can be loaded', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const load = vi
+    .fn(async () => Greeting)
+    .mockRejectedValueOnce(new Error('error loading dynamically imported module'))
+  const Later = optional(load)
+  render(
+    <Boundary>
+      <p>The page</p>
+      <Later name="Ada" fallback={<p>Nothing yet</p>} />
+    </Boundary>,
+  )
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(screen.getByText('The page')).toBeDefined()
+  expect(screen.getByText('Nothing yet')).toBeDefined()
+  await act(() => vi.advanceTimersToNextTimerAsync())
+  expect(screen.getByText('Hello Ada')).toBeDefined()
+  expect(load).toHaveBeenCalledTimes(2)
 })
 
 class Boundary extends Component<{ children: ReactNode }, { message: string | null }> {

@@ -16,22 +16,47 @@ const placeholder = <div className={styles.placeholder} aria-busy="true" />
 export function preloadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): Preloadable<Props> {
+  return loadable(load, placeholder, null)
+}
+
+const tryAgainMs = 5_000
+
+/**
+ * A part that the page can do without. If its code cannot be loaded, it shows its fallback and tries again: an error would replace
+ * the page, or even all pages, and interrupt what the viewer is doing.
+ */
+export function optional<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): Preloadable<Props> {
+  return loadable(load, null, tryAgainMs)
+}
+
+function loadable<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  standIn: ReactNode,
+  againAfterMs: number | null,
+): Preloadable<Props> {
   let loaded: ComponentType<Props> | null = null
   const preload = async () => (loaded ??= await load())
 
-  function Preloaded({ fallback = placeholder, ...props }: Props & { fallback?: ReactNode }) {
+  function Preloaded({ fallback = standIn, ...props }: Props & { fallback?: ReactNode }) {
     const [Ready, setReady] = useState<ComponentType<Props> | null>(() => loaded)
     const [failure, setFailure] = useState<{ error: unknown } | null>(null)
     useEffect(() => {
-      if (Ready) return
+      if (Ready || failure) return
       let isMounted = true
       void preload().then(
         (component) => isMounted && setReady(() => component),
         (error: unknown) => isMounted && setFailure({ error }),
       )
       return () => void (isMounted = false)
-    }, [Ready])
-    if (failure) throw failure.error
+    }, [Ready, failure])
+    useEffect(() => {
+      if (!failure || againAfterMs === null) return
+      const timer = setTimeout(() => setFailure(null), againAfterMs)
+      return () => clearTimeout(timer)
+    }, [failure])
+    if (failure && againAfterMs === null) throw failure.error
     // TypeScript cannot infer that the remaining props are the component's own.
     return Ready ? <Ready {...(props as unknown as Props)} /> : fallback
   }

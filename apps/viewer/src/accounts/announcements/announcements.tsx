@@ -1,11 +1,11 @@
 import type { announcements } from '@kallo/contract/accounts/announcements'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../../platform/api-client.ts'
-import { preloadable } from '../../platform/preloadable.tsx'
+import { optional } from '../../platform/preloadable.tsx'
 
 const api = client<typeof announcements>()({ current: 'GET announcements' })
 
-const List = preloadable(() => import('./announcement-list.tsx').then((file) => file.AnnouncementList))
+const List = optional(() => import('./announcement-list.tsx').then((file) => file.AnnouncementList))
 
 /** F-16: the code of the list is loaded only if there are announcements. Open pages poll every minute. */
 export function Announcements() {

@@ -13,9 +13,9 @@ import { playIcon } from '@kallo/ui/icons'
 import { Link } from 'react-router'
 import { useLanguage } from '../../platform/language.ts'
 import { Picture } from '../../platform/picture.tsx'
-import { preloadable } from '../../platform/preloadable.tsx'
+import { optional } from '../../platform/preloadable.tsx'
 
-const InvalidChannelAlert = preloadable(() =>
+const InvalidChannelAlert = optional(() =>
   import('./invalid-channel-alert.tsx').then((file) => file.InvalidChannelAlert),
 )
 

@@ -1,4 +1,4 @@
-import { preloadable } from '../../platform/preloadable.tsx'
+import { optional, preloadable } from '../../platform/preloadable.tsx'
 
 /** The lazily loaded pages of the catalogue. Some of them are preloaded by other pages. */
 export const ChannelsPage = preloadable(() =>
@@ -22,6 +22,6 @@ export const GuidePage = preloadable(() => import('../guide/guide-page.tsx').the
 export const SearchPage = preloadable(() =>
   import('../search/search-page.tsx').then((file) => file.SearchPage),
 )
-export const RequestedVod = preloadable(() =>
+export const RequestedVod = optional(() =>
   import('../vods/requested-vod.tsx').then((file) => file.RequestedVod),
 )

@@ -3,12 +3,10 @@ import { serverNow } from '../../platform/server-clock.ts'
 import { lacksSubscription } from '../contents/access.ts'
 import type { OverviewData } from '../contents/queries.ts'
 import { currentSession } from '../../platform/session.ts'
-import { preloadable } from '../../platform/preloadable.tsx'
+import { optional } from '../../platform/preloadable.tsx'
 
 /** Never shown to visitors and subscribers. */
-const SubscribeDialog = preloadable(() =>
-  import('./subscribe-dialog.tsx').then((file) => file.SubscribeDialog),
-)
+const SubscribeDialog = optional(() => import('./subscribe-dialog.tsx').then((file) => file.SubscribeDialog))
 
 /** B-14: once per session, never for subscribers. */
 export function SubscribeAlert({ data }: { data: OverviewData }) {

@@ -18,9 +18,9 @@ import styles from './tv.module.css'
 import { Button } from '@kallo/ui/button'
 import { focusOnMount } from '../../../platform/focus-now.ts'
 import { Spinner } from '@kallo/ui/spinner'
-import { preloadable } from '../../../platform/preloadable.tsx'
+import { optional } from '../../../platform/preloadable.tsx'
 
-const QrCode = preloadable(() => import('./qr-code.tsx').then((file) => file.QrCode))
+const QrCode = optional(() => import('./qr-code.tsx').then((file) => file.QrCode))
 
 /** The code, where to enter it and its expiry. Polls for approval. */
 export function TvCodeScreen({ code, onRenew }: { code: ShownTvCode; onRenew: () => void }) {
