@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { continueAt, historyMs } from '@kallo/rules/catalogue/library'
+import { householdApi } from '../../accounts/household/api.ts'
 import { hasReason } from '../../platform/api-error.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import { currentSession } from '../../platform/session.ts'
@@ -14,9 +15,13 @@ interface Report {
   at: number
   /** The session whose profile watched; null: a visitor, whose reports stay on the device until the sign-in. */
   session: string | null
+  /** The profile that watched. Absent while it is unknown. */
+  profile?: string
 }
 
 const storageKey = 'unsent-progress'
+/** A session and its profile. */
+const profileKey = 'session-profile'
 const maxUnsent = 50
 /** The longest time that the server accepts. */
 const maxSecondsAgo = historyMs / 1_000
@@ -26,12 +31,14 @@ const maxSecondsAgo = historyMs / 1_000
  * server stored it.
  */
 export async function saveProgress(
-  report: Omit<Report, 'at' | 'session'>,
+  report: Omit<Report, 'at' | 'session' | 'profile'>,
   isUrgent: boolean,
 ): Promise<boolean> {
   const sameContent = JSON.stringify(report.of)
-  const others = readUnsent().filter(({ of }) => JSON.stringify(of) !== sameContent)
-  const own = { ...report, at: serverNow(), session: currentSession().key }
+  const { key: session } = currentSession()
+  const others = readUnsent().filter((one) => JSON.stringify(one.of) !== sameContent || !isOf(one, session))
+  const profile = profileOf(session)
+  const own = { ...report, at: serverNow(), session, ...(profile === null ? {} : { profile }) }
   writeUnsent([...others, own].slice(-maxUnsent))
   return sendUnsent(isUrgent)
 }
@@ -43,11 +50,15 @@ export function visitorPosition(of: ContentRef): number | null {
   return found ? continueAt(found.positionSeconds, found.durationSeconds) || null : null
 }
 
-/** B-20, B-26: sends the kept reports, including those from before the sign-in. Returns whether the server stored any. */
+/**
+ * B-20, B-26: sends the kept reports of the profile, including those of its former sessions and from before the sign-in. Returns whether
+ * the server stored any.
+ */
 export async function sendUnsent(isUrgent = false): Promise<boolean> {
+  if (!isUrgent && readUnsent().some(({ session }) => session !== currentSession().key)) await learnProfile()
   const { key: own, isSupport } = currentSession()
   if (own === null || isSupport) return false
-  const sent = readUnsent().filter(({ session }) => session === own || session === null)
+  const sent = readUnsent().filter((report) => isOf(report, own))
   if (sent.length === 0) return false
   const now = serverNow()
   const items = sent.map(({ of, positionSeconds, durationSeconds, at }) => ({
@@ -65,6 +76,27 @@ export async function sendUnsent(isUrgent = false): Promise<boolean> {
   const texts = new Set(sent.map((report) => JSON.stringify(report)))
   writeUnsent(readUnsent().filter((report) => !texts.has(JSON.stringify(report))))
   return result === 'stored'
+}
+
+/** M-08: a profile has another session after each sign-in and choice. Its reports are recognised by its ID. */
+export async function learnProfile(): Promise<void> {
+  const { key: own, isSupport } = currentSession()
+  if (own === null || isSupport || profileOf(own) !== null) return
+  const household = await householdApi.view().catch(() => null)
+  const profile = household?.profiles.find(({ isCurrent }) => isCurrent)?.id
+  if (profile === undefined || currentSession().key !== own) return
+  writeStored(profileKey, `${own} ${profile}`)
+  writeUnsent(readUnsent().map((report) => (report.session === own ? { ...report, profile } : report)))
+}
+
+function profileOf(session: string | null): string | null {
+  const [of, profile] = (readStored(profileKey) ?? '').split(' ')
+  return of === session && profile ? profile : null
+}
+
+/** Whether the report belongs to the session's profile. What a visitor watched belongs to the first profile that signs in. */
+function isOf({ session, profile }: Report, own: string | null): boolean {
+  return session === own || session === null || (profile !== undefined && profile === profileOf(own))
 }
 
 /** B-26: after a sign-in, adds what was watched on this device before it to the profile. */

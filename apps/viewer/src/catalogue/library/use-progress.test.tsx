@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { libraryEndpoints } from '@kallo/contract/catalogue/library'
-import { fail, reply, requestsTo } from '@kallo/testkit/mock-api'
+import type { householdEndpoints } from '@kallo/contract/accounts/household'
+import { disconnect, fail, reply, requestsTo } from '@kallo/testkit/mock-api'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -68,5 +69,48 @@ it('[B-20] a report from long ago, or one that the server refuses, does not keep
   await sendUnsent()
   const [sent] = requestsTo(address)
   expect(sent?.body).toMatchObject({ items: [{ secondsAgo: historyMs / 1_000 }] })
+  expect(localStorage.getItem('unsent-progress')).toBeNull()
+})
+
+/** The session's profile, as the server names it. */
+function isWatching(session: string, profile: string) {
+  beginSession(session)
+  const fields = { name: profile, picture: 'sun', language: null, maxAge: null, isMain: false } as const
+  const settings = { isCurrent: true, isHistoryPaused: false, playsNext: true }
+  reply<typeof householdEndpoints.view>('GET household', {
+    profiles: [{ id: profile, ...fields, ...settings }],
+    maxProfiles: 5,
+    hasPin: false,
+  })
+}
+
+it('[B-20, M-08] a profile’s unsent reports are sent by its next session, and never by another profile', async () => {
+  const wrapper = ofQueries(new QueryClient())
+  const of = { kind: 'vod', tag: 'obudu' } as const
+  const report = (positionSeconds: number) => {
+    const { result, unmount } = renderHook(() => useProgress(of), { wrapper })
+    result.current.onProgress(
+      { positionSeconds, durationSeconds: 600 },
+      { isUrgent: false, hasStopped: false },
+    )
+    return unmount
+  }
+  disconnect(address)
+  isWatching('first-of-ada', 'ada')
+  const leave = report(60)
+  await vi.waitFor(() => expect(localStorage.getItem('unsent-progress')).toContain('"profile":"ada"'))
+  leave()
+
+  isWatching('session-of-bola', 'bola')
+  reply<typeof libraryEndpoints.saveProgress>(address, { stored: 1, unknown: 0 })
+  expect(await sendUnsent()).toBe(false)
+  report(90)()
+  await vi.waitFor(() =>
+    expect(requestsTo(address).at(-1)?.body).toMatchObject({ items: [{ positionSeconds: 90 }] }),
+  )
+
+  isWatching('second-of-ada', 'ada')
+  expect(await sendUnsent()).toBe(true)
+  expect(requestsTo(address).at(-1)?.body).toMatchObject({ items: [{ of, positionSeconds: 60 }] })
   expect(localStorage.getItem('unsent-progress')).toBeNull()
 })

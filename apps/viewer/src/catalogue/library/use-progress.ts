@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSession } from '../../platform/session.ts'
 import type { ProgressSink } from '../../player/watch-time/report-progress.ts'
 import { progressQuery, reloadLibrary, type ContentRef, type ProgressData } from './api.ts'
-import { saveProgress, sendUnsent, visitorPosition } from './unsent-progress.ts'
+import { learnProfile, saveProgress, sendUnsent, visitorPosition } from './unsent-progress.ts'
 
 export interface WatchedProgress {
   /** False while it is unknown where to continue. */
@@ -27,7 +27,7 @@ export function useProgress(of: ContentRef, lengthSeconds?: number): WatchedProg
   const ref = useMemo(() => JSON.parse(key) as ContentRef, [key])
   const query = useQuery({ ...progressQuery(ref), enabled: isViewer && ref.kind !== 'channel' })
   const [visitorStart] = useState(() => (isViewer ? null : visitorPosition(ref)))
-  useEffect(() => void sendUnsent(), [])
+  useEffect(() => void learnProfile().then(() => sendUnsent()), [])
   const onProgress = useCallback<ProgressSink>(
     (progress, { isUrgent, hasStopped }) => {
       const save = async () => {
