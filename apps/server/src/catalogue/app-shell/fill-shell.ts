@@ -14,7 +14,7 @@ export function fillShell(
   accepted: string | undefined,
   template: string,
   page: PageDescription,
-  { chunksOf, branding, earlyScript }: ShellFilling,
+  { chunksOf, branding, earlyScript, nowMs }: ShellFilling,
 ): FastifyReply {
   const html = startEarly(template, page, earlyScript)
     .replace(/<title>[^<]*<\/title>/, '')
@@ -23,7 +23,7 @@ export function fillShell(
       () => headOf(page, branding) + (page.start ? '' : chunkTags(page, chunksOf)),
     )
     .replace('<!--kallo:first-paint-->', () => firstPaintOf(page))
-    .replace('<!--kallo:data-->', () => dataOf(page.calls))
+    .replace('<!--kallo:data-->', () => dataOf(page.calls, nowMs))
   if (!acceptsGzip(accepted)) return reply.send(html)
   return reply.header('content-encoding', 'gzip').send(gzipSync(html, { level: 4 }))
 }
@@ -33,6 +33,7 @@ export interface ShellFilling {
   branding: ServiceBranding
   /** P-28: the script that starts the stream; null: it was not built. */
   earlyScript: string | null
+  nowMs: number
 }
 
 const appScripts = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
@@ -132,9 +133,10 @@ function chunkTags({ module }: PageDescription, chunksOf: PageChunks): string {
   ].join('')
 }
 
-function dataOf(calls: Record<string, unknown>): string {
+/** Browsers store pages: the time shows the app how old its data are. */
+function dataOf(calls: Record<string, unknown>, nowMs: number): string {
   if (Object.keys(calls).length === 0) return ''
-  return `<script type="application/json" id="kallo-first">${escapeJson({ calls })}</script>`
+  return `<script type="application/json" id="kallo-first">${escapeJson({ at: new Date(nowMs).toISOString(), calls })}</script>`
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {

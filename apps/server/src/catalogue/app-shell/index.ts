@@ -62,6 +62,7 @@ export async function registerShell(
       chunksOf,
       branding: parts.branding(),
       earlyScript,
+      nowMs: parts.contents.clock.now(),
     })
   })
 }

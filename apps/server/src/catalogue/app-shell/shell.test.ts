@@ -13,7 +13,6 @@ let test: TestApp
 let dist: string
 let port: number
 const shell = `<!doctype html><html><head><title>x</title><!--kallo:head--><script type="module" crossorigin src="/assets/index.js"></script><link rel="stylesheet" crossorigin href="/assets/index.css"></head><body><div id="root"><!--kallo:first-paint--></div><!--kallo:data--></body></html>`
-
 const earlyScript = 'console.log("picture")'
 
 beforeAll(async () => {
@@ -69,6 +68,7 @@ describe('pages', () => {
       'banners/limits',
       'free/contents/on-now',
     ])
+    expect(body).toContain(`"at":"${new Date(test.deps.clock.now()).toISOString()}"`)
     expect(body).not.toContain('kallo:head')
     expect(body.match(/<title>/g)).toHaveLength(1)
   })
