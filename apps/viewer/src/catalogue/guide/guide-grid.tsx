@@ -8,10 +8,11 @@ import { clockTime } from '../../platform/formats.tsx'
 import { serverNow } from '../../platform/server-clock.ts'
 import { useSession } from '../../platform/session.ts'
 import { startOfDay, useDayName } from '../lists/day-name.ts'
-import type { GuideChannel } from './api.ts'
+import type { GuideChannel, GuideProgramme } from './api.ts'
 import styles from './guide-grid.module.css'
 import { GuideRow, rowPx } from './guide-row.tsx'
 import { ProgrammeDialog, type OpenedProgramme } from './programme-dialog.tsx'
+import { ProgrammesFailed } from './programmes-failed.tsx'
 import {
   columnCount,
   columnOf,
@@ -38,6 +39,9 @@ export function GuideGrid({ channels, timeZone }: GuideGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const range = useVisibleRange(scroller, axis, channels.length)
   const [opened, setOpened] = useState<OpenedProgramme | null>(null)
+  const tags = useMemo(() => channels.map(({ tag }) => tag), [channels])
+  const windows = windowsBetween(range.fromMs, range.untilMs)
+  const { programmes, failed } = useGuideWindows(tags, { ...range, windows })
   const jumpTo = useCallback(
     (ms: number) => {
       scroller.current?.scrollTo({ left: pxOf(ms - axis.fromMs), behavior: 'instant' })
@@ -54,12 +58,14 @@ export function GuideGrid({ channels, timeZone }: GuideGridProps) {
       <p id="guide-help" className="sr-only">
         <Trans>Use the arrow keys to move through the guide and Enter to open a programme.</Trans>
       </p>
+      {failed && <ProgrammesFailed {...failed} />}
       <div ref={scroller} className={styles.scroller}>
         <Grid
           scroller={scroller}
           axis={axis}
           range={range}
           channels={channels}
+          programmes={programmes}
           timeZone={timeZone}
           nowMs={nowMs}
           onOpen={setOpened}
@@ -76,17 +82,15 @@ interface GridProps extends GuideGridProps {
   scroller: RefObject<HTMLElement | null>
   axis: TimeAxis
   range: VisibleRange
+  programmes: ReadonlyMap<string, readonly GuideProgramme[]>
   nowMs: number
   onOpen: (opened: OpenedProgramme) => void
 }
 
-function Grid({ scroller, axis, range, channels, timeZone, nowMs, onOpen }: GridProps) {
+function Grid({ scroller, axis, range, channels, programmes, timeZone, nowMs, onOpen }: GridProps) {
   const { t } = useLingui()
   const { key: session } = useSession()
-  const tags = useMemo(() => channels.map(({ tag }) => tag), [channels])
-  const windows = windowsBetween(range.fromMs, range.untilMs)
-  const programmes = useGuideWindows(tags, { ...range, windows })
-  const programmesOf = (row: number) => programmes.get(tags[row] ?? '')
+  const programmesOf = (row: number) => programmes.get(channels[row]?.tag ?? '')
   const keys = { scroller, axis, range, rows: channels.length, programmesOf, startMs: nowMs }
   const { active, gridProps } = useGridKeys(keys)
   return (

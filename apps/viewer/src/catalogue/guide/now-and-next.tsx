@@ -13,6 +13,7 @@ import { Picture } from '../../platform/picture.tsx'
 import { useSession } from '../../platform/session.ts'
 import { guideWindowQuery, type GuideChannel, type GuideProgramme } from './api.ts'
 import styles from './guide-list.module.css'
+import { ProgrammesFailed } from './programmes-failed.tsx'
 import { useNow } from './use-now.ts'
 
 interface NowAndNextProps {
@@ -43,20 +44,25 @@ export function NowAndNext({ channels, timeZone }: NowAndNextProps) {
 function Block({ channels, nowMs, timeZone }: NowAndNextProps & { nowMs: number }) {
   const hour = Math.floor(nowMs / hourMs)
   const tags = channels.map(({ tag }) => tag)
-  const { data } = useQuery(guideWindowQuery(hour, 3, tags))
+  const { data, error, isFetching, refetch } = useQuery(guideWindowQuery(hour, 3, tags))
   const byTag = new Map(data?.items.map(({ tag, programmes }) => [tag, programmes]))
   return (
-    <ul>
-      {channels.map((channel) => (
-        <ChannelRow
-          key={channel.tag}
-          channel={channel}
-          programmes={byTag.get(channel.tag)}
-          nowMs={nowMs}
-          timeZone={timeZone}
-        />
-      ))}
-    </ul>
+    <>
+      {error && !data && (
+        <ProgrammesFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      <ul>
+        {channels.map((channel) => (
+          <ChannelRow
+            key={channel.tag}
+            channel={channel}
+            programmes={byTag.get(channel.tag)}
+            nowMs={nowMs}
+            timeZone={timeZone}
+          />
+        ))}
+      </ul>
+    </>
   )
 }
 

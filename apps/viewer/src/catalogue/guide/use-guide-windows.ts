@@ -1,6 +1,9 @@
-import { useQueries } from '@tanstack/react-query'
+import type { guide } from '@kallo/contract/catalogue/guide'
+import type { DataOf } from '@kallo/contract/endpoint'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { guideWindowQuery, type GuideProgramme } from './api.ts'
+import type { FailedProgrammes } from './programmes-failed.tsx'
 import { windowHours } from './time-axis.ts'
 
 /** Channels per request. Blocks start at fixed rows, so that scrolling back does not repeat requests. */
@@ -14,28 +17,49 @@ export interface GuideRange {
   windows: readonly number[]
 }
 
-/** The programmes of the rows and windows that are on the screen, by tag. A channel without an entry is loading. */
+interface LoadedWindows {
+  /** By tag. A channel without an entry is loading, or its programmes could not be loaded. */
+  programmes: ReadonlyMap<string, readonly GuideProgramme[]>
+  failed: FailedProgrammes | null
+}
+
+/** The programmes of the rows and windows that are on the screen. */
 export function useGuideWindows(
   tags: readonly string[],
   { firstRow, lastRow, windows }: GuideRange,
-): ReadonlyMap<string, readonly GuideProgramme[]> {
+): LoadedWindows {
   const firstBlock = Math.floor(firstRow / blockRows)
   const lastBlock = Math.ceil(lastRow / blockRows)
   const blocks = Array.from({ length: lastBlock - firstBlock }, (_, index) => {
     const from = (firstBlock + index) * blockRows
     return tags.slice(from, from + blockRows)
   })
-  const results = useQueries({
+  const { results, failed } = useQueries({
     queries: blocks.flatMap((block) => windows.map((hour) => guideWindowQuery(hour, windowHours, block))),
-    combine: (loaded) => loaded.map(({ data }) => data),
+    combine,
   })
-  return useMemo(() => {
+  const programmes = useMemo(() => {
     const parts = new Map<string, (readonly GuideProgramme[])[]>()
     for (const result of results)
       for (const { tag, programmes } of result?.items ?? [])
         parts.set(tag, [...(parts.get(tag) ?? []), programmes])
     return new Map([...parts].map(([tag, windows]) => [tag, joined(windows)]))
   }, [results])
+  return { programmes, failed }
+}
+
+function combine(loaded: UseQueryResult<DataOf<typeof guide.window>>[]) {
+  const failed = loaded.filter(({ data, error }) => error !== null && data === undefined)
+  return {
+    results: loaded.map(({ data }) => data),
+    failed: failed[0]?.error
+      ? {
+          error: failed[0].error,
+          isRetrying: failed.some(({ isFetching }) => isFetching),
+          onRetry: () => failed.forEach(({ refetch }) => void refetch()),
+        }
+      : null,
+  }
 }
 
 /** Joined arrays by the first of their parts. */
