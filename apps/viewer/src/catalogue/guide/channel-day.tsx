@@ -47,7 +47,7 @@ export function ChannelDay({ channels, index, timeZone, onOpen }: ChannelDayProp
   const swipe = useSwipe(step)
   if (!channel) return null
   return (
-    <div {...swipe}>
+    <>
       <div className={styles.bar}>
         <IconButton
           icon={leftIcon}
@@ -73,14 +73,17 @@ export function ChannelDay({ channels, index, timeZone, onOpen }: ChannelDayProp
           </Chip>
         ))}
       </div>
-      <Programmes
-        key={`${channel.tag} ${day}`}
-        channel={channel}
-        dayMs={startOfDay(nowMs, timeZone, day)}
-        nowMs={nowMs}
-        timeZone={timeZone}
-      />
-    </div>
+      {/* Swiping the days scrolls them. */}
+      <div {...swipe}>
+        <Programmes
+          key={`${channel.tag} ${day}`}
+          channel={channel}
+          dayMs={startOfDay(nowMs, timeZone, day)}
+          nowMs={nowMs}
+          timeZone={timeZone}
+        />
+      </div>
+    </>
   )
 }
 

@@ -63,7 +63,8 @@ export const GuideRow = memo(function GuideRow({
       <div role="presentation" className={styles.cells}>
         {cells.map((cell) => (
           <Cell
-            key={cell.fromMs}
+            // Scrolling cuts a programme at another time. A new element would lose a click that has begun.
+            key={cell.programme?.startsAt ?? cell.fromMs}
             {...cell}
             {...shown}
             channel={channel}
