@@ -172,6 +172,23 @@ describe('the preview of an order', () => {
     expect(await screen.findByText('Please, enter promo code!')).toBeTruthy()
   })
 
+  it('[S-11, S-20] a voucher that is entered as a promo code is reported at its field, and the order stays', async () => {
+    intercept(
+      http.post('*/payments/quote', async ({ request }) => {
+        const { promoCode } = (await request.clone().json()) as { promoCode: string }
+        const refused = { status: 'ERROR', title: 'Error', message: 'A voucher', reason: 'voucher-not-here' }
+        return promoCode === '' ? undefined : HttpResponse.json({ ...refused, code: 400 }, { status: 400 })
+      }),
+    )
+    const user = await showPreview()
+    await user.click(await screen.findByText('I have a promo code'))
+    await user.type(screen.getByLabelText('Promo code'), 'KV-1234')
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(await screen.findByText(/This is a voucher/)).toBeTruthy()
+    expect(screen.getByLabelText('Promo code').getAttribute('aria-invalid')).toBe('true')
+    expect((await payButton()).hasAttribute('disabled')).toBe(false)
+  })
+
   it('[S-11] a code that is applied can be removed again', async () => {
     quoteIs({ promoCode: { code: 'TEN', percent: 10 } })
     const user = await showPreview(`${reached}&code=TEN`)

@@ -92,8 +92,9 @@ function useOffered(order: Order, currency: Currency, method: PaymentMethod | un
   return { isOffered, isKnown: methods !== undefined }
 }
 
-/** S-11: whether the error concerns the promo code only. */
+/** S-11: whether the error concerns only what was entered as the promo code, which can be a voucher. */
 export function isPromoCodeError(error: Error | null): boolean {
+  if (hasReason(error, 'voucher-not-here')) return true
   return error instanceof ApiError && error.reason.startsWith('promo-code-')
 }
 
