@@ -67,7 +67,7 @@ export const progressQuery = (of: ContentRef) =>
 /** B-21, B-22: whether content is on My List or a favourite. Not the query above, with which a player begins. */
 export const listedQuery = (of: Exclude<LibraryRef, { kind: 'programme' }>) =>
   queryOptions({
-    queryKey: [listedKey, of],
+    queryKey: [listedKey, 'viewer', of],
     queryFn: ({ signal }) => libraryApi.progressOf({ of }, { signal }),
     staleTime: 0,
   })

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../../platform/session.ts'
 import { historyMs } from '@kallo/rules/catalogue/library'
+import { listedQuery } from './api.ts'
 import { sendUnsent } from './unsent-progress.ts'
 import { useProgress } from './use-progress.ts'
 
@@ -113,4 +114,8 @@ it('[B-20, M-08] a profile’s unsent reports are sent by its next session, and 
   expect(await sendUnsent()).toBe(true)
   expect(requestsTo(address).at(-1)?.body).toMatchObject({ items: [{ of, positionSeconds: 60 }] })
   expect(localStorage.getItem('unsent-progress')).toBeNull()
+})
+
+it('[M-08] what is known of the lists of a profile is discarded with its session', () => {
+  expect(listedQuery({ kind: 'vod', tag: 'obudu' }).queryKey[1]).toBe('viewer')
 })
