@@ -4,8 +4,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { clockTime } from '../../platform/formats.tsx'
+import { formErrorMessage } from '../../platform/form.tsx'
 import { links } from '../../platform/links.ts'
 import { serverNow } from '../../platform/server-clock.ts'
+import { showToast } from '../../platform/toasts.ts'
 import { useDayName } from '../lists/day-name.ts'
 import { reminderApi, remindersQuery, type ReminderList as Reminders } from './api.ts'
 import styles from './reminders.module.css'
@@ -23,11 +25,7 @@ export function ReminderList() {
       </h2>
       <ul className={styles.list}>
         {data.reminders.items.map((item) => (
-          <Entry
-            key={`${item.kind} ${item.tag} ${item.startsAt ?? ''}`}
-            item={item}
-            timeZone={data.timeZone}
-          />
+          <Entry key={nameOf(item)} item={item} timeZone={data.timeZone} />
         ))}
       </ul>
     </section>
@@ -38,9 +36,20 @@ function Entry({ item, timeZone }: { item: Reminder; timeZone: string }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const dayName = useDayName()
+  const { queryKey: list } = remindersQuery()
   const remove = useMutation({
+    mutationKey: removing,
     mutationFn: () => reminderApi.remove({ of: refOf(item) }),
-    onSuccess: (list) => queries.setQueryData(reminderApi.list.key(), list),
+    // Responses can arrive in another order, so their lists can be old.
+    onSuccess: () => queries.setQueryData(list, (known) => known && without(known, item)),
+    onError: (failure) => {
+      const { title, message } = formErrorMessage(failure)
+      showToast('error', title, message)
+    },
+    onSettled: () => {
+      if (queries.isMutating({ mutationKey: removing }) === 1)
+        void queries.invalidateQueries({ queryKey: list })
+    },
   })
   const name = item.title ?? item.name.trim()
   return (
@@ -66,6 +75,17 @@ function Entry({ item, timeZone }: { item: Reminder; timeZone: string }) {
       />
     </li>
   )
+}
+
+const removing = ['remove a reminder']
+
+function nameOf({ kind, tag, startsAt = '' }: Reminder): string {
+  return `${kind} ${tag} ${startsAt}`
+}
+
+function without(list: Reminders, removed: Reminder): Reminders {
+  const items = list.reminders.items.filter((item) => nameOf(item) !== nameOf(removed))
+  return { ...list, reminders: { items, total: items.length } }
 }
 
 function refOf({ kind, tag, startsAt = '' }: Reminder) {
