@@ -58,9 +58,12 @@ function RouteAnnouncer() {
 function TitleAnnouncer() {
   const [title, setTitle] = useState('')
   useEffect(() => {
-    const first = document.title
+    // The browser has announced the first page, but not a return to it.
+    let announced = document.title
     const observer = new MutationObserver(() => {
-      if (document.title && document.title !== first) setTitle(document.title)
+      if (!document.title || document.title === announced) return
+      announced = document.title
+      setTitle(announced)
     })
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => observer.disconnect()
