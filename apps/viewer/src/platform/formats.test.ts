@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isoDate, plainDate, clockTime, moneyText } from './formats.tsx'
+import { isoDate, plainDate, clockTime, dateAndTime, moneyText } from './formats.tsx'
 
 it('[S-01, K-02] the date of a subscription is its first 10 characters', () => {
   expect(isoDate('2026-11-20T00:30:00+01:00')).toBe('2026-11-20')
@@ -14,6 +14,7 @@ it('[K-02] times are shown as hh:mm in the given time zone, not the device’s',
   expect(clockTime('2026-11-01T12:05:00Z', 'Africa/Lagos')).toBe('13:05')
   expect(clockTime('2026-11-01T23:00:00Z', 'Africa/Lagos')).toBe('00:00')
   expect(clockTime('2026-07-01T12:05:00Z', 'Europe/London')).toBe('13:05')
+  expect(dateAndTime('2026-11-01T23:05:00Z', 'Africa/Lagos')).toBe('02-11-2026 00:05')
 })
 
 /** Separators depend on the locale data: accept any whitespace. */

@@ -42,6 +42,13 @@ export function clockTime(instant: string, timeZone: string): string {
   return text
 }
 
+/** K-02: `dd-mm-yyyy hh:mm` of a UTC instant in a time zone. */
+export function dateAndTime(instant: string, timeZone: string): string {
+  const { year, month, day } = zonedTime(Date.parse(instant), timeZone)
+  const date = [day, month, year].map((part) => String(part).padStart(2, '0')).join('-')
+  return `${date} ${clockTime(instant, timeZone)}`
+}
+
 /** Formatted times. A guide shows the same times in many rows, and formatting one takes as long as rendering a cell. */
 const clockTimes = new Map<string, string>()
 const maxClockTimes = 1_000

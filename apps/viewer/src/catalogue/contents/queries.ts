@@ -51,6 +51,11 @@ const categoriesQuery = (audience: Audience) =>
     staleTime: 10 * 60_000,
   })
 
+/** The service's zone, in which times are shown to viewers (K-02); null while it is not loaded. */
+export function useTimeZone(): string | null {
+  return useQuery(categoriesQuery('viewer')).data?.time_zone ?? null
+}
+
 interface MenuCategories {
   /** Null while the content type is off or not loaded (H-01). */
   channels: readonly Category[] | null

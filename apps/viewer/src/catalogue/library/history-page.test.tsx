@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
-import { intercept } from '@kallo/testkit/mock-api'
+import type { contents } from '@kallo/contract/catalogue/contents'
+import type { libraryEndpoints } from '@kallo/contract/catalogue/library'
+import { intercept, reply } from '@kallo/testkit/mock-api'
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
+import { channels } from '../../testing/fixtures.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 
 const succeed = (data: unknown) =>
@@ -37,4 +40,17 @@ it('[B-23] the page of the history is part of the address', async () => {
   replyWithTwoPages()
   renderPage('/my/history?page=2', { isSignedIn: true })
   expect(await screen.findByText('Last film')).toBeTruthy()
+})
+
+it('[K-02, B-23] the history has dates and times in the service’s zone', async () => {
+  reply<typeof contents.categories>('GET contents/categories/view', {
+    ...channels,
+    vodsCategory: [],
+    time_zone: 'Pacific/Kiritimati',
+  })
+  const watchedAt = '2026-11-01T12:05:00.000Z'
+  const film = { kind: 'vod' as const, tag: 'film', name: 'Film', image: '', watchedAt }
+  reply<typeof libraryEndpoints.history>('GET library/history/:page', { items: [film], total: 1 })
+  renderPage('/my/history', { isSignedIn: true })
+  expect(await screen.findByText('02-11-2026 02:05')).toBeTruthy()
 })

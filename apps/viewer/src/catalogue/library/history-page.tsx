@@ -10,11 +10,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { householdQuery, useHouseholdChange, householdApi } from '../../accounts/household/api.ts'
+import { dateAndTime } from '../../platform/formats.tsx'
 import { links } from '../../platform/links.ts'
 import { Loaded } from '../../platform/load-failed.tsx'
 import { PageHead } from '../../platform/page-head.tsx'
 import { Picture } from '../../platform/picture.tsx'
 import { pictureUses } from '@kallo/rules/catalogue/picture-variants'
+import { useTimeZone } from '../contents/queries.ts'
 import { historyQuery, libraryApi, useLibraryChange, type ContentCardData, type ContentRef } from './api.ts'
 import { cardLink } from './content-card.tsx'
 import styles from './library.module.css'
@@ -131,9 +133,10 @@ function DeleteAllDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Entry({ card, isBusy, onRemove }: { card: ContentCardData; isBusy: boolean; onRemove: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const timeZone = useTimeZone()
   const name = card.name.trim()
-  const watched = card.watchedAt ? i18n.date(card.watchedAt, { dateStyle: 'medium', timeStyle: 'short' }) : ''
+  const watched = card.watchedAt && timeZone ? dateAndTime(card.watchedAt, timeZone) : ''
   return (
     <li className={styles.entry}>
       <Picture
@@ -148,7 +151,7 @@ function Entry({ card, isBusy, onRemove }: { card: ContentCardData; isBusy: bool
           {card.title ? `${card.title} · ${name}` : name}
         </Link>
         <span className={styles.entryTime}>
-          {card.isFinished ? t`${watched}, watched to the end` : watched}
+          {card.isFinished && watched ? t`${watched}, watched to the end` : watched}
         </span>
       </div>
       <IconButton icon={binIcon} label={t`Delete ${name}`} isDisabled={isBusy} onPress={onRemove} />
