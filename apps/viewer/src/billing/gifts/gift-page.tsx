@@ -6,6 +6,7 @@ import { PageHead } from '../../platform/page-head.tsx'
 import { showToast } from '../../platform/toasts.ts'
 import { PlanForm } from '../subscriptions/purchase/purchase-page.tsx'
 import { giftsQuery } from './api.ts'
+import { forgetGift, recallGift, rememberGift, type GiftDraft } from './gift-draft.ts'
 import { GivenGiftFacts } from './given-gift.tsx'
 import styles from './gifts.module.css'
 import { brandName } from '../../platform/brand.ts'
@@ -28,12 +29,16 @@ export function GiftPage() {
 function GiftForm() {
   const { t } = useLingui()
   const fields = useRef<HTMLDivElement>(null)
-  const [gift, setGift] = useState({ recipient: '', senderName: '', message: '' })
+  const [gift, setGift] = useState(recallGift)
   const [isMissing, setMissing] = useState(false)
-  const set = (name: keyof typeof gift) => ({
+  const change = (changed: GiftDraft) => {
+    setGift(changed)
+    rememberGift(changed)
+  }
+  const set = (name: keyof GiftDraft) => ({
     name,
     value: gift[name],
-    onChange: (event: { target: { value: string } }) => setGift({ ...gift, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => change({ ...gift, [name]: event.target.value }),
   })
   const isReady = () => {
     const isEmpty = gift.recipient.trim() === ''
@@ -78,7 +83,7 @@ function GiftForm() {
         hasPasses={false}
         gift={gift}
         isReady={isReady}
-        onDone={() => undefined}
+        onDone={forgetGift}
       />
     </>
   )

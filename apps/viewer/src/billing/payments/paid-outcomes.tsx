@@ -1,10 +1,12 @@
 import { buttonClass } from '@kallo/ui/button'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { links } from '../../platform/links.ts'
 import { useFormats } from '../../platform/formats.tsx'
 import { returnPath } from '../../platform/watch-place.ts'
 import styles from './payment.module.css'
+import { forgetGift } from '../gifts/gift-draft.ts'
 import { GivenGiftFacts } from '../gifts/given-gift.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import type { PaymentData } from './api.ts'
@@ -42,6 +44,7 @@ export function Granted({ payment }: { payment: PaymentData }) {
 function GiftPaid({ payment, gift }: { payment: PaymentData; gift: NonNullable<PaymentData['gift']> }) {
   const { t } = useLingui()
   const { receiptNumber } = payment
+  useEffect(forgetGift, [])
   return (
     <PaymentPanel
       payment={payment}
