@@ -49,6 +49,7 @@ const later = [
   '0042-operator-reset',
   '0043-viewers-of-promotions',
   '0044-former-session-token',
+  '0045-profile-request',
 ]
 
 /** In order of their names. Released migrations are never edited. */

@@ -1976,6 +1976,10 @@ export interface ViewerProfile {
    * The next episode or suggestion starts by itself.
    */
   plays_next: Generated<boolean>
+  /**
+   * Chosen by the app for each new profile, so that a repeated request does not add another. Null: the app sends none.
+   */
+  request_id: string | null
 }
 
 export interface Vod {

@@ -53,6 +53,8 @@ export const householdEndpoints = {
     summary: 'Add a profile (M-08). A kids’ profile requires that the account has a PIN (M-09)',
     auth: 'viewer',
     body: z.object({
+      /** Chosen for each new profile: a repeated request adds no other one. */
+      requestId: line(64).nullable().default(null),
       name,
       picture: z.enum(profilePictures),
       language: z.enum(languages).nullable().default(null),

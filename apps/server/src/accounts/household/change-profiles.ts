@@ -13,12 +13,13 @@ import {
   insertProfile,
   loadProfiles,
   pinHashOf,
+  replaceProfile,
   type ProfileFields,
 } from './household-store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
-/** M-08, M-10. */
+/** M-08, M-10. A repeated request, whose first response was lost, changes the profile that the first one has added. */
 export async function createProfile(
   { db, clock }: Parts,
   viewer: Viewer,
@@ -27,9 +28,13 @@ export async function createProfile(
   const { accountId } = viewer
   await db.transaction().execute(async (trx) => {
     if (!(await lockSession(trx, viewer))) throw new AppError('sign-in-needed')
-    if ((await loadProfiles(trx, accountId)).length >= maxProfiles) throw new AppError('too-many-profiles')
+    const profiles = await loadProfiles(trx, accountId)
+    const { requestId } = fields
+    const added = requestId === null ? undefined : profiles.find((one) => one.request_id === requestId)
+    if (!added && profiles.length >= maxProfiles) throw new AppError('too-many-profiles')
     if (fields.maxAge !== null) await requirePin(trx, accountId)
-    await insertProfile(trx, accountId, fields, new Date(clock.now()))
+    if (added) await replaceProfile(trx, added.id, fields)
+    else await insertProfile(trx, accountId, fields, new Date(clock.now()))
   })
 }
 

@@ -20,18 +20,32 @@ export interface ProfileFields {
   picture: ProfilePicture
   language: Language | null
   maxAge: number | null
+  requestId: string | null
 }
 
 export async function insertProfile(
   trx: Transaction<Tables>,
   accountId: string,
-  { name, picture, language, maxAge }: ProfileFields,
+  fields: ProfileFields,
   now: Date,
 ): Promise<void> {
+  const { requestId: request_id } = fields
   await trx
     .insertInto('viewer_profile')
-    .values({ account_id: accountId, name: name.trim(), picture, language, max_age: maxAge, created_at: now })
+    .values({ account_id: accountId, ...columnsOf(fields), request_id, created_at: now })
     .execute()
+}
+
+export async function replaceProfile(
+  trx: Transaction<Tables>,
+  id: string,
+  fields: ProfileFields,
+): Promise<void> {
+  await trx.updateTable('viewer_profile').set(columnsOf(fields)).where('id', '=', id).execute()
+}
+
+function columnsOf({ name, picture, language, maxAge }: ProfileFields) {
+  return { name: name.trim(), picture, language, max_age: maxAge }
 }
 
 export async function findProfile(db: Kysely<Tables>, accountId: string, id: string) {

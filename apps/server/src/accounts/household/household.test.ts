@@ -89,6 +89,16 @@ describe('profiles', () => {
     expect(await profilesOf(token)).toHaveLength(5)
   })
 
+  it('[M-08] a profile is added once, also when the request is repeated, at once or later', async () => {
+    const token = await anAccount('hasty')
+    const add = (name: string, requestId: string) =>
+      api.post('household/profiles', { name, picture: 'sun', requestId }, { token })
+    const results = await Promise.all([add('Ada', 'first'), add('Ada', 'first'), add('Ada', 'first')])
+    results.push(await add('Ada Obi', 'first'), await add('Bola', 'second'))
+    expect(results.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect((await profilesOf(token)).map(({ name }) => name).sort()).toEqual(['', 'Ada Obi', 'Bola'])
+  })
+
   it('[M-08] choosing a profile replaces the token of the session', async () => {
     const token = await anAccount('chooser')
     const second = await addProfile(token, 'Second')

@@ -9,6 +9,7 @@ import { Dialog } from '@kallo/ui/dialog'
 import { Field, SelectField } from '@kallo/ui/field'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { randomId } from '../../platform/device-id.ts'
 import { Form } from '../../platform/form.tsx'
 import { languageNames } from '../languages/language-list.tsx'
 import { householdApi, useHouseholdChange, useProfileName, type Household, type Profile } from './api.ts'
@@ -65,6 +66,7 @@ function ProfileForm({ household, profile, onSaved, onPinMissing, onDelete }: Pr
   const { t } = useLingui()
   const name = useProfileName(profile ?? { name: ' ' }).trim()
   const [isEmpty, setEmpty] = useState(false)
+  const [requestId] = useState(randomId)
   const [picture, setPicture] = useState(profile?.picture ?? freePicture(household))
   const create = useHouseholdChange(householdApi.create)
   const change = useHouseholdChange(householdApi.change)
@@ -78,7 +80,7 @@ function ProfileForm({ household, profile, onSaved, onPinMissing, onDelete }: Pr
     const language = languages.find((code: Language) => code === text('language')) ?? null
     const fields = { name: typed, picture, language, ...(profile?.isMain ? {} : { maxAge }) }
     if (profile) change.mutate({ id: profile.id, ...fields }, { onSuccess: onSaved })
-    else create.mutate(fields, { onSuccess: onSaved })
+    else create.mutate({ requestId, ...fields }, { onSuccess: onSaved })
   }
   return (
     <Form isWaiting={isWaiting} onSubmit={submit}>
