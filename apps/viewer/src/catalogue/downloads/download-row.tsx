@@ -88,6 +88,9 @@ function Toggle({ record, activity, title }: { record: DownloadRecord; activity:
       )
     case 'failed':
     case 'storage-full':
+    case 'storage-failed':
+    case 'unavailable':
+    case 'not-allowed':
       return (
         <Button onPress={() => void continueDownload(record.id)}>
           <Trans>Try again</Trans>
@@ -127,6 +130,9 @@ function ActivityText({
     queued: t`Next in line`,
     paused: t`Paused · ${percentage}`,
     'storage-full': t`This device is full. Delete something, then try again.`,
+    'storage-failed': t`This device could not store the files. Delete the download, then start it again.`,
+    unavailable: t`This is no longer available.`,
+    'not-allowed': t`You can no longer download this.`,
     failed: t`This could not be downloaded.`,
   }
   return (

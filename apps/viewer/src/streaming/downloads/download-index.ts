@@ -1,7 +1,15 @@
 import type { DownloadRef } from './api.ts'
 
 /** Why a download does not continue by itself. */
-export type Problem = 'storage-full' | 'failed'
+export type Problem =
+  | 'storage-full'
+  /** The browser could not write the files. */
+  | 'storage-failed'
+  /** The origin does not have the video any more. */
+  | 'unavailable'
+  /** The profile may not watch it any more. */
+  | 'not-allowed'
+  | 'failed'
 
 /** What this device knows about a download. */
 export interface DownloadRecord {

@@ -10,7 +10,7 @@ import {
   type DownloadRecord,
   type Owner,
 } from './download-index.ts'
-import { change, readState } from './download-state.ts'
+import { change, readState, type DownloadState } from './download-state.ts'
 import { nightHours, waitForNightMs } from './night-hours.ts'
 import { pendingRemovals } from './pending-removals.ts'
 import { runDownload, type DownloadProgress, type Outcome } from './run-download.ts'
@@ -19,13 +19,46 @@ import { createKey, removeFiles, storedFiles } from './vault.ts'
 /** Set while this device has downloads or removals to send, so that the app loads this module when it starts. */
 const downloadsFlag = 'downloads'
 
-/** Tells other tabs that the index has changed. */
+/** `changed`: the index. `asked`: a tab was opened. Else what the tab that downloads is doing. */
+type Message = 'changed' | 'asked' | Work
+type Work = Pick<DownloadState, 'runningId' | 'isWaitingForNetwork' | 'isWaitingForNight' | 'progress'>
+
 const tabs = new BroadcastChannel('kallo-downloads')
 let running: { id: string; abort: AbortController } | null = null
 
-/** Follows the changes of other tabs. */
+/** Follows the changes of other tabs, and the progress of the one that downloads. */
 export function followTabs(): void {
-  tabs.addEventListener('message', () => void reload())
+  tabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data === 'changed') void reload()
+    else if (data === 'asked') tellWork()
+    else if (!isWorking) change({ ...data, progress: { ...readState().progress, ...data.progress } })
+  })
+  tell('asked')
+}
+
+function tell(message: Message): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
+  tabs.postMessage(message)
+}
+
+let isWorking = false
+
+/** Shows what this tab is doing, here and in other tabs. */
+function changeWork(changes: Partial<DownloadState>): void {
+  change(changes)
+  tellWork()
+}
+
+function tellWork(): void {
+  if (!isWorking) return
+  const { runningId, isWaitingForNetwork, isWaitingForNight, progress } = readState()
+  const own = runningId === null ? undefined : progress[runningId]
+  tell({
+    runningId,
+    isWaitingForNetwork,
+    isWaitingForNight,
+    progress: runningId !== null && own ? { [runningId]: own } : {},
+  })
 }
 
 /** Reads the index into the state that pages show. */
@@ -61,8 +94,7 @@ export const timeOf = (owner: Owner | null): number => Math.max(serverNow(), own
 
 export async function changed(): Promise<void> {
   await reload()
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
-  tabs.postMessage('changed')
+  tell('changed')
 }
 
 /** Deletes a download. What did not fit on the device is tried again. */
@@ -80,11 +112,12 @@ let version = 0
 
 /** Downloads one after the other, for as long as the page is open. */
 export async function work(): Promise<never> {
+  isWorking = true
   for (;;) {
     const readVersion = version
     const waitMs = waitForNightMs(nightHours(), new Date())
     const next = nextDue(await loadRecords())
-    change({ isWaitingForNight: waitMs > 0 })
+    changeWork({ isWaitingForNight: waitMs > 0 })
     if (next && waitMs === 0) await run(next)
     else if (version === readVersion) await nextChange(waitMs > 0 ? waitMs : null)
   }
@@ -115,7 +148,7 @@ async function run(record: DownloadRecord): Promise<void> {
   const { id, accountId } = record
   const abort = new AbortController()
   running = { id, abort }
-  change({ runningId: id, isWaitingForNetwork: false })
+  changeWork({ runningId: id, isWaitingForNetwork: false })
   const stopAtDawn = setInterval(() => {
     if (waitForNightMs(nightHours(), new Date()) > 0) abort.abort()
   }, 30_000)
@@ -125,8 +158,8 @@ async function run(record: DownloadRecord): Promise<void> {
       record,
       key,
       signal: abort.signal,
-      onProgress: (progress) => change({ progress: { ...readState().progress, [id]: progress } }),
-      onWaiting: (isWaitingForNetwork) => change({ isWaitingForNetwork }),
+      onProgress: (progress) => changeWork({ progress: { ...readState().progress, [id]: progress } }),
+      onWaiting: (isWaitingForNetwork) => changeWork({ isWaitingForNetwork }),
     })
     await finish(id, outcome)
   } catch (error) {
@@ -135,7 +168,7 @@ async function run(record: DownloadRecord): Promise<void> {
   } finally {
     clearInterval(stopAtDawn)
     running = null
-    change({ runningId: null, isWaitingForNetwork: false })
+    changeWork({ runningId: null, isWaitingForNetwork: false })
   }
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { DownloadRecord } from './download-index.ts'
+import type { DownloadRecord, Problem } from './download-index.ts'
 import type { NightHours } from './night-hours.ts'
 import type { DownloadProgress } from './run-download.ts'
 
@@ -13,7 +13,7 @@ export interface DownloadState {
   /** Downloads of the account that is signed in. */
   records: readonly DownloadRecord[]
   progress: Readonly<Record<string, DownloadProgress>>
-  /** The one that is being downloaded in this tab. */
+  /** The one that is being downloaded, in this tab or another. */
   runningId: string | null
   isWaitingForNetwork: boolean
   isWaitingForNight: boolean
@@ -55,8 +55,7 @@ export function useDownloads(): DownloadState {
 }
 
 /** What a download does now. */
-export type Activity =
-  'complete' | 'running' | 'offline' | 'night' | 'queued' | 'paused' | 'storage-full' | 'failed'
+export type Activity = 'complete' | 'running' | 'offline' | 'night' | 'queued' | 'paused' | Problem
 
 export function activityOf(record: DownloadRecord, now: DownloadState): Activity {
   if (record.isComplete) return 'complete'

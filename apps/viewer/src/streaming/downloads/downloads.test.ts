@@ -37,6 +37,8 @@ vi.mock('./offline-shell.ts', () => ({ updateOfflineShell: () => Promise.resolve
 vi.mock('./api.ts', () => ({ downloadsApi: api }))
 vi.mock('./run-download.ts', () => ({ runDownload }))
 
+/** What this tab tells the others, and they tell it. */
+const tabs = { sent: [] as unknown[], receive: (_data: unknown): void => undefined }
 const dayMs = 86_400_000
 
 const aRecord = (id: string, changes: Partial<DownloadRecord> = {}) => {
@@ -67,7 +69,13 @@ beforeEach(() => {
   vi.stubGlobal(
     'BroadcastChannel',
     class extends EventTarget {
-      postMessage() {}
+      constructor() {
+        super()
+        tabs.receive = (data) => void this.dispatchEvent(new MessageEvent('message', { data }))
+      }
+      postMessage(message: unknown) {
+        tabs.sent.push(message)
+      }
     },
   )
   vi.stubGlobal('reportError', vi.fn())
@@ -87,6 +95,7 @@ afterEach(() => {
   device.records.clear()
   device.isBroken = false
   localStorage.clear()
+  tabs.sent = []
 })
 
 it('[P-43] what the server has ended is deleted, also with a clock that was ahead, and what is added meanwhile stays', async () => {
@@ -157,4 +166,33 @@ it('[P-46] a start that fails can be repeated', async () => {
   device.isBroken = false
   await startDownloads()
   expect(readState()).toMatchObject({ isReady: true, failure: null, records: [{ id: 'film' }] })
+})
+
+it('[P-46] the other tabs are told what the tab that downloads is doing, also when they are opened later', async () => {
+  store(aRecord('film', { isComplete: false }))
+  keeps('film')
+  await open()
+  await vi.waitFor(() => expect(runDownload).toHaveBeenCalled())
+  const [[{ onProgress }]] = runDownload.mock.calls as [[{ onProgress: (progress: unknown) => void }]]
+  onProgress({ storedBytes: 50, share: 0.5 })
+  const progress = { film: { storedBytes: 50, share: 0.5 } }
+  expect(tabs.sent.at(-1)).toMatchObject({ runningId: 'film', progress })
+  tabs.sent = []
+  tabs.receive('asked')
+  expect(tabs.sent).toMatchObject([{ runningId: 'film', progress }])
+})
+
+it('[P-46] a tab shows the progress of a download that runs in another one', async () => {
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: () => undefined } })
+  store(aRecord('film', { isComplete: false }))
+  keeps('film')
+  await open()
+  expect(tabs.sent[0]).toBe('asked')
+  const { activityOf, readState } = await import('./download-state.ts')
+  const doing = { isWaitingForNetwork: false, isWaitingForNight: false }
+  tabs.receive({ ...doing, runningId: 'film', progress: { film: { storedBytes: 50, share: 0.5 } } })
+  expect(readState().progress.film).toEqual({ storedBytes: 50, share: 0.5 })
+  expect(activityOf(aRecord('film', { isComplete: false }), readState())).toBe('running')
+  tabs.receive({ ...doing, runningId: null, progress: {} })
+  expect(activityOf(aRecord('film', { isComplete: false }), readState())).toBe('queued')
 })

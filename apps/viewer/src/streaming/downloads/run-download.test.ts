@@ -1,17 +1,26 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '../../platform/api-error.ts'
 import type { DownloadRecord } from './download-index.ts'
-import { runDownload } from './run-download.ts'
+import { runDownload, type Outcome } from './run-download.ts'
 
 const stored = vi.hoisted(() => new Map<string, BufferSource>())
+const { address, write } = vi.hoisted(() => ({
+  address: vi.fn<() => Promise<undefined>>(),
+  write: vi.fn<() => Promise<void>>(),
+}))
 vi.mock('./vault.ts', () => ({
   readFile: () => Promise.resolve(null),
   removeFiles: () => Promise.resolve(),
   storedFiles: () => Promise.resolve(new Map()),
-  writeFile: (_key: CryptoKey, _id: string, path: string, bytes: BufferSource) =>
-    Promise.resolve(void stored.set(path, bytes)),
+  async writeFile(_key: CryptoKey, _id: string, path: string, bytes: BufferSource) {
+    await write()
+    stored.set(path, bytes)
+  },
 }))
 vi.mock('./api.ts', () => ({
-  downloadsApi: { address: () => Promise.resolve({ streamUrl: 'https://tv.test/film.m3u8' }) },
+  downloadsApi: {
+    address: async () => (await address()) ?? { streamUrl: 'https://tv.test/film.m3u8' },
+  },
 }))
 
 const segments = Array.from({ length: 6 }, (_, index) => `v0/${index}.m4s`)
@@ -22,10 +31,13 @@ const playlists: Record<string, string> = {
 const record = { id: 'd1', rendition: 'v0', image: 'film' } as DownloadRecord
 /** The requests of segments, in their order, which the test answers. */
 const requests = new Map<string, PromiseWithResolvers<Response>>()
+/** Status of the multivariant playlist. */
+let status = 200
 
 const fetched = (address: string | URL, { signal }: { signal: AbortSignal }): Promise<Response> => {
   const path = new URL(address, 'https://tv.test').pathname.slice(1)
   const text = playlists[path]
+  if (path === 'film.m3u8' && status !== 200) return Promise.resolve(new Response(null, { status }))
   if (text !== undefined) return Promise.resolve(new Response(text))
   if (!path.endsWith('.m4s')) return Promise.resolve(new Response(null, { status: 404 }))
   const request = Promise.withResolvers<Response>()
@@ -39,6 +51,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
   requests.clear()
   stored.clear()
+  status = 200
+  address.mockReset()
+  write.mockReset()
 })
 
 function started() {
@@ -79,4 +94,34 @@ it('[P-46] a download is complete when all its files are stored', async () => {
   }
   expect(await outcome).toBe('complete')
   expect([...stored.keys()].toSorted()).toEqual(['film.m3u8', ...segments, 'v0/playlist.m3u8'].toSorted())
+})
+
+const rejected = (reason: string, code: number) => new ApiError({ title: '', message: '', reason, code })
+
+it.each<[string, Outcome, () => unknown]>([
+  ['the video is gone', 'unavailable', () => (status = 410)],
+  ['the origin refuses every ticket', 'not-allowed', () => (status = 403)],
+  [
+    'access has ended',
+    'not-allowed',
+    () => address.mockRejectedValue(rejected('subscription-required', 403)),
+  ],
+  ['the server has ended it', 'ended', () => address.mockRejectedValue(rejected('download-not-found', 404))],
+  [
+    'the device is full',
+    'storage-full',
+    () => write.mockRejectedValue(new DOMException('', 'QuotaExceededError')),
+  ],
+  [
+    'the device cannot write',
+    'storage-failed',
+    () => write.mockRejectedValue(new DOMException('', 'InvalidStateError')),
+  ],
+])('[P-46] a download tells why it does not continue: %s', async (_cause, expected, prepare) => {
+  vi.useFakeTimers()
+  prepare()
+  const { outcome } = started()
+  await vi.runAllTimersAsync()
+  expect(await outcome).toBe(expected)
+  vi.useRealTimers()
 })

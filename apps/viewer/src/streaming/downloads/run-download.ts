@@ -40,11 +40,21 @@ export async function runDownload(options: RunOptions): Promise<Outcome> {
     )
   } catch (error) {
     options.signal.throwIfAborted()
-    if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'storage-full'
-    if (hasReason(error, 'download-not-found')) return 'ended'
-    return 'failed'
+    return outcomeOf(error)
   }
 }
+
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof DOMException)
+    return error.name === 'QuotaExceededError' ? 'storage-full' : 'storage-failed'
+  if (hasReason(error, 'download-not-found')) return 'ended'
+  if (!(error instanceof ApiError)) return 'failed'
+  if (error.reason === missing) return 'unavailable'
+  return error.code === 403 ? 'not-allowed' : 'failed'
+}
+
+/** The origin does not have the multivariant playlist. A segment can also be missing because the video was replaced. */
+const missing = 'missing'
 
 /** `stop` ends all requests of the run. */
 async function store(options: RunOptions, stop: (error: unknown) => void): Promise<Outcome> {
@@ -155,7 +165,7 @@ function createSource({ record, signal, onWaiting }: RunOptions): Source {
     throw new ApiError({
       title: '',
       message: '',
-      reason: 'origin',
+      reason: path === '' && [404, 410].includes(response.status) ? missing : 'origin',
       code: response.status,
       retryAfterSeconds: Number(response.headers.get('retry-after')) || null,
     })
