@@ -49,6 +49,8 @@ export interface Catalogue {
     vods: ReadonlyMap<string, VodRow>
     series: ReadonlyMap<string, SeriesRow>
   }
+  /** The latest VODs first. Sorted once, when it is first needed: that takes long with many VODs. */
+  latestVods(): readonly VodRow[]
   /** The episodes of a series, by season and number. */
   episodesOf(seriesId: string): readonly VodRow[]
   /** P-17: whether a VOD has a video. */
@@ -105,6 +107,7 @@ export function buildCatalogue(
     vods: new Map(rows.vods.map((row) => [row.tag, row])),
     series: new Map(rows.series.map((row) => [row.tag, row])),
     byId: indexById(rows),
+    latestVods: latestFirst(rows.vods),
     episodesOf: (seriesId) => episodes.get(seriesId) ?? [],
     isPlayable: ({ external_url: url, tag }) => url !== null || vodSeconds(tag) > 0,
     ads: new Map(ads.map((one) => [one.ad._id, one])),
@@ -146,6 +149,11 @@ function indexById({ channels, vods, series }: CatalogueRows): Catalogue['byId']
     vods: new Map(vods.map((row) => [row.id, row])),
     series: new Map(series.map((row) => [row.id, row])),
   }
+}
+
+function latestFirst(vods: readonly VodRow[]): () => readonly VodRow[] {
+  let sorted: readonly VodRow[] | null = null
+  return () => (sorted ??= vods.toSorted((one, other) => other.added_at.getTime() - one.added_at.getTime()))
 }
 
 function groupEpisodes(vods: readonly VodRow[]): ReadonlyMap<string, readonly VodRow[]> {

@@ -112,12 +112,9 @@ function onNowCards(
 /** The latest VODs. A series appears once, instead of its episodes. */
 function newCards(catalogue: Catalogue): ContentCard[] {
   if (!catalogue.isOn.vods) return []
-  const latest = [...catalogue.vods.values()].sort(
-    (one, other) => other.added_at.getTime() - one.added_at.getTime(),
-  )
   const series = new Set<string>()
   const cards: ContentCard[] = []
-  for (const vod of latest) {
+  for (const vod of catalogue.latestVods()) {
     const own = vod.series_id === null ? undefined : catalogue.byId.series.get(vod.series_id)
     if (own && series.has(own.id)) continue
     if (own) series.add(own.id)
