@@ -42,6 +42,7 @@ import { searchJobs } from './catalogue/search/index.ts'
 import { ingestJobs } from './streaming/ingest/index.ts'
 import { downloadJobs } from './streaming/downloads/index.ts'
 import { leaseJobs } from './streaming/leases/index.ts'
+import { scheduleJobs } from './streaming/schedule/index.ts'
 import { vodFileJobs } from './streaming/vod-files/index.ts'
 import { monitoringJobs } from './insights/monitoring/index.ts'
 import { findRecipient, renderAccountMail, type AccountMailRequest } from './accounts/mails/index.ts'
@@ -151,6 +152,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...leaseJobs(deps),
     ...downloadJobs(deps),
     ...vodFileJobs(deps),
+    ...scheduleJobs(deps),
     ...ingestJobs(deps),
     ...analyticsJobs(deps),
     ...monitoringJobs(deps),

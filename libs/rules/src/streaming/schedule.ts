@@ -80,6 +80,12 @@ export function compileSchedule(
 }
 
 /**
+ * How many days before a period a block can begin that plays in it: one without an end may last until the same day of the next
+ * week.
+ */
+export const scheduleReachDays = 9
+
+/**
  * N-02, N-03: the weekly blocks without gaps, then the single ones over them. A gap is filled by the filler, or without one by
  * the block before it.
  */
@@ -93,8 +99,7 @@ function piecesOf(
   const isDaily = blocks.every(
     (block) => !block.onDate && !hasDates(block) && (block.weekdays?.length ?? 7) === 7,
   )
-  // A block without an end may last until the same day of the next week.
-  const reachDays = isDaily ? 2 : 9
+  const reachDays = isDaily ? 2 : scheduleReachDays
   const starts = blockStarts(blocks, timeZone, fromMs - reachDays * dayMs, untilMs + reachDays * dayMs)
   const edge = { fromMs: fromMs - reachDays * dayMs, untilMs: untilMs + reachDays * dayMs }
   const weekly = starts.filter(({ block }) => !block.onDate)

@@ -2,6 +2,9 @@
 import { schedules } from '@kallo/contract/streaming/schedule'
 import { originOf } from '../../accounts/operators/index.ts'
 import { route, type Route } from '../../platform/http/route.ts'
+import type { Deps } from '../../deps.ts'
+import type { ScheduledJob } from '../../platform/jobs.ts'
+import { deletePastProgrammes } from './delete-past-programmes.ts'
 import { listMedia } from './list-media.ts'
 import { saveSchedules } from './save-schedule.ts'
 import type { ScheduleParts } from './schedule-parts.ts'
@@ -29,4 +32,8 @@ export function scheduleRoutes(parts: ScheduleParts): Route[] {
       return viewSchedule(db, parts, params.channelId)
     }),
   ]
+}
+
+export function scheduleJobs(deps: Pick<Deps, 'db' | 'clock'>): ScheduledJob[] {
+  return [{ name: 'delete-past-programmes', cron: '33 3 * * *', run: () => deletePastProgrammes(deps) }]
 }

@@ -1,8 +1,9 @@
 import { slotAt } from '@kallo/rules/streaming/timeline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { extendTimelines } from '../../catalogue/guide/index.ts'
+import { extendTimelines, recompileTimeline } from '../../catalogue/guide/index.ts'
 import { signInAsOwner, type ConsoleClient } from '../../testing/console-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { deletePastProgrammes } from './delete-past-programmes.ts'
 
 let test: TestApp
 let client: ConsoleClient
@@ -306,5 +307,25 @@ describe('the timelines of many channels', () => {
       .execute()
     expect(counts).toHaveLength(ids.length)
     for (const { count } of counts) expect(Number(count)).toBeGreaterThan(800)
+  })
+
+  it('[N-03] programmes that played once are deleted when neither archive nor timeline can contain them', async () => {
+    const { blocks, filler, version } = await view()
+    const [first] = blocks
+    const on = (onDate: string) => ({ ...first, minutes: 30, startMinute: 3, onDate, title: onDate })
+    const dates = ['2025-01-01', '2026-11-01', '2026-11-12', '2026-11-25']
+    const weekly = blocks.filter((block: { onDate: string | null }) => block.onDate === null)
+    expect((await save({ blocks: [...weekly, ...dates.map(on)], filler, version })).status).toBe(200)
+    const played = await stretches()
+    await deletePastProgrammes(test.deps)
+    await deletePastProgrammes(test.deps)
+    const left = await view()
+    const single = left.blocks.flatMap(({ onDate }: { onDate: string | null }) => onDate ?? [])
+    expect(single.toSorted()).toEqual(['2026-11-12', '2026-11-25'])
+    expect(left.blocks).toHaveLength(weekly.length + 2)
+    expect(left.version).toBe(version + 2)
+    await test.deps.db.transaction().execute((trx) => recompileTimeline(trx, test.deps, tag))
+    expect(await stretches()).toEqual(played)
+    expect((await save({ blocks: [], filler, version: version + 1 })).body.reason).toBe('changed-meanwhile')
   })
 })
