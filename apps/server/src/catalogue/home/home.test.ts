@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eventIdBytes, eventIdFrom } from '@kallo/rules/insights/event-id'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiClient } from '../../testing/api-client.ts'
 import { signInAsOwner } from '../../testing/console-client.ts'
 import { storeViewer } from '../../testing/store-viewer.ts'
@@ -58,24 +58,6 @@ describe('the signed-in home', () => {
     const listed = [one, two].map((film) => ({ kind: 'vod', tag: film?.tag }))
     await api.post('library/list', { listed }, { token })
     expect((await rowOf('my-list'))?.items).toHaveLength(2)
-  })
-
-  it('[B-16] VODs are sorted by their age once for many requests, not for each of them', async () => {
-    const { db } = test.deps
-    const all = await db.selectFrom('vod').select(['id', 'tag']).orderBy('position').execute()
-    const [old, latest] = [all[0], all.at(-1)]
-    await db
-      .updateTable('vod')
-      .set({ added_at: new Date(test.deps.clock.now()) })
-      .where('id', '=', latest?.id ?? '')
-      .execute()
-    await vi.waitUntil(async () => (await rowOf('new'))?.items[0]?.tag === latest?.tag)
-    const sort = vi.spyOn(Array.prototype, 'toSorted')
-    await rowOf('new')
-    await rowOf('new')
-    expect(sort.mock.contexts.filter((one) => (one as unknown[]).length >= all.length)).toEqual([])
-    sort.mockRestore()
-    expect(old?.tag).not.toBe(latest?.tag)
   })
 
   it('[B-16] the row of what is on now begins with the favourite channels', async () => {
