@@ -26,11 +26,9 @@ export function GiftPage() {
   )
 }
 
-function GiftForm() {
-  const { t } = useLingui()
-  const fields = useRef<HTMLDivElement>(null)
+/** The gift, and the properties of its fields. */
+function useGiftDraft() {
   const [gift, setGift] = useState(recallGift)
-  const [isMissing, setMissing] = useState(false)
   const change = (changed: GiftDraft) => {
     setGift(changed)
     rememberGift(changed)
@@ -40,6 +38,14 @@ function GiftForm() {
     value: gift[name],
     onChange: (event: { target: { value: string } }) => change({ ...gift, [name]: event.target.value }),
   })
+  return { gift, set }
+}
+
+function GiftForm() {
+  const { t } = useLingui()
+  const fields = useRef<HTMLDivElement>(null)
+  const { gift, set } = useGiftDraft()
+  const [isMissing, setMissing] = useState(false)
   const isReady = () => {
     const isEmpty = gift.recipient.trim() === ''
     setMissing(isEmpty)
