@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readContract } from './api-style.ts'
 import { root } from './project.ts'
 
 const deploy = path.join(root, 'deploy')
@@ -32,6 +33,23 @@ describe('deploy/', () => {
     } finally {
       rmSync(folder, { recursive: true })
     }
+  })
+
+  it('nginx accepts bodies that are as large as the contract allows', async () => {
+    const site = readFileSync(path.join(deploy, 'nginx/kallo/site.conf'), 'utf8')
+    const megabytes = (text: string) => Number(/^ *client_max_body_size (\d+)m;/m.exec(text)?.[1] ?? NaN)
+    const locations = [...site.matchAll(/^location ~ (\S+) \{\n([^}]*)\}/gm)]
+    const limitOf = (address: string) => {
+      const [, , block = ''] = locations.find(([, pattern = '']) => new RegExp(pattern).test(address)) ?? []
+      return 2 ** 20 * (megabytes(block) || megabytes(site))
+    }
+    const rejected = (await readContract())
+      .map(({ endpoint }) => endpoint)
+      .filter((endpoint) => {
+        const size = Math.max(endpoint.upload?.maxBytes ?? 0, endpoint.maxBodyBytes ?? 0)
+        return size > limitOf(`/api/v1/${endpoint.path.replaceAll(/:\w+/g, '1')}`)
+      })
+    expect(rejected.map((endpoint) => endpoint.path)).toEqual([])
   })
 
   it('the compose file contains only settings that exist, and every variable of the nginx template', () => {
