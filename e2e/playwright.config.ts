@@ -1,14 +1,15 @@
+import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 
 const playback = ['**/streaming/*.spec.ts', '**/insights/*.spec.ts']
-const root = new URL('../', import.meta.url).pathname
+const root = path.resolve(import.meta.dirname, '..')
 
 // `--clock` preloads libfaketime, under which Chromium draws no page: kallo.ts shifts the clock of pages instead.
 const { LD_PRELOAD: _library, FAKETIME: _offset, ...browserEnv } = process.env
 
 export default defineConfig({
   testDir: '.',
-  outputDir: `${root}.cache/e2e`,
+  outputDir: path.join(root, '.cache/e2e'),
   fullyParallel: true,
   // With `--edge`, each worker starts seven processes.
   workers: process.env.KALLO_E2E_EDGE === '1' ? 1 : 3,

