@@ -1,8 +1,10 @@
 # See docs/operating/running.md, "In a container".
 FROM node:24-bookworm-slim
 
-# The database, segments and pictures. Mount a volume here.
-RUN install -d -o node -g node /opt/kallo /var/lib/kallo
+# For live sources and video files.
+RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
+# The database, segments and pictures: mount a volume at /var/lib/kallo. Backups: at /var/backups/kallo-archives.
+RUN install -d -o node -g node /opt/kallo /var/lib/kallo /var/backups/kallo-archives
 
 USER node
 WORKDIR /opt/kallo
