@@ -127,6 +127,57 @@ describe('WEB_CONCURRENCY above 1', { timeout: 120_000 }, () => {
     expect((await connectTo(service, base, next)).close()).toBeUndefined()
   })
 
+  it('[X-01] counters keep their values while a web process hangs, and when it has been replaced', async () => {
+    const service = await run()
+    const base = await service.ready()
+    const [counting = 0, other = 0] = service.webProcesses()
+    const page = '/api/v1/free/contents/view'
+    const [requests, scrapes] = [
+      await connectTo(service, base, counting),
+      await connectTo(service, base, other),
+    ]
+    for (let n = 0; n < 3; n++) expect((await requests.get(page)).status).toBe(200)
+    const counted = async () => {
+      const { status, body } = await scrapes.get('/metrics')
+      expect(status).toBe(200)
+      const value = (name: RegExp) => Number(name.exec(body)?.[1] ?? 0)
+      return {
+        requests: value(/_duration_seconds_count\{[^}]*route="\/api\/v1\/free\/contents\/view"[^}]*\} (\d+)/),
+        seconds: value(/^process_cpu_seconds_total (\S+)/m),
+      }
+    }
+    const first = await counted()
+    expect(first.requests).toBe(3)
+    process.kill(counting, 'SIGSTOP')
+    const second = await counted()
+    expect(second.requests).toBe(3)
+    expect(second.seconds).toBeGreaterThanOrEqual(first.seconds)
+    process.kill(counting, 'SIGKILL')
+    await expect.poll(service.output, untilTestEnds).toContain('a web process was replaced')
+    const third = await counted()
+    expect(third.requests).toBe(3)
+    expect(third.seconds).toBeGreaterThanOrEqual(second.seconds)
+    requests.close()
+    scrapes.close()
+  })
+
+  it('[X-02] goes on with one web process while another cannot be started again, such as without PostgreSQL', async () => {
+    const service = await run()
+    const base = await service.ready()
+    const [killed = 0, other = 0] = service.webProcesses()
+    const connection = await connectTo(service, base, other)
+    const [name] = databases
+    await server.query(`alter database ${name} allow_connections false`)
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(service.output, untilTestEnds).toContain('a web process could not be started')
+    expect((await connection.get('/healthz')).status).toBe(200)
+    await server.query(`alter database ${name} allow_connections true`)
+    await expect.poll(service.output, untilTestEnds).toContain('a web process was replaced')
+    connection.close()
+    expect(service.webProcesses()).toContain(other)
+    expect(service.webProcesses()).toHaveLength(2)
+  })
+
   it('[X-02] kills and replaces a web process that hangs', async () => {
     const service = await run()
     const base = await service.ready()

@@ -8,12 +8,12 @@ export interface Port {
 
 export interface Requests {
   /** Rejects when the other process does not respond in time. */
-  request(name: string): Promise<unknown>
+  request(name: string, limitMs?: number): Promise<unknown>
 }
 
 type Message = { request: string; id: number } | { response: unknown; id: number }
 
-const timeoutMs = 2_000
+const defaultLimitMs = 2_000
 
 /** Requests and responses over IPC, in both directions. `handlers`: name of a request → its response. */
 export function createRequests(port: Port, handlers: Record<string, () => Promise<unknown>>): Requests {
@@ -30,13 +30,13 @@ export function createRequests(port: Port, handlers: Record<string, () => Promis
     pending.delete(message.id)
   })
   return {
-    async request(name) {
+    async request(name, limitMs = defaultLimitMs) {
       const id = ++lastId
       const { promise, resolve } = Promise.withResolvers<unknown>()
       pending.set(id, resolve)
       port.send({ request: name, id })
       const expired = new AbortController()
-      const timeout = pause(timeoutMs, undefined, { signal: expired.signal }).then(
+      const timeout = pause(limitMs, undefined, { signal: expired.signal }).then(
         () => {
           throw new Error(`${name}: another process of the service does not respond`)
         },

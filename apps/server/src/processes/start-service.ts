@@ -1,6 +1,6 @@
-import { AggregatorRegistry } from 'prom-client'
 import type { Config } from '../env.ts'
 import { start, type StartOptions, type Started } from '../start.ts'
+import { createMetricsSum } from './process-metrics.ts'
 import { isWebRole } from './web-process.ts'
 import { startWebProcesses } from './web-processes.ts'
 import { freePort } from '../platform/free-port.ts'
@@ -23,6 +23,7 @@ async function startProcesses(config: Config, options: StartOptions): Promise<Se
   const roles = new Set([...config.roles].filter((role) => !isWebRole(role)))
   const primary = await start({ ...config, port, roles }, { ...options, kind: 'primary' })
   const { deps } = primary
+  const sumMetrics = createMetricsSum()
   try {
     const web = await startWebProcesses({
       count: config.webConcurrency,
@@ -30,9 +31,13 @@ async function startProcesses(config: Config, options: StartOptions): Promise<Se
       handlers: {
         roles: () => deps.readiness.roles(),
         metrics: async () => {
-          const others = (await web.requestAll('metrics')) as object[]
-          const all = [await deps.metrics.getMetricsAsJSON(), ...others]
-          return AggregatorRegistry.aggregate(all).metrics()
+          const others = await web.requestAll('metrics')
+          const own = await deps.metrics.getMetricsAsJSON()
+          return sumMetrics(
+            own,
+            others.map(({ id, response }) => ({ id, metrics: response })),
+            web.running(),
+          )
         },
       },
       log: deps.log,

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorMessage } from '../platform/error-message.ts'
 import type { Log } from '../platform/log.ts'
 import { createRequests, type Requests } from './requests.ts'
+import { createRestartPolicy, type Failure } from './restart-policy.ts'
 
 export interface WebProcessOptions {
   count: number
@@ -16,8 +17,10 @@ export interface WebProcessOptions {
 }
 
 export interface WebProcesses {
-  /** Sends a request to each web process. The result leaves out those that do not respond in time. */
-  requestAll(name: string): Promise<unknown[]>
+  /** Sends a request to each web process. The response is undefined if it does not respond in time. */
+  requestAll(name: string): Promise<{ id: number; response: unknown }[]>
+  /** The IDs of the web processes that run now. */
+  running(): ReadonlySet<number>
   /** Replaces them one after the other, each once its successor is ready. */
   restart(): Promise<void>
   /** Stops the web processes after they have finished their requests. */
@@ -32,12 +35,11 @@ interface WebProcess {
 
 /** Longer than a web process takes at most to finish its requests. */
 const stopLimitMs = 32_000
-const failureWindowMs = 60_000
-const maxFailures = 5
 /** A process that misses this many requests in a row is considered hung; each request waits 2 s for it. */
 const maxMissed = 5
 const checkMs = 2_000
-const pausesMs = [100, 500, 2_000, 5_000, 10_000]
+/** Half as long as a web process waits for the primary, which asks the others. */
+const allLimitMs = 1_000
 
 /** Starts and supervises the processes that serve HTTP. Resolves when all of them are ready. */
 export async function startWebProcesses(options: WebProcessOptions): Promise<WebProcesses> {
@@ -55,12 +57,14 @@ export async function startWebProcesses(options: WebProcessOptions): Promise<Web
     }
   }
   return {
-    async requestAll(name) {
-      const responses = await Promise.allSettled(
-        supervisor.all().map(({ requests }) => requests.request(name)),
-      )
-      return responses.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-    },
+    requestAll: (name) =>
+      Promise.all(
+        supervisor.all().map(async ({ worker: { id }, requests }) => {
+          const response = await requests.request(name, allLimitMs).catch(() => undefined)
+          return { id, response }
+        }),
+      ),
+    running: () => new Set(supervisor.all().map(({ worker }) => worker.id)),
     restart: () => (restarting = restarting.then(restartAll)),
     stop: supervisor.stop,
   }
@@ -70,6 +74,7 @@ export async function startWebProcesses(options: WebProcessOptions): Promise<Web
 function createSupervisor(options: WebProcessOptions) {
   const slots: (WebProcess | null)[] = Array.from({ length: options.count }, () => null)
   const mayTryAgain = createBackOff(options)
+  const all = () => slots.filter((web) => web !== null)
   const stopping = new AbortController()
   const { signal } = stopping
   const starting = new Set<Promise<WebProcess>>()
@@ -84,17 +89,21 @@ function createSupervisor(options: WebProcessOptions) {
     let reason = await web.ended
     if (slots[slot] !== web) return
     slots[slot] = null
-    while (!signal.aborted && (await mayTryAgain(reason, signal))) {
+    let failedStarts = 0
+    while (
+      !signal.aborted &&
+      (await mayTryAgain({ reason, failedStarts, othersRun: all().length > 0 }, signal))
+    ) {
       try {
         const next = await startAnother()
         options.log.warn({ pid: next.worker.process.pid }, 'a web process was replaced')
         return await supervise(slot, next)
       } catch (error) {
         reason = errorMessage(error)
+        failedStarts += 1
       }
     }
   }
-  const all = () => slots.filter((web) => web !== null)
   return {
     all,
     add: (slot: number, web: WebProcess) => void supervise(slot, web),
@@ -131,18 +140,21 @@ async function killWhenHung({ worker, requests, ended }: WebProcess, log: Log): 
   }
 }
 
-/** Waits longer after each failure; false after too many within a minute. */
+/** Waits longer after each failure; false after too many. */
 function createBackOff({ log, onFailed }: Pick<WebProcessOptions, 'log' | 'onFailed'>) {
-  let failedAt: number[] = []
-  return async (reason: string, signal: AbortSignal): Promise<boolean> => {
-    const now = performance.now()
-    failedAt = [...failedAt.filter((at) => now - at < failureWindowMs), now]
-    log.error({ reason }, 'a web process ended and is started again')
-    if (failedAt.length > maxFailures) {
+  const pauseAfter = createRestartPolicy()
+  return async (
+    { reason, ...failure }: Failure & { reason: string },
+    signal: AbortSignal,
+  ): Promise<boolean> => {
+    const event = failure.failedStarts === 0 ? 'ended' : 'could not be started'
+    log.error({ reason }, `a web process ${event} and is started again`)
+    const pauseMs = pauseAfter(failure)
+    if (pauseMs === null) {
       onFailed(new Error(`web processes end again and again (the last one: ${reason}).`))
       return false
     }
-    await pause(pausesMs[failedAt.length - 1], undefined, { signal }).catch(() => undefined)
+    await pause(pauseMs, undefined, { signal }).catch(() => undefined)
     return !signal.aborted
   }
 }
