@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { inspect } from 'node:util'
 import { ensureBuilt } from './setup/build-apps.mjs'
+import { endWithStarter } from './setup/end-with-starter.mjs'
 import { ensureInstalled, pinnedNode, root, serverEnvironment, serverFlags } from './setup/install.mjs'
 import { startSandbox } from './setup/sandbox.mjs'
 
@@ -37,12 +38,8 @@ function serve(sandbox) {
   }
   process.on('SIGINT', forward)
   process.on('SIGTERM', forward)
-  process.on('SIGHUP', () => forward('SIGTERM'))
   process.on('SIGUSR2', () => server.kill('SIGUSR2'))
-  // npm may start this process through a shell and forward a signal only to the shell, so it also stops when its
-  // parent ends.
-  const parent = process.ppid
-  setInterval(() => process.ppid === parent || forward('SIGTERM'), 500).unref()
+  endWithStarter(() => forward('SIGTERM'))
   server.on('exit', (code) => {
     sandbox?.stop()
     process.exit(code ?? 1)

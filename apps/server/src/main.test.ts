@@ -21,15 +21,15 @@ afterEach(async () => {
 })
 
 /** Starts the program as in production. */
-function run(env: Record<string, string>) {
+function run(env: Record<string, string>, hasParent = false) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     env: { ...programEnvironment, DATA_DIR: folder, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(hasParent ? (['ipc'] as const) : [])],
   })
   children.push(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   const ready = async () => {
     await expect.poll(() => /ready (http:\S+)/.exec(output)?.[1] ?? '', { timeout: 40_000 }).not.toBe('')
@@ -67,6 +67,14 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     expect(data.channelsList).toHaveLength(14)
     second.child.kill('SIGTERM')
     await second.ended
+  })
+
+  it('[X-07] stops once it has started when its starter was killed meanwhile', async () => {
+    const orphan = run({ SEED: 'none' }, true)
+    // The channel closes as it does when the starter is killed.
+    orphan.child.disconnect()
+    expect(await orphan.ended).toBe(0)
+    expect(orphan.output()).not.toContain('ready http')
   })
 
   it('several processes start on one new folder and database', async () => {

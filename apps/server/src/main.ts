@@ -24,6 +24,7 @@ async function run(): Promise<void> {
     const service = await startService(config, { say, onLost: lost.resolve, validatesResponses })
     logUncaughtErrors(service.deps.log)
     stopOnSignals(service)
+    if (hasLostParent()) return
     restartOnSignal(service)
     void lost.promise.then((error) => stopAfterFailure(service, error))
     await announce(config, service)
@@ -82,6 +83,11 @@ function announcePayments({ paystack }: Config): void {
     console.log(`  Payments are only tests, no money moves. They are made at: ${paystack.baseUrl}`)
 }
 
+/** Whether the process that started this one has closed the IPC channel, which it does when it is killed. */
+function hasLostParent(): boolean {
+  return process.send !== undefined && !process.connected
+}
+
 /** SIGINT and SIGTERM stop the service in order; a second one ends it at once. */
 function stopOnSignals({ stop }: Service): void {
   let isStopping = false
@@ -96,11 +102,12 @@ function stopOnSignals({ stop }: Service): void {
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
-  // The parent process (`npm start`) has ended.
+  // The parent process (`npm start`) has ended, perhaps during the start.
   process.on('disconnect', end)
+  if (hasLostParent()) end()
 }
 
-/** SIGUSR2 replaces the web processes one after the other; SIGHUP ends `npm start` with its terminal. */
+/** SIGUSR2 replaces the web processes one after the other. */
 function restartOnSignal({ restartWebProcesses, deps }: Service): void {
   process.on('SIGUSR2', () => {
     if (restartWebProcesses) void restartWebProcesses()

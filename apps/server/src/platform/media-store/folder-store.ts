@@ -1,8 +1,9 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import {
   foldersIn,
   linkOrCopy,
+  moveInto,
   readIfPresent,
   statFile,
   unlessMissing,
@@ -20,10 +21,7 @@ export function createFolderStore(root: string): MediaStore {
     file: async (key) => ((await statFile(pathOf(key))) ? pathOf(key) : null),
     size: async (key) => (await statFile(pathOf(key)))?.bytes ?? null,
     write: (key, bytes) => writeAtomically(pathOf(key), bytes),
-    async adopt(from, key) {
-      await mkdir(path.dirname(pathOf(key)), { recursive: true })
-      await rename(from, pathOf(key))
-    },
+    adopt: (from, key) => moveInto(from, pathOf(key)),
     link: (key, to) => linkOrCopy(pathOf(key), pathOf(to)),
     async delete(keys) {
       for (const key of keys) await rm(pathOf(key), { force: true })

@@ -1,7 +1,20 @@
-import { copyFile, link, mkdir, opendir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  cp,
+  link,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import path from 'node:path'
 
-/** Files being written; they are renamed when they are complete. */
+/** Files and folders being written; they are renamed when they are complete. */
 export const draftSuffix = '.part'
 
 const missing = new Set(['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'])
@@ -36,16 +49,53 @@ export async function statFile(file: string): Promise<FileState | null> {
 }
 
 let drafts = 0
+const draftOf = (file: string) => `${file}.${process.pid}-${drafts++}${draftSuffix}`
 
 /** Writes under a temporary name, then renames. Creates the folder if it is missing. */
 export async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
-  const draft = `${file}.${process.pid}-${drafts++}${draftSuffix}`
+  const draft = draftOf(file)
   const write = () => writeFile(draft, bytes)
   if ((await unlessMissing(write().then(() => true))) === null) {
     await mkdir(path.dirname(file), { recursive: true })
     await write()
   }
   await rename(draft, file)
+}
+
+/** Moves a file or folder, which appears as a whole, also from another file system. Creates the folder around it if it is missing. */
+export async function moveInto(from: string, to: string): Promise<void> {
+  await mkdir(path.dirname(to), { recursive: true })
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    await copyInto(from, to)
+    await rm(from, { recursive: true })
+  }
+}
+
+async function copyInto(from: string, to: string): Promise<void> {
+  const draft = draftOf(to)
+  try {
+    await cp(from, draft, { recursive: true, preserveTimestamps: true })
+    await syncBelow(draft)
+    await rename(draft, to)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Waits until a file, or everything in a folder, is on the disk. */
+async function syncBelow(file: string): Promise<void> {
+  const handle = await open(file, 'r')
+  try {
+    if ((await handle.stat()).isDirectory())
+      for (const name of await readdir(file)) await syncBelow(path.join(file, name))
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Creates a hard link, or a copy where the file system has none. Returns false if there is no such file. */
@@ -58,7 +108,7 @@ export async function linkOrCopy(from: string, to: string): Promise<boolean> {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return false
     if (code !== 'EXDEV' && code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EMLINK') throw error
-    const draft = `${to}.${process.pid}-${drafts++}${draftSuffix}`
+    const draft = draftOf(to)
     await copyFile(from, draft)
     await rename(draft, to)
     return true
@@ -70,14 +120,17 @@ export async function* filesBelow(folder: string): AsyncGenerator<string> {
   const entries = await unlessMissing(opendir(folder))
   if (!entries) return
   for await (const entry of entries) {
+    if (entry.name.endsWith(draftSuffix)) continue
     const file = path.join(folder, entry.name)
     if (entry.isDirectory()) yield* filesBelow(file)
-    else if (!entry.name.endsWith(draftSuffix)) yield file
+    else yield file
   }
 }
 
-/** Names of the folders directly in a folder; none if there is no such folder. */
+/** Names of the finished folders directly in a folder; none if there is no such folder. */
 export async function foldersIn(folder: string): Promise<string[]> {
   const entries = (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? []
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.endsWith(draftSuffix))
+    .map(({ name }) => name)
 }

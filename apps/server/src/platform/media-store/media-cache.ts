@@ -1,6 +1,13 @@
-import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
-import { filesBelow, readIfPresent, statFile, unlessMissing, writeAtomically } from './local-files.ts'
+import {
+  filesBelow,
+  moveInto,
+  readIfPresent,
+  statFile,
+  unlessMissing,
+  writeAtomically,
+} from './local-files.ts'
 
 /** Local copies of objects in the bucket, shared by all processes on this machine. */
 export interface MediaCache {
@@ -71,8 +78,7 @@ export function createMediaCache(folder: string, maxBytes: number): MediaCache {
     },
     async adopt(file, key) {
       const found = await statFile(file)
-      await mkdir(path.dirname(pathOf(key)), { recursive: true })
-      if ((await unlessMissing(rename(file, pathOf(key)).then(() => true))) && found) onAdded(found.bytes)
+      if ((await unlessMissing(moveInto(file, pathOf(key)).then(() => true))) && found) onAdded(found.bytes)
     },
     delete: (key) => rm(pathOf(key), { force: true }),
     deleteFolder: (key) => rm(pathOf(key), { recursive: true, force: true }),

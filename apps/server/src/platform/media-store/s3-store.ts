@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Log } from '../log.ts'
 import { createDeletions, type Deletions } from './deletions.ts'
@@ -7,6 +7,7 @@ import {
   filesBelow,
   foldersIn,
   linkOrCopy,
+  moveInto,
   readIfPresent,
   statFile,
   unlessMissing,
@@ -159,8 +160,7 @@ function createWriting(parts: Parts, file: S3Store['file']): Writing {
       push(key)
     },
     async adopt(from, key) {
-      await mkdir(path.dirname(pathOf(key)), { recursive: true })
-      await rename(from, pathOf(key))
+      await moveInto(from, pathOf(key))
       push(key)
       for await (const one of filesBelow(pathOf(key))) push(path.relative(root, one))
     },
