@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import pg from 'pg'
 import { fromKysely, PgBoss, type ConstructorOptions, type UpdateQueueOptions } from 'pg-boss'
 import { errorMessage } from './error-message.ts'
 import type { Log } from './log.ts'
@@ -206,6 +207,17 @@ export async function insertJobs(connectionString: string, jobs: readonly Stored
     }
   } finally {
     await boss.stop({ graceful: false })
+  }
+}
+
+/** Removes the job queue from a database. */
+export async function removeQueues(connectionString: string): Promise<void> {
+  const client = new pg.Client(postgresOptions(connectionString))
+  await client.connect()
+  try {
+    await client.query('drop schema if exists pgboss cascade')
+  } finally {
+    await client.end()
   }
 }
 

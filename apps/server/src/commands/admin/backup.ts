@@ -59,12 +59,26 @@ function describe(file: string, { bytes, manifest, summary }: Saved): Output {
   const { files, jobs } = summary
   const keyIn = manifest.secret_key
   return {
-    json: { file, bytes, rows, files, jobs, created_at: manifest.created_at, secret_key: keyIn },
+    json: {
+      file,
+      bytes,
+      rows,
+      files,
+      jobs,
+      created_at: manifest.created_at,
+      secret_key: keyIn,
+      media: manifest.media,
+    },
     lines: [
       file,
       `${megabytes(bytes)} MB: ${manifest.tables.length} tables with ${rows} rows, ${files} files, ${jobs} waiting jobs`,
       ...(keyIn === 'environment'
         ? ['The secret is not included: keep SECRET_KEY, without which the backup cannot be used.']
+        : []),
+      ...(manifest.media === 'bucket'
+        ? [
+            'Pictures and videos in the bucket of MEDIA_URL are not included: keep the bucket, or back it up, too.',
+          ]
         : []),
     ],
   }

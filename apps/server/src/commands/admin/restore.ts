@@ -46,6 +46,9 @@ export async function restore(
       json: { data_dir: dataDir, created_at: createdAt, rows, files, jobs },
       lines: [
         `Restored the backup of ${createdAt} into ${dataDir}: ${rows} rows, ${files} files, ${jobs} waiting jobs.`,
+        ...(manifest.media === 'bucket'
+          ? ['Set MEDIA_URL: pictures and videos are in the bucket that the service had.']
+          : []),
         'Start the server with this data folder. Do not run the former one beside it: both would charge and send mail.',
       ],
     }

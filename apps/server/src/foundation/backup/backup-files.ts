@@ -31,8 +31,9 @@ async function* filesIn(
   })
   for await (const entry of entries) {
     const file = `${folder}/${entry.name}`
+    if (isTemporary.test(file)) continue
     if (entry.isDirectory()) {
       if (!excluded.has(file)) yield* filesIn(dataDir, file, isRestorable)
-    } else if (entry.isFile() && !isTemporary.test(file) && !isRestorable(file)) yield file
+    } else if (entry.isFile() && !isRestorable(file)) yield file
   }
 }

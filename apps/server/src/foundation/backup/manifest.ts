@@ -24,6 +24,8 @@ export const manifestSchema = z.object({
   secret_key: z.enum(['file', 'environment']),
   /** Derived from the secret, so that a restore can verify the secret without the archive revealing it. */
   secret_key_check: z.string(),
+  /** Where pictures and media were; those in a bucket are not in the archive. */
+  media: z.enum(['folder', 'bucket']).default('folder'),
 })
 
 export type Manifest = z.output<typeof manifestSchema>

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import { createDataFolder } from '../../platform/data-folder.ts'
-import { insertJobs } from '../../platform/jobs.ts'
+import { insertJobs, removeQueues } from '../../platform/jobs.ts'
 import type { Migrations } from '../../platform/migrate.ts'
 import type { TarMember } from '../../platform/tar.ts'
 import type { Tables } from '../../tables.ts'
@@ -88,18 +88,27 @@ async function restoreAll(file: string, { manifest }: BackupContent, target: Res
   const database = await target.openDatabase()
   const { connectionString } = database
   const jobs: Buffer[] = []
+  let hasQueue = false
   try {
     await restoreDatabase(
       connectionString,
       manifest,
       target.migrations,
       (restore) => loadMembers(file, restore, target, jobs),
-      (db) => target.record(db, manifest),
+      async (db) => {
+        await target.record(db, manifest)
+        hasQueue = true
+        // On a connection of its own, before the tables are committed: if this fails, nothing of them remains.
+        await insertJobs(
+          connectionString,
+          jobs.flatMap((part) => z.array(jobSchema).parse(JSON.parse(part.toString()))),
+        )
+      },
     )
-    await insertJobs(
-      connectionString,
-      jobs.flatMap((part) => z.array(jobSchema).parse(JSON.parse(part.toString()))),
-    )
+  } catch (error) {
+    // The database was empty before.
+    if (hasQueue) await removeQueues(connectionString).catch(() => undefined)
+    throw error
   } finally {
     await database.close()
   }

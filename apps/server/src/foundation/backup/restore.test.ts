@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -59,6 +60,37 @@ describe('a restore', { timeout: 180_000 }, () => {
     await writeFile(path.join(backups.folder, 'data', 'theirs'), '')
     expect((await restore(file)).stderr).toContain('is not empty')
     expect(await readdir(path.join(backups.folder, 'data'))).toEqual(['theirs'])
+  })
+
+  it('[G-02] removes everything when the job queue cannot be created, and can be repeated', async () => {
+    const { file } = await newBackup()
+    const database = await newDatabase()
+    const role = `restoring_${randomBytes(4).toString('hex')}`
+    await onServer(database, `create role ${role} login; grant all on schema public to ${role}`)
+    backups.afterTest(() => onServer(database, `drop owned by ${role}; drop role ${role}`))
+    // The role may not create these, nor a schema.
+    await onServer(database, 'create extension pg_trgm; create extension unaccent')
+    const { status, stderr } = await restore(file, {
+      DATABASE_URL: database.replace('//kallo@', `//${role}@`),
+    })
+    expect(status).toBe(1)
+    expect(stderr).toMatch(
+      /^The restore failed, and what it had written was removed: permission denied for database/,
+    )
+    expect(await readdir(path.join(backups.folder, 'data'))).toEqual([])
+    await onServer(database, 'drop extension pg_trgm; drop extension unaccent')
+    expect(await restore(file, { DATABASE_URL: database })).toMatchObject({ status: 0, stderr: '' })
+  })
+
+  it('[G-01, G-02] says that pictures and videos in a bucket are not in the backup', async () => {
+    const { config } = backups.paying.test.deps
+    config.media = { location: { bucket: 'media' } } as typeof config.media
+    backups.afterTest(() => Promise.resolve((config.media = null)))
+    const made = await admin(['backup', '--to', backups.folder, '--data-dir', backups.serviceFolder])
+    expect(made.stdout).toContain('Pictures and videos in the bucket of MEDIA_URL are not included')
+    const [file = ''] = await readdir(backups.folder)
+    const restored = await restore(path.join(backups.folder, file), { DATABASE_URL: await newDatabase() })
+    expect(restored.stdout).toContain('Set MEDIA_URL')
   })
 
   it('[G-02] rejects a backup without the secret of its service', async () => {

@@ -107,6 +107,7 @@ async function describeSource(
   return {
     format: backupFormat,
     created_at: new Date(clock.now()).toISOString(),
+    media: config.media === null ? 'folder' : 'bucket',
     ...(await describeDatabase(client)),
     secret_key: config.secretKey === null ? 'file' : 'environment',
     secret_key_check: secretKeyCheck(secret),
