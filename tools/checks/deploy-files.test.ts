@@ -16,8 +16,15 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const compose = read('deploy/compose.yaml')
 /** Settings that the image or a service of the compose file determines, or that a container has no use for. */
 const ownSettings = new Set([
-  ...['HOST', 'PORT', 'DATA_DIR', 'SEED', 'ROLES'],
-  ...['DEMO_HISTORY', 'FFMPEG_PATH', 'GEO_DB', 'WEB_CONCURRENCY'],
+  'HOST',
+  'PORT',
+  'DATA_DIR',
+  'SEED',
+  'ROLES',
+  'DEMO_HISTORY',
+  'FFMPEG_PATH',
+  'GEO_DB',
+  'WEB_CONCURRENCY',
 ])
 
 describe('deploy/', () => {

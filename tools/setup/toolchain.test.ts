@@ -12,7 +12,7 @@ interface Toolchain {
 
 let folder: string
 beforeEach(() => {
-  folder = path.join(realpathSync(mkdtempSync(path.join(tmpdir(), 'kallo-clone-'))), 'télévision à la carte')
+  folder = path.join(realpathSync(mkdtempSync(path.join(tmpdir(), 'kallo-clone-'))), 'télé à la carte')
   mkdirSync(path.join(folder, 'tools/node/node_modules'), { recursive: true })
   for (const file of ['lock-file.mjs', 'step.mjs', 'toolchain.mjs'])
     cpSync(path.join(import.meta.dirname, file), path.join(folder, 'tools/setup', file))
