@@ -40,7 +40,7 @@ export function CreateVouchersDialog({ onClose, onCreated }: Props) {
   return (
     <Dialog title={t`Create vouchers`} onClose={onClose}>
       <Form onSubmit={create} submit={t`Create`} onCancel={onClose}>
-        <p>{t`The codes are shown once, right after this. Keep the file like money.`}</p>
+        <p>{t`The codes are shown once, in the next step. Anyone who has a code can use it, so keep the file safe.`}</p>
         <SelectField label={t`Plan`} options={plans} value={chosen} onChange={setPlanId} />
         <Field
           name="count"

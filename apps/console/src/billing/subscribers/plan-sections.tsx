@@ -59,7 +59,7 @@ function Running({ subscription: one }: { subscription: Subscription }) {
   const price =
     one.agreedPriceMinor !== null && one.currency !== null
       ? formatMoney(one.agreedPriceMinor, one.currency)
-      : t`Price of the day`
+      : t`Current price`
   const isInGrace = one.accessEndsAt > one.endsAt
   return (
     <Details

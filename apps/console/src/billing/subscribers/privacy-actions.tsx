@@ -82,7 +82,7 @@ export function EraseDialog({ id, name, onClose, onDone }: DialogProps & { name:
   return (
     <ActionDialog
       title={t`Erase ${name}`}
-      submit={t`Erase for ever`}
+      submit={t`Erase permanently`}
       done={t`The personal data were erased.`}
       onSubmit={erase}
       onClose={onClose}

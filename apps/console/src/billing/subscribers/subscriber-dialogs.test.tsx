@@ -134,7 +134,7 @@ describe('erasing', () => {
 
     reply<typeof subscribers.erase>(erase, null)
     await user.click(dialog.getByRole('switch', { name: /End the running subscription/ }))
-    await user.click(dialog.getByRole('button', { name: 'Erase for ever' }))
+    await user.click(dialog.getByRole('button', { name: 'Erase permanently' }))
     expect(await screen.findByText('The personal data were erased.')).toBeTruthy()
     expect(requestsTo(erase).map(({ body }) => body)).toMatchObject([
       { endsSubscription: false, reason: 'Asked in writing' },

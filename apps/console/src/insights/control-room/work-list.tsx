@@ -22,7 +22,7 @@ export function WorkList({ room, setup }: WorkListProps) {
       {items.length === 0 ? (
         <p className={styles.nothing}>
           <Icon shape={successIcon} size={18} />
-          {t`Nothing waits for you.`}
+          {t`Nothing needs your attention.`}
         </p>
       ) : (
         <ul className={styles.work}>
@@ -53,7 +53,7 @@ function countedItems({ work, channels }: Room, setup: WorkListProps['setup']): 
   const counted = [
     {
       count: failing,
-      text: (n: number) => plural(n, { one: 'channel needs you', other: 'channels need you' }),
+      text: (n: number) => plural(n, { one: 'channel needs attention', other: 'channels need attention' }),
       to: '#channels',
     },
     {

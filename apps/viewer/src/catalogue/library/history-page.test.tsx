@@ -31,7 +31,7 @@ function replyWithTwoPages(): void {
 it('[B-23] a page of the history whose last entry was deleted leads to the one before', async () => {
   replyWithTwoPages()
   const user = renderPage('/my/history', { isSignedIn: true })
-  await user.click(await screen.findByText('Earlier'))
+  await user.click(await screen.findByText('Older'))
   await user.click(await screen.findByRole('button', { name: 'Delete Last film' }))
   expect(await screen.findByText('First film')).toBeTruthy()
 })

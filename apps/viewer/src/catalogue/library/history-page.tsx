@@ -87,12 +87,12 @@ function Entries({ items, total, page, onPage }: EntriesProps) {
       <div className={styles.tools}>
         {page > 1 && (
           <Button onPress={() => onPage(page - 1)}>
-            <Trans>Later</Trans>
+            <Trans>Newer</Trans>
           </Button>
         )}
         {page * perPage < total && (
           <Button onPress={() => onPage(page + 1)}>
-            <Trans>Earlier</Trans>
+            <Trans>Older</Trans>
           </Button>
         )}
         <Button kind="danger" onPress={() => setAsking(true)}>
