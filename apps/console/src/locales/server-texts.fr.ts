@@ -95,4 +95,43 @@ export const serverTexts: Readonly<Record<string, string>> = {
     '{gigabytes} Go sont libres pour les médias. Sous 5 %, les plus anciens enregistrements des chaînes en direct sont supprimés. Libérez de l’espace ou enregistrez moins d’heures.',
   '{reason} The channel returns to its first source by itself when that is stable.':
     '{reason} La chaîne revient d’elle-même à sa première source quand celle-ci est stable.',
+  'All sources are switched off.': 'Toutes les sources sont désactivées.',
+  'It has no pictures.': 'Elle n’a pas d’image.',
+  'No encoder is connected.': 'Aucun encodeur n’est connecté.',
+  'No process with the role ingest runs this channel.':
+    'Aucun processus avec le rôle « ingest » ne fait tourner cette chaîne.',
+  'The file contains no moving picture, only sound. A VOD needs a picture.':
+    'Le fichier ne contient que du son. Une vidéo a besoin d’images.',
+  'The file contains no moving picture. A VOD needs a picture.':
+    'Le fichier ne contient pas d’images animées. Une vidéo a besoin d’images.',
+  'The file is a document, not a video. Upload an MP4, MOV, MKV, WebM, MPEG-TS, AVI or similar file.':
+    'Le fichier est un document, pas une vidéo. Envoyez un fichier MP4, MOV, MKV, WebM, MPEG-TS, AVI ou semblable.',
+  'The file is a picture, not a video. Upload an MP4, MOV, MKV, WebM, MPEG-TS, AVI or similar file.':
+    'Le fichier est une image, pas une vidéo. Envoyez un fichier MP4, MOV, MKV, WebM, MPEG-TS, AVI ou semblable.',
+  'The file is a playlist, not a video. Upload an MP4, MOV, MKV, WebM, MPEG-TS, AVI or similar file.':
+    'Le fichier est une liste de lecture, pas une vidéo. Envoyez un fichier MP4, MOV, MKV, WebM, MPEG-TS, AVI ou semblable.',
+  'The file is a sound file, not a video. Upload an MP4, MOV, MKV, WebM, MPEG-TS, AVI or similar file.':
+    'Le fichier est un fichier son, pas une vidéo. Envoyez un fichier MP4, MOV, MKV, WebM, MPEG-TS, AVI ou semblable.',
+  'The file is an archive, not a video. Upload an MP4, MOV, MKV, WebM, MPEG-TS, AVI or similar file.':
+    'Le fichier est une archive, pas une vidéo. Envoyez un fichier MP4, MOV, MKV, WebM, MPEG-TS, AVI ou semblable.',
+  'The file is damaged: its streams could not be read.':
+    'Le fichier est endommagé : ses flux sont illisibles.',
+  'The file is empty.': 'Le fichier est vide.',
+  'The file is encrypted (DRM). Upload one without copy protection.':
+    'Le fichier est chiffré (DRM). Envoyez un fichier sans protection contre la copie.',
+  'The file is not a video that can be read. Upload an MP4, MOV, MKV, WebM, MPEG-TS, AVI or similar file.':
+    'Le fichier n’est pas une vidéo lisible. Envoyez un fichier MP4, MOV, MKV, WebM, MPEG-TS, AVI ou semblable.',
+  'The picture of this video is too small ({size}).': 'L’image de cette vidéo est trop petite ({size}).',
+  'The playlist has ended.': 'La liste de lecture est terminée.',
+  'The sound could not be decoded ({codec}).': 'Le son n’a pas pu être décodé ({codec}).',
+  'The source cannot be read: {reason}': 'La source est illisible : {reason}',
+  'The uploaded file is missing. Upload it again.': 'Le fichier envoyé a disparu. Envoyez-le de nouveau.',
+  'The video has no length (0 s).': 'La vidéo a une durée nulle (0 s).',
+  'These renditions could not be transcoded: {names}.':
+    'Ces qualités n’ont pas pu être transcodées : {names}.',
+  'This ffmpeg has no SRT.': 'Ce ffmpeg n’a pas SRT.',
+  'Transcoding needs up to {needed} of disk space; {free} are free.':
+    'Le transcodage demande jusqu’à {needed} d’espace disque ; {free} sont libres.',
+  '{needed} of disk space are needed; {free} are free.':
+    '{needed} d’espace disque sont nécessaires ; {free} sont libres.',
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { DataTable } from '@kallo/ui/rich/data-table'
 import { Dialog } from '@kallo/ui/rich/dialog'
 import { formatTime } from '../../platform/format-time.ts'
+import { serverText } from '../../platform/server-messages.ts'
 import type { Alert } from './api.ts'
 
 /** O-15, O-16: the delivery log of an alert. */
@@ -21,7 +22,9 @@ export function DeliveriesDialog({ alert, onClose }: { alert: Alert; onClose: ()
             name: t`State`,
             cell: (one) =>
               one.deliveredAt === null
-                ? (one.failure ?? t`Waiting`)
+                ? one.failure === null
+                  ? t`Waiting`
+                  : serverText(one.failure)
                 : t`Delivered ${{ time: formatTime(one.deliveredAt) }}`,
           },
           { id: 'attempts', name: t`Attempts`, cell: ({ attempts }) => attempts },

@@ -12,6 +12,7 @@ import { showToast } from '../../platform/toasts.tsx'
 import { backupsApi, type Backup, type Backups } from './api.ts'
 import { BackupForm } from './backup-form.tsx'
 import styles from './backups.module.css'
+import { serverText } from '../../platform/server-messages.ts'
 import { RestoreSteps } from './restore-steps.tsx'
 
 const refetchMs = 30_000
@@ -123,7 +124,10 @@ function stateOf(settings: Backups): { tone: 'positive' | 'warning' | 'critical'
   const latest = settings.backups.find(({ finishedAt }) => finishedAt !== null)
   if (openOf(settings)) return { tone: 'accent', text: t`A backup is running` }
   if (latest?.state === 'failed')
-    return { tone: 'critical', text: t`The last backup failed: ${{ failure: latest.failure ?? '' }}` }
+    return {
+      tone: 'critical',
+      text: t`The last backup failed: ${{ failure: serverText(latest.failure ?? '') }}`,
+    }
   if (settings.isOverdue) return { tone: 'critical', text: t`The backup is overdue` }
   if (settings.frequency === 'off') return { tone: 'warning', text: t`Backups are not scheduled` }
   if (!settings.last) return { tone: 'warning', text: t`The first backup begins within five minutes` }
@@ -143,7 +147,7 @@ const columns: TableColumn<Backup>[] = [
     cell: ({ state, failure }) => (
       <div>
         <Status tone={tones[state]}>{names[state]}</Status>
-        {failure !== null && <div className={styles.failure}>{failure}</div>}
+        {failure !== null && <div className={styles.failure}>{serverText(failure)}</div>}
       </div>
     ),
   },

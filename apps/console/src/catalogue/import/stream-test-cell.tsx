@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { StreamTest } from './use-stream-tests.ts'
+import { serverText } from '../../platform/server-messages.ts'
 import styles from './stream-test-cell.module.css'
 
 /** The result of testing an entry's stream, with a picture. */
@@ -7,7 +8,7 @@ export function StreamTestCell({ test }: { test: StreamTest | undefined }) {
   if (test === undefined) return null
   if (test === 'waiting') return <span className={styles.note}>{t`Testing…`}</span>
   if (test.problem !== null)
-    return <span className={styles.problem}>{t`Not readable: ${{ problem: test.problem }}`}</span>
+    return <span className={styles.problem}>{t`Not readable: ${{ problem: serverText(test.problem) }}`}</span>
   return (
     <span className={styles.works}>
       {test.picture !== null && (

@@ -3,6 +3,7 @@ import { Button } from '@kallo/ui/rich/button'
 import { ConfirmDialog, Dialog } from '@kallo/ui/rich/dialog'
 import { useState, type ReactNode } from 'react'
 import type { BulkResult, ListedRecord, RunAction } from './bulk.ts'
+import { serverText } from '../../platform/server-messages.ts'
 import type { RecordTexts } from './record-texts.ts'
 
 export type CommonAction = { kind: 'publish' } | { kind: 'unpublish' } | { kind: 'delete' }
@@ -58,7 +59,7 @@ export function FailedRecords({ failed, onClose }: { failed: BulkResult['failed'
       <ul>
         {failed.map(({ id, name, message }) => (
           <li key={id}>
-            <strong>{name}</strong>: {message}
+            <strong>{name}</strong>: {serverText(message)}
           </li>
         ))}
       </ul>

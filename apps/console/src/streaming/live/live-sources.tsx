@@ -12,6 +12,7 @@ import { liveApi, type Live, type LiveSource } from './api.ts'
 import { KeyDialog } from './key-dialog.tsx'
 import { kindName, sourceName } from './source-names.ts'
 import { useLiveChange } from './use-live-change.ts'
+import { serverText } from '../../platform/server-messages.ts'
 import styles from './live.module.css'
 
 /** Y-14: the sources in their order; each change is stored at once. */
@@ -77,7 +78,9 @@ function SourceState({ live, source }: { live: Live; source: LiveSource }) {
       {live.sourceId === source.id && <span className={styles.badge}>{t`On air`}</span>}
       <span className={styles.muted}>{signal}</span>
       {source.address !== null && <code>{source.address}</code>}
-      {source.problem !== null && isEnabled && <span className={styles.problem}>{source.problem}</span>}
+      {source.problem !== null && isEnabled && (
+        <span className={styles.problem}>{serverText(source.problem)}</span>
+      )}
       {source.formerSecretUntil !== null && (
         <span className={styles.muted}>
           {t`The former key works until ${{ time: formatTime(source.formerSecretUntil) }}`}

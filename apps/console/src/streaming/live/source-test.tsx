@@ -3,6 +3,7 @@ import { Button } from '@kallo/ui/rich/button'
 import { ErrorText } from '@kallo/ui/state'
 import { useMutation } from '@tanstack/react-query'
 import { liveApi, type SourceTestResult } from './api.ts'
+import { serverText } from '../../platform/server-messages.ts'
 import styles from './live.module.css'
 
 interface SourceTestProps {
@@ -32,7 +33,8 @@ export function SourceTest({ url, onTested }: SourceTestProps) {
 }
 
 function Result({ problem, video, audio, picture }: SourceTestResult) {
-  if (problem !== null) return <p className={styles.problem}>{t`Not readable: ${problem}`}</p>
+  if (problem !== null)
+    return <p className={styles.problem}>{t`Not readable: ${{ problem: serverText(problem) }}`}</p>
   return (
     <div className={styles.tested}>
       {picture !== null && (

@@ -6,6 +6,7 @@ import { ErrorText } from '@kallo/ui/state'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { vodFilesApi, vodMediaKey, type VodFile } from './api.ts'
+import { serverText } from '../../platform/server-messages.ts'
 import styles from './vod-files.module.css'
 
 /** W-06: the state of each rendition while an uploaded file is transcoded, and what has failed. */
@@ -29,7 +30,7 @@ export function TranscodingPanel({ vodId, file }: { vodId: string; file: VodFile
     <div className={styles.panel}>
       <p role={hasFailed ? 'alert' : 'status'}>
         {hasFailed
-          ? `${t`${name} could not be used.`} ${problem ?? ''}`
+          ? `${t`${name} could not be used.`} ${serverText(problem ?? '')}`
           : state === 'queued'
             ? t`${name} is waiting to be transcoded.`
             : t`${name} is being transcoded.`}
@@ -39,7 +40,7 @@ export function TranscodingPanel({ vodId, file }: { vodId: string; file: VodFile
           {steps.map((step) => (
             <li key={step.index}>
               <Progress label={labelOf(step)} share={step.progress} />
-              {step.problem !== null && <span className={styles.problem}>{step.problem}</span>}
+              {step.problem !== null && <span className={styles.problem}>{serverText(step.problem)}</span>}
             </li>
           ))}
         </ul>
