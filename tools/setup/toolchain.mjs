@@ -70,11 +70,14 @@ function linkNode() {
   if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() && readlinkSync(link) === target) return
   const fresh = path.join(folder, `.installing-link-${process.pid}`)
   try {
+    rmSync(fresh, { force: true })
     symlinkSync(target, fresh)
     renameSync(fresh, link)
   } catch (error) {
-    // An installed copy may be read-only.
-    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
+    // An installed copy may be read-only, and some file systems have no links. Only service units need it.
+    rmSync(fresh, { force: true })
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code))
+      console.warn(`${link} could not be created: ${error.message}`)
   }
 }
 

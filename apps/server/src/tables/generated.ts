@@ -1678,6 +1678,10 @@ export interface Session {
   device_id: string
   expires_at: Date
   /**
+   * Number of the attempt that was accepted last: a request that arrives later than its repetition is rejected.
+   */
+  former_attempt: number | null
+  /**
    * The profile of the former token, whose age limit applies to it. Null: the first profile of the account.
    */
   former_profile_id: string | null

@@ -3,8 +3,10 @@ import { openElement, playFirstPicture, startFirstPicture, type FirstFiles } fro
 import { keepEarly, stageId, type EarlyPicture, type EarlyStart } from './early-start.ts'
 import { requestStream } from './early-stream.ts'
 
-/** After this time the app is loaded in any case. */
+/** After this time the app is loaded, if it is known which stream it continues: otherwise it would request another one. */
 const maxWaitMs = 4_000
+/** After this time the app is loaded in any case. */
+const longestWaitMs = 12_000
 
 const start = JSON.parse(document.getElementById('kallo-start')?.textContent ?? '{}') as EarlyStart
 const { isAtTop, scripts, styles } = start
@@ -15,22 +17,28 @@ const early: EarlyPicture = {
   picture: Promise.resolve(null),
   abort: () => controller.abort(),
 }
+let setKnown: () => void = () => undefined
+const known = new Promise<void>((resolve) => (setKnown = resolve))
+if (start.content === null) setKnown()
 early.picture = run()
 keepEarly(early)
 void early.picture.then(loadApp, loadApp)
-setTimeout(() => void loadApp(), maxWaitMs)
+setTimeout(() => void known.then(loadApp), maxWaitMs)
+setTimeout(() => void loadApp(), longestWaitMs)
 
 async function run() {
   if (stored('quality') === 'audio') return null
   let opening: ReturnType<typeof openElement> | undefined
   let files: FirstFiles | null = start.playlists && { ...start.playlists, segment: null }
   if (start.content !== null) {
-    const requested = requestStream(start.content, stored, controller.signal)
-    opening = openElement(controller.signal)
-    const stream = await requested
-    if (!stream) return null
-    Object.assign(early, { address: stream.address, startAt: stream.startAt })
-    files = stream.files
+    const { signal } = controller
+    const onStream = (stream: Pick<EarlyPicture, 'address' | 'startAt'>) => {
+      Object.assign(early, stream)
+      setKnown()
+    }
+    const requested = requestStream({ content: start.content, stored, signal, onStream })
+    opening = openElement(signal)
+    files = await requested
   }
   const { address, startAt } = early
   if (address === null) return null

@@ -22,8 +22,8 @@ export function takeEarlyCalls(): EarlyCalls | null {
 
 interface Stream {
   address: string
+  /** Seconds; null: the live edge, or the beginning. */
   startAt: number | null
-  files: FirstFiles | null
 }
 
 interface Contents {
@@ -31,20 +31,28 @@ interface Contents {
   vodsList?: { stream_url?: string }[]
 }
 
+interface StreamRequest {
+  content: EarlyContent
+  /** Reads from local storage. */
+  stored: (key: string) => string | null
+  signal: AbortSignal
+  /** Called as soon as the stream is known. Its files arrive after that. */
+  onStream: (stream: Stream) => void
+}
+
 /**
- * The stream of this session, and where it continues; null: there is no session, or it is not allowed to watch. Rejects on failure.
- *
- * @param stored reads from local storage.
+ * The first files of the stream of this session; null: there is no session, it is not allowed to watch, or the stream has no such files.
+ * Rejects on failure.
  */
-export async function requestStream(
-  content: EarlyContent,
-  stored: (key: string) => string | null,
-  signal: AbortSignal,
-): Promise<Stream | null> {
+export async function requestStream({
+  content,
+  stored,
+  signal,
+  onStream,
+}: StreamRequest): Promise<FirstFiles | null> {
   const session = stored('session')
   // A support session is separate from that of the browser (F-05).
   if (session === null || sessionStorage.getItem('support-token') !== null) return null
-  const startedAt = performance.now()
   // A phone needs 50 ms for its time zone, so the app has stored it.
   const timeZone = stored('timeZone') ?? ''
   const response = await fetch('/api/v1/playback/first-picture', {
@@ -54,18 +62,43 @@ export async function requestStream(
     signal,
   })
   if (!response.ok) throw new Error(`the first picture was rejected with ${response.status}`)
-  const parts = partsOf(await response.arrayBuffer(), response.headers.get('content-type'))
-  const endedAt = performance.now()
+  const startedAt = performance.now()
+  let isKnown = false
+  const parts = await readParts(response, (received) => {
+    if (isKnown || !received.has('contents')) return
+    isKnown = true
+    const { calls, stream } = readContents(received, content)
+    Reflect.set(window, key, { session, receivedAt: startedAt, calls } satisfies EarlyCalls)
+    if (stream) onStream(stream)
+  })
+  return filesOf(parts, { startedAt, endedAt: performance.now() })
+}
+
+function readContents(parts: Parts, { kind, tag, recording }: EarlyContent) {
   const { data: contents } = jsonOf(parts.get('contents')) as { data: Contents }
   const { data: own } = jsonOf(parts.get('response')) as { data: { positionSeconds: number } }
-  const calls = { [`contents/${content.kind}/${content.tag}`]: contents }
-  Reflect.set(window, key, { session, receivedAt: endedAt, calls } satisfies EarlyCalls)
   const streamUrl = (contents.vodsList ?? contents.channelsList)?.[0]?.stream_url ?? ''
-  const address =
-    content.recording === undefined ? streamUrl : streamUrl.replace('playlist', content.recording)
+  const address = recording === undefined ? streamUrl : streamUrl.replace('playlist', recording)
   // Only streams of our origin have a ticket; those of other servers start with the player.
-  if (tokenOf(address) === null) return null
-  return { address, startAt: own.positionSeconds || null, files: filesOf(parts, { startedAt, endedAt }) }
+  const stream = tokenOf(address) === null ? null : { address, startAt: own.positionSeconds || null }
+  return { calls: { [`contents/${kind}/${tag}`]: contents }, stream }
+}
+
+/** Calls `onParts` with the complete parts whenever more has arrived. */
+async function readParts(response: Response, onParts: (parts: Parts) => void): Promise<Parts> {
+  const contentType = response.headers.get('content-type')
+  const reader = response.body?.getReader()
+  let body = new Uint8Array()
+  for (;;) {
+    const parts = partsOf(body, contentType)
+    onParts(parts)
+    const chunk = await reader?.read()
+    if (!chunk?.value) return parts
+    const longer = new Uint8Array(body.length + chunk.value.length)
+    longer.set(body)
+    longer.set(chunk.value, body.length)
+    body = longer
+  }
 }
 
 type Parts = ReadonlyMap<string, ArrayBuffer>
@@ -82,7 +115,7 @@ function filesOf(parts: Parts, times: { startedAt: number; endedAt: number }): F
  * The parts of a `multipart/form-data` body (RFC 7578) by name. `Response.formData()` stores each of them outside the page, which takes
  * 25 ms on a slow phone.
  */
-export function partsOf(body: ArrayBuffer, contentType: string | null): Parts {
+export function partsOf(body: Uint8Array<ArrayBuffer>, contentType: string | null): Parts {
   const boundary = /boundary="?([^";]+)/.exec(contentType ?? '')?.[1] ?? ''
   // One character for each byte.
   const text = new TextDecoder('latin1').decode(body)
@@ -93,7 +126,7 @@ export function partsOf(body: ArrayBuffer, contentType: string | null): Parts {
     const start = text.indexOf('\r\n\r\n', at) + 4
     const name = /name="([^"]*)"/.exec(text.slice(at, start))?.[1]
     if (end === -1 || start > end) break
-    if (name !== undefined) parts.set(name, body.slice(start, end))
+    if (name !== undefined) parts.set(name, body.slice(start, end).buffer)
     at = end + 2
   }
   return parts

@@ -97,7 +97,11 @@ export const householdEndpoints = {
     allowsKids: true,
     allowsFormerToken: true,
     params: profileId,
-    body: z.object({ pin: pin.nullable().default(null) }),
+    body: z.object({
+      pin: pin.nullable().default(null),
+      /** Counts the repetitions of a choice whose response was lost. */
+      attempt: z.int().min(0).max(9).default(0),
+    }),
     /** The web app receives the key of the session instead of its token (T-06). */
     data: z.object({ token: z.string() }),
     errors: ['profile-not-found', 'pin-required', 'wrong-pin', 'too-many-tries'],

@@ -106,7 +106,7 @@ export async function replaceSession(
       returning device_id
     )
     update session set token_hash = ${tokenHash}, created_at = ${now}, last_seen_at = ${now}, expires_at = ${expiresAt},
-      profile_id = ${profileId}, former_token_hash = null, former_profile_id = null, former_until = null
+      profile_id = ${profileId}, former_token_hash = null, former_profile_id = null, former_until = null, former_attempt = null
     from known where account_id = ${accountId} and session.device_id = known.device_id and expires_at > ${now}
     returning session.device_id ${prepared}`.execute(db)
   return rows.length > 0

@@ -36,17 +36,20 @@ export async function findFormerViewer(
 interface Continued {
   tokenHash: Buffer
   profileId: string | null
+  /** Counts the repetitions of a choice. */
+  attempt: number
   now: Date
 }
 
 /**
  * Gives a session a new token and another profile. The token that names it by `sessionKey` becomes the former one, unless it is that
- * already: its time does not start again. False: the session has ended, or has another token meanwhile.
+ * already: its time does not start again. False: the session has ended, or has received another token since, also by a repetition of
+ * this attempt.
  */
 export async function continueSession(
   trx: Transaction<Tables>,
   { accountId, deviceId, sessionKey }: Pick<Viewer, 'accountId' | 'deviceId' | 'sessionKey'>,
-  { tokenHash, profileId, now }: Continued,
+  { tokenHash, profileId, attempt, now }: Continued,
 ): Promise<boolean> {
   const key = Buffer.from(sessionKey, 'hex')
   const formerUntil = new Date(now.getTime() + formerTokenMs)
@@ -55,12 +58,13 @@ export async function continueSession(
       select token_hash as known_hash, substring(token_hash from 1 for 8) = ${key} as is_current from session
       where account_id = ${accountId} and device_id = ${deviceId} and impersonated_by is null
         and (substring(token_hash from 1 for 8) = ${key}
-          or (substring(former_token_hash from 1 for 8) = ${key} and former_until > ${now}))
+          or (substring(former_token_hash from 1 for 8) = ${key} and former_until > ${now} and former_attempt < ${attempt}))
     )
     update session set token_hash = ${tokenHash}, profile_id = ${profileId},
       former_token_hash = case when is_current then token_hash else former_token_hash end,
       former_profile_id = case when is_current then profile_id else former_profile_id end,
-      former_until = case when is_current then ${formerUntil} else former_until end
+      former_until = case when is_current then ${formerUntil} else former_until end,
+      former_attempt = ${attempt}::integer
     from known where token_hash = known_hash
     returning device_id`.execute(trx)
   return rows.length > 0

@@ -18,7 +18,7 @@ export async function chooseProfile(
   { db, clock, passwords }: Parts,
   viewer: Viewer,
   id: string,
-  pin: string | null,
+  { pin, attempt }: { pin: string | null; attempt: number },
 ): Promise<{ token: string }> {
   const { accountId, profile } = viewer
   const chosen = await findProfile(db, accountId, id)
@@ -40,7 +40,7 @@ export async function chooseProfile(
     if (!isPinNeeded && needsPin(profile.maxAge, current.max_age)) throw new AppError('pin-required')
     if (isPinNeeded) await trx.deleteFrom('pin_attempt').where('profile_id', '=', profile.id).execute()
     const profileId = id === accountId ? null : id
-    if (!(await continueSession(trx, viewer, { tokenHash: hash, profileId, now })))
+    if (!(await continueSession(trx, viewer, { tokenHash: hash, profileId, attempt, now })))
       throw new AppError('sign-in-needed')
   })
   return { token }

@@ -39,8 +39,8 @@ async function addProfile(token: string, name: string, maxAge: number | null = n
 }
 
 /** Chooses a profile; returns the token of the session that continues. */
-async function choose(token: string, id: string, pin: string | null = null): Promise<string> {
-  const { status, body } = await api.post(`household/profiles/${id}/choose`, { pin }, { token })
+async function choose(token: string, id: string, pin: string | null = null, attempt = 0): Promise<string> {
+  const { status, body } = await api.post(`household/profiles/${id}/choose`, { pin, attempt }, { token })
   expect([status, body.reason]).toEqual([200, undefined])
   return (body.data as { token: string }).token
 }
@@ -112,13 +112,24 @@ describe('profiles', () => {
     const second = await addProfile(token, 'Second')
     const lost = await choose(token, second)
     test.deps.clock.advance(50_000)
-    const next = await choose(token, second)
+    const next = await choose(token, second, null, 1)
     expect((await profilesOf(next)).find(({ isCurrent }) => isCurrent)?.id).toBe(second)
     expect((await api.get('household', { token: lost })).status).toBe(401)
     test.deps.clock.advance(10_000)
-    const { body } = await api.post(`household/profiles/${second}/choose`, {}, { token })
-    expect(body.reason).toBe('sign-in-needed')
+    const late = await api.post(`household/profiles/${second}/choose`, { attempt: 2 }, { token })
+    expect(late.body.reason).toBe('sign-in-needed')
     expect((await profilesOf(next)).length).toBe(2)
+  })
+
+  it('[M-08] a request that arrives after its repetition replaces no token', async () => {
+    const token = await anAccount('overtaken')
+    const second = await addProfile(token, 'Second')
+    const next = await choose(token, second, null, 1)
+    for (const attempt of [0, 1]) {
+      const { body } = await api.post(`household/profiles/${second}/choose`, { attempt }, { token })
+      expect(body.reason).toBe('sign-in-needed')
+    }
+    expect((await profilesOf(next)).find(({ isCurrent }) => isCurrent)?.id).toBe(second)
   })
 
   it('[M-08] the former token can do nothing but choose, and ends with its session', async () => {

@@ -35,7 +35,7 @@ export function householdRoutes(deps: Parts): Route[] {
     }),
     route(choose, async (context) => {
       const { principal, params, body } = context
-      const data = await chooseProfile(deps, principal, params.id, body.pin)
+      const data = await chooseProfile(deps, principal, params.id, body)
       return { ...data, token: issueToken(context, data.token) }
     }),
     route(storePin, async ({ principal, body }) => {

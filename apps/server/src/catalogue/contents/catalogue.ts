@@ -49,7 +49,7 @@ export interface Catalogue {
     vods: ReadonlyMap<string, VodRow>
     series: ReadonlyMap<string, SeriesRow>
   }
-  /** The latest VODs first. Sorted once, when it is first needed: that takes long with many VODs. */
+  /** The latest VODs first. Sorted once, when it is first needed, because sorting many VODs is slow. */
   latestVods(): readonly VodRow[]
   /** The episodes of a series, by season and number. */
   episodesOf(seriesId: string): readonly VodRow[]

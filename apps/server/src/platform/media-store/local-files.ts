@@ -127,10 +127,8 @@ export async function* filesBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Names of the finished folders directly in a folder; none if there is no such folder. */
+/** Names of the folders directly in a folder, drafts included; none if there is no such folder. */
 export async function foldersIn(folder: string): Promise<string[]> {
   const entries = (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? []
-  return entries
-    .filter((entry) => entry.isDirectory() && !entry.name.endsWith(draftSuffix))
-    .map(({ name }) => name)
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
 }

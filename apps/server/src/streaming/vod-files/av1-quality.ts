@@ -11,7 +11,11 @@ interface Names {
   sound: string
   /** Writes the H.264 rendition of the same height to a file. */
   writeReference: (target: string) => Promise<void>
+  /** The first attempt is kept if it cannot be compared, such as by an ffmpeg that decodes no AV1. */
+  onFailedComparison: (error: unknown) => void
 }
+
+const comparedFile = 'compared.mp4'
 
 /**
  * Encodes a rendition, and once more with more data if its SSIM is below that of H.264. Both are compared with the source. After an
@@ -20,7 +24,7 @@ interface Names {
 export async function encodeLikeH264(
   encoding: Av1Encoding,
   rendition: Av1Rendition,
-  { name, sound, writeReference }: Names,
+  { name, sound, writeReference, onFailedComparison }: Names,
 ): Promise<boolean> {
   const { folder } = encoding
   const first = `${name}-first`
@@ -30,7 +34,13 @@ export async function encodeLikeH264(
   })
   if ((await encodedSizes(folder, first)) === null)
     await encodeAv1(part(0), rendition, { name: first, sound })
-  if (await isLikeH264(encoding, rendition, { first, writeReference })) {
+  const isGood = await isLikeH264(encoding, rendition, { first, writeReference }).catch((error: unknown) => {
+    encoding.signal.throwIfAborted()
+    onFailedComparison(error)
+    return true
+  })
+  await rm(path.join(folder, first, comparedFile), { force: true })
+  if (isGood) {
     await rename(path.join(folder, first), path.join(folder, name))
     return false
   }
@@ -48,7 +58,7 @@ async function isLikeH264(
   { first, writeReference }: Pick<Names, 'writeReference'> & { first: string },
 ): Promise<boolean> {
   const folder = path.join(encoding.folder, first)
-  const compared = path.join(folder, 'compared.mp4')
+  const compared = path.join(folder, comparedFile)
   const read = async function* () {
     yield await readFile(path.join(folder, 'init.mp4'))
     for (let slot = 0; slot < encoding.slots; slot++) yield await readFile(path.join(folder, `${slot}.m4s`))
@@ -57,7 +67,6 @@ async function isLikeH264(
   const own = await ssimOf(encoding, compared, size)
   await writeReference(compared)
   const reference = await ssimOf(encoding, compared, size)
-  await rm(compared)
   return own >= reference - toleranceDb
 }
 

@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { av1Bytes, av1Ladder, refinedAv1, type Av1Rendition } from '@kallo/rules/streaming/video-ladder'
+import {
+  av1Bytes,
+  av1Ladder,
+  opusKbps,
+  refinedAv1,
+  type Av1Rendition,
+} from '@kallo/rules/streaming/video-ladder'
 import type { Deps } from '../../deps.ts'
 import { errorMessage } from '../../platform/error-message.ts'
 import { missingForAv1, type Ffmpeg, type FfmpegTool } from '../../platform/ffmpeg/index.ts'
@@ -71,7 +77,16 @@ async function deleteLeftovers({ db, config }: Av1Deps): Promise<void> {
     if (!waiting.has(name)) await rm(workOf(config.dataDir, name), { recursive: true, force: true })
 }
 
+/** Disk space of the renditions, of the largest first attempt, and of the two H.264 renditions that are compared at a time. */
+function workingBytes(ladder: readonly Av1Rendition[], h264: readonly Source[]): number {
+  const seconds = (h264[0]?.slots ?? 0) * slotSeconds
+  const kbps = Math.max(0, ...ladder.map(({ maxKbps }) => maxKbps + opusKbps))
+  const compared = h264.slice(0, 2).reduce((sum, { averageBps }) => sum + averageBps, 0)
+  return av1Bytes(ladder, seconds) + Math.ceil(((kbps * 1_000 + compared) * seconds) / 8)
+}
+
 interface Source {
+  averageBps: number
   slots: number
   fps: number
   /** Number of the rendition. */
@@ -91,7 +106,7 @@ async function findSources({ db }: Av1Deps, asset: string): Promise<Source[]> {
     .where('height', '>', 0)
     .orderBy('height', 'desc')
     .orderBy('index', 'desc')
-    .select(['slots', 'fps', 'index', 'width', 'height', 'bytes as init'])
+    .select(['slots', 'fps', 'index', 'width', 'height', 'average_bps as averageBps', 'bytes as init'])
     .execute()
 }
 
@@ -112,7 +127,7 @@ async function encodeAsset(
   if (!source)
     return void (await store.updateAv1(db, asset, { state: 'failed', problem: 'It has no pictures.' }))
   const ladder = av1Ladder(source, isLarge)
-  const needed = av1Bytes(ladder, source.slots * slotSeconds)
+  const needed = workingBytes(ladder, h264)
   const free = await unreservedBytes(db, { dataDir: config.dataDir, freeBytes })
   if (needed > free)
     throw new Error(`${gigabytes(needed)} of disk space are needed; ${gigabytes(free)} are free.`)
@@ -165,11 +180,15 @@ async function encodeRenditions(
     await store.updateAv1(deps.db, asset, { height: rendition.height, progress: (index + 1) / steps })
     if ((await encodedSizes(target, String(index))) !== null) continue
     const names = { name: String(index), sound }
-    const reference = h264.find(({ height }) => height === rendition.height)
+    const reference = h264.find((one) => one.index === index)
     if (!needsMore && reference && reference !== source) {
       const writeReference = (file: string) =>
         writeSource(deps.media, { ...reference, asset, rendition: reference.index }, file)
-      needsMore = await encodeLikeH264(encoding(index + 1), rendition, { ...names, writeReference })
+      needsMore = await encodeLikeH264(encoding(index + 1), rendition, {
+        ...names,
+        writeReference,
+        onFailedComparison: (error) => deps.log.warn({ err: error, asset }, 'AV1 could not be compared'),
+      })
     } else await encodeAv1(encoding(index + 1), needsMore ? refinedAv1(rendition) : rendition, names)
   }
 }

@@ -25,7 +25,13 @@ it('[W-05, Y-13] media of uploads and recordings that no row has named for hours
   const own = `vod-${await queueFile(test, vod.id, film)}`
   const lost = `vod-${'0'.repeat(24)}`
   const kept = [own, `${own}-a1`, `${own}-av1`, 'live', 'other']
-  const abandoned = [lost, `${lost}-a1`, `${lost}-av1`, `recording-${'0'.repeat(12)}-0`]
+  const abandoned = [
+    lost,
+    `${lost}-a1`,
+    `${lost}-av1`,
+    `recording-${'0'.repeat(12)}-0`,
+    `${lost}.4711-3.part`,
+  ]
   for (const name of [...kept, ...abandoned])
     await mkdir(path.join(folder, 'media', name, '0'), { recursive: true })
   const stored = async () => (await readdir(path.join(folder, 'media'))).toSorted()

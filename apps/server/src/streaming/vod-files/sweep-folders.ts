@@ -4,7 +4,8 @@ import { ownerOf } from './av1-store.ts'
 /** Much longer than it takes to store a recording, whose rows follow its files. */
 const abandonedMs = 6 * 3_600_000
 
-const ownFolder = /^(vod-[0-9a-f]{24}(-a\d+|-av1)?|recording-[0-9a-f]{12}-\d+(-av1)?)$/
+/** Also folders that were copied from another disk when the process was killed. */
+const ownFolder = /^(vod-[0-9a-f]{24}(-a\d+|-av1)?|recording-[0-9a-f]{12}-\d+(-av1)?)(\.\d+-\d+\.part)?$/
 
 /**
  * W-05, Y-13: deletes folders of uploads and recordings that no row has named for hours, because the process that wrote them was

@@ -39,7 +39,7 @@ export function useHouseholdChange<Input>(change: (input: Input) => Promise<Hous
 /** M-08: the session gets another key, which makes all tabs load their data again. */
 export async function chooseProfile(id: string, pin: string | null = null): Promise<void> {
   await whileRenewing(async () => {
-    const { token } = await persistently(() => householdApi.choose({ id, pin }))
+    const { token } = await persistently((attempt) => householdApi.choose({ id, pin, attempt }))
     beginSession(token)
   })
   noteProfileChosen()
@@ -48,15 +48,15 @@ export async function chooseProfile(id: string, pin: string | null = null): Prom
 const pausesMs = [0, 2_000]
 
 /** Repeats a choice whose response was lost: for a minute, the server accepts the former token for that. */
-async function persistently<T>(choose: () => Promise<T>): Promise<T> {
-  for (const pauseMs of pausesMs)
+async function persistently<T>(choose: (attempt: number) => Promise<T>): Promise<T> {
+  for (const [attempt, pauseMs] of pausesMs.entries())
     try {
-      return await choose()
+      return await choose(attempt)
     } catch (error) {
       if (!isUnreachable(error)) throw error
       await new Promise((resolve) => void setTimeout(resolve, pauseMs))
     }
-  return choose()
+  return choose(pausesMs.length)
 }
 
 /** The first profile has the name of the account until it gets one. */
