@@ -9,8 +9,7 @@ import { Toasts } from './toasts.tsx'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { rememberScroll, restoreScroll } from './layout.tsx'
 import { links } from '../platform/links.ts'
-import { loginState } from './session-routes.tsx'
-import { ProfileLanguage } from './profile-language.tsx'
+import { loginState, ProfileLanguage } from './session-routes.tsx'
 import { readStored } from '../platform/storage.ts'
 import { visitorCountry } from '../platform/visitor.ts'
 
@@ -24,7 +23,7 @@ export function App({ client, i18n }: { client: QueryClient; i18n: I18n }) {
             <Pages />
           </ErrorBoundary>
           <SessionWatch />
-          <ProfileLanguage />
+          <ViewerLanguage />
           <WatchedMerge />
           <RouteAnnouncer />
           <Toasts />
@@ -95,6 +94,10 @@ function SessionWatch() {
     void navigate(links.login, { replace: true, state: loginState(session, pathname + search) })
   }, [session, client, navigate, pathname, search])
   return null
+}
+
+function ViewerLanguage() {
+  return useSession().key === null ? null : <ProfileLanguage />
 }
 
 /** B-26: after a sign-in, adds what was watched on this device before it to the profile. */

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router'
-import { SearchField } from '@kallo/ui/field'
+import { Icon } from '@kallo/ui/icon'
+import { personIcon } from '@kallo/ui/icons'
+import { SearchField } from '@kallo/ui/search-field'
 import { SearchPage } from '../catalogue/contents/pages.ts'
 import { useCategories } from '../catalogue/contents/queries.ts'
 import { productName } from '@kallo/rules/foundation/branding'
@@ -9,7 +11,8 @@ import { brandLogo, brandName } from '../platform/brand.ts'
 import { links, linksFor } from '../platform/links.ts'
 import { useSession } from '../platform/session.ts'
 import styles from './header.module.css'
-import { HeaderMenu, UserMenu } from './user-menu.tsx'
+import { HeaderMenu } from './header-menu.tsx'
+import { UserMenu } from './session-routes.tsx'
 import { buttonClass } from '@kallo/ui/button'
 import type { ReturnState } from '../platform/return-to.ts'
 
@@ -62,7 +65,7 @@ export function Header() {
       </nav>
       <div className={styles.end}>
         <HeaderSearch />
-        {session ? <UserMenu /> : <GuestLinks />}
+        {session ? <UserMenu fallback={<AccountLink />} /> : <GuestLinks />}
       </div>
     </header>
   )
@@ -94,6 +97,18 @@ function HeaderSearch() {
     <form className={styles.search} role="search" onSubmit={submit}>
       <SearchField name="q" label={t`Search`} maxLength={100} onFocus={() => void SearchPage.preload()} />
     </form>
+  )
+}
+
+/** Until the menu is loaded. */
+function AccountLink() {
+  return (
+    <Link to={links.myAccount} className={styles.item}>
+      <Icon shape={personIcon} />
+      <span className={styles.userName}>
+        <Trans>MY ACCOUNT</Trans>
+      </span>
+    </Link>
   )
 }
 

@@ -13,5 +13,5 @@ export function useLogout() {
   })
 }
 
-/** Not in `api.ts`, because this is part of the first load. */
+/** Not in `api.ts`, because every page of a session loads this. */
 const logoutApi = client<typeof auth>()({ logout: 'POST auth/logout' })

@@ -10,7 +10,7 @@ import { chooseAndStoreLanguage, startWithLanguage } from '../platform/language.
 import { createQueryClient } from '../platform/query-client.ts'
 import { beginSession, endSession } from '../platform/session.ts'
 import { account } from '../testing/fixtures.ts'
-import { ProfileLanguage } from './profile-language.tsx'
+import { ProfileLanguage } from './viewer-session.tsx'
 
 const profileSpeaks = (selected_language: Language) =>
   reply<typeof profile.view>('GET profile/view', { ...account, selected_language })

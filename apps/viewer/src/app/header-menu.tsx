@@ -1,52 +1,8 @@
 import { Icon } from '@kallo/ui/icon'
-import { downIcon, personIcon } from '@kallo/ui/icons'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useLocation } from 'react-router'
-import { useLogout } from '../accounts/auth/use-logout.ts'
-import { useViewer } from '../accounts/profile/api.ts'
-import { links } from '../platform/links.ts'
-import styles from './header.module.css'
+import { downIcon } from '@kallo/ui/icons'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-
-/** H-02. */
-export function UserMenu() {
-  const { t, i18n } = useLingui()
-  const user = useViewer()
-  const logout = useLogout()
-  const name = user?.name.toLocaleUpperCase(i18n.locale) ?? t`MY ACCOUNT`
-  return (
-    <HeaderMenu
-      isAtEnd
-      label={
-        <>
-          <Icon shape={personIcon} />
-          <span className={styles.userName}>{name}</span>
-        </>
-      }
-    >
-      <li>
-        <Link to={links.myAccount} className={styles.link}>
-          <Trans>MY ACCOUNT</Trans>
-        </Link>
-      </li>
-      <li>
-        <Link to={links.manageSubscription} className={styles.link}>
-          <Trans>MANAGE SUBSCRIPTION</Trans>
-        </Link>
-      </li>
-      <li>
-        <button
-          type="button"
-          className={styles.link}
-          disabled={logout.isPending}
-          onClick={() => logout.mutate()}
-        >
-          <Trans>LOGOUT</Trans>
-        </button>
-      </li>
-    </HeaderMenu>
-  )
-}
+import { useLocation } from 'react-router'
+import styles from './header.module.css'
 
 interface MenuProps {
   label: ReactNode
