@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from './button-look.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
-import { downIcon } from './icons.ts'
+import { downIcon, searchIcon } from './icons.ts'
 
 interface FrameProps {
   label: ReactNode
@@ -73,6 +73,26 @@ export function SelectField({ label, description, error, options, ...select }: S
         </>
       )}
     </Frame>
+  )
+}
+
+/** A field that searches while the person types. Its label is for screen readers, and its placeholder. */
+export function SearchField({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
+  return (
+    <label className={styles.line}>
+      <span className={styles.sign}>
+        <Icon shape={searchIcon} size={18} />
+      </span>
+      <input
+        {...input}
+        type="search"
+        className={`${styles.input} ${styles.start}`}
+        placeholder={label}
+        aria-label={label}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+    </label>
   )
 }
 

@@ -4,6 +4,7 @@ import { useSession, type Session } from '../platform/session.ts'
 import type { ReactNode } from 'react'
 import { HeroBanner } from '../catalogue/banners/hero-banner.tsx'
 import { HomeSkeleton } from '../catalogue/home/home-page.tsx'
+import { useViewer } from '../accounts/profile/api.ts'
 import { optional, preloadable } from '../platform/preloadable.tsx'
 import type { ReturnState } from '../platform/return-to.ts'
 
@@ -14,7 +15,6 @@ const ViewerHome = preloadable(() =>
 
 const loadParts = () => import('./viewer-session.tsx')
 export const UserMenu = optional(() => loadParts().then((file) => file.UserMenu))
-export const ViewerEmail = optional(() => loadParts().then((file) => file.ViewerEmail))
 export const ProfileLanguage = optional(() => loadParts().then((file) => file.ProfileLanguage))
 
 /** without a session redirects to the login page, which remembers the requested page. */
@@ -35,4 +35,9 @@ export function StartPage({ publicHome }: { publicHome: ReactNode }) {
 /** an expired session resumes at its page; after a logout, login leads to the start page. */
 export function loginState(session: Session, from: string): ReturnState | undefined {
   return session.signedOutAt === from ? undefined : { from }
+}
+
+/** The email address of the session, for pages that show it. */
+export function ViewerEmail() {
+  return useViewer()?.email ?? '…'
 }

@@ -54,11 +54,6 @@ export function UserMenu() {
   )
 }
 
-/** The email address of the session, for pages that show it. */
-export function ViewerEmail() {
-  return useViewer()?.email ?? '…'
-}
-
 /** M-01, M-08: shows the language of each profile that is chosen, unless one was chosen on this device. */
 export function ProfileLanguage() {
   const { key: session } = useSession()

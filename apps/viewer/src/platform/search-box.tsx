@@ -1,4 +1,4 @@
-import { SearchField } from '@kallo/ui/search-field'
+import { SearchField } from '@kallo/ui/field'
 import { useLingui } from '@lingui/react/macro'
 
 /** The search of a list. */

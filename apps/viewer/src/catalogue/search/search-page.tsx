@@ -1,4 +1,4 @@
-import { SearchField } from '@kallo/ui/search-field'
+import { SearchField } from '@kallo/ui/field'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
