@@ -263,7 +263,10 @@ test.describe('the timeline of all channels', () => {
     // Programmes outside the visible area are not rendered.
     await page.getByRole('button', { name: 'Zoom out' }).click()
     await page.getByRole('button', { name: 'Zoom out' }).click()
-    await expect(page.getByRole('button', { name: /^My gala 12:00–13:00/ })).toHaveCount(2)
+    // A week begins on Monday: the copy of a Sunday is in the next one.
+    const weekday = { weekday: 'short', timeZone: 'Africa/Lagos' } as const
+    const isSunday = new Date(Date.now() + 86_400_000).toLocaleDateString('en', weekday) === 'Sun'
+    await expect(page.getByRole('button', { name: /^My gala 12:00–13:00/ })).toHaveCount(isSunday ? 1 : 2)
     // An hour is 6 px wide here. Pages of other scales have the same buttons in a size to press (WCAG 2.5.8, Equivalent).
     const violations = await violationsOf(page)
     expect(violations.filter((violation) => !violation.startsWith('target-size'))).toEqual([])

@@ -195,7 +195,10 @@ async function watchConnection<Tables>(
       await sql`select 1`.execute(connection)
       await pause(watchMs, undefined, { signal: done }).catch(() => undefined)
     } catch (error) {
-      return lost.abort(error)
+      lost.abort(error)
+      // Fails when the socket is closed. The pool would give the connection to the next query before that.
+      await sql`select 1`.execute(connection).catch(() => undefined)
+      return
     }
 }
 
