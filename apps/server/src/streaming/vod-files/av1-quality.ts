@@ -49,7 +49,7 @@ export async function encodeLikeH264(
   return true
 }
 
-/** SSIM is measured to a tenth of a decibel, which nobody sees. */
+/** Smaller differences of SSIM are not visible. */
 const toleranceDb = 0.1
 
 async function isLikeH264(

@@ -168,7 +168,7 @@ it('[P-46] a start that fails can be repeated', async () => {
   expect(readState()).toMatchObject({ isReady: true, failure: null, records: [{ id: 'film' }] })
 })
 
-it('[P-46] the other tabs are told what the tab that downloads is doing, also when they are opened later', async () => {
+it('[P-46] other tabs show the progress of the tab that downloads, also when they are opened later', async () => {
   store(aRecord('film', { isComplete: false }))
   keeps('film')
   await open()
