@@ -50,10 +50,19 @@ test('[M-01, T-01] logging out of all devices asks for confirmation and ends all
   await logInAs(page, account)
   const elsewhere = await browser.newPage({ baseURL: kallo.base })
   await logInAs(elsewhere, account)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/v1/profile/view', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.goto('/my-account')
   const button = page.getByRole('main').getByRole('button', { name: 'Logout of all devices' })
   const dialog = page.getByRole('alertdialog')
   await button.click()
+  // The dialog stays when the account's data arrives.
+  answer()
+  await expect(page.getByText(account.email)).toBeAttached()
   await dialog.getByRole('button', { name: 'Stay logged in' }).click()
   await expect(dialog).toBeHidden()
   await expect(button).toBeFocused()

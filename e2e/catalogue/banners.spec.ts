@@ -54,6 +54,7 @@ test('[B-13, L-11] a banner opens a film, a plan, or a page that the editor choo
     await choose('A film')
     await page.getByRole('combobox', { name: 'Film' }).fill('jollof')
     await page.getByRole('option', { name: 'Jollof Wars' }).click()
+    await expect(page.getByRole('listbox')).toBeHidden()
     expect(await violationsOf(page)).toEqual([])
     await saveAndGoHome(page, banner.id, '/vod/jollof-wars')
     await expect(link).toHaveAttribute('href', '/vod/jollof-wars')

@@ -14,25 +14,32 @@ import { Skeleton } from '@kallo/ui/skeleton'
 
 /** M-01. The languages belong to another feature and are passed in. */
 export function MyAccountPage({ languages }: { languages: ReactNode }) {
+  return (
+    <>
+      <Loaded query={useQuery(profileQuery())} skeleton={<AccountSkeleton />}>
+        {({ user }) => <AccountData user={user} languages={languages} />}
+      </Loaded>
+      {/* Outside: an open dialog stays when the data arrives. */}
+      <AccountActions />
+    </>
+  )
+}
+
+function AccountData({ user, languages }: { user: ProfileData['user']; languages: ReactNode }) {
   const { t } = useLingui()
   return (
-    <Loaded query={useQuery(profileQuery())} skeleton={<AccountSkeleton />}>
-      {({ user }) => (
-        <>
-          <PageHead title={t`My Account`} />
-          <div className={styles.panels}>
-            <Details user={user} />
-            <section className={styles.panel} aria-labelledby="account-languages">
-              <h2 id="account-languages" className={styles.heading}>
-                {t`Languages`}
-              </h2>
-              <div className={styles.languages}>{languages}</div>
-            </section>
-          </div>
-          <AccountActions />
-        </>
-      )}
-    </Loaded>
+    <>
+      <PageHead title={t`My Account`} />
+      <div className={styles.panels}>
+        <Details user={user} />
+        <section className={styles.panel} aria-labelledby="account-languages">
+          <h2 id="account-languages" className={styles.heading}>
+            {t`Languages`}
+          </h2>
+          <div className={styles.languages}>{languages}</div>
+        </section>
+      </div>
+    </>
   )
 }
 
@@ -106,7 +113,6 @@ function AccountActions() {
   )
 }
 
-/** The page while loading. Only the details wait for data. */
 function AccountSkeleton() {
   const { t } = useLingui()
   return (
@@ -116,7 +122,6 @@ function AccountSkeleton() {
         <Skeleton className={styles.detailsGhost} />
         <Skeleton className={styles.languagesGhost} />
       </div>
-      <AccountActions />
     </>
   )
 }
