@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts'
-import { analyticsJobs, watchedContents } from './insights/analytics/index.ts'
+import { analyticsJobs, watchedIds } from './insights/analytics/index.ts'
 import { adJobs, shownAds } from './insights/ads/index.ts'
 import {
   alertJobs,
@@ -180,7 +180,7 @@ export const pictureColumns: readonly PictureColumn[] = [
 /** L-06: the facts about deleted records that reports need. */
 export const findHistory: FindHistory = async (trx, kind, ids) => {
   if (kind === 'ad') return shownAds(trx, ids)
-  return kind === 'channel' || kind === 'vod' ? watchedContents(trx, kind, ids) : new Set()
+  return kind === 'channel' || kind === 'vod' ? watchedIds(trx, kind, ids) : new Set()
 }
 
 async function deleteOldSessions(deps: Deps): Promise<void> {

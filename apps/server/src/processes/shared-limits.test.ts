@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addressesPerTicket } from '@kallo/rules/streaming/stream-lease'
+import { networksPerStream } from '@kallo/rules/streaming/stream-lease'
 import { fixedClock } from '@kallo/testkit/fixed-clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSharingLimit } from '../streaming/origin/sharing-limit.ts'
@@ -117,7 +117,7 @@ describe.each(stores)('state shared through %s', (_name, open, isMissing) => {
     const { processes, close } = await createProcesses()
     const [first, second] = processes
     const stream = unique()
-    const networks = Array.from({ length: addressesPerTicket }, (_, index) => `10.0.${index}.0`)
+    const networks = Array.from({ length: networksPerStream }, (_, index) => `10.0.${index}.0`)
     for (const network of networks) expect(first.isSharedTooWidely(stream, network)).toBe(false)
     await first.exchange()
     // The second process does not know the stream yet: it admits one network, then learns of the others.

@@ -4,7 +4,7 @@ export interface EarlyContent {
   kind: 'channel' | 'vod'
   tag: string
   /** Of a channel: an hour, or the name of a programme. */
-  recording?: string
+  catchUp?: string
 }
 
 /** What the server inserts into the page of a player. */

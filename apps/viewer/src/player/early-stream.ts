@@ -74,11 +74,11 @@ export async function requestStream({
   return filesOf(parts, { startedAt, endedAt: performance.now() })
 }
 
-function readContents(parts: Parts, { kind, tag, recording }: EarlyContent) {
+function readContents(parts: Parts, { kind, tag, catchUp }: EarlyContent) {
   const { data: contents } = jsonOf(parts.get('contents')) as { data: Contents }
   const { data: own } = jsonOf(parts.get('response')) as { data: { positionSeconds: number } }
   const streamUrl = (contents.vodsList ?? contents.channelsList)?.[0]?.stream_url ?? ''
-  const address = recording === undefined ? streamUrl : streamUrl.replace('playlist', recording)
+  const address = catchUp === undefined ? streamUrl : streamUrl.replace('playlist', catchUp)
   // Only streams of our origin have a ticket; those of other servers start with the player.
   const stream = tokenOf(address) === null ? null : { address, startAt: own.positionSeconds || null }
   return { calls: { [`contents/${kind}/${tag}`]: contents }, stream }

@@ -13,7 +13,7 @@ interface ExtraParts {
   seek: (seconds: number) => void
 }
 
-/** P-31: actions without a button in the first row. Speed and single frames are available in recordings only. */
+/** P-31: actions without a button in the first row. Speed and single frames are not available at the live edge. */
 export function extraActions({ video, store, seek }: ExtraParts) {
   const setRate = (rate: number) => {
     const { isLive, dayAt } = store.get()
@@ -43,9 +43,9 @@ export function extraActions({ video, store, seek }: ExtraParts) {
     quieter: () => changeVolume(-volumeStep),
     nextFrame: () => stepFrame(frameSeconds),
     previousFrame: () => stepFrame(-frameSeconds),
-    /** `share`: position in a recording, 0 to 1. */
+    /** `share`: position in a VOD or catch-up, 0 to 1. */
     seekShare: (share: number) => seek(store.get().start + share * (store.get().end - store.get().start)),
-    /** While a finger rests on the picture of a recording. */
+    /** While a finger rests on the picture of a VOD or catch-up. */
     hold(isHeld: boolean) {
       if (video.current) video.current.playbackRate = isHeld && !store.get().isLive ? 2 : store.get().rate
     },

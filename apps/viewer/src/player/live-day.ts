@@ -31,7 +31,7 @@ export interface LiveDay extends LivePause {
 }
 
 const refreshMs = 5_000
-/** A playlist starts later than its hour if the beginning of the recording is missing. Smaller offsets are not corrected. */
+/** A playlist starts later than its hour if the beginning of the hour was not recorded. Smaller offsets are not corrected. */
 const maxOffsetMs = 10_000
 const events = [
   'timeupdate',
@@ -110,7 +110,7 @@ function createDayPosition(options: LiveDayOptions) {
   return {
     seekTo,
     update,
-    /** Stops loading. The channel continues from the recording. */
+    /** Stops loading. The channel continues in its catch-up. */
     leave() {
       pausedAtMs = mediaMs()
       engine()?.stopLoading()
@@ -122,7 +122,7 @@ function createDayPosition(options: LiveDayOptions) {
       return fromMs !== null
     },
     onEnded: () => hour && seekTo(hour.endsAtMs),
-    /** Called when the playlist is loaded. Corrects the position, because the beginning of the recording can be missing. */
+    /** Called when the playlist is loaded. Corrects the position, because the beginning of the hour may not be recorded. */
     onPlayable(isPlaying: boolean) {
       if (targetMs !== null) correct(video, engine()?.secondsAt(targetMs) ?? null, mediaMs() - targetMs)
       if (isPlaying) targetMs = null

@@ -21,7 +21,7 @@ export interface PlaybackOptions extends TicketRenewerOptions {
   video: HTMLVideoElement
   store: PlayerStore
   quality: Quality
-  /** Where a recording begins, in seconds; null: at its beginning. */
+  /** Where a VOD or catch-up begins, in seconds; null: at its beginning. */
   startAtSeconds?: number | null
   /** P-30: the last 24 hours of a live channel. */
   day?: Day | null

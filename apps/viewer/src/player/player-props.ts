@@ -15,11 +15,11 @@ export interface PlayerProps {
   poster?: string
   /** P-28: the first picture that plays already. Only the first value of this prop is used. */
   first?: FirstPicture | null
-  /** Where a recording begins, in seconds (B-20). */
+  /** Where a VOD or catch-up begins, in seconds (B-20). */
   startAtSeconds?: number | null
-  /** Receives the position in a recording; for a live stream only that it was started (B-20). */
+  /** Receives the position in a VOD or catch-up; for a live stream only that it was started (B-20). */
   onProgress?: ProgressSink
-  /** Shown when a recording has ended, such as what could be watched next (B-25). */
+  /** Shown when a VOD or catch-up has ended, such as what could be watched next (B-25). */
   renderEnd?: () => ReactNode
   /** The content for watch time; not reported if missing. */
   watched?: Watched

@@ -23,7 +23,7 @@ export interface PlayerState {
   isMuted: boolean
   isWaiting: boolean
   hasStarted: boolean
-  /** A recording was played to its end. */
+  /** A VOD or catch-up was played to its end. */
   hasEnded: boolean
   /** Seconds on the media timeline. */
   currentTime: number

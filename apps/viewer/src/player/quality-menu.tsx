@@ -11,7 +11,7 @@ export interface QualityMenuProps {
   audioBitsPerSecond: number | null
   quality: Quality
   onChoose: (quality: Quality) => void
-  /** P-31: the speed of a recording; null: the speed cannot be chosen. */
+  /** P-31: the speed of a VOD or catch-up; null: the speed cannot be chosen. */
   rate: number | null
   onRate: (rate: number) => void
 }

@@ -56,7 +56,7 @@ function isStarving(video: HTMLVideoElement): boolean {
   )
 }
 
-/** P-06: the seekable range. A recording of unknown length counts as an hour. */
+/** P-06: the seekable range. A catch-up of unknown length counts as an hour. */
 function rangeOf(
   video: HTMLVideoElement,
   isLive: boolean,

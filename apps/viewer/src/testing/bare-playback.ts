@@ -60,7 +60,7 @@ interface Setup {
   createEngine?: CreateEngine
 }
 
-/** Playback of a channel, or of a recording, with an engine that only records its calls. */
+/** Playback of a channel, or of a VOD, with an engine that only records its calls. */
 export function aPlayback({ renewAddress, isLive = true, address, day, createEngine }: Setup = {}) {
   const video = new BareVideo()
   const renew = vi.fn(renewAddress ?? (() => Promise.resolve(addressOf(1_200))))

@@ -14,7 +14,7 @@ export const firstPicture = endpoint({
     kind: z.enum(['channel', 'vod']),
     tag: z.string().min(1).max(80),
     /** Of a channel: an hour (0–23), or the name of a past programme (Y-11). Without it: live. */
-    recording: z
+    catchUp: z
       .string()
       .regex(/^(\d|1\d|2[0-3]|archive-\d{9,10}-[1-9]\d{0,4})$/)
       .optional(),

@@ -7,8 +7,8 @@ export const heartbeatMs = 20_000
 /** Default lifetime of a ticket in seconds. Authorisation is re-checked while a stream plays, so tickets may live long. */
 export const ticketSeconds = 21_600
 
-/** Networks that may use one ticket: a phone changes networks; a published address has many more users. */
-export const addressesPerTicket = 4
+/** Networks that may use one stream at the same time: a phone changes networks; a published address has many more users. */
+export const networksPerStream = 4
 
 /** Streams of paid content that one account may start per minute: changing the channel every two seconds. */
 export const startsPerMinute = 30

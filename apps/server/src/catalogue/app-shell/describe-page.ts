@@ -66,11 +66,11 @@ function startOf(
     Awaited<ReturnType<typeof viewChannel>> | undefined
   const address = data?.channelsList[0]?.stream_url ?? ''
   if (tokenOf(address) === null) return null
-  const { recording, tag } = page
-  const playlists = origin.firstPlaylists(tag, recording ?? 'playlist')
+  const { catchUp, tag } = page
+  const playlists = origin.firstPlaylists(tag, catchUp ?? 'playlist')
   const rest = { playlists, content: null }
-  if (recording === undefined) return { address, isAtTop: true, ...rest }
-  return { address: address.replace('playlist', recording), isAtTop: false, ...rest }
+  if (catchUp === undefined) return { address, isAtTop: true, ...rest }
+  return { address: address.replace('playlist', catchUp), isAtTop: false, ...rest }
 }
 
 /** The request for a document has no session, because the cookie is for the API only. The page requests the stream itself. */
@@ -83,9 +83,9 @@ function startOfSession(
   if (page.kind === 'vod-player')
     return vods.has(tag) ? { ...unknown, isAtTop: false, content: { kind: 'vod', tag } } : null
   if (!channels.has(tag)) return null
-  const { recording } = page
-  const content = { kind: 'channel' as const, tag, ...(recording === undefined ? {} : { recording }) }
-  return { ...unknown, isAtTop: recording === undefined, content }
+  const { catchUp } = page
+  const content = { kind: 'channel' as const, tag, ...(catchUp === undefined ? {} : { catchUp }) }
+  return { ...unknown, isAtTop: catchUp === undefined, content }
 }
 
 /**

@@ -12,7 +12,7 @@ export function firstPictureRoutes(parts: ContentsParts): Route[] {
   const { db, catalogue, origin } = parts
   return [
     route(firstPicture, async ({ principal: viewer, body, ip, baseUrl, headers }) => {
-      const { kind, tag, recording, timeZone } = body
+      const { kind, tag, catchUp, timeZone } = body
       const of = progressRef(body)
       const request = { viewer, ip, baseUrl, headers: { ...headers, prefer: 'return=minimal' } }
       const [contents, positionSeconds] = await Promise.all([
@@ -21,8 +21,8 @@ export function firstPictureRoutes(parts: ContentsParts): Route[] {
       ])
       const list = 'vodsList' in contents ? contents.vodsList : contents.channelsList
       const streamUrl = list[0]?.stream_url ?? ''
-      const name = recording ?? 'playlist'
-      const address = recording === undefined ? streamUrl : streamUrl.replace('playlist', recording)
+      const name = catchUp ?? 'playlist'
+      const address = catchUp === undefined ? streamUrl : streamUrl.replace('playlist', catchUp)
       const startAt = positionSeconds || null
       const files =
         tokenOf(address) === null ? null : await origin.firstFiles({ address, name, ip, timeZone, startAt })
@@ -39,9 +39,9 @@ export function firstPictureRoutes(parts: ContentsParts): Route[] {
 }
 
 /** The content of which the profile's position is stored; null: a channel or an hour. */
-function progressRef({ kind, tag, recording }: BodyOf<typeof firstPicture>) {
+function progressRef({ kind, tag, catchUp }: BodyOf<typeof firstPicture>) {
   if (kind === 'vod') return { kind, tag }
-  const programme = recording === undefined ? null : readProgrammeName(recording)
+  const programme = catchUp === undefined ? null : readProgrammeName(catchUp)
   return (
     programme && { kind: 'programme' as const, tag, startsAt: new Date(programme.startsAtMs).toISOString() }
   )

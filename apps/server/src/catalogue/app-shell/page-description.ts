@@ -31,7 +31,7 @@ export interface PageStart {
   /** The first playlists of the stream, which saves their requests; null: the page requests them. */
   playlists: FirstPlaylists | null
   /** What a session watches on this page (`playback/first-picture`); null: the address is known. */
-  content: { kind: 'channel' | 'vod'; tag: string; recording?: string } | null
+  content: { kind: 'channel' | 'vod'; tag: string; catchUp?: string } | null
 }
 
 export interface PageDescription {

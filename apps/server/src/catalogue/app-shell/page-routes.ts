@@ -7,10 +7,10 @@ export type PageKind =
   | { kind: 'channels' }
   | { kind: 'all-channels' }
   | { kind: 'category'; id: string }
-  /** `recording`: an hour or the name of a programme that its player plays. */
-  | { kind: 'channel'; tag: string; isPlayer: boolean; recording?: string }
+  /** `catchUp`: an hour or the name of a programme that its player plays. */
+  | { kind: 'channel'; tag: string; isPlayer: boolean; catchUp?: string }
   /** Players of viewers with a session. */
-  | { kind: 'channel-player'; tag: string; recording?: string }
+  | { kind: 'channel-player'; tag: string; catchUp?: string }
   | { kind: 'vod-player'; tag: string }
   | { kind: 'vod'; tag: string }
   | { kind: 'series'; tag: string }
@@ -72,15 +72,15 @@ function kindOf(pattern: (typeof pagePatterns)[number], first: string, second: s
     case '/unsubscribe/:hash':
       return { kind: 'unsubscribe', hash: first }
     case '/home/epg/play/:item/:tag':
-      return isRecording(first) ? { kind: 'channel', tag: second, isPlayer: true, recording: first } : null
+      return isCatchUp(first) ? { kind: 'channel', tag: second, isPlayer: true, catchUp: first } : null
     case '/epg/play/:item/:tag':
-      return isRecording(first) ? { kind: 'channel-player', tag: second, recording: first } : null
+      return isCatchUp(first) ? { kind: 'channel-player', tag: second, catchUp: first } : null
     default:
       return { kind: 'other' }
   }
 }
 
 /** An hour, or a programme. */
-function isRecording(text: string): boolean {
+function isCatchUp(text: string): boolean {
   return /^(\d|1\d|2[0-3])$/.test(text) || readProgrammeName(text) !== null
 }

@@ -224,7 +224,7 @@ describe('pages of players', () => {
   it.each([
     ['/vod/play/obudu', { kind: 'vod', tag: 'obudu' }],
     ['/channel/play/kasuwa', { kind: 'channel', tag: 'kasuwa' }],
-    ['/epg/play/3/kasuwa', { kind: 'channel', tag: 'kasuwa', recording: '3' }],
+    ['/epg/play/3/kasuwa', { kind: 'channel', tag: 'kasuwa', catchUp: '3' }],
   ])('[P-28] %s names the content whose stream the page requests for a session', async (url, content) => {
     // Without a session the document is the same, and the page does not start a stream.
     const { body } = await open(url, { cookie: 'kallo-session=1' })

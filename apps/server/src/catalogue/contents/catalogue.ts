@@ -16,7 +16,7 @@ export interface ContentsParts extends Pick<Deps, 'db' | 'config' | 'clock'> {
   catalogue: CatalogueReader
   origin: Pick<
     Origin,
-    'broadcastState' | 'firstFiles' | 'firstPlaylists' | 'hasRecording' | 'hasProgramme' | 'vodSeconds'
+    'broadcastState' | 'firstFiles' | 'firstPlaylists' | 'hasCatchUp' | 'hasProgramme' | 'vodSeconds'
   >
   guide: Guide
   playback: PlaybackParts

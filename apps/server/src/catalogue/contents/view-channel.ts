@@ -38,7 +38,7 @@ async function guideOf({ guide, origin, config }: ContentsParts, row: ChannelRow
   const isExternal = row.external_url !== null
   return toGuide(await guide.of(row.id, timeZone), timeZone, {
     // Recordings of an external stream are unknown until it is opened.
-    hour: (hour) => isExternal || origin.hasRecording(row.tag, hour),
+    hour: (hour) => isExternal || origin.hasCatchUp(row.tag, hour),
     programme: (startsAtMs, endsAtMs) => !isExternal && origin.hasProgramme(row.tag, startsAtMs, endsAtMs),
   })
 }

@@ -12,7 +12,7 @@ export { fillWatchDays } from './day-store.ts'
 export { exportWatching } from './viewing-summary.ts'
 export { createEventWriter } from './event-store.ts'
 export { acceptBeacons, analyticsRoutes } from './routes.ts'
-export { watchedContents } from './watched-contents.ts'
+export { watchedIds } from './watched-ids.ts'
 
 export function analyticsJobs(deps: Pick<Deps, 'db' | 'clock' | 'config'>): ScheduledJob[] {
   return [

@@ -75,7 +75,7 @@ export interface Origin {
   /** Reads an address or bare ticket, expired or not. Null if it was not issued here, or is for a download. */
   readTicket(written: string): Ticket | null
   /** E-04: can this hour of the channel (0–23, most recent occurrence) be played now? */
-  hasRecording(tag: string, hour: number): boolean
+  hasCatchUp(tag: string, hour: number): boolean
   /** Can the channel be watched live now? */
   isOnAir(tag: string): boolean
   /**
@@ -160,7 +160,7 @@ export async function createOrigin(parts: Parts): Promise<Origin> {
     }),
     ...createAddresses(key, clock, lifeSeconds),
     variants: ({ kind, tag, period }) => variantsOf(state(), clock.now(), { kind, tag, period }),
-    hasRecording: (tag, hour) => canPlay(state(), clock.now(), tag, String(hour)),
+    hasCatchUp: (tag, hour) => canPlay(state(), clock.now(), tag, String(hour)),
     isOnAir: (tag) => canPlay(state(), clock.now(), tag, 'playlist'),
     firstPlaylists(tag, name) {
       const stream = state().live.get(tag)

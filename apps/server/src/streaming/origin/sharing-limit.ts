@@ -1,4 +1,4 @@
-import { addressesPerTicket, leaseMs } from '@kallo/rules/streaming/stream-lease'
+import { networksPerStream, leaseMs } from '@kallo/rules/streaming/stream-lease'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../platform/clock.ts'
 import type { MemberSource, SetMember, SharedState } from '../../platform/shared-state/index.ts'
@@ -31,7 +31,7 @@ export function createSharingLimit(
     let use = networks.get(network)
     if (!use) {
       for (const [known, { seenAt }] of networks) if (Math.abs(now - seenAt) > leaseMs) networks.delete(known)
-      if (networks.size >= addressesPerTicket) return true
+      if (networks.size >= networksPerStream) return true
       use = { seenAt: now, sharedAt: -Infinity }
       networks.set(network, use)
       streams.set(stream, networks)
@@ -60,7 +60,7 @@ function createSource(
       const now = clock.now()
       for (const [stream, seen] of members) {
         const known = streams.get(stream)
-        const uses = seen.slice(0, addressesPerTicket).map(({ member, ageMs }): [string, Use] => {
+        const uses = seen.slice(0, networksPerStream).map(({ member, ageMs }): [string, Use] => {
           const own = known?.get(member)
           const seenAt = Math.max(own?.seenAt ?? 0, now - ageMs)
           return [member, { seenAt, sharedAt: own?.sharedAt ?? -Infinity }]

@@ -1,5 +1,6 @@
 import { createHmac, hash, timingSafeEqual, type KeyObject } from 'node:crypto'
 
+/** The first part of its address below a ticket: a channel is at `live/`. */
 export type ResourceKind = 'live' | 'vod'
 
 /** A ticket identifies a stream. Whether it may play is decided when it is used, not when the ticket is issued. */

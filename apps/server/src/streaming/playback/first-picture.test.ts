@@ -92,10 +92,10 @@ describe('the first picture of a session', () => {
         programmeName(playback.test.deps.clock.now() - 7_200_000, playback.test.deps.clock.now() - 3_600_000),
     ],
   ])('[P-28, P-02, Y-11] contains the first segment of %s of a channel', async (_, name) => {
-    const recording = name()
-    const { address, files } = await firstPicture({ kind: 'channel', tag: 'nolly-gold', recording })
-    const played = address.replace('playlist', recording)
-    expect(await expectFilesOfOrigin(played, recording, files)).toBe(0)
+    const catchUp = name()
+    const { address, files } = await firstPicture({ kind: 'channel', tag: 'nolly-gold', catchUp })
+    const played = address.replace('playlist', catchUp)
+    expect(await expectFilesOfOrigin(played, catchUp, files)).toBe(0)
   })
 
   it('[P-28, T-05] holds a lease of the stream, and shows where it plays', async () => {

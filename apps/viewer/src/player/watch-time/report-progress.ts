@@ -21,7 +21,7 @@ const everyMs = 30_000
 export function reportProgress(video: HTMLVideoElement, store: PlayerStore, sink: ProgressSink): () => void {
   let reportedAt = 0
   let reported = -1
-  // A channel has no position to continue at, even while its recording plays.
+  // A channel has no position to continue at, even while its catch-up plays.
   const isChannel = () => store.get().isLive || store.get().dayAt !== null
   const report = (isUrgent: boolean, hasStopped: boolean) => {
     const { hasStarted, end } = store.get()

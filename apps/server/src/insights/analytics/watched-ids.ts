@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 /** L-06: which of these channels or VODs have been watched, as far as reports reach back. */
-export async function watchedContents(
+export async function watchedIds(
   db: Kysely<Tables>,
   kind: 'channel' | 'vod',
   ids: readonly string[],
