@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { tokenOf } from '../libs/rules/src/streaming/stream-address.ts'
+import { ticketOf } from '../libs/rules/src/streaming/stream-address.ts'
 import { codecsOf, firstSegment } from '../libs/rules/src/streaming/first-segment.ts'
 import { decodeSeconds } from '../apps/viewer/src/player/decode-time.ts'
 import { ada, logIn } from './demo-viewer.ts'
@@ -132,7 +132,7 @@ async function vodAddress(base: string): Promise<string> {
   const answer = await fetch(`${base}/api/v1/contents/vod/${vod}`, { headers: { 'auth-token': token } })
   const { data } = (await answer.json()) as { data: { vodsList: { stream_url: string }[] } }
   const address = data.vodsList[0]?.stream_url ?? ''
-  leave = () => post('playback/leave', { ticket: tokenOf(address) })
+  leave = () => post('playback/leave', { ticket: ticketOf(address) })
   return address
 }
 

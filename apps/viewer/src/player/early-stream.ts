@@ -1,5 +1,5 @@
 /** P-28: the request of a viewer's player page before the app is loaded. The app then finds the response in its cache. */
-import { tokenOf } from '@kallo/rules/streaming/stream-address'
+import { catchUpAddress, ticketOf } from '@kallo/rules/streaming/stream-address'
 import type { EarlyContent } from './early-start.ts'
 import type { FirstFiles } from './first-picture.ts'
 
@@ -78,9 +78,9 @@ function readContents(parts: Parts, { kind, tag, catchUp }: EarlyContent) {
   const { data: contents } = jsonOf(parts.get('contents')) as { data: Contents }
   const { data: own } = jsonOf(parts.get('response')) as { data: { positionSeconds: number } }
   const streamUrl = (contents.vodsList ?? contents.channelsList)?.[0]?.stream_url ?? ''
-  const address = catchUp === undefined ? streamUrl : streamUrl.replace('playlist', catchUp)
+  const address = catchUp === undefined ? streamUrl : catchUpAddress(streamUrl, catchUp)
   // Only streams of our origin have a ticket; those of other servers start with the player.
-  const stream = tokenOf(address) === null ? null : { address, startAt: own.positionSeconds || null }
+  const stream = ticketOf(address) === null ? null : { address, startAt: own.positionSeconds || null }
   return { calls: { [`contents/${kind}/${tag}`]: contents }, stream }
 }
 

@@ -1,5 +1,5 @@
 import { playerDistanceSeconds } from '@kallo/rules/streaming/live-latency'
-import { subtitlesAddress, tokenOf, withTimeZone } from '@kallo/rules/streaming/stream-address'
+import { subtitlesAddress, ticketOf, withTimeZone } from '@kallo/rules/streaming/stream-address'
 import LightHls, { ErrorDetails, ErrorTypes, type ErrorData, type Level as HlsLevel } from 'hls.js/light'
 import type Hls from 'hls.js'
 import type { Fragment } from 'hls.js'
@@ -33,7 +33,7 @@ export function createHlsEngine(options: EngineOptions): Engine {
   const first = options.first ?? null
   const loader = local?.loader ?? loaderOf(first?.loaded ?? new Map())
   const { isLive } = store.get()
-  const isOwn = tokenOf(address) !== null
+  const isOwn = ticketOf(address) !== null
   let { quality } = options
   const showsSubtitles = isOwn || Boolean(local)
   const subtitles = subtitlesOf(options)
@@ -94,7 +94,7 @@ function playlistLoader(
   loader: PlainLoader,
   quality: () => Quality,
 ): ReturnType<typeof manifestLoader> {
-  const isOwn = tokenOf(address) !== null
+  const isOwn = ticketOf(address) !== null
   return manifestLoader(async (all) => {
     const playlist = isOwn ? await withoutUnplayable(all) : all
     store.set(readVariants(preferredVariants(playlist)))

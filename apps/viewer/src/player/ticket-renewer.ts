@@ -1,4 +1,4 @@
-import { tokenOf, withToken } from '@kallo/rules/streaming/stream-address'
+import { ticketOf, withTicket } from '@kallo/rules/streaming/stream-address'
 
 export interface TicketRenewer {
   /** The same address with the newest ticket. */
@@ -30,7 +30,7 @@ export function createTicketRenewer({
   renewAddress,
   serverNow,
 }: TicketRenewerOptions): TicketRenewer {
-  let ticket = tokenOf(address)
+  let ticket = ticketOf(address)
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<boolean> | null = null
   let renewedAtMs = -Infinity
@@ -42,7 +42,7 @@ export function createTicketRenewer({
   }
   const request = async () => {
     try {
-      ticket = tokenOf(await renewAddress()) ?? ticket
+      ticket = ticketOf(await renewAddress()) ?? ticket
       schedule(renewalPauseMs(ticket, serverNow()))
       return true
     } catch {
@@ -56,7 +56,7 @@ export function createTicketRenewer({
   }
   if (ticket) schedule(renewalPauseMs(ticket, serverNow()))
   return {
-    rewrite: (requested) => (ticket ? withToken(requested, ticket) : requested),
+    rewrite: (requested) => (ticket ? withTicket(requested, ticket) : requested),
     async renew() {
       const isRenewed = await shared()
       if (isRenewed) renewedAtMs = performance.now()

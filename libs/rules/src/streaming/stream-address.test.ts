@@ -8,8 +8,8 @@ import {
   readProgrammeName,
   receiverAddress,
   thumbnailAddress,
-  tokenOf,
-  withToken,
+  ticketOf,
+  withTicket,
 } from './stream-address.ts'
 
 const address = 'https://tv.example.com/t/6b00ff00.ab.cd/live/eko-news/playlist.m3u8'
@@ -25,10 +25,23 @@ it('[P-02] `playlist` in the address is replaced by the hour', () => {
   expect(hourAddress(address, 0)).toBe('https://tv.example.com/t/6b00ff00.ab.cd/live/eko-news/0.m3u8')
 })
 
+it('[P-02] only the name of the file changes, whatever the host and the folders are called', () => {
+  for (const [live, hour] of [
+    [
+      'https://playlist.example/t/6b.a.b/live/eko/playlist.m3u8',
+      'https://playlist.example/t/6b.a.b/live/eko/7.m3u8',
+    ],
+    ['/t/6b.a.b/live/playlist/playlist.m3u8?x=/playlist', '/t/6b.a.b/live/playlist/7.m3u8?x=/playlist'],
+    ['https://playlist.example/eko/playlist/index.m3u8', 'https://playlist.example/eko/7/index.m3u8'],
+    ['https://playlist.example/eko.m3u8', 'https://playlist.example/eko.m3u8'],
+  ] as const)
+    expect(hourAddress(live, 7)).toBe(hour)
+})
+
 it('[P-09] replaces the ticket and nothing else', () => {
-  expect(withToken(address, '6b00ffff.ab.ee')).toContain('/t/6b00ffff.ab.ee/live/eko-news/playlist.m3u8')
-  expect(withToken('https://cdn.example.com/a.m3u8', '6b.a.b')).toBe('https://cdn.example.com/a.m3u8')
-  expect(tokenOf(address)).toBe('6b00ff00.ab.cd')
+  expect(withTicket(address, '6b00ffff.ab.ee')).toContain('/t/6b00ffff.ab.ee/live/eko-news/playlist.m3u8')
+  expect(withTicket('https://cdn.example.com/a.m3u8', '6b.a.b')).toBe('https://cdn.example.com/a.m3u8')
+  expect(ticketOf(address)).toBe('6b00ff00.ab.cd')
 })
 
 it('[P-14] thumbnails are beside the playlists of our own streams', () => {

@@ -5,7 +5,18 @@ export function isLiveAddress(address: string): boolean {
 
 /** P-02: the catch-up address of an hour (0–23): the word `playlist` becomes the hour. */
 export function hourAddress(streamAddress: string, hour: number): string {
-  return streamAddress.replace('playlist', String(hour))
+  return catchUpAddress(streamAddress, String(hour))
+}
+
+/**
+ * The address of a channel's stream with the name of a catch-up playlist, an hour or the name of a programme, instead of `playlist`. In the
+ * addresses of other servers, the word may also be part of a folder; a host name never changes.
+ */
+export function catchUpAddress(streamAddress: string, name: string): string {
+  const host = /^(?:[a-z]+:)?\/\/[^/]*/.exec(streamAddress)?.[0] ?? ''
+  const rest = streamAddress.slice(host.length)
+  const inFile = /playlist(?=[^/?#]*(?:[?#]|$))/
+  return host + rest.replace(inFile.test(withoutQuery(rest)) ? inFile : 'playlist', name)
 }
 
 /** Y-11: the playlist name of a programme (UTC ms), in whole seconds. */
@@ -27,16 +38,16 @@ export function readProgrammeName(name: string): { startsAtMs: number; endsAtMs:
 
 /** Y-11: the address of a programme of a channel, from its start to its end: the word `playlist` becomes its name. */
 export function programmeAddress(streamAddress: string, startsAtMs: number, endsAtMs: number): string {
-  return streamAddress.replace('playlist', programmeName(startsAtMs, endsAtMs))
+  return catchUpAddress(streamAddress, programmeName(startsAtMs, endsAtMs))
 }
 
-/** P-09: moves an address under a newer path token (`/t/{token}/…`); other addresses stay as they are. */
-export function withToken(address: string, token: string): string {
-  return address.replace(/\/t\/[0-9a-f.]+\//, `/t/${token}/`)
+/** P-09: moves an address under a newer ticket (`/t/{ticket}/…`); other addresses stay as they are. */
+export function withTicket(address: string, ticket: string): string {
+  return address.replace(/\/t\/[0-9a-f.]+\//, `/t/${ticket}/`)
 }
 
-/** The path token of an address, or null when it carries none. */
-export function tokenOf(address: string): string | null {
+/** The ticket of an address; null if it has none. */
+export function ticketOf(address: string): string | null {
   return /\/t\/([0-9a-f.]+)\//.exec(address)?.[1] ?? null
 }
 
@@ -45,20 +56,20 @@ export function tokenOf(address: string): string | null {
  * viewer among the streams that play. Other addresses stay as they are.
  */
 export function withTimeZone(address: string, timeZone: string): string {
-  return tokenOf(address) === null
+  return ticketOf(address) === null
     ? address
     : `${withoutQuery(address)}?time_zone=${encodeURIComponent(timeZone)}`
 }
 
 /** P-14: the thumbnail of a segment of this stream, by its number; null for streams that are not ours. */
 export function thumbnailAddress(address: string, segment: number): string | null {
-  if (tokenOf(address) === null) return null
+  if (ticketOf(address) === null) return null
   return withoutQuery(address).replace(/[^/]+$/, `thumbnails/${segment}.webp`)
 }
 
 /** P-15: the subtitles of a VOD with an index; null for streams that are not ours. */
 export function subtitlesAddress(address: string, index: number): string | null {
-  if (tokenOf(address) === null) return null
+  if (ticketOf(address) === null) return null
   return withoutQuery(address).replace(/[^/]+$/, `s${index}/subtitles.vtt`)
 }
 
@@ -69,7 +80,7 @@ export const receiverPrefix = 'h264-'
 
 /** P-51: the address for a television, which plays H.264 only. Addresses of other servers stay as they are. */
 export function receiverAddress(address: string): string {
-  if (tokenOf(address) === null) return address
+  if (ticketOf(address) === null) return address
   return withoutQuery(address)
     .replace(/(\/vod\/[^/]+\/)(?:film|playlist)\.m3u8$/, `$1${receiverFile}`)
     .replace(/(\/live\/[^/]+\/)(?!h264-)([^/]+\.m3u8)$/, `$1${receiverPrefix}$2`)

@@ -1,4 +1,4 @@
-import { tokenOf, withToken } from '@kallo/rules/streaming/stream-address'
+import { ticketOf, withTicket } from '@kallo/rules/streaming/stream-address'
 import type { WallError } from '@kallo/rules/insights/wall-tile'
 import Hls, { type ErrorData, type HlsConfig, type LoadPolicy } from 'hls.js/light'
 
@@ -69,8 +69,8 @@ function smallSettings(address: () => string): Partial<HlsConfig> {
     playlistLoadPolicy: { default: briefly(8_000) },
     fragLoadPolicy: { default: briefly(12_000) },
     xhrSetup(xhr, requested) {
-      const token = tokenOf(address())
-      xhr.open('GET', token ? withToken(requested, token) : requested, true)
+      const token = ticketOf(address())
+      xhr.open('GET', token ? withTicket(requested, token) : requested, true)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { tokenOf } from '@kallo/rules/streaming/stream-address'
+import { catchUpAddress, ticketOf } from '@kallo/rules/streaming/stream-address'
 import type { FastifyRequest } from 'fastify'
 import { baseUrlOf, type AddressedRequest } from '../../platform/http/base-url.ts'
 import { hasSessionCookie } from '../../platform/http/viewer-session.ts'
@@ -65,12 +65,12 @@ function startOf(
   const data = calls[`free/contents/channel/${page.tag}`] as
     Awaited<ReturnType<typeof viewChannel>> | undefined
   const address = data?.channelsList[0]?.stream_url ?? ''
-  if (tokenOf(address) === null) return null
+  if (ticketOf(address) === null) return null
   const { catchUp, tag } = page
   const playlists = origin.firstPlaylists(tag, catchUp ?? 'playlist')
   const rest = { playlists, content: null }
   if (catchUp === undefined) return { address, isAtTop: true, ...rest }
-  return { address: address.replace('playlist', catchUp), isAtTop: false, ...rest }
+  return { address: catchUpAddress(address, catchUp), isAtTop: false, ...rest }
 }
 
 /** The request for a document has no session, because the cookie is for the API only. The page requests the stream itself. */

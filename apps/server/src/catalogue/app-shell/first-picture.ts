@@ -1,6 +1,6 @@
 import type { BodyOf } from '@kallo/contract/endpoint'
 import { firstPicture } from '@kallo/contract/streaming/first-picture'
-import { readProgrammeName, tokenOf } from '@kallo/rules/streaming/stream-address'
+import { catchUpAddress, readProgrammeName, ticketOf } from '@kallo/rules/streaming/stream-address'
 import { envelope } from '../../platform/http/cached-response.ts'
 import { FormResponse } from '../../platform/http/form-response.ts'
 import { route, type Route } from '../../platform/http/route.ts'
@@ -22,10 +22,10 @@ export function firstPictureRoutes(parts: ContentsParts): Route[] {
       const list = 'vodsList' in contents ? contents.vodsList : contents.channelsList
       const streamUrl = list[0]?.stream_url ?? ''
       const name = catchUp ?? 'playlist'
-      const address = catchUp === undefined ? streamUrl : streamUrl.replace('playlist', catchUp)
+      const address = catchUp === undefined ? streamUrl : catchUpAddress(streamUrl, catchUp)
       const startAt = positionSeconds || null
       const files =
-        tokenOf(address) === null ? null : await origin.firstFiles({ address, name, ip, timeZone, startAt })
+        ticketOf(address) === null ? null : await origin.firstFiles({ address, name, ip, timeZone, startAt })
       return new FormResponse(
         { positionSeconds },
         {

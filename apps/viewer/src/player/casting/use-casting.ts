@@ -1,4 +1,4 @@
-import { tokenOf } from '@kallo/rules/streaming/stream-address'
+import { ticketOf } from '@kallo/rules/streaming/stream-address'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { PlayerState } from '../player-state.ts'
 import type { CastState } from './cast-state.ts'
@@ -27,7 +27,7 @@ const here = { hasDevice: false, phase: 'here', problem: null } as const
 export function useCasting({ video, playback, address, state }: CastOptions): CastView {
   const [cast, setCast] = useState<Pick<CastView, 'hasDevice' | 'phase' | 'problem'>>(here)
   const casting = useRef<Casting>(null)
-  const isOffered = state.hasStarted && tokenOf(address) !== null && canCast(video)
+  const isOffered = state.hasStarted && ticketOf(address) !== null && canCast(video)
   useEffect(() => {
     if (!isOffered) return
     let isClosed = false

@@ -1,4 +1,4 @@
-import { tokenOf } from '@kallo/rules/streaming/stream-address'
+import { ticketOf } from '@kallo/rules/streaming/stream-address'
 
 /** Tickets whose streams this page has left: the server rejects them, but cached responses still contain them. */
 const left = new Set<string>()
@@ -12,6 +12,6 @@ export function noteLeftStream(ticket: string): void {
 
 /** Whether the address of a stream contains such a ticket. */
 export function isLeftStream(address: string): boolean {
-  const ticket = tokenOf(address)
+  const ticket = ticketOf(address)
   return ticket !== null && left.has(ticket)
 }

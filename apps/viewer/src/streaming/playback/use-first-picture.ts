@@ -1,4 +1,4 @@
-import { tokenOf } from '@kallo/rules/streaming/stream-address'
+import { ticketOf } from '@kallo/rules/streaming/stream-address'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { savesData } from '../../platform/connection.ts'
 import { removeEarlyStage, takeEarly } from '../../player/early-start.ts'
@@ -59,6 +59,6 @@ export function useFirstPicture({ address, startAt, isReady }: FirstPictureOptio
 }
 
 function isWanted(address: string): boolean {
-  const isOwn = tokenOf(address) !== null
+  const isOwn = ticketOf(address) !== null
   return isOwn && !LazyPlayer.isLoaded() && rememberedQuality(savesData()) !== 'audio'
 }

@@ -1,5 +1,5 @@
 import { heartbeatMs } from '@kallo/rules/streaming/stream-lease'
-import { tokenOf } from '@kallo/rules/streaming/stream-address'
+import { ticketOf } from '@kallo/rules/streaming/stream-address'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, hasReason } from '../../platform/api-error.ts'
 import { streamErrorOf } from '../../player/playback-errors.ts'
@@ -35,7 +35,7 @@ interface StreamOptions {
 export function useStream(options: StreamOptions) {
   const [address, setAddress] = useState(options.address)
   const [conflict, setConflict] = useState<StreamConflict | null>(null)
-  const ticket = useRef(tokenOf(options.address))
+  const ticket = useRef(ticketOf(options.address))
   const latest = useRef(options)
   useEffect(() => void (latest.current = options))
 
