@@ -93,7 +93,11 @@ export async function openJobs(
     ...supervision,
     useListenNotify: isWorker,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue failed'))
+  let isStopped = false
+  boss.on('error', (error) => {
+    // pg-boss does not wait until its connections are closed, so PostgreSQL may terminate them when it stops.
+    if (!isStopped) log.warn({ err: error }, 'the job queue failed')
+  })
   await boss.start()
   for (const name of queues) {
     await boss.createQueue(name)
@@ -126,7 +130,10 @@ export async function openJobs(
               (error: Error) => boss.fail(name, id, { message: error.message }),
             )
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 5_000 })
+      isStopped = true
+    },
   }
 }
 
