@@ -92,7 +92,6 @@ test('[L-01, O-09, F-16] texts of operators are rendered as text in console, vie
   station,
   complaints,
 }) => {
-  test.setTimeout(180_000)
   const owner = await browser.newContext({ baseURL: station.base })
   const office = await owner.newPage()
   await office.goto('/console/sessions')

@@ -19,7 +19,6 @@ test('[O-06, O-09, O-11, O-12, L-01] an owner sets up an empty service until a s
   station,
   complaints,
 }) => {
-  test.setTimeout(240_000)
   // The source of the channel is the stream of another service.
   const response = await page.request.get(`${demo.base}/api/v1/free/contents/channel/eko-news`)
   const { data } = (await response.json()) as {

@@ -122,7 +122,6 @@ for (const [device, viewport] of [
       page,
       complaints,
     }) => {
-      test.setTimeout(120_000)
       await openConsole(page, '/subscribers')
       await expect(page.getByRole('table', { name: 'Subscribers' })).toBeVisible()
       await expectAccessible(page)

@@ -75,7 +75,6 @@ test('[S-19] a reminder renews the subscription with two taps, without a session
   isMoved,
 }) => {
   expect(isMoved).toBe(true)
-  test.setTimeout(240_000)
   const account = await newAccount(kallo, 'by-link')
   await signIn(page, account)
   await openPreview(page, '1_1')

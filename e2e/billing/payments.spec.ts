@@ -173,7 +173,6 @@ test('[S-03] a viewer who left the payment page can resume the payment or choose
 })
 
 test('[S-13] closing the tab after paying loses nothing', async ({ page, kallo }) => {
-  test.setTimeout(180_000)
   const account = await newSubscriber(kallo, page, 'closing')
   await openPreview(page, '1_3')
   await goAndPay(page)

@@ -15,7 +15,6 @@ test('[S-15] a month is renewed with the saved card; a declined card leaves days
   isMoved,
 }) => {
   expect(isMoved).toBe(true)
-  test.setTimeout(240_000)
   const renewing = await newAccount(kallo, 'renewing')
   const declined = await newAccount(kallo, 'declined')
   await subscribe(kallo, page.request, renewing, '1_2')

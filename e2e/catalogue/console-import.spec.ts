@@ -59,7 +59,7 @@ async function upload(page: Page, label: string, file: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: `Choose a file: ${label}` }).click()
   await (await chooser).setFiles({ name: 'file.txt', mimeType: 'text/plain', buffer: Buffer.from(file) })
-  await expect(page.getByText('Ready for review')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Ready for review')).toBeVisible({ timeout: 120_000 })
 }
 
 test('[J-01, J-08, J-09] a thousand channels and their guide are imported, seen by viewers, and reverted', async ({

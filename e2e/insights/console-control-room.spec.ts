@@ -45,7 +45,6 @@ test('[O-24] the control room connects again after the server was restarted', as
   kallo,
   complaints,
 }) => {
-  test.setTimeout(120_000)
   await signInToConsole(page.request)
   await page.goto('/console/home')
   const connection = page.getByRole('status').filter({ hasText: /Up to date|Connection lost/ })

@@ -27,7 +27,6 @@ test('[P-08] with sixty channels, at most 16 players play at any scroll position
   page,
   kallo,
 }) => {
-  test.setTimeout(240_000)
   await cloneChannels(kallo, 46)
   try {
     await openWall({ page, kallo })
@@ -49,7 +48,6 @@ test('[P-08] a stalled tile is restarted by the check, and the restart is logged
   page,
   kallo,
 }) => {
-  test.setTimeout(120_000)
   let asked = 0
   await page.route('**/live/eko-news/**', () => void (asked += 1))
   await page.clock.install()

@@ -48,7 +48,6 @@ test('[P-09] tickets signed with a lost key are replaced and playback continues'
   complaints,
   logIn,
 }) => {
-  test.setTimeout(180_000)
   await logIn(page, 'ada', `/channel/play/${channel}`)
   await expectPlaying(page)
   const begun = page.waitForResponse(
@@ -130,7 +129,6 @@ test('[P-04, P-09] a chosen quality stays until its segments do not arrive, then
   page,
   logIn,
 }) => {
-  test.setTimeout(120_000)
   await page.addInitScript(() => localStorage.setItem('quality', '540'))
   let unanswered = 0
   const lower = new Set<string>()

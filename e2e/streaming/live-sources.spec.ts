@@ -24,7 +24,6 @@ test('[Y-10, Y-12] a live channel plays through changes of its source, the slate
   kallo,
   complaints,
 }) => {
-  test.setTimeout(240_000)
   const [one = '', other = ''] = await twoAssets(kallo)
   await inDatabase(kallo, async (db) => {
     const feedsFromMs = Date.now()

@@ -43,7 +43,6 @@ test('[P-09] without Media Source Extensions, a recording resumes at its positio
   complaints,
   logIn,
 }) => {
-  test.setTimeout(240_000)
   await setAndRestart(kallo, 'ticket-seconds', ticketSeconds)
   await page.addInitScript(() => {
     for (const name of ['MediaSource', 'ManagedMediaSource', 'WebKitMediaSource'])
