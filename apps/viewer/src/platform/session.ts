@@ -15,6 +15,8 @@ export interface Session {
 }
 
 const storageKey = 'session'
+/** The key of a session that the server ended, for the other tabs. */
+const endedStorageKey = 'ended-session'
 const supportKey = 'support-token'
 /** The session of a logout that the server has not confirmed. */
 const pendingLogoutKey = 'pending-logout'
@@ -41,8 +43,10 @@ export function sessionHeaders(): Record<string, string> {
 export function beginSession(key: string): void {
   writeStored(storageKey, key)
   writeStored(pendingLogoutKey, null)
-  change({ key, signedOutAt: null, endedKey: null })
+  change(sessionOf(key))
 }
+
+const sessionOf = (key: string): Session => ({ key, signedOutAt: null, endedKey: null })
 
 /** F-05: the browser's own session continues in its other tabs. The caller has to call `openSupportView` next. */
 export function beginSupportSession(token: string): void {
@@ -76,7 +80,11 @@ export async function whileRenewing<T>(renew: () => Promise<T>): Promise<T> {
 export function endSession(cause: 'logout' | 'refused'): void {
   if (cause === 'refused' && renewals > 0) return
   if (session.isSupport) return endSupportSession()
+  const stored = readStored(storageKey)
+  // Another tab has begun a session since.
+  if (cause === 'refused' && stored !== null && stored !== session.key) return change(sessionOf(stored))
   const endedKey = cause === 'refused' ? session.key : null
+  writeStored(endedStorageKey, endedKey)
   writeStored(storageKey, null)
   writeStored('userId', null)
   change({ key: null, signedOutAt: cause === 'logout' ? here() : null, endedKey })
@@ -126,7 +134,10 @@ function subscribe(listener: () => void): () => void {
 window.addEventListener('storage', (event) => {
   if ((event.key !== null && event.key !== storageKey) || session.isSupport) return
   const key = readStored(storageKey)
-  change({ key, signedOutAt: key === null ? here() : null, endedKey: null })
+  if (key !== null) return change(sessionOf(key))
+  const ended = readStored(endedStorageKey)
+  const isEnded = ended !== null && ended === session.key
+  change({ key, signedOutAt: isEnded ? null : here(), endedKey: isEnded ? ended : null })
 })
 
 function here(): string {

@@ -50,6 +50,13 @@ export function visitorPosition(of: ContentRef): number | null {
   return found ? continueAt(found.positionSeconds, found.durationSeconds) || null : null
 }
 
+/** B-20: whether the server does not know yet where this profile stopped. */
+export function isUnsent(of: ContentRef): boolean {
+  const key = JSON.stringify(of)
+  const { key: session } = currentSession()
+  return readUnsent().some((report) => isOf(report, session) && JSON.stringify(report.of) === key)
+}
+
 /**
  * B-20, B-26: sends the kept reports of the profile, including those of its former sessions and from before the sign-in. Returns whether
  * the server stored any.

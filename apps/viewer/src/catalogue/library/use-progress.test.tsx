@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { libraryEndpoints } from '@kallo/contract/catalogue/library'
 import type { householdEndpoints } from '@kallo/contract/accounts/household'
-import { disconnect, fail, reply, requestsTo } from '@kallo/testkit/mock-api'
+import { disconnect, fail, reply, replyTo, requestsTo } from '@kallo/testkit/mock-api'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -118,4 +118,32 @@ it('[B-20, M-08] a profile’s unsent reports are sent by its next session, and 
 
 it('[M-08] what is known of the lists of a profile is discarded with its session', () => {
   expect(listedQuery({ kind: 'vod', tag: 'obudu' }).queryKey[1]).toBe('viewer')
+})
+
+it('[B-20] where a viewer continues is requested after the position that could not be sent before', async () => {
+  isWatching('token-of-ada', 'ada')
+  const of = { kind: 'vod', tag: 'obudu' } as const
+  const unsent = {
+    of,
+    positionSeconds: 2_400,
+    durationSeconds: 7_200,
+    at: Date.now(),
+    session: 'token-of-ada',
+  }
+  localStorage.setItem('unsent-progress', JSON.stringify([unsent]))
+  let positionSeconds = 600
+  replyTo<typeof libraryEndpoints.saveProgress>(address, ({ items }) => {
+    positionSeconds = items[0]?.positionSeconds ?? 0
+    return { stored: 1, unknown: 0 }
+  })
+  replyTo<typeof libraryEndpoints.progressOf>('POST library/progress-of', () => ({
+    positionSeconds,
+    isListed: false,
+    isFavourite: false,
+    next: null,
+    playsNext: true,
+  }))
+  const { result } = renderHook(() => useProgress(of), { wrapper: ofQueries(new QueryClient()) })
+  await vi.waitFor(() => expect(result.current.isReady).toBe(true))
+  expect(result.current.startAtSeconds).toBe(2_400)
 })

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSession } from '../../platform/session.ts'
 import type { ProgressSink } from '../../player/watch-time/report-progress.ts'
 import { progressQuery, reloadLibrary, type ContentRef, type ProgressData } from './api.ts'
-import { learnProfile, saveProgress, sendUnsent, visitorPosition } from './unsent-progress.ts'
+import { isUnsent, learnProfile, saveProgress, sendUnsent, visitorPosition } from './unsent-progress.ts'
 
 export interface WatchedProgress {
   /** False while it is unknown where to continue. */
@@ -25,9 +25,17 @@ export function useProgress(of: ContentRef, lengthSeconds?: number): WatchedProg
   const queries = useQueryClient()
   const key = JSON.stringify(of)
   const ref = useMemo(() => JSON.parse(key) as ContentRef, [key])
-  const query = useQuery({ ...progressQuery(ref), enabled: isViewer && ref.kind !== 'channel' })
+  // The server's answer would be an older position.
+  const [isSending, setSending] = useState(() => isViewer && isUnsent(ref))
+  const query = useQuery({ ...progressQuery(ref), enabled: isViewer && ref.kind !== 'channel' && !isSending })
   const [visitorStart] = useState(() => (isViewer ? null : visitorPosition(ref)))
-  useEffect(() => void learnProfile().then(() => sendUnsent()), [])
+  useEffect(() => {
+    const send = async () => {
+      await learnProfile()
+      await sendUnsent()
+    }
+    void send().finally(() => setSending(false))
+  }, [])
   const onProgress = useCallback<ProgressSink>(
     (progress, { isUrgent, hasStopped }) => {
       const save = async () => {
@@ -55,5 +63,5 @@ export function useProgress(of: ContentRef, lengthSeconds?: number): WatchedProg
 /** Loads where to continue while the page loads what to play. */
 export function usePrefetchProgress(of: ContentRef): void {
   const { key: session } = useSession()
-  useQuery({ ...progressQuery(of), enabled: session !== null })
+  useQuery({ ...progressQuery(of), enabled: session !== null && !isUnsent(of) })
 }

@@ -45,6 +45,14 @@ export interface Owner {
   profileId: string
   /** The latest time that was seen (UTC ms): a clock that is set back does not prolong a download. */
   seenAtMs: number
+  /** By how much the server's clock is ahead of this device's; known without a connection, too. */
+  clockOffsetMs?: number
+}
+
+/** The owner, by a response with this `serverTime`. */
+export function ownerAt(serverTime: string, owner: Pick<Owner, 'accountId' | 'profileId'>): Owner {
+  const seenAtMs = Date.parse(serverTime)
+  return { ...owner, seenAtMs, clockOffsetMs: seenAtMs - Date.now() }
 }
 
 const databaseName = 'kallo-downloads'

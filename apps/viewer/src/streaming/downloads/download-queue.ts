@@ -1,4 +1,4 @@
-import { serverNow } from '../../platform/server-clock.ts'
+import { serverNow, isServerTimeKnown } from '../../platform/server-clock.ts'
 import { writeStored } from '../../platform/storage.ts'
 import {
   changeRecord,
@@ -12,6 +12,7 @@ import {
 } from './download-index.ts'
 import { change, readState, type DownloadState } from './download-state.ts'
 import { nightHours, waitForNightMs } from './night-hours.ts'
+import { updateOfflineShell } from './offline-shell.ts'
 import { pendingRemovals } from './pending-removals.ts'
 import { runDownload, type DownloadProgress, type Outcome } from './run-download.ts'
 import { createKey, removeFiles, storedFiles } from './vault.ts'
@@ -65,13 +66,13 @@ function tellWork(): void {
 export async function reload(): Promise<void> {
   const [owner, records] = await Promise.all([loadOwner(), loadRecords()])
   const progress: Record<string, DownloadProgress> = {}
-  for (const { id, isComplete } of records) {
+  for (const { id, isComplete, expectedBytes } of records) {
     const known = readState().progress[id]
     // Counting the files of a film takes long.
     if (known && (known.share === 1 || !isComplete)) progress[id] = known
     else {
       const bytes = [...(await storedFiles(id)).values()].reduce((sum, size) => sum + size, 0)
-      progress[id] = { storedBytes: bytes, share: isComplete ? 1 : 0 }
+      progress[id] = { storedBytes: bytes, share: isComplete ? 1 : Math.min(0.99, bytes / expectedBytes) }
     }
   }
   change({
@@ -90,7 +91,10 @@ export async function reload(): Promise<void> {
   wake?.()
 }
 
-export const timeOf = (owner: Owner | null): number => Math.max(serverNow(), owner?.seenAtMs ?? 0)
+export function timeOf(owner: Owner | null): number {
+  const nowMs = isServerTimeKnown() ? serverNow() : Date.now() + (owner?.clockOffsetMs ?? 0)
+  return Math.max(nowMs, owner?.seenAtMs ?? 0)
+}
 
 export async function changed(): Promise<void> {
   await reload()
@@ -100,8 +104,11 @@ export async function changed(): Promise<void> {
 /** Deletes a download. What did not fit on the device is tried again. */
 export async function discard(id: string): Promise<void> {
   await deleteRecord(id)
+  // The tab that downloads it stops, and deletes what it was writing.
+  tell('changed')
   if (running?.id === id) running.abort.abort()
   await removeFiles(id)
+  if ((await loadRecords()).length === 0) await updateOfflineShell(false)
   for (const { id: other, problem } of await loadRecords())
     if (problem === 'storage-full') await changeRecord(other, { problem: null })
 }
@@ -113,14 +120,28 @@ let version = 0
 /** Downloads one after the other, for as long as the page is open. */
 export async function work(): Promise<never> {
   isWorking = true
-  for (;;) {
-    const readVersion = version
-    const waitMs = waitForNightMs(nightHours(), new Date())
-    const next = nextDue(await loadRecords())
-    changeWork({ isWaitingForNight: waitMs > 0 })
-    if (next && waitMs === 0) await run(next)
-    else if (version === readVersion) await nextChange(waitMs > 0 ? waitMs : null)
-  }
+  let failures = 0
+  for (;;)
+    try {
+      await downloadNext()
+      failures = 0
+    } catch (error) {
+      // The index cannot be read or written, which may be temporary.
+      reportError(error)
+      await nextChange(Math.min(longestPauseMs, 1_000 * 2 ** failures))
+      failures += 1
+    }
+}
+
+const longestPauseMs = 60_000
+
+async function downloadNext(): Promise<void> {
+  const readVersion = version
+  const waitMs = waitForNightMs(nightHours(), new Date())
+  const next = nextDue(await loadRecords())
+  changeWork({ isWaitingForNight: waitMs > 0 })
+  if (next && waitMs === 0) await run(next)
+  else if (version === readVersion) await nextChange(waitMs > 0 ? waitMs : null)
 }
 
 /** P-46: on a full device, a further download would fail too. */
@@ -170,6 +191,8 @@ async function run(record: DownloadRecord): Promise<void> {
     running = null
     changeWork({ runningId: null, isWaitingForNetwork: false })
   }
+  // Files that were being written when the download was deleted.
+  if (abort.signal.aborted && !(await loadRecords()).some((one) => one.id === id)) await removeFiles(id)
 }
 
 async function finish(id: string, outcome: Outcome): Promise<void> {

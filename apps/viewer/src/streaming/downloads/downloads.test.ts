@@ -7,13 +7,22 @@ const device = vi.hoisted(() => ({
   records: new Map<string, DownloadRecord>(),
   owner: null as Owner | null,
   isBroken: false,
+  /** The index fails once after this many reads. */
+  readsBeforeFailure: Infinity,
 }))
 const api = vi.hoisted(() => ({ renew: vi.fn(), remove: vi.fn(), grant: vi.fn() }))
 const runDownload = vi.hoisted(() => vi.fn())
+const vault = vi.hoisted(() => ({ removeFiles: vi.fn(), storedFiles: vi.fn() }))
+const updateOfflineShell = vi.hoisted(() => vi.fn())
+const sessionEnd = vi.hoisted(() => vi.fn())
 
 vi.mock('./download-index.ts', () => ({
-  loadRecords: () =>
-    device.isBroken ? Promise.reject(new Error('no index')) : Promise.resolve([...device.records.values()]),
+  loadRecords() {
+    const fails = device.readsBeforeFailure === 0
+    device.readsBeforeFailure = fails ? Infinity : device.readsBeforeFailure - 1
+    if (device.isBroken || fails) return Promise.reject(new Error('no index'))
+    return Promise.resolve([...device.records.values()])
+  },
   putRecord: (record: DownloadRecord) => Promise.resolve(void device.records.set(record.id, record)),
   changeRecord(id: string, changes: Partial<DownloadRecord>) {
     const record = device.records.get(id)
@@ -26,14 +35,19 @@ vi.mock('./download-index.ts', () => ({
   deleteKeys: () => Promise.resolve(),
   loadOwner: () => Promise.resolve(device.owner),
   storeOwner: (owner: Owner | null) => Promise.resolve(void (device.owner = owner)),
+  ownerAt: (serverTime: string, owner: Pick<Owner, 'accountId' | 'profileId'>) => {
+    const seenAtMs = Date.parse(serverTime)
+    return { ...owner, seenAtMs, clockOffsetMs: seenAtMs - Date.now() }
+  },
 }))
 vi.mock('./vault.ts', () => ({
   createKey: () => Promise.resolve({}),
-  removeFiles: () => Promise.resolve(),
+  removeFiles: vault.removeFiles,
   removeUnknown: () => Promise.resolve(),
-  storedFiles: () => Promise.resolve(new Map()),
+  storedFiles: vault.storedFiles,
 }))
-vi.mock('./offline-shell.ts', () => ({ updateOfflineShell: () => Promise.resolve() }))
+vi.mock('./offline-shell.ts', () => ({ updateOfflineShell }))
+vi.mock('../../accounts/auth/api.ts', () => ({ authApi: { sessionEnd } }))
 vi.mock('./api.ts', () => ({ downloadsApi: api }))
 vi.mock('./run-download.ts', () => ({ runDownload }))
 
@@ -86,6 +100,10 @@ beforeEach(() => {
   localStorage.setItem('session', 'token-of-ada')
   device.owner = { accountId: 'ada', profileId: 'one', seenAtMs: 0 }
   api.remove.mockResolvedValue(null)
+  vault.removeFiles.mockResolvedValue(undefined)
+  vault.storedFiles.mockResolvedValue(new Map())
+  updateOfflineShell.mockResolvedValue(undefined)
+  sessionEnd.mockResolvedValue({ reason: null })
   runDownload.mockReturnValue(new Promise(() => undefined))
 })
 afterEach(() => {
@@ -94,6 +112,7 @@ afterEach(() => {
   vi.resetAllMocks()
   device.records.clear()
   device.isBroken = false
+  device.readsBeforeFailure = Infinity
   localStorage.clear()
   tabs.sent = []
 })
@@ -195,4 +214,96 @@ it('[P-46] a tab shows the progress of a download that runs in another one', asy
   expect(activityOf(aRecord('film', { isComplete: false }), readState())).toBe('running')
   tabs.receive({ ...doing, runningId: null, progress: {} })
   expect(activityOf(aRecord('film', { isComplete: false }), readState())).toBe('queued')
+})
+
+it.each([
+  ['a session that the server refuses without a reason', 'refused', null, ['film']],
+  ['a device that was removed', 'refused', 'removed', []],
+  ['a logout', 'logout', null, []],
+] as const)('[P-43] downloads after %s', async (_what, cause, reason, left) => {
+  store(aRecord('film'))
+  keeps('film')
+  await open()
+  sessionEnd.mockResolvedValue({ reason })
+  const { endSession } = await import('../../platform/session.ts')
+  const { readState } = await import('./download-state.ts')
+  endSession(cause)
+  await vi.waitFor(() => expect(device.owner).toBeNull())
+  await vi.waitFor(() => expect(stored()).toEqual(left))
+  expect(readState().records).toEqual([])
+  await open()
+  expect(stored()).toEqual(left)
+})
+
+it('[P-43] a session that is refused in one tab ends in the others as refused', async () => {
+  store(aRecord('film'))
+  keeps('film')
+  await open()
+  localStorage.setItem('ended-session', 'token-of-ada')
+  localStorage.removeItem('session')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'session' }))
+  await vi.waitFor(() => expect(device.owner).toBeNull())
+  expect(sessionEnd).toHaveBeenCalledWith({ token: 'token-of-ada' })
+  expect(stored()).toEqual(['film'])
+})
+
+it('[P-42] a clock that is ahead ends no download, also after a start without a connection', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const actualMs = Date.now()
+  vi.setSystemTime(actualMs + 40 * dayMs)
+  store(aRecord('film', { expiresAtMs: actualMs + 20 * dayMs }))
+  device.owner = { accountId: 'ada', profileId: 'one', seenAtMs: actualMs, clockOffsetMs: -40 * dayMs }
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await open()
+  const { readState } = await import('./download-state.ts')
+  expect(readState().records).toHaveLength(1)
+  vi.setSystemTime(actualMs + 61 * dayMs)
+  await open()
+  expect(stored()).toEqual([])
+})
+
+it('[P-46] what a deleted download was writing is deleted as well', async () => {
+  store(aRecord('film', { isComplete: false }))
+  keeps('film')
+  let stop = (_error: Error): void => undefined
+  runDownload.mockReturnValueOnce(new Promise((_resolve, reject) => (stop = reject)))
+  const { removeDownload } = await open()
+  await vi.waitFor(() => expect(runDownload).toHaveBeenCalled())
+  await removeDownload('film')
+  expect(vault.removeFiles).toHaveBeenCalledTimes(1)
+  stop(new DOMException('', 'AbortError'))
+  await vi.waitFor(() => expect(vault.removeFiles).toHaveBeenCalledTimes(2))
+})
+
+it('[P-46] downloads continue after the index could not be read for a moment', async () => {
+  store(aRecord('film', { isComplete: false, isPaused: true }))
+  keeps('film')
+  const { continueDownload } = await open()
+  await vi.waitFor(() => expect(tabs.sent).toContainEqual(expect.objectContaining({ runningId: null })))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  // The first read shows the change, the second is for the download.
+  device.readsBeforeFailure = 1
+  await continueDownload('film')
+  await vi.waitFor(() => expect(reportError).toHaveBeenCalledOnce())
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(runDownload).toHaveBeenCalledOnce()
+})
+
+it('[P-48] the stored app is deleted with the last download', async () => {
+  store(aRecord('film'), aRecord('other'))
+  keeps('film', 'other')
+  const { removeDownload } = await open()
+  await removeDownload('film')
+  expect(updateOfflineShell).not.toHaveBeenCalledWith(false)
+  await removeDownload('other')
+  expect(updateOfflineShell).toHaveBeenLastCalledWith(false)
+})
+
+it('[P-46] an incomplete download shows its share before it continues', async () => {
+  store(aRecord('film', { isComplete: false, isPaused: true, expectedBytes: 200 }))
+  keeps('film')
+  vault.storedFiles.mockResolvedValue(new Map([['v0/0.m4s', 100]]))
+  await open()
+  const { readState } = await import('./download-state.ts')
+  expect(readState().progress.film).toEqual({ storedBytes: 100, share: 0.5 })
 })

@@ -1,7 +1,7 @@
 import { learnServerTime, serverNow } from '../../platform/server-clock.ts'
 import { onSessionChange } from '../../platform/session.ts'
 import { downloadsApi, type DownloadRef } from './api.ts'
-import { changeRecord, loadOwner, loadRecords, putRecord, storeOwner } from './download-index.ts'
+import { changeRecord, loadOwner, loadRecords, ownerAt, putRecord, storeOwner } from './download-index.ts'
 import { changed, discard, followTabs, reload, stopAtDay, work } from './download-queue.ts'
 import { change } from './download-state.ts'
 import { storeNightHours, type NightHours } from './night-hours.ts'
@@ -58,12 +58,9 @@ export async function addDownload(
   const granted = await downloadsApi.grant({ of, rendition: option.rendition })
   const { download, accountId, profileId, serverTime } = granted
   learnServerTime(serverTime)
-  await storeOwner({ accountId, profileId, seenAtMs: Date.parse(serverTime) })
+  await storeOwner(ownerAt(serverTime, { accountId, profileId }))
   // The server grants again what it still lists.
   forgetRemovals([download.id])
-  // Another rendition replaces it.
-  for (const { id, of: other } of await loadRecords())
-    if (id !== download.id && isSame(other, download.of)) await discard(id)
   await putRecord({
     id: download.id,
     accountId,
@@ -83,6 +80,9 @@ export async function addDownload(
     isComplete: false,
     positionSeconds: 0,
   })
+  // It replaces another rendition.
+  for (const { id, of: other } of await loadRecords())
+    if (id !== download.id && isSame(other, download.of)) await discard(id)
   await changed()
   await startDownloads()
   // Otherwise browsers can delete files that have not been used for some time.

@@ -56,14 +56,14 @@ afterEach(() => {
   write.mockReset()
 })
 
-function started() {
+function started(onWaiting: (isWaiting: boolean) => void = () => undefined) {
   const abort = new AbortController()
   const outcome = runDownload({
     record,
     key: {} as CryptoKey,
     signal: abort.signal,
     onProgress: () => undefined,
-    onWaiting: () => undefined,
+    onWaiting,
   })
   return { abort, outcome }
 }
@@ -123,5 +123,29 @@ it.each<[string, Outcome, () => unknown]>([
   const { outcome } = started()
   await vi.runAllTimersAsync()
   expect(await outcome).toBe(expected)
+  vi.useRealTimers()
+})
+
+it('[P-46] a connection that delivers nothing counts as lost after 20 s, and the file is requested again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const onWaiting = vi.fn()
+  const { abort, outcome } = started(onWaiting)
+  await vi.waitFor(() => expect(requests.size).toBe(2))
+  const silent = requests.get('v0/0.m4s')
+  const slow = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = slow.writable.getWriter()
+  requests.get('v0/1.m4s')?.resolve(new Response(slow.readable))
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect(onWaiting).not.toHaveBeenCalledWith(true)
+  await writer.write(new Uint8Array(9))
+  await vi.advanceTimersByTimeAsync(2_000)
+  await expect(silent?.promise).rejects.toMatchObject({ name: 'TimeoutError' })
+  expect(onWaiting).toHaveBeenCalledWith(true)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await vi.waitFor(() => expect(requests.get('v0/0.m4s')).not.toBe(silent))
+  await writer.close()
+  await vi.waitFor(() => expect(stored.has('v0/1.m4s')).toBe(true))
+  abort.abort(new Error('paused'))
+  await expect(outcome).rejects.toThrow('paused')
   vi.useRealTimers()
 })

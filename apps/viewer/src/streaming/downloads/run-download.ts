@@ -3,6 +3,7 @@ import { withAnySignal } from '../../platform/any-signal.ts'
 import { ApiError, hasReason, isRetryable } from '../../platform/api-error.ts'
 import { downloadsApi } from './api.ts'
 import type { DownloadRecord, Problem } from './download-index.ts'
+import { receive } from './receive.ts'
 import { filesOf, multivariantPath, reducePlaylist } from './stored-playlist.ts'
 import { readFile, removeFiles, storedFiles, writeFile } from './vault.ts'
 
@@ -69,7 +70,7 @@ async function store(options: RunOptions, stop: (error: unknown) => void): Promi
   const report = () =>
     onProgress({ storedBytes: bytes, share: 1 - missing.length / Math.max(1, files.length) })
   report()
-  if (!sizes.has(posterPath)) await storePoster(options)
+  const poster = sizes.has(posterPath) ? Promise.resolve() : storePoster(options)
   const work = async () => {
     for (let path = missing[0]; path !== undefined; path = missing[0]) {
       missing.shift()
@@ -79,7 +80,8 @@ async function store(options: RunOptions, stop: (error: unknown) => void): Promi
       report()
     }
   }
-  await Promise.allSettled(Array.from({ length: concurrency }, () => work().catch(stop)))
+  const works = Array.from({ length: concurrency }, work)
+  await Promise.allSettled([poster, ...works].map((one) => one.catch(stop)))
   signal.throwIfAborted()
   return 'complete'
 }
@@ -89,8 +91,14 @@ const posterPath = 'poster'
 /** Stores the poster. If that fails, the download is shown without one. */
 async function storePoster({ record, key, signal }: RunOptions): Promise<void> {
   const { id, image } = record
-  const response = await fetch(posterAddress(image), { signal }).catch(() => null)
-  if (response?.ok) await writeFile(key, id, posterPath, await response.arrayBuffer())
+  const request = (sent: AbortSignal) => fetch(posterAddress(image), { signal: sent }).then(checked)
+  const bytes = await receive(signal, request, (response) => response.arrayBuffer()).catch(() => null)
+  if (bytes) await writeFile(key, id, posterPath, bytes)
+}
+
+function checked(response: Response): Response {
+  if (!response.ok) throw new Error(`rejected with ${response.status}`)
+  return response
 }
 
 /** URL of the poster at the server. */
@@ -152,14 +160,17 @@ interface Source {
 function createSource({ record, signal, onWaiting }: RunOptions): Source {
   let address: Promise<string> | null = null
   const renewed = async () => (await downloadsApi.address({ id: record.id }, { signal })).streamUrl
-  const request = async (path: string): Promise<Response> => {
+  const request = async (path: string, attempt: AbortSignal): Promise<Response> => {
     address ??= renewed()
     const used = address
     const base = await used.catch((error: unknown) => {
       if (address === used) address = null
       throw error
     })
-    const response = await fetch(path === '' ? base : new URL(path, base), { signal, cache: 'no-store' })
+    const response = await fetch(path === '' ? base : new URL(path, base), {
+      signal: attempt,
+      cache: 'no-store',
+    })
     if (response.ok) return response
     if (response.status === 403 && address === used) address = null
     throw new ApiError({
@@ -174,7 +185,7 @@ function createSource({ record, signal, onWaiting }: RunOptions): Source {
     let rejections = 0
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const value = await read(await request(path))
+        const value = await receive(signal, (sent) => request(path, sent), read)
         onWaiting(false)
         return value
       } catch (error) {

@@ -1,8 +1,17 @@
+import { authApi } from '../../accounts/auth/api.ts'
 import { isSessionEnded } from '../../platform/api-error.ts'
 import { learnServerTime } from '../../platform/server-clock.ts'
 import { currentSession, endSession } from '../../platform/session.ts'
 import { downloadsApi, type Granted } from './api.ts'
-import { changeRecord, deleteKeys, loadOwner, loadRecords, storeOwner, type Owner } from './download-index.ts'
+import {
+  changeRecord,
+  deleteKeys,
+  loadOwner,
+  loadRecords,
+  ownerAt,
+  storeOwner,
+  type Owner,
+} from './download-index.ts'
 import { changed, discard, reload, timeOf } from './download-queue.ts'
 import { change, readState } from './download-state.ts'
 import { updateOfflineShell } from './offline-shell.ts'
@@ -15,18 +24,18 @@ export async function refreshDownloads(maxAgeMs: number): Promise<void> {
   if (Math.abs(Date.now() - synchronisedAtMs) > maxAgeMs) await synchronise()
 }
 
-/** P-43: asks the server which downloads this device may keep. Without a session, all are deleted. */
+/** P-43: asks the server which downloads this device may keep. */
 export async function synchronise(): Promise<void> {
   if (currentSession().isSupport) return
-  if (currentSession().key === null) return removeAll()
+  if (currentSession().key === null) return withoutSession()
   synchronisedAtMs = Date.now()
   if (await sendRemovals()) await reload()
   const held = new Set((await loadRecords()).map(({ id }) => id))
-  if (held.size === 0) return
+  if (held.size === 0) return updateOfflineShell(false)
   try {
     const { downloads, accountId, profileId, serverTime } = await downloadsApi.renew()
     learnServerTime(serverTime)
-    await storeOwner({ accountId, profileId, seenAtMs: Date.parse(serverTime) })
+    await storeOwner(ownerAt(serverTime, { accountId, profileId }))
     await deleteKeys(accountId)
     await keepOnly(accountId, held, new Map(downloads.items.map((one) => [one.id, one])))
   } catch (error) {
@@ -66,6 +75,26 @@ export async function endExpired(owner: Owner | null): Promise<void> {
   if (expired.length === 0) return
   change({ ended: readState().ended + expired.length })
   await changed()
+}
+
+/**
+ * Signing out deletes the downloads of this device. A session that the server refused without a reason, such as one of which this
+ * device has missed the renewal, only hides them: the answer after the next sign-in says which may be kept.
+ */
+async function withoutSession(): Promise<void> {
+  const { endedKey } = currentSession()
+  const owner = await loadOwner()
+  // They are hidden already.
+  if (endedKey === null && owner === null) return endExpired(null)
+  if (endedKey === null || (await hasEndReason(endedKey))) return removeAll()
+  await storeOwner(null)
+  await changed()
+}
+
+/** Whether the viewer ended the session, here or on another device. False if the server is not reached. */
+async function hasEndReason(token: string): Promise<boolean> {
+  const end = await authApi.sessionEnd({ token }).catch(() => null)
+  return end !== null && end.reason !== null
 }
 
 async function removeAll(): Promise<void> {
